@@ -72,7 +72,7 @@ def roles(path: str) -> list[str]:
     found = ["all"]
     if path.startswith(WORKERS) or Path(path).name.startswith("Live"):
         found.append("Worker")
-    if Path(path).name in ("Route.swift", "Router.swift"):
+    if Path(path).name in ("Route.swift", "Route+Arguments.swift"):
         found.append("Router")
     return found
 

@@ -33,7 +33,7 @@ enum RecoveryMeasure {
 
   private static func search(_ cores: Int) throws -> Double {
     let words = "extra ? other warfare shuffle switch detail general loan hobby ? glance".utf8
-    let question = try RecoveryQuestion(
+    let question = try RecoveryProblem(
       try SecretBytes(count: words.count) { $0.copyBytes(from: words) },
       language: .english,
       passphrase: nil,

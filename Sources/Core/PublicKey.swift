@@ -11,8 +11,8 @@ package struct PublicKey: Hashable, Sendable {
   }
 
   /// Reads a point in compressed or uncompressed form, SEC 1 §2.3.4; the hybrid form is refused.
-  /// - Throws: `CurveError` when the form is another or the point is not on the curve.
-  package init(parsing bytes: [UInt8]) throws(CurveError) {
+  /// - Throws: `Secp256k1Error` when the form is another or the point is not on the curve.
+  package init(parsing bytes: [UInt8]) throws(Secp256k1Error) {
     switch (bytes.count, bytes.first) {
     case (33, 2), (33, 3), (65, 4): break
     case (33, let first?), (65, let first?): throw .publicKeyPrefix(found: first)
@@ -27,7 +27,7 @@ package struct PublicKey: Hashable, Sendable {
   }
 
   /// Takes over a point that the library made.
-  init(_ point: secp256k1_pubkey) throws(CurveError) {
+  init(_ point: secp256k1_pubkey) throws(Secp256k1Error) {
     var bytes = [UInt8](repeating: 0, count: 65)
     var count = bytes.count
     let uncompressed = UInt32(SECP256K1_EC_UNCOMPRESSED)

@@ -9,7 +9,7 @@ extension UnicodeText {
   /// - Returns: The shapes; none when the text is too long to be counted.
   package static func shapes(of text: String) -> Set<String> {
     guard let plain = nfkc(text) else { return [] }
-    let seen = plain.unicodeScalars.filter { !ForeignText.isHidden($0) }.map { scalar in
+    let seen = plain.unicodeScalars.filter { !UntrustedText.isHidden($0) }.map { scalar in
       let latin = latin(scalar)
       return strokes[latin] ?? latin
     }
@@ -49,7 +49,7 @@ extension UnicodeText {
   private static let strokes: [Unicode.Scalar: Unicode.Scalar] = ["0": "o", "1": "l", "|": "l"]
 
   private static let letters: [Unicode.Scalar: Unicode.Scalar] = {
-    let pairs = LookAlikes.byShape.flatMap { letter, others in
+    let pairs = Confusables.byShape.flatMap { letter, others in
       others.compactMap { Unicode.Scalar($0).map { ($0, letter) } }
     }
     return Dictionary(pairs + crosses.map { ($0, "x") }) { first, _ in first }

@@ -7,7 +7,7 @@ package enum UnicodeText {
   ///
   /// - Returns: The text, or `nil` when it is too long for utf8proc to count.
   package static func nfc(_ text: String) -> String? {
-    normalised(
+    normalized(
       text,
       utf8proc_option_t(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue)
     )
@@ -19,18 +19,18 @@ package enum UnicodeText {
   /// - Returns: The text, or `nil` when it is too long for utf8proc to count.
   package static func caseless(_ text: String) -> String? {
     let options = UTF8PROC_CASEFOLD.rawValue | UTF8PROC_IGNORE.rawValue
-    return normalised(text, utf8proc_option_t(composed.rawValue | options))
+    return normalized(text, utf8proc_option_t(composed.rawValue | options))
   }
 
   /// Composes text for comparison: form NFKC.
-  static func nfkc(_ text: String) -> String? { normalised(text, composed) }
+  static func nfkc(_ text: String) -> String? { normalized(text, composed) }
 
-  private static func normalised(_ text: String, _ options: utf8proc_option_t) -> String? {
+  private static func normalized(_ text: String, _ options: utf8proc_option_t) -> String? {
     let source = Array(text.utf8)
     return source.withUnsafeBytes { source in
       guard let capacity = try? capacity(of: source, options) else { return nil }
       return withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 16) { form in
-        guard let count = try? normalise(source, options, into: form) else { return nil }
+        guard let count = try? normalize(source, options, into: form) else { return nil }
         return String(decoding: form[..<count], as: UTF8.self)
       }
     }
@@ -55,7 +55,7 @@ package enum UnicodeText {
     _ source: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
   ) throws(UnicodeError) -> Int {
-    try normalise(source, compatibility, into: output)
+    try normalize(source, compatibility, into: output)
   }
 
   /// Composes text for comparison: form NFKC, of a text that may be a secret.
@@ -65,7 +65,7 @@ package enum UnicodeText {
     _ source: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
   ) throws(UnicodeError) -> Int {
-    try normalise(source, composed, into: output)
+    try normalize(source, composed, into: output)
   }
 
   private static let composed = utf8proc_option_t(
@@ -86,7 +86,7 @@ package enum UnicodeText {
     return (4 * count + 1 + 15) / 16 * 16
   }
 
-  private static func normalise(
+  private static func normalize(
     _ source: UnsafeRawBufferPointer,
     _ options: utf8proc_option_t,
     into output: UnsafeMutableRawBufferPointer

@@ -25,7 +25,7 @@ package struct DerivationPath: Hashable, Sendable {
   }
 
   /// The most steps whose depth fits the byte that an extended key has for it.
-  package static let mostLevels = 255
+  package static let maxLevels = 255
 
   /// The steps, from the master key downwards.
   package let components: [Component]
@@ -37,7 +37,7 @@ package struct DerivationPath: Hashable, Sendable {
   ///
   /// - Throws: `PathError.tooDeep` when there are more.
   package init(_ components: [Component]) throws(PathError) {
-    guard components.count <= Self.mostLevels else { throw .tooDeep(found: components.count) }
+    guard components.count <= Self.maxLevels else { throw .tooDeep(found: components.count) }
     self.components = components
   }
 
@@ -50,7 +50,7 @@ package struct DerivationPath: Hashable, Sendable {
     guard parts[0].elementsEqual("m".utf8) else { throw .noMaster }
     var components: [Component] = []
     for (level, part) in parts.enumerated().dropFirst() {
-      guard level <= Self.mostLevels else { throw .tooDeep(found: parts.count - 1) }
+      guard level <= Self.maxLevels else { throw .tooDeep(found: parts.count - 1) }
       components.append(try Self.component(Array(part), level: level))
     }
     self.components = components

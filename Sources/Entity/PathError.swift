@@ -44,13 +44,13 @@ extension PathError: Reportable {
         .usage,
         "path-index",
         "invalid derivation path: level \(level) must be below 2147483648, found "
-          + "\(ForeignText.escaped(found))"
+          + "\(UntrustedText.escaped(found))"
       )
     case .tooDeep(let found):
       Report(
         .usage,
         "path-too-deep",
-        "invalid derivation path: at most \(DerivationPath.mostLevels) levels are allowed, found "
+        "invalid derivation path: at most \(DerivationPath.maxLevels) levels are allowed, found "
           + "\(found)"
       )
     }

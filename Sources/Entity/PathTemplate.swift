@@ -7,7 +7,7 @@ package import Core
 /// its own, as in `m/44'/60'/0'/0/2-7`.
 package struct PathTemplate: Hashable, Sendable {
   /// The most paths that one template gives.
-  package static let mostPaths = 100_000
+  package static let maxPaths = 100_000
 
   private let front: String
   private let back: String
@@ -59,7 +59,7 @@ package struct PathTemplate: Hashable, Sendable {
     let length = end.map { Int($0) - Int(start) + 1 }
     if let length, let count, length != count { throw .rangeAndCount(length: length, count: count) }
     let wanted = length ?? count ?? 1
-    guard (1...Self.mostPaths).contains(wanted) else { throw .count(wanted) }
+    guard (1...Self.maxPaths).contains(wanted) else { throw .count(wanted) }
     guard front.contains("/") || wanted == 1 else { throw .masterOnly }
     var paths: [DerivationPath] = []
     paths.reserveCapacity(wanted)
@@ -137,7 +137,7 @@ extension PathTemplateError: Reportable {
       Report(
         .usage,
         "path-template-many",
-        "invalid number of paths: must be from 1 to \(PathTemplate.mostPaths), found \(found)"
+        "invalid number of paths: must be from 1 to \(PathTemplate.maxPaths), found \(found)"
       )
     case .masterOnly:
       Report(.usage, "path-template-master", "the path m is a single key; it has no next one")

@@ -19,7 +19,7 @@ package struct Signature: Hashable, Sendable {
       guard bytes.contains(where: { $0 != 0 }) else { throw .zero(part) }
       guard bytes.lexicographicallyPrecedes(Self.order) else { throw .tooLarge(part) }
     }
-    guard Curve.isLowS(s) else { throw .highS }
+    guard Secp256k1.isLowS(s) else { throw .highS }
     guard yParity <= 1 else { throw .parity(found: yParity) }
     self.r = r
     self.s = s
@@ -29,7 +29,7 @@ package struct Signature: Hashable, Sendable {
   /// The 65 bytes r, s and 27 + yParity, as wallets exchange signatures of messages.
   package var bytes65: [UInt8] { r + s + [27 + yParity] }
 
-  private static let order = Curve.order.bigEndian
+  private static let order = Secp256k1.order.bigEndian
 }
 
 /// What is wrong with the parts of a signature.

@@ -37,7 +37,7 @@ package struct EndpointAddress: Hashable, Sendable {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
       var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased()
     else { throw .notAnAddress }
-    guard scheme == "http" || scheme == "https" else { throw .scheme(ForeignWords(scheme)) }
+    guard scheme == "http" || scheme == "https" else { throw .scheme(UntrustedMessage(scheme)) }
     guard let host = parts.host, !host.isEmpty else { throw .noHost }
     if let port = parts.port, !(1...65_535).contains(port) { throw .port(port) }
     let user = parts.user
@@ -71,7 +71,7 @@ package struct EndpointAddress: Hashable, Sendable {
   private static func redacted(scheme: String, host: String, port: Int?, path: String) -> String {
     let segments = path.split(separator: "/").map { isPlain($0.utf8) ? String($0) : "…" }
     let port = port.map { ":\($0)" } ?? ""
-    return ForeignWords(
+    return UntrustedMessage(
       "\(scheme)://\(host)\(port)" + segments.map { "/" + $0 }.joined()
     ).description
   }
@@ -95,7 +95,7 @@ package enum EndpointError: Error, Hashable, Sendable {
   /// It cannot be read as an address.
   case notAnAddress
   /// The scheme is neither `http` nor `https`.
-  case scheme(ForeignWords)
+  case scheme(UntrustedMessage)
   /// No host is named.
   case noHost
   /// The port is no port.

@@ -9,21 +9,21 @@ package enum ExchangeError: Error, Equatable, Sendable {
   /// A line is longer than any message.
   case tooLong
   /// A line is no message.
-  case garbled
+  case malformed
   /// A message is about a question that nobody asked, or that was answered before.
-  case stray
+  case unexpectedMessage
   /// A question could not be handed over.
-  case unheard
+  case notDelivered
   /// Nothing was heard for so long, while a question was open.
   case silent(seconds: Int)
   /// A question was not handed over: the worker had been silent before.
   case silentBefore(seconds: Int)
   /// The two programs are not of one version.
-  case otherVersion(worker: ForeignWords, wallet: ForeignWords)
+  case otherVersion(worker: UntrustedMessage, wallet: UntrustedMessage)
 
   /// The error of a question that is asked after this one ended the talk.
   var afterwards: ExchangeError {
-    if case .silent(let seconds) = self { .silentBefore(seconds: seconds) } else { .unheard }
+    if case .silent(let seconds) = self { .silentBefore(seconds: seconds) } else { .notDelivered }
   }
 }
 
@@ -38,13 +38,13 @@ extension ExchangeError: Reportable {
       Report(
         .bug,
         "worker-too-long",
-        "the worker's answer is too long: the limit is \(Line.mostBytes) bytes"
+        "the worker's answer is too long: the limit is \(MessageLine.maxBytes) bytes"
       )
-    case .garbled:
+    case .malformed:
       Report(.bug, "worker-garbled", "the worker's answer cannot be decoded")
-    case .stray:
+    case .unexpectedMessage:
       Report(.bug, "worker-stray", "the worker sent an answer that was not requested")
-    case .unheard:
+    case .notDelivered:
       Report(.bug, "worker-unheard", "the worker no longer accepts requests")
     case .silent(let seconds), .silentBefore(let seconds):
       Report(

@@ -21,7 +21,7 @@ extension ProxyAddress {
     switch scheme {
     case "http": kind = .http
     case "socks5", "socks5h": kind = .socks5
-    default: throw .scheme(ForeignWords(scheme))
+    default: throw .scheme(UntrustedMessage(scheme))
     }
     let port = parts.port ?? (kind == .http ? 80 : 1080)
     guard (1...65_535).contains(port) else { throw .notAnAddress }
@@ -37,7 +37,7 @@ extension ProxyAddress {
   /// The name that may be shown.
   package var id: EndpointID {
     let host = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
-    return EndpointID(redacted: ForeignWords("\(kind.rawValue)://\(host):\(port)").description)
+    return EndpointID(redacted: UntrustedMessage("\(kind.rawValue)://\(host):\(port)").description)
   }
 }
 
@@ -46,7 +46,7 @@ package enum ProxyError: Error, Hashable, Sendable {
   /// It cannot be read as an address.
   case notAnAddress
   /// The scheme is none that proxies are asked by here.
-  case scheme(ForeignWords)
+  case scheme(UntrustedMessage)
   /// A SOCKS proxy that wants a password.
   case socksPassword
 }

@@ -6,27 +6,27 @@ package enum Version {
   package static let text = "0.1.0"
 }
 
-extension Greet {
+extension Handshake {
   /// What the wallet asks first.
-  package static var own: Greet { Greet(version: Version.text) }
+  package static var own: Handshake { Handshake(version: Version.text) }
 
   /// The worker's look at who asks.
   ///
   /// - Throws: ``ExchangeError/otherVersion(worker:wallet:)``.
   package func requireSameVersion() throws(ExchangeError) {
     guard version == Version.text, form == Self.newest else {
-      throw .otherVersion(worker: ForeignWords(Version.text), wallet: ForeignWords(version))
+      throw .otherVersion(worker: UntrustedMessage(Version.text), wallet: UntrustedMessage(version))
     }
   }
 }
 
-extension Greet.Answer {
+extension Handshake.Answer {
   /// The wallet's look at who answers.
   ///
   /// - Throws: ``ExchangeError/otherVersion(worker:wallet:)``.
   package func requireSameVersion() throws(ExchangeError) {
-    guard version == Version.text, form == Greet.newest else {
-      throw .otherVersion(worker: ForeignWords(version), wallet: ForeignWords(Version.text))
+    guard version == Version.text, form == Handshake.newest else {
+      throw .otherVersion(worker: UntrustedMessage(version), wallet: UntrustedMessage(Version.text))
     }
   }
 }

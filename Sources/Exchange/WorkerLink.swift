@@ -9,9 +9,9 @@ import Synchronization
 package final class WorkerLink: Sendable {
   /// Hears what is told of one question.
   private struct Listener: Sendable {
-    let hear: @Sendable (WorkerMoment) -> Void
+    let notify: @Sendable (WorkerEvent) -> Void
     /// Takes the answer or the failure, as the line that has it.
-    let take: @Sendable (Result<(ToldHead.Kind, [UInt8]), any Error>) -> Void
+    let take: @Sendable (Result<(WorkerMessageHeader.Kind, [UInt8]), any Error>) -> Void
   }
 
   private struct State: ~Copyable {
@@ -21,10 +21,10 @@ package final class WorkerLink: Sendable {
     var forgotten: Set<UInt64> = []
     /// How many threads hand a line over.
     var writing = 0
-    var patience: Patience
+    var silenceLimit: SilenceLimit
     var end: ExchangeError?
 
-    init(_ patience: Patience) { self.patience = patience }
+    init(_ silenceLimit: SilenceLimit) { self.silenceLimit = silenceLimit }
 
     /// Whether something is to be heard soon: an answer, or that the worker lives.
     var isAsked: Bool { !open.isEmpty || writing > 0 }
@@ -39,10 +39,10 @@ package final class WorkerLink: Sendable {
   package init(
     reading answers: Int32,
     writing questions: Int32,
-    patience: Patience = .usual
+    silenceLimit: SilenceLimit = .usual
   ) {
-    let milliseconds = patience.millisecondsPerSecond
-    state = Mutex(State(patience))
+    let milliseconds = silenceLimit.millisecondsPerSecond
+    state = Mutex(State(silenceLimit))
     writer = LineWriter(questions, every: milliseconds)
     DispatchQueue(label: "kingtherum.worker").async { [self] in
       listen(to: answers, every: milliseconds)
@@ -50,18 +50,18 @@ package final class WorkerLink: Sendable {
   }
 
   /// How long the worker may say nothing while a question is open.
-  package var patience: Patience {
-    get { state.withLock { $0.patience } }
-    set { state.withLock { $0.patience = newValue } }
+  package var silenceLimit: SilenceLimit {
+    get { state.withLock { $0.silenceLimit } }
+    set { state.withLock { $0.silenceLimit = newValue } }
   }
 
-  /// Asks, and waits for the answer; `hear` is told how far the work is.
+  /// Asks, and waits for the answer; `notify` is told how far the work is.
   ///
   /// - Throws: ``Entity/WorkerFailure/cause`` where the worker has no answer, ``ExchangeError`` where it has
   ///   not even that.
   package func ask<Q: Question>(
     _ question: Q,
-    hear: @escaping @Sendable (WorkerMoment) -> Void = { _ in }
+    notify: @escaping @Sendable (WorkerEvent) -> Void = { _ in }
   ) async throws -> Q.Answer {
     let id = state.withLock { state in
       state.last += 1
@@ -69,13 +69,15 @@ package final class WorkerLink: Sendable {
     }
     let (kind, line) = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        send(question, as: id, Listener(hear: hear) { continuation.resume(with: $0) })
+        send(question, as: id, Listener(notify: notify) { continuation.resume(with: $0) })
       }
     } onCancel: {
-      takeBack(id)
+      withdraw(id)
     }
-    if kind == .failure { throw try Line.message(Told<WorkerFailure>.self, in: line).body.cause }
-    return try Line.message(Told<Q.Answer>.self, in: line).body
+    if kind == .failure {
+      throw try MessageLine.message(WorkerMessage<WorkerFailure>.self, in: line).body.cause
+    }
+    return try MessageLine.message(WorkerMessage<Q.Answer>.self, in: line).body
   }
 
   /// Lets the worker find the end of its questions, and waits until it ends, or so many seconds are over.
@@ -94,14 +96,18 @@ package final class WorkerLink: Sendable {
     if let end { return listener.take(.failure(end.afterwards)) }
     do {
       // One that was taken back already is not asked at all.
-      if Task.isCancelled { return takeBack(id) }
-      try write(Line.bytes(Asked(id: id, name: type(of: question).name, question: question)))
+      if Task.isCancelled { return withdraw(id) }
+      try write(
+        MessageLine.bytes(
+          QuestionMessage(id: id, name: type(of: question).name, question: question)
+        )
+      )
     } catch {
       remove(id)?.take(.failure(error))
     }
   }
 
-  private func takeBack(_ id: UInt64) {
+  private func withdraw(_ id: UInt64) {
     guard
       let listener = state.withLock({ state in
         let listener = state.open.removeValue(forKey: id)
@@ -110,7 +116,7 @@ package final class WorkerLink: Sendable {
       })
     else { return }
     listener.take(.failure(RPCFailure.cancelled))
-    try? write((try? Line.bytes(AskedHead(id: id, name: AskedHead.cancel))) ?? [])
+    try? write((try? MessageLine.bytes(QuestionHeader(id: id, name: QuestionHeader.cancel))) ?? [])
   }
 
   /// Hands a line over. A worker that does not read holds this up no longer than one that says nothing.
@@ -126,43 +132,43 @@ package final class WorkerLink: Sendable {
 
   private func listen(to answers: Int32, every milliseconds: Int32) {
     var reader = LineReader(answers)
-    var silence = Silence()
+    var silenceTimer = SilenceTimer()
     do {
       while let line = try reader.next(
         every: milliseconds,
-        idle: { quiet throws(ExchangeError) in try count(quiet, in: &silence) }
+        idle: { quiet throws(ExchangeError) in try count(quiet, in: &silenceTimer) }
       ) {
         try take(line)
       }
       end(.ended)
     } catch {
-      end((error as? ExchangeError) ?? .garbled)
+      end((error as? ExchangeError) ?? .malformed)
     }
   }
 
-  private func count(_ quiet: Int, in silence: inout Silence) throws(ExchangeError) {
-    let (isAsked, patience) = state.withLock { ($0.isAsked, $0.patience) }
-    try silence.count(quiet: quiet, isAsked: isAsked, patience)
+  private func count(_ quiet: Int, in silenceTimer: inout SilenceTimer) throws(ExchangeError) {
+    let (isAsked, silenceLimit) = state.withLock { ($0.isAsked, $0.silenceLimit) }
+    try silenceTimer.count(quiet: quiet, isAsked: isAsked, silenceLimit)
   }
 
   private func take(_ line: [UInt8]) throws {
-    let head = try Line.message(ToldHead.self, in: line)
+    let head = try MessageLine.message(WorkerMessageHeader.self, in: line)
     guard head.kind != .beat else {
-      guard head == .beat else { throw ExchangeError.stray }
+      guard head == .beat else { throw ExchangeError.unexpectedMessage }
       return
     }
     let (listener, isForgotten) = state.withLock { state in
       let isForgotten = state.forgotten.contains(head.id)
-      guard head.kind != .moment else { return (state.open[head.id], isForgotten) }
+      guard head.kind != .event else { return (state.open[head.id], isForgotten) }
       state.forgotten.remove(head.id)
       return (state.open.removeValue(forKey: head.id), isForgotten)
     }
     guard let listener else {
-      guard isForgotten else { throw ExchangeError.stray }
+      guard isForgotten else { throw ExchangeError.unexpectedMessage }
       return
     }
-    if head.kind == .moment {
-      listener.hear(try Line.message(Told<WorkerMoment>.self, in: line).body)
+    if head.kind == .event {
+      listener.notify(try MessageLine.message(WorkerMessage<WorkerEvent>.self, in: line).body)
     } else {
       listener.take(.success((head.kind, line)))
     }

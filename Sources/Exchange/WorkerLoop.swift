@@ -2,23 +2,23 @@ package import Entity
 import Synchronization
 
 /// How one kind of question is answered.
-package struct Answering: Sendable {
+package struct QuestionHandler: Sendable {
   let name: String
-  let answer: @Sendable (UInt64, [UInt8], @escaping Tell) async throws -> [UInt8]
+  let answer: @Sendable (UInt64, [UInt8], @escaping EventHandler) async throws -> [UInt8]
 
   /// Hears how far the work is.
-  package typealias Tell = @Sendable (WorkerMoment) -> Void
+  package typealias EventHandler = @Sendable (WorkerEvent) -> Void
 
   /// Answers questions of a type.
   package init<Q: Question>(
     _ type: Q.Type,
-    _ answer: @escaping @Sendable (Q, @escaping Tell) async throws -> Q.Answer
+    _ answer: @escaping @Sendable (Q, @escaping EventHandler) async throws -> Q.Answer
   ) {
     name = type.name
-    self.answer = { id, line, tell in
-      let asked = try Line.message(Asked<Q>.self, in: line)
-      let body = try await answer(asked.question, tell)
-      return try Line.bytes(Told(id: id, kind: .answer, body: body))
+    self.answer = { id, line, emit in
+      let asked = try MessageLine.message(QuestionMessage<Q>.self, in: line)
+      let body = try await answer(asked.question, emit)
+      return try MessageLine.bytes(WorkerMessage(id: id, kind: .answer, body: body))
     }
   }
 }
@@ -27,19 +27,20 @@ package struct Answering: Sendable {
 /// that one is open it says that it lives.
 package final class WorkerLoop: Sendable {
   /// Hears what is told of the question that this task answers.
-  @TaskLocal private static var hearing: Hearing?
+  @TaskLocal private static var currentHandler: EventHandlerBox?
 
   /// An object: optimized, Swift 6.3 loses the type of a function that is kept for a task.
-  private final class Hearing: Sendable {
-    let tell: Answering.Tell
-    init(_ tell: @escaping Answering.Tell) { self.tell = tell }
+  private final class EventHandlerBox: Sendable {
+    let emit: QuestionHandler.EventHandler
+    init(_ emit: @escaping QuestionHandler.EventHandler) { self.emit = emit }
   }
 
-  /// Tells a moment of the question that this task answers, from where nobody hands a ``Answering/Tell``
+  /// Tells a moment of the question that this task answers, from where nobody hands a
+  /// ``QuestionHandler/EventHandler``
   /// down: a node's log.
-  package static func tell(_ moment: WorkerMoment) { hearing?.tell(moment) }
+  package static func emit(_ event: WorkerEvent) { currentHandler?.emit(event) }
 
-  private let answerings: [String: Answering]
+  private let handlers: [String: QuestionHandler]
   private let writer: LineWriter
   private let tasks = Mutex<[UInt64: Task<Void, Never>]>([:])
   private let milliseconds: Int32
@@ -47,12 +48,12 @@ package final class WorkerLoop: Sendable {
   /// Takes over the pipe for answers.
   package init(
     writing answers: Int32,
-    _ answerings: [Answering],
+    _ handlers: [QuestionHandler],
     beatingEvery milliseconds: Int32 = 1_000
   ) {
     writer = LineWriter(answers)
     self.milliseconds = milliseconds
-    self.answerings = Dictionary(answerings.map { ($0.name, $0) }) { first, _ in first }
+    self.handlers = Dictionary(handlers.map { ($0.name, $0) }) { first, _ in first }
   }
 
   /// Answers until the pipe of questions ends; what is worked on then is given up.
@@ -64,8 +65,8 @@ package final class WorkerLoop: Sendable {
     var reader = LineReader(questions)
     defer { tasks.withLock { $0.values.forEach { $0.cancel() } } }
     while let line = try reader.next(every: milliseconds, idle: { _ in beat() }) {
-      let head = try Line.message(AskedHead.self, in: line)
-      if head.name == AskedHead.cancel {
+      let head = try MessageLine.message(QuestionHeader.self, in: line)
+      if head.name == QuestionHeader.cancel {
         tasks.withLock { $0[head.id] }?.cancel()
       } else {
         begin(head, line)
@@ -76,10 +77,10 @@ package final class WorkerLoop: Sendable {
   /// Where the wallet is stopped and the pipe full, this waits too, and nothing is lost.
   private func beat() {
     guard tasks.withLock({ !$0.isEmpty }) else { return }
-    try? writer.send(Line.bytes(ToldHead.beat))
+    try? writer.send(MessageLine.bytes(WorkerMessageHeader.beat))
   }
 
-  private func begin(_ head: AskedHead, _ line: [UInt8]) {
+  private func begin(_ head: QuestionHeader, _ line: [UInt8]) {
     // The task is entered before it can end.
     tasks.withLock { open in
       open[head.id] = Task { [self] in
@@ -90,19 +91,19 @@ package final class WorkerLoop: Sendable {
     }
   }
 
-  private func answer(_ head: AskedHead, _ line: [UInt8]) async -> [UInt8] {
+  private func answer(_ head: QuestionHeader, _ line: [UInt8]) async -> [UInt8] {
     let id = head.id
     do {
-      guard let answering = answerings[head.name] else { throw ExchangeError.stray }
-      let tell: Answering.Tell = { [writer] moment in
-        try? writer.send(Line.bytes(Told(id: id, kind: .moment, body: moment)))
+      guard let handler = handlers[head.name] else { throw ExchangeError.unexpectedMessage }
+      let emit: QuestionHandler.EventHandler = { [writer] event in
+        try? writer.send(MessageLine.bytes(WorkerMessage(id: id, kind: .event, body: event)))
       }
-      return try await Self.$hearing.withValue(Hearing(tell)) {
-        try await answering.answer(id, line, tell)
+      return try await Self.$currentHandler.withValue(EventHandlerBox(emit)) {
+        try await handler.answer(id, line, emit)
       }
     } catch {
-      let told = Told(id: id, kind: .failure, body: WorkerFailure(error))
-      return (try? Line.bytes(told)) ?? []
+      let told = WorkerMessage(id: id, kind: .failure, body: WorkerFailure(error))
+      return (try? MessageLine.bytes(told)) ?? []
     }
   }
 }

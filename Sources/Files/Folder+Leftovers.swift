@@ -17,21 +17,21 @@ extension Folder {
     where isOurs: (_ stem: String) -> Bool
   ) throws(FileError) {
     for name in try names() {
-      guard let stem = DraftName.stem(inDraft: name), isOurs(stem),
+      guard let stem = TemporaryFileName.stem(inDraft: name), isOurs(stem),
         isOwnFile(name)
       else { continue }
-      if underLock { try remove(name) } else { try removeForsaken(name) }
+      if underLock { try remove(name) } else { try removeAbandoned(name) }
     }
   }
 
   private func isOwnFile(_ name: String) -> Bool {
     guard let facts = (try? facts(of: name)) ?? nil else { return false }
-    return (try? FileRules.own.judge(facts, path: name)) != nil
+    return (try? FileRequirements.own.judge(facts, path: name)) != nil
   }
 
   /// The lock is held until the name is gone, so that nobody begins to write under it meanwhile. Some
   /// systems lock only what is open for writing.
-  private func removeForsaken(_ name: String) throws(FileError) {
+  private func removeAbandoned(_ name: String) throws(FileError) {
     let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK
     guard let file = try? Descriptor(opening: name, in: descriptor, flags),
       kt_try_lock(file.number) == 0

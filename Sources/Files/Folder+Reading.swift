@@ -8,7 +8,7 @@ extension Folder {
   /// Opens a file of this folder for reading, once it keeps the rules; nil when there is none.
   package func file(
     _ name: String,
-    _ rules: FileRules = .ownersAlone
+    _ rules: FileRequirements = .ownersAlone
   ) throws(FileError) -> OpenFile? {
     let path = path(of: name)
     let opened: Descriptor
@@ -28,7 +28,7 @@ extension Folder {
   package func read(
     _ name: String,
     limit: Int,
-    _ rules: FileRules = .ownersAlone
+    _ rules: FileRequirements = .ownersAlone
   ) throws(FileError) -> [UInt8]? {
     guard let file = try file(name, rules) else { return nil }
     return try file.read(limit: limit)
@@ -36,7 +36,8 @@ extension Folder {
 
   /// Opens a file that stays, for reading and writing, once it keeps the rules; it is made, 0600,
   /// where there is none.
-  package func kept(_ name: String, _ rules: FileRules = .ownersAlone) throws(FileError) -> OpenFile
+  package func kept(_ name: String, _ rules: FileRequirements = .ownersAlone) throws(FileError)
+    -> OpenFile
   {
     let path = path(of: name)
     let opened: Descriptor

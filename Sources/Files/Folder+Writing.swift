@@ -9,7 +9,7 @@ extension Folder {
   package func write<Refusal: Error>(
     _ bytes: [UInt8],
     as name: String,
-    _ writing: Writing,
+    _ writing: WriteOptions,
     verify: ([UInt8]) throws(Refusal) -> Void
   ) throws(WriteError<Refusal>) {
     var written: [UInt8] = []
@@ -24,7 +24,7 @@ extension Folder {
   package func write(
     _ bytes: [UInt8],
     as name: String,
-    _ writing: Writing
+    _ writing: WriteOptions
   ) throws(FileError) {
     do { try write(bytes, as: name, writing) { _ throws(Never) in } } catch {
       switch error {
@@ -38,7 +38,7 @@ extension Folder {
     _ secret: UnsafeRawBufferPointer,
     readingBackInto room: UnsafeMutableRawBufferPointer,
     as name: String,
-    _ writing: Writing
+    _ writing: WriteOptions
   ) throws(FileError) {
     do {
       try write(as: name, writing, count: secret.count) { draft throws(FileError) in
@@ -55,18 +55,18 @@ extension Folder {
   /// The way itself; `hold` puts into the draft what is to be written, and reads it back.
   func write<Refusal: Error>(
     as name: String,
-    _ writing: Writing,
+    _ writing: WriteOptions,
     count: Int,
-    hold: (inout Draft) throws(FileError) -> Void,
+    hold: (inout TemporaryFile) throws(FileError) -> Void,
     verify: () throws(Refusal) -> Void
   ) throws(WriteError<Refusal>) {
-    var draft: Draft
+    var draft: TemporaryFile
     do throws(FileError) {
       guard count <= writing.limit else {
         throw FileError.tooLong(path: path(of: name), limit: writing.limit)
       }
       try requireWritable(name, writing)
-      draft = try Draft(of: name, in: self, writing)
+      draft = try TemporaryFile(of: name, in: self, writing)
     } catch {
       throw .file(error)
     }
@@ -82,7 +82,7 @@ extension Folder {
   }
 
   /// Refuses what the renaming would refuse, before anything is written.
-  private func requireWritable(_ name: String, _ writing: Writing) throws(FileError) {
+  private func requireWritable(_ name: String, _ writing: WriteOptions) throws(FileError) {
     switch writing.replacement {
     case .always: return
     case .never:
@@ -96,8 +96,8 @@ extension Folder {
 
   private func give(
     _ name: String,
-    to draft: borrowing Draft,
-    _ writing: Writing
+    to draft: borrowing TemporaryFile,
+    _ writing: WriteOptions
   ) throws(FileError) {
     switch writing.replacement {
     case .always, .only(.some): try rename(draft.name, over: name)

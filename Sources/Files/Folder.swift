@@ -85,5 +85,5 @@ package struct Folder: ~Copyable {
 
   /// Some file systems know no way to confirm names, and no program can do more there; the same holds
   /// for a folder that may be written to and not read.
-  static func isNoMatter(_ code: Int32) -> Bool { code == EINVAL || code == EBADF }
+  static func isIgnorable(_ code: Int32) -> Bool { code == EINVAL || code == EBADF }
 }

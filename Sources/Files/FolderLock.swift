@@ -17,21 +17,21 @@ package struct FolderLock: ~Copyable {
   private let file: Descriptor
 
   /// Waits for the lock as long as patience lasts.
-  package init(of folder: borrowing Folder, patience: LockPatience) throws(FileError) {
+  package init(of folder: borrowing Folder, timeout: LockTimeout) throws(FileError) {
     let file = try Self.opened(in: folder)
-    try Self.wait(for: file.number, in: folder.path, patience)
+    try Self.wait(for: file.number, in: folder.path, timeout)
     kt_mark_taken(file.number)
     self.file = file
   }
 
   /// Locks the folder itself, where a file of locks would be in the way.
-  package init(onItself folder: borrowing Folder, patience: LockPatience) throws(FileError) {
+  package init(onItself folder: borrowing Folder, timeout: LockTimeout) throws(FileError) {
     let file: Descriptor
     do { file = try Descriptor(opening: ".", in: folder.descriptor, O_RDONLY | O_DIRECTORY) } catch
     {
       throw .of(error, .lock, folder.path)
     }
-    try Self.wait(for: file.number, in: folder.path, patience)
+    try Self.wait(for: file.number, in: folder.path, timeout)
     self.file = file
   }
 
@@ -43,16 +43,16 @@ package struct FolderLock: ~Copyable {
     }
     let facts: stat
     do { facts = try file.facts() } catch { throw .of(error, .lock, folder.path) }
-    try FileRules.own.judge(facts, path: path)
+    try FileRequirements.own.judge(facts, path: path)
     return file
   }
 
   private static func wait(
     for file: Int32,
     in path: String,
-    _ patience: LockPatience
+    _ timeout: LockTimeout
   ) throws(FileError) {
-    let start = patience.now()
+    let start = timeout.now()
     // Since when the same one has it, as far as can be seen.
     var (holder, since) = (kt_last_taken(file), start)
     while true {
@@ -63,15 +63,15 @@ package struct FolderLock: ~Copyable {
         throw .noLocks(path: path, code: code)
       case let code: throw .system(.lock, path: path, code: code)
       }
-      let now = patience.now()
+      let now = timeout.now()
       let last = kt_last_taken(file)
       if last != holder { (holder, since) = (last, now) }
-      guard now &- since < patience.longest else { throw .busy(seconds: patience.seconds) }
+      guard now &- since < timeout.longest else { throw .busy(seconds: timeout.seconds) }
       let waited = now &- start
-      guard waited / UInt64(patience.turns) < patience.longest else {
-        throw .busy(seconds: patience.seconds * patience.turns)
+      guard waited / UInt64(timeout.turns) < timeout.longest else {
+        throw .busy(seconds: timeout.seconds * timeout.turns)
       }
-      patience.sleep(patience.pause(after: waited))
+      timeout.sleep(timeout.pause(after: waited))
     }
   }
 }

@@ -63,7 +63,7 @@ package enum InputFile {
     return false
   }
 
-  private static func reason() -> String { SystemText.asSaid(of: errno) }
+  private static func reason() -> String { SystemErrorText.verbatim(of: errno) }
 }
 
 /// Why an input was not taken.
@@ -77,12 +77,12 @@ extension InputError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path, let reason):
-      Report(.data, "input-unreadable", "cannot read \(ForeignText.escaped(path)): \(reason)")
+      Report(.data, "input-unreadable", "cannot read \(UntrustedText.escaped(path)): \(reason)")
     case .tooLong(let path, let limit):
       Report(
         .data,
         "input-too-long",
-        "\(ForeignText.escaped(path)) is too large: the limit is \(limit) bytes"
+        "\(UntrustedText.escaped(path)) is too large: the limit is \(limit) bytes"
       )
     case .looksLikeKey:
       Report(

@@ -9,7 +9,7 @@ private let systemRead = read
 /// Lines of a file or a pipe as they come, without waiting for its end: a camera has none.
 package final class InputLines {
   /// The longest line.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   private let descriptor: Int32
   private let path: String
@@ -21,7 +21,7 @@ package final class InputLines {
     self.path = path
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw .unreadable(path: path, reason: SystemText.asSaid(of: errno))
+      throw .unreadable(path: path, reason: SystemErrorText.verbatim(of: errno))
     }
   }
 
@@ -40,13 +40,13 @@ package final class InputLines {
         defer { held = [] }
         return held.isEmpty ? nil : Self.trimmed(held)
       }
-      guard held.count <= Self.mostBytes else {
-        throw .tooLong(path: path, limit: Self.mostBytes)
+      guard held.count <= Self.maxBytes else {
+        throw .tooLong(path: path, limit: Self.maxBytes)
       }
       let count = systemRead(descriptor, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
-        throw .unreadable(path: path, reason: SystemText.asSaid(of: errno))
+        throw .unreadable(path: path, reason: SystemErrorText.verbatim(of: errno))
       }
       hasEnded = count == 0
       held += part[..<count]

@@ -11,7 +11,9 @@ package struct OpenFile: ~Copyable {
   /// How many bytes it had when it was opened.
   package let size: Int
 
-  init(_ descriptor: consuming Descriptor, _ rules: FileRules, path: String) throws(FileError) {
+  init(_ descriptor: consuming Descriptor, _ rules: FileRequirements, path: String)
+    throws(FileError)
+  {
     size = Int(clamping: try descriptor.facts(keeping: rules, path: path).st_size)
     self.descriptor = descriptor
     self.path = path

@@ -29,6 +29,6 @@ extension OutputError {
   }
 
   private static func unwritable(_ path: String, _ code: Int32) -> OutputError {
-    .fileUnwritable(path: path, reason: SystemText.asSaid(of: code))
+    .fileUnwritable(path: path, reason: SystemErrorText.verbatim(of: code))
   }
 }

@@ -28,7 +28,7 @@ struct HomeFile {
   ///
   /// - Throws: ``Fault``, or ``InputError`` for more than `limit` bytes.
   package func read(limit: Int) throws -> [UInt8]? {
-    do { return try OwnFile(path: path).read(limit: limit) } catch {
+    do { return try OwnerFile(path: path).read(limit: limit) } catch {
       switch error {
       // Without a folder there is no file in it either.
       case .system(.open, _, ENOTDIR): return nil
@@ -47,7 +47,7 @@ extension HomeFile.Fault {
   /// The system's own word for it, where there is one.
   package var reason: String? {
     switch self {
-    case .outOfReach(let code), .unreadable(let code): SystemText.asSaid(of: code)
+    case .outOfReach(let code), .unreadable(let code): SystemErrorText.verbatim(of: code)
     case .notAFile, .otherOwner, .openToOthers: nil
     }
   }

@@ -20,8 +20,8 @@ struct LiveApproval: Sendable {
   }
   package func keyWallets() throws -> [WalletEntry] { try keystore.list().compactMap(\.entry) }
 
-  package func turn(of wallet: WalletEntry) throws -> AuditTurn {
-    try log.turn(of: wallet, among: try keyWallets(), at: now())
+  package func auditSession(of wallet: WalletEntry) throws -> AuditSession {
+    try log.auditSession(of: wallet, among: try keyWallets(), at: now())
   }
 
   package func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy {
@@ -32,17 +32,17 @@ struct LiveApproval: Sendable {
 extension LiveApproval: Approval.Worker {
   package func acceptedPolicy(
     of wallet: borrowing UnlockedWallet,
-    in turn: borrowing AuditTurn
+    in auditSession: borrowing AuditSession
   ) throws -> AcceptedPolicy {
-    try keystore.acceptedPolicy(of: wallet, in: turn)
+    try keystore.acceptedPolicy(of: wallet, in: auditSession)
   }
 
   package func keep(
     _ policy: Policy,
     of wallet: borrowing UnlockedWallet,
-    in turn: inout AuditTurn
+    in auditSession: inout AuditSession
   ) throws {
-    try keystore.keep(policy, of: wallet, in: &turn)
+    try keystore.keep(policy, of: wallet, in: &auditSession)
   }
 }
 

@@ -8,12 +8,12 @@ package import WalletKit
 /// The wallets and the public files beside them, for backups.
 package struct LiveBackup: Sendable {
   package let session: Session
-  let shelf: LiveWallets
+  let liveWallets: LiveWallets
   /// What was sent from here; nil where that is not asked for.
   package let outbox: Outbox?
 
   package init(_ session: Session, outbox: Outbox? = nil) {
-    (self.session, shelf, self.outbox) = (session, session.wallets, outbox)
+    (self.session, liveWallets, self.outbox) = (session, session.wallets, outbox)
   }
 
   private static let fileLimit = 16 << 20
@@ -32,28 +32,28 @@ package struct LiveBackup: Sendable {
   /// Reads a backup, and checks what needs no passphrase.
   package static func sealed(_ path: String) throws -> SealedBackup {
     let sealed = try SealedBackup(
-      parsing: try InputFile.read(path, limit: SealedBackup.mostBytes + 1)
+      parsing: try InputFile.read(path, limit: SealedBackup.maxBytes + 1)
     )
     try sealed.requireMemory()
     return sealed
   }
 }
 
-extension LiveBackup: MakeBackup.Worker {
+extension LiveBackup: CreateBackup.Worker {
   package func now() -> Int64 { Int64(Clock.now) }
 
   package func requireFree(file: String) throws { try NewFile.requireFree(file) }
 
-  package func content(leavingOut names: [String]) throws -> MakeBackup.Content {
+  package func content(leavingOut names: [String]) throws -> CreateBackup.Content {
     let settings = session.config.kept
     var extras: [BackupContent.Extra: [UInt8]] = [:]
-    let kept = try shelf.keystore.backupContent(leavingOut: names)
+    let kept = try liveWallets.keystore.backupContent(leavingOut: names)
     if !settings.text.isEmpty { extras[.config] = settings.text }
     for extra in [BackupContent.Extra.contacts, .tokens] { extras[extra] = try file(extra) }
     if let sent = outbox?.kept, !sent.isEmpty { extras[.outbox] = OutboxLines.text(of: sent) }
     let (descriptors, leftOut) = session.descriptorFolder.forBackup()
     extras[.descriptors] = descriptors
-    return MakeBackup.Content(
+    return CreateBackup.Content(
       backup: try kept.adding(extras),
       nodesLeftOut: settings.nodesLeftOut,
       descriptorsLeftOut: leftOut
@@ -61,24 +61,24 @@ extension LiveBackup: MakeBackup.Worker {
   }
 
   package func write(_ backup: SealedBackup, to file: String) throws {
-    try WholeFile.write(backup.file, to: file) { written in
+    try AtomicFile.write(backup.file, to: file) { written in
       guard try SealedBackup(parsing: written) == backup else { throw BackupError.readBack }
     }
   }
 }
 
-extension LiveBackup: MakePaper.Worker {
+extension LiveBackup: CreatePaperBackup.Worker {
   package func paper(of name: WalletName) throws -> PaperWallet {
-    try shelf.keystore.paper(of: name)
+    try liveWallets.keystore.paper(of: name)
   }
 
-  package func write(_ page: PaperPage, as form: MakePaper.Form, to file: String) throws {
+  package func write(_ page: PaperPage, as form: CreatePaperBackup.Form, to file: String) throws {
     let bytes =
       switch form {
       case .pdf: try PaperDrawing.draw(page, on: PDF())
       case .png: try PaperDrawing.draw(page, on: PaperPicture())
       }
-    try WholeFile.write(bytes, to: file)
+    try AtomicFile.write(bytes, to: file)
   }
 
   /// What was typed from a page, or what its QR code said or says in a picture. `asksPassword` tells
@@ -90,55 +90,56 @@ extension LiveBackup: MakePaper.Worker {
 }
 
 extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
-  package func accounts() throws -> AccountBook { try shelf.accounts() }
-  package func contacts() throws -> ContactBook { try shelf.contacts() }
-  package func wallets() throws -> [WalletListing] { try shelf.wallets() }
+  package func accounts() throws -> AccountBook { try liveWallets.accounts() }
+  package func contacts() throws -> ContactBook { try liveWallets.contacts() }
+  package func wallets() throws -> [WalletListing] { try liveWallets.wallets() }
 
-  package func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate {
-    try shelf.keystore.fate(of: wallet, as: name)
+  package func restoreOutcome(of wallet: BackupWallet, as name: WalletName) throws -> RestoreOutcome
+  {
+    try liveWallets.keystore.restoreOutcome(of: wallet, as: name)
   }
 
   package func restore(
     _ watched: BackupWatched,
     isDryRun: Bool
-  ) throws -> RestoreBackup.ExtraFate {
-    switch try shelf.keystore.fate(of: watched) {
+  ) throws -> RestoreBackup.ExtraOutcome {
+    switch try liveWallets.keystore.restoreOutcome(of: watched) {
     case .here: return .here
     case nil: return .kept
     case .new:
-      if !isDryRun { try shelf.keystore.restore(watched) }
+      if !isDryRun { try liveWallets.keystore.restore(watched) }
       return .new
     }
   }
 
-  package func restore(_ wallet: BackupWallet) throws { try shelf.keystore.restore(wallet) }
+  package func restore(_ wallet: BackupWallet) throws { try liveWallets.keystore.restore(wallet) }
 
   package func restore(
     _ wallet: BackupWallet,
     as name: WalletName,
     passphrase: borrowing Passphrase
   ) throws {
-    try shelf.keystore.restore(wallet, as: name, passphrase: passphrase, now: now())
+    try liveWallets.keystore.restore(wallet, as: name, passphrase: passphrase, now: now())
   }
 
   package func restore(
     _ extra: BackupContent.Extra,
     _ bytes: [UInt8],
     isDryRun: Bool
-  ) async throws -> RestoreBackup.ExtraFate {
+  ) async throws -> RestoreBackup.ExtraOutcome {
     do { try Self.check(extra, bytes) } catch let error as any Reportable {
-      return .unfit(error.report)
+      return .invalid(error.report)
     }
     if extra == .outbox { return try await restoreOutbox(bytes, isDryRun: isDryRun) }
     if extra == .descriptors {
-      if !isDryRun { try shelf.keystore.makeHome() }
+      if !isDryRun { try liveWallets.keystore.makeHome() }
       return .beside(try session.descriptorFolder.restore(bytes, isDryRun: isDryRun))
     }
     let here = extra == .config ? try settingsHere : try file(extra)
     if let here { return here == bytes ? .here : .kept }
     if !isDryRun {
-      try shelf.keystore.makeHome()
-      try WholeFile.write(bytes, to: path(of: extra))
+      try liveWallets.keystore.makeHome()
+      try AtomicFile.write(bytes, to: path(of: extra))
     }
     return .new
   }
@@ -164,7 +165,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
   }
 
   private func restoreOutbox(_ bytes: [UInt8], isDryRun: Bool) async throws
-    -> RestoreBackup.ExtraFate
+    -> RestoreBackup.ExtraOutcome
   {
     let kept = try OutboxLines.parse(bytes)
     // A page on paper has none.
@@ -178,12 +179,12 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
 }
 
 extension LiveBackup {
-  package func noteDrill(of wallet: WalletEntry) throws -> Drill {
-    try shelf.noteDrill(of: wallet)
+  package func recordBackupVerification(of wallet: WalletEntry) throws -> BackupVerification {
+    try liveWallets.recordBackupVerification(of: wallet)
   }
 }
 
-extension LiveWallets: VerifyWords.Worker {
+extension LiveWallets: VerifyRecoveryPhrase.Worker {
   package func disagreement(
     of secret: borrowing WalletSecret,
     wordsPassphrase: borrowing Passphrase?,
@@ -192,7 +193,7 @@ extension LiveWallets: VerifyWords.Worker {
     try keystore.disagreement(of: secret, wordsPassphrase: wordsPassphrase, with: wallet)
   }
 
-  package func noteDrill(of wallet: WalletEntry) throws -> Drill {
-    try keystore.noteDrill(of: wallet, now: Int64(Clock.now))
+  package func recordBackupVerification(of wallet: WalletEntry) throws -> BackupVerification {
+    try keystore.recordBackupVerification(of: wallet, now: Int64(Clock.now))
   }
 }

@@ -21,7 +21,7 @@ package struct LiveBalances: ShowBalances.Worker {
     let sheet = try await chain.ask(
       ReadBalances(chain: chain.id, accounts: accounts, tokens: tokens, block: block)
     )
-    try ClaimError.check(sheet.accounts.map(\.account), are: accounts)
+    try AnswerMismatchError.check(sheet.accounts.map(\.account), are: accounts)
     return sheet
   }
 }

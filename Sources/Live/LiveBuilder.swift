@@ -21,15 +21,16 @@ package struct LiveBuilder: BuildTransaction.Worker {
   }
 
   /// A history that cannot be read keeps nothing from being built without it.
-  package func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) async
-    -> Dealings
+  package func counterpartyHistory(of accounts: [Address], on chain: ChainEntry, tokens: [Token])
+    async
+    -> CounterpartyHistory
   {
     guard let history else { return .none }
     do {
-      let found = try await history.ask(ListDealings(chain: chain.id, accounts: accounts))
-      return Dealings(chain: chain.id, found, tokens: tokens)
+      let found = try await history.ask(ListCounterparties(chain: chain.id, accounts: accounts))
+      return CounterpartyHistory(chain: chain.id, found, tokens: tokens)
     } catch {
-      session.hear(.historyUnused(error))
+      session.notify(.historyUnused(error))
       return .none
     }
   }
@@ -49,12 +50,12 @@ extension Session {
       let client = ChainClient(
         worker: try await .start(chainFolder),
         chain: chain,
-        hear: hear
+        notify: notify
       )
       try await openStore(in: client.worker)
       return builder(client)
     } catch {
-      hear(.historyUnused(error))
+      notify(.historyUnused(error))
       return builder()
     }
   }

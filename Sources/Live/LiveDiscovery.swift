@@ -24,14 +24,15 @@ package struct LiveDiscovery: DiscoverAccounts.Worker {
 
   package func derived() async throws -> [DeriveAccounts.Row] { rows }
 
-  package func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountUse] {
+  package func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountActivity]
+  {
     let tokens = try session.tokens(on: chain, list: tokenList)
-    let client = ChainClient(worker: worker, chain: chain, hear: session.hear)
+    let client = ChainClient(worker: worker, chain: chain, notify: session.notify)
     try await client.open(try session.nodeURL(for: chain, options), options)
     let uses = try await client.ask(
-      SurveyAccounts(chain: chain.id, accounts: accounts, tokens: tokens)
+      ReadAccountActivity(chain: chain.id, accounts: accounts, tokens: tokens)
     )
-    try ClaimError.check(uses.map(\.account), are: accounts)
+    try AnswerMismatchError.check(uses.map(\.account), are: accounts)
     return uses
   }
 }

@@ -24,19 +24,19 @@ package struct LiveDoctor: Doctor.Worker {
 
   package func protections() -> [Protection] { ProcessGuard.protections }
 
-  package func workerProgram() -> Doctor.WorkerFound {
-    let state: Doctor.WorkerFound.State
+  package func workerProgram() -> Doctor.WorkerStatus {
+    let state: Doctor.WorkerStatus.State
     do { state = .sound(path: try WorkerProgram.find()) } catch {
-      if case .missing = error { state = .absent } else { state = .unfit(error.report) }
+      if case .missing = error { state = .absent } else { state = .invalid(error.report) }
     }
-    return Doctor.WorkerFound(state, isFenced: kt_can_fence_files())
+    return Doctor.WorkerStatus(state, isFenced: kt_can_fence_files())
   }
 
   package func wallets() throws -> [WalletListing] { try session.wallets.wallets() }
 
-  package func signing() -> Doctor.SigningFound {
+  package func signing() -> Doctor.SigningStatus {
     let policies = session.policies()
-    return Doctor.SigningFound(
+    return Doctor.SigningStatus(
       policy: Result { try ShowPolicy.Interactor(worker: policies).act(on: .init()) },
       audit: Result { try policies.audit(newest: 0) },
       now: Clock.now
@@ -45,10 +45,10 @@ package struct LiveDoctor: Doctor.Worker {
 
   package func foreignKeystores() -> [ForeignFinding] {
     guard let user = Environment["HOME"], user.hasPrefix("/") else { return [] }
-    return ForeignSurvey.look(home: user == "/" ? "" : user)
+    return ForeignKeystoreScan.look(home: user == "/" ? "" : user)
   }
 
-  package func places() -> [Doctor.PlaceFound] {
+  package func places() -> [Doctor.PathStatus] {
     [
       place("home", "", 0o700, isWritten: true),
       place("keystore", "/keystore", 0o700, isWritten: true),
@@ -66,17 +66,17 @@ package struct LiveDoctor: Doctor.Worker {
     _ below: String,
     _ mode: UInt32,
     isWritten: Bool = false
-  ) -> Doctor.PlaceFound {
+  ) -> Doctor.PathStatus {
     let path = session.home + below
     var found = state(of: path, wanted: mode)
     if isWritten, case .sound = found, access(path, W_OK) != 0 {
-      found = .unwritable(reason: SystemText.asSaid(of: errno))
+      found = .unwritable(reason: SystemErrorText.verbatim(of: errno))
     }
-    return Doctor.PlaceFound(name: name, path: path, state: found)
+    return Doctor.PathStatus(name: name, path: path, state: found)
   }
 
   /// The settings hold nodes' addresses, which may carry a key of the node's provider.
-  private func state(of path: String, wanted: UInt32) -> Doctor.PlaceFound.State {
+  private func state(of path: String, wanted: UInt32) -> Doctor.PathStatus.State {
     var facts = stat()
     guard lstat(path, &facts) == 0 else { return .absent }
     if facts.st_mode & S_IFMT == S_IFLNK { return .link }

@@ -15,8 +15,8 @@ package struct LiveHistory: ListHistory.Worker {
   package func contacts() throws -> ContactBook { try wallets.contacts() }
 
   package func sync(_ account: Address) async throws -> HistoryReport {
-    try await chain.ask(SyncHistory(chain: chain.id, account: account)) { moment in
-      if case .history(let progress) = moment { .readingHistory(progress) } else { nil }
+    try await chain.ask(SyncHistory(chain: chain.id, account: account)) { event in
+      if case .history(let progress) = event { .readingHistory(progress) } else { nil }
     }
   }
 

@@ -39,8 +39,8 @@ extension LiveWallets {
 }
 
 extension LivePolicy: ShowPolicy.Worker, CheckPolicy.Worker {
-  package func spent(under policy: Policy) throws -> PolicyTally {
-    try records.log.tally(for: policy, at: now())
+  package func spent(under policy: Policy) throws -> LimitUsage {
+    try records.log.usage(for: policy, at: now())
   }
 }
 
@@ -52,12 +52,12 @@ extension LivePolicy: AcceptPolicy.Worker {
   ) throws {
     let unlocked = try wallets.opened(wallet, by: secret)
     guard unlocked.openedBy != .pinAndDevice else { throw KeystoreError.pinIsNotEnough }
-    var turn = try records.turn(of: unlocked.entry)
-    try records.keystore.keep(policy, of: unlocked, in: &turn)
+    var auditSession = try records.auditSession(of: unlocked.entry)
+    try records.keystore.keep(policy, of: unlocked, in: &auditSession)
     let digest = Hash32.keccak(of: Array(policy.json.render().utf8))
     let intent = Intent(.policy, account: unlocked.entry.address, digest: digest)
     let entry = AuditEntry(.accepted, intent, wallet: wallet.text)
-    try turn.record([entry], at: now(), trustingClock: true)
+    try auditSession.record([entry], at: now(), trustingClock: true)
   }
 }
 

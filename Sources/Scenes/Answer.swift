@@ -32,7 +32,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
   /// What to say beside the answer (stderr): graded, already worded.
   package let notes: [String]
   /// What can be done about it.
-  package let ways: [Way]
+  package let suggestedActions: [SuggestedAction]
   /// Where to go next, if there is an obvious place.
   package let next: Route?
   package let document: Document?
@@ -41,7 +41,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
     _ body: Body,
     text: String,
     notes: [String] = [],
-    ways: [Way] = [],
+    suggestedActions: [SuggestedAction] = [],
     next: Route? = nil,
     document: Document? = nil
   ) {
@@ -49,7 +49,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
       body,
       styled: StyledText(text),
       notes: notes,
-      ways: ways,
+      suggestedActions: suggestedActions,
       next: next,
       document: document
     )
@@ -59,12 +59,12 @@ package struct Answer<Body: AnswerBody>: Sendable {
     _ body: Body,
     styled: StyledText,
     notes: [String] = [],
-    ways: [Way] = [],
+    suggestedActions: [SuggestedAction] = [],
     next: Route? = nil,
     document: Document? = nil
   ) {
     (self.body, self.styled, self.notes) = (body, styled, notes)
-    (self.ways, self.next, self.document) = (ways, next, document)
+    (self.suggestedActions, self.next, self.document) = (suggestedActions, next, document)
   }
 
   package var text: String { styled.text }

@@ -23,14 +23,14 @@ enum Worker {
       _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
       exit(64)
     }
-    guard Enclosure.close(folder: CommandLine.arguments[1]) else { exit(70) }
+    guard Sandbox.close(folder: CommandLine.arguments[1]) else { exit(70) }
     // It never has one, and what overwrites freed memory only takes time.
     kt_heap_holds_no_secret()
-    let desk = Desk()
-    let loop = WorkerLoop(writing: STDOUT_FILENO, desk.answerings)
+    let backend = WorkerBackend()
+    let loop = WorkerLoop(writing: STDOUT_FILENO, backend.handlers)
     DispatchQueue(label: "kingtherum.questions").async {
       let isSound = (try? loop.run(reading: STDIN_FILENO)) != nil
-      desk.close()
+      backend.close()
       exit(isSound ? EXIT_SUCCESS : EXIT_FAILURE)
     }
     dispatchMain()

@@ -49,11 +49,11 @@ enum Arguments {
 
   /// How to print an error when parsing itself failed.
   static func outputOptions(in words: some Sequence<String>) -> (
-    isJSON: Bool, colour: CommonOptions.Colour
+    isJSON: Bool, color: CommonOptions.ColorMode
   ) {
     let options = Array(words.prefix { $0 != "--" })
-    let colour = GlobalOptions.value(of: ["--color"], in: options)
-    return (options.contains(where: isJSON), colour.flatMap(CommonOptions.Colour.init) ?? .auto)
+    let color = GlobalOptions.value(of: ["--color"], in: options)
+    return (options.contains(where: isJSON), color.flatMap(CommonOptions.ColorMode.init) ?? .auto)
   }
 
   /// `--json`, or `-j` also among other letters.

@@ -13,6 +13,6 @@ extension Console {
   /// A code as stdout shows it: in black on white where there are colors, so that light and dark
   /// terminals look alike to a camera.
   func text(of code: QRCode) -> String {
-    colour.isOn(on: STDOUT_FILENO) ? code.coloredText : code.text
+    color.isOn(on: STDOUT_FILENO) ? code.coloredText : code.text
   }
 }

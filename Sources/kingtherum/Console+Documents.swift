@@ -11,13 +11,13 @@ extension Console {
     guard out == "-" else {
       try NewFile.write(Array(document.file.utf8), to: out)
       try show(answer)
-      if format == .text { tell(next: document.next(out)) }
+      if format == .text { suggest(next: document.next(out)) }
       return
     }
     if format == .json { return try show(answer) }
     try pass(document.file)
     say(answer.styled)
     for sentence in answer.notes { note(sentence) }
-    tell(answer.ways)
+    suggest(answer.suggestedActions)
   }
 }

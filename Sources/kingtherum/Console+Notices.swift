@@ -13,7 +13,7 @@ extension Console {
       case .slow(let node, let seconds): say("info: waiting for \(node), at most \(seconds) s")
       // These are said where nothing else is: the first two were asked for, the third endangers.
       case .log(let level, let text):
-        Console().say("\(ForeignText.escaped(level)): \(ForeignText.escaped(text, limit: 400))")
+        Console().say("\(UntrustedText.escaped(level)): \(UntrustedText.escaped(text, limit: 400))")
       case .proxied(let proxy): Console().say("debug: connecting to nodes through \(proxy)")
       case .unencrypted(let node):
         Console().say("caution: the connection to \(node) is not encrypted")
@@ -24,8 +24,8 @@ extension Console {
       case .strengthened(let wallet): say(PassphraseAdvice.strengthened(wallet))
       case .notStrengthened(let wallet, let reason):
         say(PassphraseAdvice.notStrengthened(wallet, because: reason))
-      case .underway(let report): keepLastWords(report)
-      case .goesOn(let report): keepLastWords(report, isError: false)
+      case .underway(let report): setExitReport(report)
+      case .goesOn(let report): setExitReport(report, isError: false)
       case .stepsEnded: progress.clear()
       case .step: break
       }
@@ -45,8 +45,8 @@ extension Progress {
       show("reading \(at.stage.rawValue)", done: at.thousandths, of: 1000)
     case .tryingPayments(let done, let all): show("simulating payments", done: done, of: all)
     case .lookingAtPayees(let done, let all): show("checking recipients", done: done, of: all)
-    case .waiting: tellTime("waiting")
-    case .confirmed(let depth, let wanted): tell("\(depth) of \(wanted) confirmations")
+    case .waiting: showElapsed("waiting")
+    case .confirmed(let depth, let wanted): show("\(depth) of \(wanted) confirmations")
     }
   }
 }

@@ -21,20 +21,20 @@ struct Console: Sendable {
 
   var format = Format.text
   var isQuiet = false
-  var colour = CommonOptions.Colour.never
+  var color = CommonOptions.ColorMode.never
   /// How the commands are spelled that an answer leads to.
-  var spelling = RouteSpelling()
+  var spelling = RouteFormatter()
 
   /// Shows an answer. A full disk or a closed pipe is an error, never a silent success.
   func show<Body>(_ answer: Answer<Body>) throws {
     switch format {
     case .text:
-      try write(Lettering(STDOUT_FILENO, colour).answer(answer.styled) + "\n", to: STDOUT_FILENO)
+      try write(OutputLayout(STDOUT_FILENO, color).answer(answer.styled) + "\n", to: STDOUT_FILENO)
     case .json: try write(try Self.encode(Document(body: answer.body)) + "\n", to: STDOUT_FILENO)
     }
     for sentence in answer.notes { note(sentence) }
-    tell(answer.ways)
-    if format == .text, let next = answer.next { tell(next: next) }
+    suggest(answer.suggestedActions)
+    if format == .text, let next = answer.next { suggest(next: next) }
   }
 
   /// Hands over an answer which is already in its final form, as a document for a pipe.
@@ -46,23 +46,23 @@ struct Console: Sendable {
   /// Says something beside the answer: progress, a warning, what to do next.
   func say(_ line: String) {
     guard !isQuiet else { return }
-    try? write(lettering.text(line) + "\n", to: STDERR_FILENO)
+    try? write(layout.text(line) + "\n", to: STDERR_FILENO)
   }
 
   /// Says one sentence; nothing foreign in it, such as the name of a file, begins a row.
   func note(_ sentence: String) {
     guard !isQuiet else { return }
-    try? write(lettering.sentence(sentence) + "\n", to: STDERR_FILENO)
+    try? write(layout.sentence(sentence) + "\n", to: STDERR_FILENO)
   }
 
   /// Says what can be done, in words of ours that may end with a command.
   func advise(_ words: String) {
     guard !isQuiet else { return }
-    try? write(lettering.advice(words) + "\n", to: STDERR_FILENO)
+    try? write(layout.advice(words) + "\n", to: STDERR_FILENO)
   }
 
   /// Says where to go next.
-  func tell(next: Route) {
+  func suggest(next: Route) {
     guard !isQuiet else { return }
     advise("next: kingtherum " + spelling.words(for: next))
   }
@@ -84,14 +84,14 @@ struct Console: Sendable {
   /// The same of lines that have weights.
   func say(_ text: StyledText) {
     guard !isQuiet else { return }
-    try? write(lettering.text(text) + "\n", to: STDERR_FILENO)
+    try? write(layout.text(text) + "\n", to: STDERR_FILENO)
   }
 
   /// Shows what has to be read before a question; never left out.
   func ask(toRead text: String) throws { try ask(toRead: StyledText(text)) }
 
   func ask(toRead text: StyledText) throws {
-    try write(lettering.text(text) + "\n", to: STDERR_FILENO)
+    try write(layout.text(text) + "\n", to: STDERR_FILENO)
   }
 
   /// Says what went wrong, and what to do about it.
@@ -105,8 +105,8 @@ struct Console: Sendable {
     case .text:
       let isPlain = report.isDecline || !isError
       let first = isPlain ? report.message : "error: " + report.message
-      let advice = hint.map { lettering.advice("kingtherum: hint: " + $0) + "\n" } ?? ""
-      return lettering.sentence("kingtherum: " + first) + "\n" + advice
+      let advice = hint.map { layout.advice("kingtherum: hint: " + $0) + "\n" } ?? ""
+      return layout.sentence("kingtherum: " + first) + "\n" + advice
     case .json:
       let failure = Failure(
         error: .init(code: report.code, message: report.message, hint: hint ?? "")
@@ -116,7 +116,7 @@ struct Console: Sendable {
   }
 
   /// Says what went wrong, or what goes on, if a signal ends the process from now on; nil for nothing.
-  func keepLastWords(_ report: Report?, isError: Bool = true) {
+  func setExitReport(_ report: Report?, isError: Bool = true) {
     guard let report else {
       _ = kt_keep_last_words(nil)
       return
@@ -128,7 +128,7 @@ struct Console: Sendable {
     _ = kt_keep_last_words(start + text(of: report, hint: hint, isError: isError))
   }
 
-  private var lettering: Lettering { Lettering(STDERR_FILENO, colour) }
+  private var layout: OutputLayout { OutputLayout(STDERR_FILENO, color) }
 
   private static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -142,7 +142,7 @@ struct Console: Sendable {
     guard !json.utf8.allSatisfy({ $0 < 0x7f }) else { return json }
     var shown = ""
     for scalar in json.unicodeScalars {
-      if scalar.isASCII && scalar.value < 0x7f || !ForeignText.isHidden(scalar) {
+      if scalar.isASCII && scalar.value < 0x7f || !UntrustedText.isHidden(scalar) {
         shown.unicodeScalars.append(scalar)
       } else {
         for unit in String(scalar).utf16 {
@@ -158,7 +158,7 @@ struct Console: Sendable {
   }
 
   private func write(_ whole: [UInt8], to descriptor: Int32) throws {
-    Checking.end()
+    CheckingIndicator.end()
     try Self.standing.withLock { isStanding in
       if isStanding { try? put(Array(Self.emptyLine.utf8)[...], to: STDERR_FILENO) }
       isStanding = false
@@ -174,7 +174,7 @@ struct Console: Sendable {
       if count >= 0 {
         bytes = bytes.dropFirst(count)
       } else if errno != EINTR {
-        throw OutputError.unwritable(reason: SystemText.asSaid(of: errno))
+        throw OutputError.unwritable(reason: SystemErrorText.verbatim(of: errno))
       }
     }
   }

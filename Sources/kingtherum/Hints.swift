@@ -6,7 +6,7 @@ enum Hints {
   /// told of before it.
   static func hint(for report: Report, in path: [String]) -> String? {
     let hint = common(for: report, in: path)
-    guard ForeignText.hasEscape(report.message) else { return hint }
+    guard UntrustedText.hasEscape(report.message) else { return hint }
     return hidden + (hint.map { "; " + $0 } ?? "")
   }
 

@@ -74,12 +74,12 @@ struct Kingtherum: AsyncParsableCommand {
     } catch {
       leave(with: error)
     }
-    Task { await play() }
+    Task { await perform() }
     dispatchMain()
   }
 
   /// The one place where errors become words on stderr and an exit status.
-  private static func play() async -> Never {
+  private static func perform() async -> Never {
     do {
       var command = try parsed(CommandTree(CommandLine.arguments.dropFirst()))
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -111,7 +111,7 @@ struct Kingtherum: AsyncParsableCommand {
     let console = Console(
       format: options.isJSON ? .json : .text,
       isQuiet: false,
-      colour: options.colour
+      color: options.color
     )
     if error is CancellationError { endProcess(Report.Kind.interrupted.rawValue) }
     if let error = error as? UsageError {
@@ -122,7 +122,7 @@ struct Kingtherum: AsyncParsableCommand {
     }
     // A report by itself is what the signing process said, in its own words.
     if let report = (error as? any Reportable)?.report ?? error as? Report {
-      let near = LocalNames.hint(for: error, words)
+      let near = NameCandidates.hint(for: error, words)
       let hint = near ?? Hints.hint(for: report, in: CommandTree(words).path)
       console.show(report, hint: hint.map { Hints.filled($0, for: report, words) })
       endProcess(report.kind.rawValue)

@@ -8,7 +8,7 @@ import WalletKit
 protocol OutboxView: View {
   /// Whether it needs what was sent from here.
   var needsOutbox: Bool { get }
-  func play(_ session: Session, _ outbox: Outbox?) async throws
+  func perform(_ session: Session, _ outbox: Outbox?) async throws
 }
 
 extension OutboxView {
@@ -17,8 +17,8 @@ extension OutboxView {
     let outbox = needsOutbox ? try await Outbox(session) : nil
     try ProcessGuard.forbidNetwork()
     let command = self
-    try await Hiding.during { try await command.play(session, outbox) }
+    try await EchoSuppression.during { try await command.perform(session, outbox) }
   }
 
-  func play() async throws { try await play(try Session(common), nil) }
+  func perform() async throws { try await perform(try Session(common), nil) }
 }

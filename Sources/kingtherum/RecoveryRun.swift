@@ -24,14 +24,14 @@ final class RecoveryRun: Sendable {
     var shown: UInt64 = 0
   }
 
-  init(_ question: RecoveryQuestion, state: RecoveryState?, isShown: Bool) {
-    search = RecoverySearch(question, from: state?.position ?? 0)
+  init(_ problem: RecoveryProblem, state: RecoveryState?, isShown: Bool) {
+    search = RecoverySearch(problem, from: state?.position ?? 0)
     self.state = state
     progress = Progress(isShown: isShown)
   }
 
   /// Searches until the words are found or nothing is left; blocks.
-  func play() throws -> RecoverySearch.Hit {
+  func perform() throws -> RecoverySearch.Match {
     try state?.save(search.position)
     let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     DispatchQueue.concurrentPerform(iterations: cores) { _ in
@@ -46,11 +46,11 @@ final class RecoveryRun: Sendable {
     progress.clear()
     let failure = shared.withLock { $0.failure }
     if let failure { throw failure }
-    guard let hit = search.hit else {
+    guard let match = search.match else {
       state?.remove()
-      throw RecoveryError.notFound(tried: search.question.total)
+      throw RecoveryError.notFound(tried: search.problem.total)
     }
-    return hit
+    return match
   }
 
   /// Takes the file away that tells how far the search is, once what was found is in good hands.
@@ -70,7 +70,7 @@ final class RecoveryRun: Sendable {
     try shared.withLock { shared in
       if shared.shown != now {
         shared.shown = now
-        progress.show("searching", done: position, of: search.question.total)
+        progress.show("searching", done: position, of: search.problem.total)
       }
       if shared.saved != now {
         shared.saved = now

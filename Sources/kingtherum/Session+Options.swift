@@ -14,9 +14,9 @@ extension Session {
     try self.init(
       home: Self.home(options.home),
       state: Self.state,
-      hear: Console(options).listener(),
+      notify: Console(options).listener(),
       askWords: { wallet, file in
-        try Secrets.wordsPassphrase(file: file, of: wallet.text)
+        try SecretInput.wordsPassphrase(file: file, of: wallet.text)
       }
     )
   }
@@ -26,7 +26,7 @@ extension Session {
     try self.init(
       home: Self.home(home),
       state: Self.state,
-      hear: { _ in },
+      notify: { _ in },
       askWords: { _, _ in throw CancellationError() }
     )
   }
@@ -98,10 +98,10 @@ extension Session {
   }
 
   /// The wallets, of which some may want the BIP-39 passphrase of their words.
-  func wallets(_ words: WalletWordsOptions) -> LiveWallets {
+  func wallets(_ words: WalletBIP39Options) -> LiveWallets {
     wallets(wordsPassphraseFile: words.passphraseFile)
   }
 
   /// The policy and the log, with such wallets.
-  func policies(_ words: WalletWordsOptions) -> LivePolicy { policies(wallets(words)) }
+  func policies(_ words: WalletBIP39Options) -> LivePolicy { policies(wallets(words)) }
 }

@@ -71,7 +71,7 @@ extension ShareInputError: Reportable {
       Report(
         .usage,
         "shares-group-text",
-        "invalid group: expected a form such as 2of3, found \(ForeignText.escaped(text))"
+        "invalid group: expected a form such as 2of3, found \(UntrustedText.escaped(text))"
       )
     case .folder(let text):
       Report(

@@ -5,7 +5,7 @@ import Files
 enum SidecarFile {
   /// Reads a bundle of blobs, commitments and proofs; `-` is stdin.
   static func read(_ path: String) throws -> BlobSidecar {
-    try BlobSidecar(parsing: try InputFile.read(path, limit: BlobSidecar.mostFileBytes))
+    try BlobSidecar(parsing: try InputFile.read(path, limit: BlobSidecar.maxFileBytes))
   }
 
   /// Reads the blobs that a signed transaction names, and puts them beside it.

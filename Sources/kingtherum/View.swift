@@ -6,7 +6,7 @@ import WalletKit
 /// A command that plays a scene and shows what comes back.
 protocol View: AsyncParsableCommand {
   var common: CommonOptions { get }
-  func play() async throws
+  func perform() async throws
 }
 
 /// A command that handles keys or reads wallets, and needs no network.
@@ -15,11 +15,11 @@ protocol View: AsyncParsableCommand {
 protocol OfflineView: View {}
 
 extension View {
-  mutating func run() async throws { try await play() }
+  mutating func run() async throws { try await perform() }
 
   var console: Console { Console(common) }
 
-  func play<I: Interactor, P: Presenter>(
+  func perform<I: Interactor, P: Presenter>(
     _ request: I.Request,
     through interactor: I,
     to presenter: P
@@ -32,7 +32,7 @@ extension OfflineView {
   mutating func run() async throws {
     try ProcessGuard.forbidNetwork()
     let command = self
-    try await Hiding.during { try await command.play() }
+    try await EchoSuppression.during { try await command.perform() }
   }
 }
 
@@ -41,8 +41,8 @@ extension Console {
     self.init(
       format: options.json ? .json : .text,
       isQuiet: options.quiet,
-      colour: options.color,
-      spelling: RouteSpelling(home: options.home)
+      color: options.color,
+      spelling: RouteFormatter(home: options.home)
     )
   }
 }

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The parser is given the named command alone, with what follows its name.
-  @Test("B13: a named command is found without the parser")
+  @Test("a named command is found without the parser")
   func aNamedCommandIsFoundWithoutTheParser() throws {
     let found = try #require(CommandTree.leaf(of: ["wallet", "list", "--json"]))
     #expect(found.command == WalletListCommand.self && found.rest == ["--json"])

@@ -41,7 +41,7 @@ import Testing
     #expect(other == Hints.table["signature-other-signer"] && other?.contains("--hex") == false)
   }
 
-  @Test("B14: what is missing in send is hinted at with the help of send")
+  @Test("what is missing in send is hinted at with the help of send")
   func sendHintsAtItself() {
     let path = CommandTree(["send", "--json"]).path
     for code in ["build-missing", "build-approval-alone", "token-unknown"] {
@@ -55,14 +55,14 @@ import Testing
   }
 
   /// What a node or a file says may turn text around, and is told of also where nothing else is hinted.
-  @Test func tellsOfCharactersThatAreNotSeen() throws {
+  @Test func reportsInvisibleCharacters() throws {
     let file = Report(
       .refused,
       "output-file-exists",
-      "the file already exists: " + ForeignText.escaped("a\u{202e}b")
+      "the file already exists: " + UntrustedText.escaped("a\u{202e}b")
     )
-    let wallet = Report(.refused, "wallet-unknown", "no " + ForeignText.escaped("a\u{9b}"))
-    let plain = Report(.refused, "wallet-unknown", "no " + ForeignText.escaped("a\tb\u{fe0f}"))
+    let wallet = Report(.refused, "wallet-unknown", "no " + UntrustedText.escaped("a\u{9b}"))
+    let plain = Report(.refused, "wallet-unknown", "no " + UntrustedText.escaped("a\tb\u{fe0f}"))
     #expect(Hints.common(for: "output-file-exists") == nil)
     let first = try #require(Hints.hint(for: file, in: []))
     #expect(first.hasPrefix("\\u{…} stands for") && !first.contains(";"))
@@ -100,11 +100,11 @@ import Testing
 
   private static let words =
     Set(Hints.tables.flatMap(\.values)).sorted() + HintFamilies.table.map(\.hint)
-    + Way.allCases.map(\.words)
+    + SuggestedAction.allCases.map(\.words)
     + [WalletBackupCommand.restoring]
 
   /// Which commands say each way; the flag is one of theirs.
-  private static let sayers: [Way: [String]] = [
+  private static let sayers: [SuggestedAction: [String]] = [
     .seeAll: ["clearsign add", "tx status"],
     .seeOtherRows: ["history"],
     .searchFurther: ["account discover"],
@@ -118,13 +118,17 @@ import Testing
     .revoke: ["authorization sign"],
   ]
 
-  @Test(arguments: Way.allCases) func aWayHasAFlagOfTheCommandThatSaysIt(_ way: Way) throws {
-    let commands = try #require(Self.sayers[way])
-    #expect(commands.isEmpty == way.words.contains("kingtherum "))
+  @Test(arguments: SuggestedAction.allCases) func suggestedActionNamesAFlagOfItsCommand(
+    _ action: SuggestedAction
+  ) throws {
+    let commands = try #require(Self.sayers[action])
+    #expect(commands.isEmpty == action.words.contains("kingtherum "))
     for words in commands {
       let path = words.split(separator: " ").map(String.init)
       let help = Kingtherum.helpMessage(for: try #require(Self.command(path)))
-      for flag in way.words.matches(of: /--[a-z-]+/) { #expect(help.contains(flag.0), "\(words)") }
+      for flag in action.words.matches(of: /--[a-z-]+/) {
+        #expect(help.contains(flag.0), "\(words)")
+      }
     }
   }
 

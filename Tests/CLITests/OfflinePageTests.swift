@@ -18,7 +18,7 @@ import Testing
     var lines: [String] = []
   }
 
-  @Test func thePageIsThePlay() throws {
+  @Test func offlinePageMatchesTheProgram() throws {
     let play = try Transcript(parsing: Self.text("Tests/CLITests/Transcripts/offline.txt"))
       .steps.filter { $0.runner == .program }
     let page = try Self.page()

@@ -6,7 +6,7 @@ import Testing
   /// Flags that a script gives, and a person at a prompt does not.
   private static let scriptFlags = [" --low-memory", " --yes"]
 
-  @Test func theFirstMinuteIsTheStory() throws {
+  @Test func firstMinuteMatchesTheTranscript() throws {
     let story = try Transcript(parsing: Self.text("Tests/CLITests/Transcripts/story.txt"))
     let shown = Transcript(parsing: try Self.firstConsole())
     var rest = story.steps[...]

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func everyRouteIsSpelledAsAShellReadsIt() async throws {
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     for (route, _) in Self.routes {
       let outcome = try await stage.shell("printf '%s\\n' " + route.spelled)
       #expect(outcome.stdout == route.arguments)

@@ -2,7 +2,7 @@ import Testing
 
 /// The runner of transcripts itself: a test that cannot fail would prove nothing.
 @Suite struct RunningTests {
-  @Test func aGapStandsForAnyTextWithinALine() {
+  @Test func gapMatchesAnyTextWithinALine() {
     #expect(Gap.fits("written [..], once", "written 2026-01-01, once"))
     #expect(Gap.fits("[..]", ""))
     #expect(Gap.fits("[..]a[..]a", "banana"))
@@ -38,21 +38,21 @@ import Testing
     #expect(transcript.steps[0].status == 64)
   }
 
-  @Test func anotherAnswerIsNotTheWrittenOne() async throws {
-    let stage = try Stage()
+  @Test func differentOutputDoesNotMatch() async throws {
+    let stage = try TranscriptEnvironment()
     for wrong in [
       "% echo yes\nno", "% echo yes", "% true\nmore", "% false", "% true\n? 1",
       "% echo yes >&2\nyes", "% echo yes\nyes\nyes", "% printf yes\nyes",
     ] {
       let step = try #require(Transcript(parsing: wrong).steps.first)
-      #expect(try await stage.play(step) != step, "\(wrong)")
+      #expect(try await stage.perform(step) != step, "\(wrong)")
     }
     let right = try #require(Transcript(parsing: "% echo yes\n[..]es").steps.first)
-    #expect(try await stage.play(right) == right)
+    #expect(try await stage.perform(right) == right)
   }
 
-  @Test func nothingOfThisMachineReachesTheProgram() async throws {
-    let stage = try Stage()
+  @Test func environmentIsNotInherited() async throws {
+    let stage = try TranscriptEnvironment()
     #expect(try await stage.shell("cat /dev/tty").status != 0)
     #expect(try await stage.shell("test -e /proc/self/fd/0 && echo open").stdout.isEmpty)
     #expect(try await stage.shell("ls -A").stdout.isEmpty)

@@ -47,16 +47,16 @@ import Testing
 
   static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
-  @Test(arguments: names) func playsAsWritten(_ name: String) async throws {
+  @Test(arguments: names) func transcriptMatches(_ name: String) async throws {
     let file = Self.folder.appending(path: name)
     var transcript = Transcript(parsing: try String(contentsOf: file, encoding: .utf8))
     try #require(!transcript.steps.isEmpty, "the transcript has no command")
-    let stage = try Stage()
-    await Seats.shared.take()
+    let stage = try TranscriptEnvironment()
+    await TranscriptSlots.shared.take()
     do {
       for index in transcript.steps.indices {
         let written = transcript.steps[index]
-        let played = try await stage.play(written)
+        let played = try await stage.perform(written)
         // Also when recording: what is not an answer of the program's own is never written down as
         // one.
         if !played.isAnswered { Issue.record("no answer of ours:\n\(played.text)") }
@@ -67,10 +67,10 @@ import Testing
         }
       }
     } catch {
-      await Seats.shared.give()
+      await TranscriptSlots.shared.give()
       throw error
     }
-    await Seats.shared.give()
+    await TranscriptSlots.shared.give()
     if Self.isRecording { try transcript.text.write(to: file, atomically: true, encoding: .utf8) }
   }
 

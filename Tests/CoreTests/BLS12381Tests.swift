@@ -48,7 +48,7 @@ struct BLS12381Tests {
   }
 
   /// Half of all x have a point, and of those that are not chosen for it none is in the group.
-  @Test func tellsTheCurveFromItsGroup() {
+  @Test func distinguishesTheCurveFromItsGroup() {
     var found: [BLSPointError] = []
     for x in UInt8(1)...40 {
       let point = [0x80] + [UInt8](repeating: 0, count: 46) + [x]

@@ -41,7 +41,7 @@ struct HexTests {
     ("12\0\0", .notHex(position: 3)),
     ("12é", .notHex(position: 3)),
   ])
-  func refusesWhatIsNoHex(text: String, error: HexError) {
+  func refusesNonHex(text: String, error: HexError) {
     #expect(throws: error) { try Hex.decode(text) }
   }
 

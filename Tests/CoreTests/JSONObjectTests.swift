@@ -73,7 +73,7 @@ struct JSONObjectTests {
     }
   }
 
-  @Test func refusesMembersThatNobodyAskedFor() throws {
+  @Test func refusesUnreadMembers() throws {
     var root = try object(#"{"a":{"b":1,"c":2,"d":3}}"#)
     #expect(throws: JSONError.unknown(path: "a")) { try root.end() }
     var inner = try root.object("a")
@@ -82,7 +82,7 @@ struct JSONObjectTests {
     try root.end()
   }
 
-  @Test func refusesWhatIsNoObject() throws {
+  @Test func refusesInvalidObject() throws {
     #expect(throws: JSONError.type(path: "the JSON", wanted: .object, found: .array)) {
       try object("[]")
     }

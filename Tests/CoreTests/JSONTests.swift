@@ -18,7 +18,7 @@ struct JSONTests {
       #expect(try parse(json.render()) == json, "\(random.comment)")
       #expect(try parse(json.pretty()) == json, "\(random.comment)")
       let shown = json.pretty().split(separator: "\n").joined()
-      #expect(shown.unicodeScalars.allSatisfy { !ForeignText.isHidden($0) })
+      #expect(shown.unicodeScalars.allSatisfy { !UntrustedText.isHidden($0) })
     }
   }
 
@@ -41,7 +41,7 @@ struct JSONTests {
     )
   }
 
-  @Test func keepsApartWhatSwiftTakesForTheSame() throws {
+  @Test func distinguishesCanonicallyEquivalentKeys() throws {
     // U+212A, the sign of Kelvin, is canonically a K.
     #expect("\u{212a}" == "K")
     #expect(JSON.string("\u{212a}") != JSON.string("K"))
@@ -102,7 +102,7 @@ struct JSONTests {
   }
 
   /// Few and many members are compared in two ways.
-  @Test(arguments: [2, 15, 16, 17, 18, 40]) func findsAKeyThatStandsTwice(count: Int) throws {
+  @Test(arguments: [2, 15, 16, 17, 18, 40]) func findsDuplicateKeys(count: Int) throws {
     let members = (0..<count).map { "\"k\($0)\":1" }
     #expect(try parse("{\(members.joined(separator: ","))}").members(at: "").count == count)
     for (first, second) in [(0, count - 1), (count / 2, count - 1), (0, 1), (count - 2, count - 1)]

@@ -33,7 +33,7 @@ struct KeccakTests {
     }
   }
 
-  @Test func digestsBytesThatDoNotLieTogether() {
+  @Test func digestsNoncontiguousBytes() {
     let scattered = [[UInt8(1), 2], [3], [], [4, 5, 6]].joined()
     var keccak = Keccak256()
     keccak.update(Array(scattered))

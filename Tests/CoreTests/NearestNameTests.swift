@@ -17,11 +17,11 @@ import Testing
 
   /// A wrong suggestion costs more than none.
   @Test(arguments: ["ens", "name", "gas", "x", "", "transfer", "ba", "--"])
-  func whatIsFarFromAllIsNothing(typed: String) {
+  func distantNamesGetNoSuggestion(typed: String) {
     #expect(NearestName.of(typed, among: Self.commands) == nil)
   }
 
-  @Test func aStartThatSeveralNamesShareIsNoName() {
+  @Test func ambiguousPrefixGetsNoSuggestion() {
     #expect(NearestName.of("sav", among: ["savings", "savory"]) == nil)
     #expect(NearestName.of("sav", among: ["savings", "alice"]) == "savings")
   }

@@ -8,7 +8,7 @@ struct ReportTests {
   static let reports: [Report] =
     HexError.samples.map(\.report) + UnitError.samples.map(\.report)
     + RLPError.samples.map(\.report)
-    + CurveError.samples.map(\.report) + DigestError.samples.map(\.report)
+    + Secp256k1Error.samples.map(\.report) + DigestError.samples.map(\.report)
     + JSONError.samples.map(\.report) + UnicodeError.samples.map(\.report)
 
   @Test func everyCodeStandsForOneFailure() {

@@ -43,10 +43,10 @@ struct ShapesTests {
 
   /// Each letter stands once, under a letter of ASCII, and is none itself.
   @Test func theTableIsSound() {
-    let others = LookAlikes.byShape.flatMap(\.others)
+    let others = Confusables.byShape.flatMap(\.others)
     #expect(Set(others).count == others.count && others.count > 150)
     #expect(others.allSatisfy { $0 > 0x7f && Unicode.Scalar($0)?.properties.isAlphabetic == true })
-    let shapes = LookAlikes.byShape.map(\.letter)
+    let shapes = Confusables.byShape.map(\.letter)
     #expect(shapes.allSatisfy { $0.isASCII && $0.properties.isAlphabetic })
   }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "F3: a setting is added, changed and taken away in its own line",
+    "a setting is added, changed and taken away in its own line",
     arguments: [
       ("", "a", "wallet = \"a\"\n"),
       ("# mine\n[chains.dev]\nid = 7\n", "a", "wallet = \"a\"\n\n# mine\n[chains.dev]\nid = 7\n"),
@@ -38,7 +38,7 @@ import Testing
     #expect(table["wallet"]?.value.string == value)
   }
 
-  @Test("F3: any name can be written")
+  @Test("any name can be written")
   func quotes() throws {
     for name in ["급여 지갑", "a \"b\" \\ c", "tab\there", "\u{7F}"] {
       let found = try edited("", to: name)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("F3: what is not TOML is not edited")
+  @Test("what is not TOML is not edited")
   func refusesOther() {
     #expect(throws: TOMLError.self) { try edited("wallet = ", to: "a") }
     #expect(throws: TOMLError.self) { try edited("wallet = 'a'\nwallet = 'b'\n", to: "c") }

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func aMegabyteOfDigitsIsRefusedWithoutBeingWorkedOut() {
+  @Test func refusesAMegabyteOfDigitsUnconverted() {
     let clock = ContinuousClock()
     let nines = String(repeating: "9", count: 1 << 20)
     let time = clock.measure {

@@ -93,7 +93,7 @@ struct UnitsTests {
     #expect(throws: error) { try Units.parse(text, decimals: decimals) }
   }
 
-  @Test func refusesAMegabyteOfDigitsWithoutWorkingThemOut() {
+  @Test func refusesAMegabyteOfDigitsWithoutConvertingThem() {
     let text = String(repeating: "9", count: 1 << 20)
     #expect(throws: UnitError.tooLarge) { try Units.parse(text, decimals: 18) }
   }
@@ -114,7 +114,7 @@ struct UnitsTests {
     (0, 18, "0"), (1, 18, "0.000000000000000001"), (1_500, 3, "1.5"), (1_000, 3, "1"),
     (100, 0, "100"), (5, 1, "0.5"), (10, 1, "1"),
   ])
-  func writesNoDigitToSpare(amount: UInt64, decimals: Int, text: String) {
+  func writesNoTrailingZeros(amount: UInt64, decimals: Int, text: String) {
     #expect(Units.text(UInt256(amount), decimals: decimals) == text)
   }
 }

@@ -81,7 +81,7 @@ struct AddressTests {
     (2, "0xf778B86FA74E846c4f0a1fBd1335FE81c00a0C91"),
     (3, "0xffFd933A0bC612844eaF0C6Fe3E5b8E9B6C1d19c"),
   ])
-  func knowsTheAddressOfAContractToBe(nonce: UInt64, expected: String) throws {
+  func computesTheAddressOfANewContract(nonce: UInt64, expected: String) throws {
     let creator = try Address(parsing: "0x6ac7ea33f8831ea9dcc53393aaa88b25a785dbf0")
     #expect(Address.created(by: creator, nonce: nonce).description == expected)
   }

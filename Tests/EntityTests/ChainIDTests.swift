@@ -33,7 +33,7 @@ struct ChainIDTests {
     #expect(throws: ChainIDError.outOfRange(found: text)) { try ChainID(parsing: text) }
   }
 
-  @Test func saysALongNumberIsOutOfRangeWithoutConvertingIt() {
+  @Test func refusesLongNumbersWithoutConvertingThem() {
     let text = String(repeating: "9", count: 100_000)
     #expect(throws: ChainIDError.outOfRange(found: text)) { try ChainID(parsing: text) }
     #expect(ChainIDError.outOfRange(found: text).report.message.utf8.count < 200)

@@ -37,7 +37,7 @@ import Testing
     #"{"timeout":{"_0":{"waiting":{"_0":[1]}}}}"#, #"{"timeout":{"_0":{"resting":{"_0":[0,1]}}}}"#,
     #"{"timeout":{"_0":{"node":{},"waiting":{"_0":[0,1]}}}}"#, #"{"timeout":{"_0":"waiting"}}"#,
   ])
-  func aTimeOutOfAnotherFormIsNotUnderstood(text: String) {
+  func refusesTimeoutsOfAnotherForm(text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(RPCFailure.self, from: Data(text.utf8))
     }

@@ -10,7 +10,7 @@ struct ErrorSamplesTests {
     AddressError.self, Hash32Error.self, WeiError.self, ChainIDError.self, SignatureError.self,
     PathError.self, TransactionError.self, WalletNameError.self, TokenError.self,
     AmountError.self, ABIError.self, PaymentRequestError.self, UTCTimeError.self,
-    DocumentError.self, MessageSignatureError.self, TravelError.self, TypedDataError.self,
+    DocumentError.self, MessageSignatureError.self, URRecordError.self, TypedDataError.self,
     SignInError.self,
   ]
 
@@ -37,7 +37,7 @@ struct ErrorSamplesTests {
         let owner = owners.updateValue("\(type)", forKey: report.code)
         let carries = [
           "AmountError", "PaymentRequestError", "DocumentError", "MessageSignatureError",
-          "TypedDataError", "TravelError",
+          "TypedDataError", "URRecordError",
         ]
         .contains("\(type)")
         #expect(owner == nil || carries, "\(report.code): \(owner ?? "") and \(type)")
@@ -61,7 +61,7 @@ struct ErrorSamplesTests {
       DocumentError.word(field: "claims.simulation.status", found: evil),
     ]
     for error in errors {
-      let hidden = error.report.message.unicodeScalars.contains(where: ForeignText.isHidden)
+      let hidden = error.report.message.unicodeScalars.contains(where: UntrustedText.isHidden)
       #expect(!hidden, "\(error.report.code)")
     }
   }

@@ -11,7 +11,7 @@ struct Hash32Tests {
     }
   }
 
-  @Test func isTheKeccakOfNothing() {
+  @Test func emptyHashIsKeccakOfNothing() {
     #expect(
       Hash32.keccak(of: []).description
         == "0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470"

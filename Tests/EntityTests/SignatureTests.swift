@@ -12,8 +12,8 @@ struct SignatureTests {
   }
 
   @Test func takesTheWholeRange() throws {
-    let half = Curve.order / 2
-    for r in [one, try bytes(Curve.order - 1)] {
+    let half = Secp256k1.order / 2
+    for r in [one, try bytes(Secp256k1.order - 1)] {
       for s in [one, try bytes(half)] {
         for parity in [0, 1] as [UInt8] {
           let signature = try Signature(r: r, s: s, yParity: parity)
@@ -24,8 +24,8 @@ struct SignatureTests {
   }
 
   @Test func refusesEachPartOutOfRange() throws {
-    let order = try bytes(Curve.order)
-    let high = try bytes(Curve.order / 2 + 1)
+    let order = try bytes(Secp256k1.order)
+    let high = try bytes(Secp256k1.order / 2 + 1)
     expect(.zero(.r), zero, one, 0)
     expect(.zero(.s), one, zero, 0)
     expect(.tooLarge(.r), order, one, 0)

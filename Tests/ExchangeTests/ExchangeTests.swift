@@ -11,24 +11,24 @@ import Testing
   private static let question = Pipes.question
   private static let head = BlockReference(number: .max, hash: .keccak(of: []), time: 7)
   private static let answering = [
-    Answering(ReadHead.self) { _, tell in
-      tell(.done(1, of: 2))
+    QuestionHandler(ReadHead.self) { _, emit in
+      emit(.done(1, of: 2))
       return head
     },
-    Answering(ReadBalance.self) { _, _ in Wei(UInt256.max) },
-    Answering(CountMined.self) { _, _ in throw SendingError.anyChain },
-    Answering(FindFirstNonce.self) { _, _ in throw RPCFailure.quota },
-    Answering(ReadHistory.self) { _, _ in throw StoreError.busy(path: "chain.sqlite") },
-    Answering(AwaitReceipt.self) { _, _ in
+    QuestionHandler(ReadBalance.self) { _, _ in Wei(UInt256.max) },
+    QuestionHandler(CountMined.self) { _, _ in throw SendingError.anyChain },
+    QuestionHandler(FindFirstNonce.self) { _, _ in throw RPCFailure.quota },
+    QuestionHandler(ReadHistory.self) { _, _ in throw StoreError.busy(path: "chain.sqlite") },
+    QuestionHandler(AwaitReceipt.self) { _, _ in
       try await Task.sleep(for: .seconds(3_600))
       throw RPCFailure.quota
     },
   ]
 
-  @Test func aQuestionIsAnsweredAndItsMomentsAreTold() async throws {
+  @Test func questionIsAnsweredWithItsEvents() async throws {
     let pipes = try Pipes()
     pipes.work(Self.answering)
-    let (moments, continuation) = AsyncStream<WorkerMoment>.makeStream()
+    let (moments, continuation) = AsyncStream<WorkerEvent>.makeStream()
     let answer = try await pipes.link.ask(ReadHead(chain: Self.chain)) { continuation.yield($0) }
     continuation.finish()
     #expect(answer == Self.head)
@@ -61,12 +61,12 @@ import Testing
     await #expect(throws: StoreError.busy(path: "chain.sqlite")) {
       try await link.ask(ReadHistory(chain: Self.chain, account: .zero, limit: 1, offset: 0))
     }
-    await #expect(throws: WorkerFailure.other(ExchangeError.stray.report)) {
+    await #expect(throws: WorkerFailure.other(ExchangeError.unexpectedMessage.report)) {
       try await link.ask(ReadCode(chain: Self.chain, account: .zero, block: Self.head))
     }
   }
 
-  @Test func aQuestionCanBeTakenBack() async throws {
+  @Test func questionCanBeCanceled() async throws {
     let pipes = try Pipes()
     pipes.work(Self.answering)
     let question = AwaitReceipt(
@@ -86,33 +86,33 @@ import Testing
 
   private static let falseLines: [(String, ExchangeError)] = [
     ("", .ended),
-    ("no JSON\n", .garbled),
-    ("{}\n", .garbled),
-    ("{\"id\":1,\"kind\":\"answer\",\"body\":{}}\n", .garbled),
-    ("{\"id\":1,\"kind\":\"answer\",\"body\":\"-7\"}\n", .garbled),
-    ("{\"id\":1,\"kind\":\"rumour\",\"body\":\"7\"}\n", .garbled),
-    ("{\"id\":2,\"kind\":\"answer\",\"body\":\"7\"}\n", .stray),
-    ("{\"id\":1,\"kind\":\"moment\",\"body\":{\"done\":{\"_0\":1}}}\n", .garbled),
-    ("{\"id\":1,\"kind\":\"beat\"}\n", .stray),
-    (deep, .garbled),
+    ("no JSON\n", .malformed),
+    ("{}\n", .malformed),
+    ("{\"id\":1,\"kind\":\"answer\",\"body\":{}}\n", .malformed),
+    ("{\"id\":1,\"kind\":\"answer\",\"body\":\"-7\"}\n", .malformed),
+    ("{\"id\":1,\"kind\":\"rumour\",\"body\":\"7\"}\n", .malformed),
+    ("{\"id\":2,\"kind\":\"answer\",\"body\":\"7\"}\n", .unexpectedMessage),
+    ("{\"id\":1,\"kind\":\"event\",\"body\":{\"done\":{\"_0\":1}}}\n", .malformed),
+    ("{\"id\":1,\"kind\":\"beat\"}\n", .unexpectedMessage),
+    (deep, .malformed),
     (answer, .cut),
   ]
 
   private static let deep = String(repeating: "[", count: 100_000) + "\n"
 
   @Test(arguments: falseLines)
-  func whatIsNoAnswerEndsTheTalk(lines: String, error: ExchangeError) async throws {
+  func invalidAnswerClosesTheLink(lines: String, error: ExchangeError) async throws {
     let pipes = try Pipes()
     pipes.say(lines)
     await #expect(throws: error) { try await pipes.link.ask(Self.question) }
   }
 
-  @Test func anAnswerThatComesTwiceEndsTheTalk() async throws {
+  @Test func duplicateAnswerClosesTheLink() async throws {
     let pipes = try Pipes()
     pipes.say(Self.answer + "\n" + Self.answer + "\n")
     #expect(try await pipes.link.ask(Self.question) == Wei(count: 7))
     #expect(pipes.link.close(waiting: 60))
-    await #expect(throws: ExchangeError.unheard) {
+    await #expect(throws: ExchangeError.notDelivered) {
       try await pipes.link.ask(Self.question)
     }
   }
@@ -122,7 +122,7 @@ import Testing
     try #require(pipe(&ends) == 0)
     let bytes = [UInt8](repeating: 0x20, count: 5_000)
     _ = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
-    var reader = LineReader(ends[0], mostBytes: 4_096)
+    var reader = LineReader(ends[0], maxBytes: 4_096)
     #expect(throws: ExchangeError.tooLong) { try reader.next() }
     close(ends[1])
   }

@@ -17,16 +17,16 @@ struct Pipes {
   let questions: Int32
   let answers: Int32
 
-  init(patience: Patience = .usual) throws {
+  init(silenceLimit: SilenceLimit = .usual) throws {
     var (asking, telling): ([Int32], [Int32]) = ([0, 0], [0, 0])
     try #require(pipe(&asking) == 0 && pipe(&telling) == 0)
-    link = WorkerLink(reading: telling[0], writing: asking[1], patience: patience)
+    link = WorkerLink(reading: telling[0], writing: asking[1], silenceLimit: silenceLimit)
     (questions, answers) = (asking[0], telling[1])
   }
 
   /// Answers as the worker does.
-  func work(_ answerings: [Answering]) {
-    let (loop, questions) = (WorkerLoop(writing: answers, answerings), questions)
+  func work(_ handlers: [QuestionHandler]) {
+    let (loop, questions) = (WorkerLoop(writing: answers, handlers), questions)
     DispatchQueue(label: "worker").async { try? loop.run(reading: questions) }
   }
 

@@ -37,8 +37,8 @@ import Testing
   @Test(arguments: [
     ("", ProxyError.notAnAddress), ("http://", .notAnAddress), ("http://a b", .notAnAddress),
     ("http://proxy:0", .notAnAddress), ("http://proxy:65536", .notAnAddress),
-    ("https://proxy:3128", .scheme(ForeignWords("https"))),
-    ("ftp://proxy", .scheme(ForeignWords("ftp"))),
+    ("https://proxy:3128", .scheme(UntrustedMessage("https"))),
+    ("ftp://proxy", .scheme(UntrustedMessage("ftp"))),
     ("socks5://ann:word@127.0.0.1", .socksPassword),
   ])
   func refusesOthers(text: String, error: ProxyError) {

@@ -48,7 +48,7 @@ def lines(
             yield (*path, f"--{name}={EVIL}", *form)
 
 
-def test_no_command_repeats_an_argument_raw(
+def test_no_command_prints_an_argument_unescaped(
     tree: list[tuple[tuple[str, ...], Any]], place: Place
 ) -> None:
     """Each command and each option; what needs a node or a terminal ends before it asks for one."""
@@ -66,7 +66,7 @@ def test_no_command_repeats_an_argument_raw(
     assert not wrong, wrong[:20]
 
 
-def test_the_home_is_not_repeated_raw(place: Place) -> None:
+def test_the_home_path_is_escaped(place: Place) -> None:
     """The folder of the home is an argument too, and `doctor` tells of it."""
     home = place.folder / ("home" + EVIL)
     home.mkdir(mode=0o700)

@@ -110,7 +110,7 @@ def errors_of(place: Place) -> str:
 
 
 @traced_only
-def test_backup_struck_anywhere(kept: Place, every_call: bool) -> None:
+def test_backup_killed_or_failing_anywhere(kept: Place, every_call: bool) -> None:
     """The file opens with another program, or is not there; the wallets stay as they were."""
     wanted = files(kept)
     place, whole = strike(kept, BACKUP, None)
@@ -140,7 +140,7 @@ def test_backup_struck_anywhere(kept: Place, every_call: bool) -> None:
 
 
 @traced_only
-def test_restore_struck_anywhere(empty: Place, every_call: bool) -> None:
+def test_restore_killed_or_failing_anywhere(empty: Place, every_call: bool) -> None:
     """A wallet that has its name is whole, list and all, and the next run brings the rest."""
     wanted = read((empty.folder / FILE).read_bytes(), PASSPHRASE)
     place, whole = strike(empty, RESTORE, None)

@@ -51,7 +51,7 @@ def by(ended: Ended) -> str:
     return said
 
 
-def test_every_owner_has_to_sign(place: Place, chain: Chain, account: SharedAccount) -> None:
+def test_every_owner_must_sign(place: Place, chain: Chain, account: SharedAccount) -> None:
     signature = account.sign(MESSAGE)
     assert len(signature) == 130
     answer = verify(place, account.address, signature, *chain.flags).json()
@@ -180,14 +180,14 @@ def test_wrappers_that_lead_nowhere_ask_nothing(data: bytes, place: Place, chain
     assert "eth_call" not in chain.calls()
 
 
-def test_too_much_is_refused_before_anybody_is_asked(place: Place, chain: Chain) -> None:
+def test_oversized_input_is_refused_before_any_request(place: Place, chain: Chain) -> None:
     chain.clear()
     ended = verify(place, chain.accounts[1], b"\1" * 32_769, *chain.flags)
     assert (ended.status, ended.code) == (65, "signature-too-long"), ended
     assert chain.calls() == {}
 
 
-def test_nothing_but_a_flag_leads_to_the_network(place: Place, chain: Chain) -> None:
+def test_only_a_flag_allows_network_access(place: Place, chain: Chain) -> None:
     """ETH_RPC_URL alone leads nowhere; --online and --rpc-url do; without them there is no socket."""
     signature = "0x" + bytes(Account.sign_message(MESSAGE, KEY).signature).hex()
     words = (
@@ -260,7 +260,7 @@ def lying(answers: dict[str, Any]) -> Iterator[str]:
         ("0x", YES, (1, "signature-no-contract")),
     ],
 )
-def test_a_node_is_taken_at_its_word_only_where_it_says_one(
+def test_only_an_exact_answer_of_the_node_is_accepted(
     code: str, answer: str, expected: tuple[int, str], place: Place, chain: Chain
 ) -> None:
     block = chain.ask("eth_getBlockByNumber", "latest", False)
@@ -276,7 +276,7 @@ def test_a_node_is_taken_at_its_word_only_where_it_says_one(
 
 
 @pytest.mark.parametrize("change", ["short", "long", "flag"])
-def test_a_node_that_invents_the_programs_answer_is_found_out(
+def test_a_forged_probe_result_is_refused(
     change: str, place: Place, chain: Chain
 ) -> None:
     """What our own program returns has one form; whatever else comes back is the node's doing."""

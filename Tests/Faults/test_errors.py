@@ -68,7 +68,7 @@ def test_fails_anywhere(
 
 
 @pytest.mark.parametrize("command", (CREATE, ADD), ids=lambda command: str(command.name))
-def test_write_that_lies(command: Command, ground: Ground, tmp_path: Path) -> None:
+def test_write_that_reports_false_success(command: Command, ground: Ground, tmp_path: Path) -> None:
     """A write that claims more than it did is found by reading back, before the renaming."""
     undisturbed = ground.undisturbed(command, tmp_path / "whole")
     judge = Judge(ground, undisturbed)

@@ -55,7 +55,7 @@ def on_a_small_disk(place: Place, free: int, *words: str, options: str = "rw") -
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
-def test_no_room(place: Place) -> None:
+def test_disk_full(place: Place) -> None:
     """A disk without room for the wallet's file: an error that says so, and nothing left."""
     ended = on_a_small_disk(place, 0, *CREATE)
     assert (ended.status, ended.code) == (1, "disk-full"), ended
@@ -63,7 +63,7 @@ def test_no_room(place: Place) -> None:
     assert set(found) <= {"filler", ".lock"}, found
 
 
-def test_room_enough(place: Place) -> None:
+def test_enough_disk_space(place: Place) -> None:
     """The same with a few pages free works: what fails above is the room."""
     ended = on_a_small_disk(place, 16384, *CREATE)
     assert ended.status == 0, ended
@@ -112,7 +112,7 @@ def test_errors_to_a_full_disk(place: Place) -> None:
 
 
 @pytest.mark.parametrize("broken", ["stdout", "stderr"])
-def test_reader_is_gone(broken: str, place: Place) -> None:
+def test_closed_pipe(broken: str, place: Place) -> None:
     """A closed pipe is an error of stdout, never a death by SIGPIPE in the middle."""
     reader, writer = os.pipe()
     os.close(reader)
@@ -227,7 +227,7 @@ def test_modes_at_every_moment(umask: int, place: Place) -> None:
         assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
 
 
-def test_odd_places(place: Place) -> None:
+def test_unusual_paths(place: Place) -> None:
     """A home that is read-only, a link, a file or open to others is refused with its own code."""
     cases: dict[str, str] = {}
     for name, code in (("link", "home-link"), ("file", "home-not-folder"), ("open", "home-mode")):

@@ -99,7 +99,7 @@ def test_hostile(start: int, home: Place) -> None:
     assert not wrong, "\n" + "\n".join(f"{name}: {fault}" for name, fault in wrong.items())
 
 
-def test_there_are_enough() -> None:
+def test_the_corpus_is_large_enough() -> None:
     """A file that is empty must not pass as one without faults: 200 documents beside the first, half changed."""
     first, further = ([case for case in CASES if case["part"] == part] for part in ("first", "further"))
     both = {case["document"] for case in further if case["checked"] and case["policy"]}

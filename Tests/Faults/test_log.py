@@ -87,7 +87,7 @@ def test_a_log_that_is_not_remembered_yet(old: Place, when: str, code: str) -> N
     assert ended.code == code and ended.status == (1 if code else 0), ended
 
 
-def test_the_owner_begins_the_log_anew(old: Place) -> None:
+def test_the_owner_restarts_the_log(old: Place) -> None:
     """The way out that the error names."""
     assert sign(old).status == 0
     append(old, datetime.now(timezone.utc))
@@ -98,7 +98,7 @@ def test_the_owner_begins_the_log_anew(old: Place) -> None:
 
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
-def test_a_kill_between_line_and_confirmation_locks_nobody_out(
+def test_a_kill_before_confirmation_does_not_block_signing(
     old: Place, tmp_path: Path, every_call: bool
 ) -> None:
     """Killed at calls from announcing a line to confirming it: the next signature is made."""
@@ -127,8 +127,8 @@ def test_a_kill_between_line_and_confirmation_locks_nobody_out(
     assert counts == {1, 2}
 
 
-def test_a_moved_boot_clock_shortens_no_wait(old: Place) -> None:
-    """F13: in a time namespace whose clock is a day on, the fifth wrong PIN waits like any other."""
+def test_a_moved_boot_clock_does_not_shorten_the_wait(old: Place) -> None:
+    """In a time namespace whose clock is a day on, the fifth wrong PIN waits like any other."""
     moved = ("unshare", "-rT", "--boottime", "100000")
     if not shutil.which("unshare") or subprocess.run(
         [*moved, "true"], capture_output=True, check=False,

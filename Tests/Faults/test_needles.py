@@ -144,7 +144,7 @@ def test_unlock_and_sign(place: Place, needles: Needles) -> None:
 
 
 @pytest.mark.parametrize("spoilt", ["words", "passphrase", "key"])
-def test_errors_say_no_secret(spoilt: str, place: Place, needles: Needles) -> None:
+def test_errors_contain_no_secret(spoilt: str, place: Place, needles: Needles) -> None:
     """An error about a secret does not repeat it."""
     path = place.folder / spoilt
     secret_file(path, path.read_text().strip() + ("x" if spoilt != "passphrase" else "\nmore\n"))

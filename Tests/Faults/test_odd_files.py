@@ -123,7 +123,7 @@ def prepared(place: Place) -> Place:
     ("name", "command", "change", "wanted"), CASES,
     ids=[f"{name.rpartition('/')[2]}-{change.__name__}" for name, _, change, _ in CASES],
 )
-def test_odd(
+def test_odd_files_are_refused(
     name: str, command: tuple[str, ...], change: Change, wanted: tuple[int, str], old: Place,
 ) -> None:
     """The command ends as wanted, and says that the contacts are not used where they are odd."""
@@ -136,7 +136,7 @@ def test_odd(
         assert ended.out == b""
 
 
-def test_all_is_well_without_a_change(old: Place) -> None:
+def test_the_unchanged_home_works(old: Place) -> None:
     """The control: with every file as it should be all commands work, and the contacts are used."""
     prepared(old)
     signed = old.unlocking(*SIGN)

@@ -17,7 +17,7 @@ from support.trials import Ground
 from support.wallets import PASSPHRASE, Place
 from support.worker_processes import status_of, wait_until_idle
 
-# What asks nodes, through a process of its own: test_worker_apart.py looks at both.
+# What asks nodes, through a process of its own: test_worker_separation.py looks at both.
 NETWORKED = {
     "account discover", "balance", "history", "send", "tx build", "tx broadcast", "tx status",
     "payout build", "payout broadcast",
@@ -37,7 +37,7 @@ def leaves(command: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
         yield " ".join(path)
 
 
-def test_no_command_is_forgotten(old: Place) -> None:
+def test_every_command_is_covered(old: Place) -> None:
     """Every command of the program is either run here or known to ask nodes."""
     tree = json.loads(old.run("--experimental-dump-help").out)["command"]
     there = set(leaves(tree)) - {"help"}

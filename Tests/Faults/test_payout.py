@@ -116,7 +116,7 @@ def test_fault(kind: str, more: dict[str, Any], signed: Place, chain: Chain) -> 
 @pytest.mark.parametrize("method", [
     "eth_getTransactionCount", "eth_getTransactionByHash", "eth_getTransactionReceipt",
 ])
-def test_questions_fail(method: str, signed: Place, chain: Chain) -> None:
+def test_requests_fail(method: str, signed: Place, chain: Chain) -> None:
     """Nothing is sent on a guess: where the node cannot say what it holds, the run stops."""
     chain.fault("rpc", method=method, code=-32000, message="internal", times=None)
     ended = broadcast(signed, chain, "--wait")
@@ -139,7 +139,7 @@ def test_a_nonce_that_another_used(signed: Place, chain: Chain) -> None:
     assert "eth_sendRawTransaction" not in chain.calls()
 
 
-def test_the_money_is_gone(signed: Place, chain: Chain) -> None:
+def test_insufficient_funds(signed: Place, chain: Chain) -> None:
     """A node that refuses one stops the run there; the error names it and leaves stdout empty."""
     chain.fault("rpc", method="eth_sendRawTransaction", after=5, times=None, code=-32000,
                 message="insufficient funds for gas * price + value")

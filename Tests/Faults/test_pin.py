@@ -57,7 +57,7 @@ def set_failures(place: Place, count: int) -> None:
 
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
-def test_a_kill_during_a_guess_lowers_nothing(
+def test_a_kill_during_an_attempt_does_not_reset_the_count(
     place: Place, tmp_path: Path, every_call: bool
 ) -> None:
     """Killed at any call: never fewer than before, and one more once it was tried."""
@@ -80,7 +80,7 @@ def test_a_kill_during_a_guess_lowers_nothing(
     assert {count for _, count in proved} == {2, 3}
 
 
-def test_kills_at_any_time_lower_nothing(place: Place, every_call: bool) -> None:
+def test_kills_at_any_time_do_not_reset_the_count(place: Place, every_call: bool) -> None:
     """Killed at a moment that chance chooses, again and again: the count never falls."""
     chance = random.Random(f"{SEED} moments")
     start = [path.read_bytes() for path in counters(place)]
@@ -158,7 +158,7 @@ def test_guesses_at_once_are_all_counted(place: Place) -> None:
     assert failures(place) == codes.count("wrong-pin")
 
 
-def test_right_ones_at_once_all_open(place: Place) -> None:
+def test_concurrent_right_pins_all_open(place: Place) -> None:
     """Eight processes with the right PIN wait for each other and open."""
     with ThreadPoolExecutor(8) as threads:
         ends = list(threads.map(lambda _: guess(place, "pin"), range(8)))
@@ -166,7 +166,7 @@ def test_right_ones_at_once_all_open(place: Place) -> None:
     assert failures(place) == 0
 
 
-def test_the_wait_is_served_when_the_clock_is_set_back(place: Place) -> None:
+def test_setting_the_clock_back_does_not_end_the_wait(place: Place) -> None:
     """A machine whose time since its start is less than it was: the wait begins again."""
     set_failures(place, 4)
     rights = () if os.geteuid() == 0 else ("--user", "--map-root-user")
@@ -181,7 +181,7 @@ def test_the_wait_is_served_when_the_clock_is_set_back(place: Place) -> None:
     assert failures(place) == 4
 
 
-def test_ten_wrong_ones_lock_it_until_the_passphrase(place: Place) -> None:
+def test_ten_wrong_pins_lock_it_until_the_password(place: Place) -> None:
     """The count is brought to ten by hand, sealed as the device seals it."""
     secret = (place.folder / STATE / "device.secret").read_bytes()
     for path in counters(place):
@@ -222,7 +222,7 @@ def test_the_pin_is_nowhere(place: Place) -> None:
             assert not any(needle in path.read_bytes() for needle in needles), path
 
 
-def test_changers_at_once(place: Place) -> None:
+def test_concurrent_changes(place: Place) -> None:
     """Eight processes change the passphrase: each that says so was made, one after the other."""
     for number in range(8):
         secret_file(place.folder / f"new-{number}", f"horse number {number} in a battery\n")

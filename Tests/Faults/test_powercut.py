@@ -39,7 +39,7 @@ def worker(calls: list[Seen]) -> list[Seen]:
     return [call for call in calls if call.task in tasks]
 
 
-def test_create_in_no_home(place: Place) -> None:
+def test_create_without_a_home(place: Place) -> None:
     """The folders that are made on the way have to be sure as well."""
     words = ("wallet", "create", "new", "--low-memory")
     ever, after = cuts(place, words, "home/keystore/new.ktr", set())
@@ -47,7 +47,7 @@ def test_create_in_no_home(place: Place) -> None:
     assert after == {State.NEW}
 
 
-def test_words_are_sure_before_the_wallet(place: Place) -> None:
+def test_words_are_durable_before_the_wallet(place: Place) -> None:
     """The file with the words is whole when it has its name, and there after success."""
     # In another folder than the home, which is made sure on its own account.
     (place.folder / "paper").mkdir()

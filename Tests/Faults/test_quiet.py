@@ -101,7 +101,7 @@ def test_b19_without_yes_the_review_is_shown(words: tuple[str, ...], furnished: 
         "no contact was added",
     ),
 ], ids=str)
-def test_b20_a_no_is_no_error(words: tuple[str, ...], told: str, furnished: Place) -> None:
+def test_b20_declining_is_no_error(words: tuple[str, ...], told: str, furnished: Place) -> None:
     """It is told in one sentence, and nothing is hinted for scripts; the status stays."""
     is_json = "--json" in words
     with screen(furnished, *words) as shown:

@@ -70,7 +70,7 @@ def searched(place: Place, address: str) -> Ended:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_goes_on_after_a_signal(place: Place, number: signal.Signals) -> None:
+def test_resumes_after_a_signal(place: Place, number: signal.Signals) -> None:
     """Each start begins where the last one was, and the file holds no word."""
     assert broken_off(place, 0, number) == -number
     first = state(place)
@@ -87,7 +87,7 @@ def test_goes_on_after_a_signal(place: Place, number: signal.Signals) -> None:
     assert not (place.folder / "search").exists()
 
 
-def test_does_not_go_on_with_another_question(place: Place) -> None:
+def test_does_not_resume_another_search(place: Place) -> None:
     """The file belongs to one address, and is left as it is by a search for another."""
     broken_off(place, 0, signal.SIGINT)
     before = (place.folder / "search").read_bytes()

@@ -135,7 +135,7 @@ def test_one_fault_is_overcome(
     assert ended.status == 0 or (kind in final and ended.status == NODE), ended
 
 
-def test_big_bomb(rich: Place, chain: Chain) -> None:
+def test_huge_answer(rich: Place, chain: Chain) -> None:
     """A packed answer is not unpacked into all the memory there is."""
     chain.fault("gzipBomb", times=None, mebibytes=128)
     ended = balance(rich, chain)
@@ -223,7 +223,7 @@ def test_send_stops_where_the_node_stops(rich: Place, chain: Chain) -> None:
     assert chain.nonce(chain.accounts[0]) == before
 
 
-def test_nobody_there(rich: Place) -> None:
+def test_unreachable_node(rich: Place) -> None:
     """A port on which nobody listens, and names that lead nowhere."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

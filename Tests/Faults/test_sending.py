@@ -200,7 +200,7 @@ def test_a_refusal_keeps_its_status(rich: Place, chain: Chain) -> None:
     assert chain.nonce(chain.accounts[0]) == before
 
 
-def test_payouts_that_nobody_heard_of(rich: Place, chain: Chain) -> None:
+def test_payouts_that_never_reached_the_node(rich: Place, chain: Chain) -> None:
     """The same for a list; the same command tells it again, and sends nothing twice."""
     (rich.folder / "list.csv").write_text(f"to,amount\n{chain.accounts[3]},1 gwei\n")
     for words in (

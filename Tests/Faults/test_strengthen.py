@@ -27,7 +27,7 @@ def slot(place: Place) -> dict[str, int]:
     return kdf
 
 
-def test_the_next_unlock_raises_a_weak_guard(place: Place) -> None:
+def test_the_next_unlock_strengthens_a_weak_wallet(place: Place) -> None:
     """Said on stderr, once; the passphrase stays the same and the payload untouched."""
     planted(place)
     before = json.loads((place.keystore / "savings.ktr").read_bytes())
@@ -44,7 +44,7 @@ def test_the_next_unlock_raises_a_weak_guard(place: Place) -> None:
     assert document == after
 
 
-def test_a_wrong_passphrase_raises_nothing(place: Place) -> None:
+def test_a_wrong_password_strengthens_nothing(place: Place) -> None:
     """Only who can unlock the wallet can change it."""
     planted(place)
     before = (place.keystore / "savings.ktr").read_bytes()

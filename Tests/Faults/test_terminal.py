@@ -116,7 +116,7 @@ def test_sign_with_a_wrong_passphrase(built: Place) -> None:
     assert not (built.folder / "signed.json").exists()
 
 
-def test_sign_after_a_slip(built: Place) -> None:
+def test_sign_after_a_typo(built: Place) -> None:
     """After a whole review a mistyped passphrase is no end, and nothing of it is echoed later."""
     with screen(built, *SIGN) as shown:
         shown.sees(r"sign this\? \[y/N\] ")
@@ -181,7 +181,7 @@ exec 2>/dev/tty; set -m
 
 
 @pytest.mark.parametrize("how", ["Ctrl-C", "SIGTERM"])
-def test_send_ended_while_it_asks(how: str, rich: Place, chain: Chain) -> None:
+def test_send_terminated_at_the_prompt(how: str, rich: Place, chain: Chain) -> None:
     """Both processes end, the echo is back, and nothing is sent."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes", before=("bash", "-c", SHELL, "bash")) as shown:

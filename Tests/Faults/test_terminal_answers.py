@@ -12,7 +12,7 @@ from test_terminal import BUILD
 ON_TERMINAL = ("sh", "-c", 'exec "$@" >/dev/tty 2>/dev/tty', "sh")
 
 
-def test_progress_gives_way_to_the_answer(old: Place, chain: Chain) -> None:
+def test_progress_is_cleared_before_the_answer(old: Place, chain: Chain) -> None:
     """What tells of progress is gone before the first row of the history is written."""
     chain.ask("evm_mine")
     # So few rows that the first of them does not scroll away, whatever other tests have sent.

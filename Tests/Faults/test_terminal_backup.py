@@ -87,7 +87,7 @@ def test_two_passphrases_make_no_backup(old: Place) -> None:
     (WORDS, 0, ""), (WORDS.upper(), 0, ""), (OTHER, 1, "verify-backup-other"),
     (WORDS.rsplit(" ", 1)[0], 65, "mnemonic-word-count"),
 ])
-def test_the_drill(typed: str, status: int, code: str, old: Place) -> None:
+def test_verify_backup(typed: str, status: int, code: str, old: Place) -> None:
     """The words are typed unseen and held against the wallet; only the date is kept."""
     before = files(old)
     with screen(old, *VERIFY, "--json") as shown:

@@ -45,7 +45,7 @@ def test_the_password_names_what_it_locks(place: Place) -> None:
     made(place, wallet)
 
 
-def test_takes_the_offer(place: Place) -> None:
+def test_accepts_the_offered_password(place: Place) -> None:
     """The usual way: Enter for the passphrase, words on paper, three of them back."""
     with screen(place, *CREATE) as shown:
         wallet = takes_the_offer(shown)
@@ -60,7 +60,7 @@ def test_takes_the_offer(place: Place) -> None:
     made(place, wallet)
 
 
-def test_own_passphrase_and_a_slip_in_the_quiz(place: Place) -> None:
+def test_own_password_and_a_typo_in_the_confirmation(place: Place) -> None:
     """One's own passphrase typed twice; a wrong word may be tried again. Nothing typed shows."""
     with screen(place, *CREATE, "--words", "24") as shown:
         wallet = types_own(shown)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -115,6 +116,8 @@ def test_any_text_at_any_width(old: Place) -> None:
         columns = chance.randint(20, 200)
         rows = rows_of(old, words, columns, answer=False)
         edge = [row for row in rows if not row.startswith(("| ", "  ")) and row != "|"]
+        # An address that is wider than the terminal goes on at the left edge, in digits alone.
+        edge = [row + " " for row in edge if not re.fullmatch("[0-9a-fA-F]+", row)]
         assert all(row.startswith(OURS) for row in edge), (columns, pieces, edge)
 
 

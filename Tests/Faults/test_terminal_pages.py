@@ -57,7 +57,7 @@ def none_stay(shown: Screen, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("rows", "columns"), SIZES)
-def test_nothing_stays(rows: int, columns: int, place: Place) -> None:
+def test_nothing_remains_on_the_screen(rows: int, columns: int, place: Place) -> None:
     """Each page is laid out for the terminal, and gone when it is answered."""
     with screen(place, *CREATE, size=(rows, columns)) as shown:
         passphrase = takes_passphrase(shown)
@@ -73,7 +73,7 @@ def test_nothing_stays(rows: int, columns: int, place: Place) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_nothing_stays_of_what_was_ended(number: signal.Signals, place: Place) -> None:
+def test_nothing_remains_after_termination(number: signal.Signals, place: Place) -> None:
     """The page is taken away also where the process is ended."""
     with screen(place, *CREATE, size=(24, 40)) as shown:
         passphrase = takes_passphrase(shown)
@@ -146,7 +146,7 @@ def test_typed_ahead(place: Place) -> None:
 
 @pytest.mark.parametrize(("rows", "columns"), SIZES)
 @pytest.mark.parametrize("format", ["private-key", "mnemonic"])
-def test_nothing_stays_of_an_export(format: str, rows: int, columns: int, old: Place) -> None:
+def test_nothing_remains_of_an_export(format: str, rows: int, columns: int, old: Place) -> None:
     """The same for what leaves a wallet."""
     with screen(old, *EXPORT, "--format", format, size=(rows, columns)) as shown:
         shown.sees(r"nobody else can see the screen: ")
@@ -164,7 +164,7 @@ def test_nothing_stays_of_an_export(format: str, rows: int, columns: int, old: P
 
 
 @pytest.mark.parametrize(("rows", "columns"), SIZES)
-def test_nothing_stays_of_shares(rows: int, columns: int, place: Place) -> None:
+def test_nothing_remains_of_shares(rows: int, columns: int, place: Place) -> None:
     """The same for shares: 20 words each."""
     (place.folder / "secret").write_text("c938b319067687e990e05e0da0ecce12\n")
     (place.folder / "secret").chmod(0o600)
@@ -181,7 +181,7 @@ def test_nothing_stays_of_shares(rows: int, columns: int, place: Place) -> None:
         none_stay(shown, words)
 
 
-def test_nothing_stays_of_a_recovery_code(old: Place) -> None:
+def test_nothing_remains_of_a_recovery_code(old: Place) -> None:
     """The same for a recovery code, which is broken where there is no room for it."""
     with screen(
         old, "wallet", "recovery-code", "create", "old", "--password-file", "passphrase",

@@ -84,7 +84,7 @@ def test_b2_the_right_password_typed_ahead_counts(old: Place) -> None:
 
 
 @pytest.mark.parametrize("rest", [b"left over\n", b"left over"])
-def test_b2_what_nobody_asked_for_is_discarded_aloud(rest: bytes, old: Place) -> None:
+def test_b2_unrequested_input_is_discarded_and_reported(rest: bytes, old: Place) -> None:
     """It is not echoed, and goes to no shell; a line without its end neither."""
     with screen(old, *SHOW) as shown:
         shown.sees("password of old: ")
@@ -95,7 +95,7 @@ def test_b2_what_nobody_asked_for_is_discarded_aloud(rest: bytes, old: Place) ->
         assert b"left" not in shown.shown and shown.waiting() == 0
 
 
-def test_b2_nothing_is_said_where_nothing_was_lost(old: Place) -> None:
+def test_b2_nothing_is_reported_if_nothing_was_lost(old: Place) -> None:
     """The usual way."""
     with screen(old, *SHOW) as shown:
         types_at_once(shown, "password of old: ", PASSPHRASE)
@@ -112,7 +112,7 @@ def test_b2_typed_before_the_first_question_is_no_answer(old: Place) -> None:
         assert shown.ends() == 0, shown.err.read_bytes()
 
 
-def test_b2_a_page_is_answered_by_nobody_who_has_not_seen_it(place: Place) -> None:
+def test_b2_a_page_ignores_input_typed_before_it(place: Place) -> None:
     """An Enter too many does not take away the words, and none of the quiz is echoed."""
     with screen(place, *CREATE) as shown:
         offer = shown.sees(r"useless\.\r\n\r\n    ([a-z ]+)\r\n")[1].decode()

@@ -26,7 +26,7 @@ def test_f18_a_name_is_offered(place: Place) -> None:
     assert [path.stem for path in place.keystore.glob("*.ktr")] == ["main"]
 
 
-def test_f18_a_name_that_will_not_do_is_asked_for_again(place: Place) -> None:
+def test_f18_an_invalid_name_is_asked_for_again(place: Place) -> None:
     """One that cannot be a name, and one that is taken; main is not offered where there is a main."""
     assert place.create("main").status == 0
     with screen(place, *CREATE) as shown:
@@ -97,7 +97,7 @@ def test_b26_every_wallet_found_whole_counts_as_tested(old: Place) -> None:
     assert tested(old) == {"old": True, "second": True, "changed": False, "later": False}
 
 
-def test_b26_a_backup_that_does_not_open_counts_for_nothing(old: Place) -> None:
+def test_b26_a_backup_that_does_not_open_is_not_recorded(old: Place) -> None:
     """A wrong password, or a byte that is another."""
     assert old.run(*BACKUP).status == 0
     secret_file(old.folder / "wrong", "no such password at all\n")

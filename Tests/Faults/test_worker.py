@@ -53,7 +53,7 @@ def refusal(ended: Ended) -> tuple[int, str]:
 def test_the_real_worker_passes(pair: Pair, old: Place, chain: Chain) -> None:
     """The double that changes nothing, and the worker itself, are good enough."""
     assert balance(pair.lying(), old, chain).status == 0
-    assert pair.asked() == ["greet", "open-node", "read-balances"]
+    assert pair.asked() == ["handshake", "open-node", "read-balances"]
     pair.worker.unlink()
     shutil.copy2(WORKER, pair.worker)
     assert balance(pair, old, chain).status == 0
@@ -102,7 +102,7 @@ def test_the_installed_worker_goes_first(pair: Pair, old: Place, chain: Chain) -
     assert balance(pair, old, chain).status == 0 and pair.asked() == []
 
 
-def test_a_sticky_folder_is_fit(pair: Pair, old: Place, chain: Chain) -> None:
+def test_a_sticky_folder_is_accepted(pair: Pair, old: Place, chain: Chain) -> None:
     """Where all can write and everybody keeps what is theirs, the worker is started."""
     pair.lying().folder.chmod(0o1777)
     assert balance(pair, old, chain).status == 0
@@ -160,7 +160,7 @@ UNFIT: dict[str, tuple[Callable[[Pair], object], str]] = {
 
 
 @pytest.mark.parametrize("name", UNFIT)
-def test_not_fit(name: str, pair: Pair, old: Place, chain: Chain) -> None:
+def test_unsafe_worker_is_refused(name: str, pair: Pair, old: Place, chain: Chain) -> None:
     """What cannot be the worker is not started, and the error says why."""
     make, code = UNFIT[name]
     make(pair)
@@ -180,15 +180,16 @@ REFUSAL = '{"other":{"_0":{"kind":1,"code":"worker-version","message":"the worke
 
 # For each: what is told in place of which answer, how that ends, and what was asked until then.
 NONSENSE: dict[str, tuple[str, Any, tuple[int, str]]] = {
-    "another program": ("greet", says(GREETING % ("geth", VERSION, 1)), (REFUSED, "worker-other-program")),
+    "another program": (
+        "handshake", says(GREETING % ("geth", VERSION, 1)), (REFUSED, "worker-other-program")),
     "another version": (
-        "greet", says(GREETING % (WORKER.name, "0.0.9", 1)), (REFUSED, "worker-version")),
+        "handshake", says(GREETING % (WORKER.name, "0.0.9", 1)), (REFUSED, "worker-version")),
     "a version to be obeyed": (
-        "greet", says(GREETING % (WORKER.name, "1\\u001b[2J\\u202e", 1)), (REFUSED, "worker-version")),
-    "another form": ("greet", says(GREETING % (WORKER.name, VERSION, 2)), (REFUSED, "worker-version")),
+        "handshake", says(GREETING % (WORKER.name, "1\\u001b[2J\\u202e", 1)), (REFUSED, "worker-version")),
+    "another form": ("handshake", says(GREETING % (WORKER.name, VERSION, 2)), (REFUSED, "worker-version")),
     "refuses this version": (
-        "greet", says(SHEET % ("failure", REFUSAL)), (REFUSED, "worker-version")),
-    "ends at once": ("greet", [["deaf"]], (BUG, "worker-ended")),
+        "handshake", says(SHEET % ("failure", REFUSAL)), (REFUSED, "worker-version")),
+    "ends at once": ("handshake", [["deaf"]], (BUG, "worker-ended")),
     "ends later": ("read-balances", [["end"]], (BUG, "worker-ended")),
     "ends in an answer": (
         "read-balances", [["say", ['{"id":$ID,"kind":"answer","bo']], ["end"]], (BUG, "worker-cut")),
@@ -203,18 +204,18 @@ NONSENSE: dict[str, tuple[str, Any, tuple[int, str]]] = {
     "deep objects": (
         "read-balances", says(SHEET % ("answer", '{"a":' * 100_000 + "1" + "}" * 100_000)),
         (BUG, "worker-garbled")),
-    "a moment that is deep": ("read-balances", says(SHEET % ("moment", DEEP)), (BUG, "worker-garbled")),
+    "a moment that is deep": ("read-balances", says(SHEET % ("event", DEEP)), (BUG, "worker-garbled")),
     "an answer to nobody": (
         "read-balances", [["say", ['{"id":99,"kind":"answer","body":{}}\n']]], (BUG, "worker-stray")),
     "a failure to nobody": (
         "read-balances", [["say", ['{"id":0,"kind":"failure","body":{}}\n']]], (BUG, "worker-stray")),
     "a moment to nobody": (
-        "read-balances", [["say", ['{"id":99,"kind":"moment","body":{"waiting":{}}}\n']]],
+        "read-balances", [["say", ['{"id":99,"kind":"event","body":{"waiting":{}}}\n']]],
         (BUG, "worker-stray")),
     "an answer twice": ("read-balances", [["again"]], (BUG, "worker-stray")),
     "an answer of another type": ("read-balances", says(SHEET % ("answer", '"1"')), (BUG, "worker-garbled")),
     "a failure of another type": ("read-balances", says(SHEET % ("failure", "7")), (BUG, "worker-garbled")),
-    "a moment of another type": ("read-balances", says(SHEET % ("moment", "{}")), (BUG, "worker-garbled")),
+    "a moment of another type": ("read-balances", says(SHEET % ("event", "{}")), (BUG, "worker-garbled")),
     "another kind": ("read-balances", says(SHEET % ("joke", "{}")), (BUG, "worker-garbled")),
     "a negative number": (
         "read-balances", says('{"id":-1,"kind":"answer","body":{}}\n'), (BUG, "worker-garbled")),
@@ -222,7 +223,7 @@ NONSENSE: dict[str, tuple[str, Any, tuple[int, str]]] = {
 
 
 @pytest.mark.parametrize("name", NONSENSE)
-def test_nonsense(name: str, pair: Pair, old: Place, chain: Chain) -> None:
+def test_invalid_messages(name: str, pair: Pair, old: Place, chain: Chain) -> None:
     """What is no answer to what was asked has an error of its own, and ends the command at once."""
     question, lie, ending = NONSENSE[name]
     ended = balance(pair.lying(**{question: lie}), old, chain)

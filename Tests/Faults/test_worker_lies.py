@@ -93,7 +93,7 @@ def random_lies(draw: random.Random) -> Lies:
         {draw.choice(["nonces.next", "nonces.mined", "nonces.foreignWaiting"]): number()},
         draw.choice([{"fees.fees": fees}, {"fees.nextBaseFee": wei()}, {"fees.asOf": number()}]),
         {"trial.gas": {"limit": {"_0": number()}}},
-        {"trial.occupants": occupants},
+        {"trial.addressCodes": occupants},
         {"trial": None},
     ]
     told = draw.sample(lies, draw.choice([0, 1, 1, 2, 3]))
@@ -126,7 +126,7 @@ def test_only_what_was_shown_is_signed(turn: int, pair: Pair, rich: Place, chain
     assert shown.to == chain.accounts[3] and shown.units == 10**15 and shown.chain == 31337
 
 
-def test_lies_that_work(pair: Pair, rich: Place, chain: Chain) -> None:
+def test_harmless_lies(pair: Pair, rich: Place, chain: Chain) -> None:
     """A lie that is possible goes as far as the chain, as it was shown: the look above sees something."""
     high = {"fees.fees": {"legacy": {"gasPrice": "7000000007"}}, "trial.gas": {"limit": {"_0": 77_777}}}
     pair.lying(read_payment=[["set", high]])
@@ -134,7 +134,7 @@ def test_lies_that_work(pair: Pair, rich: Place, chain: Chain) -> None:
     assert ended.status == 0, ended
     (asked,) = pair.asked("broadcast-transaction")
     assert of_bytes(bytes.fromhex(asked["transaction"][2:])).most == 77_777 * 7_000_000_007
-    assert pair.asked().count("read-payment") == 1 and "try-payment" not in pair.asked()
+    assert pair.asked().count("read-payment") == 1 and "simulate-payment" not in pair.asked()
     known = chain.ask("eth_getTransactionByHash", ended.json()["hash"])
     assert (int(known["gas"], 16), int(known["gasPrice"], 16)) == (77_777, 7_000_000_007)
 
@@ -193,7 +193,7 @@ def receipt_of(digest: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("verdict", ["mined", "minedBefore"])
-def test_mined_as_another(verdict: str, pair: Pair, rich: Place, chain: Chain) -> None:
+def test_mined_as_another_transaction(verdict: str, pair: Pair, rich: Place, chain: Chain) -> None:
     """The receipt of another transaction says nothing of this one."""
     lie = {"": {verdict: {"_0": receipt_of(OTHER)}}}
     for more in [(), ("--no-wait",)]:

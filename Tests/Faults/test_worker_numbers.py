@@ -31,23 +31,23 @@ REFUSED = {"worker-count", "worker-subject", "worker-nonce"}
 
 # For each: the command, the question, its answer, and further lies that lead to the question.
 WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
-    "no payee": ((*SEND, *SECRET), "read-payment.trial.occupants", [], {}),
-    "two payees": ((*SEND, *SECRET), "read-payment.trial.occupants", [NONE, NONE], {}),
+    "no payee": ((*SEND, *SECRET), "read-payment.trial.addressCodes", [], {}),
+    "two payees": ((*SEND, *SECRET), "read-payment.trial.addressCodes", [NONE, NONE], {}),
     "no fees": ((*SEND, *SECRET), "read-payment.fees", None, {}),
     "units nobody asked for": ((*SEND, *SECRET), "read-payment.units", {"amount": {"_0": "0x7"}}, {}),
     "what another is as a token": ((*SEND, *SECRET), "read-payment.trial.token", SOME_TOKEN, {}),
-    "one payee of two": (BUILD, "read-occupants", [NONE], {}),
-    "three payees of two": (BUILD, "read-occupants", [NONE] * 3, {}),
+    "one payee of two": (BUILD, "read-address-codes", [NONE], {}),
+    "three payees of two": (BUILD, "read-address-codes", [NONE] * 3, {}),
     "three limits of two": (BUILD, "estimate-gas-limits", [LIMIT] * 3, {}),
     "one limit of two": (BUILD, "estimate-gas-limits", [LIMIT], {}),
     "no balance": (("balance", "old"), "read-balances.accounts", [], {}),
-    "one held of two": (CAST, "check-held", [False], {}),
-    "three held of two": (CAST, "check-held", [False] * 3, {}),
+    "one held of two": (CAST, "find-held-transactions", [False], {}),
+    "three held of two": (CAST, "find-held-transactions", [False] * 3, {}),
     "no receipt of one": (CAST, "read-receipts", [], {"count-mined": 1}),
     "two receipts of one": (CAST, "read-receipts", [None, None], {"count-mined": 1}),
     "the receipt of another": (CAST, "read-receipts", [RECEIPT], {"count-mined": 1}),
     "a nonce beyond all": (BUILD, "find-first-nonce", 2**64 - 1, {}),
-    "no account": (("account", "discover", "old", *SECRET), "survey-accounts", [], {}),
+    "no account": (("account", "discover", "old", *SECRET), "read-account-activity", [], {}),
     "another account": (("account", "discover", "old", *SECRET), "survey-accounts.0", USE, {}),
     "the balance of another": (("balance", "old"), "read-balances.accounts.0.account", SOMEBODY, {}),
 }
@@ -118,7 +118,7 @@ def test_numbers_at_the_edges(
     names = {asked["id"]: asked["name"] for asked in pair.logged(">")}
     lies = [
         (names[told["id"]], path, value) for told in pair.logged("<")
-        if told["kind"] == "answer" and names[told["id"]] not in ("greet", "open-node", "open-store")
+        if told["kind"] == "answer" and names[told["id"]] not in ("handshake", "open-node", "open-store")
         for path, value in numbers(told["body"])
     ]
     assert len(lies) > 8, "nothing is changed"

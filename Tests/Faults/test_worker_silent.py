@@ -41,10 +41,10 @@ def gone(pair: Pair) -> bool:
 
 # For each: the question at which it begins, what is done, and how long nothing is heard.
 SILENT: dict[str, tuple[str, str, int]] = {
-    "silent at the greeting": ("greet", "silent", GREETING),
+    "silent at the greeting": ("handshake", "silent", GREETING),
     "silent at the node": ("open-node", "silent", PATIENCE),
     "silent at a question": ("read-balances", "silent", PATIENCE),
-    "stopped at the greeting": ("greet", "stopped", GREETING),
+    "stopped at the greeting": ("handshake", "stopped", GREETING),
     "stopped at a question": ("read-balances", "stopped", PATIENCE),
 }
 
@@ -67,7 +67,7 @@ def test_silent_where_that_is_no_error(pair: Pair, rich: Place, chain: Chain) ->
     """A review does without earlier dealings; the question after it is told of the same silence."""
     before = chain.nonce(chain.accounts[0])
     words = paying(chain, "--password-file", "passphrase", "--json", "--timeout", "2")
-    ended = pair.lying(**{"list-dealings": [["silent"]]}).run(rich, *words)
+    ended = pair.lying(**{"list-counterparties": [["silent"]]}).run(rich, *words)
     assert (ended.status, ended.code) == (NODE, "worker-silent"), ended
     assert "broadcast-transaction" not in pair.asked() and chain.nonce(chain.accounts[0]) == before
 
@@ -77,13 +77,13 @@ def test_a_slow_node_is_waited_for(is_told: bool, pair: Pair, old: Place, chain:
     """Each answer of the node takes less than it may, all of them more than the worker may be silent."""
     chain.fault("delay", **ALWAYS, ms=2500)
     if not is_told:  # the control: without its beats the worker would be given up
-        pair.lying(greet=[["beatless"]])
+        pair.lying(handshake=[["beatless"]])
     start = time.monotonic()
     ended = pair.run(old, *words(chain, PATIENCE))
     took = time.monotonic() - start
     if is_told:
         assert ended.status == 0 and took > PATIENCE + 1, (took, ended)
-        assert pair.asked() == ["greet", "open-node", "read-balances"]
+        assert pair.asked() == ["handshake", "open-node", "read-balances"]
     else:
         assert ended.code == "worker-silent", ended
 
@@ -96,7 +96,7 @@ def start(pair: Pair, place: Place, chain: Chain) -> "subprocess.Popen[bytes]":
     )
 
 
-def test_beats_alone_end_with_control_c(pair: Pair, old: Place, chain: Chain) -> None:
+def test_heartbeats_alone_end_with_control_c(pair: Pair, old: Place, chain: Chain) -> None:
     """Who says nothing but that he lives is waited for until the user has enough."""
     pair.lying(read_balances=[["beats"]])
     process = start(pair, old, chain)
@@ -111,7 +111,7 @@ def test_beats_alone_end_with_control_c(pair: Pair, old: Place, chain: Chain) ->
         process.communicate()
 
 
-def test_being_stopped_is_no_silence(pair: Pair, old: Place, chain: Chain) -> None:
+def test_a_stopped_wallet_is_no_silence(pair: Pair, old: Place, chain: Chain) -> None:
     """Where both are stopped for longer than the patience, both go on, and the answer comes."""
     pair.lying(read_balances=[["stopped"]])
     process = start(pair, old, chain)
@@ -139,7 +139,7 @@ def stopped_double(pair: Pair) -> int:
     raise AssertionError("the double was not stopped")
 
 
-def test_one_that_stays_is_ended(pair: Pair, old: Place, chain: Chain) -> None:
+def test_a_worker_that_does_not_exit_is_killed(pair: Pair, old: Place, chain: Chain) -> None:
     """A worker that said what is no answer and does not end then holds nothing up."""
     pair.lying(read_balances=[["say", ["garbage\n"]], ["stay"]])
     ended = pair.run(old, *words(chain), patience=END + 8)

@@ -69,7 +69,7 @@ def test_the_wallet_reaches_no_network() -> None:
     assert not re.search(r"sqlite|libssl|libcurl|libnghttp", linked(PROGRAM))
 
 
-def test_the_worker_would_be_seen() -> None:
+def test_the_search_finds_the_worker() -> None:
     """The same look at the worker finds the network and the database."""
     assert {"socket", "connect", "getaddrinfo"} <= imported(WORKER)
     assert "sqlite" in linked(WORKER)

@@ -30,7 +30,7 @@ def failing(**failure: Any) -> list[list[Any]]:
 
 def moment(**body: Any) -> list[list[Any]]:
     """A moment before the answer."""
-    return [["say", [line("moment", body)]]]
+    return [["say", [line("event", body)]]]
 
 
 def node(**failure: Any) -> list[list[Any]]:
@@ -79,15 +79,15 @@ TEXTS: dict[str, tuple[tuple[str, ...], str, list[list[Any]], int]] = {
     "path of the database": (HISTORY, "open-store", store(damaged={"path": NASTY}), 65),
     "path that is busy": (HISTORY, "open-store", store(busy={"path": NASTY}), REFUSED),
     "symbol of a token": (HISTORY, "describe-tokens", [["set", {"": [DOLLAR]}]], 0),
-    "version": (BALANCE, "greet", [["set", {"version": NASTY}]], REFUSED),
-    "name of the program": (BALANCE, "greet", [["set", {"program": NASTY}]], REFUSED),
+    "version": (BALANCE, "handshake", [["set", {"version": NASTY}]], REFUSED),
+    "name of the program": (BALANCE, "handshake", [["set", {"program": NASTY}]], REFUSED),
 }
 # Where nothing of the text is shown.
 UNSHOWN = {"code of a report", "name of the program"}
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_nothing_is_obeyed(name: str, pair: Pair, old: Place, chain: Chain) -> None:
+def test_control_sequences_are_escaped(name: str, pair: Pair, old: Place, chain: Chain) -> None:
     """As text, as JSON and with every line of the log, a terminal sees the words and obeys nothing."""
     words, question, lie, status = TEXTS[name]
     (old.home / "chain").mkdir(mode=0o700, exist_ok=True)
@@ -137,7 +137,7 @@ def test_progress_on_a_terminal(name: str, pair: Pair, old: Place, chain: Chain)
     """Numbers of progress that are none end nothing, also where a terminal shows them."""
     (old.home / "chain").mkdir(mode=0o700, exist_ok=True)
     (old.folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},1 gwei\n")
-    told = [["say", [line("moment", PROGRESS[name])] * 3]]
+    told = [["say", [line("event", PROGRESS[name])] * 3]]
     for question, words in (
         ("estimate-gas-limits", ("payout", "build", "list.csv", "--from", "old", "--out", "payouts.json")),
         ("sync-history", HISTORY),

@@ -15,7 +15,7 @@ REFUSED = 1
 
 def greeted(folder: Path, version: str, form: int) -> Any:
     """What the worker answers to a wallet of this version."""
-    asked = {"id": 1, "name": "greet", "question": {"version": version, "form": form}}
+    asked = {"id": 1, "name": "handshake", "question": {"version": version, "form": form}}
     worker = subprocess.Popen([WORKER, folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={})
     assert worker.stdin is not None and worker.stdout is not None
     try:

@@ -15,19 +15,19 @@ import Testing
     let temporary = try TemporaryFolder()
     let path = temporary.file("own")
     #expect(try Folder.own(path) == nil)
-    let folder = try Folder.ownMade(path + "//")
+    let folder = try Folder.openOrCreatePrivate(path + "//")
     #expect(folder.path == path)
     #expect(try temporary.mode("own") == 0o700)
     #expect(try folder.own(in: "below") == nil)
-    #expect(try folder.ownMade(in: "below").path == path + "/below")
+    #expect(try folder.openOrCreatePrivate(in: "below").path == path + "/below")
     #expect(try Folder.make(path) == false)
     #expect(try Folder.make(temporary.file("second")))
     #expect(throws: FileError.parentMissing(path: temporary.file("no/own"))) {
-      _ = try Folder.ownMade(temporary.file("no/own"))
+      _ = try Folder.openOrCreatePrivate(temporary.file("no/own"))
     }
     try Folder.makeParents(of: temporary.file("a/b/c"))
     #expect(try temporary.mode("a/b") == 0o700)
-    #expect(!FilePlace.isTaken(temporary.file("a/b/c")))
+    #expect(!FileLocation.isTaken(temporary.file("a/b/c")))
   }
 
   @Test(arguments: [
@@ -48,7 +48,7 @@ import Testing
     ]
     let wanted = try #require(errors[error])
     #expect(throws: wanted) { _ = try Folder.own(path) }
-    #expect(throws: wanted) { _ = try Folder.ownMade(path) }
+    #expect(throws: wanted) { _ = try Folder.openOrCreatePrivate(path) }
     #expect(throws: wanted) { _ = try temporary.opened().own(in: "place") }
   }
 
@@ -97,28 +97,28 @@ import Testing
     try folder.confirm()
   }
 
-  @Test func theLockOfAFolderIsOnesOwnUntilItIsGivenBack() throws {
+  @Test func folderLockIsExclusive() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
-    let hasty = LockPatience(seconds: 0, turns: 1)
+    let hasty = LockTimeout(seconds: 0, turns: 1)
     do {
-      let lock = try FolderLock(onItself: folder, patience: LockPatience())
+      let lock = try FolderLock(onItself: folder, timeout: LockTimeout())
       #expect(throws: FileError.busy(seconds: 0)) {
-        _ = try FolderLock(onItself: folder, patience: hasty)
+        _ = try FolderLock(onItself: folder, timeout: hasty)
       }
       // The file of locks is another one.
-      _ = try FolderLock(of: folder, patience: hasty)
+      _ = try FolderLock(of: folder, timeout: hasty)
       _ = lock
     }
-    _ = try FolderLock(onItself: folder, patience: hasty)
+    _ = try FolderLock(onItself: folder, timeout: hasty)
     #expect(try temporary.names == [".lock"])
   }
 
   @Test func saysWhatTheSystemSays() {
-    #expect(SystemText.asSaid(of: ENOENT) == "No such file or directory")
-    #expect(SystemText.of(ENOENT) == "no such file or directory")
-    #expect(PathText.quoted("a b'c") == #"'a b'\''c'"#)
-    #expect(PathText.quoted("-x") == "./-x")
-    #expect(PathText.quoted("/a/b") == "/a/b")
+    #expect(SystemErrorText.verbatim(of: ENOENT) == "No such file or directory")
+    #expect(SystemErrorText.of(ENOENT) == "no such file or directory")
+    #expect(PathDisplay.quoted("a b'c") == #"'a b'\''c'"#)
+    #expect(PathDisplay.quoted("-x") == "./-x")
+    #expect(PathDisplay.quoted("/a/b") == "/a/b")
   }
 }

@@ -13,7 +13,7 @@ import Testing
 @Suite struct LeftoverTests {
   private static let draft = ".file.tmp.0123456789abcdef"
 
-  @Test func removesDraftsOfTheFilesThatAreNamed() throws {
+  @Test func removesTemporaryFilesOfTheNamedFiles() throws {
     let temporary = try TemporaryFolder()
     let other = ".other.tmp.0123456789abcdef"
     for name in [Self.draft, other, "file"] { try temporary.put("x", in: name) }
@@ -30,10 +30,10 @@ import Testing
     #expect(try temporary.names == [Self.draft, "target"])
   }
 
-  @Test func leavesADraftThatGrows() throws {
+  @Test func leavesATemporaryFileInUse() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
-    var draft = try Draft(of: "file", in: folder, Writing(replacing: .never))
+    var draft = try TemporaryFile(of: "file", in: folder, WriteOptions(replacing: .never))
     let name = draft.name
     try folder.removeDrafts(underLock: false) { _ in true }
     #expect(try temporary.names == [name])
@@ -50,7 +50,7 @@ import Testing
     let temporary = try TemporaryFolder()
     try temporary.put("half", in: Self.draft)
     try temporary.put("half", in: ".other.tmp.0123456789abcdef")
-    try FilePlace(temporary.file("file")).write([1], Writing(replacing: .never))
+    try FileLocation(temporary.file("file")).write([1], WriteOptions(replacing: .never))
     #expect(try temporary.names == [".other.tmp.0123456789abcdef", "file"])
   }
 }

@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: ["folder", "link", "dangling", "pipe"])
-  func refusesWhatIsNoFile(kind: String) throws {
+  func refusesInvalidFile(kind: String) throws {
     let temporary = try TemporaryFolder()
     try temporary.put("text", in: "target")
     try temporary.put(kind, in: "file")
     let error = FileError.notFile(path: temporary.file("file"))
     #expect(throws: error) { _ = try temporary.opened().read("file", limit: 9) }
-    #expect(throws: error) { _ = try OwnFile(path: temporary.file("file")).read(limit: 9) }
+    #expect(throws: error) { _ = try OwnerFile(path: temporary.file("file")).read(limit: 9) }
   }
 
   @Test(arguments: [
@@ -48,7 +48,7 @@ import Testing
     if refusedFrom != nil {
       #expect(throws: FileError.openToOthers(path: path)) { _ = try alone.get() }
     }
-    let settings = Result { try OwnFile(path: path).read(limit: 9) }
+    let settings = Result { try OwnerFile(path: path).read(limit: 9) }
     if refusedFrom == 0o022 {
       #expect(throws: FileError.openToOthers(path: path)) { _ = try settings.get() }
     } else {
@@ -70,10 +70,10 @@ import Testing
   @Test func tellsAFileThatIsMissingFromOneThatCannotBeToldOf() throws {
     let temporary = try TemporaryFolder()
     try temporary.put("text", in: "plain")
-    #expect(try OwnFile(path: temporary.file("missing")).read(limit: 9) == nil)
+    #expect(try OwnerFile(path: temporary.file("missing")).read(limit: 9) == nil)
     let below = temporary.file("plain") + "/below"
     #expect(throws: FileError.system(.open, path: below, code: ENOTDIR)) {
-      _ = try OwnFile(path: below).read(limit: 9)
+      _ = try OwnerFile(path: below).read(limit: 9)
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
     return path
   }
 
-  @Test("F3: the default wallet is written, changed and taken away")
+  @Test("the default wallet is written, changed and taken away")
   func writesTheWallet() throws {
     let folder = try PrivateFolder()
     let file = ConfigFile(home: folder.path)
@@ -28,7 +28,7 @@ import Testing
     #expect(try Config(path: file.path) == Config(parsing: ""))
   }
 
-  @Test("F3: comments and other settings stay as they were typed")
+  @Test("comments and other settings stay as they were typed")
   func keepsTheRest() throws {
     let folder = try PrivateFolder()
     let text = """
@@ -48,14 +48,14 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
-  @Test("F3: nothing is written where nothing changes")
+  @Test("nothing is written where nothing changes")
   func writesNothing() throws {
     let folder = try PrivateFolder()
     try ConfigFile(home: folder.path).setWallet(nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test("F3: a file that is wrong, or of others, is refused and stays")
+  @Test("a file that is wrong, or of others, is refused and stays")
   func refuses() throws {
     let folder = try PrivateFolder()
     for (text, error) in [
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("F3: a backup keeps the default wallet")
+  @Test("a backup keeps the default wallet")
   func isKept() throws {
     let config = try Config(parsing: "wallet = \"savings\"\nchain = \"dev\"\n")
     #expect(config.wallet == "savings")

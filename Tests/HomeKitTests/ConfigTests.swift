@@ -80,7 +80,7 @@ import Testing
     ("chain = \"a\"\nchain = \"b\"", .duplicate("chain", line: 1), 2, 1),
     ("chain = dev", .word("dev"), 1, 9),
   ])
-  func refusesWhatIsNotTOML(text: String, reason: TOMLError.Reason, line: Int, column: Int) {
+  func refusesInvalidTOML(text: String, reason: TOMLError.Reason, line: Int, column: Int) {
     let error = TOMLError(reason, TOMLPosition(line: line, column: column))
     #expect(throws: ConfigError.malformed(error)) { try Config(parsing: text) }
     #expect(

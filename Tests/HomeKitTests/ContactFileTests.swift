@@ -17,7 +17,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test func nobodyIsInAFileThatIsNotThere() throws {
+  @Test func missingFileHasNoContacts() throws {
     let folder = try PrivateFolder()
     let file = ContactFile(home: folder.path + "/home")
     #expect(try file.read() == .empty)
@@ -59,7 +59,7 @@ import Testing
     #expect(try file.read().all.count == 1)
   }
 
-  @Test func refusesWhatIsNoPlainFile() throws {
+  @Test func refusesNonRegularFiles() throws {
     let folder = try PrivateFolder()
     let file = ContactFile(home: folder.path)
     let elsewhere = folder.path + "/elsewhere"
@@ -76,7 +76,7 @@ import Testing
 
   @Test func waitsForWhoeverChangesItAndNoLonger() throws {
     let folder = try PrivateFolder()
-    let file = ContactFile(home: folder.path, patience: 0)
+    let file = ContactFile(home: folder.path, timeout: 0)
     let other = open(folder.path, O_RDONLY | O_DIRECTORY)
     defer { close(other) }
     #expect(flock(other, LOCK_EX) == 0)

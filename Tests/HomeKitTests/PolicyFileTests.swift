@@ -64,13 +64,13 @@ struct PolicyFileTests {
   @Test func readsEveryRule() throws {
     let policy = try PolicyFile.parse(Self.whole, Self.names)
     let alice = try Self.names.account("alice")
-    #expect(policy.chains == .only([PolicyWord("1"), PolicyWord("8453")]))
+    #expect(policy.chains == .only([PolicyLiteral("1"), PolicyLiteral("8453")]))
     #expect(policy.recipients == .only([alice]))
     #expect(
       policy.contracts
         == .only([.init(alice, [0xa9, 0x05, 0x9c, 0xbb]), .init(alice)])
     )
-    #expect(policy.signIns == .only([PolicyWord("app.example.com")]))
+    #expect(policy.signIns == .only([PolicyLiteral("app.example.com")]))
     #expect(policy.typedData == .any && policy.authorizations == .any)
     #expect(policy.creation && policy.blind && policy.unlimited && !policy.messages)
     #expect(policy.times.runs == [0..<540])
@@ -114,7 +114,7 @@ struct PolicyFileTests {
     "[most]\nfee = \"5\"", "[most.ether]\nday = \"5 usdc\"", "[most.usdc]\nday = \"5 eth\"",
     "[most.\"0x0101010101010101010101010101010101010101\"]\nday = \"5\"",
   ])
-  func refusesWhatLeadsNowhere(text: String) {
+  func refusesUnknownNames(text: String) {
     let error = #expect(throws: PolicyFileError.self) { try PolicyFile.parse(text, Self.names) }
     guard case .unresolved(_, 2, _)? = error else {
       Issue.record("\(text): \(String(describing: error))")

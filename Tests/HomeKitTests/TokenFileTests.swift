@@ -21,7 +21,7 @@ import Testing
     return #"{"name": "a list", "tokens": [{\#(members)}]}"#
   }
 
-  @Test func readsAListAndPassesOverWhatMeansNothingHere() throws {
+  @Test func readsAListAndSkipsUnusableEntries() throws {
     let token = try #require(
       try Self.tokens(Self.row { $0["logoURI"] = #""https://example.org/logo.png""# }).first
     )
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[]", "5", #"{"tokens": {}}"#])
-  func refusesWhatIsNoList(_ text: String) {
+  func refusesInvalidList(_ text: String) {
     #expect(throws: TokenFileError.noTokens("tokens.json")) { try Self.tokens(text) }
   }
 

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func foldersLeanInOneDirection() throws {
+  @Test func foldersDependInOneDirection() throws {
     let leanings = Self.leanings(among: try House.sources(of: "Scenes"))
     #expect(Self.circle(in: leanings) == [])
     #expect(leanings["Sign"]?.contains("Review") == true)
@@ -66,7 +66,7 @@ import Testing
     ("struct One {}\n// Two", "enum Two {}\nlet one = \"One\"", []),
     ("struct One {\n  enum Two {}\n}", "let two = one.Two()\nlet other: Two", []),
   ])
-  func tellsWhoLeansOnWhom(first: String, second: String, leaning: [String]) {
+  func findsDependenciesBetweenFolders(first: String, second: String, leaning: [String]) {
     let files = [("A", first), ("B", second)].map { folder, text in
       House.File(path: "\(Self.root)\(folder)/a.swift", text: text)
     }
@@ -74,7 +74,7 @@ import Testing
     #expect(found.sorted() == leaning)
   }
 
-  @Test func aCircleIsFound() {
+  @Test func findsCycles() {
     let circle: [Substring: Set<Substring>] = [
       "A": ["B"], "B": ["C"], "C": ["B", "D"], "D": [], "E": ["A"],
     ]

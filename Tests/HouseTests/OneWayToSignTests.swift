@@ -2,25 +2,25 @@ import Testing
 
 /// What is signed went through `Approval`: no other place makes what it hands on, or reaches a key.
 @Suite struct OneWayToSignTests {
-  private static let words: [Word] = ["Approved(", "Approved<Part>(", "Recorded("]
+  private static let words: [CodePattern] = ["Approved(", "Approved<Part>(", "Recorded("]
   /// What takes a key out of an unlocked wallet.
   private static let key = ".key(for: "
 
   private static func findings(in files: [House.File]) -> [String] {
-    WordTests.findings(of: words, in: files)
+    CodePatternTests.findings(of: words, in: files)
   }
 
   private static func keys(in files: [House.File]) -> [String] {
     files.filter { $0.codeLines.contains { $0.contains(key) } }.map(\.path)
   }
 
-  @Test func onlyTheApprovalMakesWhatItPromises() throws {
+  @Test func onlyTheApprovalCreatesApprovedValues() throws {
     let others = try House.sources().filter { !$0.path.hasPrefix("Sources/Scenes/Approval/") }
     #expect(Self.findings(in: others) == [])
   }
 
   /// The control: the words are found where they belong.
-  @Test func theWordsAreThoseOfTheApproval() throws {
+  @Test func patternsAreFoundInTheApproval() throws {
     let own = try House.sources(of: "Scenes").filter {
       $0.path.hasPrefix("Sources/Scenes/Approval/")
     }
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Beside the approval a key leaves an unlocked wallet for its export alone.
-  @Test func onlyTheApprovalAndTheExportReachAKey() throws {
+  @Test func onlyApprovalAndExportReadAKey() throws {
     let above = try House.sources().filter {
       ["Sources/Scenes/", "Sources/Live/", "Sources/kingtherum/"].contains(where: $0.path.hasPrefix)
     }

@@ -3,12 +3,12 @@ import Testing
 
 /// What is said of something before it is signed is said by a rule, in one place.
 @Suite struct OneWayToWarnTests {
-  private static let words: [Word] = ["Warning(", ".danger(", ".caution(", ".info("]
+  private static let words: [CodePattern] = ["Warning(", ".danger(", ".caution(", ".info("]
   private static let review = "Sources/Scenes/Review/"
 
   @Test func onlyTheReviewWarns() throws {
     let others = try House.sources(of: "Scenes").filter { !$0.path.hasPrefix(Self.review) }
-    #expect(WordTests.findings(of: Self.words, in: others) == [])
+    #expect(CodePatternTests.findings(of: Self.words, in: others) == [])
   }
 
   /// The codes that stand in a source, where a warning is made.
@@ -38,12 +38,12 @@ import Testing
   }
 
   /// The one warning that is of a finished review shares its code with a rule.
-  @Test func besideTheRulesOnlyHiddenTextIsTold() throws {
+  @Test func onlyHiddenTextIsReportedOutsideTheRules() throws {
     let files = try House.sources(of: "Scenes/Review").filter {
       !$0.path.hasPrefix(Self.review + "Rules/")
     }
     let made = files.filter { !Self.codes(in: $0).isEmpty }
-    #expect(made.map(\.path) == [Self.review + "Wording/HiddenText.swift"])
+    #expect(made.map(\.path) == [Self.review + "Wording/Warning+HiddenText.swift"])
     #expect(made.map(Self.codes) == [["text-hidden"]])
   }
 }

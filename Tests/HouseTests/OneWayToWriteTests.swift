@@ -3,7 +3,7 @@ import Testing
 /// A file is written in one way, which `Files` has; what that promises nobody else has to.
 @Suite struct OneWayToWriteTests {
   /// What makes, renames or syncs a file. `Descriptor` and `Folder` offer it to those who append.
-  private static let words: [Word] = [
+  private static let words: [CodePattern] = [
     "O_CREAT", "O_TRUNC", "O_EXCL", "O_TMPFILE", "creat(", "fopen(", "mkstemp(", "rename(",
     "renameat(", "renameat2(", "renameatx_np(", "kt_rename_to_new(", "linkat(", "fsync(",
     "fdatasync(", "kt_sync(", "F_FULLFSYNC", "createFile(", "moveItem(", "replaceItem(",
@@ -16,7 +16,7 @@ import Testing
       // Wallets have a method of that name, too.
       let own = file.codeLines.contains { $0.contains("func rename(") }
       let words = own ? words.filter { $0.text != "rename(" } : words
-      return WordTests.findings(of: words, in: [file])
+      return CodePatternTests.findings(of: words, in: [file])
     }
   }
 
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The control: the words are those that the one way is made of.
-  @Test func theWordsAreFoundWhereTheyBelong() throws {
+  @Test func patternsAreFoundInFiles() throws {
     let found = Self.findings(in: try House.sources(of: "Files")).map {
       $0.split(separator: " ").last.map(String.init) ?? ""
     }
@@ -41,7 +41,7 @@ import Testing
     ("item.write(to: &out)", false),
     ("let file = open(path, O_RDONLY)", false),
   ])
-  func tellsWritingFromReading(line: String, isFound: Bool) {
+  func distinguishesWritingFromReading(line: String, isFound: Bool) {
     let file = House.File(path: "a.swift", text: line + "\n")
     #expect(Self.findings(in: [file]).isEmpty != isFound)
   }
@@ -49,7 +49,7 @@ import Testing
   /// Commands whose new files a worker of a scene asks for.
   private static let askedByWorkers = ["WalletBackupCommand.swift"]
 
-  @Test("B27: a command that writes a new file looks for its name first")
+  @Test("a command that writes a new file looks for its name first")
   func commandsLookForTheNamesOfTheirFiles() throws {
     let writers = try House.sources(of: "kingtherum").filter { $0.text.contains("this new ") }
     #expect(writers.count > 10)

@@ -17,7 +17,7 @@ import WalletKit
 /// `ErrorTableTests` fails when a type that conforms to `Reportable` is missing here.
 enum ReportableTypes {
   static let core: [any Sampled.Type] = [
-    BLSPointError.self, CBORError.self, CurveError.self, DigestError.self, HexError.self,
+    BLSPointError.self, CBORError.self, Secp256k1Error.self, DigestError.self, HexError.self,
     JSONError.self, RLPError.self,
     URError.self, UnicodeError.self, UnitError.self,
   ]
@@ -29,14 +29,15 @@ enum ReportableTypes {
     Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
     PaymentPhraseError.self, PaymentRequestError.self, PayoutDocumentError.self,
     PayoutListError.self, PolicyError.self,
-    SignInError.self, SignatureError.self, TokenError.self, TransactionError.self, TravelError.self,
+    SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
+    URRecordError.self,
     TypedDataError.self, UTCTimeError.self, WalletNameError.self, WeiError.self,
     WrappedSignatureError.self,
   ]
 
   static let walletKit: [any Sampled.Type] = [
     AuditError.self, BackupError.self, DeviceSecretError.self, ExtendedKeyError.self,
-    HDKeyError.self, KeystoreError.self, MnemonicError.self, OwnEntropyError.self, PINError.self,
+    HDKeyError.self, KeystoreError.self, MnemonicError.self, UserEntropyError.self, PINError.self,
     PINLockError.self, PaperError.self, PassphraseError.self, PrivateKeyError.self,
     RecoveryCodeError.self, RecoveryError.self, SecretError.self, SecretFileError.self,
     SecretHexError.self, ShareError.self, SigningError.self, StartError.self, V3Error.self,
@@ -44,7 +45,7 @@ enum ReportableTypes {
   ]
 
   static let chainKit: [any Sampled.Type] = [
-    CertificatesError.self, ChainRegistryError.self, DeskError.self, EndpointError.self,
+    CertificatesError.self, ChainRegistryError.self, WorkerBackendError.self, EndpointError.self,
     ExchangeError.self,
     HistoryError.self, OutboxLinesError.self, QuantityError.self, RPCFailure.self,
     SendingError.self, StoreError.self, TokenReadingError.self, WorkerFailure.self,
@@ -53,13 +54,15 @@ enum ReportableTypes {
   static let scenes: [any Sampled.Type] = [
     ABIChoiceError.self, AccountBookError.self, ShowWatchedError.self, AddAccountError.self,
     AddContactError.self,
-    AmountMeaningError.self, AnswerRequestError.self, AttachSignatureError.self,
+    ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
     CombineSharesError.self, CreateWalletError.self, DeriveAccountsError.self, DescriptorError.self,
     DecodeCodeError.self, DiscoverAccountsError.self, EncodeCodeError.self, ExportWalletError.self,
     HistoryPageError.self,
-    ImportWalletError.self, MakeBackupError.self, MakePaperError.self, MessageChainError.self,
-    NameClashError.self, NewWordsError.self, OrderError.self, PayoutBroadcastError.self,
+    ImportWalletError.self, MakeBackupError.self, CreatePaperBackupError.self,
+    MessageChainError.self,
+    NameClashError.self, GenerateRecoveryPhraseError.self, TransactionIntentError.self,
+    PayoutBroadcastError.self,
     PayoutError.self, PayoutRowError.self, PayoutRowsError.self,
     PayoutTextError.self, PolicyStateError.self, ReceiveError.self, RecipientError.self,
     RemoveWalletError.self, RequestedTransactionError.self, RestoreBackupError.self, SendError.self,
@@ -67,7 +70,8 @@ enum ReportableTypes {
     SignError.self,
     SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,
     UnseenSigningError.self,
-    VerifyMessageError.self, VerifyWordsError.self, WatchWalletError.self, WatchedAddressError.self,
+    VerifyMessageError.self, VerifyRecoveryPhraseError.self, WatchWalletError.self,
+    WatchedAddressError.self,
   ]
 
   static let files: [any Sampled.Type] = [InputError.self, OutputError.self]
@@ -78,9 +82,10 @@ enum ReportableTypes {
   ]
 
   static let live: [any Sampled.Type] = [
-    ClaimError.self, ImageError.self, NodeWayError.self, PaperFileError.self, QRCodeError.self,
+    AnswerMismatchError.self, ImageError.self, NodeConnectionSettingsError.self,
+    PaperFileError.self, QRCodeError.self,
     QRFramesError.self,
-    RecoveryStateError.self, SessionError.self, WordsPassphraseError.self, WorkerError.self,
+    RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, WorkerError.self,
   ]
 
   static let kingtherum: [any Sampled.Type] = [
@@ -89,7 +94,7 @@ enum ReportableTypes {
     InputOptionsError.self, MessageInputError.self, ShownPhraseError.self,
     PINDialogError.self, PassphraseDialogError.self, PaymentDialogError.self, PickerError.self,
     PolicyCommandError.self, QRDecodeError.self,
-    RecoverCommandError.self, ScreenError.self, SecretsError.self, ShareInputError.self,
+    RecoverCommandError.self, ScreenError.self, SecretInputError.self, ShareInputError.self,
     TerminalError.self, TextError.self, OutputLostError.self, UsageError.self, VerifyingError.self,
     WalletBackupError.self, WalletUseError.self, WatchCommandError.self,
   ]

@@ -11,16 +11,16 @@ import WalletKit
 /// A home folder, and what its session told and asked.
 final class Home: Sendable {
   /// What was told, by its kind, and the wallets that were asked for, with the file.
-  struct Told: Equatable {
+  struct Record: Equatable {
     var notices: [String] = []
     var asked: [String] = []
   }
 
   private let folder: PrivateFolder
-  private let record = Mutex(Told())
+  private let record = Mutex(Record())
 
   var path: String { folder.path + "/home" }
-  var told: Told { record.withLock { $0 } }
+  var told: Record { record.withLock { $0 } }
 
   init(settings: String? = nil) throws {
     folder = try PrivateFolder()
@@ -29,7 +29,7 @@ final class Home: Sendable {
   }
 
   func write(_ text: String, to name: String) throws {
-    try WholeFile.write(Array(text.utf8), to: path + "/" + name)
+    try AtomicFile.write(Array(text.utf8), to: path + "/" + name)
   }
 
   /// A session in which the BIP-39 passphrase is this one.
@@ -37,7 +37,7 @@ final class Home: Sendable {
     try Session(
       home: path,
       state: folder.path + "/state",
-      hear: { [self] notice in
+      notify: { [self] notice in
         record.withLock { $0.notices.append(Self.kind(of: notice)) }
       },
       askWords: { [self] wallet, file in

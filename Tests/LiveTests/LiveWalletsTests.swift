@@ -40,32 +40,32 @@ import Testing
     let home = try Home()
     let wallets = try Self.wallets(in: home, words: nil)
     #expect(try Self.unlocked(wallets).name == .savings)
-    #expect(home.told == Home.Told())
+    #expect(home.told == Home.Record())
   }
 
   @Test func aWalletWithOneAsksForItOnce() throws {
     let home = try Home()
     let wallets = try Self.wallets(in: home, words: "TREZOR", typed: "TREZOR", file: "words")
     #expect(try Self.unlocked(wallets).name == .savings)
-    #expect(home.told == Home.Told(notices: [], asked: ["savings in words"]))
+    #expect(home.told == Home.Record(notices: [], asked: ["savings in words"]))
   }
 
   @Test func anotherBIP39PassphraseUnlocksNothing() throws {
     let home = try Home()
     let wallets = try Self.wallets(in: home, words: "TREZOR", typed: "trezor")
-    #expect(throws: WordsPassphraseError.otherAccounts(wallet: try .savings)) {
+    #expect(throws: BIP39PassphraseError.otherAccounts(wallet: try .savings)) {
       try Self.unlocked(wallets)
     }
   }
 
-  @Test func aBIP39PassphraseThatServesForNothingIsRefused() throws {
+  @Test func unusedBIP39PassphraseIsRefused() throws {
     let home = try Home()
     let wallets = try Self.wallets(in: home, words: nil, typed: "TREZOR", file: "words")
     #expect(throws: WalletSecretError.passphraseUnused) { try Self.unlocked(wallets) }
     #expect(home.told.asked == [])
   }
 
-  @Test func aWalletThatWasSealedTooCheaplyIsStrengthenedAndTold() throws {
+  @Test func weakWalletIsStrengthenedAndReported() throws {
     let home = try Home()
     let cheap = KDFCost(passes: 1, memoryKiB: 8)
     let wallets = try Self.wallets(in: home, words: nil, cost: cheap)
@@ -81,7 +81,7 @@ import Testing
     let session = try Session(
       home: home.path + "/new",
       state: nil,
-      hear: { _ in },
+      notify: { _ in },
       askWords: { _, _ in try Secret.passphrase("") }
     )
     let bob = try Contact(

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func withoutANameEveryChainWithANodeIsLookedAt() throws {
+  @Test func withoutANameEveryChainWithANodeIsSearched() throws {
     let session = try Home(settings: Self.settings).session()
     #expect(try session.chainsWithNodes(nil, Typed()).map(\.name) == ["base", "mynet"])
     #expect(try session.chainsWithNodes("ethereum", Typed()).map(\.name) == ["ethereum"])
@@ -82,13 +82,13 @@ import Testing
     begin: Int64,
     end: Int64
   ) {
-    let patience = Typed(timeout: timeout).patience
-    #expect(patience.connect == connect)
-    #expect(patience.begin == begin)
-    #expect(patience.end == end)
+    let timeouts = Typed(timeout: timeout).timeouts
+    #expect(timeouts.connect == connect)
+    #expect(timeouts.begin == begin)
+    #expect(timeouts.end == end)
   }
 
-  @Test func whatReadsThePolicyKnowsTheHomesContacts() throws {
+  @Test func policyReaderKnowsTheContacts() throws {
     let home = try Home()
     let session = try home.session()
     let address = try Address(parsing: "0x" + String(repeating: "5", count: 40))
@@ -100,14 +100,14 @@ import Testing
   }
 
   /// A folder that cannot be read keeps nothing from being reviewed; it is told.
-  @Test func aDamagedListOfDescriptorsIsTold() throws {
+  @Test func damagedDescriptorIndexIsReported() throws {
     let home = try Home()
     let session = try home.session()
     let transaction = try Transaction.call
     #expect(try session.sources(for: transaction, from: nil) == nil)
     #expect(home.told.notices == [])
     try session.descriptorFolder.keep([])
-    try WholeFile.write(
+    try AtomicFile.write(
       Array("{}".utf8),
       to: session.descriptorFolder.file("index"),
       replacing: true

@@ -29,6 +29,6 @@ extension Samples {
       ],
       mac: []
     )
-    return BackupWallet(document: document, list: nil, drill: nil)
+    return BackupWallet(document: document, list: nil, verification: nil)
   }
 }

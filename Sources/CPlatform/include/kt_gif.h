@@ -6,7 +6,7 @@
 // structures in their order and with their types, under names of ours. The library is loaded late and
 // its header is not there when this is built, so the places are checked below.
 
-struct kt_gif_colour {
+struct kt_gif_color {
     unsigned char red, green, blue;
 };
 
@@ -15,7 +15,7 @@ struct kt_gif_palette {
     int count;
     int bits;
     bool is_sorted;
-    struct kt_gif_colour *colours;
+    struct kt_gif_color *colors;
 };
 
 /// GifImageDesc.
@@ -43,7 +43,7 @@ struct kt_gif {
 
 _Static_assert(
     sizeof(void *) != 8
-        || (offsetof(struct kt_gif_palette, colours) == 16
+        || (offsetof(struct kt_gif_palette, colors) == 16
             && offsetof(struct kt_gif_picture, palette) == 24
             && offsetof(struct kt_gif, palette) == 24 && offsetof(struct kt_gif, picture) == 40
             && offsetof(struct kt_gif, error) == 96 && offsetof(struct kt_gif, user_data) == 104),

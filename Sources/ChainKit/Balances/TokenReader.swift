@@ -55,7 +55,7 @@ package struct TokenReader: Sendable {
     _ tag: BlockTag
   ) async throws(RPCFailure) -> [CallOutcome]? {
     guard try await !node.code(at: address, block: tag).isEmpty else { return nil }
-    let bundle = CallBundle(
+    let bundle = CallBatch(
       node: node,
       tag: tag,
       multicall: try await node.code(at: multicall, block: tag).isEmpty ? nil : multicall
@@ -71,6 +71,6 @@ package struct TokenReader: Sendable {
     guard case .returned(let output) = outcome, let text = try? ERC20.decodeText(output) else {
       return nil
     }
-    return ForeignText.escaped(text)
+    return UntrustedText.escaped(text)
   }
 }

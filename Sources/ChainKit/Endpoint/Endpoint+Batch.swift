@@ -55,7 +55,7 @@ extension Endpoint {
     guard var results = whole else { return nil }
     for (index, result) in results.enumerated() {
       guard case .failure(let failure) = result, !failure.spoilsAll,
-        case .retrySame = disposition(failure, context, attempt: 0)
+        case .retrySame = failureAction(failure, context, attempt: 0)
       else { continue }
       results[index] = await single(methods[index], timeouts)
     }
@@ -71,9 +71,9 @@ extension Endpoint {
     questions += methods.count
     let body = RPCEnvelope.request(methods, firstID: ids[0])
     let answer = try await post(body, timeouts)
-    let http = HTTPMeta(answer, now: pace.now())
+    let http = HTTPMeta(answer, now: timing.now())
     if http.status == 413 { return nil }
-    if let failure = BodyCheck.failure(answer.body, http, context) { throw failure }
+    if let failure = JSONBodyCheck.failure(answer.body, http, context) { throw failure }
     let batch: BatchReply<Method.Answer>
     do {
       batch = try RPCEnvelope.replies(answer.body, to: Method.name, as: Method.Answer.self)
@@ -82,7 +82,7 @@ extension Endpoint {
     }
     if let refusal = batch.refusal {
       let failure = classify(context, http: http, error: refusal)
-      if case .retrySame = disposition(failure, context, attempt: 0) { throw failure }
+      if case .retrySame = failureAction(failure, context, attempt: 0) { throw failure }
       return nil
     }
     // geth answers a batch that is too large with one error under the first number.

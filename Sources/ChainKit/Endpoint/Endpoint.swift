@@ -13,7 +13,7 @@ package actor Endpoint {
   let transport: any Transport
   let timeouts: Timeouts
   let backoff: Backoff
-  let pace: Pace
+  let timing: RetryTiming
   /// The most questions in one batch; less once a node has refused that many, 1 for none.
   var batchLimit = 20
   /// How many requests were posted, batches counted once.
@@ -34,14 +34,14 @@ package actor Endpoint {
     expecting chain: ChainID?,
     timeouts: Timeouts = .standard,
     backoff: Backoff = .standard,
-    pace: Pace = .live
+    timing: RetryTiming = .live
   ) {
     id = transport.endpoint
     expected = chain
     self.transport = transport
     self.timeouts = timeouts
     self.backoff = backoff
-    self.pace = pace
+    self.timing = timing
   }
 
   /// Asks one question.
@@ -104,8 +104,8 @@ package actor Endpoint {
     let number = nextID()
     questions += 1
     let answer = try await post(RPCEnvelope.request(method, id: number), timeouts)
-    let http = HTTPMeta(answer, now: pace.now())
-    if let failure = BodyCheck.failure(answer.body, http, context) { throw failure }
+    let http = HTTPMeta(answer, now: timing.now())
+    if let failure = JSONBodyCheck.failure(answer.body, http, context) { throw failure }
     let reply: RPCReply<Method.Answer>
     do {
       reply = try RPCEnvelope.reply(answer.body, to: Method.name, as: Method.Answer.self)
@@ -147,7 +147,7 @@ package actor Endpoint {
 
   /// A node that was silent from the first question on is not waited for once more: it has had the
   /// time that it was given.
-  private func mayStillAnswer(after failure: RPCFailure) -> Bool {
+  private func isWorthRetrying(after failure: RPCFailure) -> Bool {
     if case .timeout = failure { return hasAnswered }
     return true
   }
@@ -163,12 +163,12 @@ package actor Endpoint {
         return try await work(self)
       } catch {
         guard !Task.isCancelled else { throw .cancelled }
-        guard case .retrySame(let asked) = disposition(error, context, attempt: attempt),
-          attempt + 1 < backoff.tries, mayStillAnswer(after: error)
+        guard case .retrySame(let asked) = failureAction(error, context, attempt: attempt),
+          attempt + 1 < backoff.tries, isWorthRetrying(after: error)
         else { throw error }
-        let own = backoff.pause(after: attempt, pick: pace.pick)
+        let own = backoff.pause(after: attempt, pick: timing.pick)
         do {
-          try await pace.sleep(asked ?? own)
+          try await timing.sleep(asked ?? own)
         } catch {
           throw RPCFailure.cancelled
         }

@@ -10,7 +10,7 @@ extension ErrorTable {
         "filters. the current limit is",
       ],
       failure: { _, words, _ in
-        .tooManyTopics(limit: Numbers.after("limit is", in: words).flatMap(Int.init(exactly:)))
+        .tooManyTopics(limit: ErrorNumbers.after("limit is", in: words).flatMap(Int.init(exactly:)))
       }
     ),
     Rule(
@@ -53,6 +53,6 @@ extension ErrorTable {
   private static let tooLarge: @Sendable (ErrorContext, String, WireError) -> RPCFailure = {
     context,
     words,
-    error in .tooLarge(Numbers.hint(words, error, span: context.span))
+    error in .tooLarge(ErrorNumbers.hint(words, error, span: context.span))
   }
 }

@@ -72,7 +72,7 @@ enum ErrorTable {
         "nonce too low", "nonce has already been used", "old nonce",
         "nonce is too low",
       ],
-      failure: { _, words, _ in .nonceTooLow(state: Numbers.after("next nonce", in: words)) }
+      failure: { _, words, _ in .nonceTooLow(state: ErrorNumbers.after("next nonce", in: words)) }
     ),
     Rule(
       kinds: [.send, .call],
@@ -80,7 +80,7 @@ enum ErrorTable {
         "insufficient funds", "upfront cost exceeds", "exceeds transaction sender account",
         "insufficient balance for transfer", "doesn't have enough funds",
       ],
-      failure: { _, words, _ in Numbers.funds(in: words) }
+      failure: { _, words, _ in ErrorNumbers.funds(in: words) }
     ),
     said(.send, ["exceeds the configured cap"]) { .feeCapExceeded },
     Rule(
@@ -90,7 +90,7 @@ enum ErrorTable {
         "floor data gas cost", "intrinsic gas exceeds", "exceeds the transaction gas limit cap",
         "gas limit too high", "gas limit reached",
       ],
-      failure: { _, words, _ in .gasLimit(most: Numbers.after("cap", in: words)) }
+      failure: { _, words, _ in .gasLimit(most: ErrorNumbers.after("cap", in: words)) }
     ),
     said(
       .send,
@@ -108,7 +108,7 @@ enum ErrorTable {
         "less than block base fee", "below configured minimum", "minimum required priority fee",
         "gas price too low", "max fee per gas less than", "underpriced",
       ],
-      failure: { _, words, _ in Numbers.leastFee(in: words) }
+      failure: { _, words, _ in ErrorNumbers.minFee(in: words) }
     ),
     coded(.send, [-38010, 1]) { .nonceTooLow(state: nil) },
     Rule(
@@ -151,11 +151,11 @@ enum ErrorTable {
         "compute units", "daily request count", "code: 1015", "requests per second",
         "try again in", "request rate", "throughput",
       ],
-      failure: { _, words, error in .rateLimited(retryAfter: Numbers.pause(words, error)) }
+      failure: { _, words, error in .rateLimited(retryAfter: ErrorNumbers.pause(words, error)) }
     ),
     Rule(
       codes: [429, -32007, -32009, -32012, 1008, -32055],
-      failure: { _, words, error in .rateLimited(retryAfter: Numbers.pause(words, error)) }
+      failure: { _, words, error in .rateLimited(retryAfter: ErrorNumbers.pause(words, error)) }
     ),
   ]
 
@@ -228,11 +228,11 @@ enum ErrorTable {
         "no backend is currently healthy", "internal error", "internal server error",
         "service unavailable", "bad gateway",
       ],
-      failure: { _, _, error in .serverFault(.internalError(ForeignWords(error.message))) }
+      failure: { _, _, error in .serverFault(.internalError(UntrustedMessage(error.message))) }
     ),
     Rule(
       codes: [-32005],
-      failure: { _, words, error in .rateLimited(retryAfter: Numbers.pause(words, error)) }
+      failure: { _, words, error in .rateLimited(retryAfter: ErrorNumbers.pause(words, error)) }
     ),
   ]
 

@@ -2,7 +2,7 @@ import Entity
 
 /// Reads blocks and receipts, and refuses what does not fit together.
 struct BlockReader: Sendable {
-  let scan: Scan
+  let scan: ScanContext
 
   /// Blocks with all their transactions, in the order of their numbers as given.
   func whole(_ numbers: [UInt64]) async throws(ScanStop) -> [Block] {
@@ -48,7 +48,7 @@ struct BlockReader: Sendable {
       // Nodes drop the index of old transactions, and know the block's receipts all the same.
       let receipt =
         if let receipt { receipt } else { try await self.receipt(of: transaction, in: header) }
-      guard receipt.blockHash == header.hash else { throw .reorganised }
+      guard receipt.blockHash == header.hash else { throw .reorganized }
       guard receipt.from == transaction.from else {
         throw .node(.protocolViolation(.forged(transaction.hash)))
       }

@@ -58,7 +58,7 @@ struct ChangeSearch: Sendable {
       var unsolved: [Span] = []
       for span in open where try span.isOpen(&changes) { unsolved.append(span) }
       let left = unsolved.reduce(0) { $0 + UInt64($1.length) }
-      await reader.scan.tell(.ether, whole - left, of: whole)
+      await reader.scan.reportProgress(.ether, whole - left, of: whole)
       if unsolved.isEmpty { break }
       let middles = unsolved.map { UInt64($0.before + $0.length / 2) }
       try await reader.read(middles)

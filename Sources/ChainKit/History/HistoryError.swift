@@ -36,5 +36,5 @@ enum ScanStop: Error {
   case store(StoreError)
   case otherChain(block: UInt64)
   /// The pinned block is no longer part of the chain; begin again.
-  case reorganised
+  case reorganized
 }

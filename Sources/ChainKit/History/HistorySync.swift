@@ -10,14 +10,14 @@ package struct HistorySync: Sendable {
   let node: Node
   let store: ChainStore
   let chain: ChainID
-  let pace: Pace
+  let timing: RetryTiming
 
   /// Makes a sync; the endpoint of `node` should be one that expects `chain`.
-  package init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
+  package init(_ node: Node, store: ChainStore, chain: ChainID, timing: RetryTiming = .live) {
     self.node = node
     self.store = store
     self.chain = chain
-    self.pace = pace
+    self.timing = timing
   }
 
   /// Reads what is new, and checks that all of it adds up.
@@ -40,7 +40,7 @@ package struct HistorySync: Sendable {
         do throws(ScanStop) {
           return try await read(accounts, scan, forkedAt)
         } catch {
-          guard case .reorganised = error else { throw error }
+          guard case .reorganized = error else { throw error }
         }
       }
     } catch {
@@ -53,7 +53,7 @@ package struct HistorySync: Sendable {
   private func begin(
     _ before: Int,
     _ progress: @escaping @Sendable (HistoryProgress) -> Void
-  ) async throws(ScanStop) -> (Scan, UInt64?) {
+  ) async throws(ScanStop) -> (ScanContext, UInt64?) {
     let head: BlockHeader
     let finalized: BlockHeader?
     do {
@@ -64,11 +64,11 @@ package struct HistorySync: Sendable {
     }
     let check = ReorgCheck(node: node, store: store, chain: chain, head: head)
     let fork = try await check.run()
-    let scan = Scan(
+    let scan = ScanContext(
       node: node,
       store: store,
       chain: chain,
-      pace: pace,
+      timing: timing,
       head: head,
       finalized: finalized?.number,
       questionsBefore: before,
@@ -81,28 +81,28 @@ package struct HistorySync: Sendable {
       try scan.kept { (store) throws(StoreError) in try store.keep(genesis, chain: chain) }
     }
     try scan.kept { (store) throws(StoreError) in
-      try store.keepTip(head, finalized: finalized, chain: chain, now: pace.now())
+      try store.storeTip(head, finalized: finalized, chain: chain, now: timing.now())
     }
     return (scan, fork)
   }
 
   private func read(
     _ accounts: [Address],
-    _ scan: Scan,
+    _ scan: ScanContext,
     _ forkedAt: UInt64?
   ) async throws(ScanStop) -> HistoryReport {
     var added = 0
     var ether: [Address: [HistoryGap]] = [:]
-    let found = try await TokenScan(scan: scan).run(accounts)
+    let found = try await TokenMovementScan(scan: scan).run(accounts)
     added += found.added
     for account in accounts {
-      let found = try await EtherScan(scan: scan, account: account).run()
+      let found = try await EtherMovementScan(scan: scan, account: account).run()
       added += found.added
-      ether[account] = try await Closure(scan: scan, account: account)
+      ether[account] = try await BalanceReconciliation(scan: scan, account: account)
         .etherGaps(missingUpTo: found.missingUpTo)
     }
     try await checkHead(scan)
-    await scan.tell(.check, 0, of: 1)
+    await scan.reportProgress(.check, 0, of: 1)
     var results: [AccountAssurance] = []
     for account in accounts {
       let more = try await tokenGaps(account, scan)
@@ -114,7 +114,7 @@ package struct HistorySync: Sendable {
         )
       )
     }
-    await scan.tell(.check, 1, of: 1)
+    await scan.reportProgress(.check, 1, of: 1)
     return HistoryReport(
       asOf: scan.head.reference,
       added: added,
@@ -124,9 +124,11 @@ package struct HistorySync: Sendable {
     )
   }
 
-  private func tokenGaps(_ account: Address, _ scan: Scan) async throws(ScanStop) -> [HistoryGap] {
+  private func tokenGaps(_ account: Address, _ scan: ScanContext) async throws(ScanStop)
+    -> [HistoryGap]
+  {
     do {
-      return try await Closure(scan: scan, account: account).tokenGaps()
+      return try await BalanceReconciliation(scan: scan, account: account).tokenGaps()
     } catch {
       // Without the state of the head nothing can be compared.
       guard case .node(.missingData) = error else { throw error }
@@ -135,11 +137,11 @@ package struct HistorySync: Sendable {
   }
 
   /// Everything was read by number: it is of one chain if the pinned block still is.
-  private func checkHead(_ scan: Scan) async throws(ScanStop) {
+  private func checkHead(_ scan: ScanContext) async throws(ScanStop) {
     let now = try await scan.ask { (node) throws(RPCFailure) in
       try await node.block(.number(scan.head.number)).header.hash
     }
-    if now != scan.head.hash { throw .reorganised }
+    if now != scan.head.hash { throw .reorganized }
   }
 }
 
@@ -149,7 +151,7 @@ extension ScanStop {
     case .node(let failure): .node(failure)
     case .store(let error): .store(error)
     case .otherChain(let block): .otherChain(block: block)
-    case .reorganised: .unsteady
+    case .reorganized: .unsteady
     }
   }
 }

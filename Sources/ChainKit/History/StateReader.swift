@@ -2,11 +2,11 @@ import Entity
 
 /// Reads what an account held after blocks, and remembers it.
 struct StateReader: Sendable {
-  let scan: Scan
+  let scan: ScanContext
   let account: Address
   private(set) var known: [UInt64: AccountState]
 
-  init(_ scan: Scan, account: Address) throws(ScanStop) {
+  init(_ scan: ScanContext, account: Address) throws(ScanStop) {
     self.scan = scan
     self.account = account
     let chain = scan.chain

@@ -12,7 +12,7 @@ enum TokenFilter {
   static let etherLogger = [UInt8](repeating: 0xff, count: 19) + [0xfe]
 
   static func filter(
-    _ kind: Stream.Kind,
+    _ kind: HistoryStream.Kind,
     accounts: [Address],
     blocks: ClosedRange<UInt64>
   ) -> LogFilter {

@@ -8,18 +8,18 @@ package struct Broadcaster: Sendable {
   private let node: Node
   private let store: ChainStore
   private let chain: ChainID
-  private let pace: Pace
+  private let timing: RetryTiming
 
   /// How often a transaction is looked up when its fate is unknown, and the pause between.
   static let lookups = 4
   static let pause = Duration.seconds(1)
 
   /// Makes a broadcaster.
-  package init(_ node: Node, store: ChainStore, chain: ChainID, pace: Pace = .live) {
+  package init(_ node: Node, store: ChainStore, chain: ChainID, timing: RetryTiming = .live) {
     self.node = node
     self.store = store
     self.chain = chain
-    self.pace = pace
+    self.timing = timing
   }
 
   /// Hands over a transaction of any type but 3, which has blobs beside it.
@@ -42,7 +42,7 @@ package struct Broadcaster: Sendable {
     guard let own = signed.transaction.chain else { throw .anyChain }
     guard own == chain else { throw .otherChain(signed: own, wanted: chain) }
     try kept { () throws(StoreError) in
-      try store.enqueue(signed, chain: chain, now: pace.now())
+      try store.enqueue(signed, chain: chain, now: timing.now())
     }
     let told: Hash32
     do throws(RPCFailure) {
@@ -51,7 +51,7 @@ package struct Broadcaster: Sendable {
       return try await read(error, signed)
     }
     guard told == signed.hash else {
-      return try await lookUp(
+      return try await findByHash(
         signed,
         after: .protocolViolation(.otherHash(sent: signed.hash, told: told))
       )
@@ -66,29 +66,29 @@ package struct Broadcaster: Sendable {
     switch failure {
     case .alreadyKnown:
       return try noted(.alreadyKnown, signed, .accepted)
-    case _ where failure.leavesUnsent:
+    case _ where failure.meansNotSent:
       // The transaction waits in the outbox.
       throw .node(failure)
     case .nonceTooLow:
-      return try await lookUp(signed, after: failure)
+      return try await findByHash(signed, after: failure)
     default:
       let context = ErrorContext(method: SendRawTransaction.name, kind: .send)
-      if case .verifyBroadcast = disposition(failure, context, attempt: 0) {
-        return try await lookUp(signed, after: failure)
+      if case .verifyBroadcast = failureAction(failure, context, attempt: 0) {
+        return try await findByHash(signed, after: failure)
       }
       return try noted(.rejected(failure), signed, .rejected, failure)
     }
   }
 
   /// Looks for the transaction by its hash, in blocks and in the pool.
-  private func lookUp(
+  private func findByHash(
     _ signed: SignedTransaction,
     after failure: RPCFailure
   ) async throws(SendingError) -> BroadcastVerdict {
     for attempt in 0..<Self.lookups {
       if attempt > 0 {
         do {
-          try await pace.sleep(Self.pause * attempt)
+          try await timing.sleep(Self.pause * attempt)
         } catch {
           return try noted(.unknown(failure), signed, .unknown, failure)
         }
@@ -130,7 +130,7 @@ package struct Broadcaster: Sendable {
     block: Hash32? = nil
   ) throws(SendingError) -> BroadcastVerdict {
     try kept { () throws(StoreError) in
-      try store.note(state, of: signed.hash, block: block, error: failure, now: pace.now())
+      try store.note(state, of: signed.hash, block: block, error: failure, now: timing.now())
     }
     return verdict
   }

@@ -12,13 +12,13 @@ package enum WaitingProgress: Hashable, Sendable {
 package struct ReceiptWaiter: Sendable {
   private let node: Node
   private let store: ChainStore?
-  private let pace: Pace
+  private let timing: RetryTiming
 
   /// Makes a waiter; with a store, the outbox hears of the outcome.
-  package init(_ node: Node, store: ChainStore? = nil, pace: Pace = .live) {
+  package init(_ node: Node, store: ChainStore? = nil, timing: RetryTiming = .live) {
     self.node = node
     self.store = store
-    self.pace = pace
+    self.timing = timing
   }
 
   /// Waits until a transaction is in a block that has `confirmations` blocks, its own counted.
@@ -35,7 +35,7 @@ package struct ReceiptWaiter: Sendable {
     every pause: Duration = .seconds(1),
     progress: @Sendable (WaitingProgress) -> Void = { _ in }
   ) async throws(SendingError) -> Receipt {
-    var deadline = pace.now() + seconds
+    var deadline = timing.now() + seconds
     var highest: UInt64 = 0
     while true {
       do {
@@ -44,20 +44,20 @@ package struct ReceiptWaiter: Sendable {
           try note(hash, receipt)
           return receipt
         }
-        if depth > highest { deadline = pace.now() + seconds }
+        if depth > highest { deadline = timing.now() + seconds }
         highest = depth == 0 ? 0 : max(highest, depth)
       } catch {
-        guard case .node(let failure) = error, failure.passes, pace.now() < deadline else {
+        guard case .node(let failure) = error, failure.passes, timing.now() < deadline else {
           throw error
         }
       }
-      guard pace.now() < deadline else {
+      guard timing.now() < deadline else {
         throw highest == 0
           ? .notMined(hash, seconds: seconds)
           : .tooFewBlocks(hash, found: highest, wanted: confirmations, seconds: seconds)
       }
       do {
-        try await pace.sleep(pause)
+        try await timing.sleep(pause)
       } catch {
         throw .node(.cancelled)
       }
@@ -88,7 +88,7 @@ package struct ReceiptWaiter: Sendable {
 
   private func note(_ hash: Hash32, _ receipt: Receipt) throws(SendingError) {
     do {
-      try store?.note(.mined, of: hash, block: receipt.blockHash, now: pace.now())
+      try store?.note(.mined, of: hash, block: receipt.blockHash, now: timing.now())
     } catch {
       throw .store(error)
     }

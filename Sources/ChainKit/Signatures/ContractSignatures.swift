@@ -41,7 +41,7 @@ package struct ContractSignatures: Sendable {
       return try await verdict(of: account, on: digest, alone) == .takes
         ? .takes : .reverted(Revert(bytes: []))
     }
-    if ERC1271.isYes(answer) { return .takes }
+    if ERC1271.isAccepted(answer) { return .takes }
     if answer.isEmpty { return .silent }
     return .other(first: Array(answer.prefix(32)), count: answer.count)
   }
@@ -66,7 +66,7 @@ package struct ContractSignatures: Sendable {
     guard let found = try? SignatureProbe.Findings(parsing: answer) else {
       throw .protocolViolation(.wrongAnswer(method: EthCall.name, path: "result"))
     }
-    if found.isYes { return .takes }
+    if found.isAccepted { return .takes }
     return found.hasCode
       ? .refuses(isCalled: found.isCalled) : .noContract(isCalled: found.isCalled)
   }

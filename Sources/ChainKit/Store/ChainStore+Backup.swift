@@ -6,7 +6,7 @@ extension ChainStore {
   /// All that was signed and kept, in the order of chain, sender and nonce.
   ///
   /// - Throws: `StoreError`.
-  package func kept() throws(StoreError) -> [KeptTransaction] {
+  package func kept() throws(StoreError) -> [SavedTransaction] {
     try read { db in
       let rows = try Row.fetchAll(
         db,
@@ -18,7 +18,7 @@ extension ChainStore {
           let signed = try? SignedTransaction(decoding: row.bytes("raw") ?? []),
           signed.hash == (try row.hash("hash"))
         else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        return KeptTransaction(
+        return SavedTransaction(
           signed: signed,
           chain: chain,
           state: state,
@@ -34,7 +34,7 @@ extension ChainStore {
   ///
   /// - Returns: How many were new here.
   /// - Throws: `StoreError`.
-  package func take(_ kept: [KeptTransaction]) throws(StoreError) -> Int {
+  package func take(_ kept: [SavedTransaction]) throws(StoreError) -> Int {
     try write { db in
       var count = 0
       for one in kept {
@@ -58,7 +58,7 @@ extension ChainStore {
   }
 
   /// Takes the nonce of what may still be mined, so that nothing new is built on it.
-  private static func hold(_ one: KeptTransaction, in db: Database) throws {
+  private static func hold(_ one: SavedTransaction, in db: Database) throws {
     guard one.state.holdsNonce else { return }
     let slot: NonceSlot =
       switch one.state {

@@ -2,7 +2,7 @@ import Entity
 import GRDB
 
 /// What was learned about a node, for a while.
-enum LearnedFact: String {
+enum NodeLimit: String {
   /// The lowest block whose state it keeps.
   case archiveFrom = "archive-from"
   /// The most blocks that one search of logs may cover.
@@ -12,7 +12,7 @@ enum LearnedFact: String {
 extension ChainStore {
   /// What was learned, unless it is too old.
   func capability(
-    _ fact: LearnedFact,
+    _ fact: NodeLimit,
     of endpoint: EndpointID,
     chain: ChainID,
     now: Int64
@@ -31,7 +31,7 @@ extension ChainStore {
 
   /// Remembers what was learned.
   func learn(
-    _ fact: LearnedFact,
+    _ fact: NodeLimit,
     _ value: UInt64,
     of endpoint: EndpointID,
     chain: ChainID,

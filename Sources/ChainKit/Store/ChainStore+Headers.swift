@@ -38,7 +38,7 @@ extension ChainStore {
   }
 
   /// Keeps the head of the chain, unless a later one is kept, and the last block that is final.
-  func keepTip(
+  func storeTip(
     _ head: BlockHeader,
     finalized: BlockHeader?,
     chain: ChainID,

@@ -9,8 +9,8 @@ struct MovementRow: Hashable, Sendable {
 }
 
 /// What a piece of a scan found: rows, and the blocks that are covered with them.
-struct Harvest: Sendable {
-  var stream: Stream
+struct ScanBatch: Sendable {
+  var stream: HistoryStream
   var headers: [BlockHeader] = []
   var rows: [MovementRow] = []
   var transactions: [(ChainTransaction, Receipt)] = []
@@ -25,24 +25,24 @@ extension ChainStore {
   /// reorganisation had orphaned, and that is back, lives again.
   /// - Returns: how many rows are new.
   func keep(
-    _ harvest: Harvest,
+    _ batch: ScanBatch,
     endpoint: EndpointID,
     now: Int64
   ) throws(StoreError) -> Int {
     try write { db in
-      let chain = harvest.stream.chain
-      for header in harvest.headers { try Self.insert(header, chain: chain, in: db) }
-      for (transaction, receipt) in harvest.transactions {
+      let chain = batch.stream.chain
+      for header in batch.headers { try Self.insert(header, chain: chain, in: db) }
+      for (transaction, receipt) in batch.transactions {
         try Self.insert(transaction, receipt, chain: chain, in: db)
       }
-      for log in harvest.logs { try Self.insert(log, chain: chain, in: db) }
-      let stream = try Self.id(of: harvest.stream, in: db)
+      for log in batch.logs { try Self.insert(log, chain: chain, in: db) }
+      let stream = try Self.id(of: batch.stream, in: db)
       var added = 0
-      for row in harvest.rows { added += try Self.insert(row, stream: stream, in: db) }
-      let assurance = harvest.stream.kind == .ether ? Assurance.proved : .told
+      for row in batch.rows { added += try Self.insert(row, stream: stream, in: db) }
+      let assurance = batch.stream.kind == .ether ? Assurance.proved : .told
       try Self.cover(
-        harvest.blocks,
-        of: harvest.stream,
+        batch.blocks,
+        of: batch.stream,
         assurance,
         endpoint: endpoint,
         now: now,

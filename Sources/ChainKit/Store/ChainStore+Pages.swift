@@ -4,7 +4,7 @@ import GRDB
 
 extension ChainStore {
   /// The most rows of one page: anybody can send an account thousands in one transaction.
-  package static let mostRows = 10_000
+  package static let maxRows = 10_000
 
   /// A part of the history as the store has it, newest transaction first; asks no node.
   ///
@@ -41,15 +41,15 @@ extension ChainStore {
           ORDER BY entry.block DESC, place DESC, newest DESC, kind = 'fee', ord, movement.id
           LIMIT ?
           """,
-        arguments: arguments + [limit, offset] + arguments + [Self.mostRows + 1]
+        arguments: arguments + [limit, offset] + arguments + [Self.maxRows + 1]
       )
       return HistoryPage(
-        movements: try rows.prefix(Self.mostRows).map {
+        movements: try rows.prefix(Self.maxRows).map {
           try Self.movement($0, chain: filter.chain)
         },
         total: total ?? 0,
         offset: offset,
-        isCut: rows.count > Self.mostRows,
+        isCut: rows.count > Self.maxRows,
         asOf: try Self.reach(filter, in: db)
       )
     }

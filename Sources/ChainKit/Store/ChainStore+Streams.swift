@@ -2,7 +2,7 @@ import Entity
 import GRDB
 
 /// One account's share of the history, from one kind of question.
-struct Stream: Hashable, Sendable {
+struct HistoryStream: Hashable, Sendable {
   enum Kind: String, Sendable {
     case ether
     case tokensOut = "tokens-out"
@@ -31,11 +31,11 @@ enum Assurance: String, Sendable {
 
 extension ChainStore {
   /// Which blocks a stream has been read for.
-  func coverage(of stream: Stream) throws(StoreError) -> Coverage {
+  func coverage(of stream: HistoryStream) throws(StoreError) -> Coverage {
     try read { db in try Self.coverage(of: stream, in: db) }
   }
 
-  static func coverage(of stream: Stream, in db: Database) throws -> Coverage {
+  static func coverage(of stream: HistoryStream, in db: Database) throws -> Coverage {
     let rows = try Row.fetchAll(
       db,
       sql: """
@@ -48,7 +48,7 @@ extension ChainStore {
   }
 
   /// The number of a stream, made when it is new.
-  static func id(of stream: Stream, in db: Database) throws -> Int64 {
+  static func id(of stream: HistoryStream, in db: Database) throws -> Int64 {
     try db.execute(
       sql: """
         INSERT INTO stream(chain, account, kind, filter_hash, source) VALUES (?, ?, ?, ?, 'node')
@@ -68,7 +68,7 @@ extension ChainStore {
   /// Adds blocks to a stream's coverage, merging what meets.
   static func cover(
     _ blocks: ClosedRange<UInt64>,
-    of stream: Stream,
+    of stream: HistoryStream,
     _ assurance: Assurance,
     endpoint: EndpointID,
     now: Int64,

@@ -29,7 +29,7 @@ enum HTTPFault {
     switch error {
     case let failure as RPCFailure:
       return failure
-    case is TimeUp:
+    case is DeadlineExceeded:
       return .timeout(late)
     case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError:
       return .protocolViolation(.oversize(limit: limit))

@@ -151,7 +151,7 @@ private func within<Value: Sendable>(
     group.addTask { try await work() }
     group.addTask {
       try await Task.sleep(for: limit)
-      throw TimeUp()
+      throw DeadlineExceeded()
     }
     defer { group.cancelAll() }
     guard let first = try await group.next() else { throw RPCFailure.cancelled }

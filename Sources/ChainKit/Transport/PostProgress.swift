@@ -28,4 +28,4 @@ final class PostProgress: Sendable {
 }
 
 /// The time for a whole answer is up.
-struct TimeUp: Error {}
+struct DeadlineExceeded: Error {}

@@ -1,14 +1,14 @@
 extension CBOR {
-  package static let mostBytes = 1 << 20  // 1 MiB
+  package static let maxBytes = 1 << 20  // 1 MiB
   /// The most values that may stand one inside the other.
-  package static let mostDepth = 16
+  package static let maxDepth = 16
 
   /// Reads bytes that are one value and nothing else, in its one encoding.
   ///
   /// Encoding again gives the same bytes. At most 1 MiB, 16 values deep.
   /// - Throws: `CBORError` naming what is wrong.
   package init(decoding bytes: [UInt8]) throws(CBORError) {
-    guard bytes.count <= Self.mostBytes else { throw .tooLong(found: bytes.count) }
+    guard bytes.count <= Self.maxBytes else { throw .tooLong(found: bytes.count) }
     var reader = Reader(bytes: bytes)
     self = try reader.value(depth: 1)
     guard reader.at == bytes.count else { throw .trailing(bytes: bytes.count - reader.at) }
@@ -19,7 +19,7 @@ extension CBOR {
     var at = 0
 
     mutating func value(depth: Int) throws(CBORError) -> CBOR {
-      guard depth <= CBOR.mostDepth else { throw .tooDeep }
+      guard depth <= CBOR.maxDepth else { throw .tooDeep }
       guard at < bytes.count else { throw .cutOff }
       let first = bytes[at]
       at += 1

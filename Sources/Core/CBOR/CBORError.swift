@@ -40,9 +40,9 @@ extension CBORError: Reportable {
     case .keyTwice: wrong("key-twice", "duplicate key in a map")
     case .keyOrder: wrong("key-order", "the keys of a map are out of order")
     case .tooDeep:
-      wrong("too-deep", "nested too deeply: the limit is \(CBOR.mostDepth) levels")
+      wrong("too-deep", "nested too deeply: the limit is \(CBOR.maxDepth) levels")
     case .tooLong(let found):
-      wrong("too-long", "too long: the limit is \(CBOR.mostBytes) bytes, found \(found)")
+      wrong("too-long", "too long: the limit is \(CBOR.maxBytes) bytes, found \(found)")
     }
   }
 

@@ -16,7 +16,7 @@ extension Report: Codable {
       )
     }
     let message = try container.decode(String.self, forKey: .message)
-    self.init(kind, code, ForeignText.escaped(message, limit: 1_024))
+    self.init(kind, code, UntrustedText.escaped(message, limit: 1_024))
   }
 
   /// Writes the parts.

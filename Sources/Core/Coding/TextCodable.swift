@@ -42,7 +42,7 @@ extension UInt256: TextCodable {
   }
 }
 
-extension ForeignWords: TextCodable {
+extension UntrustedMessage: TextCodable {
   /// The safe text.
   package var codedText: String { description }
 

@@ -80,7 +80,7 @@ extension JSON {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where scalar.value < 0x20 || escapeHidden && ForeignText.isHidden(scalar):
+      case _ where scalar.value < 0x20 || escapeHidden && UntrustedText.isHidden(scalar):
         for unit in String(scalar).utf16 {
           text += "\\u" + Hex.encode([UInt8(unit >> 8), UInt8(unit & 0xff)])
         }

@@ -70,7 +70,7 @@ extension JSONError: Reportable {
       Report(
         .data,
         "json-duplicate",
-        "invalid JSON: duplicate key \(ForeignText.escaped(key)) at \(place)"
+        "invalid JSON: duplicate key \(UntrustedText.escaped(key)) at \(place)"
       )
     case .numberForm(let place):
       Report(.data, "json-number-form", "invalid number at \(place): leading zeros are not allowed")
@@ -89,14 +89,14 @@ extension JSONError: Reportable {
     case .surrogate(let place):
       Report(.data, "json-surrogate", "invalid JSON: incomplete surrogate pair at \(place)")
     case .missing(let path):
-      Report(.data, "json-missing", "\(ForeignText.escaped(path)) is missing")
+      Report(.data, "json-missing", "\(UntrustedText.escaped(path)) is missing")
     case .unknown(let path):
-      Report(.data, "json-unknown", "unknown field: \(ForeignText.escaped(path))")
+      Report(.data, "json-unknown", "unknown field: \(UntrustedText.escaped(path))")
     case .type(let path, let wanted, let found):
       Report(
         .data,
         "json-type",
-        "\(ForeignText.escaped(path)): expected \(wanted.rawValue), found \(found.rawValue)"
+        "\(UntrustedText.escaped(path)): expected \(wanted.rawValue), found \(found.rawValue)"
       )
     }
   }

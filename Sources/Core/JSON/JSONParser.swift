@@ -59,7 +59,7 @@ struct JSONParser {
     guard depth < JSON.depthLimit else { throw .tooDeep(here, limit: JSON.depthLimit) }
     at += 1
     var members: [JSON.Member] = []
-    var keys = KeySet()
+    var keys = JSONKeySet()
     if take("}") { return members }
     repeat {
       skipBlanks()

@@ -33,6 +33,6 @@ extension TOMLError.Reason: CustomStringConvertible {
   }
 
   private static func shown(_ text: String) -> String {
-    text.isEmpty ? "\"\"" : ForeignText.escaped(text)
+    text.isEmpty ? "\"\"" : UntrustedText.escaped(text)
   }
 }

@@ -1,13 +1,13 @@
 extension UInt256 {
   /// How many decimal digits 2^256 - 1 has.
-  package static let mostDecimalDigits = 78
+  package static let maxDecimalDigits = 78
 
   /// Reads decimal digits.
   ///
   /// - Returns: `nil` where there is none, where anything else than the ASCII digits 0-9 stands
   ///   among them, or above 2^256 - 1. Leading zeros are taken, in any number.
   package init?(decimal text: some StringProtocol) {
-    self.init(digits: text.utf8, most: Self.mostDecimalDigits, radix: 10, in: 19)
+    self.init(digits: text.utf8, most: Self.maxDecimalDigits, radix: 10, in: 19)
   }
 
   /// Reads hexadecimal digits of either case, without a prefix.
@@ -62,7 +62,7 @@ extension UInt256 {
 extension UInt256: CustomStringConvertible {
   /// The decimal digits, without leading zeros.
   package var description: String {
-    String(unsafeUninitializedCapacity: Self.mostDecimalDigits) { output in
+    String(unsafeUninitializedCapacity: Self.maxDecimalDigits) { output in
       // Written from the right, and moved to the front in the end.
       var place = output.count
       var rest = self

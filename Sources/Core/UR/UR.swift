@@ -5,7 +5,7 @@ package struct UR: Hashable, Sendable {
   package let value: CBOR
 
   /// The longest name of a type.
-  static let mostTypeLetters = 40
+  static let maxTypeLetters = 40
 
   /// Puts a type to a value.
   ///
@@ -20,7 +20,7 @@ package struct UR: Hashable, Sendable {
   package var text: String { "ur:\(type)/\(Bytewords.encode(value.encoded))" }
 
   static func isType(_ text: String) -> Bool {
-    (1...mostTypeLetters).contains(text.utf8.count)
+    (1...maxTypeLetters).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

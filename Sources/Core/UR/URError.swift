@@ -45,7 +45,7 @@ extension URError: Reportable {
         .data,
         "ur-type",
         "invalid UR: the type must be letters, digits and hyphens, found "
-          + "\(ForeignText.escaped(found))"
+          + "\(UntrustedText.escaped(found))"
       )
     case .letterCount(let found):
       Report(
@@ -64,13 +64,13 @@ extension URError: Reportable {
         .data,
         "ur-figures",
         "invalid UR: the numbers of this part contradict each other, or exceed 1 MiB or "
-          + "\(URPart.mostParts) parts"
+          + "\(URPart.maxParts) parts"
       )
     case .sequence(let found):
       Report(
         .data,
         "ur-sequence",
-        "invalid UR: this part is labeled \(ForeignText.escaped(found)) but is a different one"
+        "invalid UR: this part is labeled \(UntrustedText.escaped(found)) but is a different one"
       )
     case .mixed:
       Report(.data, "ur-mixed", "this part belongs to a different message than the parts before it")
@@ -88,7 +88,7 @@ extension URError: Reportable {
       Report(
         .data,
         "ur-too-many-parts",
-        "too many parts: the limit is \(URPart.mostParts), this requires \(found)"
+        "too many parts: the limit is \(URPart.maxParts), this requires \(found)"
       )
     case .otherType(let wanted, let found):
       Report(.data, "ur-other-type", "wrong type of UR: expected \(wanted), found \(found)")

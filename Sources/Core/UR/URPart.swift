@@ -1,7 +1,7 @@
 /// One part of a message that is too long for one QR code (BCR-2020-005, "fragment").
 struct URPart: Hashable, Sendable {
   /// The most parts that a message is cut into here.
-  static let mostParts = 4_096
+  static let maxParts = 4_096
 
   /// The number of this part, from 1; those above `count` are mixtures.
   let number: UInt32
@@ -40,8 +40,8 @@ struct URPart: Hashable, Sendable {
       case .bytes(let content) = fields[4], let sum = UInt32(exactly: checksum)
     else { throw .partForm }
     guard let number = UInt32(exactly: number), number > 0,
-      (1...Self.mostPartsWide).contains(count),
-      length > 0, length <= UInt64(CBOR.mostBytes), !content.isEmpty
+      (1...Self.maxPartsWide).contains(count),
+      length > 0, length <= UInt64(CBOR.maxBytes), !content.isEmpty
     else { throw .figures }
     // The last piece is filled up, and is not empty.
     let (size, pieces) = (UInt64(content.count), UInt64(count))
@@ -55,5 +55,5 @@ struct URPart: Hashable, Sendable {
     )
   }
 
-  private static let mostPartsWide = UInt64(mostParts)
+  private static let maxPartsWide = UInt64(maxParts)
 }

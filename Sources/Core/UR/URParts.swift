@@ -4,7 +4,7 @@
 /// some gets along without waiting for them to come round again.
 package struct URParts: Sendable {
   /// The smallest piece that a message is cut into, but for messages that are shorter.
-  package static let leastPiece = 10
+  package static let minPiece = 10
 
   package let message: UR
   /// How many pieces there are.
@@ -18,20 +18,20 @@ package struct URParts: Sendable {
   ///
   /// - Parameters:
   ///   - message: What is to travel.
-  ///   - mostBytes: The most bytes of a piece, 10 at least.
+  ///   - maxBytes: The most bytes of a piece, 10 at least.
   /// - Throws: `URError.tooManyParts` when there would be more than 4,096 pieces.
-  package init(_ message: UR, mostBytes: Int) throws(URError) {
+  package init(_ message: UR, maxBytes: Int) throws(URError) {
     encoded = message.value.encoded
     let length = encoded.count
-    let most = max(mostBytes, Self.leastPiece)
+    let most = max(maxBytes, Self.minPiece)
     // "findNominalFragmentLength": the fewest pieces that are not too large.
     var size = length
-    for pieces in 1...max(1, length / Self.leastPiece) {
+    for pieces in 1...max(1, length / Self.minPiece) {
       size = (length + pieces - 1) / pieces
       if size <= most { break }
     }
     count = (length + size - 1) / size
-    guard count <= URPart.mostParts, length <= CBOR.mostBytes else {
+    guard count <= URPart.maxParts, length <= CBOR.maxBytes else {
       throw .tooManyParts(found: count)
     }
     let bytes = encoded

@@ -42,7 +42,7 @@ private struct ABIDecoder {
   mutating func sequence(
     _ types: [ABIType],
     at base: Int,
-    _ place: ABIPlace
+    _ place: ABIValuePath
   ) throws(ABIValueError) -> [ABIValue] {
     let heads = Heads(base: base, size: 32 * types.reduce(0) { $0 + $1.headWords })
     var values: [ABIValue] = []
@@ -59,7 +59,7 @@ private struct ABIDecoder {
     _ type: ABIType,
     _ count: Int,
     at base: Int,
-    _ place: ABIPlace
+    _ place: ABIValuePath
   ) throws(ABIValueError) -> [ABIValue] {
     let size = 32 * type.headWords
     guard count <= (bytes.count - base) / size else { throw .pointer(place) }
@@ -83,7 +83,7 @@ private struct ABIDecoder {
     _ type: ABIType,
     at head: Int,
     of heads: Heads,
-    _ place: ABIPlace
+    _ place: ABIValuePath
   ) throws(ABIValueError) -> ABIValue {
     guard type.isDynamic else { return try body(type, at: head, place) }
     let offset = try count(at: head, place)
@@ -94,7 +94,7 @@ private struct ABIDecoder {
   private mutating func body(
     _ type: ABIType,
     at start: Int,
-    _ place: ABIPlace
+    _ place: ABIValuePath
   ) throws(ABIValueError) -> ABIValue {
     switch type {
     case .tuple(let members): return .list(try sequence(members, at: start, place))
@@ -115,7 +115,7 @@ private struct ABIDecoder {
   private mutating func word(
     _ type: ABIType,
     at start: Int,
-    _ place: ABIPlace
+    _ place: ABIValuePath
   ) throws(ABIValueError) -> ABIValue {
     let word = try take(32, at: start, place)
     switch type {
@@ -141,7 +141,8 @@ private struct ABIDecoder {
   }
 
   /// Bytes whose count stands before them, and zeros behind them up to a whole word.
-  private mutating func tail(at start: Int, _ place: ABIPlace) throws(ABIValueError) -> [UInt8] {
+  private mutating func tail(at start: Int, _ place: ABIValuePath) throws(ABIValueError) -> [UInt8]
+  {
     let count = try count(at: start, place)
     let padding = (32 - count % 32) % 32
     let all = try take(count + padding, at: start + 32, place)
@@ -150,7 +151,7 @@ private struct ABIDecoder {
   }
 
   /// An offset or a count; one that is larger than everything there leads nowhere.
-  private mutating func count(at start: Int, _ place: ABIPlace) throws(ABIValueError) -> Int {
+  private mutating func count(at start: Int, _ place: ABIValuePath) throws(ABIValueError) -> Int {
     let word = try take(32, at: start, place)
     guard let count = Int(exactly: UInt256(word: word)), count <= bytes.count else {
       throw .pointer(place)
@@ -161,7 +162,7 @@ private struct ABIDecoder {
   private mutating func take(
     _ count: Int,
     at start: Int,
-    _ place: ABIPlace
+    _ place: ABIValuePath
   ) throws(ABIValueError) -> ArraySlice<UInt8> {
     guard start <= bytes.count, count <= bytes.count - start else { throw .short(place) }
     budget -= count

@@ -63,7 +63,9 @@ extension ABIType {
 extension ABIValueError {
   /// The same error, of a value that was looked at alone, at its place among the others.
   fileprivate func moved(to number: Int) -> ABIValueError {
-    func at(_ place: ABIPlace) -> ABIPlace { ABIPlace([number] + place.numbers.dropFirst()) }
+    func at(_ place: ABIValuePath) -> ABIValuePath {
+      ABIValuePath([number] + place.numbers.dropFirst())
+    }
     return switch self {
     case .form(let place, let wanted): .form(at(place), wanted: wanted)
     case .range(let place, let type): .range(at(place), type: type)

@@ -12,7 +12,7 @@ package struct ABIEvent: Hashable, Sendable {
   package let isAnonymous: Bool
 
   /// The most topics that are searched for: four, of which one names the event.
-  var mostIndexed: Int { isAnonymous ? 4 : 3 }
+  var maxIndexed: Int { isAnonymous ? 4 : 3 }
 
   /// How many topics a log of it has.
   package var topicCount: Int { indexed.count(where: \.self) + (isAnonymous ? 0 : 1) }
@@ -48,7 +48,7 @@ package struct ABIEvent: Hashable, Sendable {
     indexed = parser.indexed
     signature = ABISignature(name: name, types: parameters.map(\.type))
     let found = indexed.count(where: \.self)
-    guard found <= mostIndexed else { throw .indexed(limit: mostIndexed, found: found) }
+    guard found <= maxIndexed else { throw .indexed(limit: maxIndexed, found: found) }
   }
 }
 

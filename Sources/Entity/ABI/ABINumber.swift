@@ -3,7 +3,7 @@ import Core
 /// The numbers of contracts as text.
 enum ABINumber {
   /// The longest number, of 2^255 with 80 places and a sign, has fewer digits than this.
-  private static let mostDigits = 160
+  private static let maxDigits = 160
 
   /// What a text is.
   enum Reading: Equatable {
@@ -15,7 +15,7 @@ enum ABINumber {
   /// Reads `-12`, `0.5` where there are places, or `0x1f` where there are none and no sign: 0xff as
   /// a signed number is 255 to some and -1 to others. Nil where the text has another form.
   static func read(_ text: String, places: Int, isSigned: Bool) -> Reading? {
-    guard text.utf8.count <= mostDigits + 2 else { return nil }
+    guard text.utf8.count <= maxDigits + 2 else { return nil }
     if text.utf8.starts(with: "0x".utf8) {
       return places == 0 && !isSigned ? hex(text).map { .number(Int257($0)) } : nil
     }

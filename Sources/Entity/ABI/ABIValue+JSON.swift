@@ -16,7 +16,7 @@ extension ABIValue {
   private static func items(
     _ json: JSON,
     _ types: [ABIType],
-    at place: ABIPlace
+    at place: ABIValuePath
   ) throws(ABIValueError) -> [ABIValue] {
     guard case .array(let values) = json else {
       throw .form(place, wanted: "a JSON array, such as [5, \"0x00\"]")
@@ -31,7 +31,7 @@ extension ABIValue {
     return read
   }
 
-  private init(_ json: JSON, as type: ABIType, at place: ABIPlace) throws(ABIValueError) {
+  private init(_ json: JSON, as type: ABIType, at place: ABIValuePath) throws(ABIValueError) {
     switch (type, json) {
     case (.array(let item), .array(let values)):
       let types = [ABIType](repeating: item, count: values.count)
@@ -55,7 +55,7 @@ extension ABIValue {
   private static func bytes(
     _ text: String,
     as type: ABIType,
-    at place: ABIPlace
+    at place: ABIValuePath
   ) throws(ABIValueError) -> [UInt8] {
     guard text.utf8.starts(with: "0x".utf8) else { throw .form(place, wanted: type.wantedForm) }
     let bytes: [UInt8]
@@ -69,7 +69,7 @@ extension ABIValue {
   private static func number(
     _ json: JSON,
     as type: ABIType,
-    at place: ABIPlace
+    at place: ABIValuePath
   ) throws(ABIValueError) -> Int257 {
     let places = type.places
     let number: Int257?

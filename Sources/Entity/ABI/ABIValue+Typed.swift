@@ -14,7 +14,7 @@ extension ABIValue {
     }
     var values: [JSON] = []
     for (number, (word, type)) in zip(words, types).enumerated() {
-      values.append(try json(typed: word, as: type, at: ABIPlace.all.item(number)))
+      values.append(try json(typed: word, as: type, at: ABIValuePath.all.item(number)))
     }
     return try list(.array(values), as: types)
   }
@@ -22,7 +22,7 @@ extension ABIValue {
   private static func json(
     typed word: String,
     as type: ABIType,
-    at place: ABIPlace
+    at place: ABIValuePath
   ) throws(ABIValueError) -> JSON {
     switch (type, word) {
     case (.bool, "true"): return .bool(true)

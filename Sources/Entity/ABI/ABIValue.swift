@@ -17,17 +17,17 @@ package indirect enum ABIValue: Hashable, Sendable {
 }
 
 /// Where a value stands: `[1, 0]` is the first item of the second value.
-package struct ABIPlace: Hashable, Sendable, CustomStringConvertible {
+package struct ABIValuePath: Hashable, Sendable, CustomStringConvertible {
   /// The numbers on the way down, each counted from 0.
   package let numbers: [Int]
 
   /// The place of all values together.
-  package static let all = ABIPlace([])
+  package static let all = ABIValuePath([])
 
   init(_ numbers: [Int]) { self.numbers = numbers }
 
   /// The place of one value within this one.
-  func item(_ number: Int) -> ABIPlace { ABIPlace(numbers + [number]) }
+  func item(_ number: Int) -> ABIValuePath { ABIValuePath(numbers + [number]) }
 
   /// `value 2`, `value 2, item 1`, counted from 1 as people do.
   package var description: String {

@@ -3,29 +3,29 @@ package import Core
 /// What is wrong with a value of the contract ABI, or with bytes that should hold some.
 package enum ABIValueError: Error, Equatable, Sendable {
   /// A value of another form is wanted here.
-  case form(ABIPlace, wanted: String)
+  case form(ABIValuePath, wanted: String)
   /// The number does not fit its type.
-  case range(ABIPlace, type: String)
+  case range(ABIValuePath, type: String)
   /// There are more or fewer bytes than the type has.
-  case bytes(ABIPlace, wanted: Int, found: Int)
+  case bytes(ABIValuePath, wanted: Int, found: Int)
   /// There are more or fewer values than the type has.
-  case count(ABIPlace, wanted: Int, found: Int)
+  case count(ABIValuePath, wanted: Int, found: Int)
   /// The text is no address.
-  case address(ABIPlace, AddressError)
+  case address(ABIValuePath, AddressError)
   /// An array or a tuple that was typed is not JSON.
-  case json(ABIPlace, JSONError)
+  case json(ABIValuePath, JSONError)
   /// The text is no hex.
-  case hex(ABIPlace, HexError)
+  case hex(ABIValuePath, HexError)
   /// The bytes end before the value does.
-  case short(ABIPlace)
+  case short(ABIValuePath)
   /// The value is said to lie where it cannot, or counts more items than there are bytes.
-  case pointer(ABIPlace)
+  case pointer(ABIValuePath)
   /// Bytes that have to be zero are not.
-  case padding(ABIPlace)
+  case padding(ABIValuePath)
   /// A yes or no is neither 0 nor 1.
-  case notFlag(ABIPlace)
+  case notFlag(ABIValuePath)
   /// What should be text is not UTF-8.
-  case notText(ABIPlace)
+  case notText(ABIValuePath)
   /// Parts are pointed at again and again, to make much out of little.
   case bomb
   /// The call data begins with another selector than that of the function.

@@ -13,8 +13,8 @@ package struct ContractABI: Hashable, Sendable {
   package let errors: [ABIFunction]
 
   /// The longest file, in bytes; those of compilers hold more than the ABI.
-  package static let mostBytes = 8 << 20  // 8 MiB
-  package static let mostEntries = 4_096
+  package static let maxBytes = 8 << 20  // 8 MiB
+  package static let maxEntries = 4_096
 
   /// Reads a file: the array that compilers write, or an object that has it as `abi`.
   ///
@@ -24,7 +24,7 @@ package struct ContractABI: Hashable, Sendable {
   package init(parsing bytes: [UInt8]) throws(ContractABIError) {
     let entries: [JSON]
     do throws(JSONError) {
-      var json = try JSON.parse(bytes, maxBytes: Self.mostBytes)
+      var json = try JSON.parse(bytes, maxBytes: Self.maxBytes)
       if case .object = json {
         var object = try JSONObject(json)
         json = try object.value("abi")
@@ -54,8 +54,8 @@ package struct ContractABI: Hashable, Sendable {
   }
 
   private init(entries: [JSON]) throws(ContractABIError) {
-    guard entries.count <= Self.mostEntries else {
-      throw .tooMany(limit: Self.mostEntries, found: entries.count)
+    guard entries.count <= Self.maxEntries else {
+      throw .tooMany(limit: Self.maxEntries, found: entries.count)
     }
     var functions: [[UInt8]: ABIFunction] = [:]
     var events: [ABIEvent] = []

@@ -32,7 +32,7 @@ enum ContractABIEntry {
         indexed: indexed,
         isAnonymous: isAnonymous
       )
-      guard indexed.count(where: \.self) <= event.mostIndexed else { throw .topics(path: path) }
+      guard indexed.count(where: \.self) <= event.maxIndexed else { throw .topics(path: path) }
       self = .event(event)
     case "constructor", "fallback", "receive": self = .other
     default: throw .kind(path: path, found: kind)

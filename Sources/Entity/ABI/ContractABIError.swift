@@ -34,7 +34,7 @@ extension ContractABIError: Reportable {
       Report(
         .data,
         "abi-kind",
-        "\(path): unknown kind of ABI entry: \(ForeignText.escaped(found))"
+        "\(path): unknown kind of ABI entry: \(UntrustedText.escaped(found))"
       )
     case .type(let path, let error):
       Report(.data, "abi-type", "\(path): \(error.report.message)")
@@ -42,13 +42,13 @@ extension ContractABIError: Reportable {
       Report(
         .data,
         "abi-spelling",
-        "\(path): an ABI must write the type \(ForeignText.escaped(found)) in full"
+        "\(path): an ABI must write the type \(UntrustedText.escaped(found)) in full"
       )
     case .name(let path, let found):
       Report(
         .data,
         "abi-name",
-        "\(path): invalid parameter name: \(ForeignText.escaped(found))"
+        "\(path): invalid parameter name: \(UntrustedText.escaped(found))"
       )
     case .topics(let path):
       Report(
@@ -60,7 +60,7 @@ extension ContractABIError: Reportable {
       Report(
         .data,
         "abi-collision",
-        "\(ForeignText.escaped(one)) and \(ForeignText.escaped(other)) have the same selector, "
+        "\(UntrustedText.escaped(one)) and \(UntrustedText.escaped(other)) have the same selector, "
           + "\(Hex.prefixed(selector)); no contract can have both"
       )
     }

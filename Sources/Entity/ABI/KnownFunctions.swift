@@ -22,8 +22,8 @@ package enum KnownFunctions {
 
   /// Every row, each of which has to be a function.
   static let rows: [KnownFunction] =
-    TokenEffects.rows + PermitTwoEffects.rows + VaultEffects.rows + SwapEffects.rows
-    + LendingEffects.rows + CallCarriers.rows + SafeEffects.rows + ControlFunctions.rows
+    TokenEffects.rows + Permit2Effects.rows + VaultEffects.rows + SwapEffects.rows
+    + LendingEffects.rows + CallForwarding.rows + SafeEffects.rows + ControlFunctions.rows
     + ProtocolReaders.rows
 
   private static let table: [[UInt8]: [(function: ABIFunction, row: KnownFunction)]] = {

@@ -47,7 +47,7 @@ extension AmountError: Reportable {
       Report(
         .usage,
         "amount-no-unit",
-        "missing unit: use \(ForeignText.escaped(number)) eth, gwei or wei"
+        "missing unit: use \(UntrustedText.escaped(number)) eth, gwei or wei"
       )
     case .words(let found):
       Report(
@@ -89,7 +89,7 @@ extension AmountError: Reportable {
       Report(
         .usage,
         "amount-other-unit",
-        "wrong unit: expected \(ForeignText.escaped(wanted)), found \(ForeignText.escaped(found))"
+        "wrong unit: expected \(UntrustedText.escaped(wanted)), found \(UntrustedText.escaped(found))"
       )
     case .max:
       Report(.usage, "amount-max", "invalid amount: an exact number is required, found max")

@@ -16,7 +16,7 @@ extension AmountText {
 /// The parts of an amount's text.
 enum AmountReader {
   /// The most Unicode scalars of a symbol that anyone would type.
-  private static let mostScalars = 64
+  private static let maxScalars = 64
 
   /// Reads one word: `max`, or a number with the unit behind it.
   static func read(_ word: String) throws(AmountError) -> AmountText {
@@ -44,7 +44,7 @@ enum AmountReader {
   }
 
   private static func unit(_ text: String) throws(AmountError) -> AmountText.Unit {
-    guard text.unicodeScalars.count <= mostScalars else { throw .longUnit }
+    guard text.unicodeScalars.count <= maxScalars else { throw .longUnit }
     switch lowered(text) {
     case "eth", "ether": return .ether
     case "gwei": return .gwei

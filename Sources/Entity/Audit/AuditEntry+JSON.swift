@@ -30,17 +30,19 @@ extension AuditEntry {
 
   /// Reads the members of a line.
   init(reading fields: inout JSONObject) throws {
-    guard let outcome = Outcome(rawValue: try fields.string("outcome")) else { throw Unfit() }
+    guard let outcome = Outcome(rawValue: try fields.string("outcome")) else {
+      throw InvalidField()
+    }
     self.outcome = outcome
     wallet = try fields.string("wallet")
-    guard let kind = Intent.Kind(rawValue: try fields.string("kind")) else { throw Unfit() }
+    guard let kind = Intent.Kind(rawValue: try fields.string("kind")) else { throw InvalidField() }
     self.kind = kind
     account = try Address(parsing: fields.string("account"))
     chain = try fields.optionalString("chain").map(Self.number)
     to = try fields.optionalString("to").map { try Address(parsing: $0) }
     value = try fields.optionalString("value").map(Self.number)
     nonce = try fields.optionalString("nonce").map { text in
-      guard let nonce = UInt64(exactly: try Self.number(text)) else { throw Unfit() }
+      guard let nonce = UInt64(exactly: try Self.number(text)) else { throw InvalidField() }
       return nonce
     }
     selector = try fields.optionalString("selector").map { try Hex.decode($0) }
@@ -57,10 +59,10 @@ extension AuditEntry {
   }
 
   /// Some member is not in its form.
-  private struct Unfit: Error {}
+  private struct InvalidField: Error {}
 
   fileprivate static func number(_ text: String) throws -> UInt256 {
-    guard let number = DecimalText.parse(text) else { throw Unfit() }
+    guard let number = DecimalText.parse(text) else { throw InvalidField() }
     return number
   }
 }

@@ -19,7 +19,7 @@ package struct AuditEntry: Hashable, Sendable {
   }
 
   /// The most payees that a line names.
-  package static let mostPayees = 32
+  package static let maxPayees = 32
 
   /// What became of it.
   package let outcome: Outcome
@@ -67,7 +67,7 @@ package struct AuditEntry: Hashable, Sendable {
     (self.outcome, self.wallet, kind) = (outcome, wallet, intent.kind)
     (account, chain, to) = (intent.account, intent.chain, intent.to)
     (value, nonce, selector) = (intent.value, intent.nonce, intent.selector)
-    payees = Array((intent.payees + intent.valueTakers).prefix(Self.mostPayees))
+    payees = Array((intent.payees + intent.valueTakers).prefix(Self.maxPayees))
     (spends, size, site) = (intent.spends, intent.size, intent.site)
     (digest, self.hash, self.code, self.rule) = (intent.digest, hash, code, rule)
   }

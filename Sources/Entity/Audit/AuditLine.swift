@@ -3,7 +3,7 @@ package import Core
 /// A line of the log with its place in the chain of lines.
 package struct AuditLine: Hashable, Sendable {
   /// The longest line, in bytes with its end.
-  package static let mostBytes = 64 * 1024
+  package static let maxBytes = 64 * 1024
 
   /// What comes before the first line.
   package static let beginning = [UInt8](repeating: 0, count: 32)
@@ -39,7 +39,7 @@ package struct AuditLine: Hashable, Sendable {
 
   /// Reads a line without its end; nil for any bytes that ``bytes`` does not write.
   package init?(parsing bytes: [UInt8]) {
-    guard let json = try? JSON.parse(bytes, maxBytes: Self.mostBytes),
+    guard let json = try? JSON.parse(bytes, maxBytes: Self.maxBytes),
       var fields = try? JSONObject(json),
       let line = try? AuditLine(reading: &fields), (try? fields.end()) != nil,
       line.bytes == bytes

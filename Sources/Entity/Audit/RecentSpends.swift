@@ -10,8 +10,8 @@ package struct RecentSpends: Sendable {
   /// Nothing that was spent at this time or later is missing; in seconds since 1970.
   package private(set) var start: UInt64 = 0
   private var newest: UInt64 = 0
-  private var chains = Numbered<UInt256?>()
-  private var assets = Numbered<Movement.Asset>()
+  private var chains = InterningTable<UInt256?>()
+  private var assets = InterningTable<Movement.Asset>()
   /// One behind the other: time, chain, asset, units.
   private var rows = PackedWriter()
 
@@ -129,7 +129,7 @@ extension PackedReader {
 }
 
 /// Things with a number each, counted from 0 in the order in which they came.
-private struct Numbered<Thing: Hashable & Sendable>: Sendable {
+private struct InterningTable<Thing: Hashable & Sendable>: Sendable {
   private(set) var all: [Thing] = []
   private var numbers: [Thing: UInt32] = [:]
 

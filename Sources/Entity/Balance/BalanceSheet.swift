@@ -37,11 +37,11 @@ package struct AccountBalances: Hashable, Sendable, Codable {
 package struct TokenBalance: Hashable, Sendable, Codable {
   package let token: Token
   /// The amount in the token's smallest unit, or the fault.
-  package let reading: TokenReading
+  package let reading: TokenBalanceResult
 
   package init(
     token: Token,
-    reading: TokenReading
+    reading: TokenBalanceResult
   ) {
     self.token = token
     self.reading = reading
@@ -49,7 +49,7 @@ package struct TokenBalance: Hashable, Sendable, Codable {
 }
 
 /// An amount of a token, or why there is none. A fault is never shown as zero.
-package enum TokenReading: Hashable, Sendable, Codable {
+package enum TokenBalanceResult: Hashable, Sendable, Codable {
   case amount(UInt256)
   case fault(TokenFault)
 

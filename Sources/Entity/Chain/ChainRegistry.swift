@@ -21,7 +21,7 @@ package struct ChainRegistry: Hashable, Sendable {
     chains = byNumber.values.sorted { $0.id.value < $1.id.value }
     var names: Set<String> = []
     for chain in chains {
-      guard Self.isName(chain.name) else { throw .badName(ForeignWords(chain.name)) }
+      guard Self.isName(chain.name) else { throw .badName(UntrustedMessage(chain.name)) }
       guard names.insert(chain.name).inserted else { throw .sameName(chain.name) }
     }
   }
@@ -43,7 +43,7 @@ package struct ChainRegistry: Hashable, Sendable {
     if let id = try? ChainID(parsing: text), let found = self[id] { return found }
     let name = text.lowercased()
     guard let found = chains.first(where: { $0.name == name }) else {
-      throw .unknown(ForeignWords(text))
+      throw .unknown(UntrustedMessage(text))
     }
     return found
   }
@@ -63,9 +63,9 @@ package struct ChainRegistry: Hashable, Sendable {
 /// Why a chain cannot be named.
 package enum ChainRegistryError: Error, Hashable, Sendable {
   /// No chain has this name or number.
-  case unknown(ForeignWords)
+  case unknown(UntrustedMessage)
   /// A name is not a word of a-z, 0-9 and `-`.
-  case badName(ForeignWords)
+  case badName(UntrustedMessage)
   /// Two chains have one name.
   case sameName(String)
   /// Two chains have one number.

@@ -18,7 +18,7 @@ package struct ClearDescriptor: Hashable, Sendable {
     /// What its signer wants, on one line each; with a label where there are several.
     package let intent: [Line]
     /// The same in a sentence with `{path}` for values; nil where there is none.
-    package let sentence: ClearSentence?
+    package let sentence: InterpolatedText?
     /// What is shown of it.
     package let fields: [ClearField]
     /// The function, of a call.
@@ -33,7 +33,7 @@ package struct ClearDescriptor: Hashable, Sendable {
   }
 
   /// A format that is not used.
-  package struct LeftOut: Hashable, Sendable {
+  package struct SkippedFormat: Hashable, Sendable {
     /// The call or the message, as the file names it.
     package let of: String
     /// Why it is not.
@@ -56,16 +56,16 @@ package struct ClearDescriptor: Hashable, Sendable {
   /// The messages, by their types as they are hashed, or by the name of their type (version 1).
   package let messages: [String: Format]
   /// The formats that are not understood here.
-  package let leftOut: [LeftOut]
+  package let leftOut: [SkippedFormat]
   /// The whole file, for what its formats refer to.
   package let root: JSON
 
-  private static let mostDeployments = 4_096
+  private static let maxDeployments = 4_096
 
   /// Reads a file with all that it includes.
   ///
   /// - Throws: `ClearDescriptorError` when it serves for nothing.
-  package init(_ file: ClearFile) throws(ClearDescriptorError) {
+  package init(_ file: DescriptorFile) throws(ClearDescriptorError) {
     root = file.json.withoutNulls
     if let schema = root["$schema"]?.plainText, let version = Self.version(in: schema),
       version != "1", version != "2"
@@ -117,7 +117,7 @@ package struct ClearDescriptor: Hashable, Sendable {
   private static func deployments(_ binding: JSON) throws(ClearDescriptorError) -> [Deployment] {
     var found: [Deployment] = []
     if case .array(let items)? = binding["deployments"] {
-      guard items.count <= mostDeployments else { throw .shape("deployments") }
+      guard items.count <= maxDeployments else { throw .shape("deployments") }
       for (index, item) in items.enumerated() {
         guard let place = deployment(item["chainId"], item["address"]) else {
           throw .shape("deployments.[\(index)]")

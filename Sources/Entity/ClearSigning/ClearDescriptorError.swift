@@ -2,7 +2,7 @@ package import Core
 
 /// Why a file serves for no description.
 package indirect enum ClearDescriptorError: Error, Hashable, Sendable {
-  /// It is not to be read, or longer than ``ClearFile/mostBytes``.
+  /// It is not to be read, or longer than ``DescriptorFile/maxBytes``.
   case unreadable
   /// It is no JSON, or one that is not read here.
   case json(JSONError)
@@ -17,7 +17,7 @@ package indirect enum ClearDescriptorError: Error, Hashable, Sendable {
   /// It says neither where it belongs nor what is shown: it is a file of another kind.
   case foreign
   /// It describes no call and no message that is understood here; the first that is not, and why.
-  case formats(ClearDescriptor.LeftOut?)
+  case formats(ClearDescriptor.SkippedFormat?)
   /// A call has no names for its parameters, and the file no ABI that has them.
   case unnamed
   /// What a call is said to show is not among its parameters.
@@ -33,26 +33,26 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-unreadable",
-        "cannot read the descriptor, or it is larger than \(ClearFile.mostBytes) bytes"
+        "cannot read the descriptor, or it is larger than \(DescriptorFile.maxBytes) bytes"
       )
     case .json(let error): Report(.data, "clear-json", error.report.message)
     case .shape(let part):
       Report(
         .data,
         "clear-shape",
-        "malformed descriptor: \(ForeignText.escaped(part))"
+        "malformed descriptor: \(UntrustedText.escaped(part))"
       )
     case .version(let found):
       Report(
         .data,
         "clear-version",
-        "unsupported descriptor version: expected 1 or 2, found \(ForeignText.escaped(found))"
+        "unsupported descriptor version: expected 1 or 2, found \(UntrustedText.escaped(found))"
       )
     case .include(let name):
       Report(
         .data,
         "clear-include",
-        "included file not found in the folder: \(ForeignText.escaped(name))"
+        "included file not found in the folder: \(UntrustedText.escaped(name))"
       )
     case .binding:
       Report(
@@ -83,21 +83,21 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-path",
-        "unknown parameter: \(ForeignText.escaped(path, limit: 128))"
+        "unknown parameter: \(UntrustedText.escaped(path, limit: 128))"
       )
     case .collision(let name):
       Report(
         .data,
         "clear-collision",
-        "\(ForeignText.escaped(name)) is described twice"
+        "\(UntrustedText.escaped(name)) is described twice"
       )
     }
   }
 }
 
-extension ClearDescriptor.LeftOut {
+extension ClearDescriptor.SkippedFormat {
   /// What is left out, and why.
   package var sentence: String {
-    "\(ForeignText.escaped(of, limit: 128)): \(reason.report.message)"
+    "\(UntrustedText.escaped(of, limit: 128)): \(reason.report.message)"
   }
 }

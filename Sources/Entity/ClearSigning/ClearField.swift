@@ -56,8 +56,8 @@ struct ClearFieldReader {
   private(set) var fields: [ClearField] = []
   private var sections = 0
 
-  private static let mostFields = 256
-  private static let mostLevels = 8
+  private static let maxFields = 256
+  private static let maxLevels = 8
 
   init(_ root: JSON) { self.root = root }
 
@@ -68,7 +68,7 @@ struct ClearFieldReader {
     level: Int = 1
   ) throws(ClearDescriptorError) {
     guard let json else { return }
-    guard case .array(let items) = json, level <= Self.mostLevels else { throw .shape("fields") }
+    guard case .array(let items) = json, level <= Self.maxLevels else { throw .shape("fields") }
     for item in items {
       let merged = try resolved(item)
       if let inner = merged["fields"] {
@@ -84,7 +84,7 @@ struct ClearFieldReader {
       } else if let field = try field(merged, in: group, of: section) {
         fields.append(field)
       }
-      guard fields.count <= Self.mostFields else { throw .shape("fields") }
+      guard fields.count <= Self.maxFields else { throw .shape("fields") }
     }
   }
 

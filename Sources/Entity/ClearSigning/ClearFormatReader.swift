@@ -6,7 +6,7 @@ struct ClearFormatReader {
   let abi: ContractABI?
   var functions: [[UInt8]: ClearDescriptor.Format] = [:]
   var messages: [String: ClearDescriptor.Format] = [:]
-  var leftOut: [ClearDescriptor.LeftOut] = []
+  var leftOut: [ClearDescriptor.SkippedFormat] = []
   private var selectors: Set<[UInt8]> = []
 
   init(_ root: JSON, _ abi: JSON?) {
@@ -53,7 +53,7 @@ struct ClearFormatReader {
     }
     return .init(
       intent: Self.intent(member.value["intent"]),
-      sentence: member.value["interpolatedIntent"]?.plainText.flatMap(ClearSentence.init),
+      sentence: member.value["interpolatedIntent"]?.plainText.flatMap(InterpolatedText.init),
       fields: reader.fields,
       function: call.flatMap(\.self)
     )

@@ -14,7 +14,7 @@ extension ClearPath {
 
   /// What lies at the path: several values where it goes through all items of an array.
   ///
-  /// Answers nil where nothing lies, and more than ``mostValues`` are not given either.
+  /// Answers nil where nothing lies, and more than ``maxValues`` are not given either.
   package func values(in value: ClearValue) -> [Found]? {
     var found = [Found(value)]
     for step in steps {
@@ -26,7 +26,7 @@ extension ClearPath {
         } else {
           next += reached.map { Found($0, at: place.indices) }
         }
-        guard next.count <= Self.mostValues else { return nil }
+        guard next.count <= Self.maxValues else { return nil }
       }
       found = next
     }
@@ -35,7 +35,7 @@ extension ClearPath {
       found = found.flatMap { place in
         if case .array(let items) = place.value { Self.items(items, of: place) } else { [place] }
       }
-      guard found.count <= Self.mostValues else { return nil }
+      guard found.count <= Self.maxValues else { return nil }
     }
     return found
   }
@@ -45,7 +45,7 @@ extension ClearPath {
   }
 
   /// The most values that one field shows.
-  package static let mostValues = 256
+  package static let maxValues = 256
 
   private static func take(_ step: Step, from value: ClearValue) -> [ClearValue]? {
     switch (step, value) {

@@ -30,7 +30,7 @@ package struct ClearPath: Hashable, Sendable {
   package let steps: [Step]
 
   private static let longest = 512
-  private static let mostSteps = 32
+  private static let maxSteps = 32
 
   init(root: Root, steps: [Step]) { (self.root, self.steps) = (root, steps) }
 
@@ -52,7 +52,7 @@ package struct ClearPath: Hashable, Sendable {
       steps += read
     }
     if rest.isEmpty { steps = [] }
-    guard steps.count <= Self.mostSteps else { return nil }
+    guard steps.count <= Self.maxSteps else { return nil }
     (self.root, self.steps) = (root, steps)
   }
 

@@ -9,16 +9,16 @@ package struct DescriptorLines: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
     package let name: String
     /// The descriptor, understood or not.
-    package let file: ClearFile
+    package let file: DescriptorFile
 
-    package init(name: String, file: ClearFile) { (self.name, self.file) = (name, file) }
+    package init(name: String, file: DescriptorFile) { (self.name, self.file) = (name, file) }
   }
 
   /// In the order of their names.
   package let lines: [Line]
 
   /// The most that a backup carries, in bytes; the public registry of today is a third of it.
-  package static let mostBytes = 16 << 20  // 16 MiB
+  package static let maxBytes = 16 << 20  // 16 MiB
 
   /// Puts descriptors together whose names are all of the form and differ from one another.
   package init(_ lines: [Line]) {
@@ -27,12 +27,12 @@ package struct DescriptorLines: Equatable, Sendable {
 
   /// Reads the text; nil where it is not in the one form.
   package init?(parsing text: [UInt8]) {
-    guard text.count <= Self.mostBytes else { return nil }
+    guard text.count <= Self.maxBytes else { return nil }
     var lines: [Line] = []
     for line in text.split(separator: 0x0A) {
       guard let space = line.firstIndex(of: 0x20),
         let name = String(validating: line[..<space], as: UTF8.self), Self.isName(name),
-        let file = try? ClearFile(kept: Array(line[line.index(after: space)...]))
+        let file = try? DescriptorFile(kept: Array(line[line.index(after: space)...]))
       else { return nil }
       lines.append(Line(name: name, file: file))
     }

@@ -9,10 +9,10 @@ package struct Contact: Hashable, Sendable {
   /// Anything else worth knowing, in one line of 1 to 200 characters.
   package let note: String?
 
-  package static let mostNoteCharacters = 200
+  package static let maxNoteCharacters = 200
 
   /// The most bytes of a note in UTF-8; a character may be made of many marks.
-  package static let mostNoteBytes = 1600
+  package static let maxNoteBytes = 1600
 
   /// Takes the parts; space around the note is dropped, and a note of nothing is none.
   ///
@@ -25,16 +25,16 @@ package struct Contact: Hashable, Sendable {
   }
 
   private static func line(_ typed: String) throws(ContactError) -> String? {
-    guard typed.utf8.count <= 4 * mostNoteBytes, let text = UnicodeText.nfc(typed) else {
+    guard typed.utf8.count <= 4 * maxNoteBytes, let text = UnicodeText.nfc(typed) else {
       throw .noteTooLong
     }
     let scalars = text.unicodeScalars.drop(while: \.properties.isWhitespace)
     let blanks = scalars.reversed().prefix(while: \.properties.isWhitespace).count
     let line = String(scalars.dropLast(blanks))
-    guard line.count <= mostNoteCharacters, line.utf8.count <= mostNoteBytes else {
+    guard line.count <= maxNoteCharacters, line.utf8.count <= maxNoteBytes else {
       throw .noteTooLong
     }
-    for (index, scalar) in line.unicodeScalars.enumerated() where ForeignText.isUnseen(scalar) {
+    for (index, scalar) in line.unicodeScalars.enumerated() where UntrustedText.isUnseen(scalar) {
       throw .noteUnseen(scalar: scalar.value, position: index + 1)
     }
     return line.isEmpty ? nil : line

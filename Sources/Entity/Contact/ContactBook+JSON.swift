@@ -5,7 +5,7 @@ extension ContactBook {
   package static let schema = "kingtherum.contacts"
 
   /// The longest file, in bytes: so many contacts with the longest names and notes, about.
-  package static let mostBytes = 16 << 20
+  package static let maxBytes = 16 << 20
 
   /// Reads the file of contacts (docs/output.md, "Contacts").
   ///
@@ -26,7 +26,7 @@ extension ContactBook {
     var reader: JSONObject
     let isOurs: Bool
     do throws(JSONError) {
-      reader = try JSONObject(try JSON.parse(bytes, maxBytes: mostBytes))
+      reader = try JSONObject(try JSON.parse(bytes, maxBytes: maxBytes))
       let name = try reader.string("schema")
       let version = try reader.integer("version")
       isOurs = name.utf8.elementsEqual(schema.utf8) && version == 1

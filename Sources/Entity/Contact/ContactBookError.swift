@@ -53,7 +53,7 @@ extension ContactBookError: Reportable {
       Report(
         .refused,
         "contact-unknown",
-        "unknown contact: \(text.isEmpty ? "\"\"" : ForeignText.escaped(text))"
+        "unknown contact: \(text.isEmpty ? "\"\"" : UntrustedText.escaped(text))"
       )
     }
   }

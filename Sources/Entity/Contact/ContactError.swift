@@ -23,14 +23,14 @@ extension ContactError: Reportable {
       Report(
         .usage,
         "contact-name-address",
-        "invalid contact name: \(ForeignText.escaped(name)) looks like an address; names cannot "
+        "invalid contact name: \(UntrustedText.escaped(name)) looks like an address; names cannot "
           + "contain 0x or be 40 hex digits"
       )
     case .likeENS(let name):
       Report(
         .usage,
         "contact-name-ens",
-        "invalid contact name: \(ForeignText.escaped(name)) looks like an ENS name; a name with a "
+        "invalid contact name: \(UntrustedText.escaped(name)) looks like an ENS name; a name with a "
           + "dot must also contain a space"
       )
     case .zeroAddress:
@@ -43,7 +43,7 @@ extension ContactError: Reportable {
       Report(
         .usage,
         "contact-note-length",
-        "note too long: the limit is \(Contact.mostNoteCharacters) characters"
+        "note too long: the limit is \(Contact.maxNoteCharacters) characters"
       )
     case .noteUnseen(let scalar, let position):
       Report(

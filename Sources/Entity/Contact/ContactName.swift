@@ -18,7 +18,7 @@ package struct ContactName: Hashable, Sendable {
   package init(parsing typed: String) throws(ContactError) {
     do { text = try WalletName(parsing: typed).text } catch { throw .name(error) }
     guard let key = Self.key(of: text), !key.isEmpty else { throw .name(.notText) }
-    switch NameLikeness(key: key) {
+    switch ReservedNameForm(key: key) {
     case .address: throw .likeAddress(text)
     case .ens: throw .likeENS(text)
     case nil: self.key = key
@@ -27,7 +27,7 @@ package struct ContactName: Hashable, Sendable {
 
   /// What a name is compared by; nil when the text is too long to be one.
   package static func key(of text: String) -> String? {
-    guard text.utf8.count <= 4 * WalletName.mostBytes else { return nil }
+    guard text.utf8.count <= 4 * WalletName.maxBytes else { return nil }
     return UnicodeText.caseless(text)?.split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }

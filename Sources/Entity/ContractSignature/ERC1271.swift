@@ -12,7 +12,7 @@ package enum ERC1271 {
   ///
   /// It has to fit into the code of a contract being created, which holds 48 KiB (EIP-3860), once
   /// more with all that goes around it.
-  package static let mostBytes = 32 << 10
+  package static let maxBytes = 32 << 10
 
   /// Who asks: an address that nobody has the key of, and no contract knows.
   ///
@@ -31,7 +31,7 @@ package enum ERC1271 {
   ///
   /// What merely begins with them is no answer of this kind: the question does so too, and whoever
   /// gives back what he is given would have signed everything.
-  package static func isYes(_ answer: [UInt8]) -> Bool {
+  package static func isAccepted(_ answer: [UInt8]) -> Bool {
     answer == magicValue + [UInt8](repeating: 0, count: 28)
   }
 }

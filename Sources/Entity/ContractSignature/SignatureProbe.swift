@@ -72,8 +72,8 @@ package enum SignatureProbe {
     /// How many bytes it answered, or failed with.
     package let answerCount: UInt256
     /// Whether the account has code and takes the signature.
-    package var isYes: Bool {
-      hasCode && answerCount == 32 && answer.map(ERC1271.isYes) == true
+    package var isAccepted: Bool {
+      hasCode && answerCount == 32 && answer.map(ERC1271.isAccepted) == true
     }
 
     /// Reads five words.

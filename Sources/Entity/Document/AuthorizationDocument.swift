@@ -23,7 +23,7 @@ package struct AuthorizationDocument: Hashable, Sendable {
       return
     }
     let stated: JSON
-    do { stated = try JSON.parse(Array(text), maxBytes: DocumentRules.mostBytes) } catch {
+    do { stated = try JSON.parse(Array(text), maxBytes: DocumentRules.maxBytes) } catch {
       throw .json(error)
     }
     var reader = try DocumentReader(stated)

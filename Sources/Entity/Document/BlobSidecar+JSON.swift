@@ -2,7 +2,7 @@ import Core
 
 extension BlobSidecar {
   /// The most bytes of a file of blobs: nine of them in hex, and room for line ends.
-  package static let mostFileBytes = 4 << 20  // 4 MiB
+  package static let maxFileBytes = 4 << 20  // 4 MiB
 
   /// Reads the bundle that `engine_getBlobsBundle` and libraries have: an object of `blobs`,
   /// `commitments` and `proofs`, each a list of hex.
@@ -12,7 +12,7 @@ extension BlobSidecar {
   /// - Throws: `DocumentError` naming the field; `.sidecar` when the parts are no sidecar.
   package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let json: JSON
-    do { json = try JSON.parse(bytes, maxBytes: Self.mostFileBytes) } catch { throw .json(error) }
+    do { json = try JSON.parse(bytes, maxBytes: Self.maxFileBytes) } catch { throw .json(error) }
     try self.init(reading: try DocumentReader(json))
   }
 

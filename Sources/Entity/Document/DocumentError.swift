@@ -53,7 +53,7 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-schema",
-        "wrong schema: expected \(wanted), found \(ForeignText.escaped(found))"
+        "wrong schema: expected \(wanted), found \(UntrustedText.escaped(found))"
       )
     case .version(let found):
       Report(.data, "document-version", "unsupported version: expected 1, found \(found)")
@@ -61,9 +61,9 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-disagrees",
-        "contradictory fields: \(ForeignText.escaped(field)) says "
-          + "\(ForeignText.escaped(stated, limit: 80)), but the other fields give "
-          + ForeignText.escaped(computed, limit: 80)
+        "contradictory fields: \(UntrustedText.escaped(field)) says "
+          + "\(UntrustedText.escaped(stated, limit: 80)), but the other fields give "
+          + UntrustedText.escaped(computed, limit: 80)
       )
     case .hex(let field, let error): wrong(field, "hex", error)
     case .transaction(let field, let error): wrong(field, "transaction", error)
@@ -85,13 +85,13 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-word",
-        "\(field): unknown value \(ForeignText.escaped(found))"
+        "\(field): unknown value \(UntrustedText.escaped(found))"
       )
     case .longText(let field):
       Report(
         .data,
         "document-long-text",
-        "\(field) is too long: the limit is \(DocumentRules.mostScalars) characters"
+        "\(field) is too long: the limit is \(DocumentRules.maxScalars) characters"
       )
     case .noChain:
       Report(
@@ -103,7 +103,7 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-too-large",
-        "transaction too large: nodes accept up to \(DocumentRules.mostTransactionBytes) bytes, "
+        "transaction too large: nodes accept up to \(DocumentRules.maxTransactionBytes) bytes, "
           + "found \(found)"
       )
     case .unpayable:

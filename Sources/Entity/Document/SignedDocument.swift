@@ -35,7 +35,7 @@ package struct SignedDocument: Hashable, Sendable {
   private init(chainName: String, pooled: PooledTransaction) throws(DocumentError) {
     let signed = pooled.signed
     guard let chain = signed.transaction.chain else { throw .noChain }
-    guard signed.raw.count <= DocumentRules.mostTransactionBytes else {
+    guard signed.raw.count <= DocumentRules.maxTransactionBytes else {
       throw .tooLarge(found: signed.raw.count)
     }
     try DocumentRules.check(text: chainName, field: "chain.name")
@@ -71,7 +71,7 @@ package struct SignedDocument: Hashable, Sendable {
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
   package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let stated: JSON
-    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytesWithBlobs) } catch {
+    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.maxBytesWithBlobs) } catch {
       throw .json(error)
     }
     var reader = try DocumentReader(stated)

@@ -10,7 +10,7 @@ extension UnsignedDocument {
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
   package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let stated: JSON
-    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostBytesWithBlobs) } catch {
+    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.maxBytesWithBlobs) } catch {
       throw .json(error)
     }
     var reader = try DocumentReader(stated)

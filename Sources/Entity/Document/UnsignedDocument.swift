@@ -58,7 +58,7 @@ package struct UnsignedDocument: Hashable, Sendable {
   ) throws(DocumentError) {
     guard let chain = transaction.chain else { throw .noChain }
     let size = transaction.unsignedBytes.count
-    guard size <= DocumentRules.mostTransactionBytes else { throw .tooLarge(found: size) }
+    guard size <= DocumentRules.maxTransactionBytes else { throw .tooLarge(found: size) }
     guard transaction.highestCost != nil else { throw .unpayable }
     try DocumentRules.check(text: chainName, field: "chain.name")
     try DocumentRules.check(text: claims.recipientName, field: "claims.recipientName")
@@ -92,28 +92,28 @@ package struct UnsignedDocument: Hashable, Sendable {
 /// What holds for every document.
 enum DocumentRules {
   /// The most bytes of a document without blobs.
-  static let mostBytes = 1 << 20  // 1 MiB
+  static let maxBytes = 1 << 20  // 1 MiB
   /// The most bytes of a document that may carry blobs: nine in hex, and all that others have.
-  static let mostBytesWithBlobs = 4 << 20  // 4 MiB
+  static let maxBytesWithBlobs = 4 << 20  // 4 MiB
   /// The most bytes of a document of many payments.
-  static let mostPayoutBytes = 32 << 20  // 32 MiB, about 3,300 for each of the most payments
+  static let maxPayoutBytes = 32 << 20  // 32 MiB, about 3,300 for each of the most payments
   /// The most bytes of a transaction in a document, as geth's pool has it.
-  static let mostTransactionBytes = 128 * 1_024
+  static let maxTransactionBytes = 128 * 1_024
   /// The most Unicode scalars of a claimed text.
-  static let mostScalars = 256
+  static let maxScalars = 256
   /// How a missing value is called in an error.
   static let nothing = "nothing"
 
   /// Refuses what has the size of blobs and carries none.
   static func check(size: Int, carriesBlobs: Bool) throws(DocumentError) {
-    guard carriesBlobs || size <= mostBytes else {
-      throw .json(.tooLong(limit: mostBytes, found: size))
+    guard carriesBlobs || size <= maxBytes else {
+      throw .json(.tooLong(limit: maxBytes, found: size))
     }
   }
 
   /// Refuses a claimed text that is too long.
   static func check(text: String?, field: String) throws(DocumentError) {
-    guard let text, text.unicodeScalars.count > mostScalars else { return }
+    guard let text, text.unicodeScalars.count > maxScalars else { return }
     throw .longText(field: field)
   }
 

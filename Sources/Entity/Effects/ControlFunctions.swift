@@ -70,13 +70,15 @@ enum ControlFunctions {
           address != nil || gains == nil
         else { return nil }
         let name = call.function.signature.name
-        var read = ReadCall([.control(function: name, of: contract, to: address)])
+        var read = CallReading([.control(function: name, of: contract, to: address)])
         if let hands {
           let module = call.address("module") ?? contract
-          read.effects += place.handing(call.bytes(hands) ?? [], to: module)
+          read.effects += place.passing(call.bytes(hands) ?? [], to: module)
         }
         if let address, let input = runs.flatMap(call.bytes), !input.isEmpty {
-          read.inner = [CarriedCall(address, input: input, isDelegate: true, caller: contract)]
+          read.inner = [
+            ForwardedInnerCall(address, input: input, isDelegate: true, caller: contract)
+          ]
         }
         return read
       }

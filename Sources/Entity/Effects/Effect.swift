@@ -58,7 +58,7 @@ extension Intent {
     case .allow(let asset, let units, let spender):
       if let spender { pay(spender) }
       count(asset, units ?? Units.largest)
-      allowsAll = allowsAll || Unlimited.includes(units, decimals: decimals(of: asset))
+      allowsAll = allowsAll || UnlimitedAllowance.includes(units, decimals: decimals(of: asset))
     case .revoke: break
     case .name(_, let address):
       if address != account, !holders.contains(address) { pay(address) }

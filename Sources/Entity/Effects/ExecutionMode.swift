@@ -25,7 +25,7 @@ struct ExecutionMode {
   }
 
   /// The calls that the bytes are; nil where they are not exactly of the mode's form.
-  func read(_ execution: [UInt8], at place: CallPlace) -> ReadCall? {
+  func read(_ execution: [UInt8], at place: CallContext) -> CallReading? {
     switch shape {
     case .single:
       // Packed: a target of 20 bytes, a value of 32, and call data up to the end.
@@ -33,15 +33,15 @@ struct ExecutionMode {
         return nil
       }
       let value = UInt256(word: execution[20..<52])
-      return ReadCall(
-        inner: [CarriedCall(target, value: value, input: Array(execution[52...]))]
+      return CallReading(
+        inner: [ForwardedInnerCall(target, value: value, input: Array(execution[52...]))]
       )
     case .delegate:
       guard execution.count >= 20, let target = try? Address(bytes: Array(execution[..<20])) else {
         return nil
       }
-      return ReadCall(
-        inner: [CarriedCall(target, input: Array(execution[20...]), isDelegate: true)]
+      return CallReading(
+        inner: [ForwardedInnerCall(target, input: Array(execution[20...]), isDelegate: true)]
       )
     case .batch: return batch(execution, at: place, isSelfCertain: false)
     case .batchWithData: return batch(execution, at: place) ?? batchWithData(execution, at: place)
@@ -51,13 +51,14 @@ struct ExecutionMode {
         batch(part, at: place) ?? batchWithData(part, at: place)
       }
       guard parts.count == list.count else { return nil }
-      return ReadCall(parts.flatMap(\.effects), inner: parts.flatMap(\.inner))
+      return CallReading(parts.flatMap(\.effects), inner: parts.flatMap(\.inner))
     }
   }
 
   private static let calls = ABIType.array(.tuple([.address, .uint(bits: 256), .bytes]))
 
-  private func batch(_ bytes: [UInt8], at place: CallPlace, isSelfCertain: Bool = true) -> ReadCall?
+  private func batch(_ bytes: [UInt8], at place: CallContext, isSelfCertain: Bool = true)
+    -> CallReading?
   {
     Self.values(bytes, [Self.calls])?.first
       .flatMap { Self.read($0, at: place, isSelfCertain: isSelfCertain) }
@@ -65,21 +66,21 @@ struct ExecutionMode {
 
   /// Calls with what shall prove them to the account. That is read by nobody here, and an account may
   /// let it do more than prove.
-  private func batchWithData(_ bytes: [UInt8], at place: CallPlace) -> ReadCall? {
+  private func batchWithData(_ bytes: [UInt8], at place: CallContext) -> CallReading? {
     guard let values = Self.values(bytes, [Self.calls, .bytes]), let data = values[1].bytes,
       var read = Self.read(values[0], at: place)
     else { return nil }
-    read.effects += place.handing(data, to: place.contract)
+    read.effects += place.passing(data, to: place.contract)
     return read
   }
 
   /// The address 0 stands for the account itself (ERC-7821). An account of ERC-7579 alone calls that
   /// address, where ether is lost: unless it is certain which this is, both are named.
-  private static func read(_ list: ABIValue, at place: CallPlace, isSelfCertain: Bool = true)
-    -> ReadCall?
+  private static func read(_ list: ABIValue, at place: CallContext, isSelfCertain: Bool = true)
+    -> CallReading?
   {
-    guard let calls = list.items.flatMap(CallCarriers.all) else { return nil }
-    return CallCarriers.reading(calls, zeroAs: place.contract, isCertain: isSelfCertain)
+    guard let calls = list.items.flatMap(CallForwarding.all) else { return nil }
+    return CallForwarding.reading(calls, zeroAs: place.contract, isCertain: isSelfCertain)
   }
 
   /// Values that are laid out as compilers do it, and nothing behind them.

@@ -21,7 +21,7 @@ enum LendingEffects {
           let read = supply(call, place)
         else { return nil }
         let allowed = Effect.allow(.token(asset), units, spender: place.contract)
-        return ReadCall([allowed] + read.effects)
+        return CallReading([allowed] + read.effects)
       }
     ),
     KnownFunction("withdraw(address asset,uint256 amount,address to)", .counted(withdraw)),
@@ -30,7 +30,7 @@ enum LendingEffects {
         + "onBehalfOf)",
       .counted { call, place in
         call.address("onBehalfOf").map {
-          ReadCall([.name(.receiver, place.caller), .name(.owner, $0)])
+          CallReading([.name(.receiver, place.caller), .name(.owner, $0)])
         }
       }
     ),
@@ -40,7 +40,7 @@ enum LendingEffects {
         guard let asset = call.address("asset"), let units = call.number("amount"),
           let owner = call.address("onBehalfOf")
         else { return nil }
-        return ReadCall([place.giving(asset, units), .name(.owner, owner)])
+        return CallReading([place.giving(asset, units), .name(.owner, owner)])
       }
     ),
     KnownFunction(
@@ -50,7 +50,7 @@ enum LendingEffects {
           return nil
         }
         let asset = Movement.Asset.token(place.contract)
-        return ReadCall([
+        return CallReading([
           units == 0 ? .revoke(asset, spender: spender) : .allow(asset, units, spender: spender)
         ])
       }
@@ -66,7 +66,7 @@ enum LendingEffects {
         guard let from = call.address("from"), let owner = call.address("onBehalfOf"),
           let asset = call.address("asset"), let units = call.number("amount")
         else { return nil }
-        return ReadCall(
+        return CallReading(
           place.taking(.token(asset), units, from: from, to: nil) + [.name(.receiver, owner)]
         )
       }
@@ -84,7 +84,7 @@ enum LendingEffects {
           return nil
         }
         let asset = Movement.Asset.token(place.contract)
-        return ReadCall([
+        return CallReading([
           isGiven ? .allow(asset, nil, spender: manager) : .revoke(asset, spender: manager)
         ])
       }
@@ -95,7 +95,7 @@ enum LendingEffects {
   private static let supply: CallReader = { call, place in
     guard let asset = call.address("asset"), let units = call.number("amount") else { return nil }
     let owner = call.address("onBehalfOf") ?? place.caller
-    return ReadCall([place.giving(asset, units), .name(.receiver, owner)])
+    return CallReading([place.giving(asset, units), .name(.receiver, owner)])
   }
 
   /// A withdrawal to somebody else is a payment; one to oneself only names who gets it.
@@ -104,8 +104,8 @@ enum LendingEffects {
     let to = call.address("to") ?? place.caller
     let from = call.address("from") ?? place.caller
     guard place.isOwn(from), place.isOwn(to) else {
-      return ReadCall(place.taking(.token(asset), units, from: from, to: to))
+      return CallReading(place.taking(.token(asset), units, from: from, to: to))
     }
-    return ReadCall([.name(.receiver, to)])
+    return CallReading([.name(.receiver, to)])
   }
 }

@@ -28,7 +28,7 @@ enum MultiSend {
   static let read: CallReader = { call, place in
     guard var rest = call.bytes("transactions")?[...] else { return nil }
     let caller = place.isDelegate ? place.caller : place.contract
-    var calls: [CarriedCall] = []
+    var calls: [ForwardedInnerCall] = []
     while !rest.isEmpty {
       guard rest.count >= 85, let operation = rest.first, operation < 2 else { return nil }
       let head = Array(rest.prefix(85))
@@ -36,7 +36,7 @@ enum MultiSend {
         let count = Int(exactly: UInt256(word: head[53..<85])), count <= rest.count - 85
       else { return nil }
       calls.append(
-        CarriedCall(
+        ForwardedInnerCall(
           target,
           value: UInt256(word: head[21..<53]),
           input: Array(rest.dropFirst(85).prefix(count)),
@@ -45,6 +45,6 @@ enum MultiSend {
       )
       rest = rest.dropFirst(85 + count)
     }
-    return CallCarriers.reading(calls, zeroAs: caller, isCertain: false)
+    return CallForwarding.reading(calls, zeroAs: caller, isCertain: false)
   }
 }

@@ -51,7 +51,7 @@ enum PoolSwaps {
         let receiver =
           hasNames
           ? RouterPayments.recipient(to, at: place) : to.isZero ? place.contract : to
-        return ReadCall([place.giving(token, units), .name(.receiver, receiver)])
+        return CallReading([place.giving(token, units), .name(.receiver, receiver)])
       }
     )
   }

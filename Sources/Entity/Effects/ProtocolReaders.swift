@@ -4,5 +4,5 @@
 /// of a call and the calls that it passes on, or nil where that is unknown.
 enum ProtocolReaders {
   static let rows: [KnownFunction] =
-    UniversalRouter.rows + PermitTwoPermits.rows + UserOperations.rows + AggregatorSwaps.rows
+    UniversalRouter.rows + Permit2Permits.rows + UserOperations.rows + AggregatorSwaps.rows
 }

@@ -25,7 +25,7 @@ enum RouterPayments {
         guard let token = call.address("token"), let units = call.number("value") else {
           return nil
         }
-        return ReadCall([place.giving(token, units)])
+        return CallReading([place.giving(token, units)])
       }
     ),
     KnownFunction(
@@ -51,7 +51,7 @@ enum RouterPayments {
   ]
 
   /// Whom a router of the second version means: 1 is who calls, 2 is the router itself.
-  static func recipient(_ address: Address, at place: CallPlace) -> Address {
+  static func recipient(_ address: Address, at place: CallContext) -> Address {
     switch address {
     case small(1): place.caller
     case small(2): place.contract
@@ -64,14 +64,14 @@ enum RouterPayments {
   }
 
   private static let forCaller: CallReader = { _, place in
-    ReadCall([.name(.receiver, place.caller)])
+    CallReading([.name(.receiver, place.caller)])
   }
 
   /// The older router sends to the address 0 what is for itself; the fee's recipient gets a share.
   private static let paid: CallReader = { call, place in
     guard let to = call.address("recipient") else { return nil }
     let receiver = to.isZero ? place.contract : recipient(to, at: place)
-    return ReadCall(
+    return CallReading(
       [.name(.receiver, receiver)]
         + (call.address("feeRecipient").map { [.name(.receiver, $0)] } ?? [])
     )
@@ -84,7 +84,7 @@ enum RouterPayments {
   /// The caller's permit for the router; the kind of DAI names no amount.
   private static let allowed: CallReader = { call, place in
     call.address("token").map {
-      ReadCall([.allow(.token($0), call.number("value"), spender: place.contract)])
+      CallReading([.allow(.token($0), call.number("value"), spender: place.contract)])
     }
   }
 }

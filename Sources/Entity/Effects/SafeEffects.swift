@@ -8,18 +8,18 @@ enum SafeEffects {
     ),
     KnownFunction(
       "execTransactionFromModule(address to,uint256 value,bytes call,uint8 operation)",
-      .carrier(CallCarriers.one)
+      .carrier(CallForwarding.one)
     ),
     KnownFunction(
       "execTransactionFromModuleReturnData(address to,uint256 value,bytes call,uint8 operation)",
-      .carrier(CallCarriers.one)
+      .carrier(CallForwarding.one)
     ),
     KnownFunction("multiSend(bytes transactions)", .carrier(MultiSend.read)),
   ]
 
   /// The signatures are those of owners, and do nothing but prove.
   private static let transaction: CallReader = { call, place in
-    guard var read = CallCarriers.one(call, place), let safeTxGas = call.number("safeTxGas"),
+    guard var read = CallForwarding.one(call, place), let safeTxGas = call.number("safeTxGas"),
       let baseGas = call.number("baseGas"), let gasPrice = call.number("gasPrice"),
       let token = call.address("gasToken"), let receiver = call.address("refundReceiver")
     else { return nil }

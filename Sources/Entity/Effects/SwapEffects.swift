@@ -68,12 +68,12 @@ enum SwapEffects {
         let units = call.number(amount), let to = call.address("to")
       else { return nil }
       let receiver = named ? RouterPayments.recipient(to, at: place) : to
-      return ReadCall([place.giving(token, units), .name(.receiver, receiver)])
+      return CallReading([place.giving(token, units), .name(.receiver, receiver)])
     }
   }
 
   private static let ether: CallReader = { call, _ in
     guard let path = call.list("path"), path.count > 1 else { return nil }
-    return call.address("to").map { ReadCall([.name(.receiver, $0)]) }
+    return call.address("to").map { CallReading([.name(.receiver, $0)]) }
   }
 }

@@ -32,7 +32,7 @@ enum TokenEffects {
         guard let spender = call.address("spender"), let units = call.number("amount") else {
           return nil
         }
-        return ReadCall([place.allowing(units, of: place.contract, to: spender)])
+        return CallReading([place.allowing(units, of: place.contract, to: spender)])
       }
     ),
     KnownFunction(
@@ -41,13 +41,13 @@ enum TokenEffects {
         guard let spender = call.address("spender"), let units = call.number("added") else {
           return nil
         }
-        return ReadCall([.allow(.token(place.contract), units, spender: spender)])
+        return CallReading([.allow(.token(place.contract), units, spender: spender)])
       }
     ),
     KnownFunction(
       "decreaseAllowance(address spender,uint256 subtracted)",
       .counted { call, place in
-        ReadCall([.revoke(.token(place.contract), spender: call.address("spender"))])
+        CallReading([.revoke(.token(place.contract), spender: call.address("spender"))])
       }
     ),
     KnownFunction(
@@ -71,7 +71,7 @@ enum TokenEffects {
           return nil
         }
         let asset = Movement.Asset.token(place.contract)
-        return ReadCall([
+        return CallReading([
           isGiven ? .allow(asset, nil, spender: spender) : .revoke(asset, spender: spender)
         ])
       }
@@ -82,26 +82,26 @@ enum TokenEffects {
     KnownFunction(
       "mint(address to,uint256 amount)",
       .counted { call, _ in
-        call.address("to").map { ReadCall([.name(.receiver, $0)]) }
+        call.address("to").map { CallReading([.name(.receiver, $0)]) }
       }
     ),
     KnownFunction(
       "burn(uint256 amount)",
       .counted { call, place in
-        call.number("amount").map { ReadCall([place.giving(place.contract, $0)]) }
+        call.number("amount").map { CallReading([place.giving(place.contract, $0)]) }
       }
     ),
     KnownFunction(
       "burnFrom(address from,uint256 amount)",
       .counted { call, place in
         guard let from = call.address("from"), let units = call.number("amount") else { return nil }
-        return ReadCall(place.taking(.token(place.contract), units, from: from, to: nil))
+        return CallReading(place.taking(.token(place.contract), units, from: from, to: nil))
       }
     ),
     KnownFunction(
       "delegate(address delegatee)",
       .counted { call, _ in
-        call.address("delegatee").map { ReadCall([.name(.delegate, $0)]) }
+        call.address("delegatee").map { CallReading([.name(.delegate, $0)]) }
       }
     ),
     KnownFunction(
@@ -136,9 +136,9 @@ enum TokenEffects {
 
   private static let transfer: CallReader = { call, place in
     guard let to = call.address("to"), let units = call.number("amount") else { return nil }
-    return ReadCall(
+    return CallReading(
       [.spend(.token(place.contract), units, to: to)]
-        + place.handing(call.bytes("extra") ?? [], to: to)
+        + place.passing(call.bytes("extra") ?? [], to: to)
     )
   }
 
@@ -147,33 +147,34 @@ enum TokenEffects {
   }
 
   /// One thing of a collection; the number names it, and is no amount.
-  private static func one(_ call: DecodedCall, _ place: CallPlace) -> ReadCall? {
+  private static func one(_ call: DecodedCall, _ place: CallContext) -> CallReading? {
     taken(call, place, 1)
   }
 
   /// Data for the recipient's hook is read by nobody here.
-  private static func taken(_ call: DecodedCall, _ place: CallPlace, _ units: UInt256) -> ReadCall?
+  private static func taken(_ call: DecodedCall, _ place: CallContext, _ units: UInt256)
+    -> CallReading?
   {
     guard let from = call.address("from"), let to = call.address("to") else { return nil }
-    return ReadCall(
+    return CallReading(
       place.taking(.token(place.contract), units, from: from, to: to)
-        + place.handing(call.bytes("extra") ?? [], to: to)
+        + place.passing(call.bytes("extra") ?? [], to: to)
     )
   }
 
   /// A permit that is handed in; one of somebody else lets nobody take what the signer has.
   private static func permit(
     _ call: DecodedCall,
-    _ place: CallPlace,
+    _ place: CallContext,
     owner name: String,
     _ units: UInt256?
-  ) -> ReadCall? {
+  ) -> CallReading? {
     guard let owner = call.address(name), let spender = call.address("spender") else { return nil }
     guard place.isOwn(owner) else {
-      return ReadCall([.name(.owner, owner), .name(.delegate, spender)])
+      return CallReading([.name(.owner, owner), .name(.delegate, spender)])
     }
     let asset = Movement.Asset.token(place.contract)
-    return ReadCall([
+    return CallReading([
       units == 0 ? .revoke(asset, spender: spender) : .allow(asset, units, spender: spender)
     ])
   }

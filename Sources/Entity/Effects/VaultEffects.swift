@@ -15,7 +15,7 @@ enum VaultEffects {
         guard let to = call.address("receiver"), let units = call.number("amount") else {
           return nil
         }
-        return ReadCall([place.giving(place.contract, units), .name(.receiver, to)])
+        return CallReading([place.giving(place.contract, units), .name(.receiver, to)])
       }
     ),
     KnownFunction("deposit(uint256 amount,address receiver)", .counted(put)),
@@ -43,22 +43,23 @@ enum VaultEffects {
   ]
 
   private static let forCaller: CallReader = { _, place in
-    ReadCall([.name(.receiver, place.caller)])
+    CallReading([.name(.receiver, place.caller)])
   }
 
   private static let unwrap: CallReader = { call, place in
-    call.number("amount").map { ReadCall([place.giving(place.contract, $0)]) }
+    call.number("amount").map { CallReading([place.giving(place.contract, $0)]) }
   }
 
   private static let put: CallReader = { call, _ in
-    call.address("receiver").map { ReadCall([.name(.receiver, $0)]) }
+    call.address("receiver").map { CallReading([.name(.receiver, $0)]) }
   }
 
   /// At most so many shares of the vault go, whoever owns them.
-  private static func take(_ shares: UInt256, _ call: DecodedCall, _ place: CallPlace) -> ReadCall?
+  private static func take(_ shares: UInt256, _ call: DecodedCall, _ place: CallContext)
+    -> CallReading?
   {
     guard let to = call.address("receiver"), let owner = call.address("owner") else { return nil }
-    return ReadCall([
+    return CallReading([
       place.giving(place.contract, shares), .name(.receiver, to), .name(.owner, owner),
     ])
   }
@@ -72,6 +73,6 @@ enum VaultEffects {
       credentials[1..<12].allSatisfy({ $0 == 0 }),
       let owner = try? Address(bytes: Array(credentials[12...]))
     else { return nil }
-    return ReadCall([.name(.owner, owner)])
+    return CallReading([.name(.owner, owner)])
   }
 }

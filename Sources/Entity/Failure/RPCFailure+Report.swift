@@ -19,7 +19,7 @@ extension RPCFailure: Reportable {
         "the node rejected the request: credentials are missing or wrong"
       )
     case .unsupported(let method):
-      Report(.node, "node-unsupported", "the node does not support \(ForeignWords(method))")
+      Report(.node, "node-unsupported", "the node does not support \(UntrustedMessage(method))")
     case .missingData(let kind):
       Report(.node, "node-missing-data", kind.sentence)
     case .tooLarge(let hint):

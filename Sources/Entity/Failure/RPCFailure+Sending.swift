@@ -1,7 +1,7 @@
 extension RPCFailure {
   /// Whether a transaction that was handed to a node which fails so was not sent, or surely not taken:
   /// this node will not have it, another may.
-  package var leavesUnsent: Bool {
+  package var meansNotSent: Bool {
     switch self {
     case .transport, .timeout: neverArrived
     case .unauthorized, .quota, .rateLimited, .unsupported, .wrongChain, .poolBusy,

@@ -50,7 +50,7 @@ package enum RPCFailure: Error, Equatable, Sendable, Codable {
   /// The node serves another chain.
   case wrongChain(expected: ChainID, found: ChainID)
   /// An error that fits none of these.
-  case other(code: Int, message: ForeignWords)
+  case other(code: Int, message: UntrustedMessage)
   /// The work was stopped by the caller.
   case cancelled
 }
@@ -146,7 +146,7 @@ package enum ServerFault: Hashable, Sendable, Codable {
   /// A body that is no JSON, or was cut.
   case malformed
   /// An internal error of the node.
-  case internalError(ForeignWords)
+  case internalError(UntrustedMessage)
 }
 
 /// How a node broke the rules.

@@ -60,6 +60,6 @@ extension StoreError: Reportable {
   }
 
   private static func shown(_ path: String) -> String {
-    ForeignText.escaped(path, limit: 4_096)
+    UntrustedText.escaped(path, limit: 4_096)
   }
 }

@@ -29,7 +29,7 @@ extension Signature {
   ///
   /// - Throws: `MessageSignatureError.nobody` when no key can have made this signature of it.
   package func signer(of message: SignableMessage) throws(MessageSignatureError) -> Address {
-    let key = try? Curve.recover(digest: message.digest.bytes, r: r, s: s, recoveryID: yParity)
+    let key = try? Secp256k1.recover(digest: message.digest.bytes, r: r, s: s, recoveryID: yParity)
     guard let key else { throw .nobody }
     return Address(publicKey: key)
   }

@@ -45,7 +45,7 @@ extension PaymentRequestError: Reportable {
       Report(
         .usage,
         "payment-not-address",
-        "invalid payment link: expected an address, found \(ForeignText.escaped(found))"
+        "invalid payment link: expected an address, found \(UntrustedText.escaped(found))"
       )
     case .address(let error):
       error.report
@@ -55,25 +55,25 @@ extension PaymentRequestError: Reportable {
       Report(
         .usage,
         "payment-function",
-        "invalid payment link: only transfer can be called, found \(ForeignText.escaped(name))"
+        "invalid payment link: only transfer can be called, found \(UntrustedText.escaped(name))"
       )
     case .parameter(let text):
       Report(
         .usage,
         "payment-parameter",
-        "invalid payment link: expected key=value, found \(ForeignText.escaped(text))"
+        "invalid payment link: expected key=value, found \(UntrustedText.escaped(text))"
       )
     case .duplicate(let key):
       Report(
         .usage,
         "payment-duplicate",
-        "invalid payment link: duplicate parameter \(ForeignText.escaped(key))"
+        "invalid payment link: duplicate parameter \(UntrustedText.escaped(key))"
       )
     case .unknown(let key):
       Report(
         .usage,
         "payment-unknown",
-        "invalid payment link: unknown parameter \(ForeignText.escaped(key))"
+        "invalid payment link: unknown parameter \(UntrustedText.escaped(key))"
       )
     case .missing(let key):
       Report(

@@ -42,7 +42,7 @@ enum ScientificNumber {
     guard !significant.isEmpty else { return 0 }
     let zeros = power - fraction.count
     // A larger power of ten fits no number but zero, and its zeros are not written out.
-    guard zeros <= UInt256.mostDecimalDigits else {
+    guard zeros <= UInt256.maxDecimalDigits else {
       throw .tooLarge(key: key)
     }
     let digits =

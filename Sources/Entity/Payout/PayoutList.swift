@@ -36,7 +36,7 @@ package struct PayoutList: Hashable, Sendable {
       if let odd { return .fields(row: number, wanted: odd.wanted, found: odd.found) }
       if to.isEmpty { return .missing(row: number, .to) }
       if amount.isEmpty { return .missing(row: number, .amount) }
-      guard let note, note.unicodeScalars.count > DocumentRules.mostScalars else { return nil }
+      guard let note, note.unicodeScalars.count > DocumentRules.maxScalars else { return nil }
       return .longNote(row: number)
     }
 
@@ -65,9 +65,9 @@ package struct PayoutList: Hashable, Sendable {
   package let rows: [Row]
 
   /// The most payments of a list.
-  package static let mostRows = 10_000
+  package static let maxRows = 10_000
   /// The most bytes of a list.
-  package static let mostBytes = 8 << 20  // 8 MiB, about 800 for each payment
+  package static let maxBytes = 8 << 20  // 8 MiB, about 800 for each payment
 
   /// Reads a list; a text that begins with `[` is JSON, everything else CSV.
   ///
@@ -83,8 +83,8 @@ package struct PayoutList: Hashable, Sendable {
   ///
   /// - Throws: `PayoutListError` for what leaves the rows behind it unread.
   package init(reading bytes: [UInt8]) throws(PayoutListError) {
-    guard bytes.count <= Self.mostBytes else {
-      throw .tooLong(limit: Self.mostBytes, found: bytes.count)
+    guard bytes.count <= Self.maxBytes else {
+      throw .tooLong(limit: Self.maxBytes, found: bytes.count)
     }
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0d).contains(byte) }
     rows =
@@ -99,7 +99,7 @@ package struct PayoutList: Hashable, Sendable {
     let columns = try columns(heading)
     var rows: [Row] = []
     while let fields = try reader.record() {
-      guard rows.count < mostRows else { throw .tooMany(limit: mostRows) }
+      guard rows.count < maxRows else { throw .tooMany(limit: maxRows) }
       guard fields.count == columns.count else {
         var odd = Row(number: reader.row, to: "", amount: "", token: nil, note: nil)
         odd.odd = .init(wanted: columns.count, found: fields.count)
@@ -140,11 +140,11 @@ package struct PayoutList: Hashable, Sendable {
   private static func json(_ bytes: [UInt8]) throws(PayoutListError) -> [Row] {
     let elements: [JSON]
     do {
-      elements = try JSON.parse(bytes, maxBytes: mostBytes).elements(at: "the list")
+      elements = try JSON.parse(bytes, maxBytes: maxBytes).elements(at: "the list")
     } catch {
       throw .json(error)
     }
-    guard elements.count <= mostRows else { throw .tooMany(limit: mostRows) }
+    guard elements.count <= maxRows else { throw .tooMany(limit: maxRows) }
     var rows: [Row] = []
     for (index, element) in elements.enumerated() {
       do { rows.append(try row(element, number: index + 1)) } catch { throw .json(error) }

@@ -53,7 +53,7 @@ extension PayoutListError: Reportable {
       Report(
         .data,
         "payouts-column",
-        "unknown column: \(name.isEmpty ? "\"\"" : ForeignText.escaped(name)); a payout list has "
+        "unknown column: \(name.isEmpty ? "\"\"" : UntrustedText.escaped(name)); a payout list has "
           + "the columns to, amount, token and note"
       )
     case .columnTwice(let column):
@@ -86,7 +86,7 @@ extension PayoutListError: Reportable {
       Report(
         .data,
         "payouts-long-note",
-        "row \(row), note: too long: the limit is \(DocumentRules.mostScalars) characters"
+        "row \(row), note: too long: the limit is \(DocumentRules.maxScalars) characters"
       )
     }
   }

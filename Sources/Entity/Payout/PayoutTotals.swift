@@ -38,8 +38,8 @@ package struct PayoutTotals: Hashable, Sendable {
   ///   the whole costs more than there is.
   package init(of transactions: [Transaction]) throws(PayoutDocumentError) {
     guard let first = transactions.first, let chain = first.chain else { throw .empty }
-    guard transactions.count <= PayoutList.mostRows else {
-      throw .tooMany(limit: PayoutList.mostRows, found: transactions.count)
+    guard transactions.count <= PayoutList.maxRows else {
+      throw .tooMany(limit: PayoutList.maxRows, found: transactions.count)
     }
     var order: [Payment.Asset: Int] = [:]
     var sums: [Sum] = []

@@ -51,7 +51,7 @@ package struct SignedPayouts: Hashable, Sendable {
   }
 
   private static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSON {
-    do { return try JSON.parse(bytes, maxBytes: DocumentRules.mostPayoutBytes) } catch {
+    do { return try JSON.parse(bytes, maxBytes: DocumentRules.maxPayoutBytes) } catch {
       throw .json(error)
     }
   }

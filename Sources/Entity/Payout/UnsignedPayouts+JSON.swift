@@ -46,7 +46,7 @@ private struct Parts {
   let claims: UnsignedPayouts.Claims
 
   init(parsing bytes: [UInt8]) throws(DocumentError) {
-    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.mostPayoutBytes) } catch {
+    do { stated = try JSON.parse(bytes, maxBytes: DocumentRules.maxPayoutBytes) } catch {
       throw .json(error)
     }
     var reader = try DocumentReader(stated)

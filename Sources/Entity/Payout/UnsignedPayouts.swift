@@ -113,7 +113,7 @@ package struct UnsignedPayouts: Hashable, Sendable {
       try DocumentRules.check(text: item.note, field: "payments[\(index)].note")
       try DocumentRules.check(text: item.recipientName, field: "payments[\(index)].recipientName")
       let size = item.transaction.unsignedBytes.count
-      guard size <= DocumentRules.mostTransactionBytes else { throw .tooLarge(found: size) }
+      guard size <= DocumentRules.maxTransactionBytes else { throw .tooLarge(found: size) }
     }
     var seen: Set<Address> = []
     for (index, claim) in claims.tokens.enumerated() {

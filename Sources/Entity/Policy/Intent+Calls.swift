@@ -23,7 +23,7 @@ extension Intent {
       add(.spend(.token(contract), units, to: to))
       return
     }
-    let place = CallPlace(
+    let place = CallContext(
       account: account,
       caller: caller,
       contract: contract,
@@ -32,12 +32,12 @@ extension Intent {
       gas: gas,
       tokens: tokens
     )
-    add(JudgedCall(input, at: place))
+    add(AnalyzedCall(input, at: place))
   }
 
   /// Adds what a call does, and the calls within it.
-  mutating func add(_ judged: JudgedCall) {
-    for call in judged.all {
+  mutating func add(_ analyzed: AnalyzedCall) {
+    for call in analyzed.all {
       if !call.input.isEmpty {
         calls.append(Call(call.place.contract, call.selector, isUnderstood: call.isUnderstood))
       }

@@ -109,7 +109,7 @@ package struct Intent: Hashable, Sendable {
 
   /// Whether some amount stands for all there will ever be.
   package var isUnlimited: Bool {
-    allowsAll || spends.contains { $0.units >= Unlimited.threshold }
+    allowsAll || spends.contains { $0.units >= UnlimitedAllowance.threshold }
   }
 
   /// Everything that it does, in the order of its bytes; the payees, the spends and the flags follow

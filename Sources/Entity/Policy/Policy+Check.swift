@@ -1,7 +1,7 @@
 package import Core
 
 /// One thing that a policy does not allow.
-package struct Breach: Hashable, Sendable, Encodable {
+package struct PolicyViolation: Hashable, Sendable, Encodable {
   /// The rule, as it is named in the file.
   package let rule: String
   package let wanted: String
@@ -24,37 +24,39 @@ extension Policy {
     of intent: Intent,
     at now: UInt64,
     spent: (Holding, UInt64) -> UInt256
-  ) -> [Breach] {
+  ) -> [PolicyViolation] {
     place(of: intent, at: now) + kind(of: intent) + calls(of: intent) + payees(of: intent)
       + amounts(of: intent, spent: spent)
   }
 
-  private func place(of intent: Intent, at now: UInt64) -> [Breach] {
-    var found: [Breach] = []
+  private func place(of intent: Intent, at now: UInt64) -> [PolicyViolation] {
+    var found: [PolicyViolation] = []
     if !times.contains(now) {
       let time = (try? UTCTime(seconds: now))?.description ?? "\(now)"
-      found.append(Breach(rule: "hours", wanted: "a signature at \(time)", allowed: "other hours"))
+      found.append(
+        PolicyViolation(rule: "hours", wanted: "a signature at \(time)", allowed: "other hours")
+      )
     }
     guard intent.kind != .message else { return found }
-    let chain = intent.chain.map { PolicyWord("\($0)") }
+    let chain = intent.chain.map { PolicyLiteral("\($0)") }
     if chains.isListed, !(chain.map(chains.allows) ?? false) {
       let wanted = chain.map { "chain \($0.text)" } ?? "every chain"
-      found.append(Breach(rule: "chains", wanted: wanted, allowed: chains.words(\.text)))
+      found.append(PolicyViolation(rule: "chains", wanted: wanted, allowed: chains.words(\.text)))
     }
     return found
   }
 
-  private func kind(of intent: Intent) -> [Breach] {
-    var found: [Breach] = []
+  private func kind(of intent: Intent) -> [PolicyViolation] {
+    var found: [PolicyViolation] = []
     switch intent.kind {
     case .message where !messages:
-      found.append(Breach(rule: "messages", wanted: "a message", allowed: "none"))
+      found.append(PolicyViolation(rule: "messages", wanted: "a message", allowed: "none"))
     case .signIn:
       found += signIn(at: intent.site ?? "")
       // A text that only reads as a sign-in may say anything besides.
       if intent.isFreeText, !messages {
         found.append(
-          Breach(
+          PolicyViolation(
             rule: "messages",
             wanted: "a sign-in message in a nonstandard form",
             allowed: "none"
@@ -67,7 +69,7 @@ extension Policy {
     }
     for delegate in intent.delegates where !authorizations.allows(delegate) {
       found.append(
-        Breach(
+        PolicyViolation(
           rule: "authorizations",
           wanted: "delegating the account to the code of \(delegate)",
           allowed: authorizations.words(\.description)
@@ -76,7 +78,7 @@ extension Policy {
     }
     if intent.delegatesEverywhere, authorizations.isListed, authorizations != .none {
       found.append(
-        Breach(
+        PolicyViolation(
           rule: "authorizations",
           wanted: "delegating the account to other code on every chain",
           allowed: "on a single chain: \(authorizations.words(\.description))"
@@ -84,23 +86,25 @@ extension Policy {
       )
     }
     if intent.isCreation, !creation {
-      found.append(Breach(rule: "creation", wanted: "creating a contract", allowed: "none"))
+      found.append(
+        PolicyViolation(rule: "creation", wanted: "creating a contract", allowed: "none")
+      )
     }
     return found
   }
 
-  private func signIn(at site: String) -> [Breach] {
-    guard !signIns.allows(PolicyWord(site.lowercased())) else { return [] }
+  private func signIn(at site: String) -> [PolicyViolation] {
+    guard !signIns.allows(PolicyLiteral(site.lowercased())) else { return [] }
     return [
-      Breach(
+      PolicyViolation(
         rule: "sign-ins",
-        wanted: "a sign-in at \(ForeignText.escaped(site))",
-        allowed: signIns.words { ForeignText.escaped($0.text) }
+        wanted: "a sign-in at \(UntrustedText.escaped(site))",
+        allowed: signIns.words { UntrustedText.escaped($0.text) }
       )
     ]
   }
 
-  private func typedData(of intent: Intent) -> [Breach] {
+  private func typedData(of intent: Intent) -> [PolicyViolation] {
     let contract = intent.to
     let (may, wanted) =
       switch intent.level {
@@ -110,10 +114,10 @@ extension Policy {
       }
     guard !may.allowsIfThere(contract) else { return [] }
     guard typedData >= intent.level else {
-      return [Breach(rule: "typed-data", wanted: wanted, allowed: typedData.rawValue)]
+      return [PolicyViolation(rule: "typed-data", wanted: wanted, allowed: typedData.rawValue)]
     }
     return [
-      Breach(
+      PolicyViolation(
         rule: "typed-data-contracts",
         wanted: contract.map { "typed data for \($0)" } ?? "typed data that names no contract",
         allowed: may.words(\.description)
@@ -121,19 +125,21 @@ extension Policy {
     ]
   }
 
-  private func calls(of intent: Intent) -> [Breach] {
-    var found: [Breach] = []
+  private func calls(of intent: Intent) -> [PolicyViolation] {
+    var found: [PolicyViolation] = []
     if intent.isBlind, !blind {
       found.append(
-        Breach(rule: "blind", wanted: "a call that cannot be decoded", allowed: "none")
+        PolicyViolation(rule: "blind", wanted: "a call that cannot be decoded", allowed: "none")
       )
     }
     if intent.changesControl, !control {
-      found.append(Breach(rule: "control", wanted: Self.controlWords(intent), allowed: "none"))
+      found.append(
+        PolicyViolation(rule: "control", wanted: Self.controlWords(intent), allowed: "none")
+      )
     }
     for call in intent.calls where !mayCall(call) {
       found.append(
-        Breach(
+        PolicyViolation(
           rule: "contracts",
           wanted: "a call to \(call.contract), function \(Hex.prefixed(call.selector))",
           allowed: contracts.isListed
@@ -152,11 +158,11 @@ extension Policy {
     return "changing who controls a contract"
   }
 
-  private func payees(of intent: Intent) -> [Breach] {
+  private func payees(of intent: Intent) -> [PolicyViolation] {
     // A contract that is listed may have ether with the call.
     let takers = contracts.isListed ? [] : intent.valueTakers
     return (intent.payees + takers).filter { !recipients.allows($0) }.map { payee in
-      Breach(
+      PolicyViolation(
         rule: "recipients",
         wanted: "a payment or an approval to \(payee)",
         allowed: recipients.words(\.description)
@@ -164,11 +170,12 @@ extension Policy {
     }
   }
 
-  private func amounts(of intent: Intent, spent: (Holding, UInt64) -> UInt256) -> [Breach] {
-    var found: [Breach] = []
+  private func amounts(of intent: Intent, spent: (Holding, UInt64) -> UInt256) -> [PolicyViolation]
+  {
+    var found: [PolicyViolation] = []
     if intent.isUnlimited, !unlimited {
       found.append(
-        Breach(
+        PolicyViolation(
           rule: "unlimited",
           wanted: "an unlimited approval",
           allowed:
@@ -179,12 +186,16 @@ extension Policy {
     }
     if let most = fee, let wanted = intent.fee, wanted > most {
       found.append(
-        Breach(rule: "fee", wanted: Self.words(wanted, .ether), allowed: Self.words(most, .ether))
+        PolicyViolation(
+          rule: "fee",
+          wanted: Self.words(wanted, .ether),
+          allowed: Self.words(most, .ether)
+        )
       )
     }
     for spend in intent.spends where !tokens.allows(Holding(chain: intent.chain, spend.asset)) {
       found.append(
-        Breach(
+        PolicyViolation(
           rule: "tokens",
           wanted: Self.words(spend.units, spend.asset),
           allowed: tokens.words(\.words)
@@ -200,7 +211,7 @@ extension Policy {
       let asset = limit.holding.asset
       let already = before > 0 ? ", with \(Self.words(before, asset)) already signed" : ""
       found.append(
-        Breach(
+        PolicyViolation(
           rule: limit.name,
           wanted: Self.words(wanted, asset) + already,
           allowed: "\(Self.words(limit.most, asset)) per \(limit.window.rawValue)"

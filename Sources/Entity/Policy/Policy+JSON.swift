@@ -45,22 +45,22 @@ extension Policy {
 
   private init(reading fields: inout JSONObject) throws {
     self = .open
-    chains = try Choice(fields.value("chains")) { PolicyWord(try $0.string(at: "")) }
-    recipients = try Choice(fields.value("recipients"), Address.init(kept:))
-    contracts = try Choice(fields.value("contracts"), Callable.init(kept:))
-    tokens = try Choice(fields.value("tokens"), Holding.init(kept:))
+    chains = try AllowList(fields.value("chains")) { PolicyLiteral(try $0.string(at: "")) }
+    recipients = try AllowList(fields.value("recipients"), Address.init(kept:))
+    contracts = try AllowList(fields.value("contracts"), Callable.init(kept:))
+    tokens = try AllowList(fields.value("tokens"), Holding.init(kept:))
     messages = try fields.bool("messages")
-    signIns = try Choice(fields.value("signIns")) { PolicyWord(try $0.string(at: "")) }
+    signIns = try AllowList(fields.value("signIns")) { PolicyLiteral(try $0.string(at: "")) }
     guard let level = TypedDataLevel(rawValue: try fields.string("typedData")) else {
       throw PolicyError.kept
     }
     typedData = level
-    typedDataContracts = try Choice(fields.value("typedDataContracts"), Address.init(kept:))
-    authorizations = try Choice(fields.value("authorizations"), Address.init(kept:))
+    typedDataContracts = try AllowList(fields.value("typedDataContracts"), Address.init(kept:))
+    authorizations = try AllowList(fields.value("authorizations"), Address.init(kept:))
     creation = try fields.bool("creation")
     blind = try fields.bool("blind")
     unlimited = try fields.bool("unlimited")
-    times = try WeekTimes(kept: fields.value("times"))
+    times = try WeeklySchedule(kept: fields.value("times"))
     if let fee = fields.optional("fee"), fee != .null { self.fee = try Self.number(fee) }
     limits = Set(try fields.array("limits").map(Limit.init(kept:)))
     if fields.optional("control") != nil { control = try fields.bool("control") }
@@ -80,7 +80,7 @@ package enum PolicyError: Error, Equatable, Sendable {
   /// It is not in the form in which policies are kept.
   case kept
   /// Something may not be signed.
-  case refused(Breach)
+  case refused(PolicyViolation)
 }
 
 extension PolicyError: Reportable {
@@ -106,7 +106,7 @@ extension JSON {
   }
 }
 
-extension Choice {
+extension AllowList {
   fileprivate func json(_ each: (Entry) -> JSON) -> JSON {
     switch self {
     case .any: .string("any")
@@ -190,7 +190,7 @@ extension Policy.Limit {
   }
 }
 
-extension WeekTimes {
+extension WeeklySchedule {
   fileprivate var json: JSON {
     .array(
       runs.map { .array([.integer(Int64($0.lowerBound)), .integer(Int64($0.upperBound))]) }
@@ -203,7 +203,7 @@ extension WeekTimes {
       guard ends.count == 2, ends[0] < ends[1] else { throw PolicyError.kept }
       return ends[0]..<ends[1]
     }
-    guard let times = WeekTimes(runs: runs) else { throw PolicyError.kept }
+    guard let times = WeeklySchedule(runs: runs) else { throw PolicyError.kept }
     self = times
   }
 }

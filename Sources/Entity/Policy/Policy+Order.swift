@@ -3,7 +3,7 @@ extension Policy {
   ///
   /// Nothing that the other one refuses is allowed by this one without a rule being named here.
   /// The opposite may happen: a rule may be named although another one refuses as much.
-  package func rulesLooser(than old: Policy) -> [String] {
+  package func loosenedRules(than old: Policy) -> [String] {
     var rules: [String] = []
     func compare(_ rule: String, isTight: Bool) { if !isTight { rules.append(rule) } }
     compare("chains", isTight: old.chains.covers(chains))
@@ -17,7 +17,7 @@ extension Policy {
         && old.otherTypedData.covers(otherTypedData)
     )
     compare("recipients", isTight: old.recipients.covers(recipients))
-    compare("contracts", isTight: areCallsTight(beside: old))
+    compare("contracts", isTight: areCallsStricter(beside: old))
     compare("tokens", isTight: old.tokens.covers(tokens))
     compare("authorizations", isTight: old.authorizations.covers(authorizations))
     compare("creation", isTight: old.creation || !creation)
@@ -32,14 +32,14 @@ extension Policy {
   }
 
   /// The contracts for which permits may be signed.
-  var permitContracts: Choice<Address> { typedData >= .permits ? typedDataContracts : .none }
+  var permitContracts: AllowList<Address> { typedData >= .permits ? typedDataContracts : .none }
 
   /// The contracts for which other typed data may be signed that is known.
-  var knownContracts: Choice<Address> { typedData >= .known ? typedDataContracts : .none }
+  var knownContracts: AllowList<Address> { typedData >= .known ? typedDataContracts : .none }
 
   /// The contracts for which typed data may be signed whose meaning is not known: with a list of
   /// recipients only those that are named, since such data may pay anybody.
-  var otherTypedData: Choice<Address> {
+  var otherTypedData: AllowList<Address> {
     guard typedData == .any, typedDataContracts.isListed || !recipients.isListed else {
       return .none
     }
@@ -53,7 +53,7 @@ extension Policy {
   }
 
   /// Three sorts of calls may be made: all, those that are understood, those on a list.
-  private func areCallsTight(beside old: Policy) -> Bool {
+  private func areCallsStricter(beside old: Policy) -> Bool {
     switch (old.contracts.isListed, contracts.isListed) {
     case (true, _): old.contracts.covers(contracts)
     case (false, false): !old.recipients.isListed || recipients.isListed

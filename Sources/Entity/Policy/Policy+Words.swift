@@ -1,6 +1,6 @@
 import Core
 
-extension Choice {
+extension AllowList {
   /// The list in words, cut where it is long.
   func words(_ word: (Entry) -> String) -> String {
     guard case .only(let list) = self else { return "anything" }

@@ -4,7 +4,7 @@ package import Core
 /// stood for.
 package struct Policy: Hashable, Sendable {
   /// A coin or a token, on one chain or on all.
-  package struct Holding: Covering {
+  package struct Holding: PolicyEntry {
     /// The number of the chain; nil for every one.
     package let chain: UInt256?
     /// The coin or the token.
@@ -26,7 +26,7 @@ package struct Policy: Hashable, Sendable {
   }
 
   /// A contract with one function of it, or with all.
-  package struct Callable: Covering {
+  package struct Callable: PolicyEntry {
     package let contract: Address
     /// The first four bytes of the input; nil for all functions.
     package let selector: [UInt8]?
@@ -92,23 +92,23 @@ package struct Policy: Hashable, Sendable {
   }
 
   /// The chains, by number.
-  package var chains = Choice<PolicyWord>.any
+  package var chains = AllowList<PolicyLiteral>.any
   /// Who may be paid, or be allowed to take.
-  package var recipients = Choice<Address>.any
+  package var recipients = AllowList<Address>.any
   /// What may be called. With a list of recipients and none of these: what is understood.
-  package var contracts = Choice<Callable>.any
+  package var contracts = AllowList<Callable>.any
   /// What may be spent.
-  package var tokens = Choice<Holding>.any
+  package var tokens = AllowList<Holding>.any
   /// Whether messages may be signed.
   package var messages = true
   /// The sites that may be logged in at.
-  package var signIns = Choice<PolicyWord>.any
+  package var signIns = AllowList<PolicyLiteral>.any
   /// What typed data may be.
   package var typedData = TypedDataLevel.any
   /// The contracts in the domains of typed data.
-  package var typedDataContracts = Choice<Address>.any
+  package var typedDataContracts = AllowList<Address>.any
   /// The contracts that accounts may be delegated to.
-  package var authorizations = Choice<Address>.any
+  package var authorizations = AllowList<Address>.any
   /// Whether contracts may be created.
   package var creation = true
   /// Whether calls may be signed whose meaning is not known here.
@@ -118,7 +118,7 @@ package struct Policy: Hashable, Sendable {
   /// Whether somebody may be allowed to take without limit.
   package var unlimited = true
   /// When.
-  package var times = WeekTimes.always
+  package var times = WeeklySchedule.always
   /// The most that one transaction pays for gas, in the smallest units of the chain's coin.
   package var fee: UInt256?
   /// The most that may be spent.

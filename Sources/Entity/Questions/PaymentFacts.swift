@@ -3,36 +3,36 @@ package import Core
 /// What building a payment needs of the chain, all after one block.
 ///
 /// One question, so that a payment is built with one exchange: where what is tried depends on the answer, it
-/// is tried by ``TryPayment``.
+/// is tried by ``SimulatePayment``.
 package struct ReadPayment: Question {
   package static let name = "read-payment"
   package typealias Answer = PaymentFacts
 
   package let chain: ChainID
   /// What is wanted of it.
-  package let needs: PaymentNeeds
+  package let needs: PaymentFactsRequest
 
-  package init(chain: ChainID, needs: PaymentNeeds) {
+  package init(chain: ChainID, needs: PaymentFactsRequest) {
     (self.chain, self.needs) = (chain, needs)
   }
 }
 
 /// Tries a payment, and looks at who takes part in it.
-package struct TryPayment: Question {
-  package static let name = "try-payment"
-  package typealias Answer = PaymentTrial
+package struct SimulatePayment: Question {
+  package static let name = "simulate-payment"
+  package typealias Answer = PaymentSimulation
 
   package let chain: ChainID
   /// What is tried.
-  package let attempt: PaymentAttempt
+  package let attempt: SimulationRequest
 
-  package init(chain: ChainID, attempt: PaymentAttempt) {
+  package init(chain: ChainID, attempt: SimulationRequest) {
     (self.chain, self.attempt) = (chain, attempt)
   }
 }
 
 /// What is wanted to know before a payment is built.
-package struct PaymentNeeds: Codable, Hashable, Sendable {
+package struct PaymentFactsRequest: Codable, Hashable, Sendable {
   /// Who pays.
   package let account: Address
   /// The token of which the account has to have something.
@@ -42,14 +42,14 @@ package struct PaymentNeeds: Codable, Hashable, Sendable {
   /// Whether the price of blob gas is wanted.
   package let isForBlobs: Bool
   /// What is tried, where that is settled.
-  package let attempt: PaymentAttempt?
+  package let attempt: SimulationRequest?
 
   package init(
     account: Address,
     token: Token?,
     speed: FeeSpeed?,
     isForBlobs: Bool,
-    attempt: PaymentAttempt?
+    attempt: SimulationRequest?
   ) {
     (self.account, self.token, self.speed) = (account, token, speed)
     (self.isForBlobs, self.attempt) = (isForBlobs, attempt)
@@ -57,7 +57,7 @@ package struct PaymentNeeds: Codable, Hashable, Sendable {
 }
 
 /// A call, and what is to be known about it.
-package struct PaymentAttempt: Codable, Hashable, Sendable {
+package struct SimulationRequest: Codable, Hashable, Sendable {
   /// The call. It is not tried where the account has less than its value.
   package let call: CallRequest
   /// How much of the token the account has to have for it to be tried.
@@ -79,11 +79,11 @@ package struct PaymentFacts: Codable, Equatable, Sendable {
   package let block: BlockReference
   /// What the account has of the chain's coin.
   package let balance: Wei
-  package let units: TokenReading?
+  package let units: TokenBalanceResult?
   /// What that block burned per gas; nil on a chain without EIP-1559.
   package let baseFee: Wei?
   /// The most gas that it had room for; nil where that is not known.
-  package let mostGas: UInt64?
+  package let maxGas: UInt64?
   /// What is known of its nonces.
   package let nonces: NonceAdvice
   /// Which fees to offer.
@@ -91,43 +91,43 @@ package struct PaymentFacts: Codable, Equatable, Sendable {
   /// What a unit of blob gas costs at the head.
   package let blobBaseFee: Wei?
   /// What trying it came to; nil where there was nothing to try, or too little to try it with.
-  package let trial: PaymentTrial?
+  package let trial: PaymentSimulation?
 
   package init(
     block: BlockReference,
     balance: Wei,
-    units: TokenReading?,
+    units: TokenBalanceResult?,
     baseFee: Wei? = nil,
-    mostGas: UInt64? = nil,
+    maxGas: UInt64? = nil,
     nonces: NonceAdvice,
     fees: FeeSuggestion?,
     blobBaseFee: Wei?,
-    trial: PaymentTrial?
+    trial: PaymentSimulation?
   ) {
     (self.block, self.balance, self.units) = (block, balance, units)
     (self.nonces, self.fees, self.blobBaseFee) = (nonces, fees, blobBaseFee)
-    (self.baseFee, self.mostGas) = (baseFee, mostGas)
+    (self.baseFee, self.maxGas) = (baseFee, maxGas)
     self.trial = trial
   }
 }
 
 /// What trying a payment came to.
-package struct PaymentTrial: Codable, Equatable, Sendable {
+package struct PaymentSimulation: Codable, Equatable, Sendable {
   /// How much gas to allow, or why it would fail.
   package let gas: GasEstimate
   /// How much gas it used when it was tried, without anything to spare; nil where it would fail.
   package let gasUsed: UInt64?
   /// What is at each of the parties, in their order; nobody was looked at where it would fail.
-  package let occupants: [Occupant]
+  package let addressCodes: [AddressCode]
   /// The suspect as a token, where it is one.
   package let token: Token?
 
   package init(
     gas: GasEstimate,
     gasUsed: UInt64? = nil,
-    occupants: [Occupant] = [],
+    addressCodes: [AddressCode] = [],
     token: Token? = nil
   ) {
-    (self.gas, self.gasUsed, self.occupants, self.token) = (gas, gasUsed, occupants, token)
+    (self.gas, self.gasUsed, self.addressCodes, self.token) = (gas, gasUsed, addressCodes, token)
   }
 }

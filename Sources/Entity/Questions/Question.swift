@@ -12,7 +12,7 @@ package protocol Question: Codable, Hashable, Sendable {
 }
 
 /// What the worker tells while it works on a question.
-package enum WorkerMoment: Codable, Hashable, Sendable {
+package enum WorkerEvent: Codable, Hashable, Sendable {
   /// So many parts of the work are done.
   case done(Int, of: Int)
   /// How far a history is read.

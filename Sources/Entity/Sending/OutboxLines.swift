@@ -3,18 +3,18 @@ package import Core
 /// The outbox as text, a line of JSON each, for a backup (`docs/backup-format.md`).
 package enum OutboxLines {
   /// Writes the lines.
-  package static func text(of kept: [KeptTransaction]) -> [UInt8] {
+  package static func text(of kept: [SavedTransaction]) -> [UInt8] {
     kept.flatMap { Array(JSON.object(members(of: $0)).render().utf8) + [0x0A] }
   }
 
   /// Reads the lines; hash and sender are worked out again from the signed bytes.
   ///
   /// - Throws: `OutboxLinesError` that names the line.
-  package static func parse(_ text: [UInt8]) throws(OutboxLinesError) -> [KeptTransaction] {
-    var kept: [KeptTransaction] = []
+  package static func parse(_ text: [UInt8]) throws(OutboxLinesError) -> [SavedTransaction] {
+    var kept: [SavedTransaction] = []
     for line in text.split(separator: 0x0A) {
       guard let json = try? JSON.parse(Array(line), maxBytes: lineLimit),
-        let one = try? KeptTransaction(reading: json)
+        let one = try? SavedTransaction(reading: json)
       else { throw .line(kept.count + 1) }
       kept.append(one)
     }
@@ -26,7 +26,7 @@ package enum OutboxLines {
   /// The largest transaction that nodes take is 128 KiB, twice that in hex.
   private static let lineLimit = 512 * 1024
 
-  private static func members(of one: KeptTransaction) -> [JSON.Member] {
+  private static func members(of one: SavedTransaction) -> [JSON.Member] {
     [
       JSON.Member("chain", .string("\(one.chain.value)")),
       JSON.Member("hash", .string(Hex.encode(one.signed.hash.bytes))),
@@ -39,7 +39,7 @@ package enum OutboxLines {
   }
 }
 
-extension KeptTransaction {
+extension SavedTransaction {
   fileprivate init(reading json: JSON) throws {
     var fields = try JSONObject(json)
     func text(_ key: String) throws -> String {

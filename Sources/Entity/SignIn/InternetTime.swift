@@ -44,7 +44,7 @@ package struct InternetTime: Hashable, Sendable {
   }
 
   /// Whether the moment has come at a whole second.
-  package func hasCome(at now: UInt64) -> Bool {
+  package func isReached(at now: UInt64) -> Bool {
     let now = Int64(clamping: now)
     return hasFraction ? now > seconds : now >= seconds
   }

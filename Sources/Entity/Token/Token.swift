@@ -15,7 +15,7 @@ package struct Token: Hashable, Sendable {
   package let decimals: Int
 
   /// The most Unicode scalars of a symbol or a name.
-  package static let mostScalars = 256
+  package static let maxScalars = 256
 
   /// Takes a description of a token.
   ///
@@ -27,8 +27,8 @@ package struct Token: Hashable, Sendable {
     name: String,
     decimals: Int
   ) throws(TokenError) {
-    guard symbol.unicodeScalars.count <= Self.mostScalars else { throw .symbolTooLong }
-    guard name.unicodeScalars.count <= Self.mostScalars else { throw .nameTooLong }
+    guard symbol.unicodeScalars.count <= Self.maxScalars else { throw .symbolTooLong }
+    guard name.unicodeScalars.count <= Self.maxScalars else { throw .nameTooLong }
     guard (0...255).contains(decimals) else { throw .decimals(found: decimals) }
     self.chain = chain
     self.address = address
@@ -71,13 +71,13 @@ extension TokenError: Reportable {
       Report(
         .data,
         "token-symbol-length",
-        "token symbol too long: the limit is \(Token.mostScalars) characters"
+        "token symbol too long: the limit is \(Token.maxScalars) characters"
       )
     case .nameTooLong:
       Report(
         .data,
         "token-name-length",
-        "token name too long: the limit is \(Token.mostScalars) characters"
+        "token name too long: the limit is \(Token.maxScalars) characters"
       )
     case .decimals(let found):
       Report(.data, "token-decimals", "invalid decimals: must be from 0 to 255, found \(found)")

@@ -73,7 +73,7 @@ package struct SignedAuthorization: Hashable, Sendable {
     // EIP-7702 takes low s only, which is what a signature here is.
     authority = (try? Signature(r: r, s: s, yParity: yParity)).flatMap { signature in
       try? Address(
-        publicKey: Curve.recover(
+        publicKey: Secp256k1.recover(
           digest: authorization.signingHash.bytes,
           r: signature.r,
           s: signature.s,

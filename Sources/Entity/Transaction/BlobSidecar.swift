@@ -22,7 +22,7 @@ package struct BlobSidecar: Hashable, Sendable {
     }
 
     /// The most blobs of one transaction.
-    package var mostBlobs: Int {
+    package var maxBlobs: Int {
       switch self {
       case .blobProofs: 9  // EIP-7691: as many as a block may have
       case .cellProofs: 6  // EIP-7594: a transaction's own limit
@@ -56,7 +56,7 @@ package struct BlobSidecar: Hashable, Sendable {
     proofs: [[UInt8]]
   ) throws(BlobSidecarError) {
     guard !blobs.isEmpty else { throw .noBlobs }
-    guard blobs.count <= version.mostBlobs else {
+    guard blobs.count <= version.maxBlobs else {
       throw .tooManyBlobs(version, found: blobs.count)
     }
     let wanted = [

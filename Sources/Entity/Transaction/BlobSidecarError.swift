@@ -106,9 +106,9 @@ extension BlobSidecarError: Reportable {
   private static func tooMany(_ version: BlobSidecar.WrapperVersion, _ found: Int) -> String {
     switch version {
     case .blobProofs:
-      "too many blobs: a block can have at most \(version.mostBlobs) (EIP-7691), found \(found)"
+      "too many blobs: a block can have at most \(version.maxBlobs) (EIP-7691), found \(found)"
     case .cellProofs:
-      "too many blobs: a transaction can have at most \(version.mostBlobs) (EIP-7594), found "
+      "too many blobs: a transaction can have at most \(version.maxBlobs) (EIP-7594), found "
         + "\(found)"
     }
   }

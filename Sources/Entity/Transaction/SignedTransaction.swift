@@ -29,7 +29,7 @@ package struct SignedTransaction: Hashable, Sendable {
   ) throws(TransactionError) {
     let digest = transaction.signingHash
     do {
-      let key = try Curve.recover(
+      let key = try Secp256k1.recover(
         digest: digest.bytes,
         r: signature.r,
         s: signature.s,

@@ -3,7 +3,7 @@ extension Transaction {
   ///
   /// EIP-2028, "intrinsic gas", with what EIP-2, EIP-2930 and EIP-7702 add. Later rules that ask for more
   /// (EIP-3860, EIP-7623) are left out, since not every chain has them.
-  package var leastGas: UInt64 {
+  package var minGas: UInt64 {
     let bytes = input.reduce(into: UInt64(0)) { $0 += $1 == 0 ? 4 : 16 }
     let creation: UInt64 = to == nil ? 32_000 : 0
     let keys = fees.accessList.entries.reduce(0) { $0 + $1.storageKeys.count }

@@ -98,7 +98,7 @@ package enum TransactionError: Error, Equatable, Sendable {
   /// The signature is out of range.
   case signature(SignatureError)
   /// No key makes this signature for these bytes.
-  case unrecoverable(CurveError)
+  case unrecoverable(Secp256k1Error)
 }
 
 extension TransactionError {

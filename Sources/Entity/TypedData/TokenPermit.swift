@@ -151,7 +151,7 @@ package struct TokenPermit: TypedDataMeaning {
   }
 
   private static func limited(_ units: UInt256) -> UInt256? {
-    Unlimited.includes(units) ? nil : units
+    UnlimitedAllowance.includes(units) ? nil : units
   }
 }
 

@@ -6,7 +6,7 @@ package import Core
 /// is what everybody takes it for.
 package struct TypedData: Hashable, Sendable {
   /// The longest document that is read, in bytes.
-  package static let mostBytes = 1 << 20
+  package static let maxBytes = 1 << 20
 
   /// For whom the signature is good.
   package let domain: TypedDataStructure
@@ -19,7 +19,7 @@ package struct TypedData: Hashable, Sendable {
   package init(parsing bytes: [UInt8]) throws(TypedDataError) {
     let (types, primaryType, domain, message): (JSON, String, JSON, JSON)
     do {
-      var object = try JSONObject(try JSON.parse(bytes, maxBytes: Self.mostBytes))
+      var object = try JSONObject(try JSON.parse(bytes, maxBytes: Self.maxBytes))
       types = try object.value("types")
       primaryType = try object.string("primaryType")
       domain = try object.value("domain")

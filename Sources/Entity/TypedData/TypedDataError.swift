@@ -145,6 +145,6 @@ extension TypedDataError: Reportable {
   }
 
   private static func shown(_ text: String) -> String {
-    text.isEmpty ? "\"\"" : ForeignText.escaped(text, limit: 128)
+    text.isEmpty ? "\"\"" : UntrustedText.escaped(text, limit: 128)
   }
 }

@@ -17,8 +17,8 @@ struct TypedDataSchema: Hashable, Sendable {
   }
 
   static let domain = "EIP712Domain"
-  static let mostTypes = 128
-  static let mostFields = 256
+  static let maxTypes = 128
+  static let maxFields = 256
 
   private(set) var structures: [String: Structure] = [:]
 
@@ -26,8 +26,8 @@ struct TypedDataSchema: Hashable, Sendable {
   init(_ json: JSON, primaryType: String) throws(TypedDataError) {
     let members: [JSON.Member]
     do { members = try json.members(at: "types") } catch { throw .json(error) }
-    guard members.count <= Self.mostTypes else {
-      throw .tooMany("types", limit: Self.mostTypes, found: members.count)
+    guard members.count <= Self.maxTypes else {
+      throw .tooMany("types", limit: Self.maxTypes, found: members.count)
     }
     for member in members {
       guard !TypedDataType.isReserved(member.key) else { throw .reserved(member.key) }
@@ -57,8 +57,8 @@ struct TypedDataSchema: Hashable, Sendable {
   private static func fields(_ json: JSON, of path: String) throws(TypedDataError) -> [Field] {
     let elements: [JSON]
     do { elements = try json.elements(at: path) } catch { throw .json(error) }
-    guard elements.count <= mostFields else {
-      throw .tooMany(path, limit: mostFields, found: elements.count)
+    guard elements.count <= maxFields else {
+      throw .tooMany(path, limit: maxFields, found: elements.count)
     }
     var fields: [Field] = []
     var names: Set<String> = []

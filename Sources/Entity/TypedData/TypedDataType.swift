@@ -26,7 +26,7 @@ package indirect enum TypedDataType: Hashable, Sendable {
   }
 
   /// Arrays may lie this deep in each other.
-  static let mostBrackets = 8
+  static let maxBrackets = 8
 
   /// Reads a type as documents write it, or answers nil where no type is written so.
   ///
@@ -42,7 +42,7 @@ package indirect enum TypedDataType: Hashable, Sendable {
     var rest = characters[brackets...]
     var depth = 0
     while !rest.isEmpty {
-      guard rest.removeFirst() == UInt8(ascii: "["), depth < Self.mostBrackets,
+      guard rest.removeFirst() == UInt8(ascii: "["), depth < Self.maxBrackets,
         let end = rest.firstIndex(of: UInt8(ascii: "]"))
       else { return nil }
       let digits = String(decoding: rest[..<end], as: UTF8.self)

@@ -11,23 +11,23 @@ package struct WalletName: Hashable, Sendable {
   package let slug: String
 
   /// The most characters of a name.
-  package static let mostCharacters = 50
+  package static let maxCharacters = 50
 
   /// The most bytes of a name in UTF-8; a character may be made of many marks.
-  package static let mostBytes = 400
+  package static let maxBytes = 400
 
   /// Reads a name as it was typed; space around it is dropped.
   ///
   /// - Throws: `WalletNameError` when nothing is left, or a character does not belong in a name.
   package init(parsing typed: String) throws(WalletNameError) {
-    guard typed.utf8.count <= 4 * Self.mostBytes else { throw .tooManyBytes }
+    guard typed.utf8.count <= 4 * Self.maxBytes else { throw .tooManyBytes }
     guard let text = UnicodeText.nfc(Self.trimmed(typed)) else { throw .notText }
     guard !text.isEmpty else { throw .empty }
-    guard text.count <= Self.mostCharacters else { throw .tooLong(found: text.count) }
-    guard text.utf8.count <= Self.mostBytes else { throw .tooManyBytes }
+    guard text.count <= Self.maxCharacters else { throw .tooLong(found: text.count) }
+    guard text.utf8.count <= Self.maxBytes else { throw .tooManyBytes }
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if scalar == "/" || scalar == "\\" { throw .path(position: index + 1) }
-      if ForeignText.isUnseen(scalar) { throw .unseen(scalar: scalar.value, position: index + 1) }
+      if UntrustedText.isUnseen(scalar) { throw .unseen(scalar: scalar.value, position: index + 1) }
     }
     guard text.utf8.first != UInt8(ascii: "-"), text.utf8.first != UInt8(ascii: ".") else {
       throw .firstCharacter

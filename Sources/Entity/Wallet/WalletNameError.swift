@@ -27,13 +27,13 @@ extension WalletNameError: Reportable {
       Report(
         .usage,
         "wallet-name-length",
-        "name too long: the limit is \(WalletName.mostCharacters) characters, found \(found)"
+        "name too long: the limit is \(WalletName.maxCharacters) characters, found \(found)"
       )
     case .tooManyBytes:
       Report(
         .usage,
         "wallet-name-bytes",
-        "name too long: the limit is \(WalletName.mostBytes) bytes in UTF-8"
+        "name too long: the limit is \(WalletName.maxBytes) bytes in UTF-8"
       )
     case .path(let position):
       Report(

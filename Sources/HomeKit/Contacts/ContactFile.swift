@@ -14,16 +14,16 @@ import Files
 package struct ContactFile: Sendable {
   let home: String
   /// How long to wait for another process that changes it, in seconds.
-  let patience: Int
+  let timeout: Int
 
-  package init(home: String, patience: Int = 10) { (self.home, self.patience) = (home, patience) }
+  package init(home: String, timeout: Int = 10) { (self.home, self.timeout) = (home, timeout) }
 
   package var path: String { home + "/contacts" }
 
   /// Reads the contacts; nobody where there is no file.
   package func read() throws -> ContactBook {
     do {
-      let bytes = try HomeFile(path: path).read(limit: ContactBook.mostBytes)
+      let bytes = try HomeFile(path: path).read(limit: ContactBook.maxBytes)
       return try bytes.map { try ContactBook(parsing: $0) } ?? .empty
     } catch let fault as HomeFile.Fault {
       switch fault {
@@ -43,7 +43,7 @@ package struct ContactFile: Sendable {
     let old = try read()
     let new = try change(old)
     guard new != old else { return new }
-    try WholeFile.write(Array(new.render().utf8), to: path, replacing: true) { written in
+    try AtomicFile.write(Array(new.render().utf8), to: path, replacing: true) { written in
       guard try ContactBook(parsing: written) == new else {
         throw OutputError.readBack(path: path)
       }
@@ -54,16 +54,16 @@ package struct ContactFile: Sendable {
   /// The home folder itself is what is locked: it is there, and nobody removes it.
   private func lockedHome() throws -> FolderLock {
     do {
-      let patience = LockPatience(seconds: patience, turns: 1)
-      return try FolderLock(onItself: try Folder(opening: home), patience: patience)
+      let timeout = LockTimeout(seconds: timeout, turns: 1)
+      return try FolderLock(onItself: try Folder(opening: home), timeout: timeout)
     } catch {
       switch error {
       case .busy(let seconds): throw ContactFileError.busy(seconds: seconds)
       case .system(_, _, let code), .noLocks(_, let code):
-        throw ContactFileError.unreadable(path: home, SystemText.asSaid(of: code))
+        throw ContactFileError.unreadable(path: home, SystemErrorText.verbatim(of: code))
       // Facts of files, which a folder has none of.
       default:
-        throw ContactFileError.unreadable(path: home, SystemText.asSaid(of: EIO))
+        throw ContactFileError.unreadable(path: home, SystemErrorText.verbatim(of: EIO))
       }
     }
   }
@@ -81,15 +81,15 @@ extension ContactFileError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path, let reason):
-      Report(.data, "contacts-unreadable", "cannot read \(ForeignText.escaped(path)): \(reason)")
+      Report(.data, "contacts-unreadable", "cannot read \(UntrustedText.escaped(path)): \(reason)")
     case .notAFile(let path):
-      Report(.data, "contacts-not-a-file", "\(ForeignText.escaped(path)) is not a regular file")
+      Report(.data, "contacts-not-a-file", "\(UntrustedText.escaped(path)) is not a regular file")
     case .openToOthers(let path):
       Report(
         .refused,
         "contacts-open-to-others",
-        "others can change \(ForeignText.escaped(path)), and thereby who you pay; check it, then "
-          + "run: chmod 600 \(ForeignText.escaped(path))"
+        "others can change \(UntrustedText.escaped(path)), and thereby who you pay; check it, then "
+          + "run: chmod 600 \(UntrustedText.escaped(path))"
       )
     case .busy(let seconds):
       Report(

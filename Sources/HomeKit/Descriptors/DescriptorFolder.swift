@@ -12,14 +12,14 @@ package struct DescriptorFolder: Sendable {
   package init(path: String) { self.path = path }
 
   private static let schema = "kingtherum.clear-index"
-  private static let mostIndexBytes = 32 << 20
+  private static let maxIndexBytes = 32 << 20
   private var indexPath: String { file(DescriptorLines.indexName) }
 
-  package func kept() throws -> [KeptDescriptor] {
+  package func kept() throws -> [StoredDescriptor] {
     guard try InputFile.isThere(indexPath) else { return [] }
-    let bytes = try InputFile.read(indexPath, limit: Self.mostIndexBytes)
+    let bytes = try InputFile.read(indexPath, limit: Self.maxIndexBytes)
     do {
-      var reader = try JSONObject(try JSON.parse(bytes, maxBytes: Self.mostIndexBytes))
+      var reader = try JSONObject(try JSON.parse(bytes, maxBytes: Self.maxIndexBytes))
       guard try reader.string("schema") == Self.schema, try reader.integer("version") == 1 else {
         throw DescriptorFolderError.index("written by another version")
       }
@@ -42,7 +42,7 @@ package struct DescriptorFolder: Sendable {
   package func descriptors(
     at place: ClearDescriptor.Deployment,
     ofCalls: Bool,
-    among kept: [KeptDescriptor]
+    among kept: [StoredDescriptor]
   ) throws -> [NamedDescriptor] {
     try kept.filter { $0.isOfCalls == ofCalls && $0.deployments.contains(place) }.map {
       NamedDescriptor(name: $0.name, descriptor: try read($0.name))
@@ -55,16 +55,16 @@ package struct DescriptorFolder: Sendable {
     try ClearDescriptor(try keptFile(name))
   }
 
-  package func keptFile(_ name: String) throws -> ClearFile {
-    try ClearFile(kept: try InputFile.read(file(name), limit: ClearFile.mostKeptBytes + 1))
+  package func keptFile(_ name: String) throws -> DescriptorFile {
+    try DescriptorFile(kept: try InputFile.read(file(name), limit: DescriptorFile.maxKeptBytes + 1))
   }
 
   /// The list of descriptors; a damaged one counts for nothing, and is made anew.
-  package func keptOrNone() throws -> [KeptDescriptor] {
+  package func keptOrNone() throws -> [StoredDescriptor] {
     do { return try kept() } catch DescriptorFolderError.index { return [] }
   }
 
-  package func keep(_ descriptors: [(entry: KeptDescriptor, file: ClearFile)]) throws {
+  package func keep(_ descriptors: [(entry: StoredDescriptor, file: DescriptorFile)]) throws {
     let others = try keptOrNone().filter { old in
       !descriptors.contains { $0.entry.name == old.name }
     }
@@ -76,10 +76,10 @@ package struct DescriptorFolder: Sendable {
   package func remove(_ names: [String]) throws {
     // What is not in the index is not used; so it is taken out of that first.
     try writeIndex(try kept().filter { !names.contains($0.name) })
-    for name in names { FilePlace.remove(file(name)) }
+    for name in names { FileLocation.remove(file(name)) }
   }
 
-  private func writeIndex(_ entries: [KeptDescriptor]) throws {
+  private func writeIndex(_ entries: [StoredDescriptor]) throws {
     let sorted = entries.sorted { $0.name < $1.name }
     let json = JSON.object([
       JSON.Member("schema", .string(Self.schema)), JSON.Member("version", .integer(1)),
@@ -90,10 +90,10 @@ package struct DescriptorFolder: Sendable {
 
   /// The old file or the new one, whole.
   private func replace(_ path: String, with json: JSON) throws {
-    try WholeFile.write(Array((json.render() + "\n").utf8), to: path, replacing: true)
+    try AtomicFile.write(Array((json.render() + "\n").utf8), to: path, replacing: true)
   }
 
-  private static func json(_ entry: KeptDescriptor) -> JSON {
+  private static func json(_ entry: StoredDescriptor) -> JSON {
     .object(
       [JSON.Member("name", .string(entry.name))]
         + (entry.owner.map { [JSON.Member("owner", .string($0))] } ?? []) + [
@@ -107,14 +107,14 @@ package struct DescriptorFolder: Sendable {
     )
   }
 
-  private static func entry(_ row: JSONObject) throws -> KeptDescriptor {
+  private static func entry(_ row: JSONObject) throws -> StoredDescriptor {
     var row = row
     let name = try row.string("name")
     // The name is a file's name: it may not lead out of the folder.
     guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")),
       !name.utf8.contains(0)
     else { throw DescriptorFolderError.index("it contains an invalid name") }
-    let entry = KeptDescriptor(
+    let entry = StoredDescriptor(
       name: name,
       owner: try row.optionalString("owner"),
       isOfCalls: try row.bool("calls"),

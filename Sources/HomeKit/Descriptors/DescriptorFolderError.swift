@@ -15,7 +15,7 @@ extension DescriptorFolderError: Reportable {
       Report(
         .refused,
         "descriptor-unknown",
-        "unknown descriptor: \(ForeignText.escaped(name))"
+        "unknown descriptor: \(UntrustedText.escaped(name))"
       )
     case .tooMany(let limit):
       Report(.data, "descriptor-many", "too many files: the limit is \(limit)")

@@ -12,7 +12,7 @@ package struct DescriptorSource: Sendable {
   /// Without symbolic links, and with a slash behind it.
   package let root: String
 
-  private static let mostFiles = 20_000
+  private static let maxFiles = 20_000
 
   package init(root: String) {
     let real = Self.real(root)
@@ -46,7 +46,7 @@ package struct DescriptorSource: Sendable {
   package func bytes(of path: String) -> [UInt8]? {
     let real = Self.real(root + path)
     guard real.hasPrefix(root) else { return nil }
-    return try? InputFile.read(real, limit: ClearFile.mostBytes)
+    return try? InputFile.read(real, limit: DescriptorFile.maxBytes)
   }
 
   /// Where a file or folder lies in this one, empty for itself; nil for what lies elsewhere.
@@ -70,8 +70,8 @@ package struct DescriptorSource: Sendable {
           folders.append(path + "/")
         } else if name.hasSuffix(".json") {
           found.append(path)
-          guard found.count <= Self.mostFiles else {
-            throw DescriptorFolderError.tooMany(limit: Self.mostFiles)
+          guard found.count <= Self.maxFiles else {
+            throw DescriptorFolderError.tooMany(limit: Self.maxFiles)
           }
         }
       }

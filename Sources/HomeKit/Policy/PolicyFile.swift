@@ -17,7 +17,7 @@ package struct PolicyFile {
   /// Reads the file; nil where there is none.
   package func read() throws -> Policy? {
     let bytes: [UInt8]?
-    do { bytes = try OwnFile(path: path).read(limit: Self.limit) } catch {
+    do { bytes = try OwnerFile(path: path).read(limit: Self.limit) } catch {
       switch error {
       case .otherOwner, .openToOthers: throw PolicyFileError.openToOthers(path: path)
       default: throw PolicyFileError.unreadable(path: path)
@@ -64,7 +64,7 @@ package struct PolicyFile {
     }
     policy.messages = try allow.bool("messages") ?? policy.messages
     policy.signIns =
-      try choice("sign-ins", &allow) { PolicyWord($0.lowercased()) } ?? policy.signIns
+      try choice("sign-ins", &allow) { PolicyLiteral($0.lowercased()) } ?? policy.signIns
     if let text = try allow.text("typed-data") {
       guard let level = Policy.TypedDataLevel(rawValue: text) else {
         throw allow.wrong("typed-data", "\"none\", \"permits\", \"known\" or \"any\"")
@@ -81,19 +81,19 @@ package struct PolicyFile {
     policy.unlimited = try allow.bool("unlimited") ?? policy.unlimited
     policy.times = try PolicyHours.read(&allow)
 
-    func list<Entry: Covering>(
+    func list<Entry: PolicyEntry>(
       _ key: String,
       _ table: inout PolicyTable,
       _ each: (String) throws -> Entry
-    ) throws -> Choice<Entry>? {
+    ) throws -> AllowList<Entry>? {
       guard let texts = try table.texts(key) else { return nil }
       return .only(Set(try texts.map { try names.resolving($0, each) }))
     }
-    func choice<Entry: Covering>(
+    func choice<Entry: PolicyEntry>(
       _ key: String,
       _ table: inout PolicyTable,
       _ each: (String) throws -> Entry
-    ) throws -> Choice<Entry>? {
+    ) throws -> AllowList<Entry>? {
       switch try table.choice(key) {
       case nil: return nil
       case .everything: return .any

@@ -28,19 +28,19 @@ extension PolicyFileError: Reportable {
       Report(
         .data,
         "policy-unknown-key",
-        "policy.toml, line \(line): unknown key \(ForeignText.escaped(key))"
+        "policy.toml, line \(line): unknown key \(UntrustedText.escaped(key))"
       )
     case .wrongKind(let key, let line, let wanted):
       Report(
         .data,
         "policy-wrong-kind",
-        "policy.toml, line \(line): \(ForeignText.escaped(key)) must be \(wanted)"
+        "policy.toml, line \(line): \(UntrustedText.escaped(key)) must be \(wanted)"
       )
     case .unresolved(let text, let line, let reason):
       Report(
         .data,
         "policy-unresolved",
-        "policy.toml, line \(line): \(ForeignText.escaped(text)): \(reason)"
+        "policy.toml, line \(line): \(UntrustedText.escaped(text)): \(reason)"
       )
     }
   }

@@ -4,7 +4,7 @@ import Entity
 enum PolicyHours {
   private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  package static func read(_ table: inout PolicyTable) throws(PolicyFileError) -> WeekTimes {
+  package static func read(_ table: inout PolicyTable) throws(PolicyFileError) -> WeeklySchedule {
     let hours = try table.texts("hours")?.map(\.text)
     let weekdays = try table.texts("weekdays")?.map(\.text)
     let offset = try table.text("utc-offset")
@@ -32,7 +32,7 @@ enum PolicyHours {
       }
       east = minutes
     }
-    return WeekTimes(hours: minutes, days: chosen, offset: east)
+    return WeeklySchedule(hours: minutes, days: chosen, offset: east)
   }
 
   private static func range(_ text: String) -> (from: Int, to: Int)? {

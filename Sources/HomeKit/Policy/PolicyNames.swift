@@ -36,8 +36,8 @@ package struct PolicyNames: Sendable {
     try resolving(text.text, text.line, work)
   }
 
-  package func chain(_ text: String) throws -> PolicyWord {
-    PolicyWord("\(try chains.chain(named: text).id)")
+  package func chain(_ text: String) throws -> PolicyLiteral {
+    PolicyLiteral("\(try chains.chain(named: text).id)")
   }
 
   package func recipient(_ text: String) throws -> Address { try payee(text) }
@@ -57,17 +57,19 @@ package struct PolicyNames: Sendable {
   }
 
   /// A coin or a token, and the token's description where it has one here.
-  struct Known {
+  struct KnownAsset {
     let holding: Policy.Holding
     package let token: Token?
   }
 
   /// `ether` for the coin of every chain, a token's address, or the symbol of one that is known.
-  func holdings(_ text: String) throws -> [Known] {
-    if text.utf8.elementsEqual("ether".utf8) { return [Known(holding: .init(.ether), token: nil)] }
+  func holdings(_ text: String) throws -> [KnownAsset] {
+    if text.utf8.elementsEqual("ether".utf8) {
+      return [KnownAsset(holding: .init(.ether), token: nil)]
+    }
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
       let address = try Address(parsing: text)
-      return [Known(holding: .init(.token(address)), token: nil)]
+      return [KnownAsset(holding: .init(.token(address)), token: nil)]
     }
     let symbol = text.lowercased()
     let found = try chains.chains.flatMap { chain in
@@ -75,7 +77,7 @@ package struct PolicyNames: Sendable {
     }
     guard !found.isEmpty else { throw PolicyNameError.token(text) }
     return found.map { token in
-      Known(
+      KnownAsset(
         holding: .init(chain: UInt256(token.chain.value), .token(token.address)),
         token: token
       )
@@ -83,7 +85,7 @@ package struct PolicyNames: Sendable {
   }
 
   /// An amount of a holding, in its smallest units.
-  func units(_ text: String, of known: Known) throws -> UInt256 {
+  func units(_ text: String, of known: KnownAsset) throws -> UInt256 {
     if known.holding.asset == .ether { return try AmountText(parsing: text).inEther().count }
     if let token = known.token { return try AmountText(parsing: text).inUnits(of: token) }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -109,27 +111,27 @@ extension PolicyNameError: Reportable {
       Report(
         .data,
         "policy-token",
-        "unknown token: \(ForeignText.escaped(symbol)); use its address"
+        "unknown token: \(UntrustedText.escaped(symbol)); use its address"
       )
     case .units(let text):
       Report(
         .data,
         "policy-units",
         "invalid amount: for a token address, expected the form \"1000000 units\", found "
-          + ForeignText.escaped(text)
+          + UntrustedText.escaped(text)
       )
     case .selector(let text):
       Report(
         .data,
         "policy-selector",
         "invalid function: expected a signature or 4 bytes in hex, found "
-          + "\(ForeignText.escaped(text))"
+          + "\(UntrustedText.escaped(text))"
       )
     case .unverified(let name):
       Report(
         .refused,
         "policy-account-unverified",
-        "the address of \(ForeignText.escaped(name)) was never verified on this machine"
+        "the address of \(UntrustedText.escaped(name)) was never verified on this machine"
       )
     }
   }

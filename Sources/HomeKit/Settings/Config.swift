@@ -53,7 +53,7 @@ package struct Config: Sendable, Equatable {
   package init(path: String) throws(ConfigError) {
     let bytes: [UInt8]
     do {
-      bytes = try HomeFile(path: path).read(limit: Self.mostBytes) ?? []
+      bytes = try HomeFile(path: path).read(limit: Self.maxBytes) ?? []
     } catch let fault as HomeFile.Fault {
       switch fault {
       // A home that is out of reach is named by whatever wants something of it.
@@ -68,7 +68,7 @@ package struct Config: Sendable, Equatable {
     try self.init(parsing: bytes)
   }
 
-  static let mostBytes = 1 << 20
+  static let maxBytes = 1 << 20
 
   package init(parsing text: String) throws(ConfigError) {
     try self.init(parsing: Array(text.utf8))
@@ -77,7 +77,7 @@ package struct Config: Sendable, Equatable {
   /// Reads the bytes of a file.
   package init(parsing bytes: [UInt8]) throws(ConfigError) {
     let table: TOMLTable
-    do { table = try TOML.parse(bytes, maxBytes: Self.mostBytes) } catch {
+    do { table = try TOML.parse(bytes, maxBytes: Self.maxBytes) } catch {
       throw .malformed(error)
     }
     for entry in table.entries {
@@ -154,15 +154,15 @@ extension ConfigError: Reportable {
       Report(
         .refused,
         "config-open-to-others",
-        "others can change \(ForeignText.escaped(path)), and thereby which node is used; check it, "
-          + "then run: chmod 600 \(ForeignText.escaped(path))"
+        "others can change \(UntrustedText.escaped(path)), and thereby which node is used; check it, "
+          + "then run: chmod 600 \(UntrustedText.escaped(path))"
       )
     case .otherOwner(let path, let owner):
       Report(
         .refused,
         "config-owner",
-        "\(ForeignText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
-          + "chown $(id -u) \(ForeignText.escaped(path))"
+        "\(UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
+          + "chown $(id -u) \(UntrustedText.escaped(path))"
       )
     case .malformed(let error):
       Report(.data, "config-malformed", "config.toml, \(error)")
@@ -170,13 +170,13 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-unknown-key",
-        "config.toml, line \(line): unknown key \(ForeignText.escaped(key))"
+        "config.toml, line \(line): unknown key \(UntrustedText.escaped(key))"
       )
     case .wrongKind(let key, let line, let wanted):
       Report(
         .data,
         "config-wrong-kind",
-        "config.toml, line \(line): \(ForeignText.escaped(key)) must be \(wanted)"
+        "config.toml, line \(line): \(UntrustedText.escaped(key)) must be \(wanted)"
       )
     case .notEditable(let key, let line):
       Report(
@@ -194,19 +194,19 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-chain-id",
-        "config.toml: \(ForeignText.escaped(chain)) is not a built-in chain and requires an id"
+        "config.toml: \(UntrustedText.escaped(chain)) is not a built-in chain and requires an id"
       )
     case .unknownChain(let chain):
       Report(
         .data,
         "config-chain-unknown",
-        "config.toml: unknown default chain \(ForeignText.escaped(chain))"
+        "config.toml: unknown default chain \(UntrustedText.escaped(chain))"
       )
     case .node(let chain, let error):
       Report(
         .data,
         "config-node",
-        "config.toml: node of \(ForeignText.escaped(chain)): \(error.report.message)"
+        "config.toml: node of \(UntrustedText.escaped(chain)): \(error.report.message)"
       )
     }
   }

@@ -13,9 +13,9 @@ import Files
 package struct ConfigFile: Sendable {
   let home: String
   /// How long to wait for another process that changes it, in seconds.
-  let patience: Int
+  let timeout: Int
 
-  package init(home: String, patience: Int = 10) { (self.home, self.patience) = (home, patience) }
+  package init(home: String, timeout: Int = 10) { (self.home, self.timeout) = (home, timeout) }
 
   package var path: String { home + "/config.toml" }
 
@@ -38,24 +38,24 @@ package struct ConfigFile: Sendable {
     guard (try? Config(parsing: changed)) == wanted else {
       throw ConfigError.notEditable("wallet", line: line)
     }
-    try WholeFile.write(changed, to: path, replacing: true) { written in
+    try AtomicFile.write(changed, to: path, replacing: true) { written in
       guard written == changed else { throw OutputError.readBack(path: path) }
     }
   }
 
   private func edit() throws(ConfigError) -> TOMLEdit {
     let bytes: [UInt8]
-    do { bytes = try OwnFile(path: path).read(limit: Config.mostBytes) ?? [] } catch {
+    do { bytes = try OwnerFile(path: path).read(limit: Config.maxBytes) ?? [] } catch {
       throw .unreadable(path)
     }
-    do { return try TOMLEdit(bytes, maxBytes: Config.mostBytes) } catch { throw .malformed(error) }
+    do { return try TOMLEdit(bytes, maxBytes: Config.maxBytes) } catch { throw .malformed(error) }
   }
 
   /// The home folder itself is what is locked: it is there, and nobody removes it.
   private func lockedHome() throws -> FolderLock {
     do {
-      let patience = LockPatience(seconds: patience, turns: 1)
-      return try FolderLock(onItself: try Folder(opening: home), patience: patience)
+      let timeout = LockTimeout(seconds: timeout, turns: 1)
+      return try FolderLock(onItself: try Folder(opening: home), timeout: timeout)
     } catch {
       guard case .busy(let seconds) = error else { throw ConfigError.unreadable(home) }
       throw ConfigError.busy(seconds: seconds)

@@ -95,43 +95,43 @@ extension TokenFileError: Reportable {
       Report(
         .data,
         "token-list-not-json",
-        "\(ForeignText.escaped(path)): \(cause.report.message)"
+        "\(UntrustedText.escaped(path)): \(cause.report.message)"
       )
     case .noTokens(let path):
       Report(
         .data,
         "token-list-shape",
-        "\(ForeignText.escaped(path)): missing list: tokens"
+        "\(UntrustedText.escaped(path)): missing list: tokens"
       )
     case .incomplete(let path, let row):
       Report(
         .data,
         "token-list-row",
-        "\(ForeignText.escaped(path)): token \(row) must have chainId, address, symbol and decimals"
+        "\(UntrustedText.escaped(path)): token \(row) must have chainId, address, symbol and decimals"
       )
     case .redefined(let path, let row, let token):
       Report(
         .data,
         "token-list-redefines",
-        "\(ForeignText.escaped(path)): token \(row) conflicts with the built-in token "
+        "\(UntrustedText.escaped(path)): token \(row) conflicts with the built-in token "
           + "\(token.symbol) (\(token.name)) with \(token.decimals) decimals, on chain "
           + "\(token.chain) at \(token.address); a list cannot change it"
       )
     case .notAFile(let path):
-      Report(.data, "token-list-not-a-file", "\(ForeignText.escaped(path)) is not a regular file")
+      Report(.data, "token-list-not-a-file", "\(UntrustedText.escaped(path)) is not a regular file")
     case .openToOthers(let path):
       Report(
         .refused,
         "token-list-open-to-others",
-        "others can change \(ForeignText.escaped(path)), and thereby how amounts are shown; check "
-          + "it, then run: chmod 600 \(ForeignText.escaped(path))"
+        "others can change \(UntrustedText.escaped(path)), and thereby how amounts are shown; check "
+          + "it, then run: chmod 600 \(UntrustedText.escaped(path))"
       )
     case .otherOwner(let path, let owner):
       Report(
         .refused,
         "token-list-owner",
-        "\(ForeignText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
-          + "chown $(id -u) \(ForeignText.escaped(path))"
+        "\(UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
+          + "chown $(id -u) \(UntrustedText.escaped(path))"
       )
     }
   }

@@ -14,8 +14,8 @@ extension DescriptorFolder {
       )
       guard !lines.lines.isEmpty else { return (nil, nil) }
       let text = lines.text
-      guard text.count <= DescriptorLines.mostBytes else {
-        throw DescriptorFolderError.tooLarge(bytes: text.count, limit: DescriptorLines.mostBytes)
+      guard text.count <= DescriptorLines.maxBytes else {
+        throw DescriptorFolderError.tooLarge(bytes: text.count, limit: DescriptorLines.maxBytes)
       }
       guard DescriptorLines(parsing: text) == lines else {
         throw DescriptorFolderError.index("it contains an invalid name")
@@ -28,7 +28,7 @@ extension DescriptorFolder {
   }
 
   /// Puts descriptors back beside those here; none takes the place of another one.
-  func restore(_ text: [UInt8], isDryRun: Bool) throws -> RestoreBackup.Beside {
+  func restore(_ text: [UInt8], isDryRun: Bool) throws -> RestoreBackup.NamedItemsOutcome {
     guard let lines = DescriptorLines(parsing: text)?.lines else {
       throw DescriptorFolderError.index("its entry in the backup is malformed")
     }
@@ -37,7 +37,7 @@ extension DescriptorFolder {
       try keptOrNone().map { ($0.name.lowercased(), $0.name) },
       uniquingKeysWith: { first, _ in first }
     )
-    var added: [(entry: KeptDescriptor, file: ClearFile)] = []
+    var added: [(entry: StoredDescriptor, file: DescriptorFile)] = []
     var differing: [String] = []
     var unread: [String] = []
     for line in lines {
@@ -50,12 +50,12 @@ extension DescriptorFolder {
       } else if listed != nil {
         continue
       } else if let descriptor = try? ClearDescriptor(line.file) {
-        added.append((KeptDescriptor(name: line.name, descriptor), line.file))
+        added.append((StoredDescriptor(name: line.name, descriptor), line.file))
       } else {
         unread.append(line.name)
       }
     }
     if !isDryRun, !added.isEmpty { try keep(added) }
-    return RestoreBackup.Beside(added: added.count, differing: differing, unread: unread)
+    return RestoreBackup.NamedItemsOutcome(added: added.count, differing: differing, unread: unread)
   }
 }

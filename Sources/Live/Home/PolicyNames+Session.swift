@@ -11,22 +11,22 @@ extension PolicyNames {
       tokens: { try session.tokens(on: $0, list: nil) },
       account: { text in
         let account = try session.wallets.accounts().find(text)
-        try Self.requireProved(account, text)
+        try Self.requireVerified(account, text)
         return account.address
       },
       payee: { text in
         let wallets = session.wallets
         let book = try wallets.accounts()
         let recipient = try Recipients(book, contacts: wallets.contacts).find(text)
-        if let account = try? book.find(text) { try Self.requireProved(account, text) }
+        if let account = try? book.find(text) { try Self.requireVerified(account, text) }
         return recipient.address
       }
     )
   }
 
   /// A rule that names an account allows its address, which must be the account's own.
-  private static func requireProved(_ account: AccountBook.Account, _ text: String) throws {
+  private static func requireVerified(_ account: AccountBook.Account, _ text: String) throws {
     let isNamed = !text.hasPrefix("0x") && !text.hasPrefix("0X") && account.wallet != nil
-    guard !isNamed || account.isProved else { throw PolicyNameError.unverified(text) }
+    guard !isNamed || account.isVerified else { throw PolicyNameError.unverified(text) }
   }
 }

@@ -16,9 +16,9 @@ package struct RecoveryState {
   /// Reads where a search was broken off, or begins a new file.
   ///
   /// - Throws: ``RecoveryStateError`` when the file is none of ours, or of another question.
-  package init(path: String, of question: RecoveryQuestion) throws {
+  package init(path: String, of question: RecoveryProblem) throws {
     self.path = path
-    guard FilePlace.isTaken(path) else {
+    guard FileLocation.isTaken(path) else {
       salt = (0..<16).map { _ in UInt8.random(in: 0...255) }
       self.question = try question.fingerprint(salt: salt)
       position = 0
@@ -53,11 +53,11 @@ package struct RecoveryState {
       .init("salt", .string(Hex.encode(salt))), .init("question", .string(Hex.encode(question))),
       .init("position", .integer(Int64(position))),
     ])
-    try WholeFile.write(Array((document.render() + "\n").utf8), to: path, replacing: true)
+    try AtomicFile.write(Array((document.render() + "\n").utf8), to: path, replacing: true)
   }
 
   /// Takes the file away: the search is over.
-  package func remove() { FilePlace.remove(path) }
+  package func remove() { FileLocation.remove(path) }
 }
 
 /// A file that does not say how far this search is.

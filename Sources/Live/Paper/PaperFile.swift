@@ -8,7 +8,7 @@ enum PaperFile {
   /// The text of a page. With `asksPassword` this process will have a password, and what reads
   /// pictures stays out of such a process.
   static func text(in path: String, asksPassword: Bool) throws -> [UInt8] {
-    let file = try InputFile.read(path, limit: GreyImage.mostBytes)
+    let file = try InputFile.read(path, limit: GrayscaleImage.maxBytes)
     if PictureCodes.isPicture(file) {
       guard !asksPassword else { throw PaperFileError.pictureRenamed }
       return try code(in: file, path)
@@ -18,8 +18,8 @@ enum PaperFile {
       guard !lines.isEmpty else { throw PaperFileError.otherPDF }
       return Array(lines.joined(separator: "\n").utf8)
     }
-    guard file.count <= PaperWallet.mostBytes else {
-      throw InputError.tooLong(path: path, limit: PaperWallet.mostBytes)
+    guard file.count <= PaperWallet.maxBytes else {
+      throw InputError.tooLong(path: path, limit: PaperWallet.maxBytes)
     }
     return file
   }

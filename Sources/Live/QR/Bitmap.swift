@@ -11,7 +11,7 @@ struct Bitmap {
   }
 
   /// Blackens a rectangle; what lies outside is left out.
-  mutating func blacken(x: Int, y: Int, width: Int, height: Int) {
+  mutating func fillBlack(x: Int, y: Int, width: Int, height: Int) {
     for line in max(y, 0)..<max(min(y + height, self.height), max(y, 0)) {
       for column in max(x, 0)..<max(min(x + width, self.width), max(x, 0)) {
         rows[line][column / 8] &= ~(0x80 >> UInt8(column % 8))
@@ -23,7 +23,7 @@ struct Bitmap {
   package mutating func draw(_ squares: [[Bool]], scale: Int, x: Int, y: Int) {
     for (line, row) in squares.enumerated() {
       for (column, isDark) in row.enumerated() where isDark {
-        blacken(x: x + column * scale, y: y + line * scale, width: scale, height: scale)
+        fillBlack(x: x + column * scale, y: y + line * scale, width: scale, height: scale)
       }
     }
   }

@@ -45,17 +45,17 @@ private final class GIFWriter {
     library = try GIFLibrary.Encoder()
     self.size = Int32(size)
     gif = library.open(Unmanaged.passUnretained(out).toOpaque(), Self.write, nil)
-    var colours = [
-      kt_gif_colour(red: 255, green: 255, blue: 255), kt_gif_colour(red: 0, green: 0, blue: 0),
+    var colors = [
+      kt_gif_color(red: 255, green: 255, blue: 255), kt_gif_color(red: 0, green: 0, blue: 0),
     ]
     try require { library, gif in
       library.setVersion(gif, true)
-      return colours.withUnsafeMutableBufferPointer { colours in
+      return colors.withUnsafeMutableBufferPointer { colors in
         var palette = kt_gif_palette(
           count: 2,
           bits: 1,
           is_sorted: false,
-          colours: colours.baseAddress
+          colors: colors.baseAddress
         )
         return library.putScreen(gif, self.size, self.size, 1, 0, &palette)
       }

@@ -34,7 +34,7 @@ final class GIFFile {
   var width: Int { Int(gif.pointee.width) }
   var height: Int { Int(gif.pointee.height) }
   /// The greys of the colours that serve every picture without its own.
-  var greys: [UInt8] { Self.greys(gif.pointee.palette) }
+  var grays: [UInt8] { Self.grays(gif.pointee.palette) }
 
   /// Goes to the next record.
   func next() throws(ImageError) -> Record {
@@ -46,11 +46,11 @@ final class GIFFile {
   }
 
   /// What is written above a picture, and the greys of its own colours: none where it has none.
-  func header() throws(ImageError) -> (picture: kt_gif_picture, greys: [UInt8]) {
+  func header() throws(ImageError) -> (picture: kt_gif_picture, grays: [UInt8]) {
     guard library.header(gif) == GIFLibrary.ok else { throw .damaged }
     // The library also takes 0 and 1, which the format does not have.
     guard (2...8).contains(source.last) else { throw .damaged }
-    return (gif.pointee.picture, Self.greys(gif.pointee.picture.palette))
+    return (gif.pointee.picture, Self.grays(gif.pointee.picture.palette))
   }
 
   /// Unpacks as many symbols as `line` has.
@@ -75,10 +75,10 @@ final class GIFFile {
     return (label, bytes)
   }
 
-  private static func greys(_ palette: GIFLibrary.Palette?) -> [UInt8] {
+  private static func grays(_ palette: GIFLibrary.Palette?) -> [UInt8] {
     guard let palette = palette?.pointee else { return [] }
-    return UnsafeBufferPointer(start: palette.colours, count: Int(palette.count)).map { colour in
-      let (red, green, blue) = (Int(colour.red), Int(colour.green), Int(colour.blue))
+    return UnsafeBufferPointer(start: palette.colors, count: Int(palette.count)).map { color in
+      let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
       return UInt8((299 * red + 587 * green + 114 * blue) / 1000)
     }
   }

@@ -18,8 +18,8 @@ enum GIFLibrary {
   /// GIF_OK; GIF_ERROR is 0.
   static let ok: Int32 = 1
 
-  private static func load() throws(ImageError) -> Library {
-    try Library(["libgif.so.7", "libgif.7.dylib"], package: "libgif7")
+  private static func load() throws(ImageError) -> DynamicLibrary {
+    try DynamicLibrary(["libgif.so.7", "libgif.7.dylib"], package: "libgif7")
   }
 
   /// The functions that read.

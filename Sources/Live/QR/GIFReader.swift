@@ -7,7 +7,7 @@ import CPlatform
 package struct GIFReader {
   /// The most pixels of one file, the whole screen counted for each of its pictures: that is what a
   /// picture costs, however small the part that it changes. About 10 s of work.
-  static let mostPixels = 1 << 28
+  static let maxPixels = 1 << 28
 
   package static func isGIF(_ file: [UInt8]) -> Bool {
     file.starts(with: Array("GIF89a".utf8)) || file.starts(with: Array("GIF87a".utf8))
@@ -33,9 +33,9 @@ package struct GIFReader {
     guard Self.isGIF(file) else { throw .damaged }
     self.file = try GIFFile(file, limit: limit)
     (width, height) = (self.file.width, self.file.height)
-    let area = try GreyImage.area(width, height)
+    let area = try GrayscaleImage.area(width, height)
     // Before there is memory for any of them.
-    guard Self.pictureCount(of: file) <= Self.mostPixels / area else { throw .tooCostly }
+    guard Self.pictureCount(of: file) <= Self.maxPixels / area else { throw .tooCostly }
     canvas = [UInt8](repeating: 255, count: area)
   }
 
@@ -65,7 +65,7 @@ package struct GIFReader {
   }
 
   /// The next picture; nil at the end.
-  package mutating func next() throws(ImageError) -> GreyImage? {
+  package mutating func next() throws(ImageError) -> GrayscaleImage? {
     while true {
       switch try file.next() {
       case .block: try extend()
@@ -82,21 +82,21 @@ package struct GIFReader {
     control = Control(disposal: bytes[0] >> 2 & 7, clear: bytes[0] & 1 == 1 ? bytes[3] : nil)
   }
 
-  private mutating func picture() throws(ImageError) -> GreyImage {
+  private mutating func picture() throws(ImageError) -> GrayscaleImage {
     let (picture, own) = try file.header()
     let (left, top) = (Int(picture.left), Int(picture.top))
     let (wide, high) = (Int(picture.width), Int(picture.height))
     guard left + wide <= width, top + high <= height, wide > 0, high > 0 else { throw .damaged }
     if let after { canvas = after }
     let before = canvas
-    let greys = own.isEmpty ? file.greys : own
+    let grays = own.isEmpty ? file.grays : own
     var symbols = [UInt8](repeating: 0, count: wide)
     for y in Self.lines(high, isInterlaced: picture.is_interlaced) {
       try file.read(&symbols)
       let start = (top + y) * width + left
       for (x, symbol) in symbols.enumerated() where symbol != control.clear {
-        guard symbol < greys.count else { throw .damaged }
-        canvas[start + x] = greys[Int(symbol)]
+        guard symbol < grays.count else { throw .damaged }
+        canvas[start + x] = grays[Int(symbol)]
       }
     }
     after = Self.disposed(control.disposal, before, canvas) { pixels in
@@ -105,7 +105,7 @@ package struct GIFReader {
       }
     }
     control = Control()
-    return GreyImage(width: width, height: height, pixels: canvas)
+    return GrayscaleImage(width: width, height: height, pixels: canvas)
   }
 
   private static func disposed(

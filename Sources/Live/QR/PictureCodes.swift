@@ -20,16 +20,16 @@ package enum PictureCodes {
     let isRead =
       try GIFReader.isGIF(file)
       ? collect(from: GIFReader(file), into: &collector)
-      : collect(from: GreyImage(file), into: &collector)
+      : collect(from: GrayscaleImage(file), into: &collector)
     guard isRead else { throw ImageError.noCode(path: path) }
   }
 
   /// Whether there was any code.
   private static func collect(
-    from picture: GreyImage,
+    from picture: GrayscaleImage,
     into collector: inout CodeCollector
   ) throws -> Bool {
-    let texts = try CodeReader.texts(in: picture)
+    let texts = try QRDetector.texts(in: picture)
     for text in texts { try collector.take(code: text) }
     return !texts.isEmpty
   }

@@ -13,7 +13,7 @@ package struct QRFrames {
   /// The largest code that cameras read well from a screen: 57 modules.
   package static let easyVersion = 10
   /// The most frames of a picture that moves.
-  static let mostFrames = 512
+  static let maxFrames = 512
 
   package let parts: URParts
 
@@ -24,12 +24,12 @@ package struct QRFrames {
     guard version >= 1 else { throw QRFramesError.tooSmall }
     let most = Self.capacity[min(version, 40) - 1]
     if message.text.utf8.count <= most {
-      parts = try URParts(message, mostBytes: .max)
+      parts = try URParts(message, maxBytes: .max)
       return
     }
     // Two letters a byte; what stands around a piece depends on its figures, so it is tried out.
-    for size in stride(from: most / 2, through: URParts.leastPiece, by: -1) {
-      guard let parts = try? URParts(message, mostBytes: size), parts.count > 1 else { continue }
+    for size in stride(from: most / 2, through: URParts.minPiece, by: -1) {
+      guard let parts = try? URParts(message, maxBytes: size), parts.count > 1 else { continue }
       // A number that an animation comes to after hours is the longest that is reckoned with.
       guard try parts.text(99_999).utf8.count <= most else { continue }
       self.parts = parts
@@ -52,7 +52,7 @@ package struct QRFrames {
   /// The codes that are enough, and as many mixtures behind them, for a picture that goes round.
   package func round() throws -> [QRCode] {
     guard parts.count > 1 else { return [try code(1)] }
-    guard 2 * parts.count <= Self.mostFrames else {
+    guard 2 * parts.count <= Self.maxFrames else {
       throw QRFramesError.tooMany(2 * parts.count)
     }
     return try (1...UInt32(2 * parts.count)).map { try code($0) }
@@ -75,7 +75,7 @@ extension QRFramesError: Reportable {
       Report(
         .refused,
         "qr-too-many-frames",
-        "too many frames: the limit is \(QRFrames.mostFrames) frames per image, this requires "
+        "too many frames: the limit is \(QRFrames.maxFrames) frames per image, this requires "
           + "\(found)"
       )
     case .severalParts(let found):

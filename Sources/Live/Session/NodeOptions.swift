@@ -14,11 +14,11 @@ package protocol NodeOptions: Sendable {
 
 extension NodeOptions {
   /// How many seconds a connection may take, and an answer to begin, and to end.
-  package var patience: (connect: Int64, begin: Int64, end: Int64) {
+  package var timeouts: (connect: Int64, begin: Int64, end: Int64) {
     guard let timeout else { return (3, 30, 60) }
     return (Int64(timeout), Int64(timeout), Int64(timeout))
   }
 
   /// How long the worker may say nothing. It says each second that it lives, also while a node takes its time.
-  package var workerPatience: Patience { Patience(nodeSeconds: patience.begin) }
+  package var workerSilenceLimit: SilenceLimit { SilenceLimit(nodeSeconds: timeouts.begin) }
 }

@@ -37,12 +37,12 @@ extension Session {
   }
 
   /// The list of the descriptors, which is read once for a review.
-  private var keptDescriptors: [KeptDescriptor] { used { try descriptorFolder.kept() } }
+  private var keptDescriptors: [StoredDescriptor] { used { try descriptorFolder.kept() } }
 
   private func descriptors(
     at place: ClearDescriptor.Deployment,
     ofCalls: Bool,
-    among kept: [KeptDescriptor]
+    among kept: [StoredDescriptor]
   ) -> [NamedDescriptor] {
     used { try descriptorFolder.descriptors(at: place, ofCalls: ofCalls, among: kept) }
   }
@@ -50,7 +50,7 @@ extension Session {
   /// A folder that cannot be read keeps nothing from being reviewed without it.
   private func used<Found>(_ read: () throws -> [Found]) -> [Found] {
     do { return try read() } catch {
-      hear(.descriptorsUnused(error))
+      notify(.descriptorsUnused(error))
       return []
     }
   }

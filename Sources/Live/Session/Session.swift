@@ -12,25 +12,25 @@ package struct Session: Sendable {
   package let config: Config
   package let chains: ChainRegistry
   /// Is told what the workers meet.
-  package let hear: Notice.Listener
+  package let notify: Notice.Listener
   /// Asks for the BIP-39 passphrase of a wallet's words.
-  package let askWords: LiveWallets.AskWords
+  package let askWords: LiveWallets.AskBIP39Passphrase
 
   /// Reads the settings of a home folder.
   ///
   /// - Parameters:
   ///   - home: The folder, from the root.
   ///   - state: The folder of what belongs to this device.
-  ///   - hear: Is told what the workers meet.
+  ///   - notify: Is told what the workers meet.
   ///   - askWords: Asks for the BIP-39 passphrase of a wallet's words, where one is needed.
   /// - Throws: ``ConfigError``, `ChainRegistryError`.
   package init(
     home: String,
     state: String?,
-    hear: @escaping Notice.Listener,
-    askWords: @escaping LiveWallets.AskWords
+    notify: @escaping Notice.Listener,
+    askWords: @escaping LiveWallets.AskBIP39Passphrase
   ) throws {
-    (self.home, self.state, self.hear, self.askWords) = (home, state, hear, askWords)
+    (self.home, self.state, self.notify, self.askWords) = (home, state, notify, askWords)
     config = try Config(path: home + "/config.toml")
     chains = try config.registry()
   }

@@ -20,7 +20,7 @@ extension SessionError: Reportable {
       Report(
         .data,
         "default-wallet-unknown",
-        "config.toml: unknown default wallet: \(ForeignText.escaped(name))"
+        "config.toml: unknown default wallet: \(UntrustedText.escaped(name))"
       )
     case .offline:
       Report(.refused, "offline", "this requires a node, and network access is off")

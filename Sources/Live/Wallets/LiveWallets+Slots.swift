@@ -14,7 +14,7 @@ extension LiveWallets {
     case .pin: break
     case .recoveryCode: break
     }
-    try requireWanted(wallet)
+    try requireFingerprint(wallet)
     return wallet
   }
 
@@ -47,17 +47,19 @@ extension LiveWallets {
     _ unlock: (borrowing Passphrase?) throws -> UnlockedWallet
   ) throws -> UnlockedWallet {
     do {
-      return try withoutWords(try unlock(nil))
+      return try requireNoUnusedPassphrase(try unlock(nil))
     } catch KeystoreError.wallet(.passphraseMissing) {
       let words: Passphrase? = try askWords(name, wordsPassphraseFile)
       do { return try unlock(words) } catch KeystoreError.address {
-        throw WordsPassphraseError.otherAccounts(wallet: name)
+        throw BIP39PassphraseError.otherAccounts(wallet: name)
       }
     }
   }
 
   /// A BIP-39 passphrase that was given and does not belong here is not passed over.
-  private func withoutWords(_ wallet: consuming UnlockedWallet) throws -> UnlockedWallet {
+  private func requireNoUnusedPassphrase(_ wallet: consuming UnlockedWallet) throws
+    -> UnlockedWallet
+  {
     guard wordsPassphraseFile == nil else { throw WalletSecretError.passphraseUnused }
     return wallet
   }
@@ -74,9 +76,9 @@ extension LiveWallets {
         cost: .calibrated(),
         now: Int64(Clock.now)
       )
-      hear(.strengthened(entry))
+      notify(.strengthened(entry))
     } catch {
-      hear(.notStrengthened(wallet.entry.name, because: error.report))
+      notify(.notStrengthened(wallet.entry.name, because: error.report))
     }
   }
 

@@ -12,7 +12,7 @@ extension Session {
     LiveWallets(
       keystore: Keystore(path: home, state: state),
       home: home,
-      hear: hear,
+      notify: notify,
       askWords: askWords,
       wordsPassphraseFile: wordsPassphraseFile,
       log: records.log,
@@ -24,14 +24,15 @@ extension Session {
 /// The wallets in the folder.
 package struct LiveWallets: Sendable {
   /// Asks for the BIP-39 passphrase of a wallet's words, which a file may have.
-  package typealias AskWords = @Sendable (WalletName, _ file: String?) throws -> Passphrase
+  package typealias AskBIP39Passphrase =
+    @Sendable (WalletName, _ file: String?) throws -> Passphrase
 
   package let keystore: Keystore
   package let home: String
   /// Is told what is done beside what was asked for.
-  package let hear: Notice.Listener
+  package let notify: Notice.Listener
   /// Asks for the BIP-39 passphrase of a wallet's words.
-  package let askWords: AskWords
+  package let askWords: AskBIP39Passphrase
   /// Where that comes from; nil for whoever is asked.
   package let wordsPassphraseFile: String?
   /// The master key that a request names by its fingerprint; another wallet does not sign it.
@@ -59,7 +60,9 @@ package struct LiveWallets: Sendable {
   package func watched(_ name: WalletName) throws -> WatchEntry? { try keystore.watched(name) }
   package func file(of wallet: WalletEntry) -> String { keystore.file(of: wallet.name) }
   package func requireFree(_ name: WalletName) throws { try keystore.requireFree(name) }
-  package func drills() throws -> [String: Drill] { try keystore.drills() }
+  package func backupVerifications() throws -> [String: BackupVerification] {
+    try keystore.backupVerifications()
+  }
 }
 
 extension LiveWallets: ListWallets.Worker, ListAccounts.Worker, Receive.Worker {}

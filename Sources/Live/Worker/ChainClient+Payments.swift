@@ -3,21 +3,21 @@ package import Entity
 import Scenes
 
 extension ChainClient: BuildTransaction.ChainWorker {
-  package func facts(for needs: PaymentNeeds) async throws -> PaymentFacts {
+  package func facts(for needs: PaymentFactsRequest) async throws -> PaymentFacts {
     let facts = try await ask(ReadPayment(chain: id, needs: needs))
     guard (facts.units == nil) == (needs.token == nil),
       (facts.fees == nil) == (needs.speed == nil),
       (facts.blobBaseFee == nil) == !needs.isForBlobs
-    else { throw ClaimError.count }
+    else { throw AnswerMismatchError.count }
     if let trial = facts.trial, let attempt = needs.attempt {
-      try ClaimError.check(trial, of: attempt)
+      try AnswerMismatchError.check(trial, of: attempt)
     }
     return facts
   }
 
-  package func trial(of attempt: PaymentAttempt) async throws -> PaymentTrial {
-    let trial = try await ask(TryPayment(chain: id, attempt: attempt))
-    try ClaimError.check(trial, of: attempt)
+  package func trial(of attempt: SimulationRequest) async throws -> PaymentSimulation {
+    let trial = try await ask(SimulatePayment(chain: id, attempt: attempt))
+    try AnswerMismatchError.check(trial, of: attempt)
     return trial
   }
 }
@@ -52,27 +52,27 @@ extension ChainClient: BuildPayouts.ChainWorker {
   package func firstNonce(of account: Address) async throws -> UInt64 {
     let nonce = try await ask(FindFirstNonce(chain: id, account: account))
     // Every list there is fits above a nonce that an account can have (EIP-2681).
-    guard nonce < UInt64.max - UInt64(PayoutList.mostRows) else { throw ClaimError.nonce }
+    guard nonce < UInt64.max - UInt64(PayoutList.maxRows) else { throw AnswerMismatchError.nonce }
     return nonce
   }
 
   package func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>] {
-    let estimates = try await ask(EstimateGasLimits(chain: id, calls: calls)) { moment in
-      if case .done(let done, let all) = moment { .tryingPayments(done, of: all) } else { nil }
+    let estimates = try await ask(EstimateGasLimits(chain: id, calls: calls)) { event in
+      if case .done(let done, let all) = event { .tryingPayments(done, of: all) } else { nil }
     }
     let results = estimates.map(\.result)
     // There are fewer only where the last one is a failure.
     if case .failure? = results.last, results.count <= calls.count { return results }
-    try ClaimError.check(results, answer: calls)
+    try AnswerMismatchError.check(results, answer: calls)
     return results
   }
 
-  package func occupants(of addresses: [Address]) async throws -> [Address: Occupant] {
-    let question = ReadOccupants(chain: id, addresses: addresses)
-    let found = try await ask(question) { moment in
-      if case .done(let done, let all) = moment { .lookingAtPayees(done, of: all) } else { nil }
+  package func addressCodes(of addresses: [Address]) async throws -> [Address: AddressCode] {
+    let question = ReadAddressCodes(chain: id, addresses: addresses)
+    let found = try await ask(question) { event in
+      if case .done(let done, let all) = event { .lookingAtPayees(done, of: all) } else { nil }
     }
-    try ClaimError.check(found, answer: addresses)
+    try AnswerMismatchError.check(found, answer: addresses)
     return Dictionary(zip(addresses, found)) { first, _ in first }
   }
 }

@@ -5,32 +5,33 @@ import Scenes
 
 extension ChainClient: Broadcast.Worker {
   package func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict {
-    try await handOver(transaction) { $0 }
+    try await sendTransaction(transaction) { $0 }
   }
 
   /// Sends a transaction; `ending` words what a signal that ends the program leaves behind.
-  private func handOver(_ transaction: PooledTransaction, ending: (Report) -> Report) async throws
+  private func sendTransaction(_ transaction: PooledTransaction, ending: (Report) -> Report)
+    async throws
     -> BroadcastVerdict
   {
     let hash = transaction.signed.hash
     // Ctrl-C is an ending, too.
-    hear(.underway(ending(BroadcastError.unclear(hash, "the program was interrupted").report)))
+    notify(.underway(ending(BroadcastError.unclear(hash, "the program was interrupted").report)))
     do {
       let verdict = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
       switch verdict {
       case .mined(let receipt), .minedBefore(let receipt):
-        try ClaimError.check(receipt, of: hash)
-        hear(.underway(nil))
-      case .rejected: hear(.underway(nil))
-      case .accepted, .alreadyKnown: keepSent(hash)
+        try AnswerMismatchError.check(receipt, of: hash)
+        notify(.underway(nil))
+      case .rejected: notify(.underway(nil))
+      case .accepted, .alreadyKnown: setSentReport(hash)
       case .unknown: break
       }
       return verdict
-    } catch let error as any Reportable where !Self.leavesUnsent(error) {
+    } catch let error as any Reportable where !Self.meansNotSent(error) {
       // It was handed over, and nobody says for certain that it did not leave.
       throw BroadcastError.unclear(hash, error.report.message)
     } catch {
-      hear(.underway(nil))
+      notify(.underway(nil))
       throw error
     }
   }
@@ -43,39 +44,39 @@ extension ChainClient: Broadcast.Worker {
       confirmations: confirmations,
       seconds: seconds
     )
-    keepSent(hash)
-    let hear = hear
-    let receipt = try await ask(question) { moment in
-      switch moment {
+    setSentReport(hash)
+    let notify = notify
+    let receipt = try await ask(question) { event in
+      switch event {
       case .waiting: return .waiting
       case .mined(let depth):
         if depth < confirmations {
-          hear(.goesOn(Broadcast.left(hash, isMined: true)))
+          notify(.goesOn(Broadcast.left(hash, isMined: true)))
         }
         return .confirmed(depth, of: confirmations)
       default: return nil
       }
     }
-    try ClaimError.check(receipt, of: hash)
-    hear(.underway(nil))
+    try AnswerMismatchError.check(receipt, of: hash)
+    notify(.underway(nil))
     return receipt
   }
 
   /// What a signal that ends the program says of a transaction that is with the chain: it stops only
   /// the waiting.
-  private func keepSent(_ hash: Hash32) {
-    hear(.goesOn(Broadcast.left(hash, isMined: false)))
+  private func setSentReport(_ hash: Hash32) {
+    notify(.goesOn(Broadcast.left(hash, isMined: false)))
   }
 
   /// Whether an error says that nothing was sent, or that the node surely has not taken it.
-  private static func leavesUnsent(_ error: any Reportable) -> Bool {
+  private static func meansNotSent(_ error: any Reportable) -> Bool {
     switch error {
-    case ExchangeError.unheard, ExchangeError.silentBefore, SendingError.otherChain,
+    case ExchangeError.notDelivered, ExchangeError.silentBefore, SendingError.otherChain,
       SendingError.anyChain:
       true
     case SendingError.store: true
-    case SendingError.node(let failure): failure.leavesUnsent
-    case let failure as RPCFailure: failure.leavesUnsent
+    case SendingError.node(let failure): failure.meansNotSent
+    case let failure as RPCFailure: failure.meansNotSent
     default: false
     }
   }
@@ -84,7 +85,7 @@ extension ChainClient: Broadcast.Worker {
 extension ChainClient: TransactionStatus.Worker {
   package func finding(for hash: Hash32) async throws -> TransactionFinding? {
     let finding = try await ask(FindTransaction(chain: id, hash: hash))
-    if case .mined(let receipt, _) = finding { try ClaimError.check(receipt, of: hash) }
+    if case .mined(let receipt, _) = finding { try AnswerMismatchError.check(receipt, of: hash) }
     return finding
   }
 }
@@ -93,7 +94,7 @@ extension ChainClient: BroadcastPayouts.Worker {
   package func broadcast(_ payment: PooledTransaction, number: Int) async throws
     -> BroadcastVerdict
   {
-    try await handOver(payment) { PayoutBroadcastError.stopped(number: number, $0).report }
+    try await sendTransaction(payment) { PayoutBroadcastError.stopped(number: number, $0).report }
   }
 
   package func mined(of account: Address) async throws -> UInt64 {
@@ -102,16 +103,16 @@ extension ChainClient: BroadcastPayouts.Worker {
 
   package func receipts(_ hashes: [Hash32]) async throws -> [Receipt?] {
     let receipts = try await ask(ReadReceipts(chain: id, hashes: hashes))
-    try ClaimError.check(receipts, answer: hashes)
+    try AnswerMismatchError.check(receipts, answer: hashes)
     for (receipt, hash) in zip(receipts, hashes) {
-      if let receipt { try ClaimError.check(receipt, of: hash) }
+      if let receipt { try AnswerMismatchError.check(receipt, of: hash) }
     }
     return receipts
   }
 
   package func holds(_ hashes: [Hash32]) async throws -> [Bool] {
-    let held = try await ask(CheckHeld(chain: id, hashes: hashes))
-    try ClaimError.check(held, answer: hashes)
+    let held = try await ask(FindHeldTransactions(chain: id, hashes: hashes))
+    try AnswerMismatchError.check(held, answer: hashes)
     return held
   }
 }
@@ -128,7 +129,13 @@ extension ChainClient: VerifyOnChain.Worker {
     at block: BlockReference
   ) async throws -> SignatureVerdict {
     try await ask(
-      AskContract(chain: id, account: account, digest: digest, signature: signature, block: block)
+      VerifyContractSignature(
+        chain: id,
+        account: account,
+        digest: digest,
+        signature: signature,
+        block: block
+      )
     )
   }
 
@@ -139,7 +146,7 @@ extension ChainClient: VerifyOnChain.Worker {
     at block: BlockReference
   ) async throws -> PreparedVerdict {
     try await ask(
-      AskPreparedContract(
+      VerifyPreparedSignature(
         chain: id,
         account: account,
         digest: digest,

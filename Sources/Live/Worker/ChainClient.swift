@@ -8,36 +8,36 @@ package struct ChainClient: Sendable {
   package let worker: WorkerProcess
   package let chain: ChainEntry
   /// Is told what the worker meets.
-  package let hear: Notice.Listener
+  package let notify: Notice.Listener
 
   /// The chain's number, which every question has.
   package var id: ChainID { chain.id }
 
   /// Asks for what is answered soon.
   func ask<Q: Question>(_ question: Q) async throws -> Q.Answer {
-    try await worker.ask(question, hear: Self.telling(hear))
+    try await worker.ask(question, notify: Self.telling(notify))
   }
 
   /// Asks for what may take long; `step` says which of the moments are a part of it.
   func ask<Q: Question>(
     _ question: Q,
-    step: @escaping @Sendable (WorkerMoment) -> Notice.Step?
+    step: @escaping @Sendable (WorkerEvent) -> Notice.Step?
   ) async throws -> Q.Answer {
-    defer { hear(.stepsEnded) }
-    return try await worker.ask(question, hear: Self.telling(hear, step))
+    defer { notify(.stepsEnded) }
+    return try await worker.ask(question, notify: Self.telling(notify, step))
   }
 
   /// What the pipe's reader calls. It holds on to nothing of the worker: the last one to let go of that
   /// waits for the reader to end.
   private static func telling(
-    _ hear: @escaping Notice.Listener,
-    _ step: @escaping @Sendable (WorkerMoment) -> Notice.Step? = { _ in nil }
-  ) -> @Sendable (WorkerMoment) -> Void {
-    { moment in
-      switch moment {
-      case .slow(let node, let seconds): hear(.slow(node, seconds: seconds))
-      case .log(let level, let text): hear(.log(level: level, text: text))
-      case .done, .history, .waiting, .mined: if let step = step(moment) { hear(.step(step)) }
+    _ notify: @escaping Notice.Listener,
+    _ step: @escaping @Sendable (WorkerEvent) -> Notice.Step? = { _ in nil }
+  ) -> @Sendable (WorkerEvent) -> Void {
+    { event in
+      switch event {
+      case .slow(let node, let seconds): notify(.slow(node, seconds: seconds))
+      case .log(let level, let text): notify(.log(level: level, text: text))
+      case .done, .history, .waiting, .mined: if let step = step(event) { notify(.step(step)) }
       }
     }
   }
@@ -55,9 +55,9 @@ extension Session {
     // The worker can open what is there when it starts.
     if keepingData { try prepareStore() }
     let client = ChainClient(
-      worker: try await .start(chainFolder, options.workerPatience),
+      worker: try await .start(chainFolder, options.workerSilenceLimit),
       chain: chain,
-      hear: hear
+      notify: notify
     )
     try await client.open(address, options)
     return try await work(client)
@@ -84,9 +84,9 @@ extension Session {
     let address = options.offline ? nil : try nodeURL(for: chain, options)
     try prepareStore()
     let client = ChainClient(
-      worker: try await .start(chainFolder, options.workerPatience),
+      worker: try await .start(chainFolder, options.workerSilenceLimit),
       chain: chain,
-      hear: hear
+      notify: notify
     )
     try await openStore(in: client.worker)
     if let address { try await client.open(address, options) }
@@ -97,10 +97,12 @@ extension Session {
 extension ChainClient {
   /// Opens a node. Its chain is checked before its first answer counts.
   package func open(_ address: String, _ options: some NodeOptions) async throws {
-    let (connect, request, response) = options.patience
-    let way = try NodeWay(to: try EndpointAddress(parsing: address)) { Environment[$0] }
-    if let proxy = way.proxy, options.verbose {
-      hear(.proxied(proxy.id))
+    let (connect, request, response) = options.timeouts
+    let settings = try NodeConnectionSettings(to: try EndpointAddress(parsing: address)) {
+      Environment[$0]
+    }
+    if let proxy = settings.proxy, options.verbose {
+      notify(.proxied(proxy.id))
     }
     let opened = try await ask(
       OpenNode(
@@ -110,12 +112,12 @@ extension ChainClient {
         requestSeconds: request,
         responseSeconds: response,
         isVerbose: options.verbose,
-        proxy: way.proxy,
-        certificates: way.certificates
+        proxy: settings.proxy,
+        certificates: settings.certificates
       )
     )
     if opened.isPlainRemote {
-      hear(.unencrypted(opened.endpoint))
+      notify(.unencrypted(opened.endpoint))
     }
   }
 }

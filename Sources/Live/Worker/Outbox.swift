@@ -8,7 +8,7 @@ import WalletKit
 /// restored backup left for it.
 package struct Outbox: Sendable {
   /// All of it, as it was at the start.
-  package let kept: [KeptTransaction]
+  package let kept: [SavedTransaction]
   private let worker: WorkerProcess?
   private let session: Session
 
@@ -22,17 +22,17 @@ package struct Outbox: Sendable {
     try session.prepareStore()
     let worker = try await WorkerProcess.start(session.chainFolder)
     try await session.openStore(in: worker)
-    (self.worker, kept) = (worker, try await worker.ask(ListKept()))
+    (self.worker, kept) = (worker, try await worker.ask(ListSavedTransactions()))
   }
 
   /// Puts back what a backup has of it, and answers how many were new.
-  package func keep(_ more: [KeptTransaction]) async throws -> Int {
-    if let worker { return try await worker.ask(KeepTransactions(kept: more)) }
+  package func keep(_ more: [SavedTransaction]) async throws -> Int {
+    if let worker { return try await worker.ask(RestoreTransactions(kept: more)) }
     let here = Set(kept.map(\.signed.hash))
     let new = more.filter { !here.contains($0.signed.hash) }
     guard !new.isEmpty else { return 0 }
     try session.wallets.keystore.makeHome()
-    try WholeFile.write(OutboxLines.text(of: kept + new), to: session.waitingOutboxFile)
+    try AtomicFile.write(OutboxLines.text(of: kept + new), to: session.waitingOutboxFile)
     return new.count
   }
 }
@@ -41,7 +41,7 @@ extension Session {
   /// The lines of a restored backup that the worker has not taken in yet.
   var waitingOutboxFile: String { home + "/outbox" }
 
-  func waitingOutbox() throws -> [KeptTransaction] {
+  func waitingOutbox() throws -> [SavedTransaction] {
     guard try InputFile.isThere(waitingOutboxFile) else { return [] }
     return try OutboxLines.parse(InputFile.read(waitingOutboxFile, limit: 16 << 20))
   }
@@ -53,7 +53,7 @@ extension Session {
     _ = try await worker.ask(OpenStore(path: chainStore))
     let waiting = try waitingOutbox()
     guard !waiting.isEmpty else { return }
-    _ = try await worker.ask(KeepTransactions(kept: waiting))
-    FilePlace.remove(waitingOutboxFile)
+    _ = try await worker.ask(RestoreTransactions(kept: waiting))
+    FileLocation.remove(waitingOutboxFile)
   }
 }

@@ -5,31 +5,32 @@ import Files
 /// Where one of the two is set, nothing else is trusted.
 enum TrustedCertificates {
   /// The most bytes of one file; the system's own bundle has a quarter of a million.
-  private static let mostBytes = 4 << 20
+  private static let maxBytes = 4 << 20
   /// The most files of a folder.
-  private static let mostFiles = 2_000
+  private static let maxFiles = 2_000
 
   private static let first = "-----BEGIN CERTIFICATE-----"
   private static let last = "-----END CERTIFICATE-----"
 
   /// The certificates in PEM, each once; nil where neither variable is set.
   ///
-  /// - Throws: `InputError` for a file that cannot be read, ``NodeWayError`` where there is none.
+  /// - Throws: `InputError` for a file that cannot be read, ``NodeConnectionSettingsError`` where
+  ///   there is none.
   static func named(by variable: (String) -> String?) throws -> String? {
     var found: [Substring] = []
     let (file, folders) = (variable("SSL_CERT_FILE"), variable("SSL_CERT_DIR"))
     guard file != nil || folders != nil else { return nil }
     if let file {
-      let own = certificates(in: try InputFile.read(file, limit: mostBytes))
+      let own = certificates(in: try InputFile.read(file, limit: maxBytes))
       guard !own.isEmpty else {
-        throw NodeWayError.noCertificate(variable: "SSL_CERT_FILE", path: file)
+        throw NodeConnectionSettingsError.noCertificate(variable: "SSL_CERT_FILE", path: file)
       }
       found += own
     }
     if let folders {
       let own = folders.split(separator: ":").flatMap { certificates(inFolder: String($0)) }
       guard !own.isEmpty else {
-        throw NodeWayError.noCertificate(variable: "SSL_CERT_DIR", path: folders)
+        throw NodeConnectionSettingsError.noCertificate(variable: "SSL_CERT_DIR", path: folders)
       }
       found += own
     }
@@ -40,9 +41,9 @@ enum TrustedCertificates {
 
   /// A file among others that cannot be read is none of them, as for OpenSSL.
   private static func certificates(inFolder path: String) -> [Substring] {
-    let names = ((try? Folder(opening: path).names()) ?? []).sorted().prefix(mostFiles)
+    let names = ((try? Folder(opening: path).names()) ?? []).sorted().prefix(maxFiles)
     return names.flatMap { name in
-      (try? InputFile.read(path + "/" + name, limit: mostBytes)).map { certificates(in: $0) } ?? []
+      (try? InputFile.read(path + "/" + name, limit: maxBytes)).map { certificates(in: $0) } ?? []
     }
   }
 

@@ -21,27 +21,27 @@ package final class WorkerProcess: Sendable {
 
   /// Starts the worker for a folder of data, has it say who it is, and closes this process in.
   ///
-  /// Once it has said so, it may be silent for as long as `patience` says.
+  /// Once it has said so, it may be silent for as long as `silenceLimit` says.
   /// - Throws: ``WorkerError``, ``ExchangeError``, `StartError`; what the worker throws where it does not
   ///   answer a wallet of this version.
-  package static func start(_ folder: String, _ patience: Patience = .usual) async throws
+  package static func start(_ folder: String, _ silenceLimit: SilenceLimit = .usual) async throws
     -> WorkerProcess
   {
     let process = try WorkerProcess(program: WorkerProgram.find(), folder)
     try ProcessGuard.forbidNetwork()
-    let answer = try await process.link.ask(Greet.own)
+    let answer = try await process.link.ask(Handshake.own)
     guard answer.program == WorkerProgram.name else { throw WorkerError.otherProgram }
     try answer.requireSameVersion()
-    process.link.patience = patience
+    process.link.silenceLimit = silenceLimit
     return process
   }
 
-  /// Asks; `hear` is told how far the work is.
+  /// Asks; `notify` is told how far the work is.
   package func ask<Q: Question>(
     _ question: Q,
-    hear: @escaping @Sendable (WorkerMoment) -> Void = { _ in }
+    notify: @escaping @Sendable (WorkerEvent) -> Void = { _ in }
   ) async throws -> Q.Answer {
-    try await link.ask(question, hear: hear)
+    try await link.ask(question, notify: notify)
   }
 
   deinit {
@@ -90,7 +90,7 @@ package final class WorkerProcess: Sendable {
     for end in [questions.read, answers.write] { close(end) }
     guard failure == 0 else {
       for end in [questions.write, answers.read] { close(end) }
-      throw .notStarted(reason: SystemText.asSaid(of: failure))
+      throw .notStarted(reason: SystemErrorText.verbatim(of: failure))
     }
     self.identifier = identifier
     link = WorkerLink(reading: answers.read, writing: questions.write)
@@ -99,7 +99,9 @@ package final class WorkerProcess: Sendable {
   /// Above the standard descriptors, and closed in whatever is started.
   private static func pipe() throws(WorkerError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
-    guard systemPipe(&ends) == 0 else { throw .notStarted(reason: SystemText.asSaid(of: errno)) }
+    guard systemPipe(&ends) == 0 else {
+      throw .notStarted(reason: SystemErrorText.verbatim(of: errno))
+    }
     let moved = ends.map { end in
       let copy = fcntl(end, F_DUPFD_CLOEXEC, 10)
       close(end)

@@ -55,7 +55,7 @@ extension ABIChoiceError: Reportable {
       Report(
         .refused,
         "abi-event-name-unknown",
-        "unknown event: \(ForeignText.escaped(name))"
+        "unknown event: \(UntrustedText.escaped(name))"
       )
     case .noError(let selector) where selector.count < 4:
       Report(
@@ -91,7 +91,7 @@ extension ABIChoiceError: Reportable {
       Report(
         .refused,
         "abi-error-name-unknown",
-        "unknown error: \(ForeignText.escaped(name))"
+        "unknown error: \(UntrustedText.escaped(name))"
       )
     }
   }

@@ -9,7 +9,7 @@ package struct ArgumentModel: Encodable, Sendable {
   /// Whether it is a topic; of an event only.
   let indexed: Bool?
   /// The value as `abi decode` writes it.
-  let value: Embedded?
+  let value: EmbeddedJSON?
   /// The Keccak-256 of a value that the log does not tell.
   let hash: String?
 
@@ -25,7 +25,7 @@ package struct ArgumentModel: Encodable, Sendable {
     switch argument.content {
     case .value(let value):
       let json = value.json(as: argument.type)
-      (self.value, hash) = (Embedded(json: json), nil)
+      (self.value, hash) = (EmbeddedJSON(json: json), nil)
       text = Self.text(json, argument.type)
     case .hash(let hash):
       (value, self.hash) = (nil, hash.description)
@@ -38,12 +38,12 @@ package struct ArgumentModel: Encodable, Sendable {
     name = parameter.name.isEmpty ? "\(number)" : parameter.name
     type = parameter.type.description
     (indexed, hash) = (nil, nil)
-    self.value = Embedded(json: json)
+    self.value = EmbeddedJSON(json: json)
     text = Self.text(json, parameter.type)
   }
 
   private static func text(_ json: JSON, _ type: ABIType) -> String {
     if case .string(let text) = json, type != .string { return text }
-    return ForeignText.escaped(json.render(), limit: .max)
+    return UntrustedText.escaped(json.render(), limit: .max)
   }
 }

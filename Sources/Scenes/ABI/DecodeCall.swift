@@ -58,7 +58,7 @@ package enum DecodeCall {
       let parameters = response.function.parameters
       let name = response.function.signature.description
       let values = zip(response.decoded.values, parameters).map { $0.json(as: $1.type) }
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("function", name + (response.isClaimed ? " (unverified)" : ""))
       for (parameter, value) in zip(parameters, values) {
         let type = parameter.type.description
@@ -72,7 +72,7 @@ package enum DecodeCall {
           types: parameters.map(\.type.description),
           function: name,
           claimed: response.isClaimed ? true : nil,
-          values: Embedded(json: .array(values)),
+          values: EmbeddedJSON(json: .array(values)),
           standard: response.decoded.isStandard
         ),
         text: facts.text,

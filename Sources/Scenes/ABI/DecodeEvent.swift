@@ -81,7 +81,7 @@ package enum DecodeEvent {
     package func present(_ response: Response) -> Answer<Body> {
       let decoded = response.decoded
       let arguments = decoded.arguments.enumerated().map { ArgumentModel($1, number: $0) }
-      var facts = Facts()
+      var facts = FieldLines()
       let name = decoded.event.signature.description
       facts.add("event", name + (response.isClaimed ? " (unverified)" : ""))
       for argument in arguments {

@@ -39,7 +39,7 @@ package enum DecodeValues {
     package let function: String?
     /// Present where the function is the word of an ABI that was given.
     package let claimed: Bool?
-    package let values: Embedded
+    package let values: EmbeddedJSON
     /// Whether the bytes are the ones that a compiler would write.
     package let standard: Bool
   }
@@ -50,7 +50,7 @@ package enum DecodeValues {
     package func present(_ response: Response) -> Answer<Body> {
       let types = response.subject.types
       let values = zip(response.decoded.values, types).map { $0.json(as: $1) }
-      var facts = Facts()
+      var facts = FieldLines()
       for (type, value) in zip(types, values) {
         facts.add(type.description, Self.text(value, of: type))
       }
@@ -59,7 +59,7 @@ package enum DecodeValues {
           types: types.map(\.description),
           function: response.subject.functionText,
           claimed: nil,
-          values: Embedded(json: .array(values)),
+          values: EmbeddedJSON(json: .array(values)),
           standard: response.decoded.isStandard
         ),
         text: facts.text,
@@ -73,7 +73,7 @@ package enum DecodeValues {
     /// The values are foreign: nothing in them reaches the terminal raw, and nothing is cut.
     static func text(_ value: JSON, of type: ABIType) -> String {
       if case .string(let text) = value, type != .string { return text }
-      return ForeignText.escaped(value.render(), limit: .max)
+      return UntrustedText.escaped(value.render(), limit: .max)
     }
   }
 }

@@ -17,7 +17,7 @@ package struct AccountBook: Sendable {
     /// Whether its key is somewhere else.
     package let isWatchOnly: Bool
     /// Whether its address was proved on this device; nil for a stranger.
-    package let standing: AccountStanding?
+    package let standing: AddressVerification?
     /// What a stranger is called here; nil for an account of a wallet.
     private let called: String?
 
@@ -29,7 +29,7 @@ package struct AccountBook: Sendable {
 
     init(
       _ entry: AccountEntry,
-      _ standing: AccountStanding,
+      _ standing: AddressVerification,
       of wallet: WalletName,
       number: Int,
       isWatchOnly: Bool = false
@@ -77,7 +77,7 @@ package struct AccountBook: Sendable {
   /// The same accounts, those first that these names belong to, in the order of the names. Where several
   /// wallets have one address, the one that was named is unlocked, and the address goes by the name
   /// that was typed.
-  package func preferring(_ names: [String?]) -> AccountBook {
+  package func prioritizing(_ names: [String?]) -> AccountBook {
     let names = names.compactMap(\.self)
     let places = Dictionary(zip(names, names.indices)) { first, _ in first }
     let ranked = all.enumerated().map { index, account in
@@ -118,7 +118,7 @@ package struct AccountBook: Sendable {
   }
 
   /// The account to use when none is named: the only one there is.
-  package func theOnlyOne() throws(AccountBookError) -> Account {
+  package func onlyAccount() throws(AccountBookError) -> Account {
     let wallets = Set(all.compactMap { $0.wallet?.text })
     guard let first = all.first else { throw .noWallets }
     guard wallets.count == 1 else { throw .severalWallets(count: wallets.count) }
@@ -171,7 +171,7 @@ extension AccountBookError: Reportable {
       Report(
         .refused,
         "account-name-unknown",
-        "unknown wallet or account: \(name.isEmpty ? "\"\"" : ForeignText.escaped(name))"
+        "unknown wallet or account: \(name.isEmpty ? "\"\"" : UntrustedText.escaped(name))"
       )
     case .noSuchNumber(let number, let wallet, let count):
       Report(
@@ -184,7 +184,7 @@ extension AccountBookError: Reportable {
       Report(
         .usage,
         "account-label-ambiguous",
-        "ambiguous label: \(count) accounts are called \(ForeignText.escaped(label)); use the "
+        "ambiguous label: \(count) accounts are called \(UntrustedText.escaped(label)); use the "
           + "address"
       )
     }

@@ -22,7 +22,7 @@ package struct AccountRow: Encodable, Sendable {
   }
 
   private static func rows(
-    _ accounts: Zip2Sequence<[AccountEntry], [AccountStanding]>,
+    _ accounts: Zip2Sequence<[AccountEntry], [AddressVerification]>,
     of wallet: WalletName,
     isWatchOnly: Bool?
   ) -> [AccountRow] {

@@ -5,7 +5,7 @@ package import WalletKit
 /// Derives one more account of a wallet and enters it in the wallet's list.
 package enum AddAccount {
   /// Which one.
-  package enum Which: Sendable, Equatable {
+  package enum AccountSelection: Sendable, Equatable {
     /// The first number of m/44'/60'/0'/0/i that is not listed yet.
     case next
     case path(DerivationPath)
@@ -13,10 +13,10 @@ package enum AddAccount {
 
   package struct Request: Sendable {
     package let wallet: WalletName
-    package let which: Which
+    package let which: AccountSelection
     package let label: WalletName?
 
-    package init(wallet: WalletName, which: Which, label: WalletName?) {
+    package init(wallet: WalletName, which: AccountSelection, label: WalletName?) {
       (self.wallet, self.which, self.label) = (wallet, which, label)
     }
   }
@@ -45,7 +45,7 @@ package enum AddAccount {
     /// Finds the path and refuses what cannot be, before a secret is asked for.
     package func path(for request: Request) throws -> DerivationPath {
       let path = try Self.path(for: request, in: try worker.wallet(named: request.wallet))
-      if let label = request.label { try worker.names().requireOther(label: label) }
+      if let label = request.label { try worker.names().requireUnusedName(label: label) }
       return path
     }
 
@@ -112,7 +112,7 @@ package enum AddAccount {
     /// The same for an account of a watch-only wallet.
     static func answer(_ added: AccountEntry, of wallet: WalletName) -> Answer<Body> {
       let path = added.path?.description
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet.text)
       facts.add("address", added.address.description)
       facts.add("path", path)

@@ -10,10 +10,10 @@ extension DiscoverAccounts {
       package let path: String
       package let address: String
       package let isListed: Bool
-      package let chains: [Sighting]
+      package let chains: [ChainActivity]
     }
 
-    package struct Sighting: Encodable, Sendable {
+    package struct ChainActivity: Encodable, Sendable {
       package let chainID: String
       package let chainName: String
       package let nonce: String
@@ -30,7 +30,7 @@ extension DiscoverAccounts {
     }
 
     /// A chain that could not be asked to the end, and why.
-    package struct Silence: Encodable, Sendable {
+    package struct FailedChain: Encodable, Sendable {
       package let chainName: String
       package let code: String
       package let message: String
@@ -38,7 +38,7 @@ extension DiscoverAccounts {
 
     package let accounts: [Account]
     package let chains: [String]
-    package let silent: [Silence]
+    package let silent: [FailedChain]
     package let gap: Int
     package let searched: Int
   }
@@ -59,7 +59,7 @@ extension DiscoverAccounts {
         ),
         text: text(of: response),
         notes: notes(on: response),
-        ways: ways(after: response)
+        suggestedActions: suggestedActions(after: response)
       )
     }
 
@@ -67,7 +67,7 @@ extension DiscoverAccounts {
       guard !response.found.isEmpty else { return "no used account was found" }
       var table = Table([.left, .left, .left, .left])
       for found in response.found {
-        if found.sightings.isEmpty {
+        if found.activities.isEmpty {
           table.add(
             found.place.path.description,
             found.place.address.description,
@@ -75,13 +75,13 @@ extension DiscoverAccounts {
             "never used"
           )
         }
-        for (number, sighting) in found.sightings.enumerated() {
+        for (number, activity) in found.activities.enumerated() {
           let isFirst = number == 0
           table.add(
             isFirst ? found.place.path.description : "",
             isFirst ? found.place.address.description : "",
             isFirst ? name(found.place) : "",
-            words(sighting)
+            words(activity)
           )
         }
       }
@@ -92,11 +92,11 @@ extension DiscoverAccounts {
       place.schemeName + (place.isListed ? ", listed" : "")
     }
 
-    private func words(_ sighting: Sighting) -> String {
-      let use = sighting.use
-      var parts = ["\(sighting.chain.name): \(use.nonce) sent"]
-      parts.append("\(use.ether.ether) \(sighting.chain.symbol)")
-      parts += use.tokens.map { "\($0.text) \(ForeignText.escaped($0.token.symbol))" }
+    private func words(_ activity: ChainActivity) -> String {
+      let use = activity.use
+      var parts = ["\(activity.chain.name): \(use.nonce) sent"]
+      parts.append("\(use.ether.ether) \(activity.chain.symbol)")
+      parts += use.tokens.map { "\($0.text) \(UntrustedText.escaped($0.token.symbol))" }
       return parts.joined(separator: ", ")
     }
 
@@ -106,17 +106,17 @@ extension DiscoverAccounts {
         path: found.place.path.description,
         address: found.place.address.description,
         isListed: found.place.isListed,
-        chains: found.sightings.map { sighting in
+        chains: found.activities.map { activity in
           .init(
-            chainID: sighting.chain.id.description,
-            chainName: sighting.chain.name,
-            nonce: "\(sighting.use.nonce)",
-            wei: sighting.use.ether.description,
-            ether: sighting.use.ether.ether,
-            tokens: sighting.use.tokens.map { token in
+            chainID: activity.chain.id.description,
+            chainName: activity.chain.name,
+            nonce: "\(activity.use.nonce)",
+            wei: activity.use.ether.description,
+            ether: activity.use.ether.ether,
+            tokens: activity.use.tokens.map { token in
               .init(
                 contract: token.token.address.description,
-                symbol: ForeignText.escaped(token.token.symbol),
+                symbol: UntrustedText.escaped(token.token.symbol),
                 units: "\(token.units)",
                 amount: token.text
               )
@@ -144,7 +144,7 @@ extension DiscoverAccounts {
       return notes
     }
 
-    private func ways(after response: Response) -> [Way] {
+    private func suggestedActions(after response: Response) -> [SuggestedAction] {
       let hasUnlisted = response.found.contains { !$0.place.isListed }
       return (response.cutShort.isEmpty ? [] : [.searchFurther])
         + (hasUnlisted ? [.addAccount] : [])

@@ -16,18 +16,18 @@ package enum DiscoverAccounts {
   }
 
   /// What one chain knows of an account.
-  package struct Sighting: Sendable, Equatable {
+  package struct ChainActivity: Sendable, Equatable {
     package let chain: ChainEntry
-    package let use: AccountUse
+    package let use: AccountActivity
   }
 
   package struct Found: Sendable, Equatable {
     package let place: DeriveAccounts.Row
-    package let sightings: [Sighting]
+    package let activities: [ChainActivity]
   }
 
   /// A chain that could not be asked to the end.
-  package struct Silence: Sendable, Equatable {
+  package struct FailedChain: Sendable, Equatable {
     package let chain: ChainEntry
     package let reason: Report
   }
@@ -37,7 +37,7 @@ package enum DiscoverAccounts {
     package let wanted: Address?
     /// The chains that answered to the end.
     package let chains: [ChainEntry]
-    package let silent: [Silence]
+    package let silent: [FailedChain]
     package let gap: Int
     /// How many accounts were looked at, over all schemes.
     package let searched: Int
@@ -48,7 +48,7 @@ package enum DiscoverAccounts {
   package protocol Worker: Sendable {
     /// Addresses of every scheme, in order; the key stays in a process without a network.
     func derived() async throws -> [DeriveAccounts.Row]
-    func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountUse]
+    func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountActivity]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -70,11 +70,11 @@ package enum DiscoverAccounts {
       while searches.contains(where: { $0.isOpen(gap: request.gap) }) {
         try Task.checkCancellation()
         let batches = searches.map { $0.nextBatch(gap: request.gap) }
-        let sightings = try await self.sightings(of: batches.flatMap(\.self), &chains)
+        let activities = try await self.activities(of: batches.flatMap(\.self), &chains)
         for (index, batch) in batches.enumerated() {
           for row in batch {
-            let seen = sightings[row.address] ?? []
-            if !seen.isEmpty { found.append(Found(place: row, sightings: seen)) }
+            let seen = activities[row.address] ?? []
+            if !seen.isEmpty { found.append(Found(place: row, activities: seen)) }
             searches[index].note(isUsed: !seen.isEmpty)
           }
         }
@@ -103,9 +103,9 @@ package enum DiscoverAccounts {
       guard !places.isEmpty else {
         throw DiscoverAccountsError.notFound(wanted, tried: rows.count)
       }
-      let sightings = try await self.sightings(of: places, &chains)
+      let activities = try await self.activities(of: places, &chains)
       return Response(
-        found: places.map { Found(place: $0, sightings: sightings[wanted] ?? []) },
+        found: places.map { Found(place: $0, activities: activities[wanted] ?? []) },
         wanted: wanted,
         chains: chains.open,
         silent: chains.silent,
@@ -118,12 +118,12 @@ package enum DiscoverAccounts {
     /// The chains that know an account, by address; chains are asked at the same time.
     ///
     /// A chain that fails is asked no more, and the others still are.
-    private func sightings(of rows: [DeriveAccounts.Row], _ chains: inout Chains) async throws
-      -> [Address: [Sighting]]
+    private func activities(of rows: [DeriveAccounts.Row], _ chains: inout Chains) async throws
+      -> [Address: [ChainActivity]]
     {
       let addresses = rows.map(\.address)
-      var answers: [Int: Result<[AccountUse], any Error>] = [:]
-      await withTaskGroup(of: (Int, Result<[AccountUse], any Error>).self) { group in
+      var answers: [Int: Result<[AccountActivity], any Error>] = [:]
+      await withTaskGroup(of: (Int, Result<[AccountActivity], any Error>).self) { group in
         for (number, chain) in chains.open.enumerated() {
           group.addTask {
             do {
@@ -136,27 +136,27 @@ package enum DiscoverAccounts {
         for await (number, answer) in group { answers[number] = answer }
       }
       try Task.checkCancellation()
-      var sightings: [Address: [Sighting]] = [:]
+      var activities: [Address: [ChainActivity]] = [:]
       var failures: [(chain: ChainEntry, error: any Error)] = []
       for (number, chain) in chains.open.enumerated() {
         switch answers[number] {
         case .success(let uses)?:
           for use in uses where use.isUsed {
-            sightings[use.account, default: []].append(Sighting(chain: chain, use: use))
+            activities[use.account, default: []].append(ChainActivity(chain: chain, use: use))
           }
         case .failure(let error)?: failures.append((chain, error))
         case nil: continue
         }
       }
       for failure in failures { try chains.close(failure.chain, because: failure.error) }
-      return sightings
+      return activities
     }
   }
 
   /// The chains that are asked, and those that failed.
   private struct Chains {
     private(set) var open: [ChainEntry]
-    private(set) var silent: [Silence] = []
+    private(set) var silent: [FailedChain] = []
 
     init(_ open: [ChainEntry]) { self.open = open }
 
@@ -165,7 +165,7 @@ package enum DiscoverAccounts {
     mutating func close(_ chain: ChainEntry, because error: any Error) throws {
       guard let report = (error as? any Reportable)?.report, open.count > 1 else { throw error }
       open.removeAll { $0 == chain }
-      silent.append(Silence(chain: chain, reason: report))
+      silent.append(FailedChain(chain: chain, reason: report))
     }
   }
 

@@ -18,7 +18,7 @@ extension ExportWallet {
     package func present(_ response: Response) -> Answer<Body> {
       let request = response.request
       let path = response.account.path?.description
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", request.wallet.text)
       facts.add("format", request.format.words)
       facts.add("address", response.account.address.description)

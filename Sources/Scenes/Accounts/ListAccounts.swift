@@ -57,7 +57,7 @@ package enum ListAccounts {
         Body(accounts: response.rows),
         text: isEmpty ? "no accounts yet" : AccountRow.table(response.rows),
         notes: response.damaged.map { name, report in
-          "caution: the accounts of \(ForeignText.escaped(name)) are not shown: \(report.message)"
+          "caution: the accounts of \(UntrustedText.escaped(name)) are not shown: \(report.message)"
         },
         next: isEmpty ? .createWallet : nil
       )

@@ -11,7 +11,7 @@ package enum ListWallets {
     /// Sealed copies of wallets that were removed.
     package let removed: [RemovedWallet]
     /// When the words of each wallet were proved last, by the wallet's number.
-    package let drills: [String: Drill]
+    package let backupVerifications: [String: BackupVerification]
     /// The wallet that is used where none is named.
     package let defaultWallet: WalletName?
   }
@@ -20,7 +20,7 @@ package enum ListWallets {
     func wallets() throws -> [WalletListing]
     /// The copies that are still kept; those whose time is over are gone by then.
     func removedWallets() throws -> [RemovedWallet]
-    func drills() throws -> [String: Drill]
+    func backupVerifications() throws -> [String: BackupVerification]
     /// The name in the settings; nil where none is set.
     func defaultWallet() throws -> String?
   }
@@ -33,7 +33,7 @@ package enum ListWallets {
       Response(
         wallets: try worker.wallets(),
         removed: try worker.removedWallets(),
-        drills: try worker.drills(),
+        backupVerifications: try worker.backupVerifications(),
         defaultWallet: try worker.defaultWallet().flatMap { try? WalletName(parsing: $0) }
       )
     }
@@ -102,7 +102,9 @@ package enum ListWallets {
           isDefault: wallet.name == response.defaultWallet ? true : nil,
           isWatchOnly: nil,
           standing: wallet.standing.mark,
-          backupTested: response.drills[wallet.id].map { UTC.text(UInt64(clamping: $0.time)) },
+          backupTested: response.backupVerifications[wallet.id].map {
+            UTC.text(UInt64(clamping: $0.time))
+          },
           problem: nil
         )
       case .watchOnly(let wallet):

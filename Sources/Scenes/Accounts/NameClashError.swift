@@ -17,14 +17,14 @@ extension NameClashError: Reportable {
       Report(
         .usage,
         "name-like-address",
-        "invalid name: \(ForeignText.escaped(name)) looks like an address; a name cannot contain "
+        "invalid name: \(UntrustedText.escaped(name)) looks like an address; a name cannot contain "
           + "0x or be 40 hex digits"
       )
     case .likeENS(let name):
       Report(
         .usage,
         "name-like-ens",
-        "invalid name: \(ForeignText.escaped(name)) looks like an ENS name; a name with a dot must "
+        "invalid name: \(UntrustedText.escaped(name)) looks like an ENS name; a name with a dot must "
           + "also have a space"
       )
     case .ofAccount(let name, let other, let isAlike):
@@ -45,7 +45,7 @@ extension NameClashError: Reportable {
   private static func sentence(_ name: String, _ other: String, _ isAlike: Bool, owner: String)
     -> String
   {
-    let (name, other) = (ForeignText.escaped(name), ForeignText.escaped(other))
+    let (name, other) = (UntrustedText.escaped(name), UntrustedText.escaped(other))
     if name == other { return "name already exists: \(other) is \(owner)" }
     return isAlike
       ? "ambiguous name: \(name) looks like \(other), \(owner), but is spelled differently"

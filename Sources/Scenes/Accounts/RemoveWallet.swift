@@ -75,7 +75,7 @@ package enum RemoveWallet {
 
     /// What is asked before.
     package func ask(_ draft: Draft) -> String {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", draft.wallet.name.text)
       facts.add("address", draft.wallet.address.description)
       facts.add(
@@ -89,7 +89,7 @@ package enum RemoveWallet {
 
     package func present(_ response: Response) -> Answer<Body> {
       let until = response.kept.map { UTC.text(UInt64(clamping: $0.expires)) }
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", response.wallet.text)
       facts.add("address", response.address.description)
       facts.add("removed", until.map { "a sealed copy is kept until \($0)" } ?? "permanently")

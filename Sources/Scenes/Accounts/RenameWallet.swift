@@ -38,7 +38,7 @@ package enum RenameWallet {
     package func prepare(_ request: Request) throws {
       _ = try worker.wallet(named: request.wallet)
       try worker.requireFree(request.name)
-      try worker.names().requireOther(wallet: request.name, now: request.wallet)
+      try worker.names().requireUnusedName(wallet: request.name, now: request.wallet)
     }
 
     package func act(
@@ -68,7 +68,7 @@ package enum RenameWallet {
 
     /// The same for a watch-only wallet.
     static func answer(_ wallet: WalletName, was: WalletName, file: String) -> Answer<Body> {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet.text)
       facts.add("was", was.text)
       facts.add("file", path: file)

@@ -37,7 +37,7 @@ package enum RestoreRemoved {
 
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet.name.text)
       facts.add("address", wallet.address.description)
       return Answer(

@@ -37,7 +37,7 @@ package enum ShowExtendedKey {
       xpub = try key.text
       ur = try shared.ur
       accountUR = try masterFingerprint.map {
-        try SharedAccount(fingerprint: $0, keys: [shared]).ur
+        try URAccount(fingerprint: $0, keys: [shared]).ur
       }
     }
   }
@@ -149,20 +149,20 @@ extension ShowExtendedKeyError: Reportable {
       Report(
         .refused,
         "xpub-of-addresses",
-        "\(ForeignText.escaped(wallet.text)) watches single addresses and has no xpub"
+        "\(UntrustedText.escaped(wallet.text)) watches single addresses and has no xpub"
       )
     case .elsewhere(let wallet, let path):
       Report(
         .refused,
         "xpub-other-path",
-        "\(ForeignText.escaped(wallet.text)) is watch-only: it only has the xpub of \(path)"
+        "\(UntrustedText.escaped(wallet.text)) is watch-only: it only has the xpub of \(path)"
       )
     case .fingerprint(let wallet):
       Report(
         .refused,
         "xpub-no-fingerprint",
         "a crypto-account requires the fingerprint of the master key, which "
-          + "\(ForeignText.escaped(wallet)) does not have"
+          + "\(UntrustedText.escaped(wallet)) does not have"
       )
     }
   }

@@ -15,7 +15,7 @@ package enum ShowWallet {
     /// True when unlocking has proved just now that the addresses are the wallet's own.
     package let isVerified: Bool
     /// When its backup was tried last.
-    package let drill: Drill?
+    package let verification: BackupVerification?
   }
 
   package protocol Worker: Sendable {
@@ -26,7 +26,7 @@ package enum ShowWallet {
       unlockedBy secret: borrowing UnlockSecret
     ) throws -> WalletEntry
     func file(of wallet: WalletEntry) -> String
-    func drills() throws -> [String: Drill]
+    func backupVerifications() throws -> [String: BackupVerification]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -51,7 +51,7 @@ package enum ShowWallet {
         wallet: wallet,
         file: worker.file(of: wallet),
         isVerified: isVerified,
-        drill: try worker.drills()[wallet.id]
+        verification: try worker.backupVerifications()[wallet.id]
       )
     }
   }
@@ -90,7 +90,7 @@ package enum ShowWallet {
       let wallet = response.wallet
       let updated = UTC.text(UInt64(clamping: wallet.updated))
       let cost = wallet.cost
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet.name.text)
       facts.add("kind", wallet.kind.word)
       facts.add("file", path: response.file)
@@ -100,7 +100,7 @@ package enum ShowWallet {
       let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
       facts.add("also opens with", others.isEmpty ? nil : others.joined(separator: ", "))
       facts.add("addresses", addresses(response))
-      let tested = response.drill.map { UTC.text(UInt64(clamping: $0.time)) }
+      let tested = response.verification.map { UTC.text(UInt64(clamping: $0.time)) }
       facts.add("backup", tested.map { "tested \($0)" } ?? "never tested")
       let rows = AccountRow.rows(of: wallet)
       return Answer(

@@ -71,9 +71,9 @@ package enum UseWallet {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet?.text
       let was = response.was == wallet ? nil : response.was
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("default wallet", wallet ?? "none")
-      facts.add("was", was.map { ForeignText.escaped($0) })
+      facts.add("was", was.map { UntrustedText.escaped($0) })
       return Answer(Body(wallet: wallet, was: was), text: facts.text)
     }
   }

@@ -22,7 +22,7 @@ package struct WatchedKey: Encodable, Sendable {
     paths = key.paths.description
   }
 
-  func add(to facts: inout Facts) {
+  func add(to facts: inout FieldLines) {
     facts.add("xpub", text)
     facts.add("position", "depth \(depth), child number \(childNumber)")
     facts.add("addresses", paths)

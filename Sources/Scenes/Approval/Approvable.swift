@@ -19,7 +19,7 @@ package protocol Approvable: Sendable {
   /// The worst of what the review warns of, a line each: said even where the review is not wanted.
   var dangers: [String] { get }
   /// What can be done about what the review warns of.
-  var ways: [Way] { get }
+  var suggestedActions: [SuggestedAction] { get }
   /// What the owner answers with yes or no.
   var question: String { get }
   /// How a no ends.

@@ -10,7 +10,7 @@ package enum Approval {
   package protocol Owner {
     /// Shows what signing would do, and what can be done about its warnings. `dangers` are lines of
     /// the review.
-    func read(_ review: StyledText, dangers: [String], _ ways: [Way]) throws
+    func read(_ review: StyledText, dangers: [String], _ suggestedActions: [SuggestedAction]) throws
     /// Whether the owner agrees; silence is no yes.
     func agrees(to question: String) throws -> Bool
   }
@@ -28,16 +28,16 @@ package enum Approval {
     /// The same, as the wallet itself proves it.
     func acceptedPolicy(
       of wallet: borrowing UnlockedWallet,
-      in turn: borrowing AuditTurn
+      in auditSession: borrowing AuditSession
     ) throws -> AcceptedPolicy
     /// Makes a policy the accepted one.
     func keep(
       _ policy: Policy,
       of wallet: borrowing UnlockedWallet,
-      in turn: inout AuditTurn
+      in auditSession: inout AuditSession
     ) throws
     /// The right to sign, which nobody else has until it is given back.
-    func turn(of wallet: WalletEntry) throws -> AuditTurn
+    func auditSession(of wallet: WalletEntry) throws -> AuditSession
   }
 
   /// What the policy has nothing against.
@@ -60,11 +60,17 @@ package enum Approval {
     ) throws -> Approved<Draft.Payload> {
       let admitted = try admit(draft)
       let shown = admitted.draft
-      try owner.read(shown.reviewText, dangers: shown.dangers, shown.ways)
+      try owner.read(shown.reviewText, dangers: shown.dangers, shown.suggestedActions)
       guard try owner.agrees(to: admitted.draft.question) else {
         let wallet = admitted.payload.wallet
-        var turn = try worker.turn(of: try worker.wallet(named: wallet))
-        try record(.declined, admitted.intents, of: wallet, because: SignError.declined, in: &turn)
+        var auditSession = try worker.auditSession(of: try worker.wallet(named: wallet))
+        try record(
+          .declined,
+          admitted.intents,
+          of: wallet,
+          because: SignError.declined,
+          in: &auditSession
+        )
         throw draft.declined
       }
       return Approved(admitted.payload)
@@ -76,12 +82,12 @@ package enum Approval {
       let intents = try payload.intents(knowing: try worker.knownTokens())
       let wallet = try worker.wallet(named: payload.wallet)
       let file = try worker.policy()
-      var turn = try worker.turn(of: wallet)
+      var auditSession = try worker.auditSession(of: wallet)
       do {
         let accepted = try worker.acceptedPolicy(of: wallet)
-        try check(intents, try PolicyState(file: file, accepted: accepted), turn)
+        try check(intents, try PolicyState(file: file, accepted: accepted), auditSession)
       } catch {
-        try record(.refused, intents, of: payload.wallet, because: error, in: &turn)
+        try record(.refused, intents, of: payload.wallet, because: error, in: &auditSession)
         throw error
       }
       return Admitted(draft: draft, payload: payload, intents: intents)
@@ -103,29 +109,29 @@ package enum Approval {
       _ make: (Int, borrowing PrivateKey) throws -> Signed
     ) throws -> Recorded<[Signed]> {
       let name = approved.payload.wallet
-      guard wallet.entry.name == name else { throw SignError.notWhatWasShown }
+      guard wallet.entry.name == name else { throw SignError.differsFromReview }
       let intents = try approved.payload.intents(knowing: try worker.knownTokens())
       let file = try worker.policy()
-      var turn = try worker.turn(of: wallet.entry)
+      var auditSession = try worker.auditSession(of: wallet.entry)
       var outcome = AuditEntry.Outcome.refused
       do {
-        let accepted = try worker.acceptedPolicy(of: wallet, in: turn)
+        let accepted = try worker.acceptedPolicy(of: wallet, in: auditSession)
         let state = try PolicyState(file: file, accepted: accepted)
-        try check(intents, state, turn)
+        try check(intents, state, auditSession)
         if state.isNew, let policy = state.policy {
-          try worker.keep(policy, of: wallet, in: &turn)
+          try worker.keep(policy, of: wallet, in: &auditSession)
         }
         outcome = .failed
         let signed = try signed(intents, by: wallet, make)
         let entries = zip(intents, signed).map {
           AuditEntry(.signed, $0, wallet: name.text, hash: hash($1))
         }
-        try turn.record(entries, at: worker.now())
+        try auditSession.record(entries, at: worker.now())
         return Recorded(signed)
       } catch {
         // What the log itself refused cannot be written to it.
         if !(error is AuditError) {
-          try record(outcome, intents, of: name, because: error, in: &turn)
+          try record(outcome, intents, of: name, because: error, in: &auditSession)
         }
         throw error
       }
@@ -139,9 +145,9 @@ package enum Approval {
       _ make: (borrowing PrivateKey) throws -> Signed
     ) throws -> Recorded<Signed> {
       let count = try approved.payload.intents(knowing: try worker.knownTokens()).count
-      guard count == 1 else { throw SignError.notWhatWasShown }
+      guard count == 1 else { throw SignError.differsFromReview }
       let all = try sign(approved, by: wallet, hash: hash) { _, key in try make(key) }
-      guard let signed = all.signed.first else { throw SignError.notWhatWasShown }
+      guard let signed = all.signed.first else { throw SignError.differsFromReview }
       return Recorded(signed)
     }
 
@@ -151,7 +157,7 @@ package enum Approval {
       _ make: (Int, borrowing PrivateKey) throws -> Signed
     ) throws -> [Signed] {
       guard let account = intents.first?.account, intents.allSatisfy({ $0.account == account })
-      else { throw SignError.notWhatWasShown }
+      else { throw SignError.differsFromReview }
       var signed: [Signed] = []
       signed.reserveCapacity(intents.count)
       let key = try wallet.key(for: account)
@@ -162,11 +168,11 @@ package enum Approval {
     private func check(
       _ intents: [Intent],
       _ state: PolicyState,
-      _ turn: borrowing AuditTurn
+      _ auditSession: borrowing AuditSession
     ) throws {
       guard let policy = state.policy else { return }
       let now = worker.now()
-      try state.check(intents, at: now, spent: turn.tally(for: policy, at: now).spent)
+      try state.check(intents, at: now, spent: auditSession.usage(for: policy, at: now).spent)
     }
 
     private func record(
@@ -174,7 +180,7 @@ package enum Approval {
       _ intents: [Intent],
       of wallet: WalletName,
       because error: any Error,
-      in turn: inout AuditTurn
+      in auditSession: inout AuditSession
     ) throws {
       var rule: String?
       if case PolicyError.refused(let breach)? = error as? PolicyError { rule = breach.rule }
@@ -182,7 +188,7 @@ package enum Approval {
       let entries = intents.prefix(1).map { intent in
         AuditEntry(outcome, intent, wallet: wallet.text, code: code, rule: rule)
       }
-      try turn.record(entries, at: worker.now())
+      try auditSession.record(entries, at: worker.now())
     }
   }
 }

@@ -5,7 +5,7 @@ package import Entity
 package enum SignError: Error, Equatable {
   case notOurs(Address)
   case chainName(String, id: ChainID)
-  case notWhatWasShown
+  case differsFromReview
   case declined
 }
 
@@ -18,10 +18,10 @@ extension SignError: Reportable {
       Report(
         .data,
         "sign-chain-name",
-        "the builder calls chain ID \(id) \(ForeignText.escaped(name)), but that is the name of a "
+        "the builder calls chain ID \(id) \(UntrustedText.escaped(name)), but that is the name of a "
           + "different chain"
       )
-    case .notWhatWasShown:
+    case .differsFromReview:
       Report(
         .bug,
         "sign-mismatch",

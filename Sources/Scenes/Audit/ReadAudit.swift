@@ -20,7 +20,7 @@ package enum ReadAudit {
     package let now: UInt64
 
     /// - Throws: `AuditError` with what is wrong with the log.
-    package func requireSound() throws(AuditError) {
+    package func requireIntact() throws(AuditError) {
       if let fault = reading.fault { throw .damaged(fault, path: path) }
       if let missing = reading.missing { throw .cutOff(lines: missing, path: path) }
       if let appended = reading.appended { throw .appended(lines: appended, path: path) }
@@ -55,7 +55,7 @@ package enum ReadAudit {
     let file: String
     let count: Int
     let isSound: Bool
-    let lines: [Embedded]
+    let lines: [EmbeddedJSON]
   }
 
   package struct VerifyBody: AnswerBody {
@@ -78,7 +78,7 @@ package enum ReadAudit {
           file: response.path,
           count: response.reading.count,
           isSound: problem == nil,
-          lines: lines.map { Embedded(json: $0.json) }
+          lines: lines.map { EmbeddedJSON(json: $0.json) }
         ),
         text: lines.isEmpty
           ? "nothing was signed on this machine" : lines.map(\.text).joined(separator: "\n"),
@@ -144,17 +144,17 @@ extension AuditLine {
       }
     }
     if let first = entry.payees.first ?? entry.to { what.append("to \(first)") }
-    if let site = entry.site { what.append("at \(ForeignText.escaped(site))") }
+    if let site = entry.site { what.append("at \(UntrustedText.escaped(site))") }
     if let size = entry.size { what.append(size == 1 ? "1 byte" : "\(size) bytes") }
     if let rule = entry.rule {
-      what.append("rule \(ForeignText.escaped(rule))")
+      what.append("rule \(UntrustedText.escaped(rule))")
     } else if let code = entry.code, entry.outcome != .declined {
-      what.append(ForeignText.escaped(code))
+      what.append(UntrustedText.escaped(code))
     }
     let chain = entry.chain.map { " on chain \($0)" } ?? ""
     let head =
       "\(number)  \(time)  \(entry.outcome.rawValue) \(entry.kind.rawValue)\(chain), "
-      + ForeignText.escaped(entry.wallet)
+      + UntrustedText.escaped(entry.wallet)
     return what.isEmpty ? head : head + "\n   " + what.joined(separator: ", ")
   }
 }

@@ -45,7 +45,7 @@ package enum RestartAudit {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("log", path: response.path)
       facts.add("old log", response.old ?? "none")
       return Answer(

@@ -74,7 +74,7 @@ package enum ChangePIN {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet.name.text
       let isSet = response.change == .set
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet)
       facts.add("PIN", isSet ? "set on this machine" : "removed")
       return Answer(

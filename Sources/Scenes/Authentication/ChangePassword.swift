@@ -64,7 +64,7 @@ package enum ChangePassword {
       let wallet = response.wallet
       let cost = wallet.cost
       let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet.name.text)
       facts.add(
         "password",

@@ -4,7 +4,7 @@ package import WalletKit
 /// Gives a wallet a recovery code, or takes it away.
 package enum ChangeRecoveryCode {
   /// Where the code is, once the wallet opens by it.
-  package enum Kept: Sendable, Equatable {
+  package enum CodeStorage: Sendable, Equatable {
     case written
     case inFile(String)
     /// It was taken away.
@@ -18,7 +18,7 @@ package enum ChangeRecoveryCode {
 
   package struct Response: Sendable {
     package let wallet: WalletEntry
-    package let kept: Kept
+    package let kept: CodeStorage
   }
 
   package protocol Worker: Sendable {
@@ -50,10 +50,10 @@ package enum ChangeRecoveryCode {
     package func create(
       _ request: Request,
       unlockedBy secret: borrowing UnlockSecret,
-      handingOver: (borrowing RecoveryCode) throws -> Kept
+      handingOver: (borrowing RecoveryCode) throws -> CodeStorage
     ) throws -> Response {
       try requireNone(request)
-      var kept = Kept.nowhere
+      var kept = CodeStorage.nowhere
       let wallet = try worker.addRecoveryCode(to: request.wallet, unlockedBy: secret) { code in
         kept = try handingOver(code)
       }
@@ -86,7 +86,7 @@ package enum ChangeRecoveryCode {
       let wallet = response.wallet.name.text
       let isSet = response.kept != .nowhere
       let file: String? = if case .inFile(let path) = response.kept { path } else { nil }
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet)
       facts.add("recovery code", isSet ? "set" : "removed")
       facts.add("file", path: file)
@@ -97,7 +97,7 @@ package enum ChangeRecoveryCode {
       )
     }
 
-    private func notes(on kept: Kept) -> [String] {
+    private func notes(on kept: CodeStorage) -> [String] {
       switch kept {
       case .written: []
       case .inFile(let path):

@@ -19,7 +19,7 @@ extension CreateWallet {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       let first = wallet.accounts.first
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet.name.text)
       facts.add("address", wallet.address.description)
       facts.add("path", first?.path?.description)

@@ -20,11 +20,11 @@ package enum CreateWallet {
     package let request: Request
     package let mnemonic: Mnemonic
     /// Which words to ask back, as places counted from 0, in rising order.
-    package let quiz: [Int]
+    package let confirmationPositions: [Int]
   }
 
   /// Where the words are, besides sealed in the wallet's file.
-  package enum WordsKept: Sendable, Equatable {
+  package enum PhraseStorage: Sendable, Equatable {
     case written
     case inFile(String)
     case nowhere
@@ -33,7 +33,7 @@ package enum CreateWallet {
   package struct Response: Sendable {
     package let wallet: WalletEntry
     package let file: String
-    package let kept: WordsKept
+    package let kept: PhraseStorage
   }
 
   package protocol Worker: NamingWorker {
@@ -56,7 +56,7 @@ package enum CreateWallet {
     package init(worker: any Worker) { self.worker = worker }
 
     /// The name to offer where none was given: `main`, unless something is called so already.
-    package func offeredName() -> WalletName? {
+    package func suggestedName() -> WalletName? {
       guard let name = try? WalletName(parsing: "main"), (try? requireFree(name)) != nil else {
         return nil
       }
@@ -66,7 +66,7 @@ package enum CreateWallet {
     /// Makes sure that nothing here is called so.
     package func requireFree(_ name: WalletName) throws {
       try worker.requireFree(name)
-      try worker.names().requireOther(wallet: name)
+      try worker.names().requireUnusedName(wallet: name)
     }
 
     /// Draws the words, after making sure that the wallet could be stored.
@@ -78,7 +78,7 @@ package enum CreateWallet {
       return Draft(
         request: request,
         mnemonic: try worker.newMnemonic(words: request.words, language: request.language),
-        quiz: worker.places(3, below: request.words)
+        confirmationPositions: worker.places(3, below: request.words)
       )
     }
 
@@ -86,7 +86,7 @@ package enum CreateWallet {
     package func commit(
       _ draft: borrowing Draft,
       passphrase: borrowing Passphrase,
-      kept: WordsKept
+      kept: PhraseStorage
     ) throws -> Response {
       let wallet = try worker.store(
         draft.mnemonic,

@@ -20,7 +20,7 @@ extension ImportWallet {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       let path = wallet.accounts.first?.path?.description
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet.name.text)
       facts.add("address", wallet.address.description)
       facts.add("path", path)
@@ -36,7 +36,7 @@ extension ImportWallet {
         ),
         text: facts.text,
         notes: notes(on: response),
-        ways: [response.otherMeaning?.way].compactMap(\.self),
+        suggestedActions: [response.otherMeaning?.suggestedAction].compactMap(\.self),
         next: .receive(wallet.name)
       )
     }

@@ -44,7 +44,7 @@ extension ImportWallet.ShareMeaning {
   }
 
   /// How to take them for it.
-  var way: Way {
+  var suggestedAction: SuggestedAction {
     switch kind {
     case .mnemonic: .takeSharesAsWords
     case .seed: .takeSharesAsSeed

@@ -52,7 +52,7 @@ package enum ImportWallet {
     /// Throws before any secret is asked for when the wallet could not be stored.
     package func prepare(_ request: Request) throws {
       try worker.requireFree(request.name)
-      try worker.names().requireOther(wallet: request.name)
+      try worker.names().requireUnusedName(wallet: request.name)
     }
 
     /// Refuses a secret that is printed in manuals; belongs before a password is chosen for it.

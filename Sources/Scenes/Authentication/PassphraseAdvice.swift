@@ -5,7 +5,7 @@ package import WalletKit
 /// Words what guessing a passphrase would cost a thief who has the wallet's file.
 package enum PassphraseAdvice {
   /// Two lines of at most 80 columns.
-  package static func text(_ strength: Strength) -> String {
+  package static func text(_ strength: PasswordStrength) -> String {
     let (amount, unit) = strength.averageTime
     let time = "\(round(amount)) \(unit.rawValue)\(amount == 1 ? "" : "s")"
     return "About \(strength.bits) bits: with the file and one graphics card, guessing it takes\n"
@@ -13,7 +13,7 @@ package enum PassphraseAdvice {
   }
 
   /// The same for a password of one's own, and what to think of it.
-  package static func verdict(_ strength: Strength) -> String {
+  package static func verdict(_ strength: PasswordStrength) -> String {
     text(strength) + "\n" + verdict(dollars: strength.dollars)
   }
 

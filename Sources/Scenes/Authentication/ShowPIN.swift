@@ -56,7 +56,7 @@ package enum ShowPIN {
         isSet: status != nil,
         isForThisDevice: status?.isForThisDevice ?? false,
         failures: status?.failures,
-        triesLeft: status?.failures.map { max(0, Keystore.mostPINFailures - $0) },
+        triesLeft: status?.failures.map { max(0, Keystore.maxPINFailures - $0) },
         waitSeconds: status?.waitSeconds ?? 0,
         refusal: report.map { .init(code: $0.code, message: $0.message) }
       )
@@ -64,7 +64,7 @@ package enum ShowPIN {
     }
 
     private func text(of status: Body) -> String {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", status.wallet)
       facts.add(
         "PIN",

@@ -22,9 +22,9 @@ package enum CheckBackup {
   }
 
   package protocol Worker: Sendable {
-    func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate
+    func restoreOutcome(of wallet: BackupWallet, as name: WalletName) throws -> RestoreOutcome
     func wallets() throws -> [WalletListing]
-    func noteDrill(of wallet: WalletEntry) throws -> Drill
+    func recordBackupVerification(of wallet: WalletEntry) throws -> BackupVerification
   }
 
   package struct Interactor: Sendable {
@@ -47,9 +47,9 @@ package enum CheckBackup {
     ) throws -> Response {
       let outcomes = try content.wallets.map { wallet -> RestoreBackup.Outcome in
         do {
-          return try worker.fate(of: wallet, as: wallet.name) == .new ? .new : .here
+          return try worker.restoreOutcome(of: wallet, as: wallet.name) == .new ? .new : .here
         } catch let error as BackupError {
-          return .inTheWay(error)
+          return .blocked(error)
         }
       }
       let ids = Set(content.wallets.map(\.id) + content.watched.map(\.entry.id))
@@ -81,8 +81,10 @@ package enum CheckBackup {
       let whole = zip(content.wallets, outcomes).compactMap { wallet, outcome in
         if case .here = outcome { wallet.id } else { nil }
       }
-      return here.filter { whole.contains($0.id) && (try? worker.noteDrill(of: $0)) != nil }
-        .map(\.name)
+      return here.filter {
+        whole.contains($0.id) && (try? worker.recordBackupVerification(of: $0)) != nil
+      }
+      .map(\.name)
     }
   }
 
@@ -136,7 +138,7 @@ package enum CheckBackup {
     }
 
     private func text(of backup: Body) -> String {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("backup", path: backup.file)
       facts.add("made", backup.created)
       facts.add("contains", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
@@ -170,7 +172,7 @@ package enum CheckBackup {
       switch outcome {
       case .new: "whole; not here"
       case .here, .skipped: "whole; as it is here"
-      case .inTheWay(let error): "whole; " + BackupText.comparison(error)
+      case .blocked(let error): "whole; " + BackupText.comparison(error)
       }
     }
   }

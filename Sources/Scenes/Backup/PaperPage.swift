@@ -3,7 +3,7 @@ package import WalletKit
 
 /// What stands on a page with a wallet, whatever draws it; in ASCII, since every font has that.
 package struct PaperPage: Sendable {
-  package static let mostLines = 60
+  package static let maxLines = 60
 
   package let title = "kingtherum wallet: encrypted backup"
   /// Name and value of each fact.

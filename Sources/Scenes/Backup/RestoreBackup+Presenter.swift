@@ -64,7 +64,7 @@ extension RestoreBackup {
           unknown: plan.unknown
         ),
         text: text(rows, others, created),
-        notes: plan.unknown.map(BackupText.unknown) + others.flatMap(BackupText.leftInside),
+        notes: plan.unknown.map(BackupText.unknown) + others.flatMap(BackupText.notRestored),
         next: isDryRun ? nil : .listWallets
       )
     }
@@ -76,7 +76,7 @@ extension RestoreBackup {
       case .new: outcome = isDryRun ? "new" : "restored"
       case .here: outcome = "here"
       case .skipped: outcome = "skipped"
-      case .inTheWay(let error):
+      case .blocked(let error):
         outcome = "in the way"
         problem = BackupText.comparison(error)
       }
@@ -92,14 +92,14 @@ extension RestoreBackup {
 
     private func watched(
       _ wallet: BackupWatched,
-      _ fate: ExtraFate,
+      _ extraOutcome: ExtraOutcome,
       _ isDryRun: Bool
     ) -> Body.Row {
       let outcome: String
       var problem: String?
-      switch fate {
+      switch extraOutcome {
       case .new, .added, .beside: outcome = isDryRun ? "new" : "restored"
-      case .unfit(let report):
+      case .invalid(let report):
         outcome = "left out"
         problem = report.message
       case .here: outcome = "here"
@@ -119,11 +119,11 @@ extension RestoreBackup {
 
     private func extra(
       _ extra: BackupContent.Extra,
-      _ fate: ExtraFate,
+      _ extraOutcome: ExtraOutcome,
       _ isDryRun: Bool
     ) -> Body.Extra {
       let restored = isDryRun ? "new" : "restored"
-      return switch fate {
+      return switch extraOutcome {
       case .new: .init(name: extra.word, outcome: restored, added: nil)
       case .here: .init(name: extra.word, outcome: "here", added: nil)
       case .kept: .init(name: extra.word, outcome: "kept", added: nil)
@@ -138,7 +138,7 @@ extension RestoreBackup {
           differing: found.differing.isEmpty ? nil : found.differing,
           unread: found.unread.isEmpty ? nil : found.unread
         )
-      case .unfit(let report):
+      case .invalid(let report):
         .init(name: extra.word, outcome: "left out", added: nil, problem: report.message)
       }
     }
@@ -185,7 +185,7 @@ enum BackupText {
   }
 
   /// What of the descriptors in a backup was not put back.
-  static func leftInside(_ other: RestoreBackup.Body.Extra) -> [String] {
+  static func notRestored(_ other: RestoreBackup.Body.Extra) -> [String] {
     var notes: [String] = []
     if let problem = other.problem {
       notes.append("caution: \(other.name) in the backup cannot be restored: \(problem)")
@@ -215,7 +215,7 @@ enum BackupText {
     case .nameTaken: "another wallet has this name"
     case .otherVersion(_, let here, let kept):
       "revision \(here) on this machine, revision \(kept) in the backup"
-    case .hereAs(_, let other): "already exists as \(other.text)"
+    case .existsAs(_, let other): "already exists as \(other.text)"
     default: error.report.message
     }
   }

@@ -29,7 +29,7 @@ package enum RestoreBackup {
   }
 
   /// What becomes of a file beside the wallets.
-  package enum ExtraFate: Equatable, Sendable {
+  package enum ExtraOutcome: Equatable, Sendable {
     case new
     case here
     /// There is another one here, which stays.
@@ -37,13 +37,13 @@ package enum RestoreBackup {
     /// So many that were not here.
     case added(Int)
     /// So many that were not here, beside those that are.
-    case beside(Beside)
+    case beside(NamedItemsOutcome)
     /// It is not what it has to be, for this reason, and nothing of it is put back.
-    case unfit(Report)
+    case invalid(Report)
   }
 
   /// What becomes of things with names, none of which replaces another one.
-  package struct Beside: Equatable, Sendable {
+  package struct NamedItemsOutcome: Equatable, Sendable {
     package let added: Int
     /// Those of which there is another one here, which stays.
     package let differing: [String]
@@ -60,7 +60,7 @@ package enum RestoreBackup {
     case new
     case here
     case skipped
-    case inTheWay(BackupError)
+    case blocked(BackupError)
   }
 
   package struct Step: Sendable {
@@ -90,12 +90,12 @@ package enum RestoreBackup {
   package struct Response: Sendable {
     package let plan: Plan
     /// What became of each watch-only wallet, in the order of the plan.
-    package let watched: [ExtraFate]
-    package let extras: [BackupContent.Extra: ExtraFate]
+    package let watched: [ExtraOutcome]
+    package let extras: [BackupContent.Extra: ExtraOutcome]
   }
 
   package protocol Worker: NamingWorker {
-    func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate
+    func restoreOutcome(of wallet: BackupWallet, as name: WalletName) throws -> RestoreOutcome
     func restore(_ wallet: BackupWallet) throws
     func restore(
       _ wallet: BackupWallet,
@@ -103,13 +103,13 @@ package enum RestoreBackup {
       passphrase: borrowing Passphrase
     ) throws
     /// What would become of a watch-only wallet, or with `isDryRun` false: what became of it.
-    func restore(_ watched: BackupWatched, isDryRun: Bool) throws -> ExtraFate
+    func restore(_ watched: BackupWatched, isDryRun: Bool) throws -> ExtraOutcome
     /// What would become of a file, or with `isDryRun` false: what became of it.
     func restore(
       _ extra: BackupContent.Extra,
       _ bytes: [UInt8],
       isDryRun: Bool
-    ) async throws -> ExtraFate
+    ) async throws -> ExtraOutcome
   }
 
   package struct Interactor: Sendable {
@@ -122,7 +122,7 @@ package enum RestoreBackup {
         throw RestoreBackupError.nameForMany
       }
       guard request.wallet == nil || request.skipped.isEmpty else {
-        throw RestoreBackupError.oneAndSkipped
+        throw RestoreBackupError.nameAndSkip
       }
     }
 
@@ -162,7 +162,7 @@ package enum RestoreBackup {
         for step in plan.steps { try carryOut(step, passphrase) }
       }
       let watched = try plan.watched.map { try worker.restore($0, isDryRun: isDryRun) }
-      var extras: [BackupContent.Extra: ExtraFate] = [:]
+      var extras: [BackupContent.Extra: ExtraOutcome] = [:]
       for (extra, bytes) in plan.extras.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         extras[extra] = try await worker.restore(extra, bytes, isDryRun: isDryRun)
       }
@@ -175,18 +175,20 @@ package enum RestoreBackup {
         return Step(wallet: wallet, name: name, outcome: .skipped)
       }
       do {
-        let fate = try worker.fate(of: wallet, as: name)
-        if let new = request.newName, fate == .new { try worker.names().requireOther(wallet: new) }
-        return Step(wallet: wallet, name: name, outcome: fate == .new ? .new : .here)
+        let restoreOutcome = try worker.restoreOutcome(of: wallet, as: name)
+        if let new = request.newName, restoreOutcome == .new {
+          try worker.names().requireUnusedName(wallet: new)
+        }
+        return Step(wallet: wallet, name: name, outcome: restoreOutcome == .new ? .new : .here)
       } catch let error as BackupError {
         guard request.isDryRun else { throw error }
-        return Step(wallet: wallet, name: name, outcome: .inTheWay(error))
+        return Step(wallet: wallet, name: name, outcome: .blocked(error))
       }
     }
 
     private func carryOut(_ step: Step, _ passphrase: borrowing Passphrase?) throws {
       switch step.outcome {
-      case .skipped, .inTheWay: return
+      case .skipped, .blocked: return
       // A list or a note that an interrupted run did not come to is put back too.
       case .here where step.name == step.wallet.name: try worker.restore(step.wallet)
       case .here: return
@@ -204,7 +206,7 @@ package enum RestoreBackup {
 /// A request to restore that cannot be followed.
 package enum RestoreBackupError: Error, Equatable {
   case nameForMany
-  case oneAndSkipped
+  case nameAndSkip
 }
 
 extension RestoreBackupError: Reportable {
@@ -212,7 +214,7 @@ extension RestoreBackupError: Reportable {
     switch self {
     case .nameForMany:
       Report(.usage, "restore-as", "a new name requires one selected wallet, but none was selected")
-    case .oneAndSkipped:
+    case .nameAndSkip:
       Report(.usage, "restore-skip", "selecting one wallet conflicts with skipping others")
     }
   }

@@ -110,7 +110,7 @@ extension ShowBalances {
     private func token(_ balance: TokenBalance) -> Body.TokenRow {
       .init(
         contract: balance.token.address.description,
-        symbol: ForeignText.escaped(balance.token.symbol),
+        symbol: UntrustedText.escaped(balance.token.symbol),
         decimals: balance.token.decimals,
         units: balance.units.map { "\($0)" },
         amount: balance.units.map { Units.text($0, decimals: balance.token.decimals) },
@@ -140,7 +140,7 @@ extension ShowBalances.Holding {
 
   /// What is to be said of the address; nothing where one of the accounts was proved to have it.
   fileprivate var mark: String? {
-    accounts.contains(where: \.isProved) ? nil : accounts.lazy.compactMap(\.standing?.mark).first
+    accounts.contains(where: \.isVerified) ? nil : accounts.lazy.compactMap(\.standing?.mark).first
   }
 }
 

@@ -5,15 +5,15 @@ extension AddDescriptors {
   /// are of the same contracts; else it gets another name.
   struct Names {
     /// By their names in small letters: some disks take names for the same that differ in capitals.
-    private let here: [String: KeptDescriptor]
+    private let here: [String: StoredDescriptor]
     // The folder's own list has this name.
     private var taken: Set<String> = [DescriptorLines.indexName]
 
-    init(besides kept: [KeptDescriptor]) {
+    init(besides kept: [StoredDescriptor]) {
       here = Dictionary(kept.map { ($0.name.lowercased(), $0) }) { first, _ in first }
     }
 
-    mutating func take(_ entry: KeptDescriptor) -> KeptDescriptor {
+    mutating func take(_ entry: StoredDescriptor) -> StoredDescriptor {
       var named = entry
       var number = 2
       while isOfOthers(named.name, than: named)
@@ -27,7 +27,7 @@ extension AddDescriptors {
     }
 
     /// Whether one of other contracts was here under this name.
-    func isOfOthers(_ name: String, than entry: KeptDescriptor) -> Bool {
+    func isOfOthers(_ name: String, than entry: StoredDescriptor) -> Bool {
       here[name.lowercased()].map { !entry.isOfContracts(of: $0) } ?? false
     }
 

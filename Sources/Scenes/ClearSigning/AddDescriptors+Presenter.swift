@@ -8,7 +8,7 @@ extension AddDescriptors {
     struct Partial: Encodable, Sendable {
       let name: String
       let formats: Int
-      let leftOut: [LeftOutFormat]
+      let leftOut: [SkippedFormatModel]
     }
 
     struct Row: Encodable, Sendable {
@@ -35,8 +35,8 @@ extension AddDescriptors {
     /// anything else, and nobody asked for them.
     private static let foreign = ClearDescriptorError.foreign.report.code
     private static let outside = ClearDescriptorError.include("").report.code
-    private static let mostNamed = 5
-    private static let mostReasons = 12
+    private static let maxNamed = 5
+    private static let maxReasons = 12
 
     package init() {}
 
@@ -46,18 +46,22 @@ extension AddDescriptors {
         replaced: response.replaced,
         renamed: response.renamed.map { .init(name: $0.name, wanted: $0.wanted) },
         partial: response.partial.map {
-          .init(name: $0.name, formats: $0.formats, leftOut: $0.leftOut.map(LeftOutFormat.init))
+          .init(
+            name: $0.name,
+            formats: $0.formats,
+            leftOut: $0.leftOut.map(SkippedFormatModel.init)
+          )
         },
-        included: response.included.map { ForeignText.escaped($0, limit: 256) },
+        included: response.included.map { UntrustedText.escaped($0, limit: 256) },
         skipped: response.skipped.map {
           .init(
-            path: ForeignText.escaped($0.path, limit: 256),
+            path: UntrustedText.escaped($0.path, limit: 256),
             code: $0.reason.code,
             reason: $0.reason.message
           )
         }
       )
-      return Answer(body, text: text(of: body), ways: ways(after: body))
+      return Answer(body, text: text(of: body), suggestedActions: suggestedActions(after: body))
     }
 
     private func text(of body: Body) -> String {
@@ -82,7 +86,7 @@ extension AddDescriptors {
       if !body.included.isEmpty {
         lines.append("included by these: \(files(body.included.count))")
       }
-      lines += passedOver(body.skipped)
+      lines += skippedFiles(body.skipped)
       let others = body.skipped.count { $0.code == Self.foreign }
       if others > 0 { lines.append("not descriptors: \(files(others))") }
       return lines.joined(separator: "\n")
@@ -91,34 +95,34 @@ extension AddDescriptors {
     private func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
     private func named(_ names: [String]) -> [String] {
-      let more = names.count - Self.mostNamed
-      return names.prefix(Self.mostNamed).map { "  " + $0 }
+      let more = names.count - Self.maxNamed
+      return names.prefix(Self.maxNamed).map { "  " + $0 }
         + (more > 0 ? ["  and \(more) more"] : [])
     }
 
     /// How many files serve for nothing, by reason, and the first of each by name.
-    private func passedOver(_ skipped: [Body.Row]) -> [String] {
+    private func skippedFiles(_ skipped: [Body.Row]) -> [String] {
       var rows: [String: [Body.Row]] = [:]
       var reasons: [String] = []
       for row in skipped where row.code != Self.foreign {
         if rows[row.reason] == nil { reasons.append(row.reason) }
         rows[row.reason, default: []].append(row)
       }
-      let lines = reasons.prefix(Self.mostReasons).flatMap { reason in
+      let lines = reasons.prefix(Self.maxReasons).flatMap { reason in
         let found = rows[reason] ?? []
         return ["skipped \(found.count): \(reason)"] + named(found.map(\.path))
       }
-      let more = reasons.dropFirst(Self.mostReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
+      let more = reasons.dropFirst(Self.maxReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
       return lines + (more > 0 ? ["skipped \(more) more"] : [])
     }
 
-    private func ways(after body: Body) -> [Way] {
+    private func suggestedActions(after body: Body) -> [SuggestedAction] {
       let reasons = Dictionary(
         grouping: body.skipped.filter { $0.code != Self.foreign },
         by: \.reason
       )
       let lists = [body.renamed.count, body.partial.count] + reasons.values.map(\.count)
-      let isCut = reasons.count > Self.mostReasons || lists.contains { $0 > Self.mostNamed }
+      let isCut = reasons.count > Self.maxReasons || lists.contains { $0 > Self.maxNamed }
       let isOutside = body.skipped.contains { $0.code == Self.outside }
       return (isCut ? [.seeAll] : []) + (isOutside ? [.widenIncludes] : [])
     }
@@ -126,13 +130,13 @@ extension AddDescriptors {
 }
 
 /// A call or message of a descriptor that is not used, and why.
-struct LeftOutFormat: Encodable, Sendable {
+struct SkippedFormatModel: Encodable, Sendable {
   let of: String
   let code: String
   let reason: String
 
-  init(_ leftOut: ClearDescriptor.LeftOut) {
-    of = ForeignText.escaped(leftOut.of, limit: 256)
+  init(_ leftOut: ClearDescriptor.SkippedFormat) {
+    of = UntrustedText.escaped(leftOut.of, limit: 256)
     code = leftOut.reason.report.code
     reason = leftOut.reason.report.message
   }

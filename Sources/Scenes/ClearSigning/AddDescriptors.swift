@@ -29,7 +29,7 @@ package enum AddDescriptors {
   package struct Partial: Sendable, Equatable {
     package let name: String
     package let formats: Int
-    package let leftOut: [ClearDescriptor.LeftOut]
+    package let leftOut: [ClearDescriptor.SkippedFormat]
   }
 
   /// A descriptor that got another name than its file's, which one of other contracts has.
@@ -54,7 +54,7 @@ package enum AddDescriptors {
     let worker: any DescriptorWorker
     let source: any Source
 
-    private static let mostLevels = 4
+    private static let maxLevels = 4
 
     package init(worker: any DescriptorWorker, source: any Source) {
       (self.worker, self.source) = (worker, source)
@@ -63,7 +63,7 @@ package enum AddDescriptors {
     /// Files that are not understood are passed over with a reason; a single file is an error, and
     /// so is a folder in which nothing serves.
     package func act(on request: Request) throws -> Response {
-      var kept: [(entry: KeptDescriptor, file: ClearFile)] = []
+      var kept: [(entry: StoredDescriptor, file: DescriptorFile)] = []
       var partial: [Partial] = []
       var skipped: [Skipped] = []
       var included: Set<String> = []
@@ -75,7 +75,7 @@ package enum AddDescriptors {
           let file = try file(path, level: 1, &others)
           let descriptor = try ClearDescriptor(file)
           let wanted = Self.name(path)
-          let entry = names.take(KeptDescriptor(name: wanted, descriptor))
+          let entry = names.take(StoredDescriptor(name: wanted, descriptor))
           if names.isOfOthers(wanted, than: entry) {
             renamed.append(Renamed(name: entry.name, wanted: wanted))
           }
@@ -104,12 +104,12 @@ package enum AddDescriptors {
 
     /// A file with all that it includes, whose places are noted.
     private func file(_ path: String, level: Int, _ others: inout Set<String>)
-      throws(ClearDescriptorError) -> ClearFile
+      throws(ClearDescriptorError) -> DescriptorFile
     {
-      guard level <= Self.mostLevels, let bytes = source.bytes(of: path) else {
+      guard level <= Self.maxLevels, let bytes = source.bytes(of: path) else {
         throw level == 1 ? .unreadable : .include(path)
       }
-      return try ClearFile(parsing: bytes) { name throws(ClearDescriptorError) in
+      return try DescriptorFile(parsing: bytes) { name throws(ClearDescriptorError) in
         guard let other = Self.resolved(name, from: path) else { throw .include(name) }
         others.insert(other)
         return try file(other, level: level + 1, &others)
@@ -153,7 +153,7 @@ package enum AddDescriptors {
 
 extension AddDescriptors.Partial {
   /// Nil where all of the descriptor is understood.
-  init?(_ entry: KeptDescriptor, _ descriptor: ClearDescriptor) {
+  init?(_ entry: StoredDescriptor, _ descriptor: ClearDescriptor) {
     guard !descriptor.leftOut.isEmpty else { return nil }
     self.init(
       name: entry.name,

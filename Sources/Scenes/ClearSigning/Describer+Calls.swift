@@ -3,7 +3,8 @@ import Entity
 
 extension Describer {
   /// The call that the bytes of a field are said to be; nil where the value is no bytes.
-  func innerCall(_ value: ClearValue, _ place: Place, _ run: inout DescriptionRun) -> InnerCall? {
+  func innerCall(_ value: ClearValue, _ place: Place, _ run: inout DescriptionBudget) -> InnerCall?
+  {
     guard case .bytes(let bytes) = value else { return nil }
     let claimed = self.bytes("selector", place).flatMap { $0.count == 4 ? $0 : nil }
     let selector = bytes.isEmpty ? nil : claimed
@@ -11,7 +12,7 @@ extension Describer {
     let callee = address("callee", place)
     let chain = chain(place)
     let amount = number("amount", place).flatMap { $0 >= 0 ? Wei($0.magnitude) : nil }
-    let isLeftAlone = level >= Self.mostLevels || run.calls <= 0
+    let isLeftAlone = level >= Self.maxLevels || run.calls <= 0
     var descriptions: [Description] = []
     var call: DecodedCall?
     if !isLeftAlone {

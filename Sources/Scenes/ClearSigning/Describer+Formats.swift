@@ -47,7 +47,7 @@ extension Describer {
       return coins(wei, symbol)
     }
     let message = constant("message", place)?.plainText ?? "All"
-    return "\(ForeignText.escaped(message)) of \(symbol) (\(wei) wei)"
+    return "\(UntrustedText.escaped(message)) of \(symbol) (\(wei) wei)"
   }
 
   private func coins(_ wei: UInt256, _ symbol: String) -> String {
@@ -63,7 +63,7 @@ extension Describer {
       return "\(address) (the sender\(sender), unverified)"
     }
     let token = sources.tokens.token(at: address, on: chain(place))
-    return "\(address)" + (token.map { " (\(ForeignText.escaped($0.symbol)))" } ?? "")
+    return "\(address)" + (token.map { " (\(UntrustedText.escaped($0.symbol)))" } ?? "")
   }
 
   private func tokens(_ units: UInt256, _ place: Place) -> String? {
@@ -72,10 +72,10 @@ extension Describer {
     let native = constants("nativeCurrencyAddress", place).compactMap { try? Address(parsing: $0) }
     if native.contains(token) { return coins(units, symbol(of: chain(place))) }
     let known = sources.tokens.token(at: token, on: chain(place))
-    let ticker = known.map { ForeignText.escaped($0.symbol) }
+    let ticker = known.map { UntrustedText.escaped($0.symbol) }
     if let threshold = number("threshold", place), Int257(units) >= threshold {
       let message = constant("message", place)?.plainText ?? "Unlimited"
-      return "\(ForeignText.escaped(message)) of \(ticker ?? "\(token)") (\(base))"
+      return "\(UntrustedText.escaped(message)) of \(ticker ?? "\(token)") (\(base))"
     }
     if let known, let ticker {
       return "\(Units.text(units, decimals: known.decimals)) \(ticker) (\(base))"
@@ -85,7 +85,7 @@ extension Describer {
     if token == container.to, case .integer(let places)? = claimed?["decimals"],
       (0...255).contains(places), let name = claimed?["ticker"]?.plainText
     {
-      return "\(Units.text(units, decimals: Int(places))) \(ForeignText.escaped(name)) "
+      return "\(Units.text(units, decimals: Int(places))) \(UntrustedText.escaped(name)) "
         + "(unverified; \(base))"
     }
     return "\(base) of the unknown token \(token)"
@@ -103,7 +103,7 @@ extension Describer {
       guard (0...255).contains(found) else { return nil }
       places = Int(found)
     }
-    let base = ForeignText.escaped(constant("base", place)?.plainText ?? "")
+    let base = UntrustedText.escaped(constant("base", place)?.plainText ?? "")
     let isPrefixed = constant("prefix", place) == .bool(true)
     let step = isPrefixed ? SIPrefix.of(number.magnitude, decimals: places) : SIPrefix.none
     let text = step.text(number.magnitude, decimals: places)
@@ -119,6 +119,6 @@ extension Describer {
     let number = Self.number(value).map { ClearValue.number($0) }
     let name = entry(for: value, in: list) ?? number.flatMap { entry(for: $0, in: list) }
     guard let name = name?.plainText else { return "\(plain) (not listed)" }
-    return "\(ForeignText.escaped(name)) (\(plain))"
+    return "\(UntrustedText.escaped(name)) (\(plain))"
   }
 }

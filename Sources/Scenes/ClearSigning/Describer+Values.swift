@@ -52,9 +52,9 @@ extension Describer {
     case .bytes(let bytes):
       bytes.count > 64
         ? "\(bytes.count) bytes, \(Hex.prefixed(bytes.prefix(16)))…" : Hex.prefixed(bytes)
-    case .text(let text): ForeignText.escaped(text, limit: 256)
+    case .text(let text): UntrustedText.escaped(text, limit: 256)
     case .structure(let members):
-      members.prefix(16).map { "\(ForeignText.escaped($0.name)): \(plainText($0.value))" }
+      members.prefix(16).map { "\(UntrustedText.escaped($0.name)): \(plainText($0.value))" }
         .joined(separator: ", ")
     case .array(let items): "\(items.count) values"
     }
@@ -102,7 +102,7 @@ extension Describer {
       return digits.utf8.count <= 64 ? UInt256(hexadecimal: digits).map { Int257($0) } : nil
     }
     // What is beyond 256 bits is equal to no value, and above all of them.
-    guard text.utf8.count <= UInt256.mostDecimalDigits else { return nil }
+    guard text.utf8.count <= UInt256.maxDecimalDigits else { return nil }
     return UInt256(decimal: text).map { Int257($0) }
   }
 

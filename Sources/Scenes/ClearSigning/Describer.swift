@@ -22,7 +22,7 @@ struct Describer {
   let level: Int
 
   /// How deep calls in calls are looked into.
-  static let mostLevels = 4
+  static let maxLevels = 4
 
   /// What is shown by a format.
   struct Shown {
@@ -42,7 +42,7 @@ struct Describer {
   }
 
   /// The fields with their values; nil where a value is not what the descriptor says it must be.
-  func shown(by format: ClearDescriptor.Format, _ run: inout DescriptionRun) -> Shown? {
+  func shown(by format: ClearDescriptor.Format, _ run: inout DescriptionBudget) -> Shown? {
     var shown = Shown()
     var texts: [ClearPath: [String]] = [:]
     var rest = format.fields[...]
@@ -70,13 +70,13 @@ struct Describer {
   /// What is shown of one field: nil for a value that is left out of sight.
   private func column(
     of field: ClearField,
-    _ run: inout DescriptionRun,
+    _ run: inout DescriptionBudget,
     _ isCut: inout Bool
   ) -> [Description.Field?]? {
     guard isResolvable(field) else { return nil }
-    let label = ForeignText.escaped(field.label.isEmpty ? "value" : field.label, limit: 32)
+    let label = UntrustedText.escaped(field.label.isEmpty ? "value" : field.label, limit: 32)
     let group = field.section.flatMap {
-      $0.label.isEmpty ? nil : ForeignText.escaped($0.label, limit: 32)
+      $0.label.isEmpty ? nil : UntrustedText.escaped($0.label, limit: 32)
     }
     guard let values = values(of: field) else {
       if case .mustBe = field.visibility { return nil }
@@ -122,26 +122,26 @@ struct Describer {
       return place.count == 1 ? "" : " " + place.indices.map { "[\($0)]" }.joined()
     }
     let text = separator.replacing("{index}", with: "\(place.index)")
-    return ", " + ForeignText.escaped(text, limit: 32)
+    return ", " + UntrustedText.escaped(text, limit: 32)
   }
 
   private func text(_ value: ClearValue, _ place: Place) -> String {
     let plain = plainText(value)
     if let label = place.field.encrypted {
-      return "\(plain) (\(ForeignText.escaped(label, limit: 64)))"
+      return "\(plain) (\(UntrustedText.escaped(label, limit: 64)))"
     }
     return formatted(value, place) ?? plain
   }
 
   /// The sentence with the values as they are shown; nil where one of them is not, or is many.
-  private func sentence(_ sentence: ClearSentence, _ texts: [ClearPath: [String]]) -> String? {
+  private func sentence(_ sentence: InterpolatedText, _ texts: [ClearPath: [String]]) -> String? {
     var text = ""
     for part in sentence.parts {
       switch part {
-      case .text(let plain): text += ForeignText.escaped(plain, limit: 256)
+      case .text(let plain): text += UntrustedText.escaped(plain, limit: 256)
       case .value(let path) where path.root == .file:
         guard let constant = root.at(path)?.plainText else { return nil }
-        text += ForeignText.escaped(constant, limit: 64)
+        text += UntrustedText.escaped(constant, limit: 64)
       case .value(let path):
         guard let values = texts[path.whole], !values.isEmpty, values.count <= 4 else { return nil }
         text += values.joined(separator: ", ")

@@ -30,7 +30,7 @@ package struct Description: Sendable, Equatable, Encodable {
   var calls: [InnerCall] { fields.compactMap(\.call).flatMap(\.all) }
 
   /// One line for the intent, and one for each value, further in.
-  func add(to facts: inout Facts, indent: String = "") {
+  func add(to facts: inout FieldLines, indent: String = "") {
     let whose = owner.map { " for \($0)" } ?? ""
     facts.add(indent + "described", "\(intent) (unverified, claimed\(whose) by \(descriptor))")
     facts.add(indent + "  in words", sentence)

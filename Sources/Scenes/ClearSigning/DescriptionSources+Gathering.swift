@@ -1,7 +1,7 @@
 package import Entity
 
 /// How much of a review descriptors may fill, so that none drowns it or takes for ever.
-struct DescriptionRun {
+struct DescriptionBudget {
   /// Values that may still be shown.
   var values = 1_024
   /// Calls within calls that may still be looked into.
@@ -38,7 +38,7 @@ extension DescriptionSources {
     var sources = self
     var asked: Set<ClearDescriptor.Deployment> = []
     // Each round sees one level deeper than the one before.
-    for _ in 1...Describer.mostLevels {
+    for _ in 1...Describer.maxLevels {
       let places = calls(sources).compactMap { call in
         call.to.map { ClearDescriptor.Deployment(chain: call.chain, address: $0) }
       }

@@ -22,7 +22,7 @@ enum DescriptionFault: Sendable, Equatable {
 }
 
 /// What descriptors say of something.
-struct ToldDescriptions: Sendable, Equatable {
+struct DescriptionResults: Sendable, Equatable {
   var descriptions: [Description] = []
   /// Which of them are not used, or not shown as a whole.
   var faults: [DescriptionFault] = []
@@ -38,9 +38,9 @@ extension DescriptionSources {
     from: Address?,
     symbol: String,
     abi: ContractABI? = nil
-  ) -> ToldDescriptions {
+  ) -> DescriptionResults {
     guard let chain = transaction.chain, let to = transaction.to else { return .init() }
-    var run = DescriptionRun()
+    var run = DescriptionBudget()
     let descriptions = describe(
       call: transaction.input,
       in: .init(from: from, to: to, value: transaction.value, chain: chain),
@@ -49,7 +49,7 @@ extension DescriptionSources {
       level: 1,
       &run
     )
-    return ToldDescriptions(descriptions: descriptions, faults: run.faults)
+    return DescriptionResults(descriptions: descriptions, faults: run.faults)
   }
 
   /// What the descriptors say of a call, wherever it stands.
@@ -59,10 +59,10 @@ extension DescriptionSources {
     _ symbol: String,
     _ abi: ContractABI?,
     level: Int,
-    _ run: inout DescriptionRun
+    _ run: inout DescriptionBudget
   ) -> [Description] {
     let place = ClearDescriptor.Deployment(chain: container.chain, address: container.to)
-    return told(&run) { descriptor in
+    return described(&run) { descriptor in
       guard let format = descriptor.format(ofCall: input, at: place),
         let function = format.function, let decoded = try? function.signature.decode(input)
       else { return nil }
@@ -74,19 +74,19 @@ extension DescriptionSources {
         sources: self,
         abi: abi,
         // Parts of an unusual layout can share their bytes, level by level.
-        level: decoded.isStandard ? level : Describer.mostLevels
+        level: decoded.isStandard ? level : Describer.maxLevels
       )
       return (format, describer)
     }
   }
 
   /// What the descriptors say of typed data.
-  func describe(_ data: TypedData, from: Address?) -> ToldDescriptions {
+  func describe(_ data: TypedData, from: Address?) -> DescriptionResults {
     guard let number = data.chain.flatMap({ UInt64(exactly: $0) }), let to = data.verifyingContract,
       let chain = try? ChainID(number)
     else { return .init() }
-    var run = DescriptionRun()
-    let descriptions = told(&run) { descriptor in
+    var run = DescriptionBudget()
+    let descriptions = described(&run) { descriptor in
       descriptor.format(for: data).map { format in
         (
           format,
@@ -102,31 +102,31 @@ extension DescriptionSources {
         )
       }
     }
-    return ToldDescriptions(descriptions: descriptions, faults: run.faults)
+    return DescriptionResults(descriptions: descriptions, faults: run.faults)
   }
 
-  private func told(
-    _ run: inout DescriptionRun,
+  private func described(
+    _ run: inout DescriptionBudget,
     _ prepare: (ClearDescriptor) -> (ClearDescriptor.Format, Describer)?
   ) -> [Description] {
-    var told: [Description] = []
+    var described: [Description] = []
     for named in descriptors {
       guard let (format, describer) = prepare(named.descriptor) else { continue }
-      let name = ForeignText.escaped(named.name, limit: 128)
+      let name = UntrustedText.escaped(named.name, limit: 128)
       guard let shown = describer.shown(by: format, &run) else {
         run.faults.append(.broken(name))
         continue
       }
       if shown.isCut { run.faults.append(.cut(name)) }
       let intent = format.intent.map { line in
-        (line.label.isEmpty ? "" : ForeignText.escaped(line.label) + ": ")
-          + ForeignText.escaped(line.text, limit: 128)
+        (line.label.isEmpty ? "" : UntrustedText.escaped(line.label) + ": ")
+          + UntrustedText.escaped(line.text, limit: 128)
       }.joined(separator: ", ")
-      told.append(
+      described.append(
         Description(
           descriptor: name,
-          owner: named.descriptor.owner.map { ForeignText.escaped($0) },
-          contract: named.descriptor.contractName.map { ForeignText.escaped($0) },
+          owner: named.descriptor.owner.map { UntrustedText.escaped($0) },
+          contract: named.descriptor.contractName.map { UntrustedText.escaped($0) },
           intent: intent.isEmpty ? "(no intent)" : intent,
           sentence: shown.sentence,
           fields: shown.fields,
@@ -134,6 +134,6 @@ extension DescriptionSources {
         )
       )
     }
-    return told
+    return described
   }
 }

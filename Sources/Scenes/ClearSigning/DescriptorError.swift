@@ -20,21 +20,21 @@ extension DescriptorError: Reportable {
       Report(
         .data,
         "descriptor-none",
-        "\(ForeignText.escaped(path, limit: 128)) is not a usable clear-signing descriptor: "
+        "\(UntrustedText.escaped(path, limit: 128)) is not a usable clear-signing descriptor: "
           + "\(reason)"
       )
     case .included(let path, let name):
       Report(
         .data,
         "descriptor-include",
-        "\(ForeignText.escaped(path, limit: 128)) includes \(ForeignText.escaped(name)), which is not "
+        "\(UntrustedText.escaped(path, limit: 128)) includes \(UntrustedText.escaped(name)), which is not "
           + "in the same folder"
       )
     case .outside(let path):
       Report(
         .usage,
         "descriptor-outside",
-        "\(ForeignText.escaped(path, limit: 128)) is outside the folder from which it may include files"
+        "\(UntrustedText.escaped(path, limit: 128)) is outside the folder from which it may include files"
       )
     case .noFiles:
       Report(.data, "descriptor-no-files", "no .json file found there")
@@ -43,7 +43,7 @@ extension DescriptorError: Reportable {
         .data,
         "descriptor-nothing",
         "none of the files there (\(files)) is a usable clear-signing descriptor; the first, "
-          + "\(ForeignText.escaped(first.path, limit: 128)): \(first.reason.message)"
+          + "\(UntrustedText.escaped(first.path, limit: 128)): \(first.reason.message)"
       )
     }
   }

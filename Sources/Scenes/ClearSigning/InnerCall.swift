@@ -24,12 +24,12 @@ package struct InnerCall: Sendable, Equatable {
   let isLeftAlone: Bool
 
   /// What is judged of it, as of any call.
-  var judged: JudgedCall {
-    call.map { JudgedCall($0) } ?? JudgedCall(input, at: .anywhere, claimed: nil)
+  var analyzed: AnalyzedCall {
+    call.map { AnalyzedCall($0) } ?? AnalyzedCall(input, at: .anywhere, claimed: nil)
   }
 
   /// Whether a meaning of it is not known; without data it is a payment.
-  var isUnknown: Bool { !input.isEmpty && (call == nil || judged.isUnknown) }
+  var isUnknown: Bool { !input.isEmpty && (call == nil || analyzed.isUnknown) }
 
   /// This call and all that are described within it.
   var all: [InnerCall] { [self] + descriptions.flatMap(\.calls) }
@@ -49,7 +49,7 @@ package struct InnerCall: Sendable, Equatable {
   }
 
   /// What it sends, what it reads like, and what is said of it, further in.
-  func add(to facts: inout Facts, on chain: ChainID, indent: String) {
+  func add(to facts: inout FieldLines, on chain: ChainID, indent: String) {
     if self.chain != chain { facts.add(indent + "on", "chain \(self.chain) (unverified)") }
     if let amount { facts.add(indent + "and sends", "\(amount.ether) \(symbol) (unverified)") }
     if let call { CallModel(call).add(to: &facts, "function", indent: indent) }

@@ -46,16 +46,16 @@ package enum AddContact {
         note: request.note
       )
       let book = try worker.accounts()
-      try contact.requireOther(than: book)
+      try contact.requireUnusedName(than: book)
       let contacts = try worker.contacts()
       _ = try contacts.adding(contact)
-      try NamesHere(book, contacts: contacts).requireOther(contact: name)
-      let known = Acquaintances(book, contacts: contacts, past: worker.pastSignatures())
+      try LocalNames(book, contacts: contacts).requireUnusedName(contact: name)
+      let known = KnownAddresses(book, contacts: contacts, past: worker.pastSignatures())
       return Draft(
         contact: contact,
         warnings: Rules.findings(
           about: .contact(ContactSubject(address: contact.address, chains: request.chains)),
-          knowing: Knowledge(tokens: request.tokens, acquaintances: known)
+          knowing: Knowledge(tokens: request.tokens, knownAddresses: known)
         ).map(\.warning)
       )
     }
@@ -97,18 +97,18 @@ package enum AddContact {
 
 extension Contact {
   /// One name leads to one address: an account here has its own already.
-  func requireOther(than book: AccountBook) throws {
+  func requireUnusedName(than book: AccountBook) throws {
     // What was never proved to be one's own keeps nobody from being a contact.
-    let own = book.all.first { $0.address == address && $0.isProved }
+    let own = book.all.first { $0.address == address && $0.isVerified }
     if let name = own?.name {
       throw AddContactError.ownAddress(address, name: name)
     }
-    try name.requireOther(than: book)
+    try name.requireUnusedName(than: book)
   }
 }
 
 extension ContactName {
-  func requireOther(than book: AccountBook) throws {
+  func requireUnusedName(than book: AccountBook) throws {
     let own = book.all.flatMap { [$0.wallet, $0.label].compactMap { $0?.text } }
     if let same = own.first(where: { Self.key(of: $0) == key }) {
       throw AddContactError.ownName(same)
@@ -130,14 +130,14 @@ extension AddContactError: Reportable {
       Report(
         .refused,
         "contact-name-own",
-        "\(ForeignText.escaped(name)) is already the name of a wallet or account, which would be "
+        "\(UntrustedText.escaped(name)) is already the name of a wallet or account, which would be "
           + "paid under that name"
       )
     case .ownAddress(let address, let name):
       Report(
         .refused,
         "contact-address-own",
-        "\(address) is already your account \(ForeignText.escaped(name))"
+        "\(address) is already your account \(UntrustedText.escaped(name))"
       )
     case .declined: Report(.refused, "contact-declined", "no contact was added")
     }

@@ -1,7 +1,7 @@
 package import Entity
 
 /// Keeps the contacts of this machine.
-package protocol ContactWorker: AcquaintanceWorker {
+package protocol ContactWorker: KnownAddressSource {
   /// Changes the contacts: nobody else does between the reading and the writing.
   ///
   /// - Returns: what is kept now.
@@ -19,8 +19,8 @@ package struct ContactRow: Encodable, Sendable, Equatable {
     (name, address, note) = (contact.name.text, "\(contact.address)", contact.note)
   }
 
-  var facts: Facts {
-    var facts = Facts()
+  var facts: FieldLines {
+    var facts = FieldLines()
     facts.add("contact", name)
     facts.add("address", address)
     facts.add("note", note)

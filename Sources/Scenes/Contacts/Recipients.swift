@@ -95,19 +95,19 @@ extension RecipientError: Reportable {
         .refused,
         "recipient-unknown",
         "unknown account, wallet or contact: "
-          + (name.isEmpty ? "\"\"" : ForeignText.escaped(name))
+          + (name.isEmpty ? "\"\"" : UntrustedText.escaped(name))
       )
     case .ens(let name):
       Report(
         .refused,
         "recipient-ens",
-        "unknown name: \(ForeignText.escaped(name)) (ENS names are not looked up; use the address)"
+        "unknown name: \(UntrustedText.escaped(name)) (ENS names are not looked up; use the address)"
       )
     case .ambiguous(let name, let account, let contact):
       Report(
         .usage,
         "recipient-ambiguous",
-        "ambiguous name: \(ForeignText.escaped(name)) is an account, \(account), and a contact, "
+        "ambiguous name: \(UntrustedText.escaped(name)) is an account, \(account), and a contact, "
           + "\(contact); use the address"
       )
     }

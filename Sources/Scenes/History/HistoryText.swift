@@ -19,7 +19,7 @@ enum HistoryText {
   /// What one transaction, or one withdrawal, moved.
   private static func text(ofOne rows: [Row]) -> String {
     guard let first = rows.first else { return "" }
-    var facts = Facts()
+    var facts = FieldLines()
     facts.add("  tx", first.transaction)
     for row in rows {
       let failed = row.status == "failed" ? " (failed)" : ""

@@ -18,7 +18,7 @@ extension ListHistory {
       package let amount: String?
       package let counterparty: String?
       package let counterpartyName: String?
-      package let counterpartyIs: Acquaintances.Name.Kind?
+      package let counterpartyIs: KnownAddresses.Name.Kind?
       /// Of an account here: `not verified` or `changed`; left out where it was proved.
       package let counterpartyStanding: String?
       package let status: String
@@ -64,7 +64,7 @@ extension ListHistory {
         ),
         text: rows.isEmpty ? Self.nothing(response) : HistoryText.text(rows),
         notes: notes(response),
-        ways: isPart(response) ? [.seeOtherRows] : []
+        suggestedActions: isPart(response) ? [.seeOtherRows] : []
       )
     }
 
@@ -95,7 +95,7 @@ extension ListHistory {
         direction: movement.kind.directionWord,
         asset: movement.asset.contract?.description ?? "ether",
         symbol: movement.asset.contract == nil
-          ? response.chain.symbol : token.map { ForeignText.escaped($0.symbol) } ?? "?",
+          ? response.chain.symbol : token.map { UntrustedText.escaped($0.symbol) } ?? "?",
         units: "\(movement.amount)",
         amount: amount,
         counterparty: counterparty?.description,

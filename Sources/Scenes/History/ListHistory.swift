@@ -32,11 +32,11 @@ package enum ListHistory {
     /// How far the rows are to be trusted; `nil` when only what is stored was read.
     package let assurance: AccountAssurance?
     package let tokens: [Address: Token]
-    package let names: Acquaintances
+    package let names: KnownAddresses
     package let limit: Int
   }
 
-  package protocol Worker: AcquaintanceWorker {
+  package protocol Worker: KnownAddressSource {
     /// Brings the ledger up to the newest block. Costs many calls the first time.
     func sync(_ account: Address) async throws -> HistoryReport
     /// Whole transactions of what is stored, newest first; asks no node.
@@ -55,7 +55,7 @@ package enum ListHistory {
       guard request.offset >= 0 else { throw HistoryPageError.offset(request.offset) }
       let book = try worker.accounts()
       let recipients = Recipients(book) { try worker.contacts() }
-      let account = try request.account.map(recipients.account) ?? book.theOnlyOne()
+      let account = try request.account.map(recipients.account) ?? book.onlyAccount()
       let report = request.isOffline ? nil : try await worker.sync(account.address)
       let page = try await worker.page(
         of: account.address,

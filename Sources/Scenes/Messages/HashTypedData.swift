@@ -41,7 +41,7 @@ package enum HashTypedData {
     }
 
     private func text(of hashes: Body) -> String {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("type", hashes.encodeType)
       facts.add("domain type", hashes.domainType)
       facts.add("domain separator", hashes.domainSeparator)

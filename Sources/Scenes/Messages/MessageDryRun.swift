@@ -15,7 +15,7 @@ package enum MessageDryRun {
         Body(review: review),
         styled: review.styled,
         notes: DryRun.notes,
-        ways: review.warnings.ways
+        suggestedActions: review.warnings.suggestedActions
       )
     }
   }

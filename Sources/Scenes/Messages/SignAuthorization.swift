@@ -26,8 +26,8 @@ package enum SignAuthorization {
     let authority: String
     let wallet: String?
     let digest: String
-    let content: Embedded
-    let document: Embedded
+    let content: EmbeddedJSON
+    let document: EmbeddedJSON
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -35,7 +35,7 @@ package enum SignAuthorization {
 
     package func present(_ response: Response) -> Answer<Body> {
       let review = MessageReviewModel(response.review)
-      var facts = Facts()
+      var facts = FieldLines()
       let owner = review.wallet.map { " (\($0))" } ?? ""
       facts.add("authorized by", review.from + owner)
       facts.add("signing hash", review.digest)
@@ -45,7 +45,7 @@ package enum SignAuthorization {
           wallet: review.wallet,
           digest: review.digest,
           content: review.content,
-          document: Embedded(json: response.document.json)
+          document: EmbeddedJSON(json: response.document.json)
         ),
         text: facts.text,
         // It goes to whoever builds the transaction.
@@ -108,7 +108,7 @@ package enum VerifyAuthorization {
 
     let signer: String
     let digest: String
-    let content: Embedded
+    let content: EmbeddedJSON
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -116,14 +116,14 @@ package enum VerifyAuthorization {
 
     package func present(_ response: Response) -> Answer<Body> {
       let authorization = response.signed.authorization
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("signed by", response.signer.description)
       authorization.add(to: &facts, in: response.context)
       return Answer(
         Body(
           signer: response.signer.description,
           digest: authorization.signingHash.description,
-          content: Embedded(json: authorization.json)
+          content: EmbeddedJSON(json: authorization.json)
         ),
         text: facts.text
       )

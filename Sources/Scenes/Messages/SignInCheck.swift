@@ -15,8 +15,8 @@ package struct SignInCheck: Sendable, Equatable {
     if let domain, domain.lowercased() != message.domain.lowercased() {
       throw .domain(found: message.domain, wanted: domain)
     }
-    if let end = message.expirationTime, end.hasCome(at: now) { throw .expired(end.text) }
-    if let start = message.notBefore, !start.hasCome(at: now) { throw .early(start.text) }
+    if let end = message.expirationTime, end.isReached(at: now) { throw .expired(end.text) }
+    if let start = message.notBefore, !start.isReached(at: now) { throw .early(start.text) }
   }
 }
 
@@ -35,8 +35,8 @@ extension SignInCheckError: Reportable {
       Report(
         .refused,
         "siwe-other-domain",
-        "this logs in at \(ForeignText.escaped(found, limit: 256)), not at "
-          + ForeignText.escaped(wanted, limit: 256)
+        "this logs in at \(UntrustedText.escaped(found, limit: 256)), not at "
+          + UntrustedText.escaped(wanted, limit: 256)
       )
     case .expired(let time): Report(.refused, "siwe-expired", "this expired at \(time)")
     case .early(let time): Report(.refused, "siwe-not-before", "this is not valid before \(time)")
@@ -88,7 +88,7 @@ package enum CheckSignIn {
         of: .signIn(message),
         in: request.context,
         account: nil,
-        acquaintances: .none
+        knownAddresses: .none
       )
       let subject = MessageSubject(.signIn(message), from: message.address, knowing: knowledge)
       return Response(
@@ -102,7 +102,7 @@ package enum CheckSignIn {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.siwe-check"
 
-    let message: Embedded
+    let message: EmbeddedJSON
     let digest: String
     let warnings: [Warning]
   }
@@ -115,7 +115,7 @@ package enum CheckSignIn {
       response.message.add(to: &page.main, in: response.context)
       return Answer(
         Body(
-          message: Embedded(json: response.message.json),
+          message: EmbeddedJSON(json: response.message.json),
           digest: response.message.message.digest.description,
           warnings: response.warnings
         ),

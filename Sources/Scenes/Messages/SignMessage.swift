@@ -42,7 +42,7 @@ package enum SignMessage {
     package let signature: Signature
   }
 
-  package protocol Worker: AcquaintanceWorker {
+  package protocol Worker: KnownAddressSource {
     /// Unlocks the wallet and signs. Costs one key derivation (about half a second).
     func sign(
       _ approved: Approved<Draft>,
@@ -67,7 +67,7 @@ package enum SignMessage {
       let book = try worker.accounts()
       let account =
         try (request.from ?? request.message.namedSigner).map { try book.find($0) }
-        ?? book.theOnlyOne()
+        ?? book.onlyAccount()
       if let demanded = request.demanded {
         try MessageChainError.check(request.message, is: demanded)
       }
@@ -78,7 +78,7 @@ package enum SignMessage {
         request.message,
         account: account,
         in: request.context,
-        knowing: worker.acquaintances(book)
+        knowing: worker.knownAddresses(book)
       )
       return (account, review)
     }
@@ -91,7 +91,7 @@ package enum SignMessage {
       let review = approved.payload.review
       let signature = try worker.sign(approved, unlockedBy: secret).signed
       guard (try? signature.signer(of: review.message)) == review.from else {
-        throw SignError.notWhatWasShown
+        throw SignError.differsFromReview
       }
       return Response(review: review, signature: signature)
     }
@@ -104,7 +104,7 @@ package enum SignMessage {
     let from: String
     let wallet: String?
     let digest: String
-    let content: Embedded
+    let content: EmbeddedJSON
     let signature: String
   }
 
@@ -136,7 +136,7 @@ package enum SignMessage {
 extension SignMessage.Draft: Approvable, Signable {
   package var reviewText: StyledText { SignMessage.Presenter().ask(self) }
   package var dangers: [String] { review.warnings.dangers }
-  package var ways: [Way] { review.warnings.ways }
+  package var suggestedActions: [SuggestedAction] { review.warnings.suggestedActions }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     [Intent(review.message, from: review.from, tokens: tokens)]

@@ -41,6 +41,6 @@ extension UnseenSigningError: Reportable {
   }
 
   private static func words(_ type: String, _ contract: Address?) -> String {
-    ForeignText.escaped(type) + (contract.map { " for \($0)" } ?? "")
+    UntrustedText.escaped(type) + (contract.map { " for \($0)" } ?? "")
   }
 }

@@ -31,7 +31,7 @@ extension VerifyMessage {
           kind: response.message.kind,
           signer: response.signer.description,
           digest: response.message.digest.description,
-          by: response.way.rawValue,
+          by: response.proof.rawValue,
           chainID: finding?.chain.id.description,
           chainName: finding?.chain.name,
           block: finding.map { "\($0.block.number)" },
@@ -46,17 +46,17 @@ extension VerifyMessage {
     }
 
     private func text(of response: Response, _ finding: Finding) -> String {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("signed by", response.signer.description)
-      facts.add("verified by", words(for: response.way))
+      facts.add("verified by", words(for: response.proof))
       facts.add("delegated to", finding.delegate.map { "\($0) (EIP-7702)" })
-      facts.add("chain", "\(ForeignText.escaped(finding.chain.name)) (id \(finding.chain.id))")
+      facts.add("chain", "\(UntrustedText.escaped(finding.chain.name)) (id \(finding.chain.id))")
       facts.add("block", "\(finding.block.number) (\(UTC.text(finding.block.time))), the latest")
       return facts.text
     }
 
-    private func words(for way: Way) -> String {
-      switch way {
+    private func words(for proof: SignatureProof) -> String {
+      switch proof {
       case .key: "the account's key"
       case .contract: "the contract at that address (ERC-1271)"
       case .deployed: "the contract that the signature deploys there (ERC-6492)"
@@ -65,7 +65,7 @@ extension VerifyMessage {
     }
 
     private func notes(on response: Response, _ finding: Finding) -> [String] {
-      switch (response.way, finding.contract) {
+      switch (response.proof, finding.contract) {
       case (.key, let verdict?) where verdict != .takes:
         [
           "caution: the code that this account is delegated to does not accept the signature; "

@@ -16,7 +16,7 @@ package enum VerifyMessage {
   }
 
   /// How it is known that an account signed.
-  package enum Way: String, Sendable {
+  package enum SignatureProof: String, Sendable {
     /// Its key made the signature.
     case key
     /// The contract at its address takes the signature (ERC-1271).
@@ -30,7 +30,7 @@ package enum VerifyMessage {
   package struct Response: Sendable {
     package let message: SignableMessage
     package let signer: Address
-    package let way: Way
+    package let proof: SignatureProof
     /// What was found on a chain; nil where none was asked.
     package let finding: Finding?
   }
@@ -53,7 +53,7 @@ package enum VerifyMessage {
       guard signer == wanted else {
         throw VerifyMessageError.other(found: signer, wanted: wanted)
       }
-      return Response(message: request.message, signer: signer, way: .key, finding: nil)
+      return Response(message: request.message, signer: signer, proof: .key, finding: nil)
     }
   }
 }

@@ -50,7 +50,7 @@ extension VerifyMessageError: Reportable {
       Report(
         .refused,
         "signature-no-contract",
-        "a signature of \(count) bytes cannot be a key's, and on \(ForeignText.escaped(chain)) "
+        "a signature of \(count) bytes cannot be a key's, and on \(UntrustedText.escaped(chain)) "
           + "there is no contract at \(account) that could accept it"
       )
     case .refused(let account, let verdict, let signer):

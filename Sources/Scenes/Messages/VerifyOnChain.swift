@@ -49,7 +49,7 @@ package enum VerifyOnChain {
       return VerifyMessage.Response(
         message: question.message,
         signer: question.account,
-        way: found.way,
+        proof: found.proof,
         finding: .init(
           chain: request.chain,
           block: block,
@@ -60,7 +60,7 @@ package enum VerifyOnChain {
     }
 
     private func found(_ question: Question, hasCode: Bool, at block: BlockReference) async throws
-      -> (way: VerifyMessage.Way, verdict: SignatureVerdict?)
+      -> (proof: VerifyMessage.SignatureProof, verdict: SignatureVerdict?)
     {
       let (account, digest) = (question.account, question.message.digest)
       if let wrapped = question.wrapped {
@@ -88,7 +88,7 @@ package enum VerifyOnChain {
       _ wrapped: WrappedSignature,
       hasCode: Bool,
       at block: BlockReference
-    ) async throws -> (way: VerifyMessage.Way, verdict: SignatureVerdict?) {
+    ) async throws -> (proof: VerifyMessage.SignatureProof, verdict: SignatureVerdict?) {
       let (account, digest) = (question.account, question.message.digest)
       var now: SignatureVerdict?
       if hasCode {
@@ -115,8 +115,8 @@ package enum VerifyOnChain {
       (message, chain) = (request.asked.message, request.chain)
       account = try Address(parsing: request.asked.address)
       bytes = try Hex.decode(request.asked.signature)
-      guard bytes.count <= ERC1271.mostBytes else {
-        throw VerifyMessageError.tooLong(limit: ERC1271.mostBytes, found: bytes.count)
+      guard bytes.count <= ERC1271.maxBytes else {
+        throw VerifyMessageError.tooLong(limit: ERC1271.maxBytes, found: bytes.count)
       }
       wrapped = WrappedSignature.isWrapped(bytes) ? try WrappedSignature(parsing: bytes) : nil
       try MessageChainError.check(message, is: chain)

@@ -40,7 +40,7 @@ extension BroadcastPayouts {
     }
 
     private func payments(of response: Response) -> [Body.Payment] {
-      zip(response.document.signed, response.fates).enumerated().map { index, pair in
+      zip(response.document.signed, response.statuses).enumerated().map { index, pair in
         .init(
           number: index + 1,
           nonce: "\(pair.0.transaction.nonce)",
@@ -51,10 +51,10 @@ extension BroadcastPayouts {
     }
 
     private func text(of response: Response) -> String {
-      let fates = response.fates
-      let count = { (fate: Fate) in fates.count { $0 == fate } }
-      var facts = Facts()
-      facts.add("payments", "\(fates.count)")
+      let statuses = response.statuses
+      let count = { (status: PaymentStatus) in statuses.count { $0 == status } }
+      var facts = FieldLines()
+      facts.add("payments", "\(statuses.count)")
       facts.add("sent now", "\(response.sent)")
       if count(.known) > 0 { facts.add("already pending", "\(count(.known))") }
       if count(.mined(succeeded: true)) > 0 {
@@ -70,11 +70,11 @@ extension BroadcastPayouts {
 extension BroadcastPayouts.Response {
   /// Where the payments are that paid nobody.
   fileprivate var failed: [Int] {
-    fates.indices.filter { fates[$0] == .mined(succeeded: false) }
+    statuses.indices.filter { statuses[$0] == .mined(succeeded: false) }
   }
 }
 
-extension BroadcastPayouts.Fate {
+extension BroadcastPayouts.PaymentStatus {
   fileprivate var word: String {
     switch self {
     case .sent: "sent"

@@ -21,7 +21,7 @@ package enum BroadcastPayouts {
   }
 
   /// How far one payment has come.
-  package enum Fate: Sendable, Equatable {
+  package enum PaymentStatus: Sendable, Equatable {
     case mined(succeeded: Bool)
     /// A node held it before this run.
     case known
@@ -29,14 +29,14 @@ package enum BroadcastPayouts {
   }
 
   /// What is to be heard before the answer.
-  package enum Moment: Sendable, Equatable {
-    case handedOver(Int)
+  package enum BroadcastEvent: Sendable, Equatable {
+    case broadcast(Int)
     /// So many are with the chain, and the last of them is waited for; the rest follows it.
-    case waiting(handedOver: Int, of: Int)
+    case waiting(broadcast: Int, of: Int)
 
     package var note: String? {
       switch self {
-      case .handedOver: nil
+      case .broadcast: nil
       case .waiting(let count, let total) where count == total:
         "info: \(count) of \(total) payments are broadcast; waiting until they are mined; "
           + "Ctrl-C cancels none of them"
@@ -50,7 +50,7 @@ package enum BroadcastPayouts {
   package struct Response: Sendable {
     package let document: SignedPayouts
     package let chain: ChainEntry
-    package let fates: [Fate]
+    package let statuses: [PaymentStatus]
     /// How many this run handed over.
     package let sent: Int
   }
@@ -71,8 +71,8 @@ package enum BroadcastPayouts {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// `hear` is told how many payments are with the chain, and what is waited for.
-    package func act(on request: Request, hear: (Moment) -> Void = { _ in }) async throws
+    /// `notify` is told how many payments are with the chain, and what is waited for.
+    package func act(on request: Request, notify: (BroadcastEvent) -> Void = { _ in }) async throws
       -> Response
     {
       let signed = request.document.signed
@@ -80,39 +80,41 @@ package enum BroadcastPayouts {
       guard chain == request.chain.id else {
         throw BroadcastError.otherChain(chain, wanted: request.chain.id)
       }
-      var fates = try await past(signed, sender: request.document.sender)
+      var statuses = try await past(signed, sender: request.document.sender)
       var sent = 0
-      hear(.handedOver(fates.count))
-      while fates.count < signed.count {
-        let window = Array(signed[fates.count...].prefix(request.atOnce))
+      notify(.broadcast(statuses.count))
+      while statuses.count < signed.count {
+        let window = Array(signed[statuses.count...].prefix(request.atOnce))
         // A window that follows another begins when the other is mined.
-        if let last = fates.indices.last, fates[last].isWaiting {
-          hear(.waiting(handedOver: fates.count, of: signed.count))
-          fates[last] = .mined(succeeded: try await mined(signed[last], 1))
+        if let last = statuses.indices.last, statuses[last].isWaiting {
+          notify(.waiting(broadcast: statuses.count, of: signed.count))
+          statuses[last] = .mined(succeeded: try await mined(signed[last], 1))
         }
         let held = try await worker.holds(window.map(\.hash))
         for (one, isHeld) in zip(window, held) {
-          fates.append(isHeld ? .known : try await hand(over: one, number: fates.count + 1))
+          statuses.append(isHeld ? .known : try await hand(over: one, number: statuses.count + 1))
           sent += isHeld ? 0 : 1
-          hear(.handedOver(fates.count))
+          notify(.broadcast(statuses.count))
         }
       }
       if request.waits {
-        if fates.last?.isWaiting == true {
-          hear(.waiting(handedOver: fates.count, of: signed.count))
+        if statuses.last?.isWaiting == true {
+          notify(.waiting(broadcast: statuses.count, of: signed.count))
         }
-        fates = try await settled(signed, fates)
+        statuses = try await settled(signed, statuses)
       }
       return Response(
         document: request.document,
         chain: request.chain,
-        fates: fates,
+        statuses: statuses,
         sent: sent
       )
     }
 
     /// What is in blocks already: its nonces are used, by these payments or by others.
-    private func past(_ signed: [SignedTransaction], sender: Address) async throws -> [Fate] {
+    private func past(_ signed: [SignedTransaction], sender: Address) async throws
+      -> [PaymentStatus]
+    {
       let mined = try await worker.mined(of: sender)
       let used = signed.prefix { $0.transaction.nonce < mined }
       let receipts = try await worker.receipts(used.map(\.hash))
@@ -128,7 +130,7 @@ package enum BroadcastPayouts {
       }
     }
 
-    private func hand(over one: SignedTransaction, number: Int) async throws -> Fate {
+    private func hand(over one: SignedTransaction, number: Int) async throws -> PaymentStatus {
       let verdict: BroadcastVerdict
       do {
         verdict = try await worker.broadcast(PooledTransaction(one), number: number)
@@ -152,23 +154,25 @@ package enum BroadcastPayouts {
       try await worker.wait(
         for: one.hash,
         confirmations: confirmations,
-        seconds: Broadcast.patience
+        seconds: Broadcast.waitSeconds
       ).succeeded != false
     }
 
     /// Waits for the last, whose nonce has all others before it, and looks at each.
-    private func settled(_ signed: [SignedTransaction], _ fates: [Fate]) async throws -> [Fate] {
-      guard let last = signed.last else { return fates }
+    private func settled(_ signed: [SignedTransaction], _ statuses: [PaymentStatus]) async throws
+      -> [PaymentStatus]
+    {
+      guard let last = signed.last else { return statuses }
       _ = try await mined(last, 1)
       let receipts = try await worker.receipts(signed.map(\.hash))
-      return zip(fates, receipts).map { fate, receipt in
-        receipt.map { .mined(succeeded: $0.succeeded != false) } ?? fate
+      return zip(statuses, receipts).map { status, receipt in
+        receipt.map { .mined(succeeded: $0.succeeded != false) } ?? status
       }
     }
   }
 }
 
-extension BroadcastPayouts.Fate {
+extension BroadcastPayouts.PaymentStatus {
   var isWaiting: Bool {
     if case .mined = self { return false }
     return true

@@ -8,7 +8,7 @@ package enum BuildPayouts {
     package let list: PayoutList
     package let chain: ChainEntry
     package let tokens: [Token]
-    package let fixed: BuildTransaction.Fixed
+    package let overrides: BuildTransaction.Overrides
     package let allowDuplicates: Bool
 
     package init(
@@ -16,11 +16,11 @@ package enum BuildPayouts {
       list: PayoutList,
       chain: ChainEntry,
       tokens: [Token],
-      fixed: BuildTransaction.Fixed,
+      overrides: BuildTransaction.Overrides,
       allowDuplicates: Bool
     ) {
       (self.from, self.list, self.chain) = (from, list, chain)
-      (self.tokens, self.fixed, self.allowDuplicates) = (tokens, fixed, allowDuplicates)
+      (self.tokens, self.overrides, self.allowDuplicates) = (tokens, overrides, allowDuplicates)
     }
   }
 
@@ -46,7 +46,7 @@ package enum BuildPayouts {
     /// The gas for each, ending with the first that would fail.
     func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>]
     /// What is at each of these.
-    func occupants(of addresses: [Address]) async throws -> [Address: Occupant]
+    func addressCodes(of addresses: [Address]) async throws -> [Address: AddressCode]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -60,7 +60,7 @@ package enum BuildPayouts {
 
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
-      let from = try request.from.map(book.find) ?? book.theOnlyOne()
+      let from = try request.from.map(book.find) ?? book.onlyAccount()
       let plan = try PayoutPlan(
         request.list,
         chain: request.chain,
@@ -70,18 +70,18 @@ package enum BuildPayouts {
       )
       let draft = PayoutDraft(request: request, plan: plan, from: from)
       let document: UnsignedPayouts
-      let sightings: Sightings?
+      let nodeFindings: NodeFindings?
       if let chain {
         let nonces = try await chain.nonces(of: from.address)
         document = try await draft.document(asking: chain, nonces, built: worker.now())
-        sightings = Sightings(
+        nodeFindings = NodeFindings(
           nonces: nonces,
-          isNumberedByNode: request.fixed.nonce == nil,
+          isNumberedByNode: request.overrides.nonce == nil,
           try await PayeeContracts(of: plan, asking: chain)
         )
       } else {
         document = try draft.documentOffline(built: worker.now())
-        sightings = nil
+        nodeFindings = nil
       }
       return Response(
         document: document,
@@ -92,12 +92,12 @@ package enum BuildPayouts {
             chain: request.chain.name,
             account: from,
             tokens: TokenList(adding: request.tokens),
-            acquaintances: await worker.acquaintances(
-              book.preferring(document.items.map(\.recipientName) + [from.name]),
+            knownAddresses: await worker.knownAddresses(
+              book.prioritizing(document.items.map(\.recipientName) + [from.name]),
               on: request.chain,
               tokens: request.tokens
             ),
-            sightings: sightings
+            nodeFindings: nodeFindings
           )
         ),
         isWatchOnly: from.isWatchOnly
@@ -108,7 +108,7 @@ package enum BuildPayouts {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.payout-build"
 
-    package let document: Embedded
+    package let document: EmbeddedJSON
     package let review: PayoutReviewModel
   }
 
@@ -118,14 +118,14 @@ package enum BuildPayouts {
     package func present(_ response: Response) -> Answer<Body> {
       let json = response.document.json
       return Answer(
-        Body(document: Embedded(json: json), review: PayoutReviewModel(response.review)),
+        Body(document: EmbeddedJSON(json: json), review: PayoutReviewModel(response.review)),
         styled: response.review.styled,
         notes: response.isWatchOnly
           ? [
             "info: the key of this account is not on this machine; sign the payout list on the "
               + "machine that has it"
           ] : [],
-        ways: response.review.ways,
+        suggestedActions: response.review.suggestedActions,
         document: .init(file: json.pretty() + "\n") { path in .signPayouts(file: path) }
       )
     }

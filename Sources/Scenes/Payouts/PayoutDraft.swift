@@ -20,12 +20,12 @@ struct PayoutDraft: Sendable {
     async let balanceAnswer = chain.balance(of: from.address, at: block)
     async let suggestionAnswer = suggestion(from: chain)
     let first =
-      if let nonce = request.fixed.nonce { nonce } else {
+      if let nonce = request.overrides.nonce { nonce } else {
         try await chain.firstNonce(of: from.address)
       }
     let balance = try await balanceAnswer
     let suggestion = try await suggestionAnswer
-    let offer = try terms.offer(suggestion)
+    let offer = try feePlan.offer(suggestion)
     try requireCoins(balance)
     let own = first...max(first, first &+ UInt64(plan.rows.count) &- 1)
     let held = try await tokenBalances(from: chain, at: block) { token in
@@ -53,17 +53,17 @@ struct PayoutDraft: Sendable {
   /// What fees the node suggests. Where they are settled, only the base fee is wanted of it, and a node
   /// that cannot tell it is not in the way.
   private func suggestion(from chain: any BuildPayouts.ChainWorker) async throws -> FeeSuggestion? {
-    guard let speed = terms.speedToSuggest else { return try? await chain.fees(.normal) }
+    guard let speed = feePlan.speedToSuggest else { return try? await chain.fees(.normal) }
     return try await chain.fees(speed)
   }
 
   /// Uses only what was settled by hand.
   func documentOffline(built: UInt64) throws -> UnsignedPayouts {
-    let (nonce, gas) = try request.fixed.offline
+    let (nonce, gas) = try request.overrides.offline
     return try document(
       nonce: nonce,
       gas: [UInt64](repeating: gas, count: plan.rows.count),
-      fees: try terms.settled(),
+      fees: try feePlan.settled(),
       claims: .init(
         built: try UTCTime(seconds: built),
         block: nil,
@@ -74,7 +74,7 @@ struct PayoutDraft: Sendable {
   }
 
   /// How one payment is offered for, which is how all are.
-  private var terms: Terms { Terms(fixed: request.fixed) }
+  private var feePlan: FeePlan { FeePlan(overrides: request.overrides) }
 
   /// The tokens, in the order in which they are first paid.
   private var paidTokens: [Token] {
@@ -106,8 +106,8 @@ struct PayoutDraft: Sendable {
         input: call.input,
         fees: fees
       )
-      guard gas[index] >= transaction.leastGas else {
-        throw BuildTransactionError.gasTooLow(found: gas[index], least: transaction.leastGas)
+      guard gas[index] >= transaction.minGas else {
+        throw BuildTransactionError.gasTooLow(found: gas[index], least: transaction.minGas)
       }
       return UnsignedPayouts.Item(
         transaction: transaction,
@@ -140,7 +140,7 @@ struct PayoutDraft: Sendable {
     let gas = try zip(plan.rows, limits).map { row, limit in
       switch limit {
       case .success(let tried):
-        guard let gas = request.fixed.gas else { return tried }
+        guard let gas = request.overrides.gas else { return tried }
         // A fifth of what was tried is to spare, but not of a plain transfer.
         let least = tried == 21_000 ? tried : tried - tried / 6
         guard gas >= least else {
@@ -180,7 +180,7 @@ struct PayoutDraft: Sendable {
       let held = try await chain.tokenBalance(of: from.address, in: token, at: block)
       let paid = try paid(.token(token.address))
       guard held >= paid else {
-        throw notEnough(ForeignText.escaped(token.symbol), token.decimals, held, paid)
+        throw notEnough(UntrustedText.escaped(token.symbol), token.decimals, held, paid)
       }
       claims.append(.init(token: token, balance: held, pending: pending(token.address)))
     }

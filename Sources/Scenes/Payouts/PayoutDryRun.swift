@@ -14,7 +14,7 @@ package enum PayoutDryRun {
         Body(review: PayoutReviewModel(review)),
         styled: review.styled,
         notes: DryRun.notes,
-        ways: review.ways
+        suggestedActions: review.suggestedActions
       )
     }
   }

@@ -22,8 +22,8 @@ extension PayoutError: Reportable {
       Report(
         .data,
         "payout-units",
-        "the amount is \(ForeignText.escaped(amount)), but the column token is "
-          + ForeignText.escaped(token)
+        "the amount is \(UntrustedText.escaped(amount)), but the column token is "
+          + UntrustedText.escaped(token)
       )
     case .duplicate(let row, let first, let sameAmount):
       Report(

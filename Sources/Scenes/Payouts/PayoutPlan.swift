@@ -77,19 +77,23 @@ struct PayoutPlan: Sendable {
 
   /// What a row pays, where the column `token` may give the unit, or say it again.
   static func meaning(of row: PayoutList.Row, native: String, tokens: [Token]) throws
-    -> AmountMeaning
+    -> ResolvedAmount
   {
     guard let token = row.token else {
-      return try AmountMeaning(AmountText(parsing: row.amount), native: native, tokens: tokens)
+      return try ResolvedAmount(AmountText(parsing: row.amount), native: native, tokens: tokens)
     }
     let isBare = row.amount.utf8.allSatisfy { $0 == 0x2e || (0x30...0x39).contains($0) }
     if isBare {
       let text = token.hasPrefix("0x") ? "\(row.amount) \(token)" : row.amount + " " + token
-      return try AmountMeaning(AmountText(parsing: text), native: native, tokens: tokens)
+      return try ResolvedAmount(AmountText(parsing: text), native: native, tokens: tokens)
     }
     let amount = try AmountText(parsing: row.amount)
-    let meaning = try AmountMeaning(amount, native: native, tokens: tokens)
-    let named = try AmountMeaning(AmountText(parsing: "1 " + token), native: native, tokens: tokens)
+    let meaning = try ResolvedAmount(amount, native: native, tokens: tokens)
+    let named = try ResolvedAmount(
+      AmountText(parsing: "1 " + token),
+      native: native,
+      tokens: tokens
+    )
     guard meaning.asset == named.asset else {
       throw PayoutError.units(amount: row.amount, token: token)
     }
@@ -122,7 +126,7 @@ struct PayoutPlan: Sendable {
   }
 }
 
-extension AmountMeaning {
+extension ResolvedAmount {
   /// Of what it is an amount.
   var asset: Payment.Asset {
     switch self {

@@ -32,7 +32,7 @@ package enum ShowPayouts {
           on: document.totals.chain,
           document.from.address,
           request,
-          book.preferring([document.from.wallet?.text] + document.items.map(\.recipientName))
+          book.prioritizing([document.from.wallet?.text] + document.items.map(\.recipientName))
         )
         return Response(review: PayoutReview(document, knowing: knowledge), hashes: nil)
       case .signed(let document):
@@ -55,8 +55,8 @@ package enum ShowPayouts {
         chain: request.chains[chain]?.name,
         account: book.owner(of: sender),
         tokens: request.tokens,
-        acquaintances: worker.names(book),
-        sightings: nil
+        knownAddresses: worker.names(book),
+        nodeFindings: nil
       )
     }
   }
@@ -81,7 +81,7 @@ package enum ShowPayouts {
           hashes: response.hashes?.map(\.description)
         ),
         styled: StyledText(isSigned ? "signed" : "unsigned") + response.review.styled,
-        ways: response.review.ways
+        suggestedActions: response.review.suggestedActions
       )
     }
   }

@@ -46,7 +46,7 @@ package enum SignPayouts {
     package let wallet: WalletName
   }
 
-  package protocol Worker: AcquaintanceWorker {
+  package protocol Worker: KnownAddressSource {
     /// Unlocks the wallet once and signs each; every signature is verified against the account's
     /// address. `progress` hears how many are done.
     func sign(
@@ -63,7 +63,7 @@ package enum SignPayouts {
     /// Finds whose key is wanted, and works out what signing would do.
     package func draft(_ request: Request) throws -> Draft {
       let document = request.document
-      let book = try worker.accounts().preferring([document.from.wallet?.text])
+      let book = try worker.accounts().prioritizing([document.from.wallet?.text])
       guard let account = book.owner(of: document.from.address) else {
         throw SignError.notOurs(document.from.address)
       }
@@ -88,10 +88,10 @@ package enum SignPayouts {
             chain: known?.name,
             account: account,
             tokens: request.tokens,
-            acquaintances: worker.acquaintances(
-              book.preferring(document.items.map(\.recipientName))
+            knownAddresses: worker.knownAddresses(
+              book.prioritizing(document.items.map(\.recipientName))
             ),
-            sightings: nil
+            nodeFindings: nil
           )
         )
       )
@@ -108,9 +108,9 @@ package enum SignPayouts {
       let transactions = try payload.transactions()
       guard signed.elementsEqual(transactions, by: { $0.transaction == $1 }),
         signed.allSatisfy({ $0.sender == payload.account.address })
-      else { throw SignError.notWhatWasShown }
+      else { throw SignError.differsFromReview }
       let document = try SignedPayouts(chainName: payload.chainName, signed: signed)
-      guard document.totals.digest == payload.digest else { throw SignError.notWhatWasShown }
+      guard document.totals.digest == payload.digest else { throw SignError.differsFromReview }
       return Response(signed: document, wallet: payload.wallet)
     }
   }
@@ -122,7 +122,7 @@ package enum SignPayouts {
     package let digest: String
     package let from: String
     package let wallet: String
-    package let document: Embedded
+    package let document: EmbeddedJSON
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -134,7 +134,7 @@ package enum SignPayouts {
     package func present(_ response: Response) -> Answer<Body> {
       let document = response.signed
       let json = document.json
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("signed", PayoutReview.payments(document.signed.count))
       facts.add("digest", "\(document.totals.digest) (of all payments)")
       facts.add("from", "\(document.sender) (\(response.wallet.text))")
@@ -145,7 +145,7 @@ package enum SignPayouts {
           digest: document.totals.digest.description,
           from: document.sender.description,
           wallet: response.wallet.text,
-          document: Embedded(json: json)
+          document: EmbeddedJSON(json: json)
         ),
         text: facts.text,
         document: .init(file: json.pretty() + "\n") { path in
@@ -159,7 +159,7 @@ package enum SignPayouts {
 extension SignPayouts.Draft: Approvable {
   package var reviewText: StyledText { SignPayouts.Presenter().ask(self) }
   package var dangers: [String] { review.dangers }
-  package var ways: [Way] { review.ways }
+  package var suggestedActions: [SuggestedAction] { review.suggestedActions }
 
   package var question: String {
     payload.unsigned.count == 1 ? "sign this?" : "sign all \(payload.unsigned.count) payments?"

@@ -44,7 +44,7 @@ package enum AcceptPolicy {
       let looser: [String]? =
         switch try worker.acceptedPolicy(of: wallet) {
         case .none: []
-        case .some(let accepted): (policy ?? .open).rulesLooser(than: accepted)
+        case .some(let accepted): (policy ?? .open).loosenedRules(than: accepted)
         case .lost: nil
         }
       return Draft(wallet: wallet, policy: policy, looser: looser)
@@ -76,7 +76,7 @@ package enum AcceptPolicy {
 
     /// What is asked before it is accepted.
     package func ask(_ draft: Draft) -> String {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", draft.wallet.name.text)
       draft.policy?.add(to: &facts, knowing: tokens)
       if draft.policy == nil { facts.add("policy", "none: everything may be signed") }

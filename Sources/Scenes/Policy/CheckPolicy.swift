@@ -24,7 +24,7 @@ package enum CheckPolicy {
     func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy
     func now() -> UInt64
     /// What was signed for up to now in the windows of a policy's limits.
-    func spent(under policy: Policy) throws -> PolicyTally
+    func spent(under policy: Policy) throws -> LimitUsage
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -43,9 +43,9 @@ package enum CheckPolicy {
     }
 
     /// What a policy has against it, with all that was signed for before.
-    private func against(_ intent: Intent, _ policy: Policy) throws -> [Breach] {
-      let tally = try worker.spent(under: policy)
-      return policy.breaches(of: intent, at: worker.now(), spent: tally.spent)
+    private func against(_ intent: Intent, _ policy: Policy) throws -> [PolicyViolation] {
+      let usage = try worker.spent(under: policy)
+      return policy.breaches(of: intent, at: worker.now(), spent: usage.spent)
     }
   }
 
@@ -77,7 +77,7 @@ package enum CheckPolicy {
 
 /// All that the policy has against a document.
 package enum CheckPolicyError: Error, Equatable {
-  case refused([Breach])
+  case refused([PolicyViolation])
 }
 
 extension CheckPolicyError: Reportable {

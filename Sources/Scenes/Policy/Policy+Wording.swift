@@ -4,7 +4,7 @@ import Entity
 extension Policy {
   /// A line for every rule that says something, and for every entry of a list of what may be paid or
   /// called: each is as wide as a terminal. Tokens that are known here are called so.
-  func add(to facts: inout Facts, knowing known: TokenList) {
+  func add(to facts: inout FieldLines, knowing known: TokenList) {
     if chains.isListed { facts.add("chains", chains.words.joined(separator: ", ")) }
     if recipients.isListed { facts.add(each: "recipient", recipients.list(\.description)) }
     if contracts.isListed { facts.add(each: "contract", contracts.list(\.words)) }
@@ -34,7 +34,7 @@ extension Policy {
   private static func words(_ flag: Bool) -> String { flag ? "allowed" : "refused" }
 }
 
-extension Facts {
+extension FieldLines {
   /// A line for each text.
   fileprivate mutating func add(each name: String, _ texts: [String]) {
     for text in texts { add(name, text) }
@@ -49,7 +49,7 @@ extension Policy.Holding {
   }
 
   fileprivate func words(_ known: TokenList) -> String {
-    token(known).map { "\(ForeignText.escaped($0.symbol)) on chain \($0.chain), \($0.address)" }
+    token(known).map { "\(UntrustedText.escaped($0.symbol)) on chain \($0.chain), \($0.address)" }
       ?? words
   }
 }
@@ -66,19 +66,19 @@ extension Policy.Limit {
   }
 }
 
-extension WeekTimes {
+extension WeeklySchedule {
   fileprivate var minutesAllowed: Int { runs.reduce(0) { $0 + $1.count } }
 }
 
-extension Choice {
+extension AllowList {
   /// The list, sorted; none where nothing is on it.
   fileprivate func list(_ word: (Entry) -> String) -> [String] {
     guard case .only(let entries) = self, !entries.isEmpty else { return ["none"] }
-    return entries.map { ForeignText.escaped(word($0), limit: 160) }
+    return entries.map { UntrustedText.escaped(word($0), limit: 160) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }
 
-extension Choice<PolicyWord> {
+extension AllowList<PolicyLiteral> {
   fileprivate var words: [String] { list { $0.text } }
 }

@@ -18,7 +18,7 @@ package struct PolicyState: Sendable, Equatable {
       (policy, isNew) = (file, file != nil)
     case .lost: throw .lost
     case .some(let accepted):
-      let rules = (file ?? .open).rulesLooser(than: accepted)
+      let rules = (file ?? .open).loosenedRules(than: accepted)
       guard rules.isEmpty else { throw file == nil ? .removed : .looser(rules) }
       (policy, isNew) = (file, file != nil && file != accepted)
     }

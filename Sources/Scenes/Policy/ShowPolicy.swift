@@ -6,7 +6,7 @@ package import WalletKit
 package enum ShowPolicy {
   package struct Request: Sendable { package init() {} }
 
-  package struct Standing: Sendable {
+  package struct WalletPolicyStatus: Sendable {
     package let wallet: WalletName
     /// Why nothing of this wallet is signed, if so.
     package let problem: PolicyStateError?
@@ -17,7 +17,7 @@ package enum ShowPolicy {
   package struct Response: Sendable {
     package let path: String
     package let policy: Policy?
-    package let standings: [Standing]
+    package let standings: [WalletPolicyStatus]
   }
 
   package protocol Worker: Sendable {
@@ -39,9 +39,9 @@ package enum ShowPolicy {
         let accepted = try worker.acceptedPolicy(of: wallet)
         do throws(PolicyStateError) {
           let state = try PolicyState(file: policy, accepted: accepted)
-          return Standing(wallet: wallet.name, problem: nil, isNew: state.isNew)
+          return WalletPolicyStatus(wallet: wallet.name, problem: nil, isNew: state.isNew)
         } catch {
-          return Standing(wallet: wallet.name, problem: error, isNew: false)
+          return WalletPolicyStatus(wallet: wallet.name, problem: error, isNew: false)
         }
       }
       return Response(path: worker.policyPath(), policy: policy, standings: standings)
@@ -59,7 +59,7 @@ package enum ShowPolicy {
     }
 
     let file: String
-    let policy: Embedded?
+    let policy: EmbeddedJSON?
     let wallets: [Wallet]
   }
 
@@ -70,7 +70,7 @@ package enum ShowPolicy {
     package init(tokens: TokenList = TokenList()) { self.tokens = tokens }
 
     package func present(_ response: Response) -> Answer<Body> {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("file", path: response.path)
       response.policy?.add(to: &facts, knowing: tokens)
       for standing in response.standings {
@@ -80,7 +80,7 @@ package enum ShowPolicy {
       return Answer(
         Body(
           file: response.path,
-          policy: response.policy.map { Embedded(json: $0.json) },
+          policy: response.policy.map { EmbeddedJSON(json: $0.json) },
           wallets: response.standings.map { standing in
             .init(
               wallet: standing.wallet.text,
@@ -93,12 +93,12 @@ package enum ShowPolicy {
       )
     }
 
-    private static func state(_ standing: Standing, _ policy: Policy?) -> String {
+    private static func state(_ standing: WalletPolicyStatus, _ policy: Policy?) -> String {
       if standing.problem != nil { return "refused" }
       return policy == nil ? "none" : standing.isNew ? "new" : "accepted"
     }
 
-    private static func words(_ standing: Standing, _ policy: Policy?) -> String {
+    private static func words(_ standing: WalletPolicyStatus, _ policy: Policy?) -> String {
       if let problem = standing.problem { return "signs nothing: \(problem.report.message)" }
       if policy == nil { return "no policy" }
       return standing.isNew ? "in force; sealed at the next signature" : "accepted"

@@ -21,7 +21,7 @@ extension Receive {
 
     package func present(_ response: Response) -> Answer<Body> {
       let amount = amount(response)
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("account", response.account.markedName)
       facts.add("address", response.account.address.description)
       facts.add("chain", response.chain?.name)
@@ -38,7 +38,7 @@ extension Receive {
         ),
         text: facts.text,
         notes: [note(on: response.account)].compactMap(\.self),
-        ways: response.account.standing == .unverified ? [.verifyWallet] : []
+        suggestedActions: response.account.standing == .unverified ? [.verifyWallet] : []
       )
     }
 
@@ -46,9 +46,9 @@ extension Receive {
     private func amount(_ response: Response) -> String? {
       switch response.amount {
       case .ether(let value)?:
-        "\(Units.text(value.count, decimals: 18)) \(response.chain?.symbol ?? Receive.native)"
+        "\(Units.text(value.count, decimals: 18)) \(UntrustedText.escaped(response.chain?.symbol ?? Receive.native))"
       case .token(let token, let units)?:
-        "\(Units.text(units, decimals: token.decimals)) \(ForeignText.escaped(token.symbol))"
+        "\(Units.text(units, decimals: token.decimals)) \(UntrustedText.escaped(token.symbol))"
       case .allEther?, .allOfToken?, nil: nil
       }
     }

@@ -20,7 +20,7 @@ package enum Receive {
   package struct Response: Sendable {
     package let account: AccountBook.Account
     package let request: PaymentRequest
-    package let amount: AmountMeaning?
+    package let amount: ResolvedAmount?
     package let chain: ChainEntry?
   }
 
@@ -34,9 +34,9 @@ package enum Receive {
 
     package func act(on request: Request) throws -> Response {
       let book = try worker.accounts()
-      let account = try request.account.map(book.find) ?? book.theOnlyOne()
+      let account = try request.account.map(book.find) ?? book.onlyAccount()
       let amount = try request.amount.map { typed in
-        try AmountMeaning(
+        try ResolvedAmount(
           AmountText(parsing: typed),
           native: request.chain?.symbol ?? Receive.native,
           tokens: request.tokens
@@ -48,7 +48,7 @@ package enum Receive {
       return Response(account: account, request: payment, amount: amount, chain: request.chain)
     }
 
-    private static func payment(of amount: AmountMeaning, to account: Address, _ request: Request)
+    private static func payment(of amount: ResolvedAmount, to account: Address, _ request: Request)
       throws -> PaymentRequest
     {
       switch amount {

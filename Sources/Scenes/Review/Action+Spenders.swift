@@ -3,7 +3,7 @@ import Entity
 
 extension Review.Action {
   /// The most addresses that are looked for: what is built elsewhere may name very many.
-  private static let mostSpenders = 32
+  private static let maxSpenders = 32
 
   /// Whom it lets take tokens, each once, in the order in which they are named. Of permissions of
   /// nothing, which are withdrawn, there is no spender.
@@ -11,9 +11,9 @@ extension Review.Action {
     switch self {
     case .tokenApproval(_, let spender, let units): units > 0 ? [spender] : []
     case .knownCall(let call):
-      JudgedCall(call).all.flatMap(\.effects).compactMap(\.spender)
+      AnalyzedCall(call).all.flatMap(\.effects).compactMap(\.spender)
         .reduce(into: []) { found, spender in
-          if found.count < Self.mostSpenders, !found.contains(spender) { found.append(spender) }
+          if found.count < Self.maxSpenders, !found.contains(spender) { found.append(spender) }
         }
     case .payment, .tokenTransfer, .tokenPull, .call, .creation: []
     }

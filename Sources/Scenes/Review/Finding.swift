@@ -13,18 +13,18 @@ extension Finding {
   /// What is said of single deeds, each once with all its rows: in the order of the deeds, and of one deed
   /// in that of the rules.
   static func gathered(
-    of deeds: some Sequence<Deed>,
-    by judge: (Deed) -> [Warning]
+    of reviewItems: some Sequence<ReviewItem>,
+    by judge: (ReviewItem) -> [Warning]
   ) -> [Finding] {
     var places: [Warning: Int] = [:]
     var found: [Finding] = []
-    for deed in deeds {
-      for warning in judge(deed) {
+    for reviewItem in reviewItems {
+      for warning in judge(reviewItem) {
         if let place = places[warning] {
-          found[place].rows += [deed.row].compactMap(\.self)
+          found[place].rows += [reviewItem.row].compactMap(\.self)
         } else {
           places[warning] = found.count
-          found.append(Finding(warning, row: deed.row))
+          found.append(Finding(warning, row: reviewItem.row))
         }
       }
     }

@@ -13,13 +13,13 @@ package struct Knowledge: Sendable {
   /// The tokens that are known here.
   package let tokens: TokenList
   /// Who is known here: accounts, contacts, and those who were dealt with before.
-  package let acquaintances: Acquaintances
+  package let knownAddresses: KnownAddresses
   /// What is said of the contract that is called.
   package let abi: ContractABI?
   /// What descriptors say of it.
   package let sources: DescriptionSources?
   /// What a node told; nil where none was asked.
-  package let sightings: Sightings?
+  package let nodeFindings: NodeFindings?
   /// The chain that was chosen for a message; nil where none was.
   package let chosen: ChainEntry?
   /// Seconds since 1970; nil for what no time is written in.
@@ -33,20 +33,20 @@ extension Knowledge {
     chain: String?,
     account: AccountBook.Account?,
     tokens: TokenList,
-    acquaintances: Acquaintances,
+    knownAddresses: KnownAddresses,
     abi: ContractABI?,
     sources: DescriptionSources?,
-    sightings: Sightings?
+    nodeFindings: NodeFindings?
   ) {
     self.init(
       coin: coin,
       chain: chain,
       account: account,
       tokens: tokens,
-      acquaintances: acquaintances,
+      knownAddresses: knownAddresses,
       abi: abi,
       sources: sources,
-      sightings: sightings,
+      nodeFindings: nodeFindings,
       chosen: nil,
       now: nil
     )
@@ -58,18 +58,18 @@ extension Knowledge {
     chain: String?,
     account: AccountBook.Account?,
     tokens: TokenList,
-    acquaintances: Acquaintances,
-    sightings: Sightings?
+    knownAddresses: KnownAddresses,
+    nodeFindings: NodeFindings?
   ) {
     self.init(
       coin: coin,
       chain: chain,
       account: account,
       tokens: tokens,
-      acquaintances: acquaintances,
+      knownAddresses: knownAddresses,
       abi: nil,
       sources: nil,
-      sightings: sightings
+      nodeFindings: nodeFindings
     )
   }
 
@@ -78,7 +78,7 @@ extension Knowledge {
     of message: SignableMessage,
     in context: MessageContext,
     account: AccountBook.Account?,
-    acquaintances: Acquaintances
+    knownAddresses: KnownAddresses
   ) {
     let entry = message.chain.flatMap(context.entry)
     self.init(
@@ -86,28 +86,28 @@ extension Knowledge {
       chain: entry?.name,
       account: account,
       tokens: context.tokens,
-      acquaintances: acquaintances,
+      knownAddresses: knownAddresses,
       abi: nil,
       sources: DescriptionSources(
         descriptors: context.descriptors,
         chains: context.chains,
         tokens: context.tokens
       ),
-      sightings: nil,
+      nodeFindings: nil,
       chosen: context.chosen,
       now: context.now
     )
   }
 
   /// For an address that is to get a name, of which no node is asked.
-  init(tokens: TokenList, acquaintances: Acquaintances) {
+  init(tokens: TokenList, knownAddresses: KnownAddresses) {
     self.init(
       coin: "",
       chain: nil,
       account: nil,
       tokens: tokens,
-      acquaintances: acquaintances,
-      sightings: nil
+      knownAddresses: knownAddresses,
+      nodeFindings: nil
     )
   }
 }

@@ -15,15 +15,15 @@ package struct MessageReview: Sendable, Equatable {
   /// What signing it does, as a policy and the log count it.
   package let intent: Intent
   /// Names for addresses.
-  let acquaintances: Acquaintances
+  let knownAddresses: KnownAddresses
   /// Everybody in it beside the signer who has a name here.
-  let names: [Acquaintances.Name]
+  let names: [KnownAddresses.Name]
 
   package init(
     _ message: SignableMessage,
     account: AccountBook.Account,
     in context: MessageContext,
-    knowing acquaintances: Acquaintances
+    knowing knownAddresses: KnownAddresses
   ) {
     self.message = message
     self.context = context
@@ -34,13 +34,13 @@ package struct MessageReview: Sendable, Equatable {
       of: message,
       in: context,
       account: account,
-      acquaintances: acquaintances
+      knownAddresses: knownAddresses
     )
     let subject = MessageSubject(message, from: account.address, knowing: knowledge)
     intent = subject.intent
-    self.acquaintances = acquaintances
-    names = acquaintances.names(of: intent.others.filter { $0 != account.address })
-    descriptions = subject.told.descriptions
+    self.knownAddresses = knownAddresses
+    names = knownAddresses.names(of: intent.others.filter { $0 != account.address })
+    descriptions = subject.descriptionResults.descriptions
     warnings = Rules.findings(about: .message(subject), knowing: knowledge).map(\.warning)
   }
 }

@@ -6,18 +6,18 @@ package struct MessageSubject: Sendable {
   /// What signing it does, as a policy and the log count it.
   let intent: Intent
   /// What descriptors say of it.
-  let told: ToldDescriptions
+  let descriptionResults: DescriptionResults
   let typed: TypedDataSubject?
 
   init(_ message: SignableMessage, from: Address, knowing knowledge: Knowledge) {
     self.message = message
     intent = Intent(message, from: from, tokens: KnownTokens(knowledge.tokens.tokens))
     guard case .typed(let data) = message else {
-      (told, typed) = (ToldDescriptions(), nil)
+      (descriptionResults, typed) = (DescriptionResults(), nil)
       return
     }
-    told = knowledge.sources?.describe(data, from: from) ?? ToldDescriptions()
-    typed = TypedDataSubject(data, intent, told)
+    descriptionResults = knowledge.sources?.describe(data, from: from) ?? DescriptionResults()
+    typed = TypedDataSubject(data, intent, descriptionResults)
   }
 
   /// The text that is signed: the message, or that which typed data holds for an account that is a
@@ -40,9 +40,9 @@ struct TypedDataSubject: Sendable {
   /// Whose that is: who signs, or the account that is a contract.
   let party: Address
   /// The calls that it asks for, as they count for who signs, with those within.
-  let calls: Calls
+  let calls: FlattenedCalls
 
-  init(_ data: TypedData, _ intent: Intent, _ told: ToldDescriptions) {
+  init(_ data: TypedData, _ intent: Intent, _ descriptionResults: DescriptionResults) {
     (self.data, self.intent) = (data, intent)
     known = RecognizedTypedData(data, signedBy: intent.account)
     if case .nested(let nested)? = known, let contents = nested.contents {
@@ -51,16 +51,16 @@ struct TypedDataSubject: Sendable {
       (meant, party) = (known, intent.account)
     }
     let asked = RecognizedTypedData(data)?.meaning.calls ?? []
-    calls = Calls(
-      judged: asked.map { $0.judged(by: intent) }.filter { $0.call != nil },
-      inner: told.calls
+    calls = FlattenedCalls(
+      analyzed: asked.map { $0.analyzed(by: intent) }.filter { $0.call != nil },
+      inner: descriptionResults.calls
     )
   }
 
   /// The transfer of a token that somebody else can make with the signature.
-  var deed: Deed? {
+  var reviewItem: ReviewItem? {
     guard case .transfer(let transfer)? = meant else { return nil }
-    return Deed(
+    return ReviewItem(
       row: nil,
       transaction: nil,
       from: party,

@@ -6,9 +6,9 @@ import Entity
 struct NameIndex {
   private var byLook: [String: Set<Address>] = [:]
 
-  init(_ known: Acquaintances) {
+  init(_ known: KnownAddresses) {
     for (address, name) in known.own { enter(name, address) }
-    for (address, account) in known.unproved { enter(account.name, address) }
+    for (address, account) in known.unverified { enter(account.name, address) }
     for contact in known.contacts.all { enter(contact.name.text, contact.address) }
   }
 

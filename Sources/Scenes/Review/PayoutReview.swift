@@ -33,7 +33,7 @@ package struct PayoutReview: Sendable, Equatable {
   package let claims: UnsignedPayouts.Claims?
   package let findings: [Finding]
   /// Names for addresses.
-  let acquaintances: Acquaintances
+  let knownAddresses: KnownAddresses
   /// The tokens that are known here.
   let tokens: TokenList
 
@@ -54,14 +54,14 @@ package struct PayoutReview: Sendable, Equatable {
     walletStanding = knowledge.account?.standing?.mark
     chainName = knowledge.chain ?? subject.chainName
     (symbol, tokens) = (knowledge.coin, knowledge.tokens)
-    acquaintances = knowledge.acquaintances
+    knownAddresses = knowledge.knownAddresses
     findings = Rules.findings(about: .payouts(subject), knowing: knowledge)
   }
 
   /// The token of this contract, as it is known here or else claimed.
-  package func token(of asset: Payment.Asset) -> TokenWord? {
+  package func token(of asset: Payment.Asset) -> ResolvedToken? {
     asset.contract.flatMap {
-      TokenWord(at: $0, on: totals.chain, tokens, claimed: claimedToken(of: asset))
+      ResolvedToken(at: $0, on: totals.chain, tokens, claimed: claimedToken(of: asset))
     }
   }
 

@@ -15,9 +15,9 @@ package struct PayoutSubject: Sendable {
   var isSigned: Bool { counting == .payments }
 
   /// Each payment, read when its turn comes: a list may be long.
-  var deeds: some Sequence<Deed> {
+  var reviewItems: some Sequence<ReviewItem> {
     zip(rows, transactions).lazy.map { [from] row, transaction in
-      Deed(
+      ReviewItem(
         row: row.number,
         transaction: transaction,
         from: from,

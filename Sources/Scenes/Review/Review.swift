@@ -30,11 +30,11 @@ package struct Review: Sendable, Equatable {
   /// What descriptors say of it.
   package let descriptions: [Description]
   /// Names for addresses.
-  let acquaintances: Acquaintances
+  let knownAddresses: KnownAddresses
   /// The token that it is about, if the bytes are about one that is known or claimed.
-  package let token: TokenWord?
+  package let token: ResolvedToken?
   /// What is judged of its call; nil where it makes none, and for a plain transfer of tokens.
-  let judged: JudgedCall?
+  let analyzed: AnalyzedCall?
   /// The tokens that are known here.
   let tokens: TokenList
   /// What signing would allow, as the policy judges it.
@@ -71,16 +71,16 @@ package struct Review: Sendable, Equatable {
   ) {
     let transaction = subject.transaction
     (self.transaction, from) = (transaction, subject.from)
-    (action, judged, intent) = (subject.action, subject.judged, subject.intent)
+    (action, analyzed, intent) = (subject.action, subject.analyzed, subject.intent)
     (claims, self.sidecar) = (subject.claims, sidecar)
     chainName = knowledge.chain ?? subject.chainName
     (symbol, tokens) = (knowledge.coin, knowledge.tokens)
-    acquaintances = knowledge.acquaintances
+    knownAddresses = knowledge.knownAddresses
     wallet = knowledge.account?.name
     walletStanding = knowledge.account?.standing?.mark
-    descriptions = subject.told.descriptions
+    descriptions = subject.descriptionResults.descriptions
     token = subject.action.token.flatMap {
-      TokenWord(at: $0, on: transaction.chain, knowledge.tokens, claimed: subject.claims?.token)
+      ResolvedToken(at: $0, on: transaction.chain, knowledge.tokens, claimed: subject.claims?.token)
     }
     warnings = Rules.findings(about: .transaction(subject), knowing: knowledge).map(\.warning)
   }
@@ -126,13 +126,13 @@ extension Review.Action {
 
 extension Review {
   /// What would be left of each balance that is claimed.
-  var remainders: [Remainder] {
-    Remainder.all(of: transaction, doing: action, claims, knowing: tokens)
+  var remainingBalances: [RemainingBalance] {
+    RemainingBalance.all(of: transaction, doing: action, claims, knowing: tokens)
   }
 
   /// Everybody in it beside the sender who has a name here.
-  var names: [Acquaintances.Name] {
-    acquaintances.names(of: intent.others.filter { $0 != from })
+  var names: [KnownAddresses.Name] {
+    knownAddresses.names(of: intent.others.filter { $0 != from })
   }
 }
 

@@ -42,17 +42,19 @@ extension ReviewSubject {
   var intent: Intent? { transaction?.intent ?? message?.intent }
 
   /// The calls that it makes, with those within them.
-  var calls: Calls? { transaction?.calls ?? typedData?.calls }
+  var calls: FlattenedCalls? { transaction?.calls ?? typedData?.calls }
 
   /// What descriptors say of it.
-  var told: ToldDescriptions? { transaction?.told ?? message?.told }
+  var descriptionResults: DescriptionResults? {
+    transaction?.descriptionResults ?? message?.descriptionResults
+  }
 
   /// All that it pays or calls, one after another; a message mostly has none.
-  var deeds: AnySequence<Deed> {
+  var reviewItems: AnySequence<ReviewItem> {
     switch self {
-    case .transaction(let transaction): AnySequence([transaction.deed])
-    case .payouts(let list): AnySequence(list.deeds)
-    case .message(let message): AnySequence([message.typed?.deed].compactMap(\.self))
+    case .transaction(let transaction): AnySequence([transaction.reviewItem])
+    case .payouts(let list): AnySequence(list.reviewItems)
+    case .message(let message): AnySequence([message.typed?.reviewItem].compactMap(\.self))
     case .contact: AnySequence([])
     }
   }

@@ -3,9 +3,9 @@
 /// It is a pure function of the subject and of what is known. Who wants its warning for one more kind adds
 /// the kind to it, and nothing elsewhere.
 package struct Rule: Sendable {
-  private enum Judgement: Sendable {
+  private enum Check: Sendable {
     case ofWhole(@Sendable (ReviewSubject, Knowledge) -> [Finding])
-    case ofEach(@Sendable (Deed, Knowledge) -> Warning?)
+    case ofEach(@Sendable (ReviewItem, Knowledge) -> Warning?)
   }
 
   /// What tells it from the others: its first code, unless it has a name.
@@ -13,31 +13,31 @@ package struct Rule: Sendable {
   /// The codes of all that it may find.
   package let codes: Set<String>
   package let kinds: Set<ReviewSubject.Kind>
-  private let judgement: Judgement
+  private let check: Check
 
   private init(
     _ codes: [String],
     _ name: String?,
     _ kinds: Set<ReviewSubject.Kind>,
-    _ judgement: Judgement
+    _ check: Check
   ) {
     self.name = name ?? codes.first ?? ""
-    (self.codes, self.kinds, self.judgement) = (Set(codes), kinds, judgement)
+    (self.codes, self.kinds, self.check) = (Set(codes), kinds, check)
   }
 
   /// What it finds in a subject; nothing in one of another kind.
   package func find(in subject: ReviewSubject, knowing knowledge: Knowledge) -> [Finding] {
     guard kinds.contains(subject.kind) else { return [] }
-    return switch judgement {
+    return switch check {
     case .ofWhole(let find): find(subject, knowledge)
     case .ofEach(let find):
-      Finding.gathered(of: subject.deeds) { [find($0, knowledge)].compactMap(\.self) }
+      Finding.gathered(of: subject.reviewItems) { [find($0, knowledge)].compactMap(\.self) }
     }
   }
 
   /// What it says of one payment or call, where it looks at each alone.
-  var ofEach: (@Sendable (Deed, Knowledge) -> Warning?)? {
-    guard case .ofEach(let find) = judgement else { return nil }
+  var ofEach: (@Sendable (ReviewItem, Knowledge) -> Warning?)? {
+    guard case .ofEach(let find) = check else { return nil }
     return find
   }
 }
@@ -76,7 +76,7 @@ extension Rule {
     each code: String,
     named name: String? = nil,
     of kinds: Set<ReviewSubject.Kind>,
-    find: @escaping @Sendable (Deed, Knowledge) -> Warning?
+    find: @escaping @Sendable (ReviewItem, Knowledge) -> Warning?
   ) {
     self.init([code], name, kinds, .ofEach(find))
   }

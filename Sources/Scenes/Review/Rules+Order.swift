@@ -17,7 +17,7 @@ extension Rules {
     .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
     .descriptionDoesNotFit, .tokenIsNotTheKnown,
     // What is known here.
-    .nameIsOfAnother, .payeeIsUnproved, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew,
+    .nameIsOfAnother, .payeeIsUnverified, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew,
     .approvalIsRaised, .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned,
     .nonceIsFarFromSigned,
     // What a node tells.
@@ -37,7 +37,7 @@ extension Rules {
     // What a node tells.
     .nonceIsNotTheNext, .othersWait, .recipientIsContract,
     // What is known here.
-    .payeeIsUnproved, .payeeLooksLikeAnother, .nameIsOfAnother, .contactsAreUnread, .payeeIsNew,
+    .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother, .contactsAreUnread, .payeeIsNew,
     .nonceWasSigned, .nonceIsFarFromSigned,
   ]
 
@@ -64,7 +64,7 @@ extension Rules {
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut,
     // What is known here, and what descriptors claim.
-    .payeeIsUnproved, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew,
+    .payeeIsUnverified, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew,
     .ownAccountIsAllowed, .ownAccountIsCalled, .descriptionDoesNotFit,
   ]
 

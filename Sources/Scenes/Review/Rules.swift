@@ -16,11 +16,11 @@ package enum Rules {
     var found: [Finding] = []
     // Rules that look at each payment alone take their turn together: what they say of the first row
     // comes before what they say of the second.
-    var ofEach: [@Sendable (Deed, Knowledge) -> Warning?] = []
-    func tellOfEach() {
+    var ofEach: [@Sendable (ReviewItem, Knowledge) -> Warning?] = []
+    func reportEachRow() {
       guard !ofEach.isEmpty else { return }
-      found += Finding.gathered(of: subject.deeds) { deed in
-        ofEach.compactMap { $0(deed, knowledge) }
+      found += Finding.gathered(of: subject.reviewItems) { reviewItem in
+        ofEach.compactMap { $0(reviewItem, knowledge) }
       }
       ofEach = []
     }
@@ -28,11 +28,11 @@ package enum Rules {
       if let judge = rule.ofEach {
         ofEach.append(judge)
       } else {
-        tellOfEach()
+        reportEachRow()
         found += rule.find(in: subject, knowing: knowledge)
       }
     }
-    tellOfEach()
+    reportEachRow()
     return found
   }
 

@@ -12,13 +12,13 @@ package struct TransactionSubject: Sendable {
   let isSigned: Bool
   let action: Review.Action
   /// What is judged of its call; nil where it makes none, and for a plain transfer of tokens.
-  let judged: JudgedCall?
+  let analyzed: AnalyzedCall?
   /// What descriptors say of it.
-  let told: ToldDescriptions
+  let descriptionResults: DescriptionResults
   /// What signing it would allow.
   let intent: Intent
   /// The call that it makes, with those within.
-  let calls: Calls
+  let calls: FlattenedCalls
 
   init(_ document: UnsignedDocument, knowing knowledge: Knowledge) {
     self.init(
@@ -52,33 +52,38 @@ package struct TransactionSubject: Sendable {
   ) {
     (self.transaction, self.from) = (transaction, from)
     (self.chainName, self.claims, self.isSigned) = (chainName, claims, isSigned)
-    let (told, abi) = Self.told(transaction, from, knowledge)
-    self.told = told
+    let (descriptionResults, abi) = Self.descriptionResults(transaction, from, knowledge)
+    self.descriptionResults = descriptionResults
     let action = Review.Action(transaction, claimed: abi)
     self.action = action
     let tokens = KnownTokens(knowledge.tokens.tokens)
-    judged = JudgedCall(transaction, from: from, doing: action, claimed: abi, tokens: tokens)
+    analyzed = AnalyzedCall(transaction, from: from, doing: action, claimed: abi, tokens: tokens)
     intent = Intent(transaction, from: from, tokens: tokens)
-    calls = Calls(judged: judged.map { [$0] } ?? [], inner: told.calls)
+    calls = FlattenedCalls(analyzed: analyzed.map { [$0] } ?? [], inner: descriptionResults.calls)
   }
 
   /// What descriptors tell of a transaction, and the functions that they know.
-  private static func told(
+  private static func descriptionResults(
     _ transaction: Transaction,
     _ from: Address,
     _ knowledge: Knowledge
-  ) -> (ToldDescriptions, claimed: ContractABI?) {
+  ) -> (DescriptionResults, claimed: ContractABI?) {
     let abi = knowledge.abi
-    guard let sources = knowledge.sources else { return (ToldDescriptions(), abi) }
-    let told = sources.describe(transaction, from: from, symbol: knowledge.coin, abi: abi)
+    guard let sources = knowledge.sources else { return (DescriptionResults(), abi) }
+    let descriptionResults = sources.describe(
+      transaction,
+      from: from,
+      symbol: knowledge.coin,
+      abi: abi
+    )
     let described = sources.descriptors.first { $0.descriptor.format(for: transaction) != nil }
     // An ABI that was given for a call within says nothing of the one around it.
     let own = described?.descriptor.abi
-    return (told, abi.map { abi in own.map { abi.adding($0) } ?? abi } ?? own)
+    return (descriptionResults, abi.map { abi in own.map { abi.adding($0) } ?? abi } ?? own)
   }
 
-  var deed: Deed {
-    Deed(
+  var reviewItem: ReviewItem {
+    ReviewItem(
       row: nil,
       transaction: transaction,
       from: from,

@@ -7,7 +7,7 @@ package struct Warning: Sendable, Hashable, Encodable {
   package let grade: Grade
   package let code: String
   package let message: String
-  package let way: Way?
+  package let suggestedAction: SuggestedAction?
 
   package var line: String { "\(grade.rawValue): \(message)" }
 
@@ -16,18 +16,24 @@ package struct Warning: Sendable, Hashable, Encodable {
 
 extension Warning {
   /// Good to know.
-  static func info(_ code: String, _ message: String, way: Way? = nil) -> Warning {
-    Warning(grade: .info, code: code, message: message, way: way)
+  static func info(_ code: String, _ message: String, suggestedAction: SuggestedAction? = nil)
+    -> Warning
+  {
+    Warning(grade: .info, code: code, message: message, suggestedAction: suggestedAction)
   }
 
   /// To be weighed.
-  static func caution(_ code: String, _ message: String, way: Way? = nil) -> Warning {
-    Warning(grade: .caution, code: code, message: message, way: way)
+  static func caution(_ code: String, _ message: String, suggestedAction: SuggestedAction? = nil)
+    -> Warning
+  {
+    Warning(grade: .caution, code: code, message: message, suggestedAction: suggestedAction)
   }
 
   /// By which all that somebody has may be lost.
-  static func danger(_ code: String, _ message: String, way: Way? = nil) -> Warning {
-    Warning(grade: .danger, code: code, message: message, way: way)
+  static func danger(_ code: String, _ message: String, suggestedAction: SuggestedAction? = nil)
+    -> Warning
+  {
+    Warning(grade: .danger, code: code, message: message, suggestedAction: suggestedAction)
   }
 }
 
@@ -36,8 +42,8 @@ extension [Warning] {
   var dangers: [String] { filter { $0.grade == .danger }.map(\.line) }
 
   /// What can be done about them, each once.
-  var ways: [Way] {
-    let found = Set(compactMap(\.way))
-    return Way.allCases.filter(found.contains)
+  var suggestedActions: [SuggestedAction] {
+    let found = Set(compactMap(\.suggestedAction))
+    return SuggestedAction.allCases.filter(found.contains)
   }
 }

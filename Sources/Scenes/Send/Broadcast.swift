@@ -43,7 +43,7 @@ package enum Broadcast {
   }
 
   /// How long is waited for a block with the transaction, or for one more block on it, in seconds.
-  static let patience: Int64 = 180
+  static let waitSeconds: Int64 = 180
 
   package protocol Worker: Sendable {
     /// Sends, and finds out by the hash what became of it when the answer is unclear.
@@ -61,8 +61,11 @@ package enum Broadcast {
       try await act(on: request) { _ in }
     }
 
-    /// `hear` is told at once what cannot be taken back, where the answer is yet to be waited for.
-    package func act(on request: Request, hear: (Moment) throws -> Void) async throws -> Response {
+    /// `notify` is told at once what cannot be taken back, where the answer is yet to be waited
+    /// for.
+    package func act(on request: Request, notify: (BroadcastEvent) throws -> Void) async throws
+      -> Response
+    {
       let signed = request.transaction.signed
       guard signed.transaction.chain == request.chain.id else {
         throw BroadcastError.otherChain(signed.transaction.chain, wanted: request.chain.id)
@@ -81,8 +84,8 @@ package enum Broadcast {
       if request.confirmations > 0 {
         // What is mined already is waited for only where it is to have more blocks.
         if outcome.isWaiting || request.confirmations > 1 {
-          try hear(wasKnown ? .known(signed.hash) : .sent(signed.hash))
-          try hear(.waiting(confirmations: request.confirmations))
+          try notify(wasKnown ? .known(signed.hash) : .sent(signed.hash))
+          try notify(.waiting(confirmations: request.confirmations))
         }
         outcome = .mined(try await receipt(of: signed.hash, request.confirmations))
       }
@@ -101,7 +104,7 @@ package enum Broadcast {
         return try await worker.wait(
           for: hash,
           confirmations: confirmations,
-          seconds: Broadcast.patience
+          seconds: Broadcast.waitSeconds
         )
       } catch {
         switch error {
@@ -132,7 +135,7 @@ package enum Broadcast {
 
     package func present(_ response: Response) -> Answer<Body> {
       let hash = response.transaction.hash
-      var facts = Facts()
+      var facts = FieldLines()
       var next: Route? = .transactionStatus(hash, chain: response.chain.name)
       var receipt: ReceiptModel?
       var logs: [LogModel]?
@@ -167,7 +170,7 @@ package enum Broadcast {
           logs: logs
         ),
         text: facts.text,
-        ways: LogModel.ways(to: logs ?? []),
+        suggestedActions: LogModel.suggestedActions(to: logs ?? []),
         next: next
       )
     }

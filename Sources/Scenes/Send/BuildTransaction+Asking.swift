@@ -8,7 +8,7 @@ extension BuildTransaction.Interactor {
   ///   is asked for a payment that cannot be signed.
   package func payer(named name: String?) throws -> AccountBook.Account {
     let book = try worker.accounts()
-    let account = try name.map(book.find) ?? book.theOnlyOne()
+    let account = try name.map(book.find) ?? book.onlyAccount()
     _ = try account.walletWithKey()
     return account
   }
@@ -28,7 +28,7 @@ extension BuildTransaction.Interactor {
 
   /// What an account has of the chain's coin; nil without a node.
   package func balance(of account: AccountBook.Account) async throws -> Wei? {
-    let needs = PaymentNeeds(
+    let needs = PaymentFactsRequest(
       account: account.address,
       token: nil,
       speed: nil,
@@ -40,7 +40,7 @@ extension BuildTransaction.Interactor {
 
   /// Checks that an amount has a unit of the chain, and is not more of its coin than there is.
   ///
-  /// - Throws: `AmountError`, `AmountMeaningError`, `BuildTransactionError.notEnough`.
+  /// - Throws: `AmountError`, `ResolvedAmountError`, `BuildTransactionError.notEnough`.
   package func check(
     _ amount: String,
     of held: Wei?,
@@ -48,7 +48,7 @@ extension BuildTransaction.Interactor {
     _ tokens: [Token]
   ) throws {
     let amount = try AmountText(parsing: amount)
-    let meaning = try AmountMeaning(amount, native: chain.symbol, tokens: tokens)
+    let meaning = try ResolvedAmount(amount, native: chain.symbol, tokens: tokens)
     guard case .ether(let value) = meaning, let held, value > held else { return }
     throw BuildTransactionError.notEnough(
       symbol: chain.symbol,

@@ -5,7 +5,7 @@ extension BuildTransaction {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.tx-build"
 
-    package let document: Embedded
+    package let document: EmbeddedJSON
     package let review: ReviewModel
   }
 
@@ -16,14 +16,14 @@ extension BuildTransaction {
       let document = response.document
       let review = ReviewModel(response.review)
       return Answer(
-        Body(document: Embedded(json: document.json), review: review),
+        Body(document: EmbeddedJSON(json: document.json), review: review),
         styled: review.styled,
         notes: response.isWatchOnly
           ? [
             "info: the key of this account is not on this machine; sign the transaction on the "
               + "machine that has it"
           ] : [],
-        ways: review.warnings.ways,
+        suggestedActions: review.warnings.suggestedActions,
         document: .init(file: document.render()) { path in .signTransaction(file: path) }
       )
     }

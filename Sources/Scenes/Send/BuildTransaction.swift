@@ -5,28 +5,28 @@ package import Entity
 package enum BuildTransaction {
   package struct Request: Sendable {
     package let from: String?
-    package let order: Order
+    package let intent: TransactionIntent
     package let chain: ChainEntry
     package let tokens: [Token]
-    package let fixed: Fixed
+    package let overrides: Overrides
     /// What is said of the contract that is called.
     package let abi: ContractABI?
 
     package init(
       from: String?,
-      order: Order,
+      intent: TransactionIntent,
       chain: ChainEntry,
       tokens: [Token],
-      fixed: Fixed,
+      overrides: Overrides,
       abi: ContractABI? = nil
     ) {
-      (self.from, self.order, self.chain) = (from, order, chain)
-      (self.tokens, self.fixed, self.abi) = (tokens, fixed, abi)
+      (self.from, self.intent, self.chain) = (from, intent, chain)
+      (self.tokens, self.overrides, self.abi) = (tokens, overrides, abi)
     }
   }
 
   /// What the user settled by hand; the rest is asked of the node.
-  package struct Fixed: Sendable {
+  package struct Overrides: Sendable {
     package var nonce: UInt64?
     package var gas: UInt64?
     package var maxFeePerGas: Wei?
@@ -54,16 +54,17 @@ package enum BuildTransaction {
   /// What the node is asked. Offline there is no such worker, and all has to be fixed by hand.
   package protocol ChainWorker: Sendable {
     /// All that is wanted, at one block; the attempt is tried where the account has enough for it.
-    func facts(for needs: PaymentNeeds) async throws -> PaymentFacts
+    func facts(for needs: PaymentFactsRequest) async throws -> PaymentFacts
     /// Tries what was not settled before the facts were known.
-    func trial(of attempt: PaymentAttempt) async throws -> PaymentTrial
+    func trial(of attempt: SimulationRequest) async throws -> PaymentSimulation
   }
 
-  package protocol Worker: AcquaintanceWorker {
+  package protocol Worker: KnownAddressSource {
     /// Seconds since 1970.
     func now() -> UInt64
     /// What the history kept here has of the accounts here; none where there is none.
-    func dealings(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) async -> Dealings
+    func counterpartyHistory(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) async
+      -> CounterpartyHistory
     /// What descriptors say of the contract that is called; nil where there are none.
     func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources?
   }
@@ -80,29 +81,29 @@ package enum BuildTransaction {
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
       let from = try Self.payer(of: request, in: book)
-      let purpose = try Purpose(
-        request.order,
+      let resolvedIntent = try ResolvedIntent(
+        request.intent,
         symbol: request.chain.symbol,
         tokens: request.tokens,
         recipients: Recipients(book) { try worker.contacts() }
       )
-      try Self.check(request.fixed.authorizations, on: request.chain)
+      try Self.check(request.overrides.authorizations, on: request.chain)
       let own = Set(book.all.map(\.address))
-      let plan = Plan(request: request, from: from, purpose: purpose, own: own)
-      let drawn =
+      let plan = Plan(request: request, from: from, resolvedIntent: resolvedIntent, own: own)
+      let built =
         if let chain {
-          try await plan.drawn(with: chain, built: worker.now())
+          try await plan.buildTransaction(with: chain, built: worker.now())
         } else {
-          try plan.drawnOffline(built: worker.now())
+          try plan.buildOffline(built: worker.now())
         }
       let document = try UnsignedDocument(
         chainName: request.chain.name,
         from: .init(address: from.address, path: from.path, wallet: from.wallet),
-        transaction: drawn.transaction,
-        claims: drawn.claims,
-        sidecar: request.fixed.sidecar
+        transaction: built.transaction,
+        claims: built.claims,
+        sidecar: request.overrides.sidecar
       )
-      let sources = try worker.sources(for: drawn.transaction, from: from.address)
+      let sources = try worker.sources(for: built.transaction, from: from.address)
       return Response(
         document: document,
         review: Review(
@@ -112,14 +113,14 @@ package enum BuildTransaction {
             chain: request.chain.name,
             account: from,
             tokens: TokenList(adding: request.tokens),
-            acquaintances: await worker.acquaintances(
-              book.preferring([purpose.recipientName, from.name]),
+            knownAddresses: await worker.knownAddresses(
+              book.prioritizing([resolvedIntent.recipientName, from.name]),
               on: request.chain,
               tokens: request.tokens
             ),
-            abi: try BlindSigning.check(request.abi, of: drawn.transaction, sources),
+            abi: try BlindSigning.check(request.abi, of: built.transaction, sources),
             sources: sources,
-            sightings: drawn.sightings
+            nodeFindings: built.nodeFindings
           )
         ),
         isWatchOnly: from.isWatchOnly
@@ -142,39 +143,42 @@ package enum BuildTransaction {
     private static func payer(of request: Request, in book: AccountBook) throws
       -> AccountBook.Account
     {
-      try request.from.map(book.find) ?? book.theOnlyOne()
+      try request.from.map(book.find) ?? book.onlyAccount()
     }
   }
 }
 
 extension BuildTransaction.Worker {
   /// All that is known here, what the history has included.
-  func acquaintances(
+  func knownAddresses(
     _ book: AccountBook,
     on chain: ChainEntry,
     tokens: [Token]
-  ) async -> Acquaintances {
+  ) async -> KnownAddresses {
     let accounts = book.distinct.map(\.address)
-    return acquaintances(book, with: await dealings(of: accounts, on: chain, tokens: tokens))
+    return knownAddresses(
+      book,
+      with: await counterpartyHistory(of: accounts, on: chain, tokens: tokens)
+    )
   }
 }
 
 /// Why no transaction was built.
 package enum BuildTransactionError: Error, Equatable {
   /// What a node is asked for where it is not settled by hand.
-  package enum Term: String, Sendable {
+  package enum MissingField: String, Sendable {
     case nonce = "the nonce"
     case gas = "the gas limit"
     case fees = "the max fee and the priority fee"
     case blobFee = "the max fee for blob gas"
   }
 
-  case missing([Term])
+  case missing([MissingField])
   case mixedFees
   case authorizationFees
   case blobFees
   case blobsAndAuthorizations
-  case blobPriceAlone
+  case blobPriceWithoutBlobs
   case tipAboveCap(tip: Wei, cap: Wei)
   /// Less gas than any chain takes for it.
   case gasTooLow(found: UInt64, least: UInt64)
@@ -182,7 +186,7 @@ package enum BuildTransactionError: Error, Equatable {
   case gasTooHigh(found: UInt64, most: UInt64)
   case needsChain(String)
   case notEnough(symbol: String, has: String, wants: String)
-  case nothingLeft(symbol: String, has: String, fee: String)
+  case feeExceedsBalance(symbol: String, has: String, fee: String)
   case tokenToContract
 }
 
@@ -223,7 +227,7 @@ extension BuildTransactionError: Reportable {
         "build-blobs-and-authorizations",
         "one transaction cannot carry both blobs (type 3) and authorizations (type 4)"
       )
-    case .blobPriceAlone:
+    case .blobPriceWithoutBlobs:
       Report(.usage, "build-blob-price-alone", "a max fee for blob gas requires blobs")
     case .tipAboveCap(let tip, let cap):
       Report(
@@ -251,7 +255,7 @@ extension BuildTransactionError: Reportable {
         "not-enough",
         "not enough \(symbol): the account has \(has), but up to \(wants) may be needed"
       )
-    case .nothingLeft(let symbol, let has, let fee):
+    case .feeExceedsBalance(let symbol, let has, let fee):
       Report(
         .refused,
         "nothing-left",

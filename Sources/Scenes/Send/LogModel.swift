@@ -21,7 +21,7 @@ package struct LogModel: Encodable, Sendable {
   init(_ log: LogEntry, token: Token?) {
     let decoded = KnownEvents.decode(topics: log.topics, bytes: log.payload)
     address = log.address.description
-    symbol = token.map { ForeignText.escaped($0.symbol) }
+    symbol = token.map { UntrustedText.escaped($0.symbol) }
     event = decoded?.event.signature.description
     arguments = decoded.map { $0.arguments.enumerated().map { ArgumentModel($1, number: $0) } }
     amount = token.flatMap { token in
@@ -40,7 +40,7 @@ package struct LogModel: Encodable, Sendable {
     return units.magnitude
   }
 
-  func add(to facts: inout Facts) {
+  func add(to facts: inout FieldLines) {
     facts.add("event", event ?? "unknown")
     facts.add("  by", address + (symbol.map { " (\($0))" } ?? ""))
     for argument in arguments ?? [] {
@@ -63,7 +63,7 @@ package struct LogModel: Encodable, Sendable {
 
 extension LogModel {
   /// The most logs that are told in words; all of them are in the JSON.
-  static let mostInWords = 20
+  static let maxInWords = 20
 
   /// All that contracts logged, in order.
   static func all(of receipt: Receipt, on chain: ChainEntry, tokens: TokenList) -> [LogModel] {
@@ -71,13 +71,13 @@ extension LogModel {
   }
 
   /// Where to see what of these logs the words leave out.
-  static func ways(to logs: [LogModel]) -> [Way] {
-    logs.count > mostInWords || logs.contains { $0.topics != nil } ? [.seeAll] : []
+  static func suggestedActions(to logs: [LogModel]) -> [SuggestedAction] {
+    logs.count > maxInWords || logs.contains { $0.topics != nil } ? [.seeAll] : []
   }
 
-  static func add(_ logs: [LogModel], to facts: inout Facts) {
-    for log in logs.prefix(mostInWords) { log.add(to: &facts) }
-    let more = logs.count - mostInWords
+  static func add(_ logs: [LogModel], to facts: inout FieldLines) {
+    for log in logs.prefix(maxInWords) { log.add(to: &facts) }
+    let more = logs.count - maxInWords
     facts.add("events", more > 0 ? "\(more) more" : nil)
   }
 }

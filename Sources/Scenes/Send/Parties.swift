@@ -30,10 +30,10 @@ struct Parties: Sendable {
   var suspect: Address? { known == nil ? recipient : nil }
 
   /// What was found of them. Those of whom nothing was found stay unknown.
-  func sightings(_ trial: PaymentTrial) -> Sightings {
-    let occupants = Dictionary(zip(addresses, trial.occupants)) { first, _ in first }
-    let isContract = recipient.map { occupants[$0] == .contract } ?? false
+  func nodeFindings(_ trial: PaymentSimulation) -> NodeFindings {
+    let addressCodes = Dictionary(zip(addresses, trial.addressCodes)) { first, _ in first }
+    let isContract = recipient.map { addressCodes[$0] == .contract } ?? false
     let token = isContract ? known ?? trial.token : nil
-    return Sightings(occupants: occupants, tokens: token.map { [$0.address: $0] } ?? [:])
+    return NodeFindings(addressCodes: addressCodes, tokens: token.map { [$0.address: $0] } ?? [:])
   }
 }

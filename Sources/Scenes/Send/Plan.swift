@@ -5,18 +5,18 @@ import Entity
 struct Plan: Sendable {
   let request: BuildTransaction.Request
   let from: AccountBook.Account
-  let purpose: Purpose
+  let resolvedIntent: ResolvedIntent
   /// The addresses of the accounts here.
   let own: Set<Address>
 
-  struct Drawn {
+  struct BuiltTransaction {
     let transaction: Transaction
     let claims: Claims
-    var sightings = Sightings.none
+    var nodeFindings = NodeFindings.none
   }
 
   /// What is done, once `max` has become a number.
-  private struct Deed {
+  private struct Call {
     let to: Address?
     let value: Wei
     let input: [UInt8]
@@ -24,21 +24,23 @@ struct Plan: Sendable {
     var token: Token?
   }
 
-  private var terms: Terms { Terms(fixed: request.fixed) }
+  private var feePlan: FeePlan { FeePlan(overrides: request.overrides) }
 
   /// Asks the node for all that was not settled by hand, at one block.
   ///
   /// What can be tried before anything is known is tried in the same exchange. What is tried later depends
   /// on the answer: all of a token, or a price of blob gas.
-  func drawn(with chain: any BuildTransaction.ChainWorker, built: UInt64) async throws -> Drawn {
+  func buildTransaction(with chain: any BuildTransaction.ChainWorker, built: UInt64) async throws
+    -> BuiltTransaction
+  {
     let early = earlyAttempt
     let facts = try await chain.facts(for: needs(early))
-    let offer = try terms.offer(facts.fees)
-    let blobs = try terms.blobOffer(facts.blobBaseFee)
-    let nonce = request.fixed.nonce ?? facts.nonces.next
-    let fees = try offer.fees.carrying(request.fixed, blobs?.fees)
+    let offer = try feePlan.offer(facts.fees)
+    let blobs = try feePlan.blobOffer(facts.blobBaseFee)
+    let nonce = request.overrides.nonce ?? facts.nonces.next
+    let fees = try offer.fees.carrying(request.overrides, blobs?.fees)
 
-    let tried = try deed(facts)
+    let tried = try planned(facts)
     let parties = parties(of: tried)
     let attempt = attempt(tried, by: parties, blobs?.fees)
     let trial =
@@ -46,17 +48,17 @@ struct Plan: Sendable {
         try await chain.trial(of: attempt)
       }
     let used = try trial.gas.result.get()
-    let gas = request.fixed.gas ?? used
-    let deed =
-      if case .payment(_, .allEther) = purpose {
+    let gas = request.overrides.gas ?? used
+    let planned =
+      if case .payment(_, .allEther) = resolvedIntent {
         try emptied(tried, balance: available(facts, nonce: nonce), gas: gas, fees: fees)
       } else {
         tried
       }
-    let transaction = try transaction(deed, nonce: nonce, gas: gas, fees: fees)
-    try requireRoom(facts.mostGas, for: transaction)
+    let transaction = try transaction(planned, nonce: nonce, gas: gas, fees: fees)
+    try requireRoom(facts.maxGas, for: transaction)
     try requireEnough(facts.balance, for: transaction)
-    return Drawn(
+    return BuiltTransaction(
       transaction: transaction,
       claims: Claims(
         built: try UTCTime(seconds: built),
@@ -65,39 +67,46 @@ struct Plan: Sendable {
         pending: facts.nonces.pendingCoins(beside: nonce),
         baseFee: facts.fees?.nextBaseFee ?? facts.baseFee,
         feeNow: offer.feeNow(gas: gas, blobs),
-        recipientName: purpose.recipientName,
-        token: deed.token,
-        tokenBalance: tokenBalance(facts, deed),
-        tokenPending: deed.token.flatMap {
+        recipientName: resolvedIntent.recipientName,
+        token: planned.token,
+        tokenBalance: tokenBalance(facts, planned),
+        tokenPending: planned.token.flatMap {
           facts.nonces.pendingUnits(of: $0.address, from: from.address, beside: nonce)
         },
         simulation: .init(status: .success, gasUsed: trial.gasUsed ?? used, reason: nil)
       ),
-      sightings: parties.sightings(trial).knowing(facts.nonces)
+      nodeFindings: parties.nodeFindings(trial).knowing(facts.nonces)
     )
   }
 
   /// What can be tried before anything is known. What is wrong with the order is told in its turn.
-  private var earlyAttempt: PaymentAttempt? {
-    guard !terms.wantsBlobPrice, let deed = try? settledTrial() else { return nil }
-    return try? attempt(deed, by: parties(of: deed), terms.settledBlobs())
+  private var earlyAttempt: SimulationRequest? {
+    guard !feePlan.wantsBlobPrice, let planned = try? knownCall() else { return nil }
+    return try? attempt(planned, by: parties(of: planned), feePlan.overriddenBlobFees())
   }
 
-  private func needs(_ attempt: PaymentAttempt?) -> PaymentNeeds {
-    PaymentNeeds(
+  private func needs(_ attempt: SimulationRequest?) -> PaymentFactsRequest {
+    PaymentFactsRequest(
       account: from.address,
       token: spentToken?.token,
-      speed: terms.speedToSuggest,
-      isForBlobs: terms.wantsBlobPrice,
+      speed: feePlan.speedToSuggest,
+      isForBlobs: feePlan.wantsBlobPrice,
       attempt: attempt
     )
   }
 
-  private func attempt(_ deed: Deed, by parties: Parties, _ blobs: BlobFees?) -> PaymentAttempt {
-    var call = CallRequest(from: from.address, to: deed.to, value: deed.value, input: deed.input)
-    call.authorizations = request.fixed.authorizations
+  private func attempt(_ planned: Call, by parties: Parties, _ blobs: BlobFees?)
+    -> SimulationRequest
+  {
+    var call = CallRequest(
+      from: from.address,
+      to: planned.to,
+      value: planned.value,
+      input: planned.input
+    )
+    call.authorizations = request.overrides.authorizations
     call.blobs = blobs
-    return PaymentAttempt(
+    return SimulationRequest(
       call: call,
       units: spentToken?.units,
       parties: parties.addresses,
@@ -105,19 +114,19 @@ struct Plan: Sendable {
     )
   }
 
-  private func parties(of deed: Deed) -> Parties {
+  private func parties(of planned: Call) -> Parties {
     Parties(
-      action: Review.Action(to: deed.to, input: deed.input, claimed: request.abi),
-      to: deed.to,
-      calling: ownAccounts(calledBy: deed),
-      delegates: request.fixed.authorizations.map(\.authorization.delegate),
+      action: Review.Action(to: planned.to, input: planned.input, claimed: request.abi),
+      to: planned.to,
+      calling: ownAccounts(calledBy: planned),
+      delegates: request.overrides.authorizations.map(\.authorization.delegate),
       tokens: request.tokens
     )
   }
 
   /// What the account has of the token that leaves it; nil where none does.
-  private func tokenBalance(_ facts: PaymentFacts, _ deed: Deed) -> UInt256? {
-    guard let token = deed.token, token == spentToken?.token,
+  private func tokenBalance(_ facts: PaymentFacts, _ planned: Call) -> UInt256? {
+    guard let token = planned.token, token == spentToken?.token,
       case .amount(let units)? = facts.units
     else { return nil }
     return units
@@ -131,7 +140,7 @@ struct Plan: Sendable {
 
   /// The token of which the account has to have something, and how much; nil for all of it.
   private var spentToken: (token: Token, units: UInt256?)? {
-    switch purpose {
+    switch resolvedIntent {
     case .payment(_, .token(let token, let units)): (token, units)
     case .payment(_, .allOfToken(let token)), .approval(_, .allOfToken(let token)): (token, nil)
     case .payment, .approval, .call, .creation: nil
@@ -139,42 +148,42 @@ struct Plan: Sendable {
   }
 
   /// The accounts here that a call is for, or a call within it: they may act by the code of a contract.
-  private func ownAccounts(calledBy deed: Deed) -> [Address] {
-    guard let to = deed.to else { return [] }
-    let place = CallPlace(account: from.address, contract: to, value: deed.value.count)
-    return JudgedCall(deed.input, at: place, claimed: request.abi).all
+  private func ownAccounts(calledBy planned: Call) -> [Address] {
+    guard let to = planned.to else { return [] }
+    let place = CallContext(account: from.address, contract: to, value: planned.value.count)
+    return AnalyzedCall(planned.input, at: place, claimed: request.abi).all
       .filter { !$0.input.isEmpty }.map(\.place.contract).filter(own.contains)
   }
 
   /// Uses only what was settled by hand.
-  func drawnOffline(built: UInt64) throws -> Drawn {
-    let (nonce, gas) = try request.fixed.offline
-    let deed = try settled()
-    let blobs = try terms.settledBlobs()
-    let fees = try terms.settled().carrying(request.fixed, blobs)
-    return Drawn(
-      transaction: try transaction(deed, nonce: nonce, gas: gas, fees: fees),
+  func buildOffline(built: UInt64) throws -> BuiltTransaction {
+    let (nonce, gas) = try request.overrides.offline
+    let planned = try settled()
+    let blobs = try feePlan.overriddenBlobFees()
+    let fees = try feePlan.settled().carrying(request.overrides, blobs)
+    return BuiltTransaction(
+      transaction: try transaction(planned, nonce: nonce, gas: gas, fees: fees),
       claims: Claims(
         built: try UTCTime(seconds: built),
-        recipientName: purpose.recipientName,
-        token: deed.token
+        recipientName: resolvedIntent.recipientName,
+        token: planned.token
       )
     )
   }
 
   /// What is tried, where nothing has to be known for that.
-  private func settledTrial() throws -> Deed {
-    guard case .payment(let recipient, .allEther) = purpose else { return try settled() }
-    return Deed(to: recipient.address, value: .zero, input: [])
+  private func knownCall() throws -> Call {
+    guard case .payment(let recipient, .allEther) = resolvedIntent else { return try settled() }
+    return Call(to: recipient.address, value: .zero, input: [])
   }
 
   /// What is tried, once it is known that there is enough for it.
-  private func deed(_ facts: PaymentFacts) throws -> Deed {
+  private func planned(_ facts: PaymentFacts) throws -> Call {
     func held(_ token: Token) throws -> UInt256 {
       guard let units = facts.units else { throw TokenReadingError.noBalance(token.address) }
       return try units.amount(of: token)
     }
-    switch purpose {
+    switch resolvedIntent {
     case .payment(let recipient, .allOfToken(let token)):
       return try transfer(of: try held(token), token, to: recipient)
     case .approval(let spender, .allOfToken(let token)):
@@ -183,24 +192,24 @@ struct Plan: Sendable {
       let held = try held(token)
       guard held >= units else {
         throw BuildTransactionError.notEnough(
-          symbol: ForeignText.escaped(token.symbol),
+          symbol: UntrustedText.escaped(token.symbol),
           has: Units.text(held, decimals: token.decimals),
           wants: Units.text(units, decimals: token.decimals)
         )
       }
       return try settled()
     case .payment, .approval, .call, .creation:
-      let deed = try settledTrial()
-      guard facts.balance >= deed.value else { throw notEnough(facts.balance, deed.value) }
-      return deed
+      let planned = try knownCall()
+      guard facts.balance >= planned.value else { throw notEnough(facts.balance, planned.value) }
+      return planned
     }
   }
 
   /// What is done, where nothing has to be asked for it.
-  private func settled() throws -> Deed {
-    switch purpose {
+  private func settled() throws -> Call {
+    switch resolvedIntent {
     case .payment(let recipient, .ether(let value)):
-      return Deed(to: recipient.address, value: value, input: [])
+      return Call(to: recipient.address, value: value, input: [])
     case .payment(let recipient, .token(let token, let units)):
       return try transfer(of: units, token, to: recipient)
     case .approval(let spender, .token(let token, let units)):
@@ -210,17 +219,17 @@ struct Plan: Sendable {
       let token = ERC20.Call(decoding: input).flatMap { _ in
         request.tokens.first { $0.address == contract.address }
       }
-      return Deed(to: contract.address, value: value, input: input, token: token)
+      return Call(to: contract.address, value: value, input: input, token: token)
     case .creation(let code, let value):
-      return Deed(to: nil, value: value, input: code)
+      return Call(to: nil, value: value, input: code)
     case .payment(_, .allEther), .payment(_, .allOfToken), .approval:
       throw BuildTransactionError.needsChain("max")
     }
   }
 
-  private func transfer(of units: UInt256, _ token: Token, to recipient: Recipient) throws -> Deed {
+  private func transfer(of units: UInt256, _ token: Token, to recipient: Recipient) throws -> Call {
     guard recipient.address != token.address else { throw BuildTransactionError.tokenToContract }
-    return Deed(
+    return Call(
       to: token.address,
       value: .zero,
       input: ERC20.transfer(to: recipient.address, amount: units),
@@ -228,8 +237,8 @@ struct Plan: Sendable {
     )
   }
 
-  private func approval(of units: UInt256, _ token: Token, for spender: Recipient) throws -> Deed {
-    Deed(
+  private func approval(of units: UInt256, _ token: Token, for spender: Recipient) throws -> Call {
+    Call(
       to: token.address,
       value: .zero,
       input: ERC20.approve(spender: spender.address, amount: units),
@@ -238,33 +247,33 @@ struct Plan: Sendable {
   }
 
   /// `max`: all but the highest fee, so that the payment cannot fail for lack of it.
-  private func emptied(_ deed: Deed, balance: Wei, gas: UInt64, fees: Fees) throws -> Deed {
-    let trial = try transaction(deed, nonce: 0, gas: gas, fees: fees)
+  private func emptied(_ planned: Call, balance: Wei, gas: UInt64, fees: Fees) throws -> Call {
+    let trial = try transaction(planned, nonce: 0, gas: gas, fees: fees)
     let fee = trial.highestFee ?? balance
     guard let value = balance.subtracting(fee), value > .zero else {
-      throw BuildTransactionError.nothingLeft(
+      throw BuildTransactionError.feeExceedsBalance(
         symbol: request.chain.symbol,
         has: balance.ether,
         fee: fee.ether
       )
     }
-    return Deed(to: deed.to, value: value, input: [])
+    return Call(to: planned.to, value: value, input: [])
   }
 
-  private func transaction(_ deed: Deed, nonce: UInt64, gas: UInt64, fees: Fees) throws
+  private func transaction(_ planned: Call, nonce: UInt64, gas: UInt64, fees: Fees) throws
     -> Transaction
   {
     let transaction = try Transaction(
       chain: request.chain.id,
       nonce: nonce,
       gas: gas,
-      to: deed.to,
-      value: deed.value,
-      input: deed.input,
+      to: planned.to,
+      value: planned.value,
+      input: planned.input,
       fees: fees
     )
-    guard gas >= transaction.leastGas else {
-      throw BuildTransactionError.gasTooLow(found: gas, least: transaction.leastGas)
+    guard gas >= transaction.minGas else {
+      throw BuildTransactionError.gasTooLow(found: gas, least: transaction.minGas)
     }
     return transaction
   }

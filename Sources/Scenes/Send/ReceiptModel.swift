@@ -21,7 +21,7 @@ package struct ReceiptModel: Encodable, Sendable {
 
   /// `symbol` is of the coin that the fee is paid in. The confirmations stand beside the block: a
   /// name as long as theirs would make the row of the hash longer than 80 columns.
-  func add(to facts: inout Facts, symbol: String, confirmations: UInt64? = nil) {
+  func add(to facts: inout FieldLines, symbol: String, confirmations: UInt64? = nil) {
     facts.add("status", status == "success" ? "success" : "failed: only the fee was paid")
     let depth = confirmations.map { $0 == 1 ? " (1 confirmation)" : " (\($0) confirmations)" }
     facts.add("block", block + (depth ?? ""))

@@ -49,19 +49,20 @@ package enum Send {
     }
 
     /// Signs and sends what was approved. What comes back from `sign`, which has the secret, is
-    /// compared with it. `hear` is told at once that it is sent, where it is yet to be waited for.
+    /// compared with it. `notify` is told at once that it is sent, where it is yet to be waited
+    /// for.
     package func commit(
       _ approved: Approved<Draft>,
       confirmations: UInt64,
       signing sign: (Approved<SignTransaction.Draft>) throws -> SignedDocument,
-      hear: (Broadcast.Moment) throws -> Void = { _ in }
+      notify: (Broadcast.BroadcastEvent) throws -> Void = { _ in }
     ) async throws -> Broadcast.Response {
       let draft = approved.payload
       let pooled = try sign(approved.part(\.signing)).pooled
       guard pooled.signed.transaction == draft.document.transaction,
         pooled.signed.sender == draft.document.from.address,
         pooled.sidecar == draft.document.sidecar
-      else { throw SignError.notWhatWasShown }
+      else { throw SignError.differsFromReview }
       return try await broadcaster.act(
         on: .init(
           transaction: pooled,
@@ -69,7 +70,7 @@ package enum Send {
           confirmations: confirmations,
           tokens: TokenList(adding: draft.tokens)
         ),
-        hear: hear
+        notify: notify
       )
     }
   }
@@ -79,7 +80,7 @@ extension Send.Draft: Approvable, Signable {
   package var wallet: WalletName { signing.wallet }
   package var reviewText: StyledText { signing.reviewText }
   package var dangers: [String] { signing.dangers }
-  package var ways: [Way] { signing.ways }
+  package var suggestedActions: [SuggestedAction] { signing.suggestedActions }
   package var question: String { "send this?" }
   package var declined: any Error { SendError.declined }
 

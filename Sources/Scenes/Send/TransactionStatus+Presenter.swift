@@ -51,7 +51,7 @@ extension TransactionStatus {
     {
       let model = ReceiptModel(receipt)
       let logs = LogModel.all(of: receipt, on: response.chain, tokens: response.tokens)
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("transaction", response.hash.description)
       facts.add("from", receipt.from.description)
       facts.add("to", receipt.to?.description)
@@ -70,7 +70,7 @@ extension TransactionStatus {
           logs: logs
         ),
         text: facts.text,
-        ways: LogModel.ways(to: logs)
+        suggestedActions: LogModel.suggestedActions(to: logs)
       )
     }
 
@@ -83,7 +83,7 @@ extension TransactionStatus {
       by successor: TransactionFinding.Successor? = nil,
       _ response: Response
     ) -> Answer<Body> {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("transaction", response.hash.description)
       facts.add("status", words)
       facts.add("replaced by", successor?.words)

@@ -40,12 +40,12 @@ extension Doctor {
     }
   }
 
-  static func checks(_ found: WorkerFound) -> [Check] {
+  static func checks(_ found: WorkerStatus) -> [Check] {
     let program =
       switch found.state {
       case .sound(let path): Check("program", .good, path)
       case .absent: Check("program", .note, "not installed; only commands that use a node need it")
-      case .unfit(let report): Check("program", .bad, report.message)
+      case .invalid(let report): Check("program", .bad, report.message)
       }
     let files =
       found.isFenced
@@ -54,7 +54,7 @@ extension Doctor {
     return [program, files]
   }
 
-  static func check(_ place: PlaceFound) -> Check {
+  static func check(_ place: PathStatus) -> Check {
     switch place.state {
     case .absent: Check(place.name, .note, "\(place.path) does not exist yet")
     case .sound(let mode): Check(place.name, .good, "\(place.path) (\(octal(mode)))")

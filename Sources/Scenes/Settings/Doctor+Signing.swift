@@ -4,7 +4,7 @@ import WalletKit
 
 extension Doctor {
   /// What `doctor` says of the policy and the log; nothing where there is neither.
-  static func checks(_ found: SigningFound) -> [Check] {
+  static func checks(_ found: SigningStatus) -> [Check] {
     let (rules, log) = (policyChecks(found.policy), auditCheck(found.audit, found.now))
     // A folder that cannot be trusted is one trouble, not two.
     if let log, rules.contains(where: { $0.verdict == .bad && $0.detail == log.detail }) {

@@ -23,30 +23,30 @@ package enum Doctor {
   package struct Response: Sendable {
     package let versions: [(name: String, version: String)]
     package let protections: [Protection]
-    package let worker: WorkerFound
-    package let places: [PlaceFound]
+    package let worker: WorkerStatus
+    package let places: [PathStatus]
     package let wallets: Result<[WalletListing], any Error>
-    package let signing: SigningFound
+    package let signing: SigningStatus
     package let foreign: [ForeignFinding]
   }
 
   package protocol Worker: Sendable {
     func versions() -> [(name: String, version: String)]
     func protections() -> [Protection]
-    func workerProgram() -> WorkerFound
-    func places() -> [PlaceFound]
+    func workerProgram() -> WorkerStatus
+    func places() -> [PathStatus]
     func wallets() throws -> [WalletListing]
-    func signing() -> SigningFound
+    func signing() -> SigningStatus
     /// Keystores of other wallets; bounded in time, and needs no password.
     func foreignKeystores() -> [ForeignFinding]
   }
 
   /// The program that talks to nodes, as it was found.
-  package struct WorkerFound: Sendable, Equatable {
+  package struct WorkerStatus: Sendable, Equatable {
     package enum State: Sendable, Equatable {
       case sound(path: String)
       case absent
-      case unfit(Report)
+      case invalid(Report)
     }
 
     package let state: State
@@ -57,7 +57,7 @@ package enum Doctor {
   }
 
   /// The policy and the log as they were found.
-  package struct SigningFound: Sendable {
+  package struct SigningStatus: Sendable {
     let policy: Result<ShowPolicy.Response, any Error>
     let audit: Result<AuditReading, any Error>
     /// What the clock shows, in seconds since 1970.
@@ -73,7 +73,7 @@ package enum Doctor {
   }
 
   /// A file or folder as it was found.
-  package struct PlaceFound: Sendable, Equatable {
+  package struct PathStatus: Sendable, Equatable {
     package enum State: Sendable, Equatable {
       case absent
       case sound(mode: UInt32)

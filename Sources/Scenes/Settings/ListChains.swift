@@ -58,7 +58,7 @@ package enum ListChains {
           row.isDefault ? "*" : "",
           row.name,
           row.id,
-          ForeignText.escaped(row.symbol),
+          UntrustedText.escaped(row.symbol),
           row.node ?? (row.isTestnet ? "(test)" : "")
         )
       }

@@ -102,7 +102,7 @@ package enum CombineShares {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add(
         "secret",
         "\(response.bytes) bytes from \(response.shares) share\(response.shares == 1 ? "" : "s")"

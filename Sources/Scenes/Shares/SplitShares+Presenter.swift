@@ -46,7 +46,7 @@ extension SplitShares {
 
     private func text(of response: Response, words: Int) -> String {
       let plan = response.facts.request.plan
-      var facts = Scenes.Facts()
+      var facts = Scenes.FieldLines()
       facts.add("secret", "\(response.facts.bytes) bytes, \(response.facts.meaning.words)")
       facts.add("shares", "\(plan.places.count) of \(words) words")
       for (place, group) in plan.groups.enumerated() {

@@ -6,15 +6,15 @@ enum BlindSigning {
   /// Refuses a call, or a call within it, whose meaning is not known. What an ABI or a descriptor claims
   /// of one is for a person to weigh, who `isAsked`; a script that agrees to everything cannot.
   static func refuse(_ review: Review, isAsked: Bool = true) throws(BlindSigningError) {
-    guard let judged = review.judged else { return }
-    guard let call = judged.call, !judged.isUnknown else {
+    guard let analyzed = review.analyzed else { return }
+    guard let call = analyzed.call, !analyzed.isUnknown else {
       throw .unknown(
-        judged.place.contract,
-        selector: judged.selector,
-        bytes: judged.input.count
+        analyzed.place.contract,
+        selector: analyzed.selector,
+        bytes: analyzed.input.count
       )
     }
-    let calls = Calls(judged: [judged], inner: review.descriptions.flatMap(\.calls))
+    let calls = FlattenedCalls(analyzed: [analyzed], inner: review.descriptions.flatMap(\.calls))
     if let first = calls.unknown.first {
       throw .unknownInside(
         call.function.signature.name,
@@ -37,10 +37,10 @@ enum BlindSigning {
     guard transaction.to != nil, selector.count == 4 else { throw .noCall }
     guard let function = abi.functions[selector] else {
       // A known function may carry calls that only the ABI knows.
-      let told = sources?.describe(transaction, from: nil, symbol: "").calls ?? []
-      let judged = JudgedCall(transaction.input, at: .anywhere)
+      let described = sources?.describe(transaction, from: nil, symbol: "").calls ?? []
+      let analyzed = AnalyzedCall(transaction.input, at: .anywhere)
       let inside =
-        judged.inner.flatMap(\.unknown).map(\.input) + told.filter(\.isUnknown).map(\.input)
+        analyzed.inner.flatMap(\.unknown).map(\.input) + described.filter(\.isUnknown).map(\.input)
       guard inside.contains(where: { abi.functions[Array($0.prefix(4))] != nil }) else {
         throw .notInABI(selector: selector)
       }
@@ -77,14 +77,14 @@ extension BlindSigningError: Reportable {
       Report(
         .refused,
         "sign-blind-inside",
-        "unknown function: within \(ForeignText.escaped(name)), this makes a call of \(bytes) "
+        "unknown function: within \(UntrustedText.escaped(name)), this makes a call of \(bytes) "
           + "bytes (selector \(Hex.prefixed(selector))) that cannot be decoded"
       )
     case .claimed(let function):
       Report(
         .refused,
         "sign-unverified",
-        "the function \(ForeignText.escaped(function)) is unverified (claimed by an ABI or a "
+        "the function \(UntrustedText.escaped(function)) is unverified (claimed by an ABI or a "
           + "clear-signing descriptor); what it does is unknown"
       )
     case .noCall:
@@ -104,7 +104,7 @@ extension BlindSigningError: Reportable {
       Report(
         .data,
         "abi-other-bytes",
-        "the call data does not match \(ForeignText.escaped(function)): \(error.report.message)"
+        "the call data does not match \(UntrustedText.escaped(function)): \(error.report.message)"
       )
     }
   }

@@ -18,7 +18,7 @@ package enum DryRun {
         Body(review: review),
         styled: review.styled,
         notes: DryRun.notes,
-        ways: review.warnings.ways
+        suggestedActions: review.warnings.suggestedActions
       )
     }
   }

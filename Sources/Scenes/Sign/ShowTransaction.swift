@@ -32,7 +32,7 @@ package enum ShowTransaction {
   }
 
   /// Whose addresses are known here, for the names beside them.
-  package protocol Worker: AcquaintanceWorker {}
+  package protocol Worker: KnownAddressSource {}
 
   package struct Interactor: Scenes.Interactor {
     let worker: any Worker
@@ -69,7 +69,7 @@ package enum ShowTransaction {
         of: document.transaction,
         by: document.from.address,
         request,
-        book.preferring([document.from.wallet?.text, document.claims.recipientName])
+        book.prioritizing([document.from.wallet?.text, document.claims.recipientName])
       )
       return Review(document, knowing: knowledge)
     }
@@ -85,10 +85,10 @@ package enum ShowTransaction {
         chain: transaction.chain.flatMap { request.chains[$0]?.name },
         account: book.owner(of: sender),
         tokens: request.tokens,
-        acquaintances: worker.names(book),
+        knownAddresses: worker.names(book),
         abi: try BlindSigning.check(request.abi, of: transaction, request.sources),
         sources: request.sources,
-        sightings: nil
+        nodeFindings: nil
       )
     }
   }
@@ -117,7 +117,7 @@ package enum ShowTransaction {
       return Answer(
         Body(review: review, signed: response.signed.map(fields)),
         styled: StyledText(head(of: response.signed)) + review.styled,
-        ways: review.warnings.ways
+        suggestedActions: review.warnings.suggestedActions
       )
     }
 
@@ -134,7 +134,7 @@ package enum ShowTransaction {
 
     private func head(of signed: SignedTransaction?) -> String {
       guard let signed else { return "unsigned" }
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("signed", signed.hash.description)
       facts.add("by", signed.sender.description)
       return facts.text

@@ -8,7 +8,7 @@ extension SignTransaction {
     package let hash: String
     package let from: String
     package let wallet: String
-    package let document: Embedded
+    package let document: EmbeddedJSON
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -20,7 +20,7 @@ extension SignTransaction {
     package func present(_ response: Response) -> Answer<Body> {
       let document = response.signed
       let (signed, chain) = (document.signed, document.chainName)
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("signed", signed.hash.description)
       facts.add("from", "\(signed.sender) (\(response.wallet.text))")
       return Answer(
@@ -28,7 +28,7 @@ extension SignTransaction {
           hash: signed.hash.description,
           from: signed.sender.description,
           wallet: response.wallet.text,
-          document: Embedded(json: document.json)
+          document: EmbeddedJSON(json: document.json)
         ),
         text: facts.text,
         document: .init(file: document.render()) { path in .broadcast(file: path, chain: chain) }
@@ -40,7 +40,7 @@ extension SignTransaction {
 extension SignTransaction.Draft: Approvable, Signable {
   package var reviewText: StyledText { SignTransaction.Presenter().ask(self) }
   package var dangers: [String] { review.warnings.dangers }
-  package var ways: [Way] { review.warnings.ways }
+  package var suggestedActions: [SuggestedAction] { review.warnings.suggestedActions }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     [Intent(document.transaction, from: account.address, tokens: tokens)]

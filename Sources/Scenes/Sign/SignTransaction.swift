@@ -48,7 +48,7 @@ package enum SignTransaction {
     package let wallet: WalletName
   }
 
-  package protocol Worker: AcquaintanceWorker {
+  package protocol Worker: KnownAddressSource {
     /// Unlocks the wallet and signs; the signature is verified against the account's address.
     /// Costs one key derivation (about half a second).
     func sign(
@@ -64,7 +64,7 @@ package enum SignTransaction {
     /// Finds whose key is wanted, and works out what signing would do.
     package func draft(_ request: Request) throws -> Draft {
       let document = request.document
-      let book = try worker.accounts().preferring([document.from.wallet?.text])
+      let book = try worker.accounts().prioritizing([document.from.wallet?.text])
       guard let account = book.owner(of: document.from.address) else {
         throw SignError.notOurs(document.from.address)
       }
@@ -82,12 +82,12 @@ package enum SignTransaction {
           chain: known?.name,
           account: account,
           tokens: request.tokens,
-          acquaintances: worker.acquaintances(
-            book.preferring([document.claims.recipientName])
+          knownAddresses: worker.knownAddresses(
+            book.prioritizing([document.claims.recipientName])
           ),
           abi: try BlindSigning.check(request.abi, of: document.transaction, request.sources),
           sources: request.sources,
-          sightings: nil
+          nodeFindings: nil
         )
       )
       if !request.isBlind { try BlindSigning.refuse(review, isAsked: request.isAsked) }
@@ -108,7 +108,7 @@ package enum SignTransaction {
       let signed = try worker.sign(approved, unlockedBy: secret).signed
       guard signed.transaction == draft.document.transaction,
         signed.sender == draft.document.from.address
-      else { throw SignError.notWhatWasShown }
+      else { throw SignError.differsFromReview }
       return Response(
         signed: try SignedDocument(
           chainName: draft.document.chainName,

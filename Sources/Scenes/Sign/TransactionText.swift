@@ -17,7 +17,7 @@ package enum TransactionText: Sendable {
     let text = Self.trimmed(bytes)
     guard !text.isEmpty else { throw TransactionTextError.empty }
     if UR.isLikely(text) {
-      self = try Self.carried(by: try URCollector.read(Array(text)))
+      self = try Self.carried(by: try URDecoder.read(Array(text)))
       return
     }
     guard text.first == UInt8(ascii: "{") else {

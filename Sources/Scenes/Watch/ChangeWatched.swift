@@ -39,7 +39,7 @@ package enum ChangeWatched {
       if let label, wallet.accounts.contains(where: { $0.label == label }) {
         throw AddAccountError.labelled(label)
       }
-      if let label { try worker.names().requireOther(label: label, at: account.address) }
+      if let label { try worker.names().requireUnusedName(label: label, at: account.address) }
       let changed = try worker.addWatched(account, label: label, to: wallet.name)
       guard let added = changed.accounts.last, changed.accounts.count == wallet.accounts.count + 1
       else { throw KeystoreError.conflict }
@@ -47,7 +47,7 @@ package enum ChangeWatched {
     }
 
     package func rename(_ wallet: WatchEntry, to name: WalletName) throws -> Renamed {
-      try worker.names().requireOther(
+      try worker.names().requireUnusedName(
         wallet: name,
         now: wallet.name,
         at: wallet.accounts.first?.address
@@ -100,8 +100,8 @@ package enum ChangeWatched {
       )
     }
 
-    private static func facts(of wallet: WatchEntry) -> Facts {
-      var facts = Facts()
+    private static func facts(of wallet: WatchEntry) -> FieldLines {
+      var facts = FieldLines()
       facts.add("wallet", wallet.name.text)
       facts.add("address", wallet.accounts[0].address.description)
       facts.add("removed", "permanently; wallet watch creates it again, without its labels")

@@ -17,7 +17,7 @@ extension WatchWallet {
 
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
-      var facts = Facts()
+      var facts = FieldLines()
       facts.add("wallet", wallet.name.text)
       facts.add("kind", WatchedKey.kind)
       facts.add("file", path: response.file)
@@ -41,7 +41,7 @@ extension WatchWallet {
         ),
         text: facts.text + "\n\n" + AccountRow.table(rows),
         notes: notes,
-        ways: assumed == nil ? [] : [.nameOrigin]
+        suggestedActions: assumed == nil ? [] : [.nameOrigin]
       )
     }
   }

@@ -5,7 +5,7 @@ import WalletKit
 extension WatchWallet.Interactor {
   /// What another wallet shows of itself as a QR code.
   func shared(_ code: [UInt8], _ request: WatchWallet.Request) throws -> WatchSource {
-    let (keys, fingerprint) = try keys(in: try URCollector.read(code))
+    let (keys, fingerprint) = try keys(in: try URDecoder.read(code))
     let count = request.count ?? 1
     guard (1...WatchWallet.most).contains(count) else { throw WatchWalletError.count(count) }
     guard request.paths == nil || request.scheme == nil else {
@@ -20,15 +20,15 @@ extension WatchWallet.Interactor {
     )
   }
 
-  private func keys(in code: UR) throws -> (keys: [SharedKey], fingerprint: [UInt8]?) {
+  private func keys(in code: UR) throws -> (keys: [URHDKey], fingerprint: [UInt8]?) {
     switch code.type {
-    case _ where SharedKey.types.contains(code.type): return ([try SharedKey(code.value)], nil)
-    case _ where SharedAccount.types.contains(code.type):
-      let account = try SharedAccount(code.value)
+    case _ where URHDKey.types.contains(code.type): return ([try URHDKey(code.value)], nil)
+    case _ where URAccount.types.contains(code.type):
+      let account = try URAccount(code.value)
       return (account.keys, account.fingerprint)
     default:
       throw URError.otherType(
-        wanted: [SharedKey.type, SharedAccount.type].joined(separator: " or "),
+        wanted: [URHDKey.type, URAccount.type].joined(separator: " or "),
         found: code.type
       )
     }

@@ -51,7 +51,7 @@ package enum WatchWallet {
 
     package func act(on request: Request) throws -> Response {
       let names = try worker.names()
-      try names.requireOther(wallet: request.name, at: request.addresses.first?.address)
+      try names.requireUnusedName(wallet: request.name, at: request.addresses.first?.address)
       let isAccountAssumed: Bool
       let source: WatchSource
       if let code = request.code {
@@ -97,7 +97,7 @@ package enum WatchWallet {
       return try WatchKey(key, paths: WatchPaths(parsing: paths))
     }
 
-    private func entries(_ addresses: [WatchedAddress], beside names: NamesHere) throws
+    private func entries(_ addresses: [WatchedAddress], beside names: LocalNames) throws
       -> [AccountEntry]
     {
       var labels: Set<WalletName> = []
@@ -106,7 +106,7 @@ package enum WatchWallet {
       }
       _ = try addresses.reduce(names) { names, watched in
         guard let label = watched.label else { return names }
-        try names.requireOther(label: label, at: watched.address)
+        try names.requireUnusedName(label: label, at: watched.address)
         return names.with(label: label, at: watched.address)
       }
       return addresses.map { AccountEntry(path: nil, address: $0.address, label: $0.label) }

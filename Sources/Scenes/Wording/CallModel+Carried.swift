@@ -18,16 +18,16 @@ extension CallModel {
 
     private enum CodingKeys: String, CodingKey { case to, value, delegatecall, input, call }
 
-    init(_ judged: JudgedCall) {
-      to = judged.place.contract.description
-      value = judged.place.value > 0 ? "\(judged.place.value)" : nil
-      delegatecall = judged.place.isDelegate ? true : nil
-      input = Hex.prefixed(judged.input)
-      call = judged.call.map { [CallModel($0, judged)] }
-      (bytes, selector) = (judged.input.count, Hex.prefixed(judged.selector))
+    init(_ analyzed: AnalyzedCall) {
+      to = analyzed.place.contract.description
+      value = analyzed.place.value > 0 ? "\(analyzed.place.value)" : nil
+      delegatecall = analyzed.place.isDelegate ? true : nil
+      input = Hex.prefixed(analyzed.input)
+      call = analyzed.call.map { [CallModel($0, analyzed)] }
+      (bytes, selector) = (analyzed.input.count, Hex.prefixed(analyzed.selector))
     }
 
-    func add(to facts: inout Facts, _ name: String, indent: String) {
+    func add(to facts: inout FieldLines, _ name: String, indent: String) {
       facts.add(
         indent + name,
         "to \(to)" + (delegatecall == nil ? "" : ", as the caller's own code")
@@ -42,9 +42,9 @@ extension CallModel {
   }
 
   /// Whether a value of a call is too long for its review.
-  static func isCut(_ judged: JudgedCall) -> Bool {
-    guard let call = judged.call else { return false }
-    let isRead = !call.showsCalls && !judged.inner.isEmpty && !judged.isUnknown
+  static func isCut(_ analyzed: AnalyzedCall) -> Bool {
+    guard let call = analyzed.call else { return false }
+    let isRead = !call.showsCalls && !analyzed.inner.isEmpty && !analyzed.isUnknown
     return call.arguments.contains { isCut($0, isRead) }
   }
 

@@ -7,7 +7,7 @@ package struct CallModel: Encodable, Sendable {
     let name: String
     let type: String
     /// The value as `abi decode` writes it; left out where `parts` has it.
-    let value: Embedded?
+    let value: EmbeddedJSON?
     let call: [CallModel]?
     let parts: [Argument]?
 
@@ -25,18 +25,18 @@ package struct CallModel: Encodable, Sendable {
   /// The calls within that its arguments hide in bytes of their own; missing where they show them.
   let calls: [Carried]?
 
-  init(_ call: DecodedCall, _ judged: JudgedCall? = nil) {
+  init(_ call: DecodedCall, _ analyzed: AnalyzedCall? = nil) {
     function = call.function.signature.description
     standard = call.isStandard
     claimed = call.isClaimed ? true : nil
-    let judged = judged ?? JudgedCall(call)
-    calls = call.showsCalls || judged.inner.isEmpty ? nil : judged.inner.map(Carried.init)
-    let isRead = calls != nil && !judged.isUnknown
+    let analyzed = analyzed ?? AnalyzedCall(call)
+    calls = call.showsCalls || analyzed.inner.isEmpty ? nil : analyzed.inner.map(Carried.init)
+    let isRead = calls != nil && !analyzed.isUnknown
     arguments = call.arguments.map { Argument($0, isRead: isRead) }
   }
 
   /// One line for the function, and one for each value, deeper ones further in.
-  func add(to facts: inout Facts, _ name: String, indent: String) {
+  func add(to facts: inout FieldLines, _ name: String, indent: String) {
     facts.add(indent + name, function + (claimed == nil ? "" : " (unverified)"))
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
     guard let calls else { return }
@@ -53,13 +53,13 @@ extension CallModel.Argument {
     name = argument.name
     type = argument.type.description
     let json = argument.value.json(as: argument.type)
-    value = argument.parts.isEmpty && argument.call == nil ? Embedded(json: json) : nil
+    value = argument.parts.isEmpty && argument.call == nil ? EmbeddedJSON(json: json) : nil
     call = argument.call.map { [CallModel($0)] }
     parts = argument.parts.isEmpty ? nil : argument.parts.map { Self($0, isRead: isRead) }
     text = CallValue(argument, json).text(isRead: isRead)
   }
 
-  fileprivate func add(to facts: inout Facts, indent: String) {
+  fileprivate func add(to facts: inout FieldLines, indent: String) {
     if let call {
       for one in call { one.add(to: &facts, name, indent: indent) }
     } else if let parts {

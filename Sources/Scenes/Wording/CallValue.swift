@@ -7,7 +7,7 @@ struct CallValue {
   private let json: JSON
 
   /// The longest value that is shown whole: bytes, or characters of anything else.
-  static let mostShown = 4_096
+  static let maxShown = 4_096
 
   /// The names in the table of arguments whose bytes are read as calls of their own.
   private static let carriers: Set<String> = ["execution", "transactions", "callData"]
@@ -26,9 +26,9 @@ struct CallValue {
   /// calls that they are, nothing is missing.
   func isCut(isRead: Bool) -> Bool {
     if case .bytes(let bytes) = argument.value {
-      return !argument.isCall && !isShownAsCalls(isRead) && bytes.count > Self.mostShown
+      return !argument.isCall && !isShownAsCalls(isRead) && bytes.count > Self.maxShown
     }
-    return json.render().unicodeScalars.count > Self.mostShown
+    return json.render().unicodeScalars.count > Self.maxShown
   }
 
   func text(isRead: Bool) -> String {
@@ -37,7 +37,7 @@ struct CallValue {
     }
     if case .string(let text) = json, argument.type != .string { return text }
     let text = json.render()
-    guard isCut(isRead: isRead) else { return ForeignText.escaped(text, limit: Self.mostShown) }
+    guard isCut(isRead: isRead) else { return UntrustedText.escaped(text, limit: Self.maxShown) }
     let hash = Hash32.keccak(of: Array(text.utf8))
     return "\(text.unicodeScalars.count) characters, too long to show; Keccak-256 \(hash)"
   }
@@ -52,7 +52,7 @@ struct CallValue {
     }
     guard bytes.count > 32 else { return Hex.prefixed(bytes) }
     if isRead { return "\(bytes.count) bytes, shown below" }
-    guard bytes.count > mostShown else { return "\(bytes.count) bytes, \(Hex.prefixed(bytes))" }
+    guard bytes.count > maxShown else { return "\(bytes.count) bytes, \(Hex.prefixed(bytes))" }
     return "\(bytes.count) bytes, too long to show; Keccak-256 \(Hash32.keccak(of: bytes))"
   }
 }

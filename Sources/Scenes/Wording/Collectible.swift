@@ -28,7 +28,7 @@ extension RecognizedTypedData {
   /// The collectibles that effects are about. Items that differ only in their numbers have equal
   /// effects: their collectibles are in the order of the effects.
   func collectibles(judgedBy intent: Intent) -> [Effect: [Collectible?]] {
-    let called = meaning.calls.flatMap { $0.judged(by: intent).all }.flatMap { call in
+    let called = meaning.calls.flatMap { $0.analyzed(by: intent).all }.flatMap { call in
       call.effects.map { ($0, [call.collectible(of: $0)]) }
     }
     return own.merging(Dictionary(called, uniquingKeysWith: +), uniquingKeysWith: +)
@@ -51,7 +51,7 @@ extension RecognizedTypedData {
   }
 }
 
-extension JudgedCall {
+extension AnalyzedCall {
   /// The collectible of a function that collections have.
   func collectible(of effect: Effect) -> Collectible? {
     let asset: Movement.Asset? =

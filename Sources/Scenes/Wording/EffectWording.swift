@@ -6,11 +6,11 @@ struct EffectWording {
   /// What the chain calls its own coin.
   let coin: String
   /// What is known or claimed of a token; nil where nothing is.
-  let token: (Address) -> TokenWord?
+  let token: (Address) -> ResolvedToken?
   let named: (Address) -> String
 
   /// Adds the row of an effect, of a collectible where it is known to be about one.
-  func add(_ effect: Effect, of thing: Collectible? = nil, to facts: inout Facts) {
+  func add(_ effect: Effect, of thing: Collectible? = nil, to facts: inout FieldLines) {
     let (name, text) = row(effect, thing)
     facts.add(name, strong: text)
   }
@@ -28,7 +28,7 @@ struct EffectWording {
     case .control(let function, let contract, let to):
       (
         "changes",
-        "who or what controls \(named(contract)), by \(ForeignText.escaped(function))"
+        "who or what controls \(named(contract)), by \(UntrustedText.escaped(function))"
           + (to.map { ", in favor of \(named($0))" } ?? "")
       )
     case .unknown(let contract, let selector, let bytes):
@@ -66,7 +66,7 @@ struct EffectWording {
       case let thing? where !thing.mayBeAmount:
         "\(thing.items(units)) of the collection \(named(address))"
       default:
-        (token(address)?.long(units) ?? TokenWord.baseUnits(units))
+        (token(address)?.long(units) ?? ResolvedToken.baseUnits(units))
           + " of the token \(named(address))" + (thing?.otherReading ?? "")
       }
     }
@@ -77,7 +77,7 @@ struct EffectWording {
   func limit(_ units: UInt256?, of asset: Movement.Asset, _ thing: Collectible? = nil) -> String {
     guard let units else { return "all of \(name(of: asset, thing)), without limit" }
     if thing?.mayBeAmount == false, units == 1 { return amount(units, of: asset, thing) }
-    let isAll = Unlimited.includes(units, decimals: decimals(of: asset))
+    let isAll = UnlimitedAllowance.includes(units, decimals: decimals(of: asset))
     return "up to \(amount(units, of: asset, thing))" + (isAll ? ", without limit" : "")
   }
 

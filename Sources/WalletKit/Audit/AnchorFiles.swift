@@ -6,7 +6,7 @@ struct AnchorFiles: Sendable {
   /// The folder of what belongs to this device; nil where there is no place for it.
   let state: String?
   let home: String
-  let patience: LockPatience
+  let timeout: LockTimeout
 
   /// Two homes with the same wallet have each their own.
   private func name(of wallet: [UInt8]) throws(AuditError) -> String {
@@ -17,7 +17,7 @@ struct AnchorFiles: Sendable {
     try name("ktr/log-head/v1", [], ending: WalletFile.head)
   }
 
-  func noteName(_ kind: LogNote.Kind) throws(AuditError) -> String {
+  func noteName(_ kind: AuditCheckpoint.Kind) throws(AuditError) -> String {
     try name("ktr/log-note/\(kind.rawValue)/v1", [], ending: WalletFile.note)
   }
 
@@ -37,7 +37,7 @@ struct AnchorFiles: Sendable {
     let name = try name(of: wallet)
     guard let bytes = try bytes(of: name) else { return nil }
     guard let anchor = AuditAnchor(parsing: bytes), anchor.wallet == wallet else {
-      throw unfit(name)
+      throw invalidField(name)
     }
     return anchor
   }
@@ -51,7 +51,7 @@ struct AnchorFiles: Sendable {
   func readHead() throws(AuditError) -> AuditHead? {
     let name = try headName()
     guard let bytes = try bytes(of: name) else { return nil }
-    guard let head = AuditHead(parsing: bytes) else { throw unfit(name) }
+    guard let head = AuditHead(parsing: bytes) else { throw invalidField(name) }
     return head
   }
 
@@ -73,13 +73,13 @@ struct AnchorFiles: Sendable {
     }
   }
 
-  private func unfit(_ name: String) -> AuditError {
+  private func invalidField(_ name: String) -> AuditError {
     .file(
       Report(.data, "audit-anchor", "invalid state file of the audit log: \(state ?? "")/\(name)")
     )
   }
 
-  func bytes(of name: String, limit: Int = Canonical.limit) throws(AuditError) -> [UInt8]? {
+  func bytes(of name: String, limit: Int = CanonicalJSON.limit) throws(AuditError) -> [UInt8]? {
     guard let state else { return nil }
     do throws(KeystoreError) {
       guard let folder = try KeystoreFolder.existingState(state) else { return nil }
@@ -89,11 +89,12 @@ struct AnchorFiles: Sendable {
     }
   }
 
-  func write(_ file: [UInt8], to name: String, limit: Int = Canonical.limit) throws(AuditError) {
+  func write(_ file: [UInt8], to name: String, limit: Int = CanonicalJSON.limit) throws(AuditError)
+  {
     guard let state else { return }
     do throws(KeystoreError) {
       let folder = try KeystoreFolder.madeState(state)
-      let lock = try FolderLock(of: folder, patience: patience)
+      let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.write(file, to: name, replacing: .whatever, limit: limit, under: lock)
     } catch {
       throw .file(error.report)

@@ -24,15 +24,15 @@ struct AuditAnchor: Equatable, Sendable {
   var place: AuditHead.Place { AuditHead.Place(lines: lines, hash: hash, end: end) }
 
   /// The whole file.
-  var file: [UInt8] { Canonical.bytes(.object(members)) + [0x0A] }
+  var file: [UInt8] { CanonicalJSON.bytes(.object(members)) + [0x0A] }
 
   private var members: [JSON.Member] {
     [
       JSON.Member("format", .string(Self.format)),
       JSON.Member("version", .integer(Self.version)),
-      JSON.Member("wallet", Canonical.hex(wallet)),
+      JSON.Member("wallet", CanonicalJSON.hex(wallet)),
       JSON.Member("lines", .integer(lines)),
-      JSON.Member("hash", Canonical.hex(hash)),
+      JSON.Member("hash", CanonicalJSON.hex(hash)),
       JSON.Member("end", .integer(end)),
       JSON.Member("policy", .integer(policy)),
     ]
@@ -40,13 +40,13 @@ struct AuditAnchor: Equatable, Sendable {
 
   /// Reads an anchor; nil for what is none.
   init?(parsing file: [UInt8]) {
-    guard let members = Canonical.parse(file),
+    guard let members = CanonicalJSON.parse(file),
       let anchor = try? AuditAnchor(reading: .object(members)), anchor.file == file
     else { return nil }
     self = anchor
   }
 
-  private init(reading json: JSON) throws(Unfit) {
+  private init(reading json: JSON) throws(InvalidField) {
     var fields = try FieldReader(json)
     try fields.constant("format", .string(Self.format))
     try fields.constant("version", .integer(Self.version))

@@ -68,7 +68,7 @@ struct AuditFile: ~Copyable {
         start = stop + 1
       }
       rest.removeFirst(start)
-      guard place == size || rest.count > AuditLine.mostBytes else { continue }
+      guard place == size || rest.count > AuditLine.maxBytes else { continue }
       guard !rest.isEmpty, try body(rest, place < size) else { return }
       rest = []
     }
@@ -100,7 +100,7 @@ struct AuditFile: ~Copyable {
   /// The line that ends at a place, without its end; nil where none ends there.
   func line(endingAt end: Int64) throws(KeystoreError) -> [UInt8]? {
     guard end > 0, end <= size else { return nil }
-    let piece = try read(max(0, end - Int64(AuditLine.mostBytes))..<end)
+    let piece = try read(max(0, end - Int64(AuditLine.maxBytes))..<end)
     guard piece.last == 0x0A else { return nil }
     let start = piece.dropLast().lastIndex(of: 0x0A)
     guard start != nil || piece.count == end else { return nil }
@@ -110,7 +110,7 @@ struct AuditFile: ~Copyable {
   /// Takes away what a power cut left of a line: it was never told to be written.
   mutating func removeTornLine() throws(KeystoreError) {
     guard size > 0 else { return }
-    let piece = try read(max(0, size - Int64(AuditLine.mostBytes))..<size)
+    let piece = try read(max(0, size - Int64(AuditLine.maxBytes))..<size)
     guard piece.last != 0x0A else { return }
     let whole = piece.lastIndex(of: 0x0A).map { size - Int64(piece.count - 1 - $0) }
     // A longer piece without an end is nothing of ours, and stays for its owner to see.

@@ -25,13 +25,13 @@ struct AuditHead: Equatable, Sendable {
   /// What time it is taken to be at ``moment``, in seconds since 1970.
   var time: Int64
   /// When this was written, by a clock that nobody sets.
-  var moment: PINMoment
+  var moment: PINTimestamp
 
   /// Whether lines were announced and not confirmed.
   var isPending: Bool { next != settled }
 
   /// The whole file.
-  var file: [UInt8] { Canonical.bytes(.object(members)) + [0x0A] }
+  var file: [UInt8] { CanonicalJSON.bytes(.object(members)) + [0x0A] }
 
   private var members: [JSON.Member] {
     [
@@ -40,7 +40,7 @@ struct AuditHead: Equatable, Sendable {
       JSON.Member("settled", .object(settled.members)),
       JSON.Member("next", .object(next.members)),
       JSON.Member("time", .integer(time)),
-      JSON.Member("boot", Canonical.hex(moment.boot)),
+      JSON.Member("boot", CanonicalJSON.hex(moment.boot)),
       JSON.Member("milliseconds", .integer(moment.milliseconds)),
     ]
   }
@@ -49,21 +49,21 @@ struct AuditHead: Equatable, Sendable {
 extension AuditHead {
   /// Reads a head; nil for what is none.
   init?(parsing file: [UInt8]) {
-    guard let members = Canonical.parse(file),
+    guard let members = CanonicalJSON.parse(file),
       let head = try? AuditHead(reading: .object(members)), head.file == file
     else { return nil }
     self = head
   }
 
-  private init(reading json: JSON) throws(Unfit) {
+  private init(reading json: JSON) throws(InvalidField) {
     var fields = try FieldReader(json)
     try fields.constant("format", .string(Self.format))
     try fields.constant("version", .integer(Self.version))
     settled = try Place(reading: fields.object("settled"))
     next = try Place(reading: fields.object("next"))
     time = try fields.integer("time")
-    moment = PINMoment(
-      boot: try fields.bytes("boot", PINMoment.bootSize),
+    moment = PINTimestamp(
+      boot: try fields.bytes("boot", PINTimestamp.bootSize),
       milliseconds: try fields.integer("milliseconds")
     )
     try fields.end()
@@ -71,7 +71,7 @@ extension AuditHead {
 
   /// The time that it is: the clock's, but no later than ``time`` and what has passed since. A clock
   /// that was set forward since the machine was started frees no limit.
-  func time(_ clock: UInt64, at now: PINMoment) -> UInt64 {
+  func time(_ clock: UInt64, at now: PINTimestamp) -> UInt64 {
     guard now.boot == moment.boot, let passed = now.passed(since: moment) else { return clock }
     return min(clock, UInt64(time) + UInt64(passed + 999) / 1000)
   }
@@ -81,12 +81,12 @@ extension AuditHead.Place {
   fileprivate var members: [JSON.Member] {
     [
       JSON.Member("lines", .integer(lines)),
-      JSON.Member("hash", Canonical.hex(hash)),
+      JSON.Member("hash", CanonicalJSON.hex(hash)),
       JSON.Member("end", .integer(end)),
     ]
   }
 
-  fileprivate init(reading fields: consuming FieldReader) throws(Unfit) {
+  fileprivate init(reading fields: consuming FieldReader) throws(InvalidField) {
     lines = try fields.integer("lines")
     hash = try fields.bytes("hash", 32)
     end = try fields.integer("end")

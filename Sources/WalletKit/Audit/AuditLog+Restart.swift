@@ -18,7 +18,7 @@ extension AuditLog {
     let old = try moveAway(at: now)
     try anchors.removeHead()
     for other in wallets {
-      guard let id = Canonical.bytes(other.id, count: 16) else { continue }
+      guard let id = CanonicalJSON.bytes(other.id, count: 16) else { continue }
       let found: AuditAnchor?
       // One that is damaged is written anew.
       do { found = try anchors.read(id) } catch { found = AuditAnchor(wallet: id) }
@@ -27,18 +27,18 @@ extension AuditLog {
       anchor.policy = found.policy
       try anchors.write(anchor)
     }
-    var turn = try uncheckedTurn(of: wallet.entry)
+    var auditSession = try uncheckedSession(of: wallet.entry)
     let account = wallet.entry.address
     guard let digest = try? Hash32(bytes: AuditLine.beginning) else { return old }
     let intent = Intent(.log, account: account, digest: digest)
-    try turn.record([AuditEntry(.started, intent, wallet: wallet.entry.name.text)], at: now)
+    try auditSession.record([AuditEntry(.started, intent, wallet: wallet.entry.name.text)], at: now)
     return old
   }
 
   private func moveAway(at now: UInt64) throws(AuditError) -> String? {
     do throws(KeystoreError) {
-      let folder = try KeystoreFolder.soundHome(home)
-      let lock = try FolderLock(of: folder, patience: patience)
+      let folder = try KeystoreFolder.openOrCreateHome(home)
+      let lock = try FolderLock(of: folder, timeout: timeout)
       guard (try? folder.folder.facts(of: AuditFile.name)) != nil else { return nil }
       let name = "\(AuditFile.name).\(now)"
       try folder.move(AuditFile.name, to: name, under: lock)

@@ -7,9 +7,9 @@ package struct AuditLog: Sendable {
   /// The home folder.
   package let home: String
   let anchors: AnchorFiles
-  let notes: LogNoteFiles
-  let patience: LockPatience
-  var moment = PINMoment.system
+  let notes: AuditCheckpointFiles
+  let timeout: LockTimeout
+  var moment = PINTimestamp.system
 
   /// Names a log; nothing is read or made yet.
   ///
@@ -17,17 +17,17 @@ package struct AuditLog: Sendable {
   ///   - home: The home folder.
   ///   - state: The folder of what belongs to this device, where the newest line is remembered.
   package init(home: String, state: String?) {
-    self.init(home: home, state: state, patience: LockPatience())
+    self.init(home: home, state: state, timeout: LockTimeout())
   }
 
-  init(home: String, state: String?, patience: LockPatience) {
+  init(home: String, state: String?, timeout: LockTimeout) {
     self.home = home
-    self.patience = patience
-    anchors = AnchorFiles(state: state, home: home, patience: patience)
+    self.timeout = timeout
+    anchors = AnchorFiles(state: state, home: home, timeout: timeout)
     let device: (any DeviceSecretProvider)? = state.map {
-      DeviceFile(folder: $0, patience: patience)
+      DeviceFile(folder: $0, timeout: timeout)
     }
-    notes = LogNoteFiles(files: anchors, device: device ?? NoDevice())
+    notes = AuditCheckpointFiles(files: anchors, device: device ?? NoDevice())
   }
 
   /// Where the log is.
@@ -63,7 +63,7 @@ package struct AuditLog: Sendable {
   package func past() throws(AuditError) -> PastSignatures {
     var past = PastSignatures()
     try withFile { file throws(KeystoreError) in
-      var from = LogStart.beginning
+      var from = AuditResumePoint.beginning
       if let note = notes.read(.past), let start = try file.start(behind: note),
         let kept = PastSignatures(packed: note.body)
       {
@@ -79,19 +79,19 @@ package struct AuditLog: Sendable {
   /// where there is none, all lines.
   ///
   /// - Throws: ``AuditError`` when it cannot be read.
-  package func tally(for policy: Policy, at now: UInt64) throws(AuditError) -> PolicyTally {
+  package func usage(for policy: Policy, at now: UInt64) throws(AuditError) -> LimitUsage {
     let time = try anchors.readHead()?.time(now, at: moment()) ?? now
-    var tally = PolicyTally(for: policy, upTo: time)
+    var usage = LimitUsage(for: policy, upTo: time)
     try withFile { file throws(KeystoreError) in
-      var from = LogStart.beginning
+      var from = AuditResumePoint.beginning
       if let note = notes.read(.spends), let start = try file.start(behind: note),
-        let spends = RecentSpends(packed: note.body), let known = tally.adding(spends)
+        let spends = RecentSpends(packed: note.body), let known = usage.adding(spends)
       {
-        (tally, from) = (known, start)
+        (usage, from) = (known, start)
       }
-      _ = try file.forEachSoundLine(from: from) { tally.add($0) }
+      _ = try file.forEachSoundLine(from: from) { usage.add($0) }
     }
-    return tally
+    return usage
   }
 
   private func withFile(
@@ -109,7 +109,7 @@ package struct AuditLog: Sendable {
   private func anchors(of wallets: [WalletEntry]) -> [AuditAnchor] {
     wallets.compactMap { wallet in
       // A damaged one is told of where something is signed.
-      Canonical.bytes(wallet.id, count: 16).flatMap { id in (try? anchors.read(id)) ?? nil }
+      CanonicalJSON.bytes(wallet.id, count: 16).flatMap { id in (try? anchors.read(id)) ?? nil }
     }
   }
 
@@ -123,26 +123,26 @@ package struct AuditLog: Sendable {
   /// - Returns: The turn, which ends when it is let go of. Cost: a hash of the log.
   /// - Throws: ``AuditError`` when the log is damaged, was cut off or added to, or is ahead of the
   ///   clock.
-  package func turn(
+  package func auditSession(
     of wallet: WalletEntry,
     among wallets: [WalletEntry],
     at now: UInt64
-  ) throws(AuditError) -> AuditTurn {
-    var turn = try uncheckedTurn(of: wallet)
+  ) throws(AuditError) -> AuditSession {
+    var auditSession = try uncheckedSession(of: wallet)
     for other in wallets {
-      guard let id = Canonical.bytes(other.id, count: 16), let anchor = try anchors.read(id)
+      guard let id = CanonicalJSON.bytes(other.id, count: 16), let anchor = try anchors.read(id)
       else { continue }
-      try turn.check(anchor)
+      try auditSession.check(anchor)
     }
-    try turn.settle()
-    try turn.requireUnbroken()
-    try turn.requireNotAhead(of: now)
-    return turn
+    try auditSession.settle()
+    try auditSession.requireUnbroken()
+    try auditSession.requireNotAhead(of: now)
+    return auditSession
   }
 
   /// The same, without holding the log against what is remembered of it.
-  func uncheckedTurn(of wallet: WalletEntry) throws(AuditError) -> AuditTurn {
-    guard let id = Canonical.bytes(wallet.id, count: 16) else {
+  func uncheckedSession(of wallet: WalletEntry) throws(AuditError) -> AuditSession {
+    guard let id = CanonicalJSON.bytes(wallet.id, count: 16) else {
       throw .file(KeystoreError.unknown(name: wallet.name.text).report)
     }
     let folder = try folder()
@@ -154,7 +154,7 @@ package struct AuditLog: Sendable {
         throw .of(SystemError(code: 2), .open, path)
       }
       if let head { try file.removeUnfinished(head) } else { try file.removeTornLine() }
-      return try AuditTurn(
+      return try AuditSession(
         file: file,
         lock: lock,
         anchors: anchors,
@@ -169,13 +169,13 @@ package struct AuditLog: Sendable {
   }
 
   private func folder() throws(AuditError) -> KeystoreFolder {
-    do { return try KeystoreFolder.soundHome(home) } catch {
+    do { return try KeystoreFolder.openOrCreateHome(home) } catch {
       throw .file(error.report)
     }
   }
 
   private func lock(of folder: borrowing KeystoreFolder) throws(AuditError) -> FolderLock {
-    do { return try FolderLock(of: folder, patience: patience) } catch {
+    do { return try FolderLock(of: folder, timeout: timeout) } catch {
       throw .file(error.report)
     }
   }

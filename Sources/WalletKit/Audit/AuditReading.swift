@@ -20,7 +20,7 @@ package struct AuditReading: Sendable {
   /// The time of the newest line, where that is later than the clock by more than a correction of the
   /// clock explains: then nothing is signed. `now` is in seconds since 1970.
   package func ahead(of now: UInt64) -> UTCTime? {
-    newestTime.flatMap { $0.seconds > now + AuditTurn.leeway ? $0 : nil }
+    newestTime.flatMap { $0.seconds > now + AuditSession.leeway ? $0 : nil }
   }
 }
 

@@ -24,7 +24,7 @@ package struct BackupContent: Equatable, Sendable {
   /// A file of a kind that this version does not know, by what follows the dot.
   ///
   /// It is read by whoever knows its kind; here it is told of, and left in the backup.
-  package struct Later: Hashable, Sendable {
+  package struct UnknownExtra: Hashable, Sendable {
     /// The name in the folder of wallets.
     package let name: String
     let bytes: [UInt8]
@@ -37,7 +37,7 @@ package struct BackupContent: Equatable, Sendable {
   package let extras: [Extra: [UInt8]]
 
   /// Files beside the wallets' own that a later version put there, in the order of their names.
-  package let later: [Later]
+  package let later: [UnknownExtra]
 
   /// Puts wallets and files together.
   ///
@@ -45,7 +45,7 @@ package struct BackupContent: Equatable, Sendable {
   package init(
     wallets: [BackupWallet],
     extras: [Extra: [UInt8]],
-    later: [Later] = []
+    later: [UnknownExtra] = []
   ) throws(BackupError) {
     guard !wallets.isEmpty || !later.isEmpty else { throw .nothing }
     self.wallets = wallets.sorted { $0.name.slug < $1.name.slug }
@@ -73,9 +73,12 @@ extension BackupContent {
       if let list = wallet.list {
         files.append(Tar.File(name: "\(slug).\(WalletFile.accounts)", bytes: list.file))
       }
-      if let drill = wallet.drill {
+      if let verification = wallet.verification {
         files.append(
-          Tar.File(name: "\(Self.folder)\(wallet.id).\(WalletFile.drill)", bytes: drill.file)
+          Tar.File(
+            name: "\(Self.folder)\(wallet.id).\(WalletFile.verification)",
+            bytes: verification.file
+          )
         )
       }
     }
@@ -106,19 +109,21 @@ extension BackupContent {
         file: file,
         list: rest.removeValue(forKey: listName).map { Tar.File(name: listName, bytes: $0) }
       )
-      let drillName = "\(Self.folder)\(wallet.id).\(WalletFile.drill)"
+      let drillName = "\(Self.folder)\(wallet.id).\(WalletFile.verification)"
       wallets.append(
         try wallet.adding(
-          drill: rest.removeValue(forKey: drillName).map { Tar.File(name: drillName, bytes: $0) }
+          verification: rest.removeValue(forKey: drillName).map {
+            Tar.File(name: drillName, bytes: $0)
+          }
         )
       )
       let isTwice = wallets.dropLast().contains { $0.id == wallet.id }
       guard !isTwice else { throw .content(file: file.name) }
     }
-    var later: [Later] = []
+    var later: [UnknownExtra] = []
     for (name, bytes) in rest.sorted(by: { $0.key < $1.key }) {
       guard let found = Self.later(name) else { throw .content(file: name) }
-      later.append(Later(name: found, bytes: bytes))
+      later.append(UnknownExtra(name: found, bytes: bytes))
     }
     try self.init(wallets: wallets, extras: extras, later: later)
   }
@@ -126,7 +131,7 @@ extension BackupContent {
   /// The kinds that version 1 of the format names: those that have their place beside a wallet, and
   /// those that no backup holds. Whatever the folder has besides, this list stays as it is.
   private static let settled = [
-    WalletFile.keystore, WalletFile.accounts, WalletFile.drill, WalletFile.counter,
+    WalletFile.keystore, WalletFile.accounts, WalletFile.verification, WalletFile.counter,
     WalletFile.secret,
   ]
 

@@ -46,7 +46,7 @@ package enum BackupError: Error, Equatable, Sendable {
   /// The wallet is here, and its file is another version of it.
   case otherVersion(name: WalletName, here: Int64, kept: Int64)
   /// The wallet is here under another name.
-  case hereAs(name: WalletName, other: WalletName)
+  case existsAs(name: WalletName, other: WalletName)
 
   /// What the folder of wallets said, or the making of a key.
   case keystore(KeystoreError)
@@ -95,7 +95,7 @@ extension BackupError: Reportable {
       Report(
         .data,
         "backup-content",
-        "invalid file in the backup: the content of \(PathText.shown(file)) does not match its name"
+        "invalid file in the backup: the content of \(PathDisplay.shown(file)) does not match its name"
       )
     case .tooLarge(let bytes, let limit):
       Report(
@@ -114,7 +114,7 @@ extension BackupError: Reportable {
       Report(
         .usage,
         "backup-not-inside",
-        "wallet not found in the backup: \(PathText.shown(name))"
+        "wallet not found in the backup: \(PathDisplay.shown(name))"
       )
     case .readBack:
       Report(
@@ -136,7 +136,7 @@ extension BackupError: Reportable {
         "wallet \(name.text) already exists: revision \(here) on this machine, revision \(kept) in "
           + "the backup; nothing was restored"
       )
-    case .hereAs(let name, let other):
+    case .existsAs(let name, let other):
       Report(
         .refused,
         "restore-other-name",

@@ -6,9 +6,9 @@ struct BackupHead: Equatable {
   static let version: Int64 = 1
   static let noncePrefix = 19
   static let pieceSize = 8192
-  static let mostBytes = 1024
+  static let maxBytes = 1024
   /// The most that is encrypted in one backup.
-  static let mostContent = 64 << 20
+  static let maxContent = 64 << 20
 
   /// Seconds since 1970.
   var created: Int64
@@ -30,19 +30,19 @@ struct BackupHead: Equatable {
   var bodySize: Int { size + pieces * Cipher.tagSize }
 
   /// What the commitment and every piece are bound to.
-  var authenticated: [UInt8] { Canonical.bytes(.object(bound)) }
+  var authenticated: [UInt8] { CanonicalJSON.bytes(.object(bound)) }
 
   /// The whole line.
   var line: [UInt8] {
-    Canonical.bytes(.object(summed + [JSON.Member("sum", Canonical.hex(sum))])) + [0x0A]
+    CanonicalJSON.bytes(.object(summed + [JSON.Member("sum", CanonicalJSON.hex(sum))])) + [0x0A]
   }
 
-  private var sum: [UInt8] { Blake2b.hash(Canonical.bytes(.object(summed)), count: 16) }
+  private var sum: [UInt8] { Blake2b.hash(CanonicalJSON.bytes(.object(summed)), count: 16) }
 
   private var summed: [JSON.Member] {
     bound + [
-      JSON.Member("commit", Canonical.hex(commitment)),
-      JSON.Member("body", Canonical.hex(body)),
+      JSON.Member("commit", CanonicalJSON.hex(commitment)),
+      JSON.Member("body", CanonicalJSON.hex(body)),
     ]
   }
 
@@ -58,11 +58,11 @@ struct BackupHead: Equatable {
           JSON.Member("ops", .integer(Int64(cost.passes))),
           JSON.Member("mem_kib", .integer(Int64(cost.memoryKiB))),
           JSON.Member("lanes", .integer(1)),
-          JSON.Member("salt", Canonical.hex(salt)),
+          JSON.Member("salt", CanonicalJSON.hex(salt)),
         ])
       ),
       JSON.Member("cipher", .string(KeystoreDocument.cipher)),
-      JSON.Member("nonce", Canonical.hex(nonce)),
+      JSON.Member("nonce", CanonicalJSON.hex(nonce)),
       JSON.Member("piece", .integer(Int64(Self.pieceSize))),
       JSON.Member("size", .integer(Int64(size))),
     ]
@@ -72,14 +72,14 @@ struct BackupHead: Equatable {
 extension BackupHead {
   /// Reads the line at the start of a file, and checks all that needs no key.
   init(parsing line: [UInt8]) throws(BackupError) {
-    guard let members = Canonical.parse(line),
+    guard let members = CanonicalJSON.parse(line),
       members.first == JSON.Member("format", .string(Self.format)),
       let version = members.dropFirst().first, version.key == "version"
     else { throw .format }
     guard version.value == .integer(Self.version) else { throw .version }
-    guard Canonical.isSame(members, as: line), members.last?.key == "sum" else { throw .format }
-    let sum = Blake2b.hash(Canonical.bytes(.object(members.dropLast())), count: 16)
-    guard members.last?.value == Canonical.hex(sum) else { throw .damaged(.head) }
+    guard CanonicalJSON.isSame(members, as: line), members.last?.key == "sum" else { throw .format }
+    let sum = Blake2b.hash(CanonicalJSON.bytes(.object(members.dropLast())), count: 16)
+    guard members.last?.value == CanonicalJSON.hex(sum) else { throw .damaged(.head) }
     do { self = try BackupHead(reading: .object(members)) } catch { throw .format }
     guard self.line == line else { throw .format }
     guard cost.isAllowed else {
@@ -87,7 +87,7 @@ extension BackupHead {
     }
   }
 
-  private init(reading json: JSON) throws(Unfit) {
+  private init(reading json: JSON) throws(InvalidField) {
     var fields = try FieldReader(json)
     try fields.constant("format", .string(Self.format))
     try fields.constant("version", .integer(Self.version))
@@ -105,7 +105,7 @@ extension BackupHead {
     nonce = try fields.bytes("nonce", Self.noncePrefix)
     try fields.constant("piece", .integer(Int64(Self.pieceSize)))
     size = Int(try fields.integer("size"))
-    guard (1...Self.mostContent).contains(size) else { throw Unfit() }
+    guard (1...Self.maxContent).contains(size) else { throw InvalidField() }
     commitment = try fields.bytes("commit", 32)
     body = try fields.bytes("body", 32)
     _ = try fields.bytes("sum", 16)

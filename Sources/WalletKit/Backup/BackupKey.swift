@@ -10,7 +10,7 @@ struct BackupKey: ~Copyable {
     for head: BackupHead
   ) throws(BackupError) {
     do {
-      bytes = try Argon2id.stretch(passphrase.normalised, salt: head.salt, cost: head.cost)
+      bytes = try Argon2id.stretch(passphrase.normalized, salt: head.salt, cost: head.cost)
     } catch {
       throw .keystore(error)
     }

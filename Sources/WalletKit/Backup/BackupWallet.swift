@@ -5,10 +5,10 @@ package import Entity
 package struct BackupWallet: Equatable, Sendable {
   let document: KeystoreDocument
   let list: AccountsDocument?
-  let drill: Drill?
+  let verification: BackupVerification?
 
-  init(document: KeystoreDocument, list: AccountsDocument?, drill: Drill?) {
-    (self.document, self.list, self.drill) = (document, list, drill)
+  init(document: KeystoreDocument, list: AccountsDocument?, verification: BackupVerification?) {
+    (self.document, self.list, self.verification) = (document, list, verification)
   }
 
   init(slug: String, file: Tar.File, list listFile: Tar.File?) throws(BackupError) {
@@ -21,15 +21,17 @@ package struct BackupWallet: Equatable, Sendable {
       else { throw .content(file: listFile.name) }
       list = found
     }
-    self.init(document: document, list: list, drill: nil)
+    self.init(document: document, list: list, verification: nil)
   }
 
-  func adding(drill file: Tar.File?) throws(BackupError) -> BackupWallet {
+  func adding(verification file: Tar.File?) throws(BackupError) -> BackupWallet {
     guard let file else { return self }
-    guard let drill = Drill(parsing: file.bytes), drill.wallet == document.id else {
+    guard let verification = BackupVerification(parsing: file.bytes),
+      verification.wallet == document.id
+    else {
       throw .content(file: file.name)
     }
-    return BackupWallet(document: document, list: list, drill: drill)
+    return BackupWallet(document: document, list: list, verification: verification)
   }
 
   package var name: WalletName { document.name }

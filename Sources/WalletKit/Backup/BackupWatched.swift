@@ -19,7 +19,7 @@ extension BackupContent {
   /// The names of the files of kinds that this version does not know, or cannot read.
   package var unknown: [String] { later.filter { Self.watched($0) == nil }.map(\.name) }
 
-  private static func watched(_ file: Later) -> BackupWatched? {
+  private static func watched(_ file: UnknownExtra) -> BackupWatched? {
     guard let slug = KeystoreFolder.slug(of: file.name, ending: WalletFile.watch),
       let document = try? WatchDocument(parsing: file.bytes), document.name.slug == slug
     else { return nil }
@@ -27,7 +27,7 @@ extension BackupContent {
   }
 }
 
-extension BackupContent.Later {
+extension BackupContent.UnknownExtra {
   init(_ document: WatchDocument) {
     self.init(name: "\(document.name.slug).\(WalletFile.watch)", bytes: document.file)
   }
@@ -38,7 +38,7 @@ extension Keystore {
   /// was changed here since: what is here stays.
   ///
   /// - Throws: ``BackupError`` when the folder cannot be read.
-  package func fate(of wallet: BackupWatched) throws(BackupError) -> RestoreFate? {
+  package func restoreOutcome(of wallet: BackupWatched) throws(BackupError) -> RestoreOutcome? {
     do throws(KeystoreError) {
       guard let folder = try KeystoreFolder.existing(home: path) else { return .new }
       let names = try folder.names()
@@ -58,7 +58,7 @@ extension Keystore {
   package func restore(_ wallet: BackupWatched) throws(BackupError) {
     do throws(KeystoreError) {
       let folder = try KeystoreFolder.made(home: path)
-      let lock = try FolderLock(of: folder, patience: patience)
+      let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.settle(under: lock)
       try Self.requireFree(wallet.name, in: folder)
       try write(

@@ -8,7 +8,7 @@ extension Keystore {
   package func paper(of name: WalletName) throws(BackupError) -> PaperWallet {
     do {
       return PaperWallet(
-        BackupWallet(document: try loaded(name).document, list: nil, drill: nil)
+        BackupWallet(document: try loaded(name).document, list: nil, verification: nil)
       )
     } catch { throw .keystore(error) }
   }
@@ -21,7 +21,7 @@ extension Keystore {
   package func backupContent(leavingOut left: [String]) throws(BackupError) -> BackupContent {
     do {
       guard let folder = try KeystoreFolder.existing(home: path) else { throw BackupError.nothing }
-      let lock = try FolderLock(of: folder, patience: patience)
+      let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.settle(under: lock)
       return try backupContent(of: folder, leavingOut: left)
     } catch let error as BackupError {
@@ -40,7 +40,7 @@ extension Keystore {
     let names = try folder.names()
     var unknown = left
     var wallets: [BackupWallet] = []
-    var watched: [BackupContent.Later] = []
+    var watched: [BackupContent.UnknownExtra] = []
     for name in names {
       if let slug = KeystoreFolder.slug(of: name, ending: WalletFile.watch) {
         do {
@@ -48,7 +48,7 @@ extension Keystore {
           let called = [slug, document.name.text]
           unknown.removeAll { called.contains($0) }
           guard !left.contains(where: { called.contains($0) }) else { continue }
-          watched.append(BackupContent.Later(document))
+          watched.append(BackupContent.UnknownExtra(document))
         } catch {
           guard left.contains(slug) else { throw BackupError.damagedWallet(slug: slug, error) }
           unknown.removeAll { $0 == slug }
@@ -58,7 +58,7 @@ extension Keystore {
       guard let slug = KeystoreFolder.slug(of: name, ending: WalletFile.keystore) else { continue }
       let loaded: LoadedWallet
       do {
-        guard let found = try LoadedWallet(slug: slug, in: folder, patience: patience) else {
+        guard let found = try LoadedWallet(slug: slug, in: folder, timeout: timeout) else {
           continue
         }
         loaded = found
@@ -70,14 +70,14 @@ extension Keystore {
       let called = [slug, loaded.document.name.text]
       unknown.removeAll { called.contains($0) }
       guard !left.contains(where: { called.contains($0) }) else { continue }
-      let wallet = BackupWallet(document: loaded.document, list: loaded.list, drill: nil)
-      let drill = try folder.readOnce("\(wallet.id).\(WalletFile.drill)")
-        .flatMap { Drill(parsing: $0) }
+      let wallet = BackupWallet(document: loaded.document, list: loaded.list, verification: nil)
+      let verification = try folder.readOnce("\(wallet.id).\(WalletFile.verification)")
+        .flatMap { BackupVerification(parsing: $0) }
       wallets.append(
         BackupWallet(
           document: loaded.document,
           list: loaded.list,
-          drill: drill?.wallet == loaded.document.id ? drill : nil
+          verification: verification?.wallet == loaded.document.id ? verification : nil
         )
       )
     }

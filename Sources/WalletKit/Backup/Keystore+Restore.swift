@@ -2,7 +2,7 @@ import Files
 package import Entity
 
 /// What restoring a wallet from a backup would do.
-package enum RestoreFate: String, Sendable {
+package enum RestoreOutcome: String, Sendable {
   /// It is not here, and would be.
   case new
   /// It is here as it is in the backup, byte by byte.
@@ -17,15 +17,15 @@ extension Keystore {
   ///   - name: Another name that the wallet is to get.
   /// - Returns: Whether it is here already.
   /// - Throws: ``BackupError`` when something here is in its way.
-  package func fate(
+  package func restoreOutcome(
     of wallet: BackupWallet,
     as name: WalletName? = nil
-  ) throws(BackupError) -> RestoreFate {
+  ) throws(BackupError) -> RestoreOutcome {
     let target = name ?? wallet.name
     let listings: [WalletListing]
     do { listings = try list() } catch { throw .keystore(error) }
     for case .wallet(let entry) in listings where entry.id == wallet.id {
-      guard entry.name == target else { throw .hereAs(name: wallet.name, other: entry.name) }
+      guard entry.name == target else { throw .existsAs(name: wallet.name, other: entry.name) }
       let here: KeystoreDocument
       do { here = try loaded(target).document } catch { throw .keystore(error) }
       guard Self.isRestored(wallet, as: target, here) else {
@@ -91,8 +91,8 @@ extension Keystore {
     var document = opened.document
     document.name = name
     document.generation += 1
-    guard Canonical.integers.contains(document.generation) else { throw .generationSpent }
-    document.updated = Canonical.time(now)
+    guard CanonicalJSON.integers.contains(document.generation) else { throw .generationSpent }
+    document.updated = CanonicalJSON.time(now)
     try document.authenticate(under: opened.dataKey)
     return document
   }
@@ -103,19 +103,19 @@ extension Keystore {
     prove: (KeystoreDocument) throws(KeystoreError) -> Void
   ) throws(BackupError) {
     // Told early, with a sentence of its own; what counts is the renaming at the end.
-    let fate = try fate(of: wallet, as: document.name)
+    let restoreOutcome = try restoreOutcome(of: wallet, as: document.name)
     do {
       let folder = try KeystoreFolder.made(home: path)
-      let lock = try FolderLock(of: folder, patience: patience)
+      let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.settle(under: lock)
       let isThere = try folder.readOnce(Self.walletFile(document.name)) != nil
-      guard isThere == (fate == .here) else { throw KeystoreError.conflict }
+      guard isThere == (restoreOutcome == .here) else { throw KeystoreError.conflict }
       if let list = wallet.list { try put(list, of: document, isThere, in: folder, under: lock) }
       if !isThere { try put(document, in: folder, under: lock, prove: prove) }
-      if let drill = wallet.drill,
-        try folder.readOnce("\(wallet.id).\(WalletFile.drill)") == nil
+      if let verification = wallet.verification,
+        try folder.readOnce("\(wallet.id).\(WalletFile.verification)") == nil
       {
-        try write(drill, in: folder, under: lock)
+        try write(verification, in: folder, under: lock)
       }
     } catch let error as KeystoreError {
       throw .keystore(error)

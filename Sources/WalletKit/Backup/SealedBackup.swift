@@ -1,9 +1,9 @@
 /// A backup as it lies on the disk: one encrypted file (`docs/backup-format.md`).
 package struct SealedBackup: Sendable, Equatable {
   /// The longest file there is, in bytes.
-  package static let mostBytes =
-    BackupHead.mostBytes + BackupHead.mostContent
-    + (BackupHead.mostContent / BackupHead.pieceSize) * Cipher.tagSize
+  package static let maxBytes =
+    BackupHead.maxBytes + BackupHead.maxContent
+    + (BackupHead.maxContent / BackupHead.pieceSize) * Cipher.tagSize
 
   /// The whole file.
   package let file: [UInt8]
@@ -27,11 +27,11 @@ package struct SealedBackup: Sendable, Equatable {
     now: Int64
   ) throws(BackupError) {
     let plain = content.archive.bytes
-    guard plain.count <= BackupHead.mostContent else {
-      throw .tooLarge(bytes: plain.count, limit: BackupHead.mostContent)
+    guard plain.count <= BackupHead.maxContent else {
+      throw .tooLarge(bytes: plain.count, limit: BackupHead.maxContent)
     }
     var head = BackupHead(
-      created: Canonical.time(now),
+      created: CanonicalJSON.time(now),
       cost: cost,
       salt: PublicRandom.bytes(Argon2id.saltSize),
       nonce: PublicRandom.bytes(BackupHead.noncePrefix),
@@ -53,7 +53,7 @@ package struct SealedBackup: Sendable, Equatable {
   /// - Throws: ``BackupError`` that tells a file cut off from a damaged one, and both from a file of
   ///   another kind. A file that asks for too much work is refused before any of it.
   package init(parsing file: [UInt8]) throws(BackupError) {
-    guard let end = file.prefix(BackupHead.mostBytes).firstIndex(of: UInt8(ascii: "\n")) else {
+    guard let end = file.prefix(BackupHead.maxBytes).firstIndex(of: UInt8(ascii: "\n")) else {
       throw .format
     }
     let head = try BackupHead(parsing: Array(file[...end]))
@@ -71,7 +71,7 @@ package struct SealedBackup: Sendable, Equatable {
   ///
   /// - Throws: ``BackupError/keystore(_:)``.
   package func requireMemory() throws(BackupError) {
-    do { try MemoryRoom.check(for: head.cost) } catch { throw .keystore(error) }
+    do { try AvailableMemory.check(for: head.cost) } catch { throw .keystore(error) }
   }
 
   /// Opens the backup, and checks each file in it.

@@ -11,16 +11,16 @@ package struct DeviceFile: DeviceSecretProvider {
   /// The folder of the file, such as `~/.local/state/kingtherum` written out.
   package let folder: String
 
-  private let patience: LockPatience
+  private let timeout: LockTimeout
 
   /// Names the folder; nothing is read or made yet.
   package init(folder: String) {
-    self.init(folder: folder, patience: LockPatience())
+    self.init(folder: folder, timeout: LockTimeout())
   }
 
-  init(folder: String, patience: LockPatience) {
+  init(folder: String, timeout: LockTimeout) {
     self.folder = folder
-    self.patience = patience
+    self.timeout = timeout
   }
 
   private var path: String { folder + "/" + Self.name }
@@ -45,7 +45,7 @@ package struct DeviceFile: DeviceSecretProvider {
   package func secretMadeIfMissing() throws(DeviceSecretError) -> DeviceSecret {
     do throws(KeystoreError) {
       let folder = try KeystoreFolder.madeState(folder)
-      let lock = try FolderLock(of: folder, patience: patience)
+      let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.removeLeftovers(under: lock)
       if try isMissing(in: folder) { try make(in: folder) }
       return try read(in: folder)
@@ -106,7 +106,7 @@ package struct DeviceFile: DeviceSecretProvider {
             secret,
             readingBackInto: room,
             as: Self.name,
-            Writing(replacing: .never)
+            WriteOptions(replacing: .never)
           )
         }
       }

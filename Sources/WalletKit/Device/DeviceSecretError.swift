@@ -45,40 +45,40 @@ extension DeviceSecretError: Reportable {
       Report(
         .refused,
         "device-missing",
-        "device secret not found: \(PathText.shown(path)); the PIN cannot be used without it"
+        "device secret not found: \(PathDisplay.shown(path)); the PIN cannot be used without it"
       )
     case .size(let found, let path):
       Report(
         .data,
         "device-size",
-        "invalid device secret" + (path.map { " in \(PathText.shown($0))" } ?? "")
+        "invalid device secret" + (path.map { " in \(PathDisplay.shown($0))" } ?? "")
           + ": expected \(DeviceSecret.size) bytes, found \(found)"
       )
     case .notFile(let path):
-      Report(.refused, "device-kind", "\(PathText.shown(path)) is not a regular file")
+      Report(.refused, "device-kind", "\(PathDisplay.shown(path)) is not a regular file")
     case .otherOwner(let path, let owner):
       Report(
         .refused,
         "device-owner",
-        "\(PathText.shown(path)) belongs to another user (\(owner))"
+        "\(PathDisplay.shown(path)) belongs to another user (\(owner))"
       )
     case .openToOthers(let path):
       Report(
         .refused,
         "device-mode",
-        "others can read \(PathText.shown(path)); fix: chmod 600 \(PathText.quoted(path))"
+        "others can read \(PathDisplay.shown(path)); fix: chmod 600 \(PathDisplay.quoted(path))"
       )
     case .twoNames(let path):
       Report(
         .refused,
         "device-links",
-        "\(PathText.shown(path)) has a second name (a hard link)"
+        "\(PathDisplay.shown(path)) has a second name (a hard link)"
       )
     case .readBack(let path):
       Report(
         .refused,
         "device-read-back",
-        "write verification failed: \(PathText.shown(path)) read back differs from what was written"
+        "write verification failed: \(PathDisplay.shown(path)) read back differs from what was written"
       )
     case .folder(let fault): fault.report
     }

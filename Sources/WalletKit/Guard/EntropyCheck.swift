@@ -27,9 +27,9 @@ enum EntropyCheck {
       guard draw.withUnsafeMutableBytes(source) else { throw .entropy }
       draws.append(draw)
     }
-    guard draws[0] != draws[1], draws.allSatisfy(isRich) else { throw .entropy }
+    guard draws[0] != draws[1], draws.allSatisfy(hasEnoughValues) else { throw .entropy }
   }
 
   /// 32 fair bytes hold fewer than 8 different values about once in 2^120.
-  private static func isRich(_ draw: [UInt8]) -> Bool { Set(draw).count >= 8 }
+  private static func hasEnoughValues(_ draw: [UInt8]) -> Bool { Set(draw).count >= 8 }
 }

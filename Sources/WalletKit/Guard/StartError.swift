@@ -45,7 +45,7 @@ extension StartError: Reportable {
       Report(
         .refused,
         "start-step",
-        "the system does not allow us to \(step.rawValue): \(SystemText.of(code))"
+        "the system does not allow us to \(step.rawValue): \(SystemErrorText.of(code))"
       )
     case .borrowedRights:
       Report(

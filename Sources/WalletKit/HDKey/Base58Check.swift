@@ -5,24 +5,24 @@ import Core
 /// All work is done in guarded memory, since the bytes may be an extended private key.
 enum Base58Check {
   /// The most bytes that can be written, checksum included: more than any extended key has.
-  static let mostBytes = 128
+  static let maxBytes = 128
 
   /// The most characters that so many bytes may take.
-  static let mostCharacters = 176
+  static let maxCharacters = 176
 
   private static let alphabet: StaticString =
     "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
   /// Writes bytes, followed by the first four bytes of their double SHA-256, as text.
   static func encode(_ bytes: UnsafeRawBufferPointer) throws(HDKeyError) -> SecretBytes {
-    guard bytes.count + 4 <= mostBytes else { throw .text(.length) }
+    guard bytes.count + 4 <= maxBytes else { throw .text(.length) }
     var number = try memory(bytes.count + 4)
     let sum = try checksum(of: bytes)
     number.withMutableBytes { number in
       number.copyMemory(from: bytes)
       for place in 0..<4 { number[bytes.count + place] = UInt8(sum >> (24 - 8 * place) & 0xFF) }
     }
-    var digits = try memory(mostCharacters)
+    var digits = try memory(maxCharacters)
     let count = number.withBytes { number in
       digits.withMutableBytes { digits in write(number, to: digits) }
     }
@@ -31,8 +31,8 @@ enum Base58Check {
 
   /// Reads a text, checks its last four bytes, and gives the others.
   static func decode(_ text: UnsafeRawBufferPointer) throws(HDKeyError) -> SecretBytes {
-    guard text.count <= mostCharacters else { throw .text(.length) }
-    var number = try memory(mostBytes)
+    guard text.count <= maxCharacters else { throw .text(.length) }
+    var number = try memory(maxBytes)
     let count = try number.withMutableBytes { number throws(HDKeyError) in
       try read(text, to: number)
     }

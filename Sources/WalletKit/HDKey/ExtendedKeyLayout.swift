@@ -111,7 +111,7 @@ extension ExtendedPublicKey {
 
   /// Reads a key from `xpub…`; nothing may stand around it.
   package init(parsing text: String) throws(HDKeyError) {
-    let text = try HDKey.memory(copying: Array(text.utf8.prefix(Base58Check.mostCharacters + 1)))
+    let text = try HDKey.memory(copying: Array(text.utf8.prefix(Base58Check.maxCharacters + 1)))
     let decoded = try text.withBytes { text throws(HDKeyError) in try Base58Check.decode(text) }
     let bytes = decoded.withBytes { Array($0) }
     let header = try bytes.withUnsafeBufferPointer { bytes throws(HDKeyError) in

@@ -68,12 +68,12 @@ struct Scratch: ~Copyable {
   consuming func finish() throws(HDKeyError) -> SecretBytes {
     let material: SecretBytes
     do { material = try bytes.prefix(64) } catch { throw .memory(error) }
-    ScratchMemory.giveBack(bytes)
+    ScratchMemory.recycle(bytes)
     return material
   }
 
   /// Wipes the memory that it was worked out in, and keeps it for the next.
-  consuming func end() { ScratchMemory.giveBack(bytes) }
+  consuming func end() { ScratchMemory.recycle(bytes) }
 
   mutating func currentPublicKey() throws(HDKeyError) -> PublicKey {
     if let publicKey { return publicKey }
@@ -148,7 +148,7 @@ private enum ScratchMemory {
     return try HDKey.memory(count)
   }
 
-  static func giveBack(_ bytes: consuming SecretBytes) {
+  static func recycle(_ bytes: consuming SecretBytes) {
     var bytes = bytes
     bytes.withMutableBytes { sodium_memzero($0.baseAddress, $0.count) }
     var empty: SecretBytes? = consume bytes

@@ -51,7 +51,8 @@ extension Keystore {
       mac: []
     )
     try list.authenticate(under: wallet.dataKey)
-    guard list.file.count <= Canonical.limit, Canonical.integers.contains(list.generation) else {
+    guard list.file.count <= CanonicalJSON.limit, CanonicalJSON.integers.contains(list.generation)
+    else {
       throw .accountsFull
     }
     try write(list, of: wallet)
@@ -72,7 +73,7 @@ extension Keystore {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)
     }
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
     // The wallet may have been removed, and another one of this name made.
     guard let file = try folder.readOnce("\(name.slug).\(WalletFile.keystore)"),

@@ -73,7 +73,7 @@ extension Keystore {
     let folder = try KeystoreFolder.made(home: path)
     let file = "\(name.slug).\(WalletFile.keystore)"
     // Told early, before the passphrase is stretched; what counts is the renaming at the end.
-    guard try folder.read(file, patience: patience) == nil else { throw .exists(name: name.text) }
+    guard try folder.read(file, timeout: timeout) == nil else { throw .exists(name: name.text) }
     try Self.requireFree(name, in: folder)
     var document = KeystoreDocument(
       name: name,
@@ -103,7 +103,7 @@ extension Keystore {
   ) throws(KeystoreError) {
     let file = "\(document.name.slug).\(WalletFile.keystore)"
     let path = folder.path(of: file)
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
     try Self.requireFree(document.name, in: folder)
     try folder.write(
@@ -126,7 +126,7 @@ extension KeystoreDocument {
   {
     id = PublicRandom.bytes(16)
     generation = 1
-    updated = Canonical.time(now)
+    updated = CanonicalJSON.time(now)
     self.kind = kind
     self.name = name
     self.address = address

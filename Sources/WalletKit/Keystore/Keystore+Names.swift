@@ -16,7 +16,7 @@ extension Keystore {
   /// For whoever keeps other files in it.
   /// - Throws: ``KeystoreError`` with what is wrong with the folder.
   package func makeHome() throws(KeystoreError) {
-    _ = try KeystoreFolder.soundHome(path)
+    _ = try KeystoreFolder.openOrCreateHome(path)
   }
 
   /// Where a wallet's file is or would be.

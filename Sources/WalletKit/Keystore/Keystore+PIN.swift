@@ -28,7 +28,7 @@ package struct PINStatus: Equatable, Sendable {
 
 extension Keystore {
   /// How many wrong PINs in a row there may be.
-  package static let mostPINFailures = Int(PINCounter.mostFailures)
+  package static let maxPINFailures = Int(PINCounter.maxFailures)
 
   /// Unlocks a wallet by its PIN and the secret of this device.
   ///
@@ -45,7 +45,7 @@ extension Keystore {
     let document = loaded.document
     let device = try deviceSecret()
     guard let slot = try document.pinSlot(of: device) else { throw .noSlot(.pinAndDevice) }
-    try MemoryRoom.check(for: document.slots[slot].cost)
+    try AvailableMemory.check(for: document.slots[slot].cost)
     // The turn is over when this returns: what follows writes in the same folder.
     let opened = try open(document, by: pin, slot: slot, under: device)
     let keys = try WalletKeys(of: opened.secret, optional: wordsPassphrase)
@@ -76,7 +76,7 @@ extension Keystore {
         counted.next(failures: counted.failures, at: moment(), under: device),
         turn
       )
-      throw .wrongPIN(triesLeft: Int(PINCounter.mostFailures - counted.failures))
+      throw .wrongPIN(triesLeft: Int(PINCounter.maxFailures - counted.failures))
     }
     let opened = try document.opened(under: dataKey)
     // It was right. If the disk takes no more, the count stays and the passphrase clears it.
@@ -94,7 +94,7 @@ extension Keystore {
       let device = try deviceSecret()
       guard try document.pinSlot(of: device) != nil else { throw .otherDevice }
       let counter = try counterFiles(of: document).look(under: device)
-      let isSpent = counter.failures >= PINCounter.mostFailures
+      let isSpent = counter.failures >= PINCounter.maxFailures
       return PINStatus(
         isForThisDevice: true,
         failures: Int(counter.failures),
@@ -123,7 +123,7 @@ extension Keystore {
     under device: borrowing DeviceSecret
   ) throws(KeystoreError) -> PINCounter {
     let counter = try files.read(turn, under: device)
-    guard counter.failures < PINCounter.mostFailures else {
+    guard counter.failures < PINCounter.maxFailures else {
       throw .pin(.spent(failures: Int(counter.failures)))
     }
     let now = moment()
@@ -158,7 +158,7 @@ extension Keystore {
 
   func counterFiles(of document: KeystoreDocument) throws(KeystoreError) -> PINCounterFiles {
     guard let state else { throw .device(.noPlace) }
-    return PINCounterFiles(state: state, home: path, wallet: document.id, patience: patience)
+    return PINCounterFiles(state: state, home: path, wallet: document.id, timeout: timeout)
   }
 
   private static func seconds(_ milliseconds: Int64) -> Int { Int((milliseconds + 999) / 1000) }

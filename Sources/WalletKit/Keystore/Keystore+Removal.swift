@@ -56,7 +56,7 @@ extension Keystore {
       throw .notKept(name: name.text)
     }
     do {
-      let lock = try FolderLock(of: folder, patience: patience)
+      let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.settle(under: lock)
       guard let copy = try copies(in: folder).map(\.0).filter({ $0.slug == name.slug }).last else {
         throw KeystoreError.notKept(name: name.text)
@@ -100,10 +100,10 @@ extension Keystore {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)
     }
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
     try requireUnchanged(wallet, in: folder)
-    var time = Canonical.time(now)
+    var time = CanonicalJSON.time(now)
     let taken = Set(try folder.names())
     while taken.contains(RemovedFile(slug: name.slug, time: time).name) { time += 1 }
     let copy = RemovedFile(slug: name.slug, time: time)
@@ -116,7 +116,7 @@ extension Keystore {
   private func purge(_ copies: [(RemovedFile, KeystoreDocument?)]) throws(KeystoreError) {
     guard let folder = try KeystoreFolder.existing(home: path) else { return }
     do {
-      let lock = try FolderLock(of: folder, patience: patience)
+      let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.removeLeftovers(under: lock)
       for (copy, document) in copies {
         // The list last: without its copy it is a leftover, and the copy without it would be less.
@@ -128,7 +128,7 @@ extension Keystore {
     }
     let kept = Set(try list().compactMap(\.id) + self.copies(in: folder).compactMap { $0.1?.id })
     for case (_, let document?) in copies where !kept.contains(document.id) {
-      try? folder.remove("\(Hex.encode(document.id)).\(WalletFile.drill)")
+      try? folder.remove("\(Hex.encode(document.id)).\(WalletFile.verification)")
       forget(document.id)
       guard let files = try? counterFiles(of: document), let turn = try? files.turn() else {
         continue
@@ -154,6 +154,6 @@ extension WalletListing {
   /// The number of the wallet, in bytes.
   fileprivate var id: [UInt8]? {
     guard case .wallet(let entry) = self else { return nil }
-    return Canonical.bytes(entry.id, count: 16)
+    return CanonicalJSON.bytes(entry.id, count: 16)
   }
 }

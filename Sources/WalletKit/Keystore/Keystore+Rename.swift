@@ -25,7 +25,7 @@ extension Keystore {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: wallet.entry.name.text)
     }
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
     try requireUnchanged(wallet, in: folder)
     try Self.requireFree(name, in: folder)

@@ -17,7 +17,7 @@ extension Keystore {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: wallet.entry.name.text)
     }
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
     try write(document, of: wallet, in: folder, under: lock, .replacing, prove: prove)
     return try LoadedWallet(
@@ -37,8 +37,8 @@ extension Keystore {
     var document = changed
     guard document.passphraseSlot != nil else { throw .lastPassphrase }
     document.generation += 1
-    guard Canonical.integers.contains(document.generation) else { throw .generationSpent }
-    document.updated = Canonical.time(now)
+    guard CanonicalJSON.integers.contains(document.generation) else { throw .generationSpent }
+    document.updated = CanonicalJSON.time(now)
     try document.authenticate(under: wallet.dataKey)
     return document
   }

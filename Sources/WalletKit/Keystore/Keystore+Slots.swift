@@ -115,7 +115,7 @@ extension Keystore {
       at: document.passphraseSlot,
       cost: cost
     )
-    let key = try SlotKey(normalised: passphrase.normalised, for: document.slots[slot])
+    let key = try SlotKey(normalized: passphrase.normalized, for: document.slots[slot])
     key.wrap(wallet.dataKey, into: &document, slot: slot)
     return try rewrite(wallet, as: document, now: now) { written throws(KeystoreError) in
       _ = try written.opened(by: key, slot: slot)
@@ -145,7 +145,7 @@ extension KeystoreDocument {
     cost: KDFCost
   ) throws(KeystoreError) -> Int {
     let number = old.map { slots[$0].number } ?? (slots.last?.number ?? -1) + 1
-    guard Canonical.integers.contains(number), old != nil || slots.count < Self.mostSlots else {
+    guard CanonicalJSON.integers.contains(number), old != nil || slots.count < Self.maxSlots else {
       throw .slotsFull(slots.count)
     }
     let slot = Slot(

@@ -10,14 +10,14 @@ package struct Keystore: Sendable {
   /// The home folder.
   package let path: String
 
-  let patience: LockPatience
+  let timeout: LockTimeout
 
   /// The folder of what belongs to this device; nil where there is no place for it.
   let state: String?
 
   let device: any DeviceSecretProvider
 
-  var moment = PINMoment.system
+  var moment = PINTimestamp.system
 
   /// Names a home folder, such as `~/.kingtherum` written out; nothing is read or made yet.
   ///
@@ -26,20 +26,20 @@ package struct Keystore: Sendable {
   ///   - state: The folder of what belongs to this device, in another tree; without it there are
   ///     no PINs.
   package init(path: String, state: String? = nil) {
-    self.init(path: path, patience: LockPatience(), state: state)
+    self.init(path: path, timeout: LockTimeout(), state: state)
   }
 
-  init(path: String, patience: LockPatience, state: String? = nil) {
+  init(path: String, timeout: LockTimeout, state: String? = nil) {
     self.path = path
-    self.patience = patience
+    self.timeout = timeout
     self.state = state
-    self.device = state.map { DeviceFile(folder: $0, patience: patience) } ?? NoDevice()
+    self.device = state.map { DeviceFile(folder: $0, timeout: timeout) } ?? NoDevice()
   }
 
   /// Names a home folder, with a keeper of the device's secret other than a file.
   package init(path: String, state: String, device: any DeviceSecretProvider) {
     self.path = path
-    self.patience = LockPatience()
+    self.timeout = LockTimeout()
     self.state = state
     self.device = device
   }
@@ -66,7 +66,7 @@ package struct Keystore: Sendable {
       guard let slug = KeystoreFolder.slug(of: name, ending: WalletFile.keystore) else { continue }
       do {
         // Nil when it was removed since the folder was listed.
-        guard let loaded = try LoadedWallet(slug: slug, in: folder, patience: patience) else {
+        guard let loaded = try LoadedWallet(slug: slug, in: folder, timeout: timeout) else {
           continue
         }
         listings.append(.wallet(try loaded.entry(remembered: remembered)))
@@ -88,7 +88,7 @@ package struct Keystore: Sendable {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)
     }
-    guard let loaded = try LoadedWallet(slug: name.slug, in: folder, patience: patience) else {
+    guard let loaded = try LoadedWallet(slug: name.slug, in: folder, timeout: timeout) else {
       // Here, so that no work that takes a key can miss it.
       guard try folder.names().contains(Self.watchFile(name)) else {
         throw .unknown(name: name.text)

@@ -9,34 +9,34 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "home-parent-missing",
-        "cannot create \(PathText.shown(home)): its parent folder does not exist"
+        "cannot create \(PathDisplay.shown(home)): its parent folder does not exist"
       )
     case .notFolder(let path):
-      Report(.refused, "home-not-folder", "\(PathText.shown(path)) is not a folder")
+      Report(.refused, "home-not-folder", "\(PathDisplay.shown(path)) is not a folder")
     case .folderIsLink(let path):
       Report(
         .refused,
         "home-link",
-        "\(PathText.shown(path)) is a symbolic link; wallets must be in a real folder"
+        "\(PathDisplay.shown(path)) is a symbolic link; wallets must be in a real folder"
       )
     case .folderOwner(let path, let owner):
       Report(
         .refused,
         "home-owner",
-        "\(PathText.shown(path)) belongs to another user (\(owner))"
+        "\(PathDisplay.shown(path)) belongs to another user (\(owner))"
       )
     case .folderOpenToOthers(let path):
       Report(
         .refused,
         "home-mode",
-        "others can access \(PathText.shown(path)); if it is only for wallets, fix: chmod 700 "
-          + "\(PathText.quoted(path))"
+        "others can access \(PathDisplay.shown(path)); if it is only for wallets, fix: chmod 700 "
+          + "\(PathDisplay.quoted(path))"
       )
     case .folderIsShared(let path):
       Report(
         .refused,
         "home-shared",
-        "\(PathText.shown(path)) is shared with others; wallets must be in a folder of their own"
+        "\(PathDisplay.shown(path)) is shared with others; wallets must be in a folder of their own"
       )
     case .badPath:
       Report(
@@ -48,47 +48,47 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "keystore-file-owner",
-        "\(PathText.shown(path)) belongs to another user (\(owner))"
+        "\(PathDisplay.shown(path)) belongs to another user (\(owner))"
       )
     case .fileOpenToOthers(let path):
       Report(
         .refused,
         "keystore-file-mode",
-        "others can read \(PathText.shown(path)); fix: chmod 600 \(PathText.quoted(path))"
+        "others can read \(PathDisplay.shown(path)); fix: chmod 600 \(PathDisplay.quoted(path))"
       )
     case .fileHasTwoNames(let path):
       Report(
         .refused,
         "keystore-file-links",
-        "\(PathText.shown(path)) has a second name (a hard link)"
+        "\(PathDisplay.shown(path)) has a second name (a hard link)"
       )
     case .fileTooLong(let path, let limit):
       Report(
         .data,
         "keystore-file-long",
-        "\(PathText.shown(path)) is too large for a wallet file: expected at most \(limit) bytes"
+        "\(PathDisplay.shown(path)) is too large for a wallet file: expected at most \(limit) bytes"
       )
     case .fileKind(let path):
-      Report(.refused, "keystore-file-kind", "\(PathText.shown(path)) is not a regular file")
+      Report(.refused, "keystore-file-kind", "\(PathDisplay.shown(path)) is not a regular file")
     case .full(let path):
       Report(
         .refused,
         "disk-full",
-        "no space left on the disk for \(PathText.shown(path))"
+        "no space left on the disk for \(PathDisplay.shown(path))"
       )
     case .readOnly(let path):
       Report(
         .refused,
         "disk-read-only",
-        "\(PathText.shown(path)) is on a read-only file system"
+        "\(PathDisplay.shown(path)) is on a read-only file system"
       )
     case .noAccess(let path):
-      Report(.refused, "permission-denied", "permission denied: \(PathText.shown(path))")
+      Report(.refused, "permission-denied", "permission denied: \(PathDisplay.shown(path))")
     case .system(let step, let path, let code):
       Report(
         .refused,
         "file-system",
-        "cannot \(step.rawValue) \(PathText.shown(path)): \(SystemText.of(code))"
+        "cannot \(step.rawValue) \(PathDisplay.shown(path)): \(SystemErrorText.of(code))"
       )
     case .busy(let seconds):
       Report(
@@ -100,21 +100,21 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "keystore-lock",
-        "cannot lock \(PathText.shown(path)): its file system does not support locks, so two runs "
+        "cannot lock \(PathDisplay.shown(path)): its file system does not support locks, so two runs "
           + "could conflict"
       )
     case .readBack(let path):
       Report(
         .refused,
         "keystore-read-back",
-        "write verification failed: \(PathText.shown(path)) read back differs from what was "
+        "write verification failed: \(PathDisplay.shown(path)) read back differs from what was "
           + "written; nothing was changed"
       )
     case .notConfirmed(let path):
       Report(
         .refused,
         "keystore-not-confirmed",
-        "\(PathText.shown(path)) was written, but the disk did not confirm its name; it may be "
+        "\(PathDisplay.shown(path)) was written, but the disk did not confirm its name; it may be "
           + "lost after a power failure"
       )
     case .conflict:
@@ -127,23 +127,23 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "wallet-exists",
-        "wallet already exists: \(ForeignText.escaped(name))"
+        "wallet already exists: \(UntrustedText.escaped(name))"
       )
     case .misnamed(let slug, let name):
       Report(
         .data,
         "wallet-misnamed",
-        "file \(ForeignText.escaped(slug)).ktr contains the wallet \(name.text), which belongs in "
+        "file \(UntrustedText.escaped(slug)).ktr contains the wallet \(name.text), which belongs in "
           + "\(name.slug).ktr"
       )
     case .notKept(let name):
       Report(
         .refused,
         "removed-wallet-unknown",
-        "removed wallet not found: \(ForeignText.escaped(name))"
+        "removed wallet not found: \(UntrustedText.escaped(name))"
       )
     case .unknown(let name):
-      Report(.refused, "wallet-unknown", "unknown wallet: \(ForeignText.escaped(name))")
+      Report(.refused, "wallet-unknown", "unknown wallet: \(UntrustedText.escaped(name))")
     case .version:
       Report(
         .data,
@@ -206,7 +206,7 @@ extension KeystoreError: Reportable {
   }
 
   private func listReport(_ fault: ListFault, _ path: String) -> Report {
-    let list = "account list \(PathText.shown(path))"
+    let list = "account list \(PathDisplay.shown(path))"
     let cure = "; without it, the wallet still opens with its first account"
     return switch fault {
     case .format:

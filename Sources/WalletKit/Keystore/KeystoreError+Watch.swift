@@ -6,25 +6,25 @@ extension KeystoreError {
   /// The error in words; for the cases that ``report`` leaves to this.
   var watchReport: Report {
     switch self {
-    case .watchFile(let fault, let path): Self.report(fault, PathText.shown(path))
+    case .watchFile(let fault, let path): Self.report(fault, PathDisplay.shown(path))
     case .watchKind(let name, hasKey: true):
       Report(
         .refused,
         "watch-has-xpub",
-        "\(ForeignText.escaped(name)) watches the addresses of an xpub; no others can be added"
+        "\(UntrustedText.escaped(name)) watches the addresses of an xpub; no others can be added"
       )
     case .watchKind(let name, hasKey: false):
       Report(
         .refused,
         "watch-has-addresses",
-        "\(ForeignText.escaped(name)) watches single addresses; no others can be derived from them"
+        "\(UntrustedText.escaped(name)) watches single addresses; no others can be derived from them"
       )
     case .watchKey(let error): error.report
     case .watchOnly(let name):
       Report(
         .refused,
         "wallet-watch-only",
-        "\(ForeignText.escaped(name)) is watch-only: this requires its private key, which is not "
+        "\(UntrustedText.escaped(name)) is watch-only: this requires its private key, which is not "
           + "on this machine"
       )
     default:

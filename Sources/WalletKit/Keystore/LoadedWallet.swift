@@ -31,16 +31,16 @@ struct LoadedWallet: Sendable {
   init?(
     slug: String,
     in folder: borrowing KeystoreFolder,
-    patience: LockPatience
+    timeout: LockTimeout
   ) throws(KeystoreError) {
-    guard let file = try folder.read("\(slug).\(WalletFile.keystore)", patience: patience) else {
+    guard let file = try folder.read("\(slug).\(WalletFile.keystore)", timeout: timeout) else {
       return nil
     }
     document = try KeystoreDocument(parsing: file)
     guard document.name.slug == slug else { throw .misnamed(slug: slug, name: document.name) }
     let listName = "\(slug).\(WalletFile.accounts)"
     listPath = folder.path(of: listName)
-    listFile = try folder.read(listName, patience: patience)
+    listFile = try folder.read(listName, timeout: timeout)
     guard let listFile else {
       list = nil
       return
@@ -72,7 +72,7 @@ struct LoadedWallet: Sendable {
   }
 
   private func entry(
-    _ standing: (AccountEntry) -> AccountStanding
+    _ standing: (AccountEntry) -> AddressVerification
   ) throws(KeystoreError) -> WalletEntry {
     let accounts = try accounts()
     return WalletEntry(

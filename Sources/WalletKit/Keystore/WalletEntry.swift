@@ -21,7 +21,7 @@ package struct WalletEntry: Hashable, Sendable {
   package let accounts: [AccountEntry]
 
   /// How the address of each account stands to what was proved on this device, in the same order.
-  package let standings: [AccountStanding]
+  package let standings: [AddressVerification]
 
   /// Counts the writes of the wallet's file.
   package let generation: Int64
@@ -39,7 +39,7 @@ package struct WalletEntry: Hashable, Sendable {
   package var slug: String { name.slug }
 
   /// How ``address`` stands to what was proved on this device.
-  package var standing: AccountStanding {
+  package var standing: AddressVerification {
     zip(accounts, standings).first { $0.0.address == address }?.1 ?? .unverified
   }
 

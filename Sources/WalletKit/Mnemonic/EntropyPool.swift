@@ -16,7 +16,7 @@ package struct EntropyPool: ~Copyable, Sendable {
   init(_ bytes: consuming SecretBytes) { self.bytes = bytes }
 
   /// Stirs in what someone made by hand: the kind's name, a colon, and a byte for each outcome.
-  package mutating func stir(_ own: borrowing OwnEntropy) throws(MnemonicError) {
+  package mutating func mixIn(_ own: borrowing UserEntropy) throws(MnemonicError) {
     let name = Array((own.kind.rawValue + ":").utf8)
     var message = try Mnemonic.memory(name.count + own.symbols.count)
     message.withMutableBytes { message in

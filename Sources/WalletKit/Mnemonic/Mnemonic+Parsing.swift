@@ -12,12 +12,12 @@ extension Mnemonic {
     abbreviated: Bool = false
   ) throws(MnemonicError) {
     self = try text.withBytes { bytes throws(MnemonicError) in
-      try Mnemonic(words: try TypedWords(bytes), language: language, abbreviated: abbreviated)
+      try Mnemonic(words: try EnteredWords(bytes), language: language, abbreviated: abbreviated)
     }
   }
 
   private init(
-    words: borrowing TypedWords,
+    words: borrowing EnteredWords,
     language: WordLanguage?,
     abbreviated: Bool
   ) throws(MnemonicError) {
@@ -37,7 +37,7 @@ extension Mnemonic {
         guard let index = list.index(of: word, abbreviated: abbreviated) else {
           throw .unknownWord(position: place + 1, of: count, lists: [spoken])
         }
-        ElevenBits.write(index, to: bits, at: place)
+        ElevenBitGroups.write(index, to: bits, at: place)
       }
     }
     try Self.verify(bits, checksumBits: count / 3)
@@ -65,7 +65,7 @@ extension Mnemonic {
     let list = WordList.of(language)
     var found: Int?
     try typed.withBytes { bytes throws(MnemonicError) in
-      let words = try TypedWords(bytes)
+      let words = try EnteredWords(bytes)
       guard words.count == 1 else { return }
       words.visit { _, word in found = list.index(of: word) }
     }

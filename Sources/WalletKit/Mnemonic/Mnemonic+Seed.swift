@@ -16,12 +16,12 @@ extension Mnemonic {
     passphrase: borrowing Passphrase
   ) throws(MnemonicError) -> SecretBytes {
     let prefix: StaticString = "mnemonic"
-    var salt = try Self.memory(prefix.utf8CodeUnitCount + passphrase.normalised.count)
+    var salt = try Self.memory(prefix.utf8CodeUnitCount + passphrase.normalized.count)
     salt.withMutableBytes { salt in
       salt.copyMemory(from: prefix.bytes)
-      passphrase.normalised.withBytes { normalised in
+      passphrase.normalized.withBytes { normalized in
         UnsafeMutableRawBufferPointer(rebasing: salt[prefix.utf8CodeUnitCount...])
-          .copyMemory(from: normalised)
+          .copyMemory(from: normalized)
       }
     }
     return try salt.withBytes { salt throws(MnemonicError) in try seed(salt: salt) }

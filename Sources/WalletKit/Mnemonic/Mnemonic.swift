@@ -96,7 +96,7 @@ package struct Mnemonic: ~Copyable, Sendable {
   /// The number of a word in the list: 11 bits of entropy and checksum.
   borrowing func index(at place: Int) -> Int {
     precondition((0..<wordCount).contains(place))
-    return bits.withBytes { bytes in ElevenBits.read(from: bytes, at: place) }
+    return bits.withBytes { bytes in ElevenBitGroups.read(from: bytes, at: place) }
   }
 }
 

@@ -6,7 +6,7 @@ struct OutcomeCount: ~Copyable {
   private let number: OpaquePointer
 
   /// Begins with one.
-  init() throws(OwnEntropyError) {
+  init() throws(UserEntropyError) {
     guard let number = BN_new() else { throw .memory(.noMemory(bytes: 8)) }
     guard BN_set_word(number, 1) == 1 else {
       BN_free(number)
@@ -18,7 +18,7 @@ struct OutcomeCount: ~Copyable {
   deinit { BN_clear_free(number) }
 
   /// Takes in one more throw.
-  mutating func multiply(by choices: UInt) throws(OwnEntropyError) {
+  mutating func multiply(by choices: UInt) throws(UserEntropyError) {
     guard BN_mul_word(number, choices) == 1 else {
       throw .memory(.noMemory(bytes: bitCount / 8 + 8))
     }

@@ -4,7 +4,7 @@ package struct PIN: ~Copyable, Sendable {
   package static let lengths = 6...12
 
   /// The longest text that is read for one, in bytes; what is longer is no PIN.
-  package static let mostBytes = 64
+  package static let maxBytes = 64
 
   /// The digits, as they were typed.
   package let digits: SecretBytes

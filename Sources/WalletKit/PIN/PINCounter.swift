@@ -6,7 +6,7 @@ struct PINCounter: Equatable, Sendable {
   static let version: Int64 = 1
 
   /// After so many wrong ones in a row the PIN is refused.
-  static let mostFailures: Int64 = 10
+  static let maxFailures: Int64 = 10
 
   /// The longest wait, in seconds.
   static let longestWait: Int64 = 300
@@ -19,31 +19,31 @@ struct PINCounter: Equatable, Sendable {
   var sequence: Int64
   var failures: Int64
   /// When the last one was: which start of the machine, and milliseconds since then.
-  var moment: PINMoment
+  var moment: PINTimestamp
   var mac: [UInt8] = []
 
   /// The whole file.
   var file: [UInt8] {
-    Canonical.bytes(.object(members + [JSON.Member("mac", Canonical.hex(mac))])) + [0x0A]
+    CanonicalJSON.bytes(.object(members + [JSON.Member("mac", CanonicalJSON.hex(mac))])) + [0x0A]
   }
 
   /// The next state, sealed by the device.
   func next(
     failures: Int64,
-    at moment: PINMoment,
+    at moment: PINTimestamp,
     under device: borrowing DeviceSecret
   ) -> PINCounter {
     var next = self
     next.sequence += 1
     next.failures = failures
     next.moment = moment
-    next.mac = device.mac(Self.context, over: Canonical.bytes(.object(next.members)))
+    next.mac = device.mac(Self.context, over: CanonicalJSON.bytes(.object(next.members)))
     return next
   }
 
   /// Whether this device wrote it for this wallet.
   func isAuthentic(for wallet: [UInt8], under secret: borrowing DeviceSecret) -> Bool {
-    let wanted = secret.mac(Self.context, over: Canonical.bytes(.object(members)))
+    let wanted = secret.mac(Self.context, over: CanonicalJSON.bytes(.object(members)))
     return Blake2b.areEqual(wanted, mac) && self.wallet == wallet && device == secret.identifier
   }
 
@@ -54,7 +54,7 @@ struct PINCounter: Equatable, Sendable {
   }
 
   /// The milliseconds that are still to be waited.
-  func waitLeft(at now: PINMoment) -> Int64 {
+  func waitLeft(at now: PINTimestamp) -> Int64 {
     let wait = 1000 * Self.wait(after: failures)
     return max(0, wait - (now.passed(since: moment) ?? 0))
   }
@@ -63,11 +63,11 @@ struct PINCounter: Equatable, Sendable {
     [
       JSON.Member("format", .string(Self.format)),
       JSON.Member("version", .integer(Self.version)),
-      JSON.Member("wallet", Canonical.hex(wallet)),
-      JSON.Member("device", Canonical.hex(device)),
+      JSON.Member("wallet", CanonicalJSON.hex(wallet)),
+      JSON.Member("device", CanonicalJSON.hex(device)),
       JSON.Member("sequence", .integer(sequence)),
       JSON.Member("failures", .integer(failures)),
-      JSON.Member("boot", Canonical.hex(moment.boot)),
+      JSON.Member("boot", CanonicalJSON.hex(moment.boot)),
       JSON.Member("milliseconds", .integer(moment.milliseconds)),
     ]
   }
@@ -76,13 +76,13 @@ struct PINCounter: Equatable, Sendable {
 extension PINCounter {
   /// Reads a counter; nil for what is none.
   init?(parsing file: [UInt8]) {
-    guard let members = Canonical.parse(file),
+    guard let members = CanonicalJSON.parse(file),
       let counter = try? PINCounter(reading: .object(members)), counter.file == file
     else { return nil }
     self = counter
   }
 
-  private init(reading json: JSON) throws(Unfit) {
+  private init(reading json: JSON) throws(InvalidField) {
     var fields = try FieldReader(json)
     try fields.constant("format", .string(Self.format))
     try fields.constant("version", .integer(Self.version))
@@ -90,8 +90,8 @@ extension PINCounter {
     device = try fields.bytes("device", DeviceSecret.identifierSize)
     sequence = try fields.integer("sequence")
     failures = try fields.integer("failures")
-    moment = PINMoment(
-      boot: try fields.bytes("boot", PINMoment.bootSize),
+    moment = PINTimestamp(
+      boot: try fields.bytes("boot", PINTimestamp.bootSize),
       milliseconds: try fields.integer("milliseconds")
     )
     mac = try fields.bytes("mac", 32)

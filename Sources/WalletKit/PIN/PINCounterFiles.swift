@@ -8,7 +8,7 @@ struct PINCounterFiles: Sendable {
   let state: String
   let home: String
   let wallet: [UInt8]
-  let patience: LockPatience
+  let timeout: LockTimeout
 
   /// The right to read and write the counters of this device; held while a PIN is tried.
   struct Turn: ~Copyable {
@@ -23,10 +23,10 @@ struct PINCounterFiles: Sendable {
 
   /// Waits for the turn. Each process before it may stretch a PIN, so there is more patience.
   func turn() throws(KeystoreError) -> Turn {
-    var patience = patience
-    (patience.seconds, patience.turns) = (6 * patience.seconds, 1)
+    var timeout = timeout
+    (timeout.seconds, timeout.turns) = (6 * timeout.seconds, 1)
     let folder = try KeystoreFolder.madeState(state)
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     return Turn(folder: folder, lock: lock)
   }
 
@@ -76,7 +76,7 @@ struct PINCounterFiles: Sendable {
     guard let file else { throw .pin(.counterMissing(path: path)) }
     guard let counter = PINCounter(parsing: file),
       counter.isAuthentic(for: wallet, under: device),
-      counter.sequence < Canonical.integers.upperBound - 1
+      counter.sequence < CanonicalJSON.integers.upperBound - 1
     else { throw .pin(.counterDamaged(path: path)) }
     return counter
   }
@@ -86,7 +86,7 @@ struct PINCounterFiles: Sendable {
     let file = counter.file
     try put(file, in: turn.folder, under: turn.lock)
     let keystore = try KeystoreFolder.made(home: home)
-    let lock = try FolderLock(of: keystore, patience: patience)
+    let lock = try FolderLock(of: keystore, timeout: timeout)
     try put(file, in: keystore, under: lock)
   }
 
@@ -104,7 +104,7 @@ struct PINCounterFiles: Sendable {
   }
 
   /// Starts anew at no failure, whatever was there; never below a number that was used.
-  func clear(_ turn: borrowing Turn, at moment: PINMoment, under device: borrowing DeviceSecret)
+  func clear(_ turn: borrowing Turn, at moment: PINTimestamp, under device: borrowing DeviceSecret)
     throws(KeystoreError)
   {
     var sequence: Int64 = 0
@@ -128,7 +128,7 @@ struct PINCounterFiles: Sendable {
   func remove(_ turn: borrowing Turn) throws(KeystoreError) {
     try? turn.folder.remove(name)
     guard let keystore = try KeystoreFolder.existing(home: home) else { return }
-    let lock = try FolderLock(of: keystore, patience: patience)
+    let lock = try FolderLock(of: keystore, timeout: timeout)
     _ = lock
     try? keystore.remove(name)
   }

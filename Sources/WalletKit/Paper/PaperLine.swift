@@ -4,7 +4,7 @@
 /// that changed places, are noticed in their line. 24 symbols are 15 bytes.
 enum PaperLine {
   static let bytesPerLine = 15
-  static let mostLines = 99
+  static let maxLines = 99
   private static let symbols = 28
 
   /// Cuts a record into lines; the last one is filled up with zeros.
@@ -62,7 +62,7 @@ enum PaperLine {
     guard values.count == symbols else { throw .length(row: row, found: values.count) }
     guard values.withUnsafeBytes({ RecoveryChecksum.holds($0) }) else { throw .mistyped(row: row) }
     let number = Int(values[0]) * 32 + Int(values[1])
-    guard (1...mostLines).contains(number) else { throw .mistyped(row: row) }
+    guard (1...maxLines).contains(number) else { throw .mistyped(row: row) }
     return (number, eights(values[2..<26]))
   }
 

@@ -27,7 +27,7 @@ enum PaperRecord {
 
   /// Reads a record and what fills its last line; the file it makes is checked as any other.
   static func document(_ record: [UInt8]) throws(PaperError) -> KeystoreDocument {
-    var rest = Rest(record)
+    var rest = Remainder(record)
     guard try rest.take(1) == [version] else { throw .version }
     let id = try rest.take(16)
     let (generation, updated) = (try rest.number(8), try rest.number(8))
@@ -59,7 +59,7 @@ enum PaperRecord {
     return read
   }
 
-  private static func slot(_ rest: inout Rest) throws(PaperError) -> KeystoreDocument.Slot {
+  private static func slot(_ rest: inout Remainder) throws(PaperError) -> KeystoreDocument.Slot {
     KeystoreDocument.Slot(
       number: try rest.number(8),
       kind: try item(slotKinds, try rest.number(1)),
@@ -86,7 +86,7 @@ enum PaperRecord {
   }
 
   /// What is left of a record; a field that reaches past its end means that lines are missing.
-  private struct Rest {
+  private struct Remainder {
     private let record: [UInt8]
     private var place = 0
 
@@ -102,7 +102,7 @@ enum PaperRecord {
 
     mutating func number(_ count: Int) throws(PaperError) -> Int64 {
       let number = try take(count).reduce(0) { $0 << 8 | UInt64($1) }
-      guard let number = Int64(exactly: number), Canonical.integers.contains(number) else {
+      guard let number = Int64(exactly: number), CanonicalJSON.integers.contains(number) else {
         throw .content
       }
       return number

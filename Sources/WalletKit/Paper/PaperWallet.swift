@@ -9,14 +9,14 @@ package struct PaperWallet: Equatable, Sendable {
   package static let heading = "KTP1"
 
   /// The most bytes that a reader takes: 99 lines with room for blanks and remarks of its own.
-  package static let mostBytes = 65_536
+  package static let maxBytes = 65_536
 
   /// The wallet; a paper has no list of accounts.
   package let wallet: BackupWallet
 
   /// Takes the file of a wallet, and leaves the list of its accounts.
   package init(_ wallet: BackupWallet) {
-    self.wallet = BackupWallet(document: wallet.document, list: nil, drill: nil)
+    self.wallet = BackupWallet(document: wallet.document, list: nil, verification: nil)
   }
 
   /// Each line as it is printed: seven groups of four symbols.
@@ -31,7 +31,7 @@ package struct PaperWallet: Equatable, Sendable {
   package init(parsing text: [UInt8]) throws(PaperError) {
     let record = try PaperLine.record(of: text)
     let document = try PaperRecord.document(record)
-    self.init(BackupWallet(document: document, list: nil, drill: nil))
+    self.init(BackupWallet(document: document, list: nil, verification: nil))
   }
 }
 

@@ -3,13 +3,13 @@ import Core
 /// A passphrase as it was typed, and in the form from which keys are made.
 package struct Passphrase: ~Copyable, Sendable {
   /// The most bytes of UTF-8 that a passphrase may have.
-  package static let mostBytes = 1024
+  package static let maxBytes = 1024
 
   /// The bytes as typed, without the end of the line.
   package let typed: SecretBytes
 
   /// The bytes in Unicode form NFKD: equal for all ways to type the same characters.
-  package let normalised: SecretBytes
+  package let normalized: SecretBytes
 
   /// Takes what was typed or read from a file.
   ///
@@ -18,11 +18,11 @@ package struct Passphrase: ~Copyable, Sendable {
   package init(typed text: consuming SecretBytes) throws(PassphraseError) {
     let count = text.withBytes(Self.lengthOfLine)
     guard count > 0 else { throw .empty }
-    guard count <= Self.mostBytes else { throw .tooLong(count, limit: Self.mostBytes) }
+    guard count <= Self.maxBytes else { throw .tooLong(count, limit: Self.maxBytes) }
     let typed: SecretBytes
     do { typed = try text.prefix(count) } catch { throw .memory(error) }
     try typed.withBytes(Self.check)
-    normalised = try typed.withBytes(Self.normalise)
+    normalized = try typed.withBytes(Self.normalize)
     self.typed = typed
   }
 
@@ -43,7 +43,7 @@ package struct Passphrase: ~Copyable, Sendable {
     if let invalid { throw .notUTF8(offset: invalid) }
   }
 
-  private static func normalise(
+  private static func normalize(
     _ text: UnsafeRawBufferPointer
   ) throws(PassphraseError) -> SecretBytes {
     let capacity: Int

@@ -5,7 +5,7 @@ package enum PassphraseError: Error, Equatable, Sendable {
   /// Nothing was typed.
   case empty
 
-  /// More bytes than ``Passphrase/mostBytes``.
+  /// More bytes than ``Passphrase/maxBytes``.
   case tooLong(Int, limit: Int)
 
   /// A byte, counted from 0, that is zero.

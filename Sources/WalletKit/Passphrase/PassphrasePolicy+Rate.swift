@@ -19,8 +19,8 @@ extension PassphrasePolicy {
   /// passphrase made up by a person may be weaker than it says, one from ``generate()`` is not.
   package static func rate(
     _ passphrase: borrowing Passphrase,
-    guessesPerSecond: Int = Strength.standardGuessesPerSecond
-  ) throws(PassphraseError) -> Strength {
+    guessesPerSecond: Int = PasswordStrength.standardGuessesPerSecond
+  ) throws(PassphraseError) -> PasswordStrength {
     let characters = try PassphraseCharacters(passphrase)
     let count = characters.count
     // The cheapest way to each place, in 1024ths of a bit.
@@ -40,7 +40,7 @@ extension PassphrasePolicy {
         }
       }
     }
-    return Strength(bits: Int(cost / Pieces.bit), guessesPerSecond: guessesPerSecond)
+    return PasswordStrength(bits: Int(cost / Pieces.bit), guessesPerSecond: guessesPerSecond)
   }
 }
 

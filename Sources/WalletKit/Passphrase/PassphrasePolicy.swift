@@ -1,7 +1,7 @@
 /// What a passphrase of one's own must be like, and what guessing it would cost.
 package enum PassphrasePolicy {
   /// The fewest characters of a passphrase of one's own.
-  package static let leastCharacters = 12
+  package static let minCharacters = 12
 
   /// Refuses a passphrase that is short or among the first that anyone would try, recovery phrases that
   /// are printed in manuals among them.
@@ -9,8 +9,8 @@ package enum PassphrasePolicy {
   /// Counted are characters as people see them, so that the same text passes however it was typed.
   package static func check(_ passphrase: borrowing Passphrase) throws(PassphraseError) {
     let characters = try PassphraseCharacters(passphrase)
-    guard characters.count >= leastCharacters else {
-      throw .tooShort(characters.count, least: leastCharacters)
+    guard characters.count >= minCharacters else {
+      throw .tooShort(characters.count, least: minCharacters)
     }
     if characters.with(isRepetition) { throw .repeats }
     if characters.with(isSequence) { throw .sequence }
@@ -32,7 +32,7 @@ package enum PassphrasePolicy {
     var different = 0
     for place in codes.indices where !codes[..<place].contains(codes[place]) { different += 1 }
     if different < 5 { return true }
-    let longest = min(codes.count / 2, leastCharacters - 1)
+    let longest = min(codes.count / 2, minCharacters - 1)
     return (1...max(1, longest)).contains { period in
       codes.indices.dropFirst(period).allSatisfy { codes[$0] == codes[$0 - period] }
     }
@@ -62,7 +62,7 @@ extension PassphrasePolicy {
 
     /// Digits and signs in a passphrase made of common words that do not make it a good one: a
     /// date and one more.
-    private static let mostLeft = 9
+    private static let maxLeft = 9
 
     /// Which digits and signs at the ends are left out.
     enum Ends {
@@ -94,7 +94,7 @@ extension PassphrasePolicy {
 
     /// True when all letters are at most three entries of the list, side by side.
     func isCommon() throws(PassphraseError) -> Bool {
-      guard left <= Self.mostLeft, count > 0, count <= 3 * CommonPhrases.longest else {
+      guard left <= Self.maxLeft, count > 0, count <= 3 * CommonPhrases.longest else {
         return false
       }
       // For each place, the fewest entries that lead there, and 1 more; 0 where none do.

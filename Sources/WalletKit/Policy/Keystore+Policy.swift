@@ -17,7 +17,7 @@ extension Keystore {
   ///
   /// - Throws: ``KeystoreError`` when the folder cannot be read.
   package func acceptedPolicy(of wallet: WalletEntry) throws(KeystoreError) -> AcceptedPolicy {
-    guard let id = Canonical.bytes(wallet.id, count: 16) else { return .none }
+    guard let id = CanonicalJSON.bytes(wallet.id, count: 16) else { return .none }
     let remembered = (try? anchors.read(id))??.policy ?? 0
     return try Self.judged(try policyFile(of: id), at: remembered)
   }
@@ -27,9 +27,9 @@ extension Keystore {
   /// - Throws: ``AuditError`` when the folder cannot be read.
   package func acceptedPolicy(
     of wallet: borrowing UnlockedWallet,
-    in turn: borrowing AuditTurn
+    in auditSession: borrowing AuditSession
   ) throws(AuditError) -> AcceptedPolicy {
-    let remembered = try turn.rememberedPolicy()
+    let remembered = try auditSession.rememberedPolicy()
     do throws(KeystoreError) {
       let id = wallet.loaded.document.id
       guard let found = try policyFile(of: id) else {
@@ -52,17 +52,17 @@ extension Keystore {
   package func keep(
     _ policy: Policy,
     of wallet: borrowing UnlockedWallet,
-    in turn: inout AuditTurn
+    in auditSession: inout AuditSession
   ) throws(AuditError) {
     let number: Int64
     do throws(KeystoreError) {
       let id = wallet.loaded.document.id
-      var last = try turn.remembered()
+      var last = try auditSession.remembered()
       if case .document(let found)? = try policyFile(of: id) { last = max(last, found.number) }
       var document = PolicyDocument(wallet: id, number: last + 1, policy: policy)
       try document.authenticate(under: wallet.dataKey)
       let folder = try KeystoreFolder.made(home: path)
-      let lock = try FolderLock(of: folder, patience: patience)
+      let lock = try FolderLock(of: folder, timeout: timeout)
       let (name, file) = (Self.policyFile(id), document.file)
       try folder.write(file, to: name, replacing: .whatever, under: lock) {
         bytes throws(KeystoreError) in
@@ -75,7 +75,7 @@ extension Keystore {
       throw .file(error.report)
     }
     // After the file: cut off between the two, the newer file is still one that may be taken.
-    try turn.remember(policy: number)
+    try auditSession.remember(policy: number)
   }
 
   private enum Found {
@@ -83,7 +83,7 @@ extension Keystore {
     case damaged
   }
 
-  private var anchors: AnchorFiles { AnchorFiles(state: state, home: path, patience: patience) }
+  private var anchors: AnchorFiles { AnchorFiles(state: state, home: path, timeout: timeout) }
 
   private static func policyFile(_ id: [UInt8]) -> String {
     "\(Hex.encode(id)).\(WalletFile.policy)"
@@ -108,7 +108,7 @@ extension Keystore {
   }
 }
 
-extension AuditTurn {
+extension AuditSession {
   /// The same as ``rememberedPolicy()``, among calls that fail as a keystore does.
   fileprivate func remembered() throws(KeystoreError) -> Int64 {
     do { return try rememberedPolicy() } catch { throw .conflict }

@@ -17,11 +17,11 @@ struct PolicyDocument: Equatable, Sendable {
 
   /// The whole file.
   var file: [UInt8] {
-    Canonical.bytes(.object(members + [JSON.Member("mac", Canonical.hex(mac))])) + [0x0A]
+    CanonicalJSON.bytes(.object(members + [JSON.Member("mac", CanonicalJSON.hex(mac))])) + [0x0A]
   }
 
   mutating func authenticate(under dataKey: borrowing DataKey) throws(KeystoreError) {
-    mac = try dataKey.mac(.policy, over: Canonical.bytes(.object(members)))
+    mac = try dataKey.mac(.policy, over: CanonicalJSON.bytes(.object(members)))
   }
 
   /// Whether it was written by someone who could unlock this wallet.
@@ -29,7 +29,7 @@ struct PolicyDocument: Equatable, Sendable {
     for wallet: [UInt8],
     under dataKey: borrowing DataKey
   ) throws(KeystoreError) -> Bool {
-    let found = try dataKey.mac(.policy, over: Canonical.bytes(.object(members)))
+    let found = try dataKey.mac(.policy, over: CanonicalJSON.bytes(.object(members)))
     return Blake2b.areEqual(found, mac) && self.wallet == wallet
   }
 
@@ -37,10 +37,10 @@ struct PolicyDocument: Equatable, Sendable {
     [
       JSON.Member("format", .string(Self.format)),
       JSON.Member("version", .integer(Self.version)),
-      JSON.Member("wallet", Canonical.hex(wallet)),
+      JSON.Member("wallet", CanonicalJSON.hex(wallet)),
       JSON.Member("number", .integer(number)),
       // As hex, since a site's name in it may be of any script, and our files are ASCII.
-      JSON.Member("policy", Canonical.hex(policy.json.render())),
+      JSON.Member("policy", CanonicalJSON.hex(policy.json.render())),
     ]
   }
 }
@@ -48,7 +48,7 @@ struct PolicyDocument: Equatable, Sendable {
 extension PolicyDocument {
   /// Reads the file; nil for what is none.
   init?(parsing file: [UInt8]) {
-    guard let members = Canonical.parse(file),
+    guard let members = CanonicalJSON.parse(file),
       let read = try? PolicyDocument(reading: .object(members)), read.file == file
     else { return nil }
     self = read
@@ -61,7 +61,7 @@ extension PolicyDocument {
     wallet = try fields.bytes("wallet", 16)
     number = try fields.integer("number")
     let kept = try Hex.decode(fields.text("policy"))
-    policy = try Policy(keptAs: JSON.parse(kept, maxBytes: Canonical.limit))
+    policy = try Policy(keptAs: JSON.parse(kept, maxBytes: CanonicalJSON.limit))
     mac = try fields.bytes("mac", 32)
     try fields.end()
   }

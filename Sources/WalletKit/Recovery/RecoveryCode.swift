@@ -11,7 +11,7 @@ package struct RecoveryCode: ~Copyable, Sendable {
   package static let bits = 5 * RecoveryChecksum.contentCount
 
   /// The longest text that is read for one, in bytes.
-  package static let mostBytes = 256
+  package static let maxBytes = 256
 
   private static let groupSize = 4
 

@@ -6,9 +6,9 @@ import Core
 /// Nearly all its time is PBKDF2, and so nothing else may cost a hundredth of that: no guarded page
 /// is asked for between two sentences, and no lock is taken.
 struct RecoveryWorker: ~Copyable {
-  private let question: RecoveryQuestion
+  private let problem: RecoveryProblem
   private var room: SecretBytes
-  private var descent: RecoveryDescent
+  private var descent: RecoveryDerivation
 
   /// How many sentences had the right checksum, and were stretched.
   private var stretched = 0
@@ -25,30 +25,30 @@ struct RecoveryWorker: ~Copyable {
     static let size = form + 4 * 1024 + 16 + 16
   }
 
-  init(_ question: RecoveryQuestion) throws(RecoveryError) {
-    let room = try RecoveryQuestion.memory(Place.size)
-    let descent = try RecoveryDescent(question.target)
-    self.question = question
+  init(_ problem: RecoveryProblem) throws(RecoveryError) {
+    let room = try RecoveryProblem.memory(Place.size)
+    let descent = try RecoveryDerivation(problem.target)
+    self.problem = problem
     self.room = room
     self.descent = descent
   }
 
   /// Tells whether the sentence with this number is the right one.
   mutating func isRight(_ phase: RecoveryPhase, _ number: Int) throws(RecoveryError) -> Bool {
-    let question = question
+    let problem = problem
     let isStretched = try room.withMutableBytes { room throws(RecoveryError) in
-      question.write(phase, number, to: Self.part(room, Place.words, 48))
-      guard Self.hasRightChecksum(room, question) else { return false }
-      let length = Self.writeSentence(room, question)
+      problem.write(phase, number, to: Self.part(room, Place.words, 48))
+      guard Self.hasRightChecksum(room, problem) else { return false }
+      let length = Self.writeSentence(room, problem)
       let sentence = UnsafeRawBufferPointer(
         rebasing: room[Place.sentence..<(Place.sentence + length)]
       )
       let seed = Self.part(room, Place.seed, 64)
       if case .passphrases = phase {
-        let salt = try Self.writeSalt(room, question, number)
+        let salt = try Self.writeSalt(room, problem, number)
         try Self.stretch(sentence, UnsafeRawBufferPointer(salt), into: seed)
       } else {
-        try question.salt.withBytes { salt throws(RecoveryError) in
+        try problem.salt.withBytes { salt throws(RecoveryError) in
           try Self.stretch(sentence, salt, into: seed)
         }
       }
@@ -56,11 +56,11 @@ struct RecoveryWorker: ~Copyable {
     }
     guard isStretched else { return false }
     stretched += 1
-    return try descent.reaches(question.target, from: room, at: Place.seed)
+    return try descent.reaches(problem.target, from: room, at: Place.seed)
   }
 
   /// How many sentences were stretched since the last call.
-  mutating func takeStretched() -> Int {
+  mutating func takeStretchedCount() -> Int {
     defer { stretched = 0 }
     return stretched
   }
@@ -71,9 +71,9 @@ struct RecoveryWorker: ~Copyable {
       return try room.withBytes { room throws(MnemonicError) in
         try Mnemonic(
           entropyBytes: UnsafeRawBufferPointer(
-            rebasing: room[Place.bits..<(Place.bits + question.wordCount / 3 * 4)]
+            rebasing: room[Place.bits..<(Place.bits + problem.wordCount / 3 * 4)]
           ),
-          language: question.language
+          language: problem.language
         )
       }
     } catch {
@@ -84,12 +84,12 @@ struct RecoveryWorker: ~Copyable {
   /// Packs the numbers into bits, and holds the last of these against the SHA-256 of the others.
   private static func hasRightChecksum(
     _ room: UnsafeMutableRawBufferPointer,
-    _ question: RecoveryQuestion
+    _ problem: RecoveryProblem
   ) -> Bool {
     let words = part(room, Place.words, 48).bindMemory(to: UInt16.self)
-    let bytes = question.wordCount / 3 * 4
+    let bytes = problem.wordCount / 3 * 4
     var (pending, held, end) = (UInt32(0), 0, Place.bits)
-    for place in 0..<question.wordCount {
+    for place in 0..<problem.wordCount {
       pending = pending << 11 | UInt32(words[place])
       held += 11
       while held >= 8 {
@@ -99,7 +99,7 @@ struct RecoveryWorker: ~Copyable {
       }
     }
     // What is left over is the checksum, but for the whole byte of it that 24 words have.
-    let bits = question.checksumBits
+    let bits = problem.checksumBits
     let found =
       bits == 8 ? room[Place.bits + bytes] : UInt8(truncatingIfNeeded: pending) & (1 << bits - 1)
     let start = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -110,17 +110,17 @@ struct RecoveryWorker: ~Copyable {
 
   private static func writeSentence(
     _ room: UnsafeMutableRawBufferPointer,
-    _ question: RecoveryQuestion
+    _ problem: RecoveryProblem
   ) -> Int {
     let sentence = part(room, Place.sentence, 1024)
     let words = part(room, Place.words, 48).bindMemory(to: UInt16.self)
     var end = 0
-    for place in 0..<question.wordCount {
+    for place in 0..<problem.wordCount {
       if place > 0 {
         sentence[end] = UInt8(ascii: " ")
         end += 1
       }
-      end = question.plain.write(Int(words[place]), to: sentence, at: end)
+      end = problem.plain.write(Int(words[place]), to: sentence, at: end)
     }
     return end
   }
@@ -128,14 +128,14 @@ struct RecoveryWorker: ~Copyable {
   /// Writes "mnemonic" and one of the passphrases, in form NFKD, one behind the other.
   private static func writeSalt(
     _ room: UnsafeMutableRawBufferPointer,
-    _ question: RecoveryQuestion,
+    _ problem: RecoveryProblem,
     _ number: Int
   ) throws(RecoveryError) -> UnsafeMutableRawBufferPointer {
     let prefix: StaticString = "mnemonic"  // eight bytes, which end where the form begins
     part(room, Place.form - 8, 8).copyMemory(from: prefix.bytes)
     let form = part(room, Place.form, Place.size - Place.form)
-    let count = try question.passphrases.withBytes { bytes throws(RecoveryError) in
-      let line = UnsafeRawBufferPointer(rebasing: bytes[question.lines[number].bytes])
+    let count = try problem.passphrases.withBytes { bytes throws(RecoveryError) in
+      let line = UnsafeRawBufferPointer(rebasing: bytes[problem.lines[number].bytes])
       do throws(UnicodeError) { return try UnicodeText.nfkd(line, into: form) } catch {
         throw .mnemonic(.unicode(error))
       }

@@ -32,7 +32,7 @@ extension Share {
       } else if let begin = start {
         start = nil
         let word = UnsafeRawBufferPointer(rebasing: text[begin..<offset])
-        guard let number = ShareWords.index(of: word) else {
+        guard let number = ShareWordList.index(of: word) else {
           throw .unknownWord(position: place + 1, of: count)
         }
         numbers.withMutableBytes { numbers in

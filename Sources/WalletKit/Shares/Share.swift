@@ -41,7 +41,7 @@ struct Share: ~Copyable {
   borrowing func sentence() throws(ShareFault) -> SecretBytes {
     let count = Self.words(ofSize: value.count)
     let numbers = try numbers(count: count)
-    var text = try Self.memory(count * (ShareWords.width + 1))
+    var text = try Self.memory(count * (ShareWordList.width + 1))
     let length = text.withMutableBytes { text in
       numbers.withBytes { numbers in
         var end = 0
@@ -51,7 +51,7 @@ struct Share: ~Copyable {
             end += 1
           }
           let rest = UnsafeMutableRawBufferPointer(rebasing: text[end...])
-          end += ShareWords.write(Self.number(at: place, in: numbers), to: rest)
+          end += ShareWordList.write(Self.number(at: place, in: numbers), to: rest)
         }
         return end
       }

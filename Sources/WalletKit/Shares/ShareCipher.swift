@@ -8,7 +8,7 @@ enum ShareCipher {
   enum Direction { case encrypt, decrypt }
 
   /// The rounds of PBKDF2 in one round of the network, before they are doubled.
-  static let leastIterations = 2500
+  static let minIterations = 2500
 
   /// Encrypts or decrypts a secret of an even number of bytes, in place.
   ///
@@ -71,7 +71,7 @@ enum ShareCipher {
               .sha256,
               password: password,
               salt: salt,
-              rounds: leastIterations << exponent,
+              rounds: minIterations << exponent,
               into: output
             )
           } catch {

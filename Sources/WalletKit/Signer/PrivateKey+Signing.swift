@@ -88,7 +88,7 @@ extension PrivateKey {
   ) throws(SigningError) -> Signature {
     let signature = try compact.signature()
     guard
-      let recovered = try? Curve.recover(
+      let recovered = try? Secp256k1.recover(
         digest: hash.bytes,
         r: signature.r,
         s: signature.s,

@@ -54,7 +54,7 @@ package enum SignerContext {
 
     /// Signatures that this blinding has served.
     private var served = 0
-    private static let mostServed = 64
+    private static let maxServed = 64
 
     init() {
       blinding = try? SecretBytes(count: 32)
@@ -64,19 +64,19 @@ package enum SignerContext {
       // The library's own callbacks print and abort: theirs is our bug, and it is told by status.
       secp256k1_context_set_illegal_callback(pointer, { _, _ in kt_end_at_once(70) }, nil)
       secp256k1_context_set_error_callback(pointer, { _, _ in kt_end_at_once(70) }, nil)
-      if !randomise() { context = nil }
+      if !randomize() { context = nil }
     }
 
     mutating func keepBlinded() -> Bool {
-      guard served >= Self.mostServed else {
+      guard served >= Self.maxServed else {
         served += 1
         return true
       }
       served = 1
-      return randomise()
+      return randomize()
     }
 
-    private mutating func randomise() -> Bool {
+    private mutating func randomize() -> Bool {
       guard let context, var bytes = blinding.take() else { return false }
       let isDone = bytes.withMutableBytes { bytes in
         guard let start = bytes.baseAddress else { return false }

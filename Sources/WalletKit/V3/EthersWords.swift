@@ -30,10 +30,10 @@ struct EthersWords {
   /// Refuses words that a wallet here cannot begin with.
   func check() throws(V3Error) {
     guard path.utf8.elementsEqual(Self.firstPath.utf8) else {
-      throw .wordsElsewhere("the path " + ForeignText.escaped(path))
+      throw .wordsElsewhere("the path " + UntrustedText.escaped(path))
     }
     guard locale.utf8.elementsEqual("en".utf8) else {
-      throw .wordsElsewhere("the language " + ForeignText.escaped(locale))
+      throw .wordsElsewhere("the language " + UntrustedText.escaped(locale))
     }
   }
 

@@ -47,16 +47,16 @@ package struct ForeignFile: Hashable, Sendable {
   }
 
   /// The least memory of scrypt that is not called weak: as for a wallet here on a small machine.
-  package static let leastMemoryKiB = Int64(KDFCost.lowMemory.memoryKiB)
+  package static let minMemoryKiB = Int64(KDFCost.lowMemory.memoryKiB)
 
   /// The least rounds of PBKDF2: what OWASP names for HMAC-SHA-256 (2023).
-  package static let leastRounds: Int64 = 600_000
+  package static let minRounds: Int64 = 600_000
 
   /// Whether a guess costs less than it should.
   package var isWeak: Bool {
     switch stretching {
-    case .scrypt(let memoryKiB): memoryKiB < Self.leastMemoryKiB
-    case .pbkdf2(let rounds): rounds < Self.leastRounds
+    case .scrypt(let memoryKiB): memoryKiB < Self.minMemoryKiB
+    case .pbkdf2(let rounds): rounds < Self.minRounds
     }
   }
 

@@ -13,11 +13,11 @@ struct PresaleFile {
 
   /// Nil when the file is of another kind.
   init?(parsing bytes: [UInt8]) throws(V3Error) {
-    guard bytes.count <= V3Document.mostBytes else {
-      throw .tooBig(bytes.count, limit: V3Document.mostBytes)
+    guard bytes.count <= V3Document.maxBytes else {
+      throw .tooBig(bytes.count, limit: V3Document.maxBytes)
     }
     let json: JSON
-    do { json = try JSON.parse(bytes, maxBytes: V3Document.mostBytes) } catch {
+    do { json = try JSON.parse(bytes, maxBytes: V3Document.maxBytes) } catch {
       throw .notJSON(error)
     }
     let file = try V3Fields(json, path: "")

@@ -30,14 +30,14 @@ struct V3Document {
   let words: EthersWords?
 
   /// The most bytes of a file: such files have about 500.
-  static let mostBytes = 65_536
+  static let maxBytes = 65_536
 
   init(parsing bytes: [UInt8], limits: V3Limits) throws(V3Error) {
-    guard bytes.count <= Self.mostBytes else {
-      throw .tooBig(bytes.count, limit: Self.mostBytes)
+    guard bytes.count <= Self.maxBytes else {
+      throw .tooBig(bytes.count, limit: Self.maxBytes)
     }
     let json: JSON
-    do { json = try JSON.parse(bytes, maxBytes: Self.mostBytes) } catch { throw .notJSON(error) }
+    do { json = try JSON.parse(bytes, maxBytes: Self.maxBytes) } catch { throw .notJSON(error) }
     let file = try V3Fields(json, path: "")
     // Version 1 is written as text, 3 as a number.
     if file.isText("version", "1") {
@@ -53,7 +53,7 @@ struct V3Document {
     let cipher = try crypto.text("cipher")
     let wanted = self.cipher == .ctr ? "aes-128-ctr" : "aes-128-cbc"
     guard cipher.utf8.elementsEqual(wanted.utf8) else {
-      throw .cipher(found: ForeignText.escaped(cipher), wanted: wanted)
+      throw .cipher(found: UntrustedText.escaped(cipher), wanted: wanted)
     }
     // Some programs leave the zeros out that a vector or a key begins with.
     let vector = try crypto.object("cipherparams").bytes("iv", 1...16)
@@ -83,11 +83,11 @@ struct V3Document {
   ) throws(V3Error) -> KDF {
     if name.utf8.elementsEqual("scrypt".utf8) { return try scrypt(parameters, limits) }
     guard name.utf8.elementsEqual("pbkdf2".utf8) else {
-      throw .kdf(found: ForeignText.escaped(name))
+      throw .kdf(found: UntrustedText.escaped(name))
     }
     let prf = try parameters.text("prf")
     guard prf.utf8.elementsEqual("hmac-sha256".utf8) else {
-      throw .kdf(found: "pbkdf2 with " + ForeignText.escaped(prf))
+      throw .kdf(found: "pbkdf2 with " + UntrustedText.escaped(prf))
     }
     let rounds = try parameters.positive("c", .c, limit: limits.rounds)
     return .pbkdf2(rounds: rounds)

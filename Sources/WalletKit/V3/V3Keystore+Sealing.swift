@@ -35,23 +35,26 @@ extension V3Keystore {
     }
     let address = key.address
     let file = JSON.object([
-      JSON.Member("address", Canonical.hex(address.bytes)),
+      JSON.Member("address", CanonicalJSON.hex(address.bytes)),
       JSON.Member(
         "crypto",
         .object([
           JSON.Member("cipher", .string("aes-128-ctr")),
-          JSON.Member("cipherparams", .object([JSON.Member("iv", Canonical.hex(initialVector))])),
-          JSON.Member("ciphertext", Canonical.hex(ciphertext)),
+          JSON.Member(
+            "cipherparams",
+            .object([JSON.Member("iv", CanonicalJSON.hex(initialVector))])
+          ),
+          JSON.Member("ciphertext", CanonicalJSON.hex(ciphertext)),
           JSON.Member("kdf", .string("scrypt")),
           JSON.Member(
             "kdfparams",
             .object([
               JSON.Member("dklen", .integer(32)), JSON.Member("n", .integer(n)),
               JSON.Member("p", .integer(1)), JSON.Member("r", .integer(8)),
-              JSON.Member("salt", Canonical.hex(salt)),
+              JSON.Member("salt", CanonicalJSON.hex(salt)),
             ])
           ),
-          JSON.Member("mac", Canonical.hex(mac)),
+          JSON.Member("mac", CanonicalJSON.hex(mac)),
         ])
       ),
       JSON.Member("id", .string(try identifier())),

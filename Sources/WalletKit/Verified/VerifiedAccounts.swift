@@ -25,14 +25,14 @@ struct VerifiedAccounts: Equatable, Sendable {
 
   /// The whole file.
   var file: [UInt8] {
-    Canonical.bytes(.object(members + [JSON.Member("mac", Canonical.hex(mac))])) + [0x0A]
+    CanonicalJSON.bytes(.object(members + [JSON.Member("mac", CanonicalJSON.hex(mac))])) + [0x0A]
   }
 
   private var members: [JSON.Member] {
     [
       JSON.Member("format", .string(Self.format)),
       JSON.Member("version", .integer(Self.version)),
-      JSON.Member("wallet", Canonical.hex(wallet)),
+      JSON.Member("wallet", CanonicalJSON.hex(wallet)),
       JSON.Member("accounts", .array(accounts.map(\.json))),
     ]
   }
@@ -50,12 +50,12 @@ struct VerifiedAccounts: Equatable, Sendable {
 
   private init(wallet: [UInt8], sealing accounts: [Account], under device: borrowing DeviceSecret) {
     (self.wallet, self.accounts) = (wallet, accounts)
-    mac = device.mac(Self.context, over: Canonical.bytes(.object(members)))
+    mac = device.mac(Self.context, over: CanonicalJSON.bytes(.object(members)))
   }
 
   /// Whether this device wrote it for this wallet.
   func isAuthentic(for wallet: [UInt8], under device: borrowing DeviceSecret) -> Bool {
-    let wanted = device.mac(Self.context, over: Canonical.bytes(.object(members)))
+    let wanted = device.mac(Self.context, over: CanonicalJSON.bytes(.object(members)))
     return Blake2b.areEqual(wanted, mac) && self.wallet == wallet
   }
 
@@ -63,7 +63,7 @@ struct VerifiedAccounts: Equatable, Sendable {
   ///
   /// `isOnlyOne` is whether the wallet has one key, so that another address is a change and no account
   /// beside the one that is remembered.
-  func standing(of account: AccountEntry, isOnlyOne: Bool) -> AccountStanding {
+  func standing(of account: AccountEntry, isOnlyOne: Bool) -> AddressVerification {
     // An address that is kept back is nobody's.
     guard !account.address.isZero else { return .unverified }
     if accounts.contains(Account(path: account.path, address: account.address)) { return .verified }
@@ -76,13 +76,13 @@ struct VerifiedAccounts: Equatable, Sendable {
 extension VerifiedAccounts {
   /// Reads the file; nil for what is none.
   init?(parsing file: [UInt8]) {
-    guard let members = Canonical.parse(file),
+    guard let members = CanonicalJSON.parse(file),
       let read = try? VerifiedAccounts(reading: .object(members)), read.file == file
     else { return nil }
     self = read
   }
 
-  private init(reading json: JSON) throws(Unfit) {
+  private init(reading json: JSON) throws(InvalidField) {
     var fields = try FieldReader(json)
     try fields.constant("format", .string(Self.format))
     try fields.constant("version", .integer(Self.version))
@@ -103,11 +103,11 @@ extension VerifiedAccounts.Account {
     ])
   }
 
-  fileprivate init(reading reader: FieldReader) throws(Unfit) {
+  fileprivate init(reading reader: FieldReader) throws(InvalidField) {
     var fields = reader
     let text = try fields.text("path")
     path = text.isEmpty ? nil : try? DerivationPath(parsing: text)
-    guard text.isEmpty || path?.components.isEmpty == false else { throw Unfit() }
+    guard text.isEmpty || path?.components.isEmpty == false else { throw InvalidField() }
     address = try fields.address("address")
     try fields.end()
   }

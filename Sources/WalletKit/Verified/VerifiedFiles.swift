@@ -9,7 +9,7 @@ import Core
 struct VerifiedFiles: ~Copyable {
   private let device: DeviceSecret
   private let folder: KeystoreFolder
-  private let patience: LockPatience
+  private let timeout: LockTimeout
 
   /// Nil where nothing can be remembered yet: there is no folder, or no secret in it.
   init?(_ keystore: Keystore) {
@@ -18,7 +18,7 @@ struct VerifiedFiles: ~Copyable {
     else { return nil }
     self.device = device
     self.folder = folder
-    patience = keystore.patience
+    timeout = keystore.timeout
   }
 
   /// Makes the folder and the secret where they are missing; nil where that cannot be.
@@ -28,7 +28,7 @@ struct VerifiedFiles: ~Copyable {
     else { return nil }
     self.device = device
     self.folder = folder
-    patience = keystore.patience
+    timeout = keystore.timeout
   }
 
   private static func name(_ wallet: [UInt8]) -> String {
@@ -46,12 +46,12 @@ struct VerifiedFiles: ~Copyable {
 
   /// Adds accounts that were proved just now.
   func add(_ proved: [AccountEntry], of wallet: [UInt8]) throws(KeystoreError) {
-    var patience = patience
+    var timeout = timeout
     // Nobody waits long for a note: the next unlocking takes it.
-    (patience.seconds, patience.turns) = (min(patience.seconds, 2), 1)
-    let lock = try FolderLock(of: folder, patience: patience)
+    (timeout.seconds, timeout.turns) = (min(timeout.seconds, 2), 1)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     var file = accounts(of: wallet).adding(proved, under: device).file
-    if file.count > Canonical.limit {
+    if file.count > CanonicalJSON.limit {
       file = VerifiedAccounts(wallet: wallet).adding(proved, under: device).file
     }
     try folder.write(file, to: Self.name(wallet), replacing: .whatever, under: lock)

@@ -18,7 +18,7 @@ extension Keystore {
     var document = WatchDocument(
       id: PublicRandom.bytes(16),
       generation: 1,
-      updated: Canonical.time(now),
+      updated: CanonicalJSON.time(now),
       name: name,
       key: nil,
       accounts: []
@@ -31,7 +31,7 @@ extension Keystore {
       for number in 0..<count { try document.addNext(number) }
     }
     let folder = try KeystoreFolder.made(home: path)
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
     try Self.requireFree(name, in: folder)
     try write(document, in: folder, under: lock, replacing: .never(wallet: name.text))
@@ -54,7 +54,7 @@ extension Keystore {
   /// - Throws: ``KeystoreError/conflict`` when it is another one than was compared.
   package func confirmWatched(_ compared: WatchEntry) throws(KeystoreError) -> WatchEntry {
     guard let now = try watched(compared.name), now.id == compared.id,
-      now.accounts == compared.accounts, let id = Canonical.bytes(now.id, count: 16)
+      now.accounts == compared.accounts, let id = CanonicalJSON.bytes(now.id, count: 16)
     else { throw .conflict }
     remember(now.accounts, of: id)
     return try watched(compared.name) ?? now
@@ -72,7 +72,7 @@ extension Keystore {
     in folder: borrowing KeystoreFolder
   ) throws(KeystoreError) -> WatchDocument? {
     let file = "\(slug).\(WalletFile.watch)"
-    guard let bytes = try folder.read(file, patience: patience) else { return nil }
+    guard let bytes = try folder.read(file, timeout: timeout) else { return nil }
     let document: WatchDocument
     do { document = try WatchDocument(parsing: bytes) } catch {
       throw .watchFile(error, path: folder.path(of: file))
@@ -101,7 +101,7 @@ extension Keystore {
     replacing replacement: Replacement
   ) throws(KeystoreError) {
     let bytes = document.file
-    guard bytes.count <= Canonical.limit else { throw .accountsFull }
+    guard bytes.count <= CanonicalJSON.limit else { throw .accountsFull }
     let file = Self.watchFile(document.name)
     let path = folder.path(of: file)
     try folder.write(bytes, to: file, replacing: replacement, under: lock) {

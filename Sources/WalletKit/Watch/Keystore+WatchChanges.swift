@@ -25,7 +25,7 @@ extension Keystore {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)
     }
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
     let old = try watchedToChange(name, in: folder)
     var document = try Self.renewed(old, now: now)
@@ -55,7 +55,7 @@ extension Keystore {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)
     }
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
     var document = try Self.renewed(try watchedToChange(name, in: folder), now: now)
     try Self.requireFree(new, in: folder)
@@ -73,7 +73,7 @@ extension Keystore {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)
     }
-    let lock = try FolderLock(of: folder, patience: patience)
+    let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
     let file = Self.watchFile(name)
     guard try folder.names().contains(file) else { throw .unknown(name: name.text) }
@@ -99,8 +99,8 @@ extension Keystore {
   ) throws(KeystoreError) -> WatchDocument {
     var document = document
     document.generation += 1
-    guard Canonical.integers.contains(document.generation) else { throw .generationSpent }
-    document.updated = Canonical.time(now)
+    guard CanonicalJSON.integers.contains(document.generation) else { throw .generationSpent }
+    document.updated = CanonicalJSON.time(now)
     return document
   }
 }

@@ -15,21 +15,24 @@ struct WatchDocument: Equatable, Sendable {
 
   /// The whole file.
   var file: [UInt8] {
-    let sum = Blake2b.hash(Canonical.bytes(.object(members)), count: 16)
-    return Canonical.bytes(.object(members + [JSON.Member("sum", Canonical.hex(sum))])) + [0x0A]
+    let sum = Blake2b.hash(CanonicalJSON.bytes(.object(members)), count: 16)
+    return CanonicalJSON.bytes(.object(members + [JSON.Member("sum", CanonicalJSON.hex(sum))])) + [
+      0x0A
+    ]
   }
 
   private var members: [JSON.Member] {
     [
       JSON.Member("format", .string(Self.format)),
       JSON.Member("version", .integer(Self.version)),
-      JSON.Member("id", Canonical.hex(id)),
+      JSON.Member("id", CanonicalJSON.hex(id)),
       JSON.Member("generation", .integer(generation)),
       JSON.Member("updated", .integer(updated)),
-      JSON.Member("label", Canonical.hex(name.text)),
+      JSON.Member("label", CanonicalJSON.hex(name.text)),
       JSON.Member("xpub", .string((try? key?.key.text) ?? "")),
       JSON.Member("paths", .string(key?.paths.description ?? "")),
-    ] + (key?.masterFingerprint.map { [JSON.Member(Self.fingerprint, Canonical.hex($0))] } ?? [])
+    ]
+      + (key?.masterFingerprint.map { [JSON.Member(Self.fingerprint, CanonicalJSON.hex($0))] } ?? [])
       + [JSON.Member("accounts", .array(accounts.map(\.json)))]
   }
 
@@ -46,7 +49,7 @@ struct WatchDocument: Equatable, Sendable {
   /// What can be told of the wallet whose owner made it just now.
   var newEntry: WatchEntry { entry { $0.address.isZero ? .unverified : .verified } }
 
-  private func entry(_ standing: (AccountEntry) -> AccountStanding) -> WatchEntry {
+  private func entry(_ standing: (AccountEntry) -> AddressVerification) -> WatchEntry {
     WatchEntry(
       name: name,
       id: Hex.encode(id),
@@ -70,14 +73,14 @@ extension WatchDocument {
 
   /// Reads a file: its form, version, sum, the form of each field, and whose the addresses are.
   init(parsing file: [UInt8]) throws(WatchFault) {
-    guard let members = Canonical.parse(file),
+    guard let members = CanonicalJSON.parse(file),
       members.first == JSON.Member("format", .string(Self.format)),
       let version = members.dropFirst().first, version.key == "version"
     else { throw .format }
     guard version.value == .integer(Self.version) else { throw .version }
-    guard Canonical.isSame(members, as: file), Self.hasKeys(members) else { throw .format }
-    let summed = Canonical.bytes(.object(members.dropLast()))
-    guard members.last?.value == Canonical.hex(Blake2b.hash(summed, count: 16)) else {
+    guard CanonicalJSON.isSame(members, as: file), Self.hasKeys(members) else { throw .format }
+    let summed = CanonicalJSON.bytes(.object(members.dropLast()))
+    guard members.last?.value == CanonicalJSON.hex(Blake2b.hash(summed, count: 16)) else {
       throw .damaged
     }
     do { self = try WatchDocument(reading: .object(members)) } catch { throw .format }
@@ -95,7 +98,7 @@ extension WatchDocument {
     return found == keys || found == keys.filter { $0 != fingerprint }
   }
 
-  private init(reading json: JSON) throws(Unfit) {
+  private init(reading json: JSON) throws(InvalidField) {
     var fields = try FieldReader(json)
     try fields.constant("format", .string(Self.format))
     try fields.constant("version", .integer(Self.version))
@@ -117,14 +120,14 @@ extension WatchDocument {
     guard fingerprint != [0, 0, 0, 0], !accounts.isEmpty,
       Set(accounts.map(\.address)).count == accounts.count,
       accounts.allSatisfy({ ($0.path != nil) == hasPaths })
-    else { throw Unfit() }
+    else { throw InvalidField() }
   }
 
   private static func key(
     _ xpub: String,
     _ paths: String,
     _ fingerprint: [UInt8]?
-  ) throws(Unfit) -> WatchKey? {
+  ) throws(InvalidField) -> WatchKey? {
     if xpub.isEmpty, paths.isEmpty, fingerprint == nil { return nil }
     do {
       return try WatchKey(
@@ -133,7 +136,7 @@ extension WatchDocument {
         masterFingerprint: fingerprint
       )
     } catch {
-      throw Unfit()
+      throw InvalidField()
     }
   }
 }

@@ -19,7 +19,7 @@ package struct WatchEntry: Hashable, Sendable {
   package let accounts: [AccountEntry]
 
   /// How the address of each account stands to what was added or compared on this device.
-  package let standings: [AccountStanding]
+  package let standings: [AddressVerification]
 
   /// Counts the writes of the wallet's file.
   package let generation: Int64
@@ -36,7 +36,7 @@ package struct WatchEntry: Hashable, Sendable {
     id: String,
     key: WatchKey?,
     accounts: [AccountEntry],
-    standings: [AccountStanding],
+    standings: [AddressVerification],
     generation: Int64,
     updated: Int64
   ) {

@@ -113,7 +113,7 @@ package struct WatchKey: Hashable, Sendable {
       let steps = origin.components + rest.compactMap { try? .init($0, hardened: false) }
       let known =
         scheme == .standard && key.depth == 4 ? Array(steps.dropLast()) : steps
-      guard Self.isUsual(known, scheme),
+      guard Self.isStandard(known, scheme),
         let key = try? WatchKey(
           key,
           paths: WatchPaths(steps: known, counted: known.count - 1),
@@ -126,7 +126,7 @@ package struct WatchKey: Hashable, Sendable {
   }
 
   /// Whether these are a scheme's steps, whatever the account.
-  private static func isUsual(
+  private static func isStandard(
     _ steps: [DerivationPath.Component],
     _ scheme: DerivationScheme
   ) -> Bool {

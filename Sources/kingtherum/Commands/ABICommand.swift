@@ -79,11 +79,11 @@ struct ABIEncodeCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let (subject, words) = try abi.parts
     if packed, case .function = subject { throw ABICommandError.packedFunction }
     guard let file = abi.values else {
-      return try console.show(try typed { try encoded(.typed(words), as: subject) })
+      return try console.show(try readArgument { try encoded(.typed(words), as: subject) })
     }
     guard words.isEmpty else { throw ABICommandError.valuesTwice }
     let text = try InputFile.read(file, limit: InputFile.documentLimit)

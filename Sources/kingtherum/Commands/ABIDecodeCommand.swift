@@ -112,8 +112,8 @@ struct ABIDecodeCommand: OfflineView {
   @OptionGroup var input: ABIDecodeOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try Secrets.requireOneStandardInput([input.values, input.log, input.contract.abi])
+  func perform() async throws {
+    try SecretInput.requireOneStandardInput([input.values, input.log, input.contract.abi])
     let (choice, data) = try input.parts()
     guard data == nil || input.values == nil else { throw ABICommandError.valuesTwice }
     try decode(choice, data)
@@ -140,7 +140,7 @@ struct ABIDecodeCommand: OfflineView {
 
   /// What is wrong with data of the command itself is wrong usage.
   private func read<Response>(_ data: String?, _ act: () throws -> Response) throws -> Response {
-    try data == nil ? act() : typed(act)
+    try data == nil ? act() : readArgument(act)
   }
 
   private func decode(event choice: ABIChoice, _ data: String?) throws {

@@ -29,8 +29,8 @@ struct AccountListCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try await play(
+  func perform() async throws {
+    try await perform(
       ListAccounts.Request(wallet: try wallet.map { try WalletName(parsing: $0) }),
       through: ListAccounts.Interactor(worker: try Session(common).wallets),
       to: ListAccounts.Presenter()
@@ -67,7 +67,7 @@ struct AccountAddCommand: OfflineView {
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let wallets = try Session(common).wallets
     if let watched = try wallets.watched(try WalletName(parsing: wallet)) {
       let added = try ChangeWatched.Interactor(worker: wallets).add(
@@ -98,11 +98,11 @@ struct AccountAddCommand: OfflineView {
       which: try path.map { .path(try DerivationPath(parsing: $0)) } ?? .next,
       label: try label.map { try WalletName(parsing: $0) }
     )
-    try Secrets.requireOneStandardInput(unlocking.files)
+    try SecretInput.requireOneStandardInput(unlocking.files)
     let wallets = try Session(common).wallets(unlocking.owner.words)
     let add = AddAccount.Interactor(worker: wallets)
     _ = try add.path(for: request)
-    return try Secrets.unlocking(request.wallet, unlocking, wallets) {
+    return try SecretInput.unlocking(request.wallet, unlocking, wallets) {
       try add.act(on: request, unlockedBy: $0)
     }
   }

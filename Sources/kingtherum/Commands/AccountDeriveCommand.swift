@@ -37,7 +37,7 @@ struct AccountDeriveCommand: OfflineView {
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(DeriveAccounts.Presenter().present(try derived()))
   }
 
@@ -53,8 +53,8 @@ struct AccountDeriveCommand: OfflineView {
     let wallets = try Session(common).wallets(unlocking.owner.words)
     let derive = DeriveAccounts.Interactor(worker: wallets)
     try derive.prepare(request)
-    try Secrets.requireOneStandardInput(unlocking.files)
-    return try Secrets.unlocking(request.wallet, unlocking, wallets) {
+    try SecretInput.requireOneStandardInput(unlocking.files)
+    return try SecretInput.unlocking(request.wallet, unlocking, wallets) {
       try derive.act(on: request, unlockedBy: $0)
     }
   }
@@ -89,7 +89,7 @@ struct AccountXpubCommand: OfflineView {
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     if let watched = try session.wallets.watched(try WalletName(parsing: wallet)) {
       let show = ShowExtendedKey.Interactor(worker: session.wallets)
@@ -117,8 +117,8 @@ struct AccountXpubCommand: OfflineView {
     let wallets = try Session(common).wallets(unlocking.owner.words)
     let show = ShowExtendedKey.Interactor(worker: wallets)
     try show.prepare(request)
-    try Secrets.requireOneStandardInput(unlocking.files)
-    return try Secrets.unlocking(request.wallet, unlocking, wallets) {
+    try SecretInput.requireOneStandardInput(unlocking.files)
+    return try SecretInput.unlocking(request.wallet, unlocking, wallets) {
       try show.act(on: request, unlockedBy: $0)
     }
   }

@@ -48,8 +48,8 @@ struct AccountDiscoverCommand: View {
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try Secrets.requireOneStandardInput(unlocking.files)
+  func perform() async throws {
+    try SecretInput.requireOneStandardInput(unlocking.files)
     let session = try Session(common)
     let name = try WalletName(parsing: wallet)
     let request = DiscoverAccounts.Request(
@@ -61,7 +61,7 @@ struct AccountDiscoverCommand: View {
     // The secret is read once nothing but the worker can be reached.
     let process = try await WorkerProcess.start(
       session.chainFolder,
-      chainOptions.workerPatience
+      chainOptions.workerSilenceLimit
     )
     let worker = LiveDiscovery(
       try rows(of: name, count: count, in: session),
@@ -70,7 +70,7 @@ struct AccountDiscoverCommand: View {
       chainOptions,
       tokenList: tokens.tokenList
     )
-    try await play(
+    try await perform(
       request,
       through: DiscoverAccounts.Interactor(worker: worker),
       to: DiscoverAccounts.Presenter()
@@ -94,7 +94,7 @@ struct AccountDiscoverCommand: View {
       wanted: nil
     )
     try derive.prepare(request)
-    return try Secrets.unlocking(name, unlocking, wallets) {
+    return try SecretInput.unlocking(name, unlocking, wallets) {
       try derive.act(on: request, unlockedBy: $0).rows
     }
   }

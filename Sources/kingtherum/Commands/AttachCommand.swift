@@ -39,9 +39,9 @@ struct AttachCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let path = try input.path(file)
-    try Secrets.requireOneStandardInput([path, signature])
+    try SecretInput.requireOneStandardInput([path, signature])
     try NewFile.requireFree(out)
     let document = try AttachSignature.Interactor().act(
       on: .init(

@@ -36,7 +36,7 @@ struct AuditListCommand: OfflineView {
     guard limit > 0 else { throw ValidationError("--limit must be greater than 0") }
   }
 
-  func play() async throws {
+  func perform() async throws {
     let response = try ReadAudit.Interactor(worker: try Session(common).policies())
       .act(on: .init(limit: limit, now: Clock.now))
     try console.show(ReadAudit.Presenter().list(response))
@@ -59,10 +59,10 @@ struct AuditVerifyCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let response = try ReadAudit.Interactor(worker: try Session(common).policies())
       .act(on: .init(limit: 0, now: Clock.now))
-    try response.requireSound()
+    try response.requireIntact()
     try console.show(ReadAudit.Presenter().present(response))
   }
 }
@@ -87,7 +87,7 @@ struct AuditRestartCommand: OfflineView {
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(RestartAudit.Presenter().present(try restart()))
   }
 
@@ -96,7 +96,7 @@ struct AuditRestartCommand: OfflineView {
     let policies = try Session(common).policies(owner.words)
     let name = try policies.wallets.name(wallet)
     _ = try policies.wallet(named: name)
-    return try Secrets.owning(name, owner, policies.wallets) { secret in
+    return try SecretInput.unlockingAsOwner(name, owner, policies.wallets) { secret in
       try RestartAudit.Interactor(worker: policies)
         .act(on: .init(wallet: name), unlockedBy: secret)
     }

@@ -63,8 +63,8 @@ struct AuthorizationSignCommand: MessageSigningView {
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try Secrets.requireOneStandardInput(signing.unlocking.files)
+  func perform() async throws {
+    try SecretInput.requireOneStandardInput(signing.unlocking.files)
     let session = try Session(common)
     guard !(everyChain && chain != nil) else { throw AuthorizationCommandError.chains }
     let entry = everyChain ? nil : try session.chain(chain)
@@ -124,10 +124,10 @@ struct AuthorizationVerifyCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let demanded = try chain.map { try session.chain($0) }
-    try await play(
+    try await perform(
       VerifyAuthorization.Request(
         bytes: try InputFile.read(file, limit: InputFile.documentLimit),
         address: try Session.address(address, common),

@@ -21,7 +21,7 @@ enum BackupSecret {
       return try key(try terminal.askHidden("private key: "))
     }
     let mnemonic = try Mnemonic(
-      parsing: try Secrets.words(command.mnemonicFile, command.reading),
+      parsing: try SecretInput.words(command.mnemonicFile, command.reading),
       language: command.reading.spoken,
       abbreviated: command.reading.abbreviated
     )

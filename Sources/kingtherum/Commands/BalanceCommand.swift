@@ -27,12 +27,12 @@ struct BalanceCommand: View {
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     if accounts.isEmpty { try session.requireAccount() }
     let chain = try session.chain(chainOptions.chain)
     try await session.withNode(on: chain, chainOptions) { client in
-      try await play(
+      try await perform(
         ShowBalances.Request(
           accounts: accounts,
           chain: chain,

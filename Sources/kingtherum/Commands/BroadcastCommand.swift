@@ -46,9 +46,9 @@ struct BroadcastCommand: View {
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let path = try input.path(file)
-    try Secrets.requireOneStandardInput(path, sidecar)
+    try SecretInput.requireOneStandardInput(path, sidecar)
     let session = try Session(common)
     guard case .signed(let given, _) = try TransactionInput(path).text() else {
       throw DocumentKindError.unsigned

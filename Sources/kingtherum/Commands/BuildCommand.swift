@@ -34,15 +34,15 @@ struct BuildCommand: View {
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try Secrets.requireOneStandardInput(payment.files)
+  func perform() async throws {
+    try SecretInput.requireOneStandardInput(payment.files)
     try NewFile.requireFree(out)
     let session = try Session(common)
     let chain = try payment.chain(in: session, chainOptions.chain)
     let asks = Dialog.isPossible(common)
     let said = try payment.said(session, on: chain, asks: asks)
     let request = try payment.request(said, session, on: chain, asks: asks)
-    try said.tellUnusedFees(console)
+    try said.noteUnusedFees(console)
     let response =
       if chainOptions.offline {
         try await BuildTransaction.Interactor(

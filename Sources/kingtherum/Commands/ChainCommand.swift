@@ -41,13 +41,13 @@ struct ChainListCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     var nodes: [String: String] = [:]
     for chain in session.config.chains {
       nodes[chain.name] = try chain.endpoint?.id.description
     }
-    try await play(
+    try await perform(
       ListChains.Request(chains: session.chains, chosen: try session.chain(nil), nodes: nodes),
       through: ListChains.Interactor(),
       to: ListChains.Presenter()

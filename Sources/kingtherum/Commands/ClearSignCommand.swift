@@ -52,7 +52,7 @@ struct ClearSignAddCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let isFolder = DescriptorSource.isFolder(path)
     let source =
@@ -62,12 +62,12 @@ struct ClearSignAddCommand: OfflineView {
         DescriptorSource(beside: path)
       }
     // Whether a single file can be read at all is said in the words for files.
-    if !isFolder { _ = try InputFile.read(path, limit: ClearFile.mostBytes) }
+    if !isFolder { _ = try InputFile.read(path, limit: DescriptorFile.maxBytes) }
     guard let place = source.place(of: path) else {
       throw DescriptorError.outside(path)
     }
     try session.wallets.keystore.makeHome()
-    try await play(
+    try await perform(
       AddDescriptors.Request(
         paths: isFolder ? try source.paths(below: place) : [place],
         isFolder: isFolder
@@ -88,9 +88,9 @@ struct ClearSignListCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
-    try await play(
+    try await perform(
       (),
       through: ListDescriptors.Interactor(worker: session.descriptorFolder),
       to: ListDescriptors.Presenter()
@@ -111,9 +111,9 @@ struct ClearSignShowCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
-    try await play(
+    try await perform(
       name,
       through: ShowDescriptor.Interactor(worker: session.descriptorFolder),
       to: ShowDescriptor.Presenter()
@@ -137,9 +137,9 @@ struct ClearSignRemoveCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
-    try await play(
+    try await perform(
       RemoveDescriptors.Request(names: names, isAll: all),
       through: RemoveDescriptors.Interactor(worker: session.descriptorFolder),
       to: RemoveDescriptors.Presenter()

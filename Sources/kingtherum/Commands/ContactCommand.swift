@@ -45,7 +45,7 @@ struct ContactAddCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let add = AddContact.Interactor(worker: session.wallets)
     let draft = try add.draft(
@@ -77,8 +77,8 @@ struct ContactListCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try await play(
+  func perform() async throws {
+    try await perform(
       (),
       through: ListContacts.Interactor(worker: try Session(common).wallets),
       to: ListContacts.Presenter()
@@ -103,8 +103,8 @@ struct ContactRemoveCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try await play(
+  func perform() async throws {
+    try await perform(
       name,
       through: RemoveContact.Interactor(worker: try Session(common).wallets),
       to: RemoveContact.Presenter()
@@ -128,8 +128,8 @@ struct ContactRenameCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try await play(
+  func perform() async throws {
+    try await perform(
       RenameContact.Request(contact: name, name: new),
       through: RenameContact.Interactor(worker: try Session(common).wallets),
       to: RenameContact.Presenter()

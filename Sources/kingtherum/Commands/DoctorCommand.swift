@@ -18,9 +18,9 @@ struct DoctorCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
-    try await play(
+    try await perform(
       Doctor.Request(),
       through: Doctor.Interactor(worker: LiveDoctor(session: session)),
       to: Doctor.Presenter(spelled: \.spelled)

@@ -31,7 +31,7 @@ struct HistoryCommand: View {
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let request = ListHistory.Request(

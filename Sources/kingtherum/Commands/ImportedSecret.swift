@@ -16,7 +16,7 @@ enum ImportedSecret {
 
   static func read(_ command: WalletImportCommand) throws -> WalletSecret {
     if let path = command.mnemonicFile {
-      return try words(try Secrets.words(path), command)
+      return try words(try SecretInput.words(path), command)
     }
     if let path = command.privateKeyFile {
       let typed = try SecretFile.read(path: path, limit: keyLimit)
@@ -31,7 +31,7 @@ enum ImportedSecret {
         needsPassphrase: command.wordsPassphrase.isGiven
       )
     }
-    return try words(try Secrets.words(nil, command.reading), command)
+    return try words(try SecretInput.words(nil, command.reading), command)
   }
 
   private static func words(
@@ -69,7 +69,7 @@ enum ImportedSecret {
   private static func typedPassword(of path: String) throws -> SecretBytes {
     let terminal = try Terminal.required(for: "enter the keystore's password")
     let typed = try terminal.askHidden("password of \(path): ")
-    Checking.begin(on: terminal)
+    CheckingIndicator.begin(on: terminal)
     return typed
   }
 }

@@ -43,8 +43,8 @@ struct MessageSignCommand: MessageAskingView {
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try Secrets.requireOneStandardInput(
+  func perform() async throws {
+    try SecretInput.requireOneStandardInput(
       [content.messageFile, request, other.answer] + signing.unlocking.files
     )
     let session = try Session(common)
@@ -55,7 +55,7 @@ struct MessageSignCommand: MessageAskingView {
       guard !content.hex else { throw MessageInputError.fixed }
       guard !other.signRequest, other.answer == nil else { throw MessageInputError.passedOn }
       let bytes = try InputFile.read(request, limit: InputFile.documentLimit)
-      let asked = try RequestSigning.required(in: bytes)
+      let asked = try SignRequestSession.required(in: bytes)
       return try answer(asked, wanted: .message, in: session)
     }
     let message = try content.read()
@@ -96,10 +96,10 @@ struct MessageVerifyCommand: VerifyingView {
   var chain: String?
 
   @OptionGroup var content: MessageOptions
-  @OptionGroup var asking: AskingOptions
+  @OptionGroup var asking: OnChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     guard asking.isOnline || chain == nil else { throw VerifyingError.chainOffline }
     try await verify(.personal(try content.read()), signature, by: address, on: chain)
   }

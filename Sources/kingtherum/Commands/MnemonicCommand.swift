@@ -33,17 +33,17 @@ struct MnemonicCheckCommand: OfflineView {
   )
   var mnemonicFile: String?
 
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var reading: PhraseReadingOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try console.show(CheckWords.Presenter().present(try check()))
+  func perform() async throws {
+    try console.show(CheckRecoveryPhrase.Presenter().present(try check()))
   }
 
   /// Checks the words; they are wiped when this returns, before anything is said.
-  private func check() throws -> CheckWords.Response {
-    let typed = try Secrets.words(mnemonicFile, reading)
-    return try CheckWords.Interactor().act(
+  private func check() throws -> CheckRecoveryPhrase.Response {
+    let typed = try SecretInput.words(mnemonicFile, reading)
+    return try CheckRecoveryPhrase.Interactor().act(
       on: .init(language: reading.spoken, abbreviated: reading.abbreviated),
       typed: typed
     )

@@ -24,7 +24,7 @@ struct MnemonicDeriveCommand: OfflineView {
   )
   var mnemonicFile: String?
 
-  @OptionGroup var passphrase: WordsPassphraseOptions
+  @OptionGroup var passphrase: BIP39PassphraseOptions
 
   @Option(name: .customLong("path"), help: "Derivation path or template; repeatable")
   var paths: [String] = []
@@ -35,10 +35,10 @@ struct MnemonicDeriveCommand: OfflineView {
   @Option(help: "Number of addresses for each (default: 1 for a path, 5 for a template or scheme)")
   var count: Int?
 
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var reading: PhraseReadingOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(DeriveAddresses.Presenter().present(try derive()))
   }
 
@@ -51,13 +51,13 @@ struct MnemonicDeriveCommand: OfflineView {
       count: count
     )
     _ = try request.paths()
-    try Secrets.requireOneStandardInput(mnemonicFile, passphrase.passphraseFile)
+    try SecretInput.requireOneStandardInput(mnemonicFile, passphrase.passphraseFile)
     let mnemonic = try Mnemonic(
-      parsing: try Secrets.words(mnemonicFile, reading),
+      parsing: try SecretInput.words(mnemonicFile, reading),
       language: reading.spoken,
       abbreviated: reading.abbreviated
     )
-    let passphrase = try Secrets.wordsPassphrase(passphrase)
+    let passphrase = try SecretInput.wordsPassphrase(passphrase)
     return try DeriveAddresses.Interactor().act(
       on: request,
       mnemonic: mnemonic,

@@ -57,44 +57,44 @@ struct MnemonicNewCommand: OfflineView {
       valueName: "kind"
     )
   )
-  var typed: [OwnEntropy.Kind] = []
+  var typed: [UserEntropy.Kind] = []
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try console.show(NewWords.Presenter().present(try make()))
+  func perform() async throws {
+    try console.show(GenerateRecoveryPhrase.Presenter().present(try make()))
   }
 
   /// Makes the words; they are wiped when this returns, before anything is said.
-  private func make() throws -> NewWords.Response {
-    let request = NewWords.Request(words: words, language: language.language)
-    let interactor = NewWords.Interactor()
+  private func make() throws -> GenerateRecoveryPhrase.Response {
+    let request = GenerateRecoveryPhrase.Request(words: words, language: language.language)
+    let interactor = GenerateRecoveryPhrase.Interactor()
     try interactor.check(request)
-    try Secrets.requireOneStandardInput(diceFile, coinsFile, cardsFile, hexFile)
+    try SecretInput.requireOneStandardInput(diceFile, coinsFile, cardsFile, hexFile)
     try NewFile.requireFree(forSecret: out, flag: "--out")
     // Told before any dice are typed.
     if out == nil { _ = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE") }
     var pool = try EntropyPool()
-    let own = try stir(&pool)
+    let own = try mixIn(&pool)
     let mnemonic = try interactor.act(on: request, pool: pool)
     if let out {
       try NewFile.write(try mnemonic.sentence(), to: out)
     } else {
       let terminal = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE")
-      try WordsDialog.show(mnemonic, on: terminal, saying: "can become a wallet")
+      try NewPhraseDialog.show(mnemonic, on: terminal, saying: "can become a wallet")
     }
-    return NewWords.Response(request: request, own: own, file: out)
+    return GenerateRecoveryPhrase.Response(request: request, own: own, file: out)
   }
 
   /// Stirs in what files and fingers give.
-  private func stir(_ pool: inout EntropyPool) throws -> [NewWords.Own] {
-    var own: [NewWords.Own] = []
-    func take(_ kind: OwnEntropy.Kind, _ text: borrowing SecretBytes) throws {
-      let entropy = try OwnEntropy(kind, parsing: text)
-      try pool.stir(entropy)
-      own.append(NewWords.Own(entropy))
+  private func mixIn(_ pool: inout EntropyPool) throws -> [GenerateRecoveryPhrase.Own] {
+    var own: [GenerateRecoveryPhrase.Own] = []
+    func take(_ kind: UserEntropy.Kind, _ text: borrowing SecretBytes) throws {
+      let entropy = try UserEntropy(kind, parsing: text)
+      try pool.mixIn(entropy)
+      own.append(GenerateRecoveryPhrase.Own(entropy))
     }
-    let files: [(OwnEntropy.Kind, String?)] = [
+    let files: [(UserEntropy.Kind, String?)] = [
       (.dice, diceFile), (.coins, coinsFile), (.cards, cardsFile), (.hex, hexFile),
     ]
     for case (let kind, let path?) in files {

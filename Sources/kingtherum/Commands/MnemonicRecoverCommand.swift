@@ -46,7 +46,7 @@ struct MnemonicRecoverCommand: OfflineView {
   @Option(help: "Language of the recovery phrase (default: the one of most of its words)")
   var language: LanguageName?
 
-  @OptionGroup var passphrase: WordsPassphraseOptions
+  @OptionGroup var passphrase: BIP39PassphraseOptions
 
   @Option(
     help: ArgumentHelp(
@@ -78,14 +78,14 @@ struct MnemonicRecoverCommand: OfflineView {
   /// The longest file of passphrases.
   private static let passphrasesLimit = (1 << 20) - 1
 
-  func play() async throws {
-    try console.show(RecoverWords.Presenter().present(try recover()))
+  func perform() async throws {
+    try console.show(RecoverPhrase.Presenter().present(try recover()))
   }
 
   /// Searches; all secrets are wiped when this returns, before anything is said.
-  private func recover() throws -> RecoverWords.Response {
+  private func recover() throws -> RecoverPhrase.Response {
     let target = try target()
-    try Secrets.requireOneStandardInput(
+    try SecretInput.requireOneStandardInput(
       mnemonicFile,
       passphrase.passphraseFile,
       passphrasesFile
@@ -97,15 +97,15 @@ struct MnemonicRecoverCommand: OfflineView {
         _ = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE")
       }
     }
-    let typed = try Secrets.words(mnemonicFile)
-    let words = try Secrets.wordsPassphrase(passphrase)
+    let typed = try SecretInput.words(mnemonicFile)
+    let words = try SecretInput.wordsPassphrase(passphrase)
     let candidates: SecretBytes? =
       if let passphrasesFile {
         try SecretFile.read(path: passphrasesFile, limit: Self.passphrasesLimit)
       } else {
         nil
       }
-    let question = try RecoveryQuestion(
+    let problem = try RecoveryProblem(
       typed,
       language: language?.language,
       passphrase: words,
@@ -113,27 +113,27 @@ struct MnemonicRecoverCommand: OfflineView {
       target: target
     )
     let run = RecoveryRun(
-      question,
-      state: try state.map { try RecoveryState(path: $0, of: question) },
+      problem,
+      state: try state.map { try RecoveryState(path: $0, of: problem) },
       isShown: !common.quiet
     )
-    Hiding.pause()
-    let hit = try run.play()
-    if passphrasesFile == nil, let found = run.takeWords() { try handOver(found) }
+    EchoSuppression.pause()
+    let match = try run.perform()
+    if passphrasesFile == nil, let found = run.takeWords() { try outputMnemonic(found) }
     run.finish()
-    return RecoverWords.Response(
-      language: question.language,
-      words: question.wordCount,
-      total: question.total,
-      hit: hit,
+    return RecoverPhrase.Response(
+      language: problem.language,
+      words: problem.wordCount,
+      total: problem.total,
+      match: match,
       file: passphrasesFile == nil ? out : nil
     )
   }
 
-  private func handOver(_ mnemonic: borrowing Mnemonic) throws {
+  private func outputMnemonic(_ mnemonic: borrowing Mnemonic) throws {
     if let out { return try NewFile.write(try mnemonic.sentence(), to: out) }
     let terminal = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE")
-    try WordsDialog.show(mnemonic, on: terminal, saying: "are the recovered wallet")
+    try NewPhraseDialog.show(mnemonic, on: terminal, saying: "are the recovered wallet")
   }
 
   private func target() throws -> RecoveryTarget {

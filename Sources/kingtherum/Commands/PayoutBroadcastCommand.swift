@@ -33,7 +33,7 @@ struct PayoutBroadcastCommand: View {
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let bytes = try InputFile.read(try input.path(file), limit: InputFile.payoutLimit)
     guard case .signed(let document) = try PayoutText(bytes) else { throw PayoutTextError.unsigned }
@@ -50,14 +50,14 @@ struct PayoutBroadcastCommand: View {
       var wasTold = false
       let response = try await BroadcastPayouts.Interactor(worker: worker).act(on: request) {
         switch $0 {
-        case .handedOver(let count):
+        case .broadcast(let count):
           progress.show("sending", done: count, of: document.signed.count)
         case .waiting(let count, let total):
           progress.clear()
           // Of all the times in between only the first is told in words.
           if count == total || !wasTold { $0.note.map(console.say) }
           wasTold = true
-          progress.tell("waiting for payment \(count) of \(total) to be mined")
+          progress.show("waiting for payment \(count) of \(total) to be mined")
         }
       }
       progress.clear()

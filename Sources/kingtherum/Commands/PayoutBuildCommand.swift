@@ -44,22 +44,22 @@ struct PayoutBuildCommand: View {
   )
   var out = "-"
 
-  @OptionGroup var terms: TermsOptions
+  @OptionGroup var terms: OverrideOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try NewFile.requireFree(out)
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
-    let bytes = try InputFile.read(list, limit: PayoutList.mostBytes)
+    let bytes = try InputFile.read(list, limit: PayoutList.maxBytes)
     let request = BuildPayouts.Request(
       from: try session.account(from, asks: Dialog.isPossible(common)),
       list: try PayoutList(reading: bytes),
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),
-      fixed: try terms.fixed,
+      overrides: try terms.overrides,
       allowDuplicates: allowDuplicates
     )
     let response =

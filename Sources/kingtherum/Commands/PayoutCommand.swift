@@ -34,9 +34,9 @@ struct PayoutShowCommand: OfflineView {
   @OptionGroup var input: InputOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
-    try await play(
+    try await perform(
       ShowPayouts.Request(
         bytes: try InputFile.read(try input.path(file), limit: InputFile.payoutLimit),
         chains: session.chains,
@@ -50,7 +50,7 @@ struct PayoutShowCommand: OfflineView {
 
 extension InputFile {
   /// The longest document or raw transaction that may carry blobs, in bytes.
-  static let transactionLimit = BlobSidecar.mostFileBytes
+  static let transactionLimit = BlobSidecar.maxFileBytes
   /// The longest document of many payments, in bytes.
   static let payoutLimit = 32 << 20
 }

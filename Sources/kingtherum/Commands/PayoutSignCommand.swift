@@ -44,8 +44,8 @@ struct PayoutSignCommand: OfflineView {
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try Secrets.requireOneStandardInput([try input.path(file)] + unlocking.files)
+  func perform() async throws {
+    try SecretInput.requireOneStandardInput([try input.path(file)] + unlocking.files)
     if !dryRun { try NewFile.requireFree(out) }
     let session = try Session(common)
     let wallets = session.wallets(unlocking.owner.words)
@@ -84,7 +84,7 @@ struct PayoutSignCommand: OfflineView {
     // What reading and showing a long list took is given back before the derivation of the key takes
     // its own.
     kt_give_back_memory()
-    return try Secrets.unlocking(approved.payload.wallet, unlocking, wallets) { secret in
+    return try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) { secret in
       let progress = Progress(isShown: !common.quiet)
       defer { progress.clear() }
       return try sign.commit(approved, unlockedBy: secret) { done in

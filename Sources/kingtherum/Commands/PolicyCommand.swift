@@ -30,9 +30,9 @@ struct PolicyShowCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
-    try await play(
+    try await perform(
       ShowPolicy.Request(),
       through: ShowPolicy.Interactor(worker: session.policies()),
       to: ShowPolicy.Presenter(tokens: try session.knownTokens)
@@ -80,13 +80,13 @@ struct PolicyCheckCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let policies = session.policies()
     let book = try policies.wallets.accounts()
     let intent = try intent(session, book)
     let owner = book.owner(of: intent.account)?.wallet
-    try await play(
+    try await perform(
       CheckPolicy.Request(
         intent: intent,
         wallet: try owner.map { try policies.wallet(named: $0) }
@@ -99,11 +99,11 @@ struct PolicyCheckCommand: OfflineView {
   private func intent(_ session: Session, _ book: AccountBook) throws -> Intent {
     let bytes = try InputFile.read(
       file,
-      limit: subject == .transaction ? InputFile.transactionLimit : TypedData.mostBytes
+      limit: subject == .transaction ? InputFile.transactionLimit : TypedData.maxBytes
     )
     switch subject {
     case .transaction:
-      if let asked = try RequestSigning.request(in: bytes) { return try intent(asked, session) }
+      if let asked = try SignRequestSession.request(in: bytes) { return try intent(asked, session) }
       guard case .unsigned(let document) = try TransactionText(bytes) else {
         throw DocumentKindError.signed
       }
@@ -116,7 +116,10 @@ struct PolicyCheckCommand: OfflineView {
 
   /// What another wallet asks for, transaction or not, by the account that it is for.
   private func intent(_ asked: SignRequest, _ session: Session) throws -> Intent {
-    let account = try AnswerRequest.Interactor(worker: session.wallets).account(for: asked, from)
+    let account = try AnswerSignRequest.Interactor(worker: session.wallets).account(
+      for: asked,
+      from
+    )
     return switch try asked.subject() {
     case .transaction(let transaction):
       Intent(transaction, from: account.address, tokens: try tokens(session))
@@ -133,7 +136,7 @@ struct PolicyCheckCommand: OfflineView {
       return Intent(message, from: signIn.address, tokens: tokens)
     }
     let named = try session.account(from, asks: Dialog.isPossible(common))
-    let account = try named.map { try book.find($0) } ?? book.theOnlyOne()
+    let account = try named.map { try book.find($0) } ?? book.onlyAccount()
     return Intent(message, from: account.address, tokens: tokens)
   }
 
@@ -164,7 +167,7 @@ struct PolicyAcceptCommand: OfflineView {
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(AcceptPolicy.Presenter().present(try accept()))
   }
 
@@ -181,7 +184,7 @@ struct PolicyAcceptCommand: OfflineView {
     guard try yes || Consent.confirms("Accept this policy?") else {
       throw PolicyCommandError.declined
     }
-    return try Secrets.owning(name, owner, policies.wallets) {
+    return try SecretInput.unlockingAsOwner(name, owner, policies.wallets) {
       try accept.commit(draft, unlockedBy: $0)
     }
   }

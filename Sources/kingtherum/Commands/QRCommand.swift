@@ -54,7 +54,7 @@ struct QREncodeCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     for picture in [png, gif] { try NewFile.requireFree(picture) }
     let request = EncodeCode.Request(
       bytes: try InputFile.read(file, limit: InputFile.transactionLimit),

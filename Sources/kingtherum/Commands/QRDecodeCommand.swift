@@ -39,7 +39,7 @@ struct QRDecodeCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try NewFile.requireFree(out)
     var collector = CodeCollector()
     switch (file, image.isEmpty) {
@@ -70,7 +70,7 @@ struct QRDecodeCommand: OfflineView {
     defer { progress.clear() }
     while !collector.isWhole, let line = try lines.next() {
       guard !line.isEmpty else { continue }
-      try collector.take(line: URCollector.text(of: line))
+      try collector.take(line: URDecoder.text(of: line))
       guard let (known, count) = collector.progress else { continue }
       progress.show("\(known) of \(count) parts", done: known, of: count)
     }
@@ -78,7 +78,7 @@ struct QRDecodeCommand: OfflineView {
 
   private func collect(from images: [String], into collector: inout CodeCollector) throws {
     for path in images {
-      let file = try InputFile.read(path, limit: GreyImage.mostBytes)
+      let file = try InputFile.read(path, limit: GrayscaleImage.maxBytes)
       try PictureCodes.collect(from: file, named: path, into: &collector)
     }
   }

@@ -44,7 +44,7 @@ struct ReceiveCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try NewFile.requireFree(png)
     let session = try Session(common)
     let chosen = chain != nil || amount != nil ? try session.chain(chain) : nil

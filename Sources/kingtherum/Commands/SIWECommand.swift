@@ -59,12 +59,12 @@ struct SIWECheckCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let bytes = try input.bytes()
     let demanded = try input.chain.map { try session.chain($0) }
     let now = try at.map { try UTCTime(parsing: $0).seconds } ?? Clock.now
-    try await play(
+    try await perform(
       CheckSignIn.Request(
         bytes: bytes,
         check: SignInCheck(domain: input.domain, now: now),
@@ -97,8 +97,8 @@ struct SIWESignCommand: MessageAskingView {
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try Secrets.requireOneStandardInput([input.file, other.answer] + signing.unlocking.files)
+  func perform() async throws {
+    try SecretInput.requireOneStandardInput([input.file, other.answer] + signing.unlocking.files)
     let session = try Session(common)
     let bytes = try input.bytes()
     let message = try SignInMessage(parsing: bytes)
@@ -127,10 +127,10 @@ struct SIWEVerifyCommand: VerifyingView {
   @Option(help: "Signature, in hex")
   var signature: String
 
-  @OptionGroup var asking: AskingOptions
+  @OptionGroup var asking: OnChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let message = try SignInMessage(parsing: try input.bytes())
     try SignInCheck(domain: input.domain, now: Clock.now).check(message)
     try await verify(.signIn(message), signature, by: "\(message.address)", on: input.chain)

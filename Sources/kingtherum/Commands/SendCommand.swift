@@ -50,8 +50,8 @@ struct SendCommand: View {
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try Secrets.requireOneStandardInput(unlocking.files + payment.files)
+  func perform() async throws {
+    try SecretInput.requireOneStandardInput(unlocking.files + payment.files)
     let session = try Session(common)
     let chain = try payment.chain(in: session, chainOptions.chain)
     let asks = Dialog.isPossible(common) && !yes
@@ -59,7 +59,7 @@ struct SendCommand: View {
     let isAsked = try asks && payment.isPayment && !said.isComplete
     if isAsked, payment.from == nil { try session.requireAccount() }
     let early = isAsked ? nil : try payment.request(said, session, on: chain, asks: asks)
-    try said.tellUnusedFees(console)
+    try said.noteUnusedFees(console)
     try await session.withSending(on: chain, chainOptions) { worker in
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let request =
@@ -71,7 +71,7 @@ struct SendCommand: View {
         try session.approval.approve(draft, by: owner(agreed: yes)),
         confirmations: noWait ? 0 : max(1, confirmations),
         signing: { try signed($0, session.wallets(unlocking.owner.words)) },
-        hear: { console.say($0.note) }
+        notify: { console.say($0.note) }
       )
       try show(sent: response)
     }
@@ -79,7 +79,7 @@ struct SendCommand: View {
 
   /// Asks for what was not said, step by step; the rest is as if all of it had been.
   private func asked(
-    _ said: SaidPayment,
+    _ said: PaymentArguments,
     _ session: Session,
     on chain: ChainEntry,
     _ builder: BuildTransaction.Interactor
@@ -94,11 +94,11 @@ struct SendCommand: View {
     )
     var whole = said
     whole.recipient = try said.recipient ?? dialog.recipient()
-    if try said.link == nil { try whole.tellUnusedFees(console) }
+    if try said.link == nil { try whole.noteUnusedFees(console) }
     if try !whole.isComplete {
       whole.amount = try dialog.amount(held: try await builder.balance(of: payer))
     }
-    if said == SaidPayment(), payment.terms.isOpen { payment.terms.speed = try dialog.speed() }
+    if said == PaymentArguments(), payment.terms.isOpen { payment.terms.speed = try dialog.speed() }
     return try payment.request(whole, session, on: chain, asks: false)
   }
 
@@ -109,7 +109,7 @@ struct SendCommand: View {
     _ wallets: LiveWallets
   ) throws -> SignedDocument {
     let sign = SignTransaction.Interactor(worker: wallets)
-    return try Secrets.unlocking(approved.payload.wallet, unlocking, wallets) {
+    return try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) {
       try sign.commit(approved, unlockedBy: $0).signed
     }
   }

@@ -56,7 +56,7 @@ struct SharesCombineCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(CombineShares.Presenter().present(try make()))
   }
 
@@ -69,8 +69,10 @@ struct SharesCombineCommand: OfflineView {
     )
     let combine = CombineShares.Interactor()
     try combine.prepare(request)
-    guard sharesFile.filter({ $0 == "-" }).count < 2 else { throw SecretsError.standardInputTwice }
-    try Secrets.requireOneStandardInput(sharesFile.first { $0 == "-" }, passphraseFile)
+    guard sharesFile.filter({ $0 == "-" }).count < 2 else {
+      throw SecretInputError.standardInputTwice
+    }
+    try SecretInput.requireOneStandardInput(sharesFile.first { $0 == "-" }, passphraseFile)
     try NewFile.requireFree(forSecret: secretOut, flag: "--secret-out")
     try NewFile.requireFree(forSecret: mnemonicOut, flag: "--mnemonic-out")
     let shares = try ShareInput.shares(from: sharesFile)

@@ -37,7 +37,7 @@ struct SharesSplitCommand: OfflineView {
   )
   var mnemonicFile: String?
 
-  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var reading: PhraseReadingOptions
 
   @Option(help: ArgumentHelp("Split this number of new random bytes: 16 or 32", valueName: "count"))
   var bytes: Int?
@@ -81,7 +81,7 @@ struct SharesSplitCommand: OfflineView {
   @OptionGroup var password: PasswordOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(SplitShares.Presenter().present(try make()))
   }
 
@@ -105,7 +105,7 @@ struct SharesSplitCommand: OfflineView {
     let sources = [name, secretFile, mnemonicFile, bytes.map(String.init)].compactMap(\.self).count
     guard sources == 1 else { throw ShareInputError.sources(count: sources) }
     if let bytes, ![16, 32].contains(bytes) { throw ShareInputError.bytes(bytes) }
-    try Secrets.requireOneStandardInput(
+    try SecretInput.requireOneStandardInput(
       secretFile,
       mnemonicFile,
       passphraseFile,
@@ -128,7 +128,7 @@ struct SharesSplitCommand: OfflineView {
   ) throws -> SplitShares.Draft {
     if let name {
       let wallet = try WalletName(parsing: name)
-      return try Secrets.passphrase(password, of: wallet.text) { unlocking in
+      return try SecretInput.passphrase(password, of: wallet.text) { unlocking in
         let passphrase = try ShareInput.newPassphrase(file: passphraseFile, ask: askPassphrase)
         return try split.draft(
           request,
@@ -140,7 +140,7 @@ struct SharesSplitCommand: OfflineView {
     }
     if let mnemonicFile {
       let words = try Mnemonic(
-        parsing: try SecretFile.read(path: mnemonicFile, limit: Secrets.wordsLimit),
+        parsing: try SecretFile.read(path: mnemonicFile, limit: SecretInput.wordsLimit),
         language: reading.spoken,
         abbreviated: reading.abbreviated
       )

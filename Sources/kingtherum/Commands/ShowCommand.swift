@@ -23,11 +23,11 @@ struct ShowCommand: OfflineView {
   @OptionGroup var abi: ContractABIOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let read = try TransactionInput(try input.path(file))
     let text = try read.text()
-    try await play(
+    try await perform(
       ShowTransaction.Request(
         bytes: read.bytes,
         chains: session.chains,

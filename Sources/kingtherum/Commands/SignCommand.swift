@@ -50,13 +50,13 @@ struct SignCommand: OfflineView {
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let path = try input.path(file)
-    try Secrets.requireOneStandardInput([path] + unlocking.files)
+    try SecretInput.requireOneStandardInput([path] + unlocking.files)
     if !dryRun { try NewFile.requireFree(out) }
     let session = try Session(common)
     let given = try TransactionInput(path)
-    if let asked = try RequestSigning.request(in: given.bytes) {
+    if let asked = try SignRequestSession.request(in: given.bytes) {
       return try answer(asked, in: session)
     }
     guard case .unsigned(let document) = try given.text() else {
@@ -86,7 +86,7 @@ struct SignCommand: OfflineView {
 
   /// What another wallet asks for, transaction or not: a QR code does not say before it is read.
   private func answer(_ asked: SignRequest, in session: Session) throws {
-    try RequestSigning(
+    try SignRequestSession(
       from: nil,
       yes: yes,
       dryRun: dryRun,
@@ -104,7 +104,7 @@ struct SignCommand: OfflineView {
     by sign: SignTransaction.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignTransaction.Response {
-    try Secrets.unlocking(approved.payload.wallet, unlocking, wallets) {
+    try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) {
       try sign.commit(approved, unlockedBy: $0)
     }
   }

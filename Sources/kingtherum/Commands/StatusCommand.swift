@@ -22,7 +22,7 @@ struct StatusCommand: View {
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let chain = try session.chain(chainOptions.chain)
     let request = TransactionStatus.Request(
@@ -31,7 +31,7 @@ struct StatusCommand: View {
       tokens: TokenList(adding: try session.tokens(on: chain, list: nil))
     )
     try await session.withSending(on: chain, chainOptions) { worker in
-      try await play(
+      try await perform(
         request,
         through: TransactionStatus.Interactor(worker: worker),
         to: TransactionStatus.Presenter()

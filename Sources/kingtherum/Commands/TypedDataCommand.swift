@@ -16,7 +16,7 @@ struct TypedDataCommand: AsyncParsableCommand {
   )
 
   static func read(_ file: String) throws -> TypedData {
-    try TypedData(parsing: try InputFile.read(file, limit: TypedData.mostBytes))
+    try TypedData(parsing: try InputFile.read(file, limit: TypedData.maxBytes))
   }
 }
 
@@ -37,9 +37,9 @@ struct TypedDataHashCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try await play(
-      HashTypedData.Request(bytes: try InputFile.read(file, limit: TypedData.mostBytes)),
+  func perform() async throws {
+    try await perform(
+      HashTypedData.Request(bytes: try InputFile.read(file, limit: TypedData.maxBytes)),
       through: HashTypedData.Interactor(),
       to: HashTypedData.Presenter()
     )
@@ -80,11 +80,11 @@ struct TypedDataSignCommand: MessageAskingView {
   @OptionGroup var signing: SigningOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try Secrets.requireOneStandardInput([file, other.answer] + signing.unlocking.files)
+  func perform() async throws {
+    try SecretInput.requireOneStandardInput([file, other.answer] + signing.unlocking.files)
     let session = try Session(common)
-    let bytes = try InputFile.read(file, limit: TypedData.mostBytes)
-    if let asked = try RequestSigning.request(in: bytes) {
+    let bytes = try InputFile.read(file, limit: TypedData.maxBytes)
+    if let asked = try SignRequestSession.request(in: bytes) {
       guard !other.signRequest, other.answer == nil else { throw MessageInputError.passedOn }
       return try answer(asked, wanted: .typedData, in: session, isBlind: blind)
     }
@@ -128,10 +128,10 @@ struct TypedDataVerifyCommand: VerifyingView {
   )
   var chain: String?
 
-  @OptionGroup var asking: AskingOptions
+  @OptionGroup var asking: OnChainOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try await verify(
       .typed(try TypedDataCommand.read(file)),
       signature,

@@ -45,7 +45,7 @@ struct WalletBackupCommand: OutboxView {
   )
   var passwordFile: String?
 
-  @OptionGroup var sealing: SealingOptions
+  @OptionGroup var sealing: KDFOptions
   @OptionGroup var common: CommonOptions
 
   /// What a page says of its way back; it is read in ten years.
@@ -53,27 +53,27 @@ struct WalletBackupCommand: OutboxView {
 
   var needsOutbox: Bool { paper == nil }
 
-  func play(_ session: Session, _ outbox: Outbox?) async throws {
+  func perform(_ session: Session, _ outbox: Outbox?) async throws {
     let worker = LiveBackup(session, outbox: outbox)
     guard let paper else {
-      return try console.show(MakeBackup.Presenter().present(try make(worker)))
+      return try console.show(CreateBackup.Presenter().present(try make(worker)))
     }
-    guard skip.isEmpty, passwordFile == nil else { throw MakePaperError.wallet }
-    let making = MakePaper.Interactor(worker: worker)
-    let request = MakePaper.Request(
+    guard skip.isEmpty, passwordFile == nil else { throw CreatePaperBackupError.wallet }
+    let making = CreatePaperBackup.Interactor(worker: worker)
+    let request = CreatePaperBackup.Request(
       wallet: try session.wallet(target, asks: Dialog.isPossible(common)),
       file: paper,
       restoring: Self.restoring
     )
-    try console.show(MakePaper.Presenter().present(try making.act(on: request)))
+    try console.show(CreatePaperBackup.Presenter().present(try making.act(on: request)))
   }
 
   /// Makes it; the passphrase is wiped when this returns, before anything is said.
-  private func make(_ worker: LiveBackup) throws -> MakeBackup.Response {
-    let making = MakeBackup.Interactor(worker: worker)
+  private func make(_ worker: LiveBackup) throws -> CreateBackup.Response {
+    let making = CreateBackup.Interactor(worker: worker)
     guard let target else { throw WalletBackupError.noFile }
     let draft = try making.draft(.init(file: target, leftOut: skip))
-    let passphrase = try Secrets.newPassphrase(file: passwordFile, locking: .backup)
+    let passphrase = try SecretInput.newPassphrase(file: passwordFile, locking: .backup)
     return try making.commit(draft, passphrase: passphrase, cost: sealing.cost)
   }
 }

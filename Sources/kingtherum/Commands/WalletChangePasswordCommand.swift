@@ -26,16 +26,16 @@ struct WalletChangePasswordCommand: OfflineView {
   var newPasswordFile: String?
 
   @OptionGroup var owner: OwnerOptions
-  @OptionGroup var sealing: SealingOptions
+  @OptionGroup var sealing: KDFOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(ChangePassword.Presenter().present(try change()))
   }
 
   /// Changes it; both passphrases are wiped when this returns, before anything is said.
   private func change() throws -> ChangePassword.Response {
-    try Secrets.requireOneStandardInput(
+    try SecretInput.requireOneStandardInput(
       newPasswordFile,
       owner.password.passwordFile,
       owner.recoveryCodeFile
@@ -45,9 +45,9 @@ struct WalletChangePasswordCommand: OfflineView {
     _ = try wallets.wallet(named: wallet)
     if newPasswordFile == nil { _ = try Terminal.required(for: "choose a password") }
     let request = ChangePassword.Request(wallet: wallet, cost: sealing.cost)
-    return try Secrets.owning(wallet, owner, wallets) { secret in
+    return try SecretInput.unlockingAsOwner(wallet, owner, wallets) { secret in
       try ChangePassword.Interactor(worker: wallets).act(on: request, unlockedBy: secret) {
-        try Secrets.newPassphrase(file: newPasswordFile, locking: .wallet(wallet))
+        try SecretInput.newPassphrase(file: newPasswordFile, locking: .wallet(wallet))
       }
     }
   }

@@ -38,10 +38,10 @@ struct WalletCreateCommand: OfflineView {
   )
   var mnemonicOut: String?
 
-  @OptionGroup var sealing: SealingOptions
+  @OptionGroup var sealing: KDFOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(CreateWallet.Presenter().present(try make()))
   }
 
@@ -59,11 +59,11 @@ struct WalletCreateCommand: OfflineView {
       )
     )
     try NewFile.requireFree(forSecret: mnemonicOut, flag: "--mnemonic-out")
-    let passphrase = try Secrets.newPassphrase(password, locking: .wallet(name))
+    let passphrase = try SecretInput.newPassphrase(password, locking: .wallet(name))
     let kept = try keep(draft)
-    defer { console.keepLastWords(nil) }
+    defer { console.setExitReport(nil) }
     do {
-      if kept == .written { console.keepLastWords(ShownPhraseError.storing.report) }
+      if kept == .written { console.setExitReport(ShownPhraseError.storing.report) }
       return try create.commit(draft, passphrase: passphrase, kept: kept)
     } catch {
       if !Self.isMade(despite: error) { abandon(kept) }
@@ -73,7 +73,7 @@ struct WalletCreateCommand: OfflineView {
 
   /// The words of a wallet that was not made would only mislead whoever finds them. One whose name
   /// the disk did not confirm is there all the same, and needs its words.
-  private func abandon(_ kept: CreateWallet.WordsKept) {
+  private func abandon(_ kept: CreateWallet.PhraseStorage) {
     switch kept {
     case .inFile(let path): NewFile.remove(path)
     case .written: try? console.ask(toRead: ShownPhraseError.note)
@@ -88,7 +88,7 @@ struct WalletCreateCommand: OfflineView {
       throw CreateWalletError.unnamed
     }
     return try NameDialog.choose(
-      offering: create.offeredName(),
+      offering: create.suggestedName(),
       on: terminal,
       check: create.requireFree
     )
@@ -99,23 +99,23 @@ struct WalletCreateCommand: OfflineView {
   }
 
   /// Puts the words where they can be found again, before the wallet exists.
-  private func keep(_ draft: borrowing CreateWallet.Draft) throws -> CreateWallet.WordsKept {
+  private func keep(_ draft: borrowing CreateWallet.Draft) throws -> CreateWallet.PhraseStorage {
     if let mnemonicOut {
       let sentence = try draft.mnemonic.sentence()
       try NewFile.write(sentence, to: mnemonicOut)
       return .inFile(mnemonicOut)
     }
     guard let terminal = Terminal() else { return .nowhere }
-    console.keepLastWords(ShownPhraseError.notCreated.report)
+    console.setExitReport(ShownPhraseError.notCreated.report)
     do {
-      try WordsDialog.show(draft.mnemonic, on: terminal)
-      try WordsDialog.quiz(draft, on: terminal)
+      try NewPhraseDialog.show(draft.mnemonic, on: terminal)
+      try NewPhraseDialog.confirmWords(draft, on: terminal)
     } catch {
-      console.keepLastWords(nil)
+      console.setExitReport(nil)
       abandon(.written)
       throw error
     }
-    Checking.begin(on: terminal, "sealing…")
+    CheckingIndicator.begin(on: terminal, "sealing…")
     return .written
   }
 }

@@ -48,10 +48,10 @@ struct WalletExportCommand: OfflineView {
   var exportPasswordFile: String?
 
   @OptionGroup var password: PasswordOptions
-  @OptionGroup var wordsPassphrase: WalletWordsOptions
+  @OptionGroup var wordsPassphrase: WalletBIP39Options
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(ExportWallet.Presenter().present(try make()))
   }
 
@@ -65,22 +65,22 @@ struct WalletExportCommand: OfflineView {
     )
     let export = ExportWallet.Interactor(worker: try Session(common).wallets(wordsPassphrase))
     try export.prepare(request)
-    try Secrets.requireOneStandardInput(
+    try SecretInput.requireOneStandardInput(
       exportPasswordFile,
       password.passwordFile,
       wordsPassphrase.passphraseFile
     )
     try NewFile.requireFree(forSecret: out, flag: "--out")
     if out == nil { _ = try Terminal.required(toShow: "the secret", orFlag: "--out FILE") }
-    let draft = try Secrets.passphrase(password, of: request.wallet.text) { passphrase in
+    let draft = try SecretInput.passphrase(password, of: request.wallet.text) { passphrase in
       guard format == .v3 else { return try export.draft(request, passphrase: passphrase) }
       return try export.draft(request, passphrase: passphrase, sealedUnder: try newPassword())
     }
-    try handOver(draft)
+    try outputSecret(draft)
     return export.commit(draft)
   }
 
-  private func handOver(_ draft: borrowing ExportWallet.Draft) throws {
+  private func outputSecret(_ draft: borrowing ExportWallet.Draft) throws {
     let format = format
     guard let out else {
       let terminal = try Terminal.required(toShow: "the secret", orFlag: "--out FILE")
@@ -95,7 +95,7 @@ struct WalletExportCommand: OfflineView {
   /// The password of the new file: as strong as that of a wallet here.
   private func newPassword() throws -> Passphrase {
     if let exportPasswordFile {
-      let typed = try SecretFile.read(path: exportPasswordFile, limit: Secrets.passphraseLimit)
+      let typed = try SecretFile.read(path: exportPasswordFile, limit: SecretInput.passphraseLimit)
       let chosen = try Passphrase(typed: typed)
       try PassphrasePolicy.check(chosen)
       return chosen

@@ -33,8 +33,8 @@ struct WalletImportCommand: OfflineView {
   )
   var mnemonicFile: String?
 
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var wordsPassphrase: WordsPassphraseOptions
+  @OptionGroup var reading: PhraseReadingOptions
+  @OptionGroup var wordsPassphrase: BIP39PassphraseOptions
 
   @Option(
     help: ArgumentHelp(
@@ -73,7 +73,7 @@ struct WalletImportCommand: OfflineView {
 
   @OptionGroup var password: PasswordOptions
 
-  @OptionGroup var sealing: SealingOptions
+  @OptionGroup var sealing: KDFOptions
   @OptionGroup var common: CommonOptions
 
   private var source: ImportWallet.Source {
@@ -82,7 +82,7 @@ struct WalletImportCommand: OfflineView {
       : keystore != nil ? .keystore : privateKeyFile != nil ? .privateKey : .mnemonic
   }
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(ImportWallet.Presenter().present(try make()))
   }
 
@@ -93,7 +93,7 @@ struct WalletImportCommand: OfflineView {
       [mnemonicFile, privateKeyFile, keystore].compactMap(\.self).count + (shares.isGiven ? 1 : 0)
     guard given < 2 else { throw ImportWalletError.sources(count: given) }
     guard !shares.isTwofold else { throw ImportWalletError.sources(count: 2) }
-    try Secrets.requireOneStandardInput(
+    try SecretInput.requireOneStandardInput(
       try shares.standardInput() + [
         mnemonicFile, privateKeyFile, keystore, keystorePasswordFile,
         wordsPassphrase.passphraseFile, password.passwordFile,
@@ -112,8 +112,8 @@ struct WalletImportCommand: OfflineView {
     }
     let secret = try ImportedSecret.read(self)
     try importing.check(secret, for: request)
-    let words = try Secrets.wordsPassphrase(wordsPassphrase)
-    let passphrase = try Secrets.newPassphrase(password, locking: .wallet(request.name))
+    let words = try SecretInput.wordsPassphrase(wordsPassphrase)
+    let passphrase = try SecretInput.newPassphrase(password, locking: .wallet(request.name))
     return try importing.act(
       on: request,
       secret: secret,

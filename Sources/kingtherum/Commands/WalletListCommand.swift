@@ -14,8 +14,8 @@ struct WalletListCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try await play(
+  func perform() async throws {
+    try await perform(
       ListWallets.Request(),
       through: ListWallets.Interactor(worker: try Session(common).wallets),
       to: ListWallets.Presenter()
@@ -44,7 +44,7 @@ struct WalletShowCommand: OfflineView {
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let session = try Session(common)
     let wallet = try session.wallet(name, asks: Dialog.isPossible(common))
     let request = ShowWallet.Request(name: wallet)
@@ -77,8 +77,8 @@ struct WalletShowCommand: OfflineView {
     _ show: ShowWallet.Interactor,
     _ wallets: LiveWallets
   ) throws -> ShowWallet.Response {
-    try Secrets.requireOneStandardInput(unlocking.files)
-    return try Secrets.unlocking(request.name, unlocking, wallets) {
+    try SecretInput.requireOneStandardInput(unlocking.files)
+    return try SecretInput.unlocking(request.name, unlocking, wallets) {
       try show.act(on: request, unlockedBy: $0)
     }
   }

@@ -43,13 +43,13 @@ struct WalletPINSetCommand: OfflineView {
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(ChangePIN.Presenter().present(try set()))
   }
 
   /// Sets the PIN; it and what unlocks are wiped when this returns, before anything is said.
   private func set() throws -> ChangePIN.Response {
-    try Secrets.requireOneStandardInput(
+    try SecretInput.requireOneStandardInput(
       pinFile,
       owner.password.passwordFile,
       owner.recoveryCodeFile
@@ -58,9 +58,9 @@ struct WalletPINSetCommand: OfflineView {
     let wallets = try Session(common).wallets(owner.words)
     _ = try wallets.wallet(named: request.wallet)
     if pinFile == nil { _ = try Terminal.required(for: "choose a PIN") }
-    return try Secrets.owning(request.wallet, owner, wallets) { secret in
+    return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) { secret in
       try ChangePIN.Interactor(worker: wallets).set(request, unlockedBy: secret) {
-        try Secrets.newPIN(pinFile)
+        try SecretInput.newPIN(pinFile)
       }
     }
   }
@@ -84,7 +84,7 @@ struct WalletPINRemoveCommand: OfflineView {
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(ChangePIN.Presenter().present(try remove()))
   }
 
@@ -95,7 +95,7 @@ struct WalletPINRemoveCommand: OfflineView {
     guard try wallets.pinStatus(of: request.wallet) != nil else {
       throw KeystoreError.noSlot(.pinAndDevice)
     }
-    return try Secrets.owning(request.wallet, owner, wallets) {
+    return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) {
       try ChangePIN.Interactor(worker: wallets).remove(request, unlockedBy: $0)
     }
   }
@@ -114,8 +114,8 @@ struct WalletPINStatusCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try await play(
+  func perform() async throws {
+    try await perform(
       ShowPIN.Request(wallet: try WalletName(parsing: name)),
       through: ShowPIN.Interactor(worker: try Session(common).wallets),
       to: ShowPIN.Presenter()

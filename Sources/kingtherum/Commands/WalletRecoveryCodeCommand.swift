@@ -42,13 +42,13 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(ChangeRecoveryCode.Presenter().present(try make()))
   }
 
   /// Makes the code; it and what unlocks are wiped when this returns, before anything is said.
   private func make() throws -> ChangeRecoveryCode.Response {
-    try Secrets.requireOneStandardInput(
+    try SecretInput.requireOneStandardInput(
       owner.password.passwordFile,
       owner.recoveryCodeFile,
       owner.words.passphraseFile
@@ -61,9 +61,9 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     if codeOut == nil {
       _ = try Terminal.required(toShow: "the recovery code", orFlag: "--code-out FILE")
     }
-    var kept: ChangeRecoveryCode.Kept?
+    var kept: ChangeRecoveryCode.CodeStorage?
     do {
-      return try Secrets.owning(request.wallet, owner, wallets) { secret in
+      return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) { secret in
         try change.create(request, unlockedBy: secret) { code in
           let place = try keep(code)
           kept = place
@@ -80,14 +80,14 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
   }
 
   /// Puts the code where it can be found again, before the wallet opens by it.
-  private func keep(_ code: borrowing RecoveryCode) throws -> ChangeRecoveryCode.Kept {
+  private func keep(_ code: borrowing RecoveryCode) throws -> ChangeRecoveryCode.CodeStorage {
     if let codeOut {
       try NewFile.write(try code.grouped(), to: codeOut)
       return .inFile(codeOut)
     }
     let terminal = try Terminal.required(toShow: "the recovery code", orFlag: "--code-out FILE")
     try RecoveryCodeDialog.show(code, on: terminal)
-    try RecoveryCodeDialog.askBack(code, on: terminal)
+    try RecoveryCodeDialog.confirm(code, on: terminal)
     return .written
   }
 }
@@ -106,7 +106,7 @@ struct WalletRecoveryCodeRemoveCommand: OfflineView {
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     try console.show(ChangeRecoveryCode.Presenter().present(try remove()))
   }
 
@@ -117,7 +117,7 @@ struct WalletRecoveryCodeRemoveCommand: OfflineView {
     guard try wallets.wallet(named: request.wallet).slots.contains(.recoveryCode) else {
       throw KeystoreError.noSlot(.recoveryCode)
     }
-    return try Secrets.owning(request.wallet, owner, wallets) {
+    return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) {
       try ChangeRecoveryCode.Interactor(worker: wallets).remove(request, unlockedBy: $0)
     }
   }

@@ -29,7 +29,7 @@ struct WalletRemoveCommand: OfflineView {
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let wallets = try Session(common).wallets(owner.words)
     if let watched = try wallets.watched(try WalletName(parsing: name)) {
       return try console.show(try remove(watched, wallets))
@@ -61,7 +61,7 @@ struct WalletRemoveCommand: OfflineView {
     guard try yes || Consent.confirms("Remove this wallet?") else {
       throw RemoveWalletError.declined
     }
-    return try Secrets.owning(draft.request.wallet, owner, wallets) {
+    return try SecretInput.unlockingAsOwner(draft.request.wallet, owner, wallets) {
       try removing.commit(draft, unlockedBy: $0)
     }
   }
@@ -80,8 +80,8 @@ struct WalletRestoreRemovedCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
-    try await play(
+  func perform() async throws {
+    try await perform(
       RestoreRemoved.Request(wallet: try WalletName(parsing: name)),
       through: RestoreRemoved.Interactor(worker: try Session(common).wallets),
       to: RestoreRemoved.Presenter()

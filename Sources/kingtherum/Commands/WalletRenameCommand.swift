@@ -25,7 +25,7 @@ struct WalletRenameCommand: OfflineView {
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let wallets = try Session(common).wallets(owner.words)
     if let watched = try wallets.watched(try WalletName(parsing: name)) {
       let change = ChangeWatched.Interactor(worker: wallets)
@@ -44,7 +44,7 @@ struct WalletRenameCommand: OfflineView {
     let wallets = try Session(common).wallets(owner.words)
     let renaming = RenameWallet.Interactor(worker: wallets)
     try renaming.prepare(request)
-    return try Secrets.owning(request.wallet, owner, wallets) {
+    return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) {
       try renaming.act(on: request, unlockedBy: $0)
     }
   }

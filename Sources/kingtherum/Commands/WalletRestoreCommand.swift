@@ -59,14 +59,14 @@ struct WalletRestoreCommand: OutboxView {
 
   var needsOutbox: Bool { !paper }
 
-  func play(_ session: Session, _ outbox: Outbox?) async throws {
+  func perform(_ session: Session, _ outbox: Outbox?) async throws {
     let worker = LiveBackup(session, outbox: outbox)
     try console.show(RestoreBackup.Presenter().present(try await restore(worker)))
   }
 
   /// Restores; the passphrases are wiped when this returns, before anything is said.
   private func restore(_ worker: LiveBackup) async throws -> RestoreBackup.Response {
-    try Secrets.requireOneStandardInput(file, passwordFile, walletPasswordFile)
+    try SecretInput.requireOneStandardInput(file, passwordFile, walletPasswordFile)
     let request = RestoreBackup.Request(
       source: file,
       wallet: try wallet.map { try WalletName(parsing: $0) },
@@ -85,7 +85,7 @@ struct WalletRestoreCommand: OutboxView {
     guard let named = plan.needsPassphrase else {
       return try await restoring.commit(plan, passphrase: nil)
     }
-    let own: Passphrase? = try Secrets.passphrase(file: walletPasswordFile, of: named.text)
+    let own: Passphrase? = try SecretInput.passphrase(file: walletPasswordFile, of: named.text)
     return try await restoring.commit(plan, passphrase: own)
   }
 
@@ -95,7 +95,7 @@ struct WalletRestoreCommand: OutboxView {
     _ restoring: RestoreBackup.Interactor
   ) throws -> RestoreBackup.Plan {
     let sealed = try LiveBackup.sealed(file)
-    let content = try Secrets.backupPassphrase(passwordFile) { try sealed.opened(by: $0) }
+    let content = try SecretInput.backupPassphrase(passwordFile) { try sealed.opened(by: $0) }
     return try restoring.plan(request, content, created: sealed.created)
   }
 }

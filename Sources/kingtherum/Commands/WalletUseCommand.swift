@@ -28,10 +28,10 @@ struct WalletUseCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     guard name == nil || !none else { throw WalletUseError.both }
     let wallets = try Session(common).wallets
-    try await play(
+    try await perform(
       UseWallet.Request(wallet: none ? nil : try chosen(of: wallets)),
       through: UseWallet.Interactor(worker: wallets),
       to: UseWallet.Presenter()

@@ -35,8 +35,8 @@ struct WalletVerifyBackupCommand: OfflineView {
   )
   var mnemonicFile: String?
 
-  @OptionGroup var reading: ReadingOptions
-  @OptionGroup var wordsPassphrase: WordsPassphraseOptions
+  @OptionGroup var reading: PhraseReadingOptions
+  @OptionGroup var wordsPassphrase: BIP39PassphraseOptions
 
   @Option(help: ArgumentHelp("Read a private key from this file (- for stdin)", valueName: "file"))
   var privateKeyFile: String?
@@ -45,30 +45,31 @@ struct WalletVerifyBackupCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     switch (name, file) {
-    case (let name?, nil): try console.show(VerifyWords.Presenter().present(try verify(name)))
+    case (let name?, nil):
+      try console.show(VerifyRecoveryPhrase.Presenter().present(try verify(name)))
     case (nil, let file?): try console.show(CheckBackup.Presenter().present(try check(file)))
-    case (nil, nil): throw VerifyWordsError.nothing
-    default: throw VerifyWordsError.sources(count: 2)
+    case (nil, nil): throw VerifyRecoveryPhraseError.nothing
+    default: throw VerifyRecoveryPhraseError.sources(count: 2)
     }
   }
 
   /// Opens a backup; the passphrase is wiped when this returns, before anything is said.
   private func check(_ file: String) throws -> CheckBackup.Response {
-    try Secrets.requireOneStandardInput(file, passwordFile)
+    try SecretInput.requireOneStandardInput(file, passwordFile)
     let checking = CheckBackup.Interactor(worker: LiveBackup(try Session(common)))
     let sealed = try LiveBackup.sealed(file)
-    return try Secrets.backupPassphrase(passwordFile) {
+    return try SecretInput.backupPassphrase(passwordFile) {
       try checking.act(on: .init(file: file), sealed, passphrase: $0)
     }
   }
 
   /// Holds a secret against a wallet; it is wiped when this returns, before anything is said.
-  private func verify(_ name: String) throws -> VerifyWords.Response {
+  private func verify(_ name: String) throws -> VerifyRecoveryPhrase.Response {
     let given = [mnemonicFile, privateKeyFile].compactMap(\.self).count + (shares.isGiven ? 1 : 0)
-    guard given < 2, !shares.isTwofold else { throw VerifyWordsError.sources(count: 2) }
-    try Secrets.requireOneStandardInput(
+    guard given < 2, !shares.isTwofold else { throw VerifyRecoveryPhraseError.sources(count: 2) }
+    try SecretInput.requireOneStandardInput(
       try shares.standardInput() + [
         mnemonicFile, privateKeyFile, wordsPassphrase.passphraseFile,
       ]
@@ -76,10 +77,10 @@ struct WalletVerifyBackupCommand: OfflineView {
     guard !shares.isGiven && privateKeyFile == nil || !wordsPassphrase.isGiven else {
       throw ImportWalletError.passphraseWithoutWords
     }
-    let verifying = VerifyWords.Interactor(worker: try Session(common).wallets)
+    let verifying = VerifyRecoveryPhrase.Interactor(worker: try Session(common).wallets)
     let wallet = try verifying.prepare(.init(wallet: try WalletName(parsing: name)))
     let secret = try BackupSecret.read(self, for: wallet)
-    let words = try Secrets.wordsPassphrase(wordsPassphrase)
+    let words = try SecretInput.wordsPassphrase(wordsPassphrase)
     return try verifying.act(on: wallet, secret: secret, wordsPassphrase: words)
   }
 }

@@ -69,7 +69,7 @@ struct WalletWatchCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  func play() async throws {
+  func perform() async throws {
     let request = WatchWallet.Request(
       name: try WalletName(parsing: name),
       xpub: try key(),
@@ -79,7 +79,7 @@ struct WalletWatchCommand: OfflineView {
       addresses: try addresses(),
       code: try code.map { try InputFile.read($0, limit: InputFile.documentLimit) }
     )
-    try await play(
+    try await perform(
       request,
       through: WatchWallet.Interactor(worker: try Session(common).wallets),
       to: WatchWallet.Presenter()

@@ -9,16 +9,16 @@ enum Completion {
 }
 
 extension CompletionKind {
-  static let wallets = CompletionKind.custom { words, _, _ in LocalNames(words).wallets }
+  static let wallets = CompletionKind.custom { words, _, _ in NameCandidates(words).wallets }
 
-  static let accounts = CompletionKind.custom { words, _, _ in LocalNames(words).accounts }
+  static let accounts = CompletionKind.custom { words, _, _ in NameCandidates(words).accounts }
 
   static let recipients = CompletionKind.custom { words, _, _ in
-    let names = LocalNames(words)
+    let names = NameCandidates(words)
     return names.accounts + names.contacts
   }
 
-  static let contacts = CompletionKind.custom { words, _, _ in LocalNames(words).contacts }
+  static let contacts = CompletionKind.custom { words, _, _ in NameCandidates(words).contacts }
 
-  static let chains = CompletionKind.custom { words, _, _ in LocalNames(words).chains }
+  static let chains = CompletionKind.custom { words, _, _ in NameCandidates(words).chains }
 }

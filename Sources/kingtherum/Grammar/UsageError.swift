@@ -36,18 +36,18 @@ extension UsageError: Reportable {
     case .words(let message):
       // The parser repeats arguments as they are, and an argument can be as long as a file.
       let words = message.prefix(1).lowercased() + message.dropFirst()
-      return Report(.usage, "usage", ForeignText.escapedSentence(Self.shortened(words)))
+      return Report(.usage, "usage", UntrustedText.escapedSentence(Self.shortened(words)))
     case .command(let name, let path):
-      let words = path + [ForeignText.escaped(Self.shortened(name))]
+      let words = path + [UntrustedText.escaped(Self.shortened(name))]
       return Report(.usage, "command-unknown", "unknown command: \(words.joined(separator: " "))")
     }
   }
 
   /// How much of the typed words is shown.
-  private static let mostScalars = 1024
+  private static let maxScalars = 1024
 
   private static func shortened(_ text: String) -> String {
-    let shown = String(text.unicodeScalars.prefix(mostScalars))
+    let shown = String(text.unicodeScalars.prefix(maxScalars))
     return shown.utf8.count < text.utf8.count ? shown + "…" : shown
   }
 }

@@ -5,16 +5,17 @@ enum HelpExample {
   /// The line, broken between words with the backslash by which a shell reads it as one. A word that
   /// has no room in a row, and blanks in quotes, are left to the terminal.
   static func lines(_ line: Substring, columns: Int) -> [String] {
-    guard Folded.width(of: line) > columns, let start = line.firstRange(of: "kingtherum ") else {
+    guard WrappedText.width(of: line) > columns, let start = line.firstRange(of: "kingtherum ")
+    else {
       return [String(line)]
     }
-    let margin = String(repeating: " ", count: Folded.width(of: line[..<start.lowerBound]) + 2)
+    let margin = String(repeating: " ", count: WrappedText.width(of: line[..<start.lowerBound]) + 2)
     var rows: [String] = []
     var row = String(line[..<start.lowerBound])
     var isEmpty = true
     for word in words(of: line[start.lowerBound...]) {
       // The backslash has to find room, too.
-      if !isEmpty, Folded.width(of: row) + 1 + Folded.width(of: word) + 2 > columns {
+      if !isEmpty, WrappedText.width(of: row) + 1 + WrappedText.width(of: word) + 2 > columns {
         rows.append(row + " \\")
         (row, isEmpty) = (margin, true)
       }

@@ -27,7 +27,8 @@ struct HelpPage {
   private func prose(_ text: String, _ columns: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       line.hasPrefix("Example") || line.hasPrefix(" ")
-        ? HelpExample.lines(line, columns: columns) : Folded.prose(String(line), columns: columns)
+        ? HelpExample.lines(line, columns: columns)
+        : WrappedText.prose(String(line), columns: columns)
     }
   }
 
@@ -95,7 +96,7 @@ struct HelpPage {
     let configuration = command.configuration
     let arguments = CommandDescription(command)?.arguments ?? []
     let options = arguments.filter { !$0.isPositional }
-    let isShort = !isWhole && options.count > OptionGroups.mostUngrouped
+    let isShort = !isWhole && options.count > OptionGroups.maxUngrouped
     var lines = prose(configuration.abstract, columns)
     if isShort {
       let text = configuration.discussion.split(separator: "\n")
@@ -136,7 +137,7 @@ struct HelpPage {
   static func sections(
     of options: [CommandDescription.Argument]
   ) -> [(title: String, options: [CommandDescription.Argument])] {
-    guard options.count > OptionGroups.mostUngrouped else {
+    guard options.count > OptionGroups.maxUngrouped else {
       return options.isEmpty ? [] : [("Options", options)]
     }
     let grouped = Set(OptionGroups.all.flatMap(\.names))

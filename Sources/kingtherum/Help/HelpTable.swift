@@ -34,7 +34,7 @@ enum HelpTable {
   }
 
   private static func below(_ text: String, _ start: Int, _ columns: Int) -> [String] {
-    Folded.prose(text, columns: max(columns - start, 16)).map { blanks(start) + $0 }
+    WrappedText.prose(text, columns: max(columns - start, 16)).map { blanks(start) + $0 }
   }
 
   /// Labels of options are set in, and others are filled up, to stand below each other.

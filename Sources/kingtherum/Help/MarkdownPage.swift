@@ -24,7 +24,7 @@ struct MarkdownPage {
         finish(&block)
         separate()
         let words = Self.plain(String(line.drop { $0 == "#" || $0 == " " }))
-        lines += Folded.prose(words, columns: self.columns) + [""]
+        lines += WrappedText.prose(words, columns: self.columns) + [""]
       } else if Self.listMark(line) != nil {
         finish(&block)
         block = [line]
@@ -46,11 +46,11 @@ struct MarkdownPage {
       lines += table(block) + [""]
     } else if let mark = Self.listMark(first) {
       let words = ([String(first.dropFirst(mark.count))] + block.dropFirst()).map(Self.trimmed)
-      lines += hanging(mark, Self.plain(words.joined(separator: " ")))
+      lines += hangingIndent(mark, Self.plain(words.joined(separator: " ")))
     } else {
       separate()
       let text = Self.plain(block.map(Self.trimmed).joined(separator: " "))
-      lines += Folded.prose(text, columns: columns) + [""]
+      lines += WrappedText.prose(text, columns: columns) + [""]
     }
   }
 
@@ -59,9 +59,9 @@ struct MarkdownPage {
     if let last = lines.last, !last.isEmpty { lines.append("") }
   }
 
-  private func hanging(_ mark: String, _ text: String) -> [String] {
+  private func hangingIndent(_ mark: String, _ text: String) -> [String] {
     let margin = String(repeating: " ", count: mark.count)
-    let rows = Folded.prose(text, columns: max(columns - mark.count, 16))
+    let rows = WrappedText.prose(text, columns: max(columns - mark.count, 16))
     return rows.enumerated().map { ($0 == 0 ? mark : margin) + $1 }
   }
 

@@ -65,5 +65,5 @@ enum OptionGroups {
   ]
 
   /// A command with fewer options shows them all, and as one list.
-  static let mostUngrouped = 12
+  static let maxUngrouped = 12
 }

@@ -17,7 +17,7 @@ extension Hints {
       filled = filled.replacing("tx status HASH", with: ShellWords.text(of: arguments))
     }
     guard let settings = Session.settings(in: words) else { return filled }
-    return filled.replacing("config.toml", with: ForeignText.escaped(settings, limit: 4_096))
+    return filled.replacing("config.toml", with: UntrustedText.escaped(settings, limit: 4_096))
   }
 
   private static func hash(in message: String) -> Hash32? {

@@ -89,32 +89,32 @@ struct BuildOptions: ParsableArguments {
   var maxFeePerBlobGas: String?
 
   @OptionGroup var abi: ContractABIOptions
-  @OptionGroup var terms: TermsOptions
+  @OptionGroup var terms: OverrideOptions
   @OptionGroup var tokens: TokenOptions
 
   /// What is asked of the scene, for a payment that is said in full.
   func request(
-    _ payment: SaidPayment,
+    _ payment: PaymentArguments,
     _ session: Session,
     on chain: ChainEntry,
     asks: Bool
   ) throws -> BuildTransaction.Request {
     // Before anybody is asked whose account it is.
-    let order = try order(payment)
-    var fixed = try terms.fixed
-    fixed.authorizations = try authorization.map { file in
+    let intent = try intent(payment)
+    var overrides = try terms.overrides
+    overrides.authorizations = try authorization.map { file in
       try AuthorizationDocument(
         parsing: try InputFile.read(file, limit: InputFile.documentLimit)
       ).signed
     }
-    fixed.sidecar = try sidecar.map { try SidecarFile.read($0) }
-    fixed.maxFeePerBlobGas = try maxFeePerBlobGas.map { try AmountText(parsing: $0).inEther() }
+    overrides.sidecar = try sidecar.map { try SidecarFile.read($0) }
+    overrides.maxFeePerBlobGas = try maxFeePerBlobGas.map { try AmountText(parsing: $0).inEther() }
     return BuildTransaction.Request(
       from: try session.account(from, asks: asks),
-      order: order,
+      intent: intent,
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),
-      fixed: fixed,
+      overrides: overrides,
       abi: try abi.read()
     )
   }

@@ -27,12 +27,12 @@ struct CommonOptions: ParsableArguments {
   var quiet = false
 
   @Option(help: ArgumentHelp("Use colors", valueName: "when"))
-  var color = Colour.auto
+  var color = ColorMode.auto
 
-  enum Colour: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+  enum ColorMode: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 }
 
-extension CommonOptions.Colour {
+extension CommonOptions.ColorMode {
   /// `auto` means a terminal that can, and no NO_COLOR (no-color.org).
   func isOn(on output: Int32) -> Bool {
     switch self {

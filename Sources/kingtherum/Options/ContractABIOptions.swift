@@ -14,7 +14,7 @@ struct ContractABIOptions: ParsableArguments {
 
   func read() throws -> ContractABI? {
     try abi.map { file in
-      try ContractABI(parsing: try InputFile.read(file, limit: ContractABI.mostBytes))
+      try ContractABI(parsing: try InputFile.read(file, limit: ContractABI.maxBytes))
     }
   }
 }

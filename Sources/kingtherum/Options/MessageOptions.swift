@@ -26,7 +26,7 @@ extension MessageOptions {
     switch (message, messageFile) {
     case (nil, nil): throw MessageInputError.none
     case (let text?, nil):
-      return try PersonalMessage(bytes: hex ? typed { try digits(text) } : Array(text.utf8))
+      return try PersonalMessage(bytes: hex ? readArgument { try digits(text) } : Array(text.utf8))
     case (nil, let path?):
       let bytes = try InputFile.read(path, limit: InputFile.documentLimit)
       guard hex else { return PersonalMessage(bytes: bytes) }

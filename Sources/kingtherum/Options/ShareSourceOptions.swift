@@ -37,7 +37,9 @@ struct ShareSourceOptions: ParsableArguments {
 
   /// The files among these that stdin may be, which is read once.
   func standardInput() throws -> [String?] {
-    guard sharesFile.filter({ $0 == "-" }).count < 2 else { throw SecretsError.standardInputTwice }
+    guard sharesFile.filter({ $0 == "-" }).count < 2 else {
+      throw SecretInputError.standardInputTwice
+    }
     return [sharesFile.first { $0 == "-" }, sharesPassphraseFile]
   }
 

@@ -24,7 +24,7 @@ struct TransactionInput {
 
   /// What it says.
   func text() throws -> TransactionText {
-    try isTyped ? typed { try TransactionText(bytes) } : TransactionText(bytes)
+    try isTyped ? readArgument { try TransactionText(bytes) } : TransactionText(bytes)
   }
 
   private static func isHexDigit(_ byte: UInt8) -> Bool {

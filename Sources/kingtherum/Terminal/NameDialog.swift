@@ -12,7 +12,7 @@ enum NameDialog {
     check: (WalletName) throws -> Void
   ) throws -> WalletName {
     let question = "Name of the new wallet?" + (offered.map { " [\($0.text)] " } ?? " ")
-    return try Typing.again(on: terminal, where: isSlip) {
+    return try InputRetry.again(on: terminal, where: isInputError) {
       let typed = try terminal.askText(question)
       if let offered, typed.isEmpty { return offered }
       let name = try WalletName(parsing: typed)
@@ -21,7 +21,7 @@ enum NameDialog {
     }
   }
 
-  private static func isSlip(_ error: any Error) -> Bool {
+  private static func isInputError(_ error: any Error) -> Bool {
     switch error {
     case is WalletNameError, is NameClashError, is TextError, KeystoreError.exists: true
     default: false

@@ -10,7 +10,7 @@ enum PINDialog {
         + "the wallet file, but not if the device secret is copied as well: 6 digits can\n"
         + "then be guessed in 20 minutes.\n\n"
     )
-    return try Typing.again(on: terminal, where: { $0 is PINError || $0 is PINDialogError }) {
+    return try InputRetry.again(on: terminal, where: { $0 is PINError || $0 is PINDialogError }) {
       let chosen = try PIN(typed: try terminal.askHidden("new PIN, 6 to 12 digits: "))
       try PINPolicy.check(chosen)
       let again = try PIN(typed: try terminal.askHidden("Type it again: "))

@@ -34,7 +34,9 @@ enum PassphraseDialog {
         }
         return own
       } catch {
-        guard let sentence = Typing.sentence(on: error, where: isSlip) else { throw error }
+        guard let sentence = InputRetry.sentence(on: error, where: isInputError) else {
+          throw error
+        }
         notice = sentence
       }
     }
@@ -67,7 +69,7 @@ enum PassphraseDialog {
     if let notice { try page.add(notice + "\n") }
     try page.add(locked.sentence + "\n")
     try page.add(offered)
-    let strength = Strength(bits: PassphrasePolicy.generatedBits)
+    let strength = PasswordStrength(bits: PassphrasePolicy.generatedBits)
     try page.add("\n\(PassphraseAdvice.text(strength))\n")
     try page.add("Write it down and press Enter to use it, or type a password of your own,")
     try page.ask("\(least):")
@@ -91,10 +93,10 @@ enum PassphraseDialog {
     on terminal: borrowing Terminal,
     _ ask: () throws -> Passphrase
   ) throws -> Passphrase {
-    try Typing.again(on: terminal, where: isSlip, ask)
+    try InputRetry.again(on: terminal, where: isInputError, ask)
   }
 
-  private static func isSlip(_ error: any Error) -> Bool {
+  private static func isInputError(_ error: any Error) -> Bool {
     error is PassphraseError || error is PassphraseDialogError
   }
 

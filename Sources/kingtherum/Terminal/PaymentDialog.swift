@@ -5,7 +5,7 @@ import Scenes
 /// Asks for a payment step by step: to whom, how much, how soon. A wrong answer is told and asked again.
 struct PaymentDialog {
   /// How many names are told; who has more knows them.
-  private static let mostNames = 12
+  private static let maxNames = 12
 
   let builder: BuildTransaction.Interactor
   let chain: ChainEntry
@@ -16,14 +16,14 @@ struct PaymentDialog {
     let terminal = try Terminal.required(for: "enter a payment")
     let names = try builder.names()
     if !names.isEmpty {
-      let more = names.count > Self.mostNames ? ", …" : ""
-      let known = names.prefix(Self.mostNames).map { ForeignText.escaped($0) }
-      try terminal.tell("Contacts and accounts: " + known.joined(separator: ", ") + more)
+      let more = names.count > Self.maxNames ? ", …" : ""
+      let known = names.prefix(Self.maxNames).map { UntrustedText.escaped($0) }
+      try terminal.writeLine("Contacts and accounts: " + known.joined(separator: ", ") + more)
     }
-    return try Typing.again(on: terminal, where: Self.isSlip) {
+    return try InputRetry.again(on: terminal, where: Self.isInputError) {
       let text = try terminal.askText("Whom do you want to pay (name, address or payment link)? ")
-      guard let link = try SaidPayment.link(in: text) else {
-        try tell(try builder.recipient(text), on: terminal)
+      guard let link = try PaymentArguments.link(in: text) else {
+        try showRecipient(try builder.recipient(text), on: terminal)
         return text
       }
       if let id = link.chain, id != chain.id {
@@ -37,7 +37,7 @@ struct PaymentDialog {
   func amount(held: Wei?) throws -> String {
     let terminal = try Terminal.required(for: "enter a payment")
     let balance = held.map { "balance: \($0.ether) \(chain.symbol); " } ?? ""
-    return try Typing.again(on: terminal, where: Self.isSlip) {
+    return try InputRetry.again(on: terminal, where: Self.isInputError) {
       let text = try terminal.askText("How much (\(balance)max sends everything)? ")
       let amount = try Dialog.amount(text, of: chain, asks: true)
       try builder.check(amount, of: held, on: chain, tokens)
@@ -48,7 +48,7 @@ struct PaymentDialog {
   func speed() throws -> FeeSpeed {
     let terminal = try Terminal.required(for: "enter a payment")
     let names = FeeSpeed.allCases.map(\.rawValue)
-    return try Typing.again(on: terminal, where: Self.isSlip) {
+    return try InputRetry.again(on: terminal, where: Self.isInputError) {
       let text = try terminal.askText("How fast: \(names.joined(separator: ", "))? [normal] ")
       guard !text.isEmpty else { return .normal }
       guard let speed = FeeSpeed(rawValue: text.lowercased()) else {
@@ -60,13 +60,13 @@ struct PaymentDialog {
 
   /// Names the address in full, for who typed a name. On a narrow terminal it is left for the terminal
   /// to break, so that it can be copied as a whole.
-  private func tell(_ recipient: Recipient, on terminal: borrowing Terminal) throws {
+  private func showRecipient(_ recipient: Recipient, on terminal: borrowing Terminal) throws {
     try terminal.show("\(recipient.address)\n")
-    if let name = recipient.name { try terminal.tell("(\(ForeignText.escaped(name)))") }
+    if let name = recipient.name { try terminal.writeLine("(\(UntrustedText.escaped(name)))") }
   }
 
   /// What is wrong with an answer, and not with the terminal.
-  private static func isSlip(_ error: any Error) -> Bool {
+  private static func isInputError(_ error: any Error) -> Bool {
     guard !(error is TerminalError), let error = error as? any Reportable else { return false }
     return [.usage, .refused, .data].contains(error.report.kind)
   }
@@ -84,7 +84,7 @@ extension PaymentDialogError: Reportable {
       Report(
         .usage,
         "speed-unknown",
-        "unknown speed \(ForeignText.escaped(text)): expected "
+        "unknown speed \(UntrustedText.escaped(text)): expected "
           + FeeSpeed.allCases.map(\.rawValue).joined(separator: ", ")
       )
     }

@@ -20,7 +20,7 @@ enum Picker {
     guard Environment["TERM"] != "dumb" else { return try typed(list, on: terminal) }
     let failure = kt_terminal_take_keys(terminal.descriptor)
     guard failure == 0 else {
-      throw PickerError.noKeys(reason: SystemText.asSaid(of: failure))
+      throw PickerError.noKeys(reason: SystemErrorText.verbatim(of: failure))
     }
     defer {
       kt_terminal_end_question()
@@ -48,7 +48,7 @@ enum Picker {
   private static func draw(_ lines: [String], over height: Int, on terminal: borrowing Terminal)
     throws
   {
-    let text = lines.map { ForeignText.escaped($0, limit: .max) + "\n" }.joined()
+    let text = lines.map { UntrustedText.escaped($0, limit: .max) + "\n" }.joined()
     try terminal.show((height > 0 ? "\u{1B}[\(height)A" : "") + "\r\u{1B}[J" + text)
     var again = text
     _ = again.withUTF8 { kt_terminal_begin_question(terminal.descriptor, $0.baseAddress, $0.count) }
@@ -56,7 +56,7 @@ enum Picker {
 
   /// On a terminal that cannot move its cursor the name is typed.
   private static func typed(_ list: PickerList, on terminal: borrowing Terminal) throws -> Int {
-    try terminal.tell(list.rows.map(\.name).joined(separator: ", "))
+    try terminal.writeLine(list.rows.map(\.name).joined(separator: ", "))
     let name = try terminal.askText(list.question + " ")
     guard let place = list.rows.firstIndex(where: { $0.name == name }) else {
       throw PickerError.nothingChosen

@@ -34,12 +34,12 @@ struct PickerList: Equatable {
     let room = max(1, height - 3)
     let start = max(0, min(chosen - room / 2, rows.count - room))
     let shown = rows[start..<min(rows.count, start + room)]
-    let widest = shown.map { Folded.width(of: $0.name) }.max() ?? 0
-    let details = shown.map { Folded.width(of: $0.detail) }.max() ?? 0
+    let widest = shown.map { WrappedText.width(of: $0.name) }.max() ?? 0
+    let details = shown.map { WrappedText.width(of: $0.detail) }.max() ?? 0
     let hasDetails = details > 0 && 2 + widest + 2 + details < columns
     let list = zip(shown.indices, shown).map { place, row in
       let mark = place == chosen ? "> " : "  "
-      let gap = String(repeating: " ", count: widest - Folded.width(of: row.name) + 2)
+      let gap = String(repeating: " ", count: widest - WrappedText.width(of: row.name) + 2)
       return mark + row.name + (hasDetails && !row.detail.isEmpty ? gap + row.detail : "")
     }
     return ([question] + list + ["(arrow keys, Enter; Ctrl-C cancels)"])
@@ -48,9 +48,9 @@ struct PickerList: Equatable {
 
   /// As much of a line as fits.
   private static func cut(_ line: String, columns: Int) -> String {
-    guard Folded.width(of: line) > columns else { return line }
+    guard WrappedText.width(of: line) > columns else { return line }
     var line = line
-    while !line.isEmpty, Folded.width(of: line) > columns - 1 { line.removeLast() }
+    while !line.isEmpty, WrappedText.width(of: line) > columns - 1 { line.removeLast() }
     return line + "…"
   }
 }

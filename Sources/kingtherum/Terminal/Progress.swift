@@ -29,12 +29,12 @@ struct Progress: Sendable {
   }
 
   /// Shows what is waited for.
-  func tell(_ what: String) {
+  func show(_ what: String) {
     if isShown { write { ProgressLine.cut(what, columns: $0) } }
   }
 
   /// The same, and for how long already.
-  func tellTime(_ what: String) { tell("\(what), \(Clock.now - start) s") }
+  func showElapsed(_ what: String) { show("\(what), \(Clock.now - start) s") }
 
   /// Takes away what stands on the line.
   func clear() {
@@ -43,6 +43,6 @@ struct Progress: Sendable {
 
   /// Writes a line for the terminal's width at this moment.
   private func write(_ text: (Int) -> String) {
-    Console.line(text(Lettering.columns(of: STDERR_FILENO) ?? Folded.columnsIfUnknown))
+    Console.line(text(OutputLayout.columns(of: STDERR_FILENO) ?? WrappedText.columnsIfUnknown))
   }
 }

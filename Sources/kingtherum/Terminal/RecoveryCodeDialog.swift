@@ -17,7 +17,7 @@ enum RecoveryCodeDialog {
 
   /// Asks it back until it is right, for what was not written down right must not be counted on; Enter
   /// alone shows it again.
-  static func askBack(_ code: borrowing RecoveryCode, on terminal: borrowing Terminal) throws {
+  static func confirm(_ code: borrowing RecoveryCode, on terminal: borrowing Terminal) throws {
     while true {
       let typed = try terminal.askHidden("Type the recovery code from your paper: ")
       guard typed.count > 0 else {

@@ -4,7 +4,7 @@ import WalletKit
 /// A page with a secret on it, laid out for so many columns, in guarded memory as a whole.
 struct SecretPage: ~Copyable {
   /// 59 words in one column take half of it.
-  private static let mostBytes = 8192
+  private static let maxBytes = 8192
 
   /// The bytes, and behind them room that is not used.
   private var memory: SecretBytes
@@ -18,13 +18,13 @@ struct SecretPage: ~Copyable {
   private(set) var rows = 1
 
   init(columns limit: Int) throws {
-    memory = try SecretBytes(count: Self.mostBytes)
+    memory = try SecretBytes(count: Self.maxBytes)
     self.limit = max(limit, 20)
   }
 
   /// Adds sentences, broken between words, each a line with its end.
   mutating func add(_ text: String) throws {
-    for line in Folded.prose(text, columns: limit) {
+    for line in WrappedText.prose(text, columns: limit) {
       try put(line)
       try end()
     }
@@ -32,7 +32,7 @@ struct SecretPage: ~Copyable {
 
   /// Adds a question; the cursor stays behind it.
   mutating func ask(_ question: String) throws {
-    let lines = Folded.prose(question, columns: limit - 1)
+    let lines = WrappedText.prose(question, columns: limit - 1)
     for (number, line) in lines.enumerated() {
       if number > 0 { try end() }
       try put(line)
@@ -107,8 +107,8 @@ struct SecretPage: ~Copyable {
   }
 
   private mutating func put(_ bytes: UnsafeRawBufferPointer, width: Int) throws {
-    guard count + bytes.count <= Self.mostBytes else {
-      throw SecretError.size(count + bytes.count, limit: Self.mostBytes)
+    guard count + bytes.count <= Self.maxBytes else {
+      throw SecretError.size(count + bytes.count, limit: Self.maxBytes)
     }
     let start = count
     memory.withMutableBytes { memory in

@@ -46,7 +46,7 @@ enum ShareInput {
   private static func fromFile(_ path: String?, ask: Bool) throws -> SharePassphrase? {
     guard let path else { return nil }
     guard !ask else { throw ShareInputError.passphraseTwice }
-    let typed = try SecretFile.read(path: path, limit: Secrets.passphraseLimit)
+    let typed = try SecretFile.read(path: path, limit: SecretInput.passphraseLimit)
     return try SharePassphrase(try Passphrase(typed: typed))
   }
 }

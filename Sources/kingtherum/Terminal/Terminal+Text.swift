@@ -13,8 +13,8 @@ extension Terminal {
   }
 
   /// Says a sentence, broken at the width.
-  borrowing func tell(_ sentence: String) throws {
-    try show(Folded.text(sentence, columns: size.columns) + "\n")
+  borrowing func writeLine(_ sentence: String) throws {
+    try show(WrappedText.text(sentence, columns: size.columns) + "\n")
   }
 }
 

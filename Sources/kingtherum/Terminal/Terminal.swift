@@ -44,7 +44,7 @@ struct Terminal: ~Copyable {
   }
 
   /// Asks for a line that is not shown while it is typed. What was typed before the first hidden
-  /// question is no answer to it; during ``Hiding`` what is typed before the next one is.
+  /// question is no answer to it; during ``EchoSuppression`` what is typed before the next one is.
   borrowing func askHidden(_ question: String) throws -> SecretBytes {
     try hidden {
       try asking(question) {
@@ -63,7 +63,7 @@ struct Terminal: ~Copyable {
       let (rows, columns) = (UInt32(page.rows), UInt32(page.columns))
       return try page.withBytes { bytes in
         defer { kt_page_end() }
-        Checking.end()
+        CheckingIndicator.end()
         let failure = kt_page_begin(descriptor, bytes.baseAddress, bytes.count, rows, columns)
         guard failure == 0 else { throw TerminalError.unwritable(reason: reason(failure)) }
         while true {
@@ -89,12 +89,12 @@ struct Terminal: ~Copyable {
   private borrowing func forget() throws {
     let failure = kt_terminal_forget(descriptor)
     guard failure == 0 else { throw TerminalError.unreadable(reason: reason(failure)) }
-    tellOfLoss()
+    warnAboutLostInput()
   }
 
   /// Says that something was typed in vain, where it was.
-  private borrowing func tellOfLoss() {
-    if kt_terminal_has_discarded() { try? show(Hiding.loss) }
+  private borrowing func warnAboutLostInput() {
+    if kt_terminal_has_discarded() { try? show(EchoSuppression.loss) }
   }
 
   /// Asks something that only `y` or `yes` agrees to.
@@ -111,9 +111,9 @@ struct Terminal: ~Copyable {
   private borrowing func asking(_ question: String, _ answer: () throws -> SecretBytes) throws
     -> SecretBytes
   {
-    let words = ForeignText.escapedLines(question)
+    let words = UntrustedText.escapedLines(question)
     let blanks = words.reversed().prefix { $0 == " " }.count
-    let broken = Folded.text(String(words.dropLast(blanks)), columns: size.columns)
+    let broken = WrappedText.text(String(words.dropLast(blanks)), columns: size.columns)
     var shown = broken + String(repeating: " ", count: blanks)
     try show(shown)
     let failure = shown.withUTF8 {
@@ -131,7 +131,7 @@ struct Terminal: ~Copyable {
 
   /// Shows bytes as they are, straight from where they lie.
   borrowing func show(_ bytes: UnsafeRawBufferPointer) throws {
-    Checking.end()
+    CheckingIndicator.end()
     var done = 0
     while done < bytes.count {
       let count = write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
@@ -143,15 +143,15 @@ struct Terminal: ~Copyable {
     }
   }
 
-  /// Does something while the echo is off; during ``Hiding`` it stays off.
+  /// Does something while the echo is off; during ``EchoSuppression`` it stays off.
   private borrowing func hidden(_ work: () throws -> SecretBytes) throws -> SecretBytes {
     let failure = kt_terminal_hide(descriptor)
     guard failure == 0 else { throw TerminalError.echo(reason: reason(failure)) }
     defer {
       _ = kt_terminal_show()
-      tellOfLoss()
+      warnAboutLostInput()
     }
-    tellOfLoss()
+    warnAboutLostInput()
     return try work()
   }
 
@@ -177,7 +177,7 @@ struct Terminal: ~Copyable {
     return try typed.prefix(count)
   }
 
-  private borrowing func reason(_ number: Int32) -> String { SystemText.asSaid(of: number) }
+  private borrowing func reason(_ number: Int32) -> String { SystemErrorText.verbatim(of: number) }
 }
 
 /// Why nothing could be asked.

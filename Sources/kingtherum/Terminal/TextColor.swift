@@ -11,7 +11,7 @@ enum TextColor: Int {
   case cyan = 36
 
   /// Colors a text, and goes back to what the terminal shows otherwise.
-  func paint(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
+  func colored(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
 
   /// Nil for lines that look as all others do.
   init?(_ weight: StyledText.Weight) {

@@ -6,7 +6,7 @@ import WalletKit
 /// Asks for one of the secrets that open a wallet: its PIN where one may be tried, its password, or its
 /// recovery code. Enter alone goes on to the next of them, which the question names.
 struct UnlockDialog {
-  private enum Way: Equatable {
+  private enum UnlockMethod: Equatable {
     case pin, password, recoveryCode
 
     /// How the question names what is typed.
@@ -24,7 +24,7 @@ struct UnlockDialog {
   /// Whether a PIN is enough.
   let takesPIN: Bool
   /// The way that is asked for next; nil for the first there is.
-  private var wanted: Way?
+  private var wanted: UnlockMethod?
 
   init(wallet: WalletName, wallets: LiveWallets, takesPIN: Bool) {
     (self.wallet, self.wallets, self.takesPIN) = (wallet, wallets, takesPIN)
@@ -35,19 +35,19 @@ struct UnlockDialog {
     while true {
       let pin = takesPIN ? try wallets.pinStatus(of: wallet) : nil
       if let refusal = pin.flatMap(PINAdvice.refusal) { try terminal.show(refusal + "\n") }
-      let ways = try ways(pin)
-      let place = ways.firstIndex { $0 == wanted } ?? 0
-      let (way, next) = (ways[place], ways[(place + 1) % ways.count])
-      let other = way == next ? "" : ", or Enter to use the \(next.words)"
-      let typed = try terminal.askHidden("\(way.words) of \(wallet.text)\(other): ")
+      let methods = try methods(pin)
+      let place = methods.firstIndex { $0 == wanted } ?? 0
+      let (method, next) = (methods[place], methods[(place + 1) % methods.count])
+      let other = method == next ? "" : ", or Enter to use the \(next.words)"
+      let typed = try terminal.askHidden("\(method.words) of \(wallet.text)\(other): ")
       if typed.count == 0 {
         // Alone it is the next way; where there is none yet, it asks whether a PIN may be tried by now.
-        wanted = way == next ? nil : next
-        if way != next || pin?.isWaiting == true { continue }
+        wanted = method == next ? nil : next
+        if method != next || pin?.isWaiting == true { continue }
       } else {
-        wanted = way
+        wanted = method
       }
-      switch way {
+      switch method {
       case .pin: return .pin(try PIN(typed: typed))
       case .password: return .passphrase(try Passphrase(typed: typed))
       case .recoveryCode: return .recoveryCode(try RecoveryCode(typed: typed))
@@ -56,7 +56,7 @@ struct UnlockDialog {
   }
 
   /// The ways that lead in now.
-  private func ways(_ pin: PINStatus?) throws -> [Way] {
+  private func methods(_ pin: PINStatus?) throws -> [UnlockMethod] {
     let hasCode = try wallets.wallet(named: wallet).slots.contains(.recoveryCode)
     return (pin?.canBeTried == true ? [.pin] : []) + [.password]
       + (hasCode ? [.recoveryCode] : [])

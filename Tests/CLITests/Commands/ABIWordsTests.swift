@@ -8,7 +8,7 @@ import Testing
 
 /// The words of `abi`, which stand in for its options.
 @Suite struct ABIWordsTests {
-  @Test("F15: a function or types and the values are words")
+  @Test("a function or types and the values are words")
   func encode() throws {
     let transfer = ABISubject.function(try ABISignature(parsing: "transfer(address,uint256)"))
     for words in [
@@ -22,23 +22,23 @@ import Testing
     #expect(subject == .types([.int(bits: 8)]) && typed == ["-5"])
   }
 
-  @Test("F15: two functions, none, or values given twice are refused")
+  @Test("two functions, none, or values given twice are refused")
   func encodeRefusals() async throws {
     for words in [[], ["--types", "bool", "--function", "f()"], ["--values", "-"]] {
       #expect(throws: ABICommandError.subject, "\(words)") { try Self.encodeParts(words) }
     }
     let twice = try Self.encode(["bool", "true", "--values", "-"])
-    await #expect(throws: ABICommandError.valuesTwice) { try await twice.play() }
+    await #expect(throws: ABICommandError.valuesTwice) { try await twice.perform() }
     for words in [["f()", "--packed"], ["--function", "f()", "--packed"]] {
       let packed = try Self.encode(words)
-      await #expect(throws: ABICommandError.packedFunction) { try await packed.play() }
+      await #expect(throws: ABICommandError.packedFunction) { try await packed.perform() }
     }
     // In the command itself it is wrong usage, where in a file it is wrong data.
     let wrong = try Self.encode(["bool", "maybe"])
-    await #expect { try await wrong.play() } throws: { ($0 as? Report)?.kind == .usage }
+    await #expect { try await wrong.perform() } throws: { ($0 as? Report)?.kind == .usage }
   }
 
-  @Test("F15: what is decoded is a word, and what it is read as another")
+  @Test("what is decoded is a word, and what it is read as another")
   func decode() throws {
     let types = ABISubject.types([.bool])
     for words in [["bool", "0x01"], ["--types", "bool", "0x01"]] {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("F15: too many words to decode, or data given twice, are refused")
+  @Test("too many words to decode, or data given twice, are refused")
   func decodeRefusals() async throws {
     #expect(throws: ABICommandError.decodeSubject) { try Self.decodeParts([]) }
     #expect(throws: ABICommandError.decodeSubject) {
@@ -73,7 +73,7 @@ import Testing
     let twice = try #require(
       try Kingtherum.parseAsRoot(["abi", "decode", "0x01", "--values", "-"]) as? ABIDecodeCommand
     )
-    await #expect(throws: ABICommandError.valuesTwice) { try await twice.play() }
+    await #expect(throws: ABICommandError.valuesTwice) { try await twice.perform() }
   }
 
   private static func encode(_ words: [String]) throws -> ABIEncodeCommand {

@@ -44,17 +44,17 @@ import Testing
       ["wallet", "import", "--private-key-file", "-"], [], ["--help"],
     ]
   )
-  func takesWhatIsNoSecret(_ words: [String]) throws {
+  func acceptsOtherArguments(_ words: [String]) throws {
     try Arguments.refuseSecrets(in: words)
   }
 
-  @Test func knowsHowToPrintAnErrorOfTheParser() {
+  @Test func printsParserErrorsInTheChosenFormat() {
     #expect(Arguments.outputOptions(in: ["x", "wallet", "list", "--json", "--oops"]).isJSON)
     #expect(!Arguments.outputOptions(in: ["x", "wallet", "show", "--", "--json"]).isJSON)
-    #expect(Arguments.outputOptions(in: ["x", "--color", "always"]).colour == .always)
-    #expect(Arguments.outputOptions(in: ["x", "--color", "never"]).colour == .never)
-    #expect(Arguments.outputOptions(in: ["x", "--color", "never", "--color"]).colour == .never)
-    #expect(Arguments.outputOptions(in: ["x", "--color=always"]).colour == .always)
+    #expect(Arguments.outputOptions(in: ["x", "--color", "always"]).color == .always)
+    #expect(Arguments.outputOptions(in: ["x", "--color", "never"]).color == .never)
+    #expect(Arguments.outputOptions(in: ["x", "--color", "never", "--color"]).color == .never)
+    #expect(Arguments.outputOptions(in: ["x", "--color=always"]).color == .always)
   }
 
   @Test(
@@ -66,7 +66,7 @@ import Testing
       (["tx", "frobnicate"], "see: kingtherum tx --help"),
     ]
   )
-  func namesWhatWasMeant(_ words: [String], _ hint: String) {
+  func suggestsTheIntendedName(_ words: [String], _ hint: String) {
     #expect(CommandTree(words).hint == hint)
   }
 }

@@ -17,12 +17,12 @@ import Testing
   }
 
   @Test(arguments: ["", "newest", "-1", "+1", "1.5", "1e3", "18446744073709551616", " 1", "٣"])
-  func refusesWhatIsNoBlock(_ text: String) {
+  func refusesInvalidBlock(_ text: String) {
     #expect(throws: BlockTagError.unknown(text)) { try BlockTag(typed: text) }
   }
 
   @Test(arguments: ["0x", "0x12", "0x" + String(repeating: "g", count: 64)])
-  func refusesWhatIsNoHash(_ text: String) {
+  func refusesInvalidHash(_ text: String) {
     #expect(throws: Hash32Error.self) { try BlockTag(typed: text) }
   }
 }

@@ -24,20 +24,20 @@ import Testing
     }
   }
 
-  private static func drawn(_ grey: (Int, Int) -> UInt8) -> [UInt8] {
-    (0..<16).flatMap { y in (0..<17).map { x in grey(x, y) } }
+  private static func drawn(_ gray: (Int, Int) -> UInt8) -> [UInt8] {
+    (0..<16).flatMap { y in (0..<17).map { x in gray(x, y) } }
   }
 
   @Test func readsWhatAnotherProgramDraws() throws {
-    let greys: [UInt8] = [255, 0, 128]
+    let grays: [UInt8] = [255, 0, 128]
     let found = try Self.pictures(try Hex.decode(SampleGIF.pillow))
     try #require(found.count == 3)
-    #expect(found[0] == Self.drawn { x, y in greys[x * y % 3] })
+    #expect(found[0] == Self.drawn { x, y in grays[x * y % 3] })
     // What it covers not is the first one.
     #expect(
       found[1]
         == Self.drawn { x, y in
-          x < 5 ? greys[x * y % 3] : (x + y) % 4 == 0 ? 0 : 128
+          x < 5 ? grays[x * y % 3] : (x + y) % 4 == 0 ? 0 : 128
         }
     )
     // The second one was cleared, and the first one with it.
@@ -104,8 +104,8 @@ import Testing
           SampleGIF.head(wide, lines, bits: bits)
             + SampleGIF.picture(packed, wide: wide, high: lines, bits: bits) + [0x3B]
         }
-        let greys = symbols.map { UInt8(Int($0) * 255 / most) }
-        #expect(try Self.pictures(file(high)) == [greys])
+        let grays = symbols.map { UInt8(Int($0) * 255 / most) }
+        #expect(try Self.pictures(file(high)) == [grays])
         #expect(throws: ImageError.damaged) { try Self.pictures(file(high + 1)) }
       }
     }
@@ -159,7 +159,7 @@ import Testing
     #expect(ContinuousClock.now - began < .seconds(2))
   }
 
-  @Test func refusesSymbolsWithoutAColour() throws {
+  @Test func refusesSymbolsWithoutAColor() throws {
     let picture = { (symbol: UInt8) in
       let packed = SampleGIF.packed([symbol], symbolBits: 2)
       return SampleGIF.picture(packed, wide: 1, high: 1, bits: 2) + [0x3B]
@@ -177,7 +177,7 @@ import Testing
   }
 
   /// 4 begins the table, 5 ends the picture, 6 and 7 stand for something only after other codes.
-  @Test func refusesCodesThatStandForNothing() throws {
+  @Test func refusesUndefinedCodes() throws {
     let file = { (codes: [Int]) in
       SampleGIF.head(3, 1, bits: 2)
         + SampleGIF.picture(SampleGIF.codes(codes, width: 3), wide: 3, high: 1, bits: 2) + [0x3B]
@@ -191,7 +191,7 @@ import Testing
 
   /// Three bits that begin the table afresh draw nothing, and cost more than what draws.
   @Test(arguments: [(1, 1 << 20), (24, 1 << 14)])
-  func aTableThatBeginsForEverEndsInTime(pictures: Int, clears: Int) throws {
+  func endlessTableResetsEndInTime(pictures: Int, clears: Int) throws {
     let codes = [Int](repeating: 4, count: clears) + [0, 5]
     let packed = SampleGIF.codes(codes, width: 3)
     let picture = SampleGIF.picture(packed, wide: 1, high: 1, bits: 2)
@@ -216,7 +216,7 @@ import Testing
     #expect(throws: ImageError.tooCostly) { _ = try GIFReader(attack) }
     #expect(ContinuousClock.now - began < .milliseconds(100))
     let area = 64 * 64
-    let most = GIFReader.mostPixels / area
+    let most = GIFReader.maxPixels / area
     #expect(throws: Never.self) { _ = try GIFReader(Self.screen(64, 64, pictures: most)) }
     #expect(throws: ImageError.tooCostly) {
       _ = try GIFReader(Self.screen(64, 64, pictures: most + 1))
@@ -234,7 +234,7 @@ import Testing
     let modules = (0..<57).map { y in (0..<57).map { x in (x ^ y) & 1 == 0 } }
     var reader = try GIFReader(GIF([modules, modules]).bytes)
     #expect(try reader.next()?.width == 390)
-    let most = Self.screen(390, 390, pictures: QRFrames.mostFrames)
+    let most = Self.screen(390, 390, pictures: QRFrames.maxFrames)
     #expect(throws: Never.self) { _ = try GIFReader(most) }
   }
 

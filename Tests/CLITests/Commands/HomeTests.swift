@@ -33,8 +33,8 @@ import Testing
       ),
     ]
   )
-  func aHomeOutOfReachIsNamed(_ mode: String, _ words: String, _ message: String) async throws {
-    let stage = try Stage()
+  func unreachableHomeIsNamed(_ mode: String, _ words: String, _ message: String) async throws {
+    let stage = try TranscriptEnvironment()
     let owner =
       Self.isRoot ? "chown 65534:65534 . pw home; chmod \(mode) home; " : "chmod \(mode) home; "
     let outcome = try await stage.shell(

@@ -9,7 +9,7 @@ import Testing
 /// The file that a command reads, after the command or after --in.
 @Suite struct InputOptionsTests {
   @Test(
-    "F14: a file is named after the command, or with --in",
+    "a file is named after the command, or with --in",
     arguments: [
       ["tx", "sign"], ["tx", "broadcast"], ["tx", "attach", "--signature", "answer"],
       ["tx", "show"], ["payout", "show"], ["payout", "sign"], ["payout", "broadcast"],
@@ -26,7 +26,7 @@ import Testing
     #expect(throws: (any Error).self) { try Kingtherum.parseAsRoot(path + ["a", "b"]) }
   }
 
-  @Test("F14: a raw transaction is typed itself, and a private key is not taken for one")
+  @Test("a raw transaction is typed itself, and a private key is not taken for one")
   func rawTransaction() throws {
     #expect(try TransactionInput("0x02c0").bytes == Array("0x02c0".utf8))
     // An odd digit is told as such, not as a file that is missing; and it is wrong usage.

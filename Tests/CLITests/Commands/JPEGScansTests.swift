@@ -27,8 +27,8 @@ import Testing
     let file = try Self.large(scans: 16)
     #expect(JPEGScans.count(in: file) == 17)
     let began = ContinuousClock.now
-    #expect(throws: ImageError.tooCostly) { _ = try GreyImage(file) }
+    #expect(throws: ImageError.tooCostly) { _ = try GrayscaleImage(file) }
     #expect(ContinuousClock.now - began < .milliseconds(200))
-    #expect(GreyImage.mostScanned / (8192 * 8192) == 16)
+    #expect(GrayscaleImage.maxScanned / (8192 * 8192) == 16)
   }
 }

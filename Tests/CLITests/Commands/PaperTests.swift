@@ -15,7 +15,7 @@ import Testing
   /// A wallet of test words, and a page of it.
   private static let words = "test test test test test test test test test test test junk"
 
-  private static func page(_ stage: Stage, _ file: String) async throws {
+  private static func page(_ stage: TranscriptEnvironment, _ file: String) async throws {
     let made = try await stage.shell(
       """
       printf 'seven green lanterns hum\\n' > pw; printf '\(words)\\n' > words
@@ -32,7 +32,7 @@ import Testing
     arguments: ["page.pdf", "page.png"]
   )
   func aPageIsReadAndOpenedByOtherPrograms(_ file: String) async throws {
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     try await Self.page(stage, file)
     let drawn =
       file.hasSuffix("pdf")
@@ -53,11 +53,11 @@ import Testing
   }
 
   @Test(
-    "B4: a page is restored from its picture, and from its PDF",
+    "a page is restored from its picture, and from its PDF",
     arguments: ["page.png", "page.pdf"]
   )
   func aPageIsRestoredFromItself(_ file: String) async throws {
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     try await Self.page(stage, file)
     let restored = try await stage.shell(
       """
@@ -79,12 +79,12 @@ import Testing
   ]
 
   @Test(
-    "B4: a page is restored from a photo",
+    "a page is restored from a photo",
     .enabled(if: areThere, "ghostscript or zbarimg is not installed"),
     arguments: photos
   )
   func aPageIsRestoredFromAPhoto(_ take: String) async throws {
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     try await Self.page(stage, "page.pdf")
     let restored = try await stage.shell(
       """
@@ -96,11 +96,11 @@ import Testing
   }
 
   @Test(
-    "B4: a PDF of another program is refused",
+    "a PDF of another program is refused",
     .enabled(if: areThere, "ghostscript or zbarimg is not installed")
   )
   func aPDFOfAnotherProgramIsRefused() async throws {
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     try await Self.page(stage, "page.pdf")
     let refused = try await stage.shell(
       """
@@ -111,9 +111,9 @@ import Testing
     #expect(refused.status == 65 && refused.stderr.contains { $0.contains("paper-pdf") })
   }
 
-  @Test("B4: a picture without the code of a page, or with two codes, is refused")
+  @Test("a picture without the code of a page, or with two codes, is refused")
   func otherPicturesAreRefused() async throws {
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     try await Self.page(stage, "page.png")
     var two = Bitmap(width: 1_000, height: 500)
     for (place, text) in ["one", "another"].enumerated() {
@@ -144,9 +144,9 @@ import Testing
     #expect(named.stderr.contains { $0.contains("paper-picture-renamed") }, "\(named)")
   }
 
-  @Test("B4: qr decode says what a code is that this program drew")
-  func whatIsDrawnIsRead() async throws {
-    let stage = try Stage()
+  @Test("qr decode says what a code is that this program drew")
+  func drawnCodesAreReadBack() async throws {
+    let stage = try TranscriptEnvironment()
     try await Self.page(stage, "page.png")
     let read = try await stage.shell(
       """
@@ -175,8 +175,8 @@ import Testing
   private static let reader = repository.appending(path: "vectors/generate/open_paper.py").path
 
   /// A picture says how large it is on paper, and nothing of it is at its edge.
-  @Test func aPictureIsASheetOfA4() async throws {
-    let stage = try Stage()
+  @Test func imageHasTheSizeOfA4() async throws {
+    let stage = try TranscriptEnvironment()
     try await Self.page(stage, "page.png")
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: stage.path).appending(path: "page.png")))
     let header: [UInt8] = [0, 0, 0x09, 0xB0, 0, 0, 0x0D, 0xB3, 1, 0, 0, 0, 0]  // 2480 by 3507
@@ -185,7 +185,7 @@ import Testing
     #expect(Array(bytes[33..<50]) == [0, 0, 0, 9] + Array("pHYs".utf8) + size)
   }
 
-  @Test func everyCharacterOfThePageHasAShapeOfItsOwn() {
+  @Test func pageGlyphsAreDistinct() {
     let glyphs = (UInt8(0x20)...0x7E).map(DotFont.glyph)
     #expect(Set(glyphs).count == 95)
     #expect(glyphs.allSatisfy { $0.count == 9 && $0.allSatisfy { $0.count == 5 } })

@@ -13,7 +13,7 @@ import Testing
 
   private static func mark(in lines: [String]) -> String? { lines.first { $0.hasPrefix("> ") } }
 
-  @Test("F3: the choice moves, and from the end to the beginning")
+  @Test("the choice moves, and from the end to the beginning")
   func moves() {
     var list = Self.list(3)
     var places: [Int] = []
@@ -24,18 +24,18 @@ import Testing
     #expect(places == [2, 1, 2, 0, 2, 0, 0, 1])
   }
 
-  @Test("F3: addresses are shown whole, or not at all", arguments: [20, 40, 58, 59, 80, 120])
+  @Test("addresses are shown whole, or not at all", arguments: [20, 40, 58, 59, 80, 120])
   func fits(columns: Int) {
     let lines = Self.list(3).lines(rows: 24, columns: columns)
     #expect(lines.count == 5)
-    #expect(lines.allSatisfy { Folded.width(of: $0) < columns })
+    #expect(lines.allSatisfy { WrappedText.width(of: $0) < columns })
     let shown = lines.filter { $0.contains(Self.address) }.count
     #expect(shown == (columns > 2 + 8 + 2 + 42 ? 3 : 0))
     #expect(!lines.contains { $0.contains("0x") && !$0.contains(Self.address) })
     #expect(Self.mark(in: lines)?.contains("wallet 1") == true)
   }
 
-  @Test("F3: the chosen row is always among those that are shown", arguments: [1, 4, 10, 24])
+  @Test("the chosen row is always among those that are shown", arguments: [1, 4, 10, 24])
   func scrolls(rows: Int) {
     var list = Self.list(30)
     for place in 1...30 {
@@ -47,12 +47,12 @@ import Testing
     }
   }
 
-  @Test("F3: a long or wide name is cut, and the line stays one line")
+  @Test("a long or wide name is cut, and the line stays one line")
   func cuts() {
     let name = String(repeating: "급여", count: 25)
     let lines = PickerList("Which wallet?", [.init(name: name, detail: "")])
       .lines(rows: 24, columns: 40)
-    #expect(lines.allSatisfy { Folded.width(of: $0) < 40 })
+    #expect(lines.allSatisfy { WrappedText.width(of: $0) < 40 })
     #expect(lines[1].hasPrefix("> 급여") && lines[1].hasSuffix("…"))
   }
 }

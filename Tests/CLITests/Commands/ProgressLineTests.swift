@@ -6,7 +6,7 @@ import Testing
 @Suite struct ProgressLineTests {
   private let line = ProgressLine(what: "reading tokens", done: 333, total: 1000, secondsLeft: 125)
 
-  @Test("B15: a line of progress is one row at every width", arguments: 1...200)
+  @Test("a line of progress is one row at every width", arguments: 1...200)
   func isOneRow(columns: Int) {
     let long = ProgressLine(
       what: String(repeating: "x", count: 90),
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("B15: the bar gives way first, then the time, then the words")
+  @Test("the bar gives way first, then the time, then the words")
   func gives() {
     #expect(
       line.text(columns: 80) == "reading tokens [#######.................] 33%, about 125 s left"

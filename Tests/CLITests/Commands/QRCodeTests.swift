@@ -19,7 +19,7 @@ import Testing
   /// Another program reads from the picture what was put into it.
   @Test(.enabled(if: hasReader, "zbarimg is not installed (zbar-tools)"), arguments: texts)
   func aPictureIsReadByAnotherProgram(_ text: String) async throws {
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     let path = stage.path + "/code.png"
     try Data(try PNG(QRCode(text).modules).bytes).write(to: URL(filePath: path))
     let outcome = try await stage.shell("\(Self.reader) --quiet --raw code.png")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("B25: in colors dark modules are black and all else is white", arguments: texts)
+  @Test("in colors dark modules are black and all else is white", arguments: texts)
   func isBlackOnWhite(_ text: String) throws {
     let code = try QRCode(text)
     let lines = code.coloredText.split(separator: "\n")

@@ -17,7 +17,8 @@ import Testing
     try UR(type: "bytes", value: .bytes((0..<count).map { UInt8(truncatingIfNeeded: $0 * 37) }))
   }
 
-  private static func write(_ bytes: [UInt8], _ stage: Stage, _ name: String) throws {
+  private static func write(_ bytes: [UInt8], _ stage: TranscriptEnvironment, _ name: String) throws
+  {
     try Data(bytes).write(to: URL(filePath: "\(stage.path)/\(name)"))
   }
 
@@ -43,7 +44,7 @@ import Testing
   func aSmallTerminalIsReadByAnotherProgram(_ count: Int) async throws {
     let message = try Self.message(count)
     let frames = try QRFrames(message, version: QRFrames.version(rows: 24, columns: 80))
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     var names: [String] = []
     // Every other part and mixtures, as somebody who looks away would get them.
     for number in 1...UInt32(3 * frames.parts.count) where number % 2 == 1 {
@@ -54,7 +55,7 @@ import Testing
       try Self.write(Self.photograph(text), stage, "\(number).pgm")
     }
     let read = try await stage.shell("\(Self.reader) -q --raw \(names.joined(separator: " "))")
-    var collector = URCollector()
+    var collector = URDecoder()
     for line in read.stdout where collector.message == nil { try collector.take(line) }
     #expect(collector.message == message)
   }
@@ -63,7 +64,7 @@ import Testing
   func theFramesOfAGIFAreReadByAnotherProgram() async throws {
     let message = try Self.message(900)
     let frames = try QRFrames(message, version: QRFrames.easyVersion)
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     try Self.write(GIF(try frames.round().map(\.modules)).bytes, stage, "codes.gif")
     let read = try await stage.shell("\(Self.reader) -q --raw codes.gif")
     #expect(read.stdout.count == 2 * frames.parts.count)
@@ -75,8 +76,8 @@ import Testing
   @Test(.enabled(if: hasWriter, "qrencode is not installed"))
   func readsThePicturesOfAnotherProgram() async throws {
     let message = try Self.message(200)
-    let parts = try URParts(message, mostBytes: 80)
-    let stage = try Stage()
+    let parts = try URParts(message, maxBytes: 80)
+    let stage = try TranscriptEnvironment()
     var names: [String] = []
     for number in 1...UInt32(parts.count) {
       let text = try parts.text(number).uppercased()
@@ -96,30 +97,30 @@ import Testing
     )
   }
 
-  @Test func readsTheBareEssentialsOfPictures() throws {
-    #expect(throws: ImageError.format) { try GreyImage(Array("GIF89a".utf8)) }
-    #expect(throws: ImageError.format) { try GreyImage([]) }
+  @Test func readsMinimalImages() throws {
+    #expect(throws: ImageError.format) { try GrayscaleImage(Array("GIF89a".utf8)) }
+    #expect(throws: ImageError.format) { try GrayscaleImage([]) }
     let whole = PNG(try QRCode("hello").modules).bytes
-    #expect(throws: ImageError.damaged) { try GreyImage(Array(whole.prefix(60))) }
+    #expect(throws: ImageError.damaged) { try GrayscaleImage(Array(whole.prefix(60))) }
     var wrong = whole
     wrong[40] ^= 1  // within the stored rows, so that a checksum does not fit
-    #expect(throws: ImageError.damaged) { try GreyImage(wrong) }
+    #expect(throws: ImageError.damaged) { try GrayscaleImage(wrong) }
     // 2^31 - 1 by 2^31 - 1 pixels are refused before there is memory for them.
     var huge = Array(whole.prefix(8)) + [0, 0, 0, 13]
     let head = Array("IHDR".utf8) + [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 8, 0, 0, 0, 0]
     huge += head + CRC32.sum(of: head).bigEndianBytes
-    #expect(throws: ImageError.self) { try GreyImage(huge + whole.suffix(12)) }
-    let image = try GreyImage(whole)
-    #expect(try CodeReader.texts(in: image) == ["hello"])
+    #expect(throws: ImageError.self) { try GrayscaleImage(huge + whole.suffix(12)) }
+    let image = try GrayscaleImage(whole)
+    #expect(try QRDetector.texts(in: image) == ["hello"])
     #expect(throws: ImageError.noLibrary("libnothing.so.7", package: "nothing")) {
-      try Library(["libnothing.so.7"], package: "nothing")
+      try DynamicLibrary(["libnothing.so.7"], package: "nothing")
     }
   }
 
   @Test func aJPEGIsReadToo() throws {
     let jpeg = try Hex.decode(SampleJPEG.hex)
-    #expect(try CodeReader.texts(in: GreyImage(jpeg)) == ["UR:BYTES/FXISJYJKDLSBLB"])
-    #expect(throws: ImageError.damaged) { try GreyImage(Array(jpeg.prefix(100))) }
+    #expect(try QRDetector.texts(in: GrayscaleImage(jpeg)) == ["UR:BYTES/FXISJYJKDLSBLB"])
+    #expect(throws: ImageError.damaged) { try GrayscaleImage(Array(jpeg.prefix(100))) }
   }
 
   @Test func fitsTheTerminal() throws {

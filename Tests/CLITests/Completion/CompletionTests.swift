@@ -8,9 +8,9 @@ import Testing
     "printf 'seven green lanterns hum' > pw; kingtherum wallet create savings --low-memory "
     + "--password-file pw --quiet > made 2>&1; "
 
-  @Test("F10: completion prints a script that its shell reads", arguments: ["bash", "zsh", "fish"])
-  func theScriptIsOfItsShell(_ shell: String) async throws {
-    let stage = try Stage()
+  @Test("completion prints a script that its shell reads", arguments: ["bash", "zsh", "fish"])
+  func scriptMatchesItsShell(_ shell: String) async throws {
+    let stage = try TranscriptEnvironment()
     let outcome = try await stage.shell("kingtherum completion \(shell)")
     #expect(outcome.status == 0 && outcome.stderr == [] && outcome.stdout.count > 100)
     let checked = try await stage.shell(
@@ -19,14 +19,14 @@ import Testing
     #expect(checked.status == 0, "\(checked.stderr)")
   }
 
-  @Test("F10: an unknown shell is refused") func anUnknownShellIsRefused() async throws {
-    let outcome = try await Stage().shell("kingtherum completion tcsh")
+  @Test("an unknown shell is refused") func anUnknownShellIsRefused() async throws {
+    let outcome = try await TranscriptEnvironment().shell("kingtherum completion tcsh")
     #expect(outcome.status == 64 && outcome.stdout == [])
   }
 
-  @Test("F10: names of wallets, contacts and chains complete")
+  @Test("names of wallets, contacts and chains complete")
   func namesComplete() async throws {
-    let stage = try Stage()
+    let stage = try TranscriptEnvironment()
     _ = try await stage.shell(
       Self.wallet
         + "kingtherum contact add Alice 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 >> made 2>&1"
@@ -47,7 +47,7 @@ import Testing
 
   /// A shell that is told of an error shows it in the middle of what is typed.
   @Test(
-    "F10: a completion never fails aloud",
+    "a completion never fails aloud",
     arguments: [
       "kingtherum ---completion", "kingtherum ---completion no such command -- --x",
       "kingtherum ---completion wallet show -- positional@0 x y z",
@@ -59,7 +59,7 @@ import Testing
     ]
   )
   func completionsNeverFail(_ line: String) async throws {
-    let outcome = try await Stage().shell(line)
+    let outcome = try await TranscriptEnvironment().shell(line)
     #expect(outcome.status == 0 && outcome.stderr == [], "\(outcome)")
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Options that may stand before the command.
 @Suite struct GlobalOptionsTests {
   @Test(
-    "B13: global options are taken before the command, between its words, and after it",
+    "global options are taken before the command, between its words, and after it",
     arguments: [
       ["--json", "wallet", "list"], ["-j", "wallet", "list"], ["wallet", "--json", "list"],
       ["--home", "DIR", "wallet", "list"], ["--home=DIR", "wallet", "list"],
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "B13: options of the node are taken before the command",
+    "options of the node are taken before the command",
     arguments: [
       ["--chain", "dev", "balance"], ["-c", "dev", "balance"], ["--chain=dev", "balance"],
       ["-vc", "dev", "balance"], ["balance", "-c", "dev"], ["balance", "--chain", "dev"],
@@ -42,7 +42,7 @@ import Testing
     #expect(balance.chainOptions.verbose == words.contains("-vc"))
   }
 
-  @Test("B13: an option of one command before it is refused by its name")
+  @Test("an option of one command before it is refused by its name")
   func otherOptionsBeforeTheCommand() {
     for words in [
       ["--amount", "1 eth", "send"], ["--oops", "wallet", "list"], ["-zj", "doctor"],
@@ -57,7 +57,7 @@ import Testing
     #expect(CommandTree(["--help", "wallet"]).error == nil)
   }
 
-  @Test("B13: a secret is found behind global options")
+  @Test("a secret is found behind global options")
   func secretsBehindGlobalOptions() {
     let key = "0x" + String(repeating: "ab", count: 32)
     let words = CommandTree(["--home", "x", "wallet", "import", "main", key]).ordered

@@ -10,7 +10,7 @@ import Testing
     "--yes": "-y", "--quiet": "-q", "--verbose": "-v", "--json": "-j",
   ]
 
-  @Test("F16: short options are the same for every command", arguments: Commands.all)
+  @Test("short options are the same for every command", arguments: Commands.all)
   func shortOptionsAreTheSame(_ command: Commands) throws {
     for argument in try #require(CommandDescription(command.type)).arguments {
       let short = argument.typedNames.filter { !$0.hasPrefix("--") }

@@ -7,7 +7,7 @@ import Testing
 /// What people type who know other programs.
 @Suite struct SynonymsTests {
   @Test(
-    "F16: verbs of other programs are aliases",
+    "verbs of other programs are aliases",
     arguments: [
       ("wallet new main", ["wallet", "create"]), ("wallet ls", ["wallet", "list"]),
       ("wallet rm main", ["wallet", "remove"]), ("wallet delete main", ["wallet", "remove"]),
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "F16: what may mean several things is told, not run",
+    "what may mean several things is told, not run",
     arguments: [
       ("sign", "tx sign"), ("new", "wallet create"), ("ls", "wallet list"),
       ("rm", "wallet remove"), ("delete", "wallet remove"), ("import", "wallet import"),
@@ -43,12 +43,12 @@ import Testing
 
   /// Names of services that this program does not have lead to the list and to nothing else.
   @Test(arguments: ["ens", "swap", "nft", "x"])
-  func whatIsUnknownIsNotGuessed(_ word: String) {
+  func unknownWordsGetNoSuggestion(_ word: String) {
     #expect(CommandTree([word]).hint == "see: kingtherum --help")
   }
 
   @Test(
-    "F16: options of other programs lead to ours",
+    "options of other programs lead to ours",
     arguments: [
       ("send", "--value", "--amount"), ("send", "--amout", "--amount"),
       ("send", "--gas-limit", "--gas"), ("send", "--network", "--chain"),
@@ -64,12 +64,12 @@ import Testing
     #expect(tree.hint(after: said) == "did you mean: \(meant)")
   }
 
-  @Test func anOptionLikeNoneLeadsToTheHelp() {
+  @Test func unknownOptionLeadsToTheHelp() {
     let tree = CommandTree(["wallet", "list", "--amount", "1"])
     #expect(tree.hint(after: "Unknown option '--amount'") == "see: kingtherum wallet list --help")
   }
 
-  @Test("B13: a global option that a command does not use is named")
+  @Test("a global option that a command does not use is named")
   func aGlobalOptionThatIsNotUsed() {
     let tree = CommandTree(["--chain", "dev", "wallet", "list"])
     let said = "Unknown option '--chain'"

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "F17: -h of a command with many options shows few of them, --help all, in groups",
+    "-h of a command with many options shows few of them, --help all, in groups",
     arguments: ["send", "tx build", "payout build", "wallet import", "wallet create"]
   )
   func shortAndWhole(_ name: String) throws {
@@ -46,7 +46,7 @@ import Testing
     let short = lines(HelpPage(path: command.path, command: command.type, isWhole: false))
     let whole = lines(HelpPage(path: command.path, command: command.type))
     let shown = options.filter { option in short.contains { $0.contains(option.mainName + " ") } }
-    if options.count > OptionGroups.mostUngrouped {
+    if options.count > OptionGroups.maxUngrouped {
       #expect((4...14).contains(shown.count), "\(shown.map(\.mainName))")
       #expect(short.count < whole.count && short.last?.contains("--help") == true)
       #expect(
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// `--in <in>` says nothing.
-  @Test("F17: a value is named for what it is", arguments: Commands.all)
+  @Test("a value is named for what it is", arguments: Commands.all)
   func valuesAreNamed(_ command: Commands) throws {
     let saysNothing = ["in", "out", "from", "to", "as", "at", "home", "chain", "find", "color"]
     for option in try #require(CommandDescription(command.type)).arguments

@@ -4,8 +4,8 @@ import Testing
 
 /// The manual, made of the commands themselves.
 @Suite struct ManualPageTests {
-  @Test("F10: the manual has every command and every option")
-  func theManualIsWhole() throws {
+  @Test("the manual has every command and every option")
+  func manualIsComplete() throws {
     let roff = ManualPage.roff
     let text = ManualPage.text(columns: 80)
     for command in Commands.all {
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A line that begins with a dot is an order to roff.
-  @Test func onlyOrdersBeginWithADot() {
+  @Test func onlyRequestsBeginWithADot() {
     let orders = [".TH ", ".SH ", ".SS ", ".TP", ".PP", ".B ", ".I "]
     for line in ManualPage.roff.split(separator: "\n") where line.hasPrefix(".") {
       #expect(orders.contains { line.hasPrefix($0) }, "\(line)")

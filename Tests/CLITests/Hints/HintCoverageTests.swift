@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func aCodesOwnHintComesBeforeItsFamilys() throws {
+  @Test func specificHintComesBeforeItsFamilys() throws {
     let family = try #require(HintFamilies.hint(for: "keystore-damaged"))
     #expect(Hints.hint(for: "keystore-damaged", in: []) == family)
     #expect(HintFamilies.hint(for: "keystore-busy") == family)

@@ -7,10 +7,10 @@ import Testing
   private static let program = Vectors.root.appending(path: "Tests/CLITests/Interop/interop.py")
     .path
 
-  private let stage: Stage
+  private let stage: TranscriptEnvironment
 
   init() async throws {
-    stage = try Stage()
+    stage = try TranscriptEnvironment()
     _ = try await stage.shell("echo 'seven green lanterns hum' > pw")
   }
 
@@ -142,7 +142,7 @@ import Testing
 
   /// A transaction built, signed and sent here, as web3.py and eth-account see it.
   @Test(arguments: [("2", ""), ("0", "--gas-price '3 gwei'")])
-  func othersSeeTheTransactionThatWasSent(_ type: String, _ flags: String) async throws {
+  func otherToolsSeeTheSentTransaction(_ type: String, _ flags: String) async throws {
     _ = try await stage.shell(
       "cat > words",
       input: [

@@ -27,7 +27,7 @@ struct Program: Sendable {
   let input: String?
 
   /// How long any program may take.
-  private static let patience = 90.0
+  private static let timeout = 90.0
 
   #if canImport(Glibc)
     private static let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not see
@@ -85,7 +85,9 @@ struct Program: Sendable {
     defer { for word in words + surroundings { free(word) } }
     var child: pid_t = 0
     let failure = posix_spawn(&child, path, &actions, &attributes, words, surroundings)
-    guard failure == 0 else { throw StageError.notStarted(String(cString: strerror(failure))) }
+    guard failure == 0 else {
+      throw TranscriptEnvironmentError.notStarted(String(cString: strerror(failure)))
+    }
     return child
   }
 
@@ -96,8 +98,10 @@ struct Program: Sendable {
     while true {
       let ended = waitpid(child, &status, WNOHANG)
       if ended == child { break }
-      if ended < 0, errno != EINTR { throw StageError.notStarted(String(cString: strerror(errno))) }
-      if -start.timeIntervalSinceNow > Self.patience { kill(-child, SIGKILL) }
+      if ended < 0, errno != EINTR {
+        throw TranscriptEnvironmentError.notStarted(String(cString: strerror(errno)))
+      }
+      if -start.timeIntervalSinceNow > Self.timeout { kill(-child, SIGKILL) }
       usleep(2000)
     }
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)

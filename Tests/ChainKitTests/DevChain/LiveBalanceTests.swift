@@ -6,13 +6,13 @@ import Testing
 
 @Suite(.serialized) struct LiveBalanceTests {
   private static let shared = SharedChain()
-  private let live: Live
+  private let live: LiveChain
 
   init() async throws { live = try await Self.shared.fresh() }
 
   @Test func readsEtherAndTokensAfterOneBlock() async throws {
     var random = SeededRandom()
-    let stranger = try Live.fresh(&random)
+    let stranger = try LiveChain.fresh(&random)
     let odd = try Token(
       chain: live.id,
       address: live.contract("ODD"),
@@ -28,7 +28,7 @@ import Testing
       input: ERC20.transfer(to: stranger, amount: 1_500_000)
     )
     let before = await live.node.endpoint.posts
-    let sheet = try await Balances(live.node).read(
+    let sheet = try await BalanceReader(live.node).read(
       accounts: [live.accounts[0], stranger],
       tokens: tokens
     )
@@ -46,7 +46,7 @@ import Testing
   @Test func readsAsOfAnEarlierBlock() async throws {
     let start = try await live.node.blockNumber()
     try await live.send(from: live.accounts[1], to: live.accounts[2], wei: 7)
-    let reader = Balances(live.node)
+    let reader = BalanceReader(live.node)
     let before = try await reader.read(
       accounts: [live.accounts[2]],
       tokens: [],
@@ -57,7 +57,7 @@ import Testing
     #expect(after.accounts[0].ether.count - before.accounts[0].ether.count == 7)
   }
 
-  @Test func aTokenThatFailsDoesSoAlone() async throws {
+  @Test func failingTokenDoesNotAffectOthers() async throws {
     let broken = try Token(
       chain: live.id,
       address: live.contract("REVERTER"),
@@ -73,7 +73,10 @@ import Testing
       decimals: 0
     )
     let tokens = [broken, try live.token, absent]
-    let sheet = try await Balances(live.node).read(accounts: [live.accounts[0]], tokens: tokens)
+    let sheet = try await BalanceReader(live.node).read(
+      accounts: [live.accounts[0]],
+      tokens: tokens
+    )
     let readings = sheet.accounts[0].tokens.map(\.reading)
     #expect(readings[0] == .fault(.refused) || readings[0] == .fault(.malformed))
     #expect(readings[1] == .amount(1_000_000_000_000))
@@ -83,15 +86,15 @@ import Testing
   @Test func readsTheSameWithoutMulticall() async throws {
     let tokens = [try live.token]
     let accounts = Array(live.accounts[0...2])
-    let with = try await Balances(live.node).read(accounts: accounts, tokens: tokens)
-    let without = try await Balances(live.node, multicall: live.accounts[9]).read(
+    let with = try await BalanceReader(live.node).read(accounts: accounts, tokens: tokens)
+    let without = try await BalanceReader(live.node, multicall: live.accounts[9]).read(
       accounts: accounts,
       tokens: tokens
     )
     #expect(with == without)
   }
 
-  @Test func saysWhatATokenSaysOfItself() async throws {
+  @Test func readsTokenMetadata() async throws {
     let reader = TokenReader(live.node, chain: live.id)
     let dollar = try await reader.token(at: live.contract("TOKEN"))
     #expect(dollar == (try live.token))

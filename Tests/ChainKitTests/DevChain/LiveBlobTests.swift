@@ -7,7 +7,7 @@ import Testing
 /// Blob transactions on the local chain, where c-kzg checks every proof.
 @Suite(.serialized) struct LiveBlobTests {
   private static let shared = SharedChain()
-  private let live: Live
+  private let live: LiveChain
   private let store: ChainStore
 
   init() async throws {
@@ -16,7 +16,7 @@ import Testing
   }
 
   private var broadcaster: Broadcaster {
-    Broadcaster(live.node, store: store, chain: live.id, pace: VirtualTime().pace)
+    Broadcaster(live.node, store: store, chain: live.id, timing: VirtualTime().timing)
   }
 
   /// Transactions of the vectors for this chain, whose senders have ether and their nonce.
@@ -89,6 +89,6 @@ import Testing
         (try? Hash32(bytes: [1] + hash.bytes.dropFirst())) ?? hash
       }
     )
-    #expect(try await GasAdvisor(live.node).limit(for: call) == 21_000)
+    #expect(try await GasEstimator(live.node).limit(for: call) == 21_000)
   }
 }

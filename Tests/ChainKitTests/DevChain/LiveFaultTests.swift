@@ -6,21 +6,21 @@ import Testing
 
 /// One chain serves all of them, one after the other: a fault strikes whoever asks next.
 @Suite(.serialized) struct LiveFaultTests {
-  private static let shared = Task { try await Live() }
-  private let live: Live
+  private static let shared = Task { try await LiveChain() }
+  private let live: LiveChain
   /// For the faults that take a long time; all others have longer than a machine under load needs.
-  private let hurried: Live
+  private let hurried: LiveChain
 
   init() async throws {
     let shared = try await Self.shared.value
     try await shared.chain.tell("dev_clearFaults")
     let limits = HTTPTransport.Limits(connect: .seconds(30), bodyBytes: 1 << 20)
-    live = try Live(
+    live = try LiveChain(
       on: shared.chain,
       timeouts: Timeouts(request: .seconds(60), response: .seconds(60)),
       limits: limits
     )
-    hurried = try Live(
+    hurried = try LiveChain(
       on: shared.chain,
       timeouts: Timeouts(request: .seconds(2), response: .seconds(3)),
       limits: limits
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["drop", "truncate", "html", "empty", "wrongId", "missingMember"])
-  func aFaultInPassingIsNotNoticed(kind: String) async throws {
+  func transientFaultIsRetried(kind: String) async throws {
     #expect(try await failure("{\"kind\":\"\(kind)\"}") == nil)
   }
 
@@ -87,17 +87,17 @@ import Testing
     }
   }
 
-  @Test func saysThatNobodyAnswers() async throws {
-    let other = try await Live()
-    let node = try Live.node(other.chain)
+  @Test func reportsAnUnreachableNode() async throws {
+    let other = try await LiveChain()
+    let node = try LiveChain.node(other.chain)
     other.chain.stop()
     await #expect(
       throws: RPCFailure.transport(.init(endpoint: node.endpoint.id, kind: .refused))
     ) { try await node.blockNumber() }
   }
 
-  @Test func stopsWhenTheCallerDoes() async throws {
-    let node = try Live.node(live.chain)
+  @Test func stopsOnCancellation() async throws {
+    let node = try LiveChain.node(live.chain)
     _ = try await node.chainID()
     try await live.fault(#"{"kind":"hang","times":null}"#)
     let task = Task { try await node.blockNumber() }

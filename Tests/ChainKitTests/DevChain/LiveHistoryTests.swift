@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized) struct LiveHistoryTests {
   private static let shared = SharedChain()
-  private let live: Live
+  private let live: LiveChain
   private let store: ChainStore
 
   init() async throws {
@@ -24,7 +24,7 @@ import Testing
       other ?? live.node,
       store: store,
       chain: live.id,
-      pace: time.pace
+      timing: time.timing
     ).run(accounts)
   }
 
@@ -41,7 +41,7 @@ import Testing
   @Test func findsEveryKindOfMovement() async throws {
     var random = SeededRandom()
     let (me, other) = (live.accounts[3], live.accounts[4])
-    let friend = try Live.fresh(&random)
+    let friend = try LiveChain.fresh(&random)
     let forwarder = try live.contract("FORWARDER")
     try await live.send(from: me, to: friend, wei: 11)
     try await live.send(from: other, to: me, wei: 12)
@@ -84,8 +84,8 @@ import Testing
     #expect(zip(found, found.dropFirst()).allSatisfy { $0.block.number >= $1.block.number })
   }
 
-  @Test func agreesWithTheChainOverARandomStory() async throws {
-    var story = try await Story(live)
+  @Test func agreesWithTheChainOverARandomHistory() async throws {
+    var story = try await RandomHistory(live)
     for _ in 0..<60 { try await story.step() }
     let accounts = story.actors
     let report = try await sync(accounts)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func aSecondSyncFindsNothingNewAndAsksLittle() async throws {
-    var story = try await Story(live)
+    var story = try await RandomHistory(live)
     for _ in 0..<15 { try await story.step() }
     let first = try await sync(story.actors)
     let before = try rows(story.actors[0])
@@ -117,8 +117,8 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 8])
-  func followsAReorganisation(depth: Int) async throws {
-    var story = try await Story(live)
+  func followsAReorganization(depth: Int) async throws {
+    var story = try await RandomHistory(live)
     for _ in 0..<12 { try await story.step() }
     _ = try await sync(story.actors)
     try await live.chain.tell(
@@ -149,7 +149,7 @@ import Testing
     #expect(try rows(live.accounts[1]) == kept)
   }
 
-  @Test func saysWhatANodeWithoutOldStateCannotTell() async throws {
+  @Test func reportsTheGapsOfANodeWithoutOldState() async throws {
     let me = live.accounts[5]
     try await live.send(from: live.accounts[1], to: me, wei: 1)
     try await live.chain.tell("anvil_mine", "[\"0x10\"]")
@@ -169,8 +169,8 @@ import Testing
     #expect(whole.isVerified)
   }
 
-  @Test func goesOnWhereItWasStopped() async throws {
-    var story = try await Story(live)
+  @Test func resumesWhereItWasStopped() async throws {
+    var story = try await RandomHistory(live)
     for _ in 0..<20 { try await story.step() }
     let transport = try HTTPTransport(try EndpointAddress(parsing: live.chain.url))
     var runs = 1
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func searchesLogsInTheNodesOwnMeasure() async throws {
-    var story = try await Story(live)
+    var story = try await RandomHistory(live)
     for _ in 0..<30 { try await story.step() }
     try await live.chain.tell("dev_limits", #"[{"logRange": 7}]"#)
     #expect(try await sync(story.actors).isVerified)
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func aNodeThatWantsNamesOfTokensLeavesAGap() async throws {
-    var story = try await Story(live)
+    var story = try await RandomHistory(live)
     for _ in 0..<20 { try await story.step() }
     try await live.chain.tell("dev_limits", #"[{"logsNeedAddress": true}]"#)
     let report = try await sync(story.actors)
@@ -254,9 +254,9 @@ import Testing
   }
 
   // The truth, from what the story says it did.
-  private func expected(_ story: Story) throws -> [Address: [String]] { story.truth }
+  private func expected(_ story: RandomHistory) throws -> [Address: [String]] { story.truth }
 
-  private func found(_ story: Story) throws -> [Address: [String]] {
+  private func found(_ story: RandomHistory) throws -> [Address: [String]] {
     var found: [Address: [String]] = [:]
     for account in story.actors {
       found[account] = try rows(account).reversed()

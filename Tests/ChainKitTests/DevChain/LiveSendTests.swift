@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized) struct LiveSendTests {
   private static let shared = SharedChain()
-  private let live: Live
+  private let live: LiveChain
   private let store: ChainStore
 
   init() async throws {
@@ -15,14 +15,14 @@ import Testing
   }
 
   private var broadcaster: Broadcaster {
-    Broadcaster(live.node, store: store, chain: live.id, pace: VirtualTime().pace)
+    Broadcaster(live.node, store: store, chain: live.id, timing: VirtualTime().timing)
   }
 
   private func state(of signed: SignedTransaction) throws -> OutboxEntry.State? {
     try store.outbox(chain: live.id, hash: signed.hash).first?.state
   }
 
-  @Test func sendsWaitsAndTellsAgain() async throws {
+  @Test func sendsWaitsAndReportsAgain() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     #expect(try await broadcaster.broadcast(signed) == .accepted)
     let receipt = try await ReceiptWaiter(live.node, store: store).wait(
@@ -65,15 +65,15 @@ import Testing
     #expect(try state(of: signed) == .replaced)
   }
 
-  @Test func saysWhatTheAccountLacks() async throws {
+  @Test func reportsTheMissingFunds() async throws {
     let wei = UInt64(9_000_000_000_000_000_000)
-    let poor = try await Live(["--balance-eth", "1"])
+    let poor = try await LiveChain(["--balance-eth", "1"])
     let signed = try await poor.signed(from: poor.accounts[0], to: poor.accounts[1], wei: wei)
     let verdict = try await Broadcaster(
       poor.node,
       store: store,
       chain: poor.id,
-      pace: VirtualTime().pace
+      timing: VirtualTime().timing
     ).broadcast(signed)
     guard case .rejected(.insufficientFunds(let have, let want)) = verdict else {
       Issue.record("\(verdict)")
@@ -102,7 +102,7 @@ import Testing
     )
     #expect(try await broadcaster.broadcast(cheap) == .rejected(.replacementUnderpriced))
     // The nonce still belongs to the first.
-    let nonces = Nonces(live.node, store: store, chain: live.id)
+    let nonces = NonceAllocator(live.node, store: store, chain: live.id)
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
   }
 
@@ -127,12 +127,12 @@ import Testing
     }
     #expect(try state(of: signed) == .unknown)
     // Its nonce stays taken, and the same bytes may be sent again.
-    let nonces = Nonces(live.node, store: store, chain: live.id)
+    let nonces = NonceAllocator(live.node, store: store, chain: live.id)
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
     #expect(try await broadcaster.broadcast(signed) == .accepted)
   }
 
-  @Test func anotherHashThanOursIsAnAlarm() async throws {
+  @Test func differentHashIsAnError() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     let other = Hash32.keccak(of: [1])
     try await live.fault(
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func noncesFollowWhatWeSentAndNotThePool() async throws {
-    let nonces = Nonces(live.node, store: store, chain: live.id)
+    let nonces = NonceAllocator(live.node, store: store, chain: live.id)
     let sender = live.accounts[0]
     try await live.chain.tell("evm_setAutomine", "[false]")
     #expect(try await nonces.next(for: sender).next == 0)
@@ -166,8 +166,8 @@ import Testing
     #expect(try await nonces.next(for: sender).next == 2)
   }
 
-  @Test func tellsWhatWasSentAndWaits() async throws {
-    let nonces = Nonces(live.node, store: store, chain: live.id)
+  @Test func reportsPendingTransactions() async throws {
+    let nonces = NonceAllocator(live.node, store: store, chain: live.id)
     let sender = live.accounts[0]
     try await live.chain.tell("evm_setAutomine", "[false]")
     var sent: [SignedTransaction] = []
@@ -184,7 +184,7 @@ import Testing
   @Test func waitsForConfirmationsAndGivesUp() async throws {
     try await live.chain.tell("evm_setAutomine", "[false]")
     let time = VirtualTime()
-    let waiter = ReceiptWaiter(live.node, store: nil, pace: time.pace)
+    let waiter = ReceiptWaiter(live.node, store: nil, timing: time.timing)
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     _ = try await broadcaster.broadcast(signed)
     await #expect(throws: SendingError.notMined(signed.hash, seconds: 5)) {
@@ -201,13 +201,13 @@ import Testing
   }
 
   @Test func feesAndGasAreEnough() async throws {
-    let suggestion = try await FeeAdvisor(live.node).suggest(.normal)
-    let gas = try await GasAdvisor(live.node).limit(
+    let suggestion = try await FeeEstimator(live.node).suggest(.normal)
+    let gas = try await GasEstimator(live.node).limit(
       for: CallRequest(from: live.accounts[0], to: live.accounts[1], value: Wei(count: 1))
     )
     #expect(gas == 21_000)
     let token = try live.token
-    let contractGas = try await GasAdvisor(live.node).limit(
+    let contractGas = try await GasEstimator(live.node).limit(
       for: CallRequest(
         from: live.accounts[0],
         to: token.address,
@@ -218,7 +218,7 @@ import Testing
     let base = try await live.node.block(.latest).header.baseFee ?? .zero
     #expect(suggestion.fees.highestPrice >= base)
     await #expect(throws: RPCFailure.self) {
-      try await GasAdvisor(live.node).limit(
+      try await GasEstimator(live.node).limit(
         for: CallRequest(
           from: live.accounts[1],
           to: token.address,

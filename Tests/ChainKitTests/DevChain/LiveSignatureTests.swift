@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Contracts of a few bytes, each with an answer of its own to whatever it is asked.
-private enum Odd: CaseIterable {
+private enum OddContract: CaseIterable {
   /// The magic value and zeros: yes.
   case yes
   /// 0xffffffff and zeros: no.
@@ -56,7 +56,7 @@ private enum Odd: CaseIterable {
 
 @Suite(.serialized) struct LiveSignatureTests {
   private static let shared = SharedChain()
-  private let live: Live
+  private let live: LiveChain
   private let account: Address
   private let digest = Hash32.keccak(of: [1])
 
@@ -98,8 +98,8 @@ private enum Odd: CaseIterable {
     )
   }
 
-  @Test func hearsEveryAnswer() async throws {
-    for odd in Odd.allCases where odd != .prepared {
+  @Test func readsEveryVerdict() async throws {
+    for odd in OddContract.allCases where odd != .prepared {
       try await place(odd.code)
       let signatures = try await asked()
       let verdict = try await signatures.verdict(of: account, on: digest, [1, 2, 3])
@@ -115,9 +115,9 @@ private enum Odd: CaseIterable {
   }
 
   /// The program of ours says the same, and only of the one that says yes that it does.
-  @Test func hearsThemAfterACallToo() async throws {
+  @Test func readsEveryVerdictAfterAPreparingCall() async throws {
     let nobody = try wrap(live.accounts[3], [])
-    for odd in Odd.allCases where odd != .prepared {
+    for odd in OddContract.allCases where odd != .prepared {
       try await place(odd.code)
       let verdict = try await asked().verdict(of: account, on: digest, nobody)
       #expect(verdict == (odd == .yes ? .takes : .refuses(isCalled: true)), "\(odd)")
@@ -125,13 +125,13 @@ private enum Odd: CaseIterable {
   }
 
   @Test func deploysWhatIsNotThereYet() async throws {
-    let (wrapped, place) = try deploying(Odd.yes.code)
+    let (wrapped, place) = try deploying(OddContract.yes.code)
     let signatures = try await asked()
     #expect(try await signatures.code(of: place) == [])
     #expect(try await signatures.verdict(of: place, on: digest, wrapped) == .takes)
     // Nothing stays.
     #expect(try await asked().code(of: place) == [])
-    let (other, elsewhere) = try deploying(Odd.no.code)
+    let (other, elsewhere) = try deploying(OddContract.no.code)
     #expect(
       try await signatures.verdict(of: elsewhere, on: digest, other) == .refuses(isCalled: true)
     )
@@ -142,7 +142,7 @@ private enum Odd: CaseIterable {
   }
 
   @Test func aCallThatFailsDeploysNothing() async throws {
-    try await place(Odd.reverts.code)
+    try await place(OddContract.reverts.code)
     let signatures = try await asked()
     let stranger = live.accounts[5]
     #expect(
@@ -159,7 +159,7 @@ private enum Odd: CaseIterable {
 
   /// A contract that has to be told something first, by anybody.
   @Test func preparesWhatIsThere() async throws {
-    try await place(Odd.prepared.code)
+    try await place(OddContract.prepared.code)
     let signatures = try await asked()
     #expect(try await signatures.verdict(of: account, on: digest, [1]) == .silent)
     #expect(try await signatures.verdict(of: account, on: digest, try wrap(account, [])) == .takes)

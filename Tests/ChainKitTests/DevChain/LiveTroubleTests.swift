@@ -10,14 +10,15 @@ import Testing
 @Suite(.serialized) struct LiveTroubleTests {
   private static let shared = SharedChain()
   /// Passes questions on, and does something else before one of them.
-  private final class Meddler: Transport {
+  private final class InterferingTransport: Transport {
     let endpoint = EndpointID.sample
     private let inner: HTTPTransport
     private let place: Int
     private let deed: @Sendable () async -> Void
     private let count = Mutex(0)
 
-    init(_ live: Live, before place: Int, _ deed: @escaping @Sendable () async -> Void) throws {
+    init(_ live: LiveChain, before place: Int, _ deed: @escaping @Sendable () async -> Void) throws
+    {
       inner = try HTTPTransport(try EndpointAddress(parsing: live.chain.url))
       self.place = place
       self.deed = deed
@@ -35,14 +36,14 @@ import Testing
     }
   }
 
-  private func story() async throws -> (Live, Story) {
+  private func story() async throws -> (LiveChain, RandomHistory) {
     let live = try await Self.shared.fresh()
-    var story = try await Story(live)
+    var story = try await RandomHistory(live)
     for _ in 0..<15 { try await story.step() }
     return (live, story)
   }
 
-  private func check(_ live: Live, _ store: ChainStore, _ accounts: [Address]) async throws {
+  private func check(_ live: LiveChain, _ store: ChainStore, _ accounts: [Address]) async throws {
     for account in accounts {
       let filter = HistoryFilter(chain: live.id, accounts: [account], asset: .ether)
       let rows = try store.page(filter, limit: 1000).movements
@@ -58,11 +59,11 @@ import Testing
     }
   }
 
-  @Test func aReorganisationAtAnyQuestionLeavesOnlyTheTruth() async throws {
+  @Test func reorganizationAtAnyRequestLeavesACorrectHistory() async throws {
     let (live, story) = try await story()
     let time = VirtualTime()
     // How many questions an undisturbed sync asks says where to disturb the others.
-    let calm = try Meddler(live, before: 0) {}
+    let calm = try InterferingTransport(live, before: 0) {}
     _ = try await HistorySync(
       Node(Endpoint(calm, expecting: live.id)),
       store: try ChainStore(),
@@ -70,11 +71,11 @@ import Testing
     ).run(story.actors)
     for place in stride(from: 2, through: calm.posts, by: max(1, calm.posts / 10)) {
       let store = try ChainStore()
-      let meddler = try Meddler(live, before: place) {
+      let meddler = try InterferingTransport(live, before: place) {
         try? await live.chain.tell("dev_reorg", #"["0x3", {"remine": true}]"#)
       }
-      let node = Node(Endpoint(meddler, expecting: live.id, pace: time.pace))
-      let sync = HistorySync(node, store: store, chain: live.id, pace: time.pace)
+      let node = Node(Endpoint(meddler, expecting: live.id, timing: time.timing))
+      let sync = HistorySync(node, store: store, chain: live.id, timing: time.timing)
       // It may have to give up; then the next one finishes.
       var report = try? await sync.run(story.actors)
       if report?.isVerified != true { report = try await sync.run(story.actors) }
@@ -85,12 +86,14 @@ import Testing
     }
   }
 
-  @Test func aSyncThatIsStoppedAnywhereGoesOn() async throws {
+  @Test func syncResumesAfterAnyInterruption() async throws {
     let (live, story) = try await story()
     let store = try ChainStore()
     for place in [3, 9, 14, 20, 26, 31, 37] {
       let holder = Mutex<Task<HistoryReport, any Error>?>(nil)
-      let meddler = try Meddler(live, before: place) { holder.withLock { $0?.cancel() } }
+      let meddler = try InterferingTransport(live, before: place) {
+        holder.withLock { $0?.cancel() }
+      }
       let node = Node(Endpoint(meddler, expecting: live.id))
       let task = Task {
         try await Task.sleep(for: .milliseconds(20))
@@ -104,7 +107,7 @@ import Testing
     try await check(live, store, story.actors)
   }
 
-  @Test func faultsInPassingChangeNothing() async throws {
+  @Test func transientFaultsChangeNothing() async throws {
     let (live, story) = try await story()
     let faults = [
       #""kind":"drop""#, #""kind":"truncate""#, #""kind":"html""#, #""kind":"empty""#,
@@ -116,7 +119,7 @@ import Testing
       try await live.chain.tell("dev_clearFaults")
       try await live.fault("{\(fault),\"after\":\(3 + 2 * place)}")
       let store = try ChainStore()
-      let node = try Live.node(live.chain)
+      let node = try LiveChain.node(live.chain)
       let report = try await HistorySync(node, store: store, chain: live.id).run(story.actors)
       #expect(report.isVerified, "\(fault) \(story.random.comment)")
       try await live.chain.tell("dev_clearFaults")
@@ -124,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aNodeThatIsBehindTakesNothingBack() async throws {
+  @Test func laggingNodeRemovesNothing() async throws {
     let (live, story) = try await story()
     let store = try ChainStore()
     _ = try await HistorySync(live.node, store: store, chain: live.id).run(story.actors)
@@ -132,7 +135,7 @@ import Testing
     let before = try store.page(filter, limit: 1000)
     // The same chain, three blocks ago.
     let old = try await live.node.block(.number(before.asOf.map { $0.number - 3 } ?? 0))
-    let stale = try Stale(live, head: old.header.number)
+    let stale = try StaleTransport(live, head: old.header.number)
     let report = try await HistorySync(
       Node(Endpoint(stale, expecting: live.id)),
       store: store,
@@ -144,12 +147,12 @@ import Testing
   }
 
   /// A node whose head is in the past.
-  private final class Stale: Transport {
+  private final class StaleTransport: Transport {
     let endpoint = EndpointID.sample
     private let inner: HTTPTransport
     private let head: UInt64
 
-    init(_ live: Live, head: UInt64) throws {
+    init(_ live: LiveChain, head: UInt64) throws {
       inner = try HTTPTransport(try EndpointAddress(parsing: live.chain.url))
       self.head = head
     }

@@ -161,7 +161,7 @@ import Testing
     #expect(try await node.blockNumber() == 9)
   }
 
-  @Test func aTransactionIsHandedOverOnce() async {
+  @Test func transactionIsSentOnce() async {
     let transport = ScriptedTransport { _, _ in
       throw RPCFailure.transport(.init(endpoint: .sample, kind: .closed))
     }

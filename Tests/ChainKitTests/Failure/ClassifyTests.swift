@@ -5,18 +5,18 @@ import Testing
 
 @Suite struct ClassifyTests {
   @Test(arguments: ErrorString.all)
-  func sortsWhatNodesSay(example: ErrorString) {
+  func classifiesNodeErrors(example: ErrorString) {
     let context = ErrorContext(method: "method", kind: example.kind, span: example.span)
     let error = WireError(code: example.code, message: example.message)
     #expect(classify(context, http: HTTPMeta(status: 200), error: error) == example.expected)
   }
 
-  @Test func knowsAtLeastSixtyStrings() {
+  @Test func coversAtLeastSixtyErrorStrings() {
     #expect(ErrorString.all.count >= 100)
     #expect(Set(ErrorString.all.map(\.testDescription)).count == ErrorString.all.count)
   }
 
-  @Test func takesTheHintOfTheDataMember() {
+  @Test func readsTheHintInTheDataMember() {
     let context = ErrorContext(method: "eth_getLogs", kind: .logs, span: 1000)
     let error = WireError(
       code: -32005,
@@ -28,7 +28,7 @@ import Testing
     )
   }
 
-  @Test func takesThePauseOfTheDataMember() {
+  @Test func readsThePauseInTheDataMember() {
     let context = ErrorContext(method: "eth_call", kind: .read)
     let error = WireError(
       code: -32005,

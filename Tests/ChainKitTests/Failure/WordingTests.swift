@@ -15,7 +15,7 @@ import Testing
     + SendingError.samples.filter { !$0.isPassedOn }.map(\.report)
     + HistoryError.samples.filter { !$0.isPassedOn }.map(\.report)
 
-  @Test func everyCodeIsOneErrorsOwn() {
+  @Test func everyCodeBelongsToOneError() {
     #expect(Set(Self.reports.map(\.code)).count == Self.reports.count)
   }
 

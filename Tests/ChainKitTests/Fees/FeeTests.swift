@@ -22,7 +22,7 @@ import Testing
     )
   }
 
-  @Test func whatABaseFeeBeyondReasonWouldComeToIsRefused() {
+  @Test func refusesAbsurdBaseFees() {
     #expect(FeeArithmetic.raised(8, horizon: 1) == 9)
     #expect(FeeArithmetic.raised(9, horizon: 1) == 11)
     #expect(FeeArithmetic.raised(.max, horizon: 1) == nil)
@@ -37,7 +37,7 @@ import Testing
     """
 
   @Test func outlastsAsManyFullBlocksAsTheSpeedSays() async throws {
-    let advisor = FeeAdvisor(node(["eth_feeHistory": Self.busy]))
+    let advisor = FeeEstimator(node(["eth_feeHistory": Self.busy]))
     for (column, speed) in FeeSpeed.allCases.enumerated() {
       let blocks = [3, 6, 8, 10][column]
       let suggestion = try await advisor.suggest(speed)
@@ -77,7 +77,7 @@ import Testing
       .replacing("basefeepergas", with: "baseFeePerGas")
       .replacing("gasusedratio", with: "gasUsedRatio")
     guard
-      case .dynamic(let tip, _, _) = try await FeeAdvisor(node(["eth_feeHistory": history]))
+      case .dynamic(let tip, _, _) = try await FeeEstimator(node(["eth_feeHistory": history]))
         .suggest(.urgent).fees
     else { return }
     #expect(tip == Wei(count: 3))
@@ -89,8 +89,8 @@ import Testing
     #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":[null]}"#,
     #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":[["0x0","0x0","0x0","0x0"]]}"#,
   ])
-  func offersTheLeastTipWhereNobodyTips(history: String) async throws {
-    let advisor = FeeAdvisor(node(["eth_feeHistory": history]), leastTip: Wei(count: 42))
+  func offersTheMinimumTipWhereNobodyTips(history: String) async throws {
+    let advisor = FeeEstimator(node(["eth_feeHistory": history]), minTip: Wei(count: 42))
     guard case .dynamic(let tip, let cap, _) = try await advisor.suggest(.slow).fees else {
       Issue.record("not of type 2")
       return
@@ -106,7 +106,7 @@ import Testing
       {"number":"0x1","hash":"\(zero)","parentHash":"\(zero)","timestamp":"0x1","stateRoot":"\(zero)",
        "miner":"0x\(String(repeating: "0", count: 40))","gasUsed":"0x0","gasLimit":"0x1","transactions":[]}
       """
-    let suggestion = try await FeeAdvisor(
+    let suggestion = try await FeeEstimator(
       node(["eth_feeHistory": history, "eth_gasPrice": "\"0x64\"", "eth_getBlockByNumber": block])
     ).suggest(.fast)
     #expect(suggestion.fees == .legacy(gasPrice: Wei(count: 110)))
@@ -120,12 +120,12 @@ import Testing
     ] as [(UInt64, UInt64)]
   )
   func allowsAFifthMoreGas(estimate: UInt64, allowed: UInt64) throws {
-    #expect(try GasAdvisor.padded(estimate) == allowed)
+    #expect(try GasEstimator.padded(estimate) == allowed)
   }
 
   @Test func refusesMoreGasThanATransactionMayUse() {
     #expect(throws: RPCFailure.gasLimit(most: 16_777_216)) {
-      try GasAdvisor.padded(16_777_217)
+      try GasEstimator.padded(16_777_217)
     }
   }
 }

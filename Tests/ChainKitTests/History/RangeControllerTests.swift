@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [100_000, 50_000, 10_000] as [UInt64])
-  func takesTheNodesWord(cap: UInt64) {
+  func followsTheNodesHint(cap: UInt64) {
     let run = run(26_000_000, cap: cap, tells: true)
     #expect(run.bad == 1)
     #expect(run.good == Int((26_000_000 + cap - 1) / cap))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [100_000, 50_000, 10_000, 1_000] as [UInt64])
-  func findsTheCapThatIsNotTold(cap: UInt64) {
+  func findsAnUnstatedLimit(cap: UInt64) {
     let run = run(26_000_000, cap: cap, tells: false)
     let ideal = Double(26_000_000 / cap)
     #expect(Double(run.good + run.bad) < ideal * 1.04 + 15, "\(run.good) + \(run.bad)")

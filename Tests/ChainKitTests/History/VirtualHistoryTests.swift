@@ -22,7 +22,7 @@ import Testing
   }
 
   private func sync(_ account: Address, _ node: Node) async throws -> HistoryReport {
-    try await HistorySync(node, store: store, chain: .ethereum, pace: time.pace).run([account])
+    try await HistorySync(node, store: store, chain: .ethereum, timing: time.timing).run([account])
   }
 
   private func page(_ chain: VirtualChain, _ limit: Int = 100_000, _ offset: Int = 0) throws
@@ -54,7 +54,7 @@ import Testing
     #expect(chain.count("eth_getLogs") == 2)
   }
 
-  @Test func amountsAndKindsAreThoseOfTheStory() async throws {
+  @Test func amountsAndKindsMatchTheHistory() async throws {
     let chain = try VirtualChain(
       head: 5_000_000,
       events: [
@@ -84,7 +84,7 @@ import Testing
     #expect(report.questions <= 12, "\(report.questions)")
   }
 
-  @Test func whatAnAccountWithCodeHoldsIsNotTakenForProved() async throws {
+  @Test func balanceOfAnAccountWithCodeIsNotProved() async throws {
     let chain = try VirtualChain(
       head: 1000,
       events: [10: [.deposit(500)], 20: [.drain(100)]],
@@ -126,7 +126,7 @@ import Testing
     #expect(second.accounts == first.accounts)
   }
 
-  @Test func goesOnWhereItWasStoppedWithoutAskingTwice() async throws {
+  @Test func resumesWithoutRepeatingRequests() async throws {
     var random = SeededRandom()
     let head: UInt64 = 1_000_000
     let events = VirtualChain.random(head: head, changes: 60, &random)
@@ -135,7 +135,7 @@ import Testing
       node(whole),
       store: try ChainStore(),
       chain: .ethereum,
-      pace: time.pace
+      timing: time.timing
     ).run([whole.account])
     let chain = try VirtualChain(head: head, events: events)
     var runs = 1
@@ -173,7 +173,7 @@ import Testing
     #expect(whole.asOf?.number == 100_000)
   }
 
-  @Test("B3: a page holds whole transactions, and the fee is the last row of each")
+  @Test("a page holds whole transactions, and the fee is the last row of each")
   func aPageHoldsWholeTransactions() async throws {
     let chain = try VirtualChain(
       head: 1000,

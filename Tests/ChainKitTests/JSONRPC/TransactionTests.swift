@@ -46,7 +46,7 @@ import Testing
     #expect(try read([key: value]).authenticity == .forged)
   }
 
-  @Test func accusesNobodyOfWhatItDoesNotKnow() throws {
+  @Test func unknownTypesAreNotCalledForged() throws {
     // A chain that signs one more member, a type of a later fork, and a chain's own transaction.
     #expect(
       try read(["value": "0x1", "feeCurrency": "0x00"]).authenticity == .unknown

@@ -26,7 +26,7 @@ import Testing
 
   private let sender = Address.zero
 
-  @Test func isForItsOwnerOnly() throws {
+  @Test func isPrivate() throws {
     let folder = try Folder()
     let store = try ChainStore(path: folder.file)
     _ = try store.reserveNonce(chain: .ethereum, sender: sender, from: 0, until: 9, pid: 1, now: 0)
@@ -35,7 +35,7 @@ import Testing
     for name in names { #expect(try folder.mode(name) == 0o600, "\(name)") }
   }
 
-  @Test func keepsWhatTokensTell() throws {
+  @Test func storesTokenMetadata() throws {
     let store = try ChainStore(inMemory: ())
     let address = try Address(bytes: [UInt8](repeating: 7, count: 20))
     func token(_ symbol: String, _ decimals: Int) throws -> Token {
@@ -55,7 +55,7 @@ import Testing
     #expect(try store.tokens(at: [address], chain: try ChainID(10)).isEmpty)
   }
 
-  @Test func takesAwayWhatOthersMayDo() throws {
+  @Test func removesOtherUsersPermissions() throws {
     let folder = try Folder()
     _ = FileManager.default.createFile(
       atPath: folder.file,
@@ -66,7 +66,7 @@ import Testing
     #expect(try folder.mode("chain.sqlite") == 0o600)
   }
 
-  @Test func refusesWhatIsNoPlainFile() throws {
+  @Test func refusesNonRegularFiles() throws {
     let folder = try Folder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.file,
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func saysThatAFileIsDamaged() throws {
+  @Test func reportsADamagedFile() throws {
     let folder = try Folder()
     try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: folder.file))
     #expect(throws: StoreError.damaged(path: folder.file)) { try ChainStore(path: folder.file) }

@@ -47,8 +47,8 @@ final class VirtualTime: Sendable {
   var now: Int64 { state.withLock { $0.now } }
 
   /// A pace that never waits; chance always picks the upper end.
-  var pace: Pace {
-    Pace(
+  var timing: RetryTiming {
+    RetryTiming(
       sleep: { [self] (duration: Duration) async throws(CancellationError) in
         state.withLock {
           $0.slept.append(duration)
@@ -68,7 +68,7 @@ func node(
   expecting chain: ChainID? = nil,
   time: VirtualTime = .init()
 ) -> Node {
-  Node(Endpoint(transport, expecting: chain, pace: time.pace))
+  Node(Endpoint(transport, expecting: chain, timing: time.timing))
 }
 
 func ok(_ result: String, id: Int = 1) -> String {

@@ -7,7 +7,7 @@ actor SharedChain {
   private var beginning: String?
 
   /// The chain as it began, with a client that has asked nothing yet.
-  func fresh() async throws -> Live {
+  func fresh() async throws -> LiveChain {
     let chain = try await running()
     try await chain.tell("dev_clearFaults")
     try await chain.tell("evm_setAutomine", "[true]")
@@ -20,7 +20,7 @@ actor SharedChain {
     )
     if let beginning { try await chain.tell("evm_revert", "[\"\(beginning)\"]") }
     beginning = try await chain.text("evm_snapshot")
-    return try Live(on: chain)
+    return try LiveChain(on: chain)
   }
 
   private func running() async throws -> DevChain {

@@ -5,7 +5,7 @@ import Exchange
 import Testing
 
 @Suite struct EndpointAddressTests {
-  @Test func noNodeOfABuiltInChainIsAskedInPlainTextFromAfar() throws {
+  @Test func builtInNodesUseEncryption() throws {
     for node in ChainRegistry.builtIn.chains.compactMap(\.publicNode) {
       #expect(try EndpointAddress(parsing: node).isPlainRemote == false)
     }
@@ -37,12 +37,12 @@ import Testing
   @Test(arguments: [
     ("", EndpointError.notAnAddress), ("node.example", .notAnAddress), ("http://", .noHost),
     ("http://a b", .notAnAddress), ("http://a\u{1b}", .notAnAddress),
-    ("ftp://node.example", .scheme(ForeignWords("ftp"))),
-    ("file:///etc/passwd", .scheme(ForeignWords("file"))),
-    ("ws://node.example", .scheme(ForeignWords("ws"))), ("http://host:0", .port(0)),
+    ("ftp://node.example", .scheme(UntrustedMessage("ftp"))),
+    ("file:///etc/passwd", .scheme(UntrustedMessage("file"))),
+    ("ws://node.example", .scheme(UntrustedMessage("ws"))), ("http://host:0", .port(0)),
     ("http://host:70000", .port(70_000)),
   ])
-  func refusesWhatIsNoNode(text: String, error: EndpointError) {
+  func refusesInvalidNode(text: String, error: EndpointError) {
     #expect(throws: error) { try EndpointAddress(parsing: text) }
   }
 }

@@ -34,7 +34,7 @@ private final class Lines: Sendable {
     return node(LoggedTransport(transport, logger: logger))
   }
 
-  @Test func tellsMethodStatusSizeAndTime() async throws {
+  @Test func logsMethodStatusSizeAndTime() async throws {
     let answer = ok("\"0x10\"")
     let number = try await logged(ScriptedTransport(bodies: [answer])).blockNumber()
     #expect(number == 16)
@@ -45,7 +45,7 @@ private final class Lines: Sendable {
     #expect(line.hasSuffix(" ms"))
   }
 
-  @Test func tellsTheCodeOfAFailureAndPassesItOn() async {
+  @Test func logsTheCodeOfAFailureAndRethrows() async {
     let transport = ScriptedTransport { _, _ in throw RPCFailure.quota }
     await #expect(throws: RPCFailure.self) { try await logged(transport).blockNumber() }
     #expect(!lines.all.isEmpty)
@@ -54,7 +54,7 @@ private final class Lines: Sendable {
     )
   }
 
-  @Test func neverTellsWhatIsAsked() async throws {
+  @Test func neverLogsRequestContents() async throws {
     let account = try Address(parsing: "0x70997970c51812dc3a010c7d01b50e0d17dc79c8")
     _ = try await logged(ScriptedTransport(bodies: [ok("\"0x0\"")])).balance(
       of: account,

@@ -11,7 +11,7 @@ import Testing
 
   private static func post(
     _ size: Int,
-    to port: MutePort,
+    to port: SilentPort,
     connect: Duration = .seconds(5),
     timeouts: Timeouts = limits
   ) async throws -> RPCFailure? {
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(2))) func whoAcceptsAndSaysNothingIsWaitedFor() async throws {
-    let failure = try await Self.post(100, to: MutePort(.accepting))
+  @Test(.timeLimit(.minutes(2))) func silentServerTimesOutWaiting() async throws {
+    let failure = try await Self.post(100, to: SilentPort(.accepting))
     #expect(failure == .timeout(.waiting(.milliseconds(700))))
   }
 
@@ -34,20 +34,20 @@ import Testing
   @Test(.timeLimit(.minutes(2)), arguments: 0..<5) func equalLimitsGiveOneError(_: Int) async throws
   {
     let same = Timeouts(request: .milliseconds(300), response: .milliseconds(300))
-    let failure = try await Self.post(100, to: MutePort(.accepting), timeouts: same)
+    let failure = try await Self.post(100, to: SilentPort(.accepting), timeouts: same)
     #expect(failure == .timeout(.waiting(.milliseconds(300))))
   }
 
   /// More than the buffers of both ends hold.
-  @Test(.timeLimit(.minutes(2))) func whoReadsNothingIsBeingSentTo() async throws {
-    let failure = try await Self.post(48 << 20, to: MutePort(.accepting))
+  @Test(.timeLimit(.minutes(2))) func serverThatDoesNotReadTimesOutSending() async throws {
+    let failure = try await Self.post(48 << 20, to: SilentPort(.accepting))
     #expect(failure == .timeout(.sending(.milliseconds(700))))
   }
 
   #if os(Linux)
     /// Elsewhere a full queue refuses.
-    @Test(.timeLimit(.minutes(2))) func whoDropsTheFirstPacketIsConnectedTo() async throws {
-      let port = MutePort(.dropping)
+    @Test(.timeLimit(.minutes(2))) func droppedPacketsTimeOutConnecting() async throws {
+      let port = SilentPort(.dropping)
       #expect(
         try await Self.post(100, to: port, connect: .milliseconds(200))
           == .timeout(.connecting(.milliseconds(200)))
@@ -57,7 +57,7 @@ import Testing
     }
   #endif
 
-  @Test func theBodyIsHandedOutInPiecesAndTellsHowFarItCame() {
+  @Test func bodyIsSentInPiecesWithProgress() {
     let bytes = (0..<150_000).map { UInt8(truncatingIfNeeded: $0) }
     let progress = PostProgress()
     #expect(progress.late(.standard) == .connecting(.seconds(30)))
@@ -101,15 +101,15 @@ import Testing
 
   /// Only a question that never left may be handed to another node without looking first.
   @Test func onlyAQuestionWithoutAConnectionNeverArrived() {
-    #expect(RPCFailure.timeout(.connecting(.seconds(3))).leavesUnsent)
-    #expect(!RPCFailure.timeout(.sending(.seconds(3))).leavesUnsent)
-    #expect(!RPCFailure.timeout(.waiting(.seconds(3))).leavesUnsent)
-    #expect(!RPCFailure.timeout(.node).leavesUnsent)
+    #expect(RPCFailure.timeout(.connecting(.seconds(3))).meansNotSent)
+    #expect(!RPCFailure.timeout(.sending(.seconds(3))).meansNotSent)
+    #expect(!RPCFailure.timeout(.waiting(.seconds(3))).meansNotSent)
+    #expect(!RPCFailure.timeout(.node).meansNotSent)
     let send = ErrorContext(method: "eth_sendRawTransaction", kind: .send)
     let connecting = RPCFailure.timeout(.connecting(.seconds(3)))
-    #expect(disposition(connecting, send, attempt: 0) == .retrySame(after: nil))
+    #expect(failureAction(connecting, send, attempt: 0) == .retrySame(after: nil))
     #expect(
-      disposition(.timeout(.sending(.seconds(3))), send, attempt: 0) == .verifyBroadcast
+      failureAction(.timeout(.sending(.seconds(3))), send, attempt: 0) == .verifyBroadcast
     )
   }
 }

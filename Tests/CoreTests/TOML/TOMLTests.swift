@@ -57,12 +57,12 @@ struct TOMLTests {
   }
 
   @Test(arguments: ["0000-02-29", "2000-02-29", "1990-12-31T23:59:60Z", "23:59:60.5"])
-  func takesWhatTheCalendarHas(text: String) throws {
+  func acceptsDatesThatExist(text: String) throws {
     #expect(throws: Never.self) { try parse("a = \(text)") }
   }
 
   @Test(arguments: ["1900-02-29", "2001-04-31", "2001-00-01", "24:00:00", "2001-01-01T00:00:61Z"])
-  func refusesWhatTheCalendarHasNot(text: String) {
+  func refusesDatesThatDoNotExist(text: String) {
     let error = #expect(throws: TOMLError.self) { try parse("a = \(text)") }
     #expect(error?.reason == .dateTime(text))
   }
@@ -88,7 +88,7 @@ struct TOMLTests {
     }
   }
 
-  @Test func refusesWhatLiesTooDeep() throws {
+  @Test func refusesDeepNesting() throws {
     let limit = TOML.depthLimit
     func arrays(_ count: Int) -> String {
       "a = " + String(repeating: "[", count: count) + String(repeating: "]", count: count)

@@ -9,13 +9,13 @@ import Testing
   }
 
   /// Whatever parts come, in whatever order: enough of them make the message, and no other.
-  @Test func anyPartsThatTellAllMakeTheMessage() throws {
+  @Test func anySufficientPartsDecodeTheMessage() throws {
     var random = SeededRandom()
     for _ in 0..<60 {
       let count = Int.random(in: 20...900, using: &random)
       let message = try Self.message(count, &random)
-      let parts = try URParts(message, mostBytes: Int.random(in: 10...90, using: &random))
-      var collector = URCollector()
+      let parts = try URParts(message, maxBytes: Int.random(in: 10...90, using: &random))
+      var collector = URDecoder()
       var taken = 0
       while collector.message == nil {
         let number = UInt32.random(in: 1...UInt32(10 * parts.count), using: &random)
@@ -31,10 +31,10 @@ import Testing
     }
   }
 
-  @Test func tellsHowFarItIs() throws {
+  @Test func reportsProgress() throws {
     var random = SeededRandom()
-    let parts = try URParts(try Self.message(300, &random), mostBytes: 50)
-    var collector = URCollector()
+    let parts = try URParts(try Self.message(300, &random), maxBytes: 50)
+    var collector = URDecoder()
     #expect(collector.progress == (0, 0))
     for number in [4, 2, 2, 7] as [UInt32] { try collector.take(try parts.text(number)) }
     #expect(collector.progress == (3, 7))
@@ -49,7 +49,7 @@ import Testing
       var letters = Array(text.utf8)
       letters[place] = letters[place] == UInt8(ascii: "z") ? UInt8(ascii: "y") : letters[place] + 1
       #expect(throws: URError.self) {
-        try URCollector.read(letters)
+        try URDecoder.read(letters)
       }
     }
   }
@@ -57,17 +57,17 @@ import Testing
   @Test func readsWhatAScannerPrints() throws {
     var random = SeededRandom()
     let message = try Self.message(100, &random)
-    let parts = try URParts(message, mostBytes: 40)
+    let parts = try URParts(message, maxBytes: 40)
     let lines = try (1...UInt32(parts.count)).map {
       "QR-Code:\(try parts.text($0).uppercased())\r\n"
     }
-    #expect(try URCollector.read(Array(lines.joined().utf8)) == message)
-    #expect(throws: URError.incomplete(known: 0, of: 0)) { try URCollector.read([]) }
+    #expect(try URDecoder.read(Array(lines.joined().utf8)) == message)
+    #expect(throws: URError.incomplete(known: 0, of: 0)) { try URDecoder.read([]) }
   }
 
   @Test func refusesToCutAMessageTooSmall() throws {
     let large = try UR(type: "bytes", value: .bytes([UInt8](repeating: 7, count: 50_000)))
-    #expect(throws: URError.tooManyParts(found: 4_546)) { try URParts(large, mostBytes: 10) }
+    #expect(throws: URError.tooManyParts(found: 4_546)) { try URParts(large, maxBytes: 10) }
     #expect(throws: URError.type(found: "Bytes")) { try UR(type: "Bytes", value: .null) }
   }
 

@@ -36,7 +36,7 @@ import Testing
   }
 
   private static func read(_ texts: [String]) throws(URError) -> UR {
-    var collector = URCollector()
+    var collector = URDecoder()
     for text in texts { try collector.take(text) }
     guard let message = collector.message else {
       throw .incomplete(known: collector.progress.known, of: collector.progress.of)
@@ -44,7 +44,7 @@ import Testing
     return message
   }
 
-  @Test func readsWhatIsWrittenElsewhere() throws {
+  @Test func decodesOtherEncodersOutput() throws {
     for vector in try Vectors.load("ur", as: Reading.self) {
       do {
         let message = try Self.read(vector.texts)
@@ -58,11 +58,11 @@ import Testing
   }
 
   /// Part by part the same, the mixtures too.
-  @Test func writesWhatIsReadElsewhere() throws {
+  @Test func encodesForOtherDecoders() throws {
     for vector in try Vectors.load("ur-parts", as: Writing.self) {
       let value = try CBOR(decoding: Hex.decode(vector.cbor))
       let most = try #require(Int(vector.most))
-      let parts = try URParts(UR(type: "bytes", value: value), mostBytes: most)
+      let parts = try URParts(UR(type: "bytes", value: value), maxBytes: most)
       #expect("\(parts.count)" == vector.count, "\(vector.comment)")
       for (index, wanted) in vector.parts.enumerated() {
         #expect(try parts.text(UInt32(index + 1)) == wanted, "\(vector.comment), part \(index + 1)")

@@ -102,7 +102,7 @@ struct ABICodecTests {
     }
   }
 
-  @Test func refusesToMakeMuchOutOfLittle() throws {
+  @Test func refusesSmallInputsOfHugeValues() throws {
     // 200 offsets to one list of 200 offsets, to one of 200 more: 8 million words out of 600.
     let types = try ABIType.list(parsing: "uint8[200][][]")
     var words = [32, 200] + [Int](repeating: 32 * 200, count: 200)

@@ -116,7 +116,7 @@ struct ABIEventTests {
     "", "Paid", "Paid(", "Paid()x", "Paid(adress)", "(address)", "Paid(address indexed indexed by)",
     "Paid(indexed address by)", "Paid(address by indexed)", "Paid() anonymous anonymous",
   ])
-  func refusesWhatIsNoEvent(_ text: String) {
+  func refusesInvalidEvent(_ text: String) {
     #expect(throws: ABITypeError.self) { try ABIEvent(parsing: text) }
   }
 
@@ -133,7 +133,7 @@ struct ABIEventTests {
     #expect(try ABIEvent(parsing: four + " anonymous").topicCount == 4)
   }
 
-  @Test func aNamelessLogIsKnownByNothing() throws {
+  @Test func anonymousLogMatchesNoEvent() throws {
     #expect(KnownEvents.decode(topics: [], bytes: []) == nil)
     let event = try ABIEvent(parsing: "E(uint8) anonymous")
     #expect(throws: ABIEventError.topicCount(wanted: 0, found: 1)) {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-0", "01", "1.", ".5", "1e3", "0x", "0xg", "0x-1", "--1", "+1"])
-  func otherFormsAreNone(text: String) {
+  func refusesOtherNumberForms(text: String) {
     #expect(ABINumber.read(text, places: 0, isSigned: false) == nil)
     #expect(ABINumber.read(text, places: 4, isSigned: true) == nil)
   }

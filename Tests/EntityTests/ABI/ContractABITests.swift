@@ -130,7 +130,7 @@ struct ContractABITests {
     } catch { #expect(["abi-type", "abi-json"].contains(error.report.code)) }
   }
 
-  @Test func whatIsKnownComesBeforeWhatIsClaimed() throws {
+  @Test func knownFunctionsComeBeforeClaimedOnes() throws {
     // collate_propagate_storage(bytes16) has the selector of burn(uint256).
     let abi = try Self.read(
       Self.function(#"{"name":"a","type":"bytes16"}"#, name: "collate_propagate_storage")

@@ -32,7 +32,7 @@ struct DecodedCallTests {
     try ABISignature(parsing: function).encode(values)
   }
 
-  @Test func looksIntoCallsThatCarryCalls() throws {
+  @Test func findsCallsInsideCalls() throws {
     let approve = try bytes("approve(address,uint256)", [.address(.zero), .number(7)])
     let inner = try bytes("multicall(bytes[])", [.list([.bytes(approve), .bytes([1, 2, 3, 4])])])
     let call = try #require(

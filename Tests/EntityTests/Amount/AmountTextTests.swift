@@ -133,7 +133,7 @@ struct AmountTextTests {
     #expect(throws: AmountError.max) { try AmountText(parsing: "max eth").inEther() }
   }
 
-  @Test func doesNotTakeEtherForTheCoinOfAnotherChainNorForAToken() throws {
+  @Test func etherIsOnlyTheCoinOfItsOwnChains() throws {
     let ether = try AmountText(parsing: "1 eth")
     #expect(throws: AmountError.other(wanted: "POL", found: "eth")) {
       try ether.inEther(native: "POL")

@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test(arguments: ["", "narnia", "01", "-1", "0x1", "mainnet ", "999999999999"])
-  func refusesWhatIsNoChain(text: String) {
-    #expect(throws: ChainRegistryError.unknown(ForeignWords(text))) {
+  func refusesInvalidChain(text: String) {
+    #expect(throws: ChainRegistryError.unknown(UntrustedMessage(text))) {
       try ChainRegistry.builtIn.chain(named: text)
     }
   }
@@ -42,7 +42,7 @@ import Testing
     "", "1st", "Own", "my chain", "-a", "a_b", "é", String(repeating: "a", count: 33),
   ])
   func refusesANameThatCannotBeTyped(name: String) {
-    #expect(throws: ChainRegistryError.badName(ForeignWords(name))) {
+    #expect(throws: ChainRegistryError.badName(UntrustedMessage(name))) {
       try ChainRegistry(adding: [ChainEntry(id: try ChainID(77), name: name, title: "T")])
     }
   }

@@ -21,9 +21,9 @@ struct ClearDescriptorTests {
     throws(ClearDescriptorError) -> ClearDescriptor
   {
     try ClearDescriptor(
-      try ClearFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
+      try DescriptorFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
         guard let other = included[name] else { throw .include(name) }
-        return try ClearFile(parsing: Array(other.utf8)) { name throws(ClearDescriptorError) in
+        return try DescriptorFile(parsing: Array(other.utf8)) { name throws(ClearDescriptorError) in
           throw .include(name)
         }
       }
@@ -46,7 +46,7 @@ struct ClearDescriptorTests {
     )
   }
 
-  @Test func servesItsOwnContractAlone() throws {
+  @Test func appliesToItsOwnContractOnly() throws {
     let descriptor = try Self.read(Self.text(formats: Self.burn))
     let burn = try ABISignature(parsing: "burn(uint256)").encode([.number(7)])
     #expect(descriptor.format(for: try Self.transaction(input: burn))?.intent.first?.text == "Burn")
@@ -106,7 +106,7 @@ struct ClearDescriptorTests {
     #expect(fields.allSatisfy { $0.encrypted == nil && $0.section == nil && $0.separator == nil })
     #expect(fields.map(\.parameters) == [.object([]), .object([])])
     // One that was kept before is read in the same way.
-    let kept = try ClearFile(
+    let kept = try DescriptorFile(
       kept: Array(Self.text(metadata: #"{"owner":null}"#, formats: Self.burn).utf8)
     )
     #expect(try ClearDescriptor(kept).owner == nil)
@@ -126,7 +126,7 @@ struct ClearDescriptorTests {
       )
     )
     let format = try #require(descriptor.functions.values.first)
-    #expect(format.sentence == ClearSentence(parsing: "Pay {sums}"))
+    #expect(format.sentence == InterpolatedText(parsing: "Pay {sums}"))
     let payments = ClearField.Section(number: 1, label: "Payments", isBundled: true)
     #expect(format.fields.map(\.section) == [payments, payments, nil, nil])
     #expect(format.fields.map(\.separator) == ["Payment {index}", nil, nil, nil])
@@ -185,7 +185,7 @@ struct ClearDescriptorTests {
     (#"{"includes":"https://a.example/b.json"}"#, "clear-include"),
   ]
 
-  @Test(arguments: refused) func refusesWhatServesForNothing(text: String, code: String) {
+  @Test(arguments: refused) func refusesUnusableDescriptors(text: String, code: String) {
     do {
       _ = try Self.read(text)
       Issue.record("taken: \(text)")

@@ -64,7 +64,7 @@ struct ClearPathTests {
   }
 
   @Test(arguments: ["a[", "a[x]", "a[1:2:3]", "#a", "a[+1]", "a[0x1]", "a[0]b"])
-  func refusesWhatIsNoPath(text: String) {
+  func refusesInvalidPath(text: String) {
     #expect(ClearPath(parsing: text) == nil, "\(text)")
   }
 

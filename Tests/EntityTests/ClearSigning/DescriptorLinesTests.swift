@@ -6,7 +6,7 @@ import Testing
 /// Kept descriptors as a backup has them. What its vectors refuse is not repeated here.
 struct DescriptorLinesTests {
   private static func line(_ name: String, _ json: String) throws -> DescriptorLines.Line {
-    .init(name: name, file: try ClearFile(kept: Array(json.utf8)))
+    .init(name: name, file: try DescriptorFile(kept: Array(json.utf8)))
   }
 
   @Test func goesThereAndBack() throws {
@@ -28,7 +28,7 @@ struct DescriptorLinesTests {
   @Test func tooMuchIsRefusedBeforeItIsRead() {
     let line = Array(("a " + #"{"a":""# + String(repeating: "b", count: 1 << 20) + "\"}\n").utf8)
     #expect(DescriptorLines(parsing: line) != nil)
-    let many = [UInt8](repeating: 0x61, count: DescriptorLines.mostBytes + 1)
+    let many = [UInt8](repeating: 0x61, count: DescriptorLines.maxBytes + 1)
     #expect(DescriptorLines(parsing: many) == nil)
   }
 
@@ -46,11 +46,11 @@ struct DescriptorLinesTests {
 
   @Test func aKeptFileIncludesNothing() throws {
     #expect(throws: ClearDescriptorError.shape("includes")) {
-      try ClearFile(kept: Array(#"{"includes":"a.json"}"#.utf8))
+      try DescriptorFile(kept: Array(#"{"includes":"a.json"}"#.utf8))
     }
     #expect(throws: ClearDescriptorError.shape("the file")) {
-      try ClearFile(kept: Array("[]".utf8))
+      try DescriptorFile(kept: Array("[]".utf8))
     }
-    #expect(throws: ClearDescriptorError.json(.empty)) { try ClearFile(kept: []) }
+    #expect(throws: ClearDescriptorError.json(.empty)) { try DescriptorFile(kept: []) }
   }
 }

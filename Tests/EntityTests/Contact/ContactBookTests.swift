@@ -116,14 +116,14 @@ struct ContactBookTests {
     #expect(because.contains(reason), "\(because)")
   }
 
-  @Test func refusesDoublesInAFile() {
+  @Test func refusesDuplicatesInAFile() {
     let twin = Self.alice.replacing("Alice", with: "ALICE")
     #expect(throws: ContactBookError.self) { try Self.book(Self.file(Self.alice + "," + twin)) }
     let other = Self.alice.replacing("Alice", with: "Bob")
     #expect(throws: ContactBookError.self) { try Self.book(Self.file(Self.alice + "," + other)) }
   }
 
-  @Test func tenThousandAreTheMost() throws {
+  @Test func limitIsTenThousand() throws {
     let many = try (1...ContactBook.most).map { number in
       let bytes = [UInt8](repeating: 1, count: 18) + [UInt8(number >> 8), UInt8(number & 0xff)]
       return try Contact(

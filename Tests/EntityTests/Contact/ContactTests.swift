@@ -45,7 +45,7 @@ struct ContactTests {
     #expect(throws: ContactError.likeENS(typed)) { try ContactName(parsing: typed) }
   }
 
-  @Test func refusesWhatIsNoWalletNameEither() {
+  @Test func refusesInvalidWalletNames() {
     #expect(throws: ContactError.name(.empty)) { try ContactName(parsing: " ") }
     #expect(throws: ContactError.name(.path(position: 2))) { try ContactName(parsing: "a/b") }
     #expect(throws: ContactError.name(.unseen(scalar: 0x202e, position: 2))) {
@@ -77,7 +77,7 @@ struct ContactTests {
     }
   }
 
-  @Test func nobodyIsAtTheZeroAddress() {
+  @Test func refusesTheZeroAddress() {
     #expect(throws: ContactError.zeroAddress) { try Self.contact("A", "0") }
   }
 }

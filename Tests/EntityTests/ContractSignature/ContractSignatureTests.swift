@@ -40,31 +40,31 @@ struct ContractSignatureTests {
     #expect(signature.selector == ERC1271.magicValue)
   }
 
-  @Test func onlyOneAnswerIsYes() {
+  @Test func acceptsOnlyTheMagicValue() {
     let yes = ERC1271.magicValue + [UInt8](repeating: 0, count: 28)
-    #expect(ERC1271.isYes(yes))
-    for count in 0..<32 { #expect(!ERC1271.isYes(Array(yes.prefix(count)))) }
-    #expect(!ERC1271.isYes(yes + [0]))
-    #expect(!ERC1271.isYes(yes + yes))
+    #expect(ERC1271.isAccepted(yes))
+    for count in 0..<32 { #expect(!ERC1271.isAccepted(Array(yes.prefix(count)))) }
+    #expect(!ERC1271.isAccepted(yes + [0]))
+    #expect(!ERC1271.isAccepted(yes + yes))
     for index in yes.indices {
       for bit in 0..<8 {
         var other = yes
         other[index] ^= 1 << bit
-        #expect(!ERC1271.isYes(other))
+        #expect(!ERC1271.isAccepted(other))
       }
     }
     // Whoever gives back what he is given says nothing.
-    #expect(!ERC1271.isYes(Array(ERC1271.question(.keccak(of: []), []).prefix(32))))
+    #expect(!ERC1271.isAccepted(Array(ERC1271.question(.keccak(of: []), []).prefix(32))))
   }
 
-  @Test func theProgramKnowsItsOwnLength() {
+  @Test func probeEncodesItsOwnLength() {
     #expect(SignatureProbe.program.prefix(2) == [0x60, UInt8(SignatureProbe.program.count)])
     #expect(SignatureProbe.program.count == 67)
   }
 
   /// EIP-3860: a node takes no more than 48 KiB of code to create a contract with.
   @Test func theLongestSignatureFitsIntoACreation() throws {
-    let room = ERC1271.mostBytes - 32 - 5 * 32
+    let room = ERC1271.maxBytes - 32 - 5 * 32
     let wrapped = WrappedSignature.suffix
     for (call, signature) in [(room, 0), (0, room), (room / 2, room / 2)] {
       let bytes =
@@ -75,7 +75,7 @@ struct ContractSignatureTests {
           ],
           as: [.address, .bytes, .bytes]
         ) + wrapped
-      #expect(bytes.count <= ERC1271.mostBytes)
+      #expect(bytes.count <= ERC1271.maxBytes)
       let code = SignatureProbe.code(
         account: .zero,
         digest: .keccak(of: []),
@@ -89,12 +89,12 @@ struct ContractSignatureTests {
     func words(_ numbers: Int...) -> [UInt8] { numbers.flatMap { ABIWord.number($0) } }
     let magic = ERC1271.magicValue + [UInt8](repeating: 0, count: 28)
     let yes = try SignatureProbe.Findings(parsing: words(1, 45, 1, 32) + magic)
-    #expect(yes.isYes && yes.isCalled && yes.hasCode)
-    #expect(try SignatureProbe.Findings(parsing: words(0, 45, 1, 32) + magic).isYes)
+    #expect(yes.isAccepted && yes.isCalled && yes.hasCode)
+    #expect(try SignatureProbe.Findings(parsing: words(0, 45, 1, 32) + magic).isAccepted)
     // No code, no success, a short answer, a long one: none of them is yes.
     let no = [words(1, 0, 1, 32), words(1, 45, 0, 32), words(1, 45, 1, 4), words(1, 45, 1, 64)]
     for numbers in no {
-      #expect(try !SignatureProbe.Findings(parsing: numbers + magic).isYes)
+      #expect(try !SignatureProbe.Findings(parsing: numbers + magic).isAccepted)
     }
     #expect(throws: ABIError.empty) { try SignatureProbe.Findings(parsing: []) }
     #expect(throws: ABIError.short(wanted: 160, found: 159)) {
@@ -108,7 +108,7 @@ struct ContractSignatureTests {
     }
   }
 
-  @Test func readsWhoseCodeAnAccountActsBy() throws {
+  @Test func readsTheDelegateOfAnAccount() throws {
     let delegate = try Address(parsing: "0x" + String(repeating: "d", count: 40))
     let code = [0xEF, 0x01, 0x00] + delegate.bytes
     #expect(Authorization.delegate(in: code) == delegate)

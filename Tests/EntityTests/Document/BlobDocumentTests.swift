@@ -152,7 +152,7 @@ struct BlobDocumentTests {
     }
   }
 
-  @Test func refusesABundleThatIsNone() throws {
+  @Test func refusesAnInvalidBundle() throws {
     func parse(_ text: String) throws(DocumentError) {
       _ = try BlobSidecar(parsing: Array(text.utf8))
     }
@@ -167,7 +167,7 @@ struct BlobDocumentTests {
     #expect(throws: DocumentError.hex(field: "proofs[0]", .notHex(position: 1))) {
       try parse(#"{"blobs":["0x00"],"commitments":["0x"],"proofs":["x"]}"#)
     }
-    let long = [UInt8](repeating: 0x20, count: BlobSidecar.mostFileBytes + 1)
+    let long = [UInt8](repeating: 0x20, count: BlobSidecar.maxFileBytes + 1)
     #expect(throws: DocumentError.self) { try BlobSidecar(parsing: long) }
   }
 }

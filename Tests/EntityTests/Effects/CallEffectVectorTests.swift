@@ -15,10 +15,10 @@ struct CallEffectVectorTests {
     let error: String?
     let comment: String
 
-    func judged() throws -> JudgedCall {
-      JudgedCall(
+    func analyzed() throws -> AnalyzedCall {
+      AnalyzedCall(
         try Hex.decode(data),
-        at: CallPlace(
+        at: CallContext(
           account: try Address(parsing: account),
           contract: try Address(parsing: contract),
           chain: 1,
@@ -30,23 +30,23 @@ struct CallEffectVectorTests {
 
   @Test func effectsAreThoseOfTheStandards() throws {
     for vector in try Vectors.load("call-effects", as: Case.self) {
-      let judged = try vector.judged()
+      let analyzed = try vector.analyzed()
       let comment = Comment(rawValue: vector.comment)
       guard let effects = vector.effects else {
-        #expect(!judged.unknown.isEmpty, comment)
-        #expect(!judged.isUnderstood, comment)
+        #expect(!analyzed.unknown.isEmpty, comment)
+        #expect(!analyzed.isUnderstood, comment)
         continue
       }
-      #expect(judged.all.flatMap(\.effects).map(\.text) == effects, comment)
-      #expect(judged.unknown.isEmpty, comment)
+      #expect(analyzed.all.flatMap(\.effects).map(\.text) == effects, comment)
+      #expect(analyzed.unknown.isEmpty, comment)
     }
   }
 
   /// The policy, the warnings and the question before signing go by the same judgement.
-  @Test func thePolicyIsBlindWhereTheCallIsUnknown() throws {
+  @Test func unknownCallIsOpaqueToThePolicy() throws {
     var (blind, seeing) = (0, 0)
     for vector in try Vectors.load("call-effects", as: Case.self) {
-      let judged = try vector.judged()
+      let analyzed = try vector.analyzed()
       var intent = Intent(
         .transaction,
         account: try Address(parsing: vector.account),
@@ -59,7 +59,7 @@ struct CallEffectVectorTests {
       )
       let comment = Comment(rawValue: vector.comment)
       #expect(intent.isBlind == (vector.error != nil), comment)
-      #expect(intent.effects.map(\.text) == judged.all.flatMap(\.effects).map(\.text), comment)
+      #expect(intent.effects.map(\.text) == analyzed.all.flatMap(\.effects).map(\.text), comment)
       for case .spend(let asset, let units, _) in intent.effects {
         #expect(intent.amount(of: .init(asset)) >= units, comment)
       }

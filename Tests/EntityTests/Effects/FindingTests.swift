@@ -160,8 +160,8 @@ struct FindingTests {
     isOfKnownToken: Bool
   ) throws {
     let units = try #require(Int257(decimal: amount))
-    #expect(Unlimited.includes(units.magnitude) == isUnlimited)
-    #expect(Unlimited.includes(units.magnitude, decimals: 6) == isOfKnownToken)
+    #expect(UnlimitedAllowance.includes(units.magnitude) == isUnlimited)
+    #expect(UnlimitedAllowance.includes(units.magnitude, decimals: 6) == isOfKnownToken)
     for function in ["approve(address,uint256)", "increaseAllowance(address,uint256)"] {
       let values = [ABIValue.address(Self.good), .number(units)]
       let inner = try ABISignature(parsing: function).encode(values)
@@ -186,7 +186,7 @@ struct FindingTests {
     #expect(!equal.isBlind && equal.payees == [Self.good, Self.evil])
   }
 
-  @Test func g8OwnNamesAreNoPayeesAndOthersAre() throws {
+  @Test func ownNamesAreNotPayees() throws {
     let mine = try Self.intent("deposit(uint256,address)", [.number(5), .address(Self.me)])
     #expect(mine.payees == [] && mine.effects == [.name(.receiver, Self.me)])
     #expect(Self.rules(mine, Self.onlyGood) == [])

@@ -15,7 +15,7 @@ struct KnownFunctionTests {
 
   @Test func everyHarmlessFunctionSaysWhy() {
     let reasons = KnownFunctions.rows.compactMap { row -> String? in
-      if case .harmless(let reason) = row.judgement { return reason }
+      if case .harmless(let reason) = row.classification { return reason }
       return nil
     }
     #expect(!reasons.isEmpty && reasons.count < 10)
@@ -32,10 +32,13 @@ struct KnownFunctionTests {
       for _ in 0..<64 {
         let values = function.parameters.map { Self.value($0, &random) }
         let input = try function.signature.encode(values)
-        let judged = JudgedCall(input, at: CallPlace(account: .zero, contract: .zero, chain: 1))
-        #expect(judged.call?.function == function, comment)
-        #expect(!judged.effects.isEmpty, "\(row.text) \(random.comment)")
-        found += judged.isUnknown ? 0 : 1
+        let analyzed = AnalyzedCall(
+          input,
+          at: CallContext(account: .zero, contract: .zero, chain: 1)
+        )
+        #expect(analyzed.call?.function == function, comment)
+        #expect(!analyzed.effects.isEmpty, "\(row.text) \(random.comment)")
+        found += analyzed.isUnknown ? 0 : 1
       }
       // Bytes by chance are no commands of a router; ProtocolCallTests has calls that are understood.
       let isByCommands = row.text.contains("bytes commands") || row.text.contains("bytes permit")
@@ -47,14 +50,17 @@ struct KnownFunctionTests {
     var random = SeededRandom()
     var rows = 0
     for row in KnownFunctions.rows {
-      guard case .control = row.judgement else { continue }
+      guard case .control = row.classification else { continue }
       rows += 1
       let function = try ABIFunction(parsing: row.text)
       let values = function.parameters.map { Self.value($0, &random) }
       let input = try function.signature.encode(values)
       let contract = Address(unchecked: random.bytes(20))
-      let judged = JudgedCall(input, at: CallPlace(account: .zero, contract: contract, chain: 1))
-      let controls = judged.effects.contains { effect in
+      let analyzed = AnalyzedCall(
+        input,
+        at: CallContext(account: .zero, contract: contract, chain: 1)
+      )
+      let controls = analyzed.effects.contains { effect in
         // The administrator of proxies is told which of them to change.
         guard case .control(_, let changed, _) = effect else { return false }
         return changed == contract || values.first == .address(changed)
@@ -70,14 +76,14 @@ struct KnownFunctionTests {
     var yielding: Set<String> = []
     for file in ["protocol-calls", "call-effects", "calls"] {
       for vector in try Vectors.load(file, as: Carried.self) {
-        let judged = JudgedCall(try Hex.decode(vector.data), at: place)
-        for call in judged.all where !call.inner.isEmpty {
+        let analyzed = AnalyzedCall(try Hex.decode(vector.data), at: place)
+        for call in analyzed.all where !call.inner.isEmpty {
           yielding.insert(call.call?.function.signature.description ?? "")
         }
       }
     }
     for row in KnownFunctions.rows {
-      guard case .carrier = row.judgement else { continue }
+      guard case .carrier = row.classification else { continue }
       let name = try ABIFunction(parsing: row.text).signature.description
       #expect(yielding.contains(name), "\(row.text)")
     }
@@ -88,14 +94,14 @@ struct KnownFunctionTests {
   }
 
   /// A plain transfer is counted without being decoded like other calls, to the same end.
-  @Test func theShortWayOfTransfersEndsWhereTheLongOneDoes() throws {
+  @Test func transferFastPathMatchesTheFullAnalysis() throws {
     let to = try Address(bytes: [UInt8](repeating: 7, count: 20))
     let token = try Address(bytes: [UInt8](repeating: 8, count: 20))
     for units: UInt256 in [0, 1, Units.largest] {
       let input = ERC20.transfer(to: to, amount: units)
       var (short, long) = (Self.intent(), Self.intent())
       short.add(callOf: input, to: token)
-      long.add(JudgedCall(input, at: CallPlace(account: .zero, contract: token)))
+      long.add(AnalyzedCall(input, at: CallContext(account: .zero, contract: token)))
       #expect(short == long)
     }
   }
@@ -137,7 +143,7 @@ struct KnownFunctionTests {
 
 extension KnownFunction {
   fileprivate var isCounted: Bool {
-    if case .counted = judgement { return true }
+    if case .counted = classification { return true }
     return false
   }
 }

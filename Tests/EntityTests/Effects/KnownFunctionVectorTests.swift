@@ -10,7 +10,15 @@ struct KnownFunctionVectorTests {
     let expect: String
     let function: String
     let selector: String
-    let judgement: String?
+    /// The `judgement` of a valid case.
+    let classification: String?
+
+    enum CodingKeys: String, CodingKey {
+      case expect
+      case function
+      case selector
+      case classification = "judgement"
+    }
   }
 
   @Test func theTableHasTheFunctionsOfTheVectorsAndNoOther() throws {
@@ -18,7 +26,7 @@ struct KnownFunctionVectorTests {
     let rows = try KnownFunctions.rows.map {
       "\($0.word) \(try ABIFunction(parsing: $0.text).signature.description)"
     }
-    let listed = cases.map { "\($0.judgement ?? "") \($0.function)" }
+    let listed = cases.map { "\($0.classification ?? "") \($0.function)" }
     #expect(Set(rows) == Set(listed))
     #expect(rows.count == listed.count)
   }
@@ -33,7 +41,7 @@ struct KnownFunctionVectorTests {
 
 extension KnownFunction {
   fileprivate var word: String {
-    switch judgement {
+    switch classification {
     case .counted: "counted"
     case .carrier: "carrier"
     case .control: "control"

@@ -16,7 +16,7 @@ struct ProtocolCallTests {
   static let contract = Address(unchecked: [UInt8](repeating: 0x66, count: 20))
 
   /// Chain 1, where USDC is known.
-  static func place(delegate: Bool = false) throws -> CallPlace {
+  static func place(delegate: Bool = false) throws -> CallContext {
     let token = try Address(parsing: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48")
     let usdc = try Token(
       chain: try ChainID(1),
@@ -25,13 +25,13 @@ struct ProtocolCallTests {
       name: "",
       decimals: 6
     )
-    let outer = CallPlace(
+    let outer = CallContext(
       account: account,
       contract: contract,
       chain: 1,
       tokens: KnownTokens([usdc])
     )
-    return delegate ? outer.inner(CarriedCall(contract, input: [], isDelegate: true)) : outer
+    return delegate ? outer.inner(ForwardedInnerCall(contract, input: [], isDelegate: true)) : outer
   }
 
   /// The functions of the rows, and no others.
@@ -43,7 +43,7 @@ struct ProtocolCallTests {
     )
   }()
 
-  static func read(_ data: [UInt8], at place: CallPlace) -> ReadCall? {
+  static func read(_ data: [UInt8], at place: CallContext) -> CallReading? {
     guard let call = DecodedCall(decoding: data, claimed: functions) else { return nil }
     let text = call.function.signature.description
     let row = ProtocolReaders.rows.first { row in
@@ -59,7 +59,7 @@ struct ProtocolCallTests {
 
   private func json(_ effects: [Effect]) -> JSON { .array(effects.map(EffectText.json)) }
 
-  private func json(_ calls: [CarriedCall]) -> JSON {
+  private func json(_ calls: [ForwardedInnerCall]) -> JSON {
     .array(
       calls.map { call in
         .object([
@@ -99,7 +99,7 @@ struct ProtocolCallTests {
   }
 
   @Test func readsNoPaymentToAPoolManagerOfATokenThatIsUnknown() throws {
-    let place = CallPlace(account: Self.account, contract: Self.contract, chain: 1)
+    let place = CallContext(account: Self.account, contract: Self.contract, chain: 1)
     let vectors = try Vectors.load("protocol-calls", as: Case.self)
     let known = try Self.place()
     let pooled = try vectors.filter { vector in

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "F4: an amount and a recipient are told apart in any order",
+    "an amount and a recipient are told apart in any order",
     arguments: [
       (["0.1", "eth", "to", "alice"], "alice", "0.1 eth"),
       (["0.1eth", "to", "alice"], "alice", "0.1eth"),
@@ -43,13 +43,13 @@ import Testing
       (["5", "usdc", "to", "eth"], "eth", "5 usdc"),
     ]
   )
-  func tellsApart(words: [String], recipient: String, amount: String) throws {
+  func distinguishesAmountAndRecipient(words: [String], recipient: String, amount: String) throws {
     let found = try phrase(words)
     #expect(found.recipient == recipient && found.amount == amount, "\(words): \(found)")
   }
 
   @Test(
-    "F4: one of the two may be left to an option",
+    "one of the two may be left to an option",
     arguments: [
       (["alice"], "alice", nil), (["to", "alice"], "alice", nil),
       (["0.1eth"], nil, "0.1eth"), (["0.1", "eth"], nil, "0.1 eth"), (["max"], nil, "max"),
@@ -62,7 +62,7 @@ import Testing
     #expect(found.recipient == recipient && found.amount == amount, "\(words): \(found)")
   }
 
-  @Test("F4: words with two readings, or none, are refused")
+  @Test("words with two readings, or none, are refused")
   func refused() throws {
     let wrong: [([String], PaymentPhraseError)] = [
       ([], .words(found: 0)),

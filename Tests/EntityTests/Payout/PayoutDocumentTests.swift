@@ -97,7 +97,7 @@ struct PayoutDocumentTests {
   }
 
   /// A list may hold nothing but payments: an approval among thousands would not be seen.
-  @Test func refusesWhatIsNoPayment() throws {
+  @Test func refusesInvalidPayment() throws {
     let pay = try Self.transaction(nonce: 4)
     let token = try Self.address("3")
     let approval = ERC20.approve(spender: try Self.address("8"), amount: 1)
@@ -127,7 +127,7 @@ struct PayoutDocumentTests {
     }
   }
 
-  @Test func refusesWhatIsNoList() throws {
+  @Test func refusesInvalidList() throws {
     #expect(throws: PayoutDocumentError.empty) { try Self.document([], tokens: []) }
     #expect(throws: PayoutDocumentError.nonce(number: 2, wanted: 5, found: 6)) {
       try Self.document(

@@ -77,14 +77,14 @@ struct PayoutListTests {
     #expect(throws: PayoutListError.longNote(row: 2)) {
       try parse("to,amount,note\nbob,1 wei,\(long)\n")
     }
-    let rows = String(repeating: "bob,1 wei\n", count: PayoutList.mostRows)
+    let rows = String(repeating: "bob,1 wei\n", count: PayoutList.maxRows)
     #expect(throws: Never.self) { try parse("to,amount\n" + rows) }
-    #expect(throws: PayoutListError.tooMany(limit: PayoutList.mostRows)) {
+    #expect(throws: PayoutListError.tooMany(limit: PayoutList.maxRows)) {
       try parse("to,amount\nbob,1 wei\n" + rows)
     }
-    let bytes = [UInt8](repeating: 0x61, count: PayoutList.mostBytes + 1)
+    let bytes = [UInt8](repeating: 0x61, count: PayoutList.maxBytes + 1)
     #expect(
-      throws: PayoutListError.tooLong(limit: PayoutList.mostBytes, found: bytes.count)
+      throws: PayoutListError.tooLong(limit: PayoutList.maxBytes, found: bytes.count)
     ) { try PayoutList(parsing: bytes) }
     #expect(throws: PayoutListError.notUTF8(line: 2)) {
       try PayoutList(parsing: Array("to,amount\n".utf8) + [0xff])

@@ -2,7 +2,7 @@ import Core
 import Entity
 import Testing
 
-/// F14: an authorization for every chain needs a consent of its own.
+/// An authorization for every chain needs a consent of its own.
 struct EveryChainTests {
   private static let code = PolicySamples.addresses[0]
 
@@ -11,7 +11,7 @@ struct EveryChainTests {
     Intent(try Authorization(chain: chain, delegate: delegate, nonce: 1), from: .zero)
   }
 
-  private static func rules(_ intent: Intent, _ authorizations: Choice<Address>) -> [String] {
+  private static func rules(_ intent: Intent, _ authorizations: AllowList<Address>) -> [String] {
     var policy = Policy.unsaid
     policy.authorizations = authorizations
     return policy.breaches(of: intent, at: 0) { _, _ in 0 }.map(\.rule)

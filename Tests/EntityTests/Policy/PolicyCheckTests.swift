@@ -45,7 +45,7 @@ struct PolicyCheckTests {
     #expect(all.map(\.rule).contains("unlimited"))
   }
 
-  @Test func theUnsaidPolicyRefusesWhatCannotBeCounted() throws {
+  @Test func defaultPolicyRefusesUncountableCalls() throws {
     let account = PolicySamples.addresses[3]
     func rules(_ change: (inout Intent) -> Void, _ kind: Intent.Kind = .transaction) -> [String] {
       var intent = Intent(kind, account: account, digest: .keccak(of: []))
@@ -80,21 +80,25 @@ struct PolicyCheckTests {
     }
     var strict = Policy.open
     strict.control = false
-    #expect(strict.rulesLooser(than: .open) == [])
-    #expect(Policy.open.rulesLooser(than: strict) == ["control"])
+    #expect(strict.loosenedRules(than: .open) == [])
+    #expect(Policy.open.loosenedRules(than: strict) == ["control"])
   }
 
-  @Test func aBreachSaysWhatWasWantedAndWhatIsAllowed() throws {
+  @Test func violationNamesTheRequestAndTheLimit() throws {
     var policy = Policy.open
-    policy.chains = .only([PolicyWord("10"), PolicyWord("1")])
-    policy.signIns = .only([PolicyWord("example.com")])
+    policy.chains = .only([PolicyLiteral("10"), PolicyLiteral("1")])
+    policy.signIns = .only([PolicyLiteral("example.com")])
     var intent = Intent(.signIn, account: .zero, digest: .keccak(of: []))
     intent.chain = 5
     intent.site = "evil.example"
     #expect(
       policy.breaches(of: intent, at: 0, spent: Self.none) == [
-        Breach(rule: "chains", wanted: "chain 5", allowed: "1, 10"),
-        Breach(rule: "sign-ins", wanted: "a sign-in at evil.example", allowed: "example.com"),
+        PolicyViolation(rule: "chains", wanted: "chain 5", allowed: "1, 10"),
+        PolicyViolation(
+          rule: "sign-ins",
+          wanted: "a sign-in at evil.example",
+          allowed: "example.com"
+        ),
       ]
     )
     intent.site = "EXAMPLE.com"

@@ -13,14 +13,14 @@ struct PolicyLawTests {
   }
 
   /// The law that loosening rests on, over many small policies and deeds.
-  @Test func nothingRefusedBeforeIsAllowedWithoutBeingCalledLooser() {
+  @Test func everyLooseningIsReported() {
     var samples = PolicySamples(random: SeededRandom())
     let comment = Comment(rawValue: samples.random.comment)
     var (looser, allowed, opened) = (0, 0, 0)
     for round in 0..<3000 {
       let old = samples.policy()
       let new = round.isMultiple(of: 3) ? samples.policy() : samples.neighbour(of: old)
-      let rules = new.rulesLooser(than: old)
+      let rules = new.loosenedRules(than: old)
       looser += rules.isEmpty ? 0 : 1
       for _ in 0..<6 {
         let intent = samples.intent()
@@ -44,12 +44,12 @@ struct PolicyLawTests {
     var samples = PolicySamples(random: SeededRandom())
     for _ in 0..<500 {
       let policy = samples.policy()
-      #expect(policy.rulesLooser(than: policy) == [])
-      #expect(policy.rulesLooser(than: .open) == [])
+      #expect(policy.loosenedRules(than: policy) == [])
+      #expect(policy.loosenedRules(than: .open) == [])
     }
   }
 
-  @Test func whatIsKeptIsReadBack() throws {
+  @Test func storedPolicyIsReadBack() throws {
     var samples = PolicySamples(random: SeededRandom())
     for _ in 0..<300 {
       let policy = samples.policy()
@@ -74,18 +74,18 @@ struct PolicyLawTests {
     }
   }
 
-  @Test func weekTimesFollowTheClockOnTheWall() throws {
+  @Test func weeklyScheduleFollowsLocalTime() throws {
     // Monday 2026-01-05, nine in the morning in Seoul, is midnight in UTC.
-    let times = WeekTimes(hours: [(from: 540, to: 1080)], days: [0], offset: 540)
+    let times = WeeklySchedule(hours: [(from: 540, to: 1080)], days: [0], offset: 540)
     let monday = try UTCTime(parsing: "2026-01-05T00:00:00Z").seconds
     #expect(times.contains(monday))
     #expect(!times.contains(monday - 1))
     #expect(times.contains(monday + 9 * 3600 - 1))
     #expect(!times.contains(monday + 9 * 3600))
-    let night = WeekTimes(hours: [(from: 1320, to: 360)], days: [6], offset: 0)
+    let night = WeeklySchedule(hours: [(from: 1320, to: 360)], days: [6], offset: 0)
     // Sunday's night ends on Monday morning.
     #expect(night.contains(monday) && night.contains(monday - 3600))
     #expect(!night.contains(monday + 6 * 3600))
-    #expect(WeekTimes.always.covers(night) && !night.covers(times))
+    #expect(WeeklySchedule.always.covers(night) && !night.covers(times))
   }
 }

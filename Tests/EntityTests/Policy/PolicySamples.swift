@@ -17,16 +17,16 @@ struct PolicySamples {
   static let chains: [UInt256?] = [nil, 1, 2]
   static let sites = ["a.example", "b.example", "c.example"]
 
-  mutating func choice<Entry>(_ each: (inout Self) -> Entry) -> Choice<Entry> {
+  mutating func choice<Entry>(_ each: (inout Self) -> Entry) -> AllowList<Entry> {
     if flag() { return .any }
     return .only(Set((0..<Int.random(in: 0...3, using: &random)).map { _ in each(&self) }))
   }
 
-  mutating func times() -> WeekTimes {
+  mutating func times() -> WeeklySchedule {
     if flag() { return .always }
     let hours = (0..<2).map { _ in (from: pick([0, 480, 960]), to: pick([240, 720, 1440])) }
     let days = Set((0..<4).map { _ in pick(Array(0...6)) })
-    return WeekTimes(hours: hours, days: days, offset: pick([0, 540, -300]))
+    return WeeklySchedule(hours: hours, days: days, offset: pick([0, 540, -300]))
   }
 
   mutating func holding() -> Policy.Holding {
@@ -35,14 +35,14 @@ struct PolicySamples {
 
   mutating func policy() -> Policy {
     var policy = Policy.open
-    policy.chains = choice { PolicyWord($0.pick(["1", "2"])) }
+    policy.chains = choice { PolicyLiteral($0.pick(["1", "2"])) }
     policy.recipients = choice { $0.pick(Self.addresses) }
     policy.contracts = choice {
       .init($0.pick(Self.addresses), $0.flag() ? nil : $0.pick(Self.selectors))
     }
     policy.tokens = choice { $0.holding() }
     policy.messages = flag()
-    policy.signIns = choice { PolicyWord($0.pick(["a.example", "b.example"])) }
+    policy.signIns = choice { PolicyLiteral($0.pick(["a.example", "b.example"])) }
     policy.typedData = pick(Policy.TypedDataLevel.allCases)
     policy.typedDataContracts = choice { $0.pick(Self.addresses) }
     policy.authorizations = choice { $0.pick(Self.addresses) }

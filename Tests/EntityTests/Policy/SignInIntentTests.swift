@@ -2,7 +2,7 @@ import Core
 import Entity
 import Testing
 
-/// F6: a message that reads as a sign-in is one for the policy, whatever its spelling.
+/// A message that reads as a sign-in is one for the policy, whatever its spelling.
 struct SignInIntentTests {
   private static let none: @Sendable (Policy.Holding, UInt64) -> UInt256 = { _, _ in 0 }
 
@@ -47,9 +47,9 @@ struct SignInIntentTests {
     let intent = Self.intent(text)
     #expect(intent.kind == .signIn && intent.site == "app.example.com")
     var policy = Policy.open
-    policy.signIns = .only([PolicyWord("app.example.com")])
+    policy.signIns = .only([PolicyLiteral("app.example.com")])
     #expect(policy.breaches(of: intent, at: 0, spent: Self.none).isEmpty)
-    policy.signIns = .only([PolicyWord("other.example")])
+    policy.signIns = .only([PolicyLiteral("other.example")])
     #expect(policy.breaches(of: intent, at: 0, spent: Self.none).map(\.rule) == ["sign-ins"])
     // No rule for messages makes up for it, and one that refuses them refuses this.
     policy.signIns = .any
@@ -63,7 +63,7 @@ struct SignInIntentTests {
 
   @Test func whatStandsAroundTheWordsIsNoSiteOnAList() {
     var policy = Policy.open
-    policy.signIns = .only([PolicyWord("app.example.com")])
+    policy.signIns = .only([PolicyLiteral("app.example.com")])
     for text in [
       "evil.example app.example.com wants you to sign in with your Ethereum account:",
       "x\napp.example.com wants you to sign in with your Ethereum account:",

@@ -66,11 +66,11 @@ struct SignInVectorTests {
 
   @Test func aMomentComesAtItsFraction() throws {
     let whole = try #require(InternetTime(parsing: "2026-01-01T00:00:00Z"))
-    #expect(whole.seconds == 1_767_225_600 && whole.hasCome(at: 1_767_225_600))
-    #expect(!whole.hasCome(at: 1_767_225_599))
+    #expect(whole.seconds == 1_767_225_600 && whole.isReached(at: 1_767_225_600))
+    #expect(!whole.isReached(at: 1_767_225_599))
     let part = try #require(InternetTime(parsing: "2026-01-01t09:00:00.001+09:00"))
-    #expect(part.seconds == 1_767_225_600 && !part.hasCome(at: 1_767_225_600))
-    #expect(part.hasCome(at: 1_767_225_601))
+    #expect(part.seconds == 1_767_225_600 && !part.isReached(at: 1_767_225_600))
+    #expect(part.isReached(at: 1_767_225_601))
     #expect(InternetTime(parsing: "2026-01-01T00:00:00.0-00:30")?.seconds == 1_767_227_400)
     #expect(InternetTime(parsing: "1969-12-31T23:59:59Z") == nil)
   }

@@ -1,7 +1,7 @@
 import Entity
 import Testing
 
-/// F15: the name of a host is what is between the user and the port.
+/// The name of a host is what is between the user and the port.
 struct WebHostTests {
   @Test(arguments: [
     ("localhost", "localhost"), ("LocalHost:80", "localhost"), ("[::1]:80", "::1"),
@@ -13,7 +13,7 @@ struct WebHostTests {
     #expect(WebHost(authority: authority).name == name)
   }
 
-  @Test func onlyWholeNamesAreThisMachine() {
+  @Test func onlyExactNamesAreLoopback() {
     for host in ["localhost", "127.0.0.1", "[::1]:5", "user@localhost"] {
       #expect(WebHost(authority: host).isThisMachine, "\(host)")
     }

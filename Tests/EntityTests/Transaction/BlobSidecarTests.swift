@@ -97,8 +97,8 @@ struct BlobSidecarTests {
   }
 
   @Test func theMostBlobsAreThoseOfTheStandards() {
-    #expect(BlobSidecar.WrapperVersion.blobProofs.mostBlobs == 9)
-    #expect(BlobSidecar.WrapperVersion.cellProofs.mostBlobs == 6)
+    #expect(BlobSidecar.WrapperVersion.blobProofs.maxBlobs == 9)
+    #expect(BlobSidecar.WrapperVersion.cellProofs.maxBlobs == 6)
     #expect(BlobSidecar.WrapperVersion.cellProofs.proofsPerBlob == 128)
     #expect(UInt64(BlobSidecar.blobBytes) == BlobFees.gasPerBlob)
   }

@@ -79,8 +79,8 @@ class Double:
         assert self.worker.stdout is not None
         for line in self.worker.stdout:
             told = json.loads(line)
-            if told["kind"] in ("moment", "beat"):
-                if told["kind"] == "moment" or not self.is_beatless:
+            if told["kind"] in ("event", "beat"):
+                if told["kind"] == "event" or not self.is_beatless:
                     self.write(line)
             else:
                 self.answers(told, self.lies.get(self.names[told["id"]], []))

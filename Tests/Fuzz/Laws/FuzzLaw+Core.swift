@@ -46,13 +46,13 @@ extension FuzzLaw {
       "\u{2800}\u{1D159}", "\u{301}e\u{301}", "급여 \u{FE0F}", "\\\u{301}e",
     ]
   ) { text in
-    let shown = ForeignText.escaped(text)
+    let shown = UntrustedText.escaped(text)
     guard isShown(shown), shown.unicodeScalars.count <= 64 * 10 + 1 else { return false }
-    let whole = ForeignText.escaped(text, limit: .max)
+    let whole = UntrustedText.escaped(text, limit: .max)
     let isKept = text.unicodeScalars.contains("\\") || read(whole) == Array(text.unicodeScalars)
     return isKept && isShown(whole) && ("| " + whole).hasPrefix("| ")
-      && (ForeignText.hasHidden(text) || !text.contains { $0 == "\u{2800}" })
-      && ForeignText.escaped(whole, limit: .max) == whole
+      && (UntrustedText.hasHidden(text) || !text.contains { $0 == "\u{2800}" })
+      && UntrustedText.escaped(whole, limit: .max) == whole
   }
 
   private static func isShown(_ text: String) -> Bool {

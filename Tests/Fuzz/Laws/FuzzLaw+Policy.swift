@@ -12,7 +12,7 @@ extension FuzzLaw {
     guard let json = try? JSON.parse(Array(text.utf8), maxBytes: 1 << 16),
       let policy = try? Policy(keptAs: json)
     else { return true }
-    return policy.json == json && policy.rulesLooser(than: policy).isEmpty
+    return policy.json == json && policy.loosenedRules(than: policy).isEmpty
   }
 
   private static let listed = """

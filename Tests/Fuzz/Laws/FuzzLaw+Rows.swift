@@ -61,7 +61,7 @@ extension FuzzLaw {
   private static func rowsAreBehindTheirMargins(_ review: String, _ columns: Int) -> Bool {
     review.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { line in
       let margin = line.hasPrefix("| ") ? "| " : "  "
-      return Folded.text(String(line), columns: columns).split(separator: "\n").dropFirst()
+      return WrappedText.text(String(line), columns: columns).split(separator: "\n").dropFirst()
         .allSatisfy { $0.utf8.starts(with: margin.utf8) }
     }
   }

@@ -67,7 +67,7 @@ import Testing
     )
   }
 
-  @Test func saysWhenBytesLieUnusually() throws {
+  @Test func warnsOfNonstandardLayout() throws {
     let word = String(repeating: "0", count: 63)
     let model = try decoded(try types("bool"), "0x\(word)1\(word)0")
     #expect(!model.standard)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "7", "[1,]", "[\"a\", \"a\"]", "[null]"])
-  func refusesWhatIsNoListOfValues(text: String) throws {
+  func refusesInvalidListOfValues(text: String) throws {
     let subject = try types("uint8")
     #expect(throws: (any Error).self) { try encoded(subject, text) }
   }

@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  @Test(arguments: ["auto", "Transfer", transfer]) func tellsWhatMoved(_ choice: String) throws {
+  @Test(arguments: ["auto", "Transfer", transfer]) func showsWhatMoved(_ choice: String) throws {
     let model = try Self.decode(choice, try Self.log())
     #expect(
       model.text == """
@@ -61,7 +61,7 @@ import Testing
     )
   }
 
-  @Test func saysThatAHashIsOne() throws {
+  @Test func marksHashesAsHashes() throws {
     let text = "Noted(string indexed,string)"
     let hash = Hash32.keccak(of: Array("key".utf8))
     let log = DecodeEvent.Log(
@@ -79,7 +79,7 @@ import Testing
     #expect(try Samples.json(model).contains(#"{"hash":"\#(hash)","indexed":true,"name":"0","#))
   }
 
-  @Test func believesAnABIOnlyAsItsWord() throws {
+  @Test func marksWhatAnABISaysAsClaimed() throws {
     let abi = """
       [{"type":"event","name":"Paid","inputs":[{"name":"by","type":"address","indexed":true},
       {"name":"cents","type":"uint256","indexed":false}]},
@@ -109,7 +109,7 @@ import Testing
     #expect(known.claimed == nil && known.text.contains("\n  from   0x1"))
   }
 
-  @Test func saysWhenBytesLieUnusually() throws {
+  @Test func warnsOfNonstandardLayout() throws {
     let model = try Self.decode("auto", try Self.log(more: [0]))
     #expect(!model.standard)
     #expect(model.notes == ["caution: the bytes are not laid out the way compilers encode them"])

@@ -34,7 +34,7 @@ import Testing
 
   /// The same bytes as from JSON, of every kind of type.
   @Test(
-    "F15: a typed value is read by its type",
+    "a typed value is read by its type",
     arguments: [
       ("transfer(address,uint256)", [account, "1000000"], #"["\#(account)", "1000000"]"#),
       ("f(bool,bool)", ["true", "false"], "[true, false]"),
@@ -53,7 +53,7 @@ import Testing
     #expect(try encoded(subject, words) == (try encoded(subject, json: json)))
   }
 
-  @Test("F15: the selector stands before the values of a function, and before nothing else")
+  @Test("the selector stands before the values of a function, and before nothing else")
   func subjects() throws {
     #expect(try encoded("pause()", []) == "0x8456cb59")
     #expect(try encoded("(uint8)", ["[7]"]).count == 2 + 64)
@@ -62,9 +62,9 @@ import Testing
     #expect(try ABISubject(parsing: "f(bool)") == .function(try ABISignature(parsing: "f(bool)")))
   }
 
-  @Test("F15: a wrong value is named by its place")
+  @Test("a wrong value is named by its place")
   func wrongValues() throws {
-    let place = ABIPlace.all
+    let place = ABIValuePath.all
     #expect(throws: ABIValueError.count(place, wanted: 2, found: 1)) {
       try encoded("f(bool,bool)", ["true"])
     }
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Without quotes an address is no JSON, and which value it is in is said.
-  @Test("F15: an array that is not JSON is refused with its place")
+  @Test("an array that is not JSON is refused with its place")
   func unquoted() throws {
     #expect {
       try encoded("bool,address[]", ["true", "[\(Self.account)]"])
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("F15: call data alone is decoded by its selector")
+  @Test("call data alone is decoded by its selector")
   func callData() throws {
     let data = try encoded("transfer(address,uint256)", [Self.account, "7"])
     let answer = DecodeCall.Presenter().present(

@@ -21,7 +21,7 @@ struct AccountBookTests {
     #expect(try Samples.book().find("rent").number == 2)
   }
 
-  @Test func anAddressOfOursHasItsName() throws {
+  @Test func ownAddressHasItsName() throws {
     let account = try Samples.book().find("0x" + String(repeating: "2", count: 40))
     #expect(account.name == "savings/1")
   }
@@ -60,16 +60,16 @@ struct AccountBookTests {
   }
 
   @Test func theOnlyWalletNeedsNoName() throws {
-    #expect(try Samples.book().theOnlyOne().name == "savings")
+    #expect(try Samples.book().onlyAccount().name == "savings")
   }
 
   @Test func refusesToChooseAmongWallets() throws {
     let book = AccountBook([try Samples.wallet("one"), try Samples.wallet("two")])
-    #expect(throws: AccountBookError.severalWallets(count: 2)) { try book.theOnlyOne() }
-    #expect(throws: AccountBookError.noWallets) { try AccountBook([]).theOnlyOne() }
+    #expect(throws: AccountBookError.severalWallets(count: 2)) { try book.onlyAccount() }
+    #expect(throws: AccountBookError.noWallets) { try AccountBook([]).onlyAccount() }
   }
 
-  @Test("B1: where wallets share an address, the one that is named is its owner")
+  @Test("where wallets share an address, the one that is named is its owner")
   func prefersTheNamed() throws {
     let book = AccountBook([try Samples.wallet("imp"), try Samples.wallet("savings", accounts: 2)])
     let shared = try Samples.address("1")
@@ -78,19 +78,19 @@ struct AccountBookTests {
       (["savings"], "savings"), (["imp"], "imp"), (["savings", "imp"], "savings"),
       (["savings/1", nil], "imp"), ([nil, "savings"], "savings"), (["nobody"], "imp"), ([], "imp"),
     ] as [([String?], String)] {
-      #expect(book.preferring(names).owner(of: shared)?.name == owner, "\(names)")
-      #expect(book.preferring(names).all.count == book.all.count)
+      #expect(book.prioritizing(names).owner(of: shared)?.name == owner, "\(names)")
+      #expect(book.prioritizing(names).all.count == book.all.count)
     }
-    #expect(book.preferring(["savings"]).preferring(["imp"]).owner(of: shared)?.name == "imp")
+    #expect(book.prioritizing(["savings"]).prioritizing(["imp"]).owner(of: shared)?.name == "imp")
   }
 
-  @Test("B1: a wallet without the key is not preferred to one that has it")
+  @Test("a wallet without the key is not preferred to one that has it")
   func prefersKeys() throws {
     let book = AccountBook([try Samples.wallet()], watched: [try WatchWalletTests.list()])
-      .preferring(["cold"])
+      .prioritizing(["cold"])
     let address = try Samples.address("1")
     #expect(book.all.first?.name == "cold")
     #expect(book.owner(of: address)?.name == "savings")
-    #expect(Acquaintances(book).own[address] == "cold")
+    #expect(KnownAddresses(book).own[address] == "cold")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 struct AddAccountTests {
   /// Adds to a wallet of two accounts, or loses what it should add.
-  struct Clerk: AddAccount.Worker {
+  struct StubAccounts: AddAccount.Worker {
     let entry: WalletEntry
     var loses = false
     /// What it is once it is unlocked, where another process came in between.
@@ -43,7 +43,7 @@ struct AddAccountTests {
     }
   }
 
-  static func request(_ which: AddAccount.Which = .next, label: String? = nil) throws
+  static func request(_ which: AddAccount.AccountSelection = .next, label: String? = nil) throws
     -> AddAccount.Request
   {
     .init(
@@ -54,7 +54,7 @@ struct AddAccountTests {
   }
 
   @Test func addsTheNextAccountWithItsLabel() throws {
-    let clerk = Clerk(entry: try Samples.wallet(accounts: 2))
+    let clerk = StubAccounts(entry: try Samples.wallet(accounts: 2))
     let response = try AddAccount.Interactor(worker: clerk).act(
       on: try Self.request(label: "rent"),
       unlockedBy: try WalletsTests.secret()
@@ -78,7 +78,7 @@ struct AddAccountTests {
 
   @Test func takesAPathOfOnesOwn() throws {
     let path = try DerivationPath(parsing: "m/44'/60'/1'/0/0")
-    let clerk = Clerk(entry: try Samples.wallet())
+    let clerk = StubAccounts(entry: try Samples.wallet())
     #expect(
       try AddAccount.Interactor(worker: clerk).path(for: try Self.request(.path(path))) == path
     )
@@ -86,21 +86,21 @@ struct AddAccountTests {
 
   @Test func refusesAPathThatIsListed() throws {
     let path = try DerivationPath.ethereum(account: 0)
-    let add = AddAccount.Interactor(worker: Clerk(entry: try Samples.wallet()))
+    let add = AddAccount.Interactor(worker: StubAccounts(entry: try Samples.wallet()))
     #expect(throws: AddAccountError.listed(path)) {
       try add.path(for: try Self.request(.path(path)))
     }
   }
 
   @Test func refusesAWalletOfOneKey() throws {
-    let add = AddAccount.Interactor(worker: Clerk(entry: try Samples.keyWallet()))
+    let add = AddAccount.Interactor(worker: StubAccounts(entry: try Samples.keyWallet()))
     #expect(throws: AddAccountError.singleKey(try WalletName(parsing: "savings"))) {
       try add.path(for: try Self.request())
     }
   }
 
   @Test func theNextAccountIsThatOfTheWalletAsItIsUnlocked() throws {
-    let clerk = Clerk(
+    let clerk = StubAccounts(
       entry: try Samples.wallet(accounts: 2),
       later: try Samples.wallet(accounts: 3)
     )
@@ -119,7 +119,7 @@ struct AddAccountTests {
   }
 
   @Test func noticesAnAccountThatWasNotEntered() throws {
-    let clerk = Clerk(entry: try Samples.wallet(), loses: true)
+    let clerk = StubAccounts(entry: try Samples.wallet(), loses: true)
     let request = try Self.request()
     let secret = try WalletsTests.secret()
     do {

@@ -35,7 +35,7 @@ struct DiscoverAccountsTests {
       }
     }
 
-    func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountUse] {
+    func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountActivity] {
       if let failure, failing == nil || failing == chain.name { throw failure }
       let known = try Set(
         used.flatMap { scheme, numbers in
@@ -43,7 +43,7 @@ struct DiscoverAccountsTests {
         }
       )
       return accounts.map { account in
-        AccountUse(
+        AccountActivity(
           account: account,
           nonce: known.contains(account) ? 3 : 0,
           ether: .zero,
@@ -78,10 +78,10 @@ struct DiscoverAccountsTests {
     #expect(found.cutShort == [.ledgerLegacy])
     let model = DiscoverAccounts.Presenter().present(found)
     #expect(model.notes.contains("caution: more accounts may have been used under ledger-legacy"))
-    #expect(model.ways == [.searchFurther, .addAccount])
+    #expect(model.suggestedActions == [.searchFurther, .addAccount])
   }
 
-  @Test func tellsEveryChainThatKnowsAnAccount() async throws {
+  @Test func reportsEveryChainAnAccountWasUsedOn() async throws {
     let found = try await Self.discover(Words(used: [.standard: [1]]), gap: 2, chains: 2)
     let account = try Words.address(.standard, 1)
     let model = DiscoverAccounts.Presenter().present(found)
@@ -91,11 +91,11 @@ struct DiscoverAccountsTests {
         \(String(repeating: " ", count: 72))dev: 3 sent, 0 ETH
         """
     )
-    let sighting =
+    let activity =
       #"{"chainID":"31337","chainName":"dev","ether":"0","nonce":"3","tokens":[],"wei":"0"}"#
     #expect(
       try Samples.json(model) == """
-        {"accounts":[{"address":"\(account)","chains":[\(sighting),\(sighting)],\
+        {"accounts":[{"address":"\(account)","chains":[\(activity),\(activity)],\
         "isListed":false,"path":"m/44'/60'/0'/0/1","scheme":"standard"}],\
         "chains":["dev","dev"],"gap":2,"searched":8,"silent":[]}
         """
@@ -108,7 +108,7 @@ struct DiscoverAccountsTests {
     #expect(
       model.notes == ["info: searched 9 accounts on dev, until 3 in a row were unused"]
     )
-    #expect(model.ways == [])
+    #expect(model.suggestedActions == [])
   }
 
   private static func twoChains() throws -> [ChainEntry] {
@@ -118,7 +118,7 @@ struct DiscoverAccountsTests {
     ]
   }
 
-  @Test func namesAChainThatFailsAndTellsTheOthers() async throws {
+  @Test func namesAFailedChainAndReportsTheOthers() async throws {
     let words = Words(used: [.standard: [1, 4]], failure: .quota, failing: "other")
     let found = try await DiscoverAccounts.Interactor(worker: words).act(
       on: .init(chains: Self.twoChains(), gap: 3)
@@ -144,7 +144,7 @@ struct DiscoverAccountsTests {
     }
   }
 
-  @Test func tellsWhereOneAddressLiesUsedOrNot() async throws {
+  @Test func findsTheChainsOfOneAddress() async throws {
     let words = Words(used: [.ledgerLive: [7]])
     let used = try Words.address(.ledgerLive, 7)
     let unused = try Words.address(.ledgerLegacy, 30)
@@ -160,7 +160,9 @@ struct DiscoverAccountsTests {
       try await discover.act(on: .init(chains: chains, gap: 3, wanted: unused))
     )
     #expect(second.text == "m/44'/60'/0'/30  \(unused)  ledger-legacy  never used")
-    #expect(second.ways == [.addAccount] && second.accounts.first?.chains.isEmpty == true)
+    #expect(
+      second.suggestedActions == [.addAccount] && second.accounts.first?.chains.isEmpty == true
+    )
     await #expect(throws: DiscoverAccountsError.notFound(try Samples.address("e"), tried: 180)) {
       try await discover.act(on: .init(chains: chains, gap: 3, wanted: try Samples.address("e")))
     }
@@ -170,13 +172,13 @@ struct DiscoverAccountsTests {
     await #expect(throws: RPCFailure.self) { try await Self.discover(Words(failure: .quota)) }
   }
 
-  @Test(arguments: [0, -1, 201]) func refusesAGapThatIsNone(gap: Int) async throws {
+  @Test(arguments: [0, -1, 201]) func refusesAnInvalidGap(gap: Int) async throws {
     await #expect(throws: DiscoverAccountsError.gap(gap)) {
       try await Self.discover(Words(), gap: gap)
     }
   }
 
-  @Test func refusesToSearchNowhere() async throws {
+  @Test func refusesASearchWithoutChains() async throws {
     await #expect(throws: DiscoverAccountsError.noChains) {
       try await Self.discover(Words(), chains: 0)
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// The wallet that is used where none is named.
 @Suite struct UseWalletTests {
-  struct Shelf: UseWallet.Worker {
+  struct StubStore: UseWallet.Worker {
     let settings = Settings()
 
     func defaultWallet() throws -> String? { settings.wallet }
@@ -23,82 +23,82 @@ import Testing
     }
   }
 
-  private static func use(_ name: String?, _ shelf: Shelf) throws -> Answer<UseWallet.Body> {
+  private static func use(_ name: String?, _ stub: StubStore) throws -> Answer<UseWallet.Body> {
     let request = UseWallet.Request(wallet: try name.map { try WalletName(parsing: $0) })
     return UseWallet.Presenter().present(
-      try UseWallet.Interactor(worker: shelf).act(on: request)
+      try UseWallet.Interactor(worker: stub).act(on: request)
     )
   }
 
-  @Test("F3: a wallet is used by default until another is, or none")
-  func setsAndTakesAway() throws {
-    let shelf = Shelf()
-    let first = try Self.use("savings", shelf)
-    #expect(shelf.settings.wallet == "savings")
+  @Test("a wallet is used by default until another is, or none")
+  func setsAndClearsTheDefault() throws {
+    let stub = StubStore()
+    let first = try Self.use("savings", stub)
+    #expect(stub.settings.wallet == "savings")
     #expect(first.text == "default wallet  savings")
     #expect(try Samples.json(first) == #"{"wallet":"savings"}"#)
-    let second = try Self.use("cold", shelf)
+    let second = try Self.use("cold", stub)
     #expect(second.text == "default wallet  cold\nwas             savings")
     #expect(try Samples.json(second) == #"{"wallet":"cold","was":"savings"}"#)
-    #expect(try Self.use("cold", shelf).was == nil)
-    let none = try Self.use(nil, shelf)
-    #expect(shelf.settings.wallet == nil)
+    #expect(try Self.use("cold", stub).was == nil)
+    let none = try Self.use(nil, stub)
+    #expect(stub.settings.wallet == nil)
     #expect(none.text == "default wallet  none\nwas             cold")
     #expect(try Samples.json(none) == #"{"was":"cold"}"#)
   }
 
-  @Test("F3: a wallet that is not here is not used by default")
-  func refusesAStranger() throws {
-    let shelf = Shelf()
-    _ = try Self.use("savings", shelf)
-    #expect(throws: KeystoreError.unknown(name: "nobody")) { try Self.use("nobody", shelf) }
-    #expect(shelf.settings.wallet == "savings")
+  @Test("a wallet that is not here is not used by default")
+  func refusesAnUnknownWallet() throws {
+    let stub = StubStore()
+    _ = try Self.use("savings", stub)
+    #expect(throws: KeystoreError.unknown(name: "nobody")) { try Self.use("nobody", stub) }
+    #expect(stub.settings.wallet == "savings")
   }
 
-  @Test("F3: the default follows a wallet to its new name, and goes with it")
+  @Test("the default follows a wallet to its new name, and goes with it")
   func followsTheWallet() throws {
     let (savings, new) = (try WalletName(parsing: "savings"), try WalletName(parsing: "new"))
-    let shelf = WalletLifeTests.Shelf()
-    shelf.settings.wallet = "savings"
-    _ = try RenameWallet.Interactor(worker: shelf).act(
+    let stub = WalletLifeTests.StubStore()
+    stub.settings.wallet = "savings"
+    _ = try RenameWallet.Interactor(worker: stub).act(
       on: .init(wallet: savings, name: new),
       unlockedBy: WalletsTests.secret()
     )
-    #expect(shelf.settings.wallet == "new")
-    let removing = RemoveWallet.Interactor(worker: shelf)
+    #expect(stub.settings.wallet == "new")
+    let removing = RemoveWallet.Interactor(worker: stub)
     let other = try removing.draft(.init(wallet: savings, isPurging: false))
     let kept = try removing.commit(other, unlockedBy: WalletsTests.secret())
-    #expect(shelf.settings.wallet == "new" && !kept.wasDefault)
+    #expect(stub.settings.wallet == "new" && !kept.wasDefault)
     let draft = try removing.draft(.init(wallet: new, isPurging: false))
     let gone = try removing.commit(draft, unlockedBy: WalletsTests.secret())
-    #expect(shelf.settings.wallet == nil)
+    #expect(stub.settings.wallet == nil)
     #expect(
       RemoveWallet.Presenter().present(gone).notes
         == ["info: new was the default wallet; there is none now"]
     )
   }
 
-  @Test("F3: the default follows a watch-only wallet as well")
+  @Test("the default follows a watch-only wallet as well")
   func followsAWatchOnlyWallet() throws {
-    let shelf = WatchWalletTests.Shelf()
-    shelf.settings.wallet = "cold"
-    let change = ChangeWatched.Interactor(worker: shelf)
+    let stub = WatchWalletTests.StubStore()
+    stub.settings.wallet = "cold"
+    let change = ChangeWatched.Interactor(worker: stub)
     let cold = try WatchWalletTests.list("cold")
     let renamed = try change.rename(cold, to: try WalletName(parsing: "colder"))
-    #expect(shelf.settings.wallet == "colder")
+    #expect(stub.settings.wallet == "colder")
     let gone = ChangeWatched.Presenter().present(try change.remove(renamed.wallet))
-    #expect(shelf.settings.wallet == nil)
+    #expect(stub.settings.wallet == nil)
     #expect(gone.notes == ["info: colder was the default wallet; there is none now"])
   }
 
-  @Test("F3: the list of wallets marks the default one")
+  @Test("the list of wallets marks the default one")
   func listMarksIt() throws {
-    let shelf = WalletsTests.Shelf(
+    let stub = WalletsTests.StubStore(
       listings: [.wallet(try Samples.wallet("savings")), .wallet(try Samples.wallet("other"))],
       isDefault: "savings"
     )
     let answer = ListWallets.Presenter().present(
-      try ListWallets.Interactor(worker: shelf).act(on: .init())
+      try ListWallets.Interactor(worker: stub).act(on: .init())
     )
     #expect(answer.wallets.map(\.isDefault) == [true, nil])
     let lines = answer.text.split(separator: "\n")

@@ -7,7 +7,7 @@ import Testing
 
 /// Renaming, removing and bringing back.
 struct WalletLifeTests {
-  struct Shelf: RenameWallet.Worker, RemoveWallet.Worker, RestoreRemoved.Worker {
+  struct StubStore: RenameWallet.Worker, RemoveWallet.Worker, RestoreRemoved.Worker {
     var book = AccountBook([])
     var people = ContactBook.empty
 
@@ -57,7 +57,7 @@ struct WalletLifeTests {
   }
 
   @Test func renames() throws {
-    let renaming = RenameWallet.Interactor(worker: Shelf())
+    let renaming = RenameWallet.Interactor(worker: StubStore())
     let request = RenameWallet.Request(wallet: try Self.name(), name: try Self.name("new"))
     try renaming.prepare(request)
     let model = RenameWallet.Presenter().present(
@@ -73,8 +73,8 @@ struct WalletLifeTests {
     }
   }
 
-  @Test func removesAndTellsOfTheCopy() throws {
-    let removing = RemoveWallet.Interactor(worker: Shelf())
+  @Test func removesAndReportsTheCopy() throws {
+    let removing = RemoveWallet.Interactor(worker: StubStore())
     let draft = try removing.draft(.init(wallet: Self.name(), isPurging: false))
     let address = try Samples.address("1")
     #expect(
@@ -104,7 +104,7 @@ struct WalletLifeTests {
   }
 
   @Test func purges() throws {
-    let removing = RemoveWallet.Interactor(worker: Shelf())
+    let removing = RemoveWallet.Interactor(worker: StubStore())
     let draft = try removing.draft(.init(wallet: Self.name(), isPurging: true))
     #expect(RemoveWallet.Presenter().ask(draft).hasSuffix("a backup can restore it"))
     let model = RemoveWallet.Presenter().present(
@@ -118,9 +118,9 @@ struct WalletLifeTests {
     #expect(model.notes == ["info: old data may remain on the disk; it is encrypted"])
   }
 
-  @Test func bringsBack() throws {
+  @Test func restoresARemovedWallet() throws {
     let model = RestoreRemoved.Presenter().present(
-      try RestoreRemoved.Interactor(worker: Shelf()).act(on: .init(wallet: Self.name()))
+      try RestoreRemoved.Interactor(worker: StubStore()).act(on: .init(wallet: Self.name()))
     )
     #expect(model.text == "wallet   savings\naddress  \(try Samples.address("1"))")
     #expect(

@@ -6,15 +6,15 @@ import Testing
 @testable import WalletKit
 
 struct WalletsTests {
-  struct Shelf: ListWallets.Worker, ListAccounts.Worker, ShowWallet.Worker {
+  struct StubStore: ListWallets.Worker, ListAccounts.Worker, ShowWallet.Worker {
     let listings: [WalletListing]
     var removed: [RemovedWallet] = []
-    var known: [String: Drill] = [:]
+    var known: [String: BackupVerification] = [:]
     var isDefault: String?
 
     func defaultWallet() throws -> String? { isDefault }
 
-    func drills() throws -> [String: Drill] { known }
+    func backupVerifications() throws -> [String: BackupVerification] { known }
 
     func removedWallets() throws -> [RemovedWallet] { removed }
 
@@ -50,7 +50,7 @@ struct WalletsTests {
 
   static func secret() throws -> UnlockSecret { .passphrase(try passphrase()) }
 
-  @Test func tellsOfCopiesOfRemovedWallets() throws {
+  @Test func listsCopiesOfRemovedWallets() throws {
     let removed = [
       RemovedWallet(
         name: try WalletName(parsing: "급여 지갑"),
@@ -60,7 +60,7 @@ struct WalletsTests {
       ), RemovedWallet(name: nil, slug: "old", address: nil, removed: 0),
     ]
     let model = ListWallets.Presenter().present(
-      try ListWallets.Interactor(worker: Shelf(listings: [], removed: removed)).act(on: .init())
+      try ListWallets.Interactor(worker: StubStore(listings: [], removed: removed)).act(on: .init())
     )
     #expect(model.text == "no wallets yet")
     #expect(
@@ -78,12 +78,12 @@ struct WalletsTests {
   }
 
   @Test func listsWalletsAndDamagedFilesAlike() throws {
-    let shelf = Shelf(listings: [
+    let stub = StubStore(listings: [
       .wallet(try Samples.wallet(accounts: 2)), .wallet(try Samples.keyWallet()),
       .damaged(slug: "old", .damaged),
     ])
     let model = ListWallets.Presenter().present(
-      try ListWallets.Interactor(worker: shelf).act(on: .init())
+      try ListWallets.Interactor(worker: stub).act(on: .init())
     )
     #expect(
       model.text == """
@@ -103,14 +103,16 @@ struct WalletsTests {
     #expect(model.next == nil)
   }
 
-  @Test func tellsWhenABackupWasTried() throws {
+  @Test func showsWhenABackupWasVerified() throws {
     let wallet = try Samples.wallet()
-    let shelf = Shelf(
+    let stub = StubStore(
       listings: [.wallet(wallet), .wallet(try Samples.keyWallet())],
-      known: [wallet.id: Drill(wallet: [UInt8](repeating: 0, count: 16), time: 1_769_903_999)]
+      known: [
+        wallet.id: BackupVerification(wallet: [UInt8](repeating: 0, count: 16), time: 1_769_903_999)
+      ]
     )
     let list = ListWallets.Presenter().present(
-      try ListWallets.Interactor(worker: shelf).act(on: .init())
+      try ListWallets.Interactor(worker: stub).act(on: .init())
     )
     #expect(
       list.text == """
@@ -120,7 +122,7 @@ struct WalletsTests {
     )
     #expect(try Samples.json(list).contains(#""backupTested":"2026-01-31T23:59:59Z""#))
     let shown = ShowWallet.Presenter().present(
-      try ShowWallet.Interactor(worker: shelf).act(on: .init(name: wallet.name))
+      try ShowWallet.Interactor(worker: stub).act(on: .init(name: wallet.name))
     )
     #expect(shown.text.contains("\nbackup     tested 2026-01-31T23:59:59Z\n"))
     #expect(try Samples.json(shown).contains(#""backupTested":"2026-01-31T23:59:59Z""#))
@@ -129,10 +131,13 @@ struct WalletsTests {
   /// What was tested is the backup, and what is not verified is the address.
   @Test func tellsTheTestOfABackupFromTheCheckOfAnAddress() throws {
     let wallet = try Samples.unverified()
-    let drill = Drill(wallet: [UInt8](repeating: 0, count: 16), time: 1_769_903_999)
+    let verification = BackupVerification(
+      wallet: [UInt8](repeating: 0, count: 16),
+      time: 1_769_903_999
+    )
     let list = ListWallets.Presenter().present(
       try ListWallets.Interactor(
-        worker: Shelf(listings: [.wallet(wallet)], known: [wallet.id: drill])
+        worker: StubStore(listings: [.wallet(wallet)], known: [wallet.id: verification])
       ).act(on: .init())
     )
     #expect(list.text.hasSuffix("  backup tested 2026-01-31, address not verified"))
@@ -140,7 +145,7 @@ struct WalletsTests {
 
   @Test func anEmptyHomeLeadsToCreating() throws {
     let model = ListWallets.Presenter().present(
-      try ListWallets.Interactor(worker: Shelf(listings: [])).act(on: .init())
+      try ListWallets.Interactor(worker: StubStore(listings: [])).act(on: .init())
     )
     #expect(model.text == "no wallets yet")
     #expect(try Samples.json(model) == #"{"wallets":[]}"#)
@@ -148,10 +153,10 @@ struct WalletsTests {
   }
 
   @Test func listsAccountsOfOneWalletOrOfAll() throws {
-    let shelf = Shelf(listings: [
+    let stub = StubStore(listings: [
       .wallet(try Samples.wallet(accounts: 2, label: "rent")), .wallet(try Samples.keyWallet()),
     ])
-    let interactor = ListAccounts.Interactor(worker: shelf)
+    let interactor = ListAccounts.Interactor(worker: stub)
     let presenter = ListAccounts.Presenter()
     let all = presenter.present(try interactor.act(on: .init(wallet: nil)))
     #expect(
@@ -177,16 +182,16 @@ struct WalletsTests {
 
   @Test func noAccountsLeadToCreating() throws {
     let model = ListAccounts.Presenter().present(
-      try ListAccounts.Interactor(worker: Shelf(listings: [])).act(on: .init(wallet: nil))
+      try ListAccounts.Interactor(worker: StubStore(listings: [])).act(on: .init(wallet: nil))
     )
     #expect(model.text == "no accounts yet")
     #expect(model.next == .createWallet)
   }
 
   @Test func showsALockedWalletAsNotVerified() throws {
-    let shelf = Shelf(listings: [.wallet(try Samples.unverified())])
+    let stub = StubStore(listings: [.wallet(try Samples.unverified())])
     let model = ShowWallet.Presenter().present(
-      try ShowWallet.Interactor(worker: shelf).act(
+      try ShowWallet.Interactor(worker: stub).act(
         on: .init(name: try WalletName(parsing: "savings"))
       )
     )
@@ -218,9 +223,9 @@ struct WalletsTests {
   }
 
   @Test func showsThatALockedWalletWasVerifiedBefore() throws {
-    let shelf = Shelf(listings: [.wallet(try Samples.wallet())])
+    let stub = StubStore(listings: [.wallet(try Samples.wallet())])
     let model = ShowWallet.Presenter().present(
-      try ShowWallet.Interactor(worker: shelf).act(
+      try ShowWallet.Interactor(worker: stub).act(
         on: .init(name: try WalletName(parsing: "savings"))
       )
     )
@@ -229,9 +234,9 @@ struct WalletsTests {
   }
 
   @Test func showsAnUnlockedWalletAsVerifiedAndItsWeakCost() throws {
-    let shelf = Shelf(listings: [.wallet(try Samples.keyWallet())])
+    let stub = StubStore(listings: [.wallet(try Samples.keyWallet())])
     let model = ShowWallet.Presenter().present(
-      try ShowWallet.Interactor(worker: shelf).act(
+      try ShowWallet.Interactor(worker: stub).act(
         on: .init(name: try WalletName(parsing: "key")),
         unlockedBy: try Self.secret()
       )
@@ -261,7 +266,7 @@ struct WalletsTests {
       slots: entry.slots
     )
     let model = ShowWallet.Presenter().present(
-      try ShowWallet.Interactor(worker: Shelf(listings: [.wallet(written)])).act(
+      try ShowWallet.Interactor(worker: StubStore(listings: [.wallet(written)])).act(
         on: .init(name: entry.name)
       )
     )

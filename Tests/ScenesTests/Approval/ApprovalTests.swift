@@ -14,7 +14,7 @@ struct ApprovalTests {
     var texts = ["a"]
     var reviewText: StyledText { StyledText(texts.joined(separator: "\n")) }
     var dangers: [String] { texts.filter { $0.hasPrefix("danger: ") } }
-    let ways = [Way.verifyWallet]
+    let suggestedActions = [SuggestedAction.verifyWallet]
     var declined: any Error { SendError.declined }
 
     func intents(knowing tokens: KnownTokens) -> [Intent] {
@@ -24,12 +24,12 @@ struct ApprovalTests {
     }
   }
 
-  private let shelf: ApprovalShelf
+  private let stub: ApprovalFixture
   private let draft: Draft
 
   init() throws {
-    shelf = try ApprovalShelf()
-    draft = Draft(wallet: shelf.wallet.name, account: shelf.wallet.address)
+    stub = try ApprovalFixture()
+    draft = Draft(wallet: stub.wallet.name, account: stub.wallet.address)
   }
 
   private static func noMessages() -> Policy {
@@ -41,42 +41,42 @@ struct ApprovalTests {
   private static func hash(_ text: String) -> Hash32 { .keccak(of: Array(text.utf8)) }
 
   @Test func theOwnerReadsAndIsAskedThen() throws {
-    let owner = ApprovalOwner()
-    let approved = try shelf.approval().approve(draft, by: owner)
+    let owner = ScriptedOwner()
+    let approved = try stub.approval().approve(draft, by: owner)
     #expect(owner.heard == [.read("a", [.verifyWallet]), .asked("sign this?")])
     #expect(approved.payload.texts == ["a"])
-    #expect(try shelf.log().isEmpty)
+    #expect(try stub.log().isEmpty)
   }
 
-  @Test("B19: the owner is told which lines of the review are dangers")
-  func theOwnerIsToldTheDangers() throws {
-    let owner = ApprovalOwner()
+  @Test("the owner is told which lines of the review are dangers")
+  func ownerIsShownTheDangers() throws {
+    let owner = ScriptedOwner()
     var draft = draft
     draft.texts = ["a", "danger: all of it", "caution: some of it"]
-    _ = try shelf.approval().approve(draft, by: owner)
+    _ = try stub.approval().approve(draft, by: owner)
     #expect(owner.dangers == ["danger: all of it"])
   }
 
   @Test func whatThePolicyRefusesIsNotEvenShown() throws {
-    let owner = ApprovalOwner()
+    let owner = ScriptedOwner()
     #expect(throws: PolicyError.self) {
-      try shelf.approval(under: Self.noMessages()).approve(draft, by: owner)
+      try stub.approval(under: Self.noMessages()).approve(draft, by: owner)
     }
     #expect(owner.heard.isEmpty)
-    let line = try #require(try shelf.log().first)
+    let line = try #require(try stub.log().first)
     #expect(line.outcome == .refused && line.rule == "messages" && line.code == "policy")
   }
 
-  @Test func aNoIsWrittenDownAndEndsInItsOwnWay() throws {
-    let owner = ApprovalOwner(agreeing: false)
-    #expect(throws: SendError.declined) { try shelf.approval().approve(draft, by: owner) }
-    let line = try #require(try shelf.log().first)
+  @Test func declineIsLoggedAndHasItsOwnError() throws {
+    let owner = ScriptedOwner(agreeing: false)
+    #expect(throws: SendError.declined) { try stub.approval().approve(draft, by: owner) }
+    let line = try #require(try stub.log().first)
     #expect(line.outcome == .declined && line.code == "declined" && line.rule == nil)
   }
 
   @Test func whatCouldNotBeShownIsNotAsked() throws {
-    let owner = ApprovalOwner(blind: true)
-    #expect(throws: SignError.notWhatWasShown) { try shelf.approval().approve(draft, by: owner) }
+    let owner = ScriptedOwner(blind: true)
+    #expect(throws: SignError.differsFromReview) { try stub.approval().approve(draft, by: owner) }
     #expect(owner.heard == [.read("a", [.verifyWallet])])
   }
 
@@ -87,9 +87,9 @@ struct ApprovalTests {
     under second: Policy? = nil,
     _ make: (Int) throws -> String
   ) throws -> [String] {
-    let approved = try shelf.approval(under: first).approve(draft, by: ApprovalOwner())
-    let unlocked = try shelf.unlocked()
-    return try shelf.approval(under: second).sign(approved, by: unlocked, hash: Self.hash) {
+    let approved = try stub.approval(under: first).approve(draft, by: ScriptedOwner())
+    let unlocked = try stub.unlocked()
+    return try stub.approval(under: second).sign(approved, by: unlocked, hash: Self.hash) {
       index,
       key in
       #expect(key.address == draft.account)
@@ -97,62 +97,62 @@ struct ApprovalTests {
     }.signed
   }
 
-  @Test func whatIsHandedOutIsInTheLogFirst() throws {
+  @Test func signatureIsLoggedBeforeItIsReturned() throws {
     var several = draft
     several.texts = ["a", "b"]
     #expect(try sign(several) { several.texts[$0] } == ["a", "b"])
-    let log = try shelf.log()
+    let log = try stub.log()
     #expect(log.map(\.outcome) == [.signed, .signed])
     #expect(log.map(\.hash) == [Self.hash("a"), Self.hash("b")])
   }
 
-  @Test func aPolicyThatIsTightenedAfterTheYesStillHolds() throws {
+  @Test func policyTightenedAfterConsentStillApplies() throws {
     #expect(throws: PolicyError.self) {
       try sign(draft, under: Self.noMessages()) { _ in
         Issue.record("something was signed")
         return ""
       }
     }
-    #expect(try shelf.log().map(\.outcome) == [.refused])
+    #expect(try stub.log().map(\.outcome) == [.refused])
   }
 
   @Test func aNewPolicyIsKeptWithTheFirstSignature() throws {
     var policy = Policy.unsaid
     policy.messages = true
     _ = try sign(draft, approvedUnder: policy, under: policy) { _ in "a" }
-    #expect(try shelf.worker.keystore.acceptedPolicy(of: shelf.wallet) == .some(policy))
+    #expect(try stub.worker.keystore.acceptedPolicy(of: stub.wallet) == .some(policy))
     #expect(throws: PolicyStateError.removed) { try sign(draft) { _ in "a" } }
   }
 
-  @Test func aSignatureThatFailsIsWrittenDown() throws {
-    #expect(throws: SignError.notWhatWasShown) {
-      try sign(draft) { _ in throw SignError.notWhatWasShown }
+  @Test func failedSignatureIsLogged() throws {
+    #expect(throws: SignError.differsFromReview) {
+      try sign(draft) { _ in throw SignError.differsFromReview }
     }
-    let line = try #require(try shelf.log().first)
+    let line = try #require(try stub.log().first)
     #expect(line.outcome == .failed && line.code == "sign-mismatch")
   }
 
   @Test func anotherWalletThanTheOneThatWasShownDoesNotSign() throws {
     let other = Approved(
-      Draft(wallet: try WalletName(parsing: "other"), account: shelf.wallet.address)
+      Draft(wallet: try WalletName(parsing: "other"), account: stub.wallet.address)
     )
-    let unlocked = try shelf.unlocked()
-    #expect(throws: SignError.notWhatWasShown) {
-      try shelf.approval().sign(other, by: unlocked, hash: Self.hash) { _, _ in "a" }
+    let unlocked = try stub.unlocked()
+    #expect(throws: SignError.differsFromReview) {
+      try stub.approval().sign(other, by: unlocked, hash: Self.hash) { _, _ in "a" }
     }
-    #expect(try shelf.log().isEmpty)
+    #expect(try stub.log().isEmpty)
   }
 
   @Test func oneSignatureIsOne() throws {
     var several = draft
     several.texts = ["a", "b"]
-    let unlocked = try shelf.unlocked()
-    #expect(throws: SignError.notWhatWasShown) {
-      try shelf.approval().sign(one: Approved(several), by: unlocked, hash: Self.hash) { _ in
+    let unlocked = try stub.unlocked()
+    #expect(throws: SignError.differsFromReview) {
+      try stub.approval().sign(one: Approved(several), by: unlocked, hash: Self.hash) { _ in
         Issue.record("something was signed")
         return "a"
       }
     }
-    #expect(try shelf.log().isEmpty)
+    #expect(try stub.log().isEmpty)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The scenes that change how a wallet is unlocked, over a keystore that only remembers the kinds.
 struct ChangeSlotsTests {
-  struct Locksmith: ChangePassword.Worker, ChangePIN.Worker, ChangeRecoveryCode.Worker {
+  struct StubSlots: ChangePassword.Worker, ChangePIN.Worker, ChangeRecoveryCode.Worker {
     var slots: [SlotKind] = [.passphrase]
     var isRight = true
 
@@ -79,7 +79,7 @@ struct ChangeSlotsTests {
   }
 
   @Test func changesThePassphraseAndWarnsOfOldCopies() throws {
-    let smith = Locksmith(slots: [.passphrase, .pinAndDevice, .recoveryCode])
+    let smith = StubSlots(slots: [.passphrase, .pinAndDevice, .recoveryCode])
     let response = try ChangePassword.Interactor(worker: smith).act(
       on: .init(wallet: try Self.name(), cost: .lowMemory),
       unlockedBy: try WalletsTests.secret(),
@@ -107,7 +107,7 @@ struct ChangeSlotsTests {
   }
 
   @Test func setsAndRemovesAPIN() throws {
-    let change = ChangePIN.Interactor(worker: Locksmith())
+    let change = ChangePIN.Interactor(worker: StubSlots())
     let request = ChangePIN.Request(wallet: try Self.name())
     let set = ChangePIN.Presenter().present(
       try change.set(request, unlockedBy: WalletsTests.secret()) { try Self.pin("493817") }
@@ -124,7 +124,7 @@ struct ChangeSlotsTests {
   }
 
   @Test func setsNoTrivialPIN() throws {
-    let change = ChangePIN.Interactor(worker: Locksmith())
+    let change = ChangePIN.Interactor(worker: StubSlots())
     #expect(throws: PINError.trivial(.date)) {
       _ = try change.set(.init(wallet: Self.name()), unlockedBy: WalletsTests.secret()) {
         try Self.pin("20010101")
@@ -133,7 +133,7 @@ struct ChangeSlotsTests {
   }
 
   @Test func asksForNothingNewBeforeTheWalletHasOpened() throws {
-    let smith = Locksmith(isRight: false)
+    let smith = StubSlots(isRight: false)
     let name = try Self.name()
     var asked = 0
     #expect(throws: KeystoreError.wrongPassphrase) {
@@ -161,7 +161,7 @@ struct ChangeSlotsTests {
   }
 
   @Test func makesARecoveryCodeOnce() throws {
-    let change = ChangeRecoveryCode.Interactor(worker: Locksmith())
+    let change = ChangeRecoveryCode.Interactor(worker: StubSlots())
     let request = ChangeRecoveryCode.Request(wallet: try Self.name())
     try ProcessGuard.start()
     let response = try change.create(request, unlockedBy: WalletsTests.secret()) { _ in
@@ -172,7 +172,7 @@ struct ChangeSlotsTests {
     #expect(try Samples.json(model) == #"{"file":"code","isSet":true,"wallet":"savings"}"#)
     #expect(model.notes.count == 1 && model.notes[0].hasPrefix("caution: anyone who reads code"))
     let again = ChangeRecoveryCode.Interactor(
-      worker: Locksmith(slots: [.passphrase, .recoveryCode])
+      worker: StubSlots(slots: [.passphrase, .recoveryCode])
     )
     #expect(throws: KeystoreError.slotExists(.recoveryCode)) { try again.requireNone(request) }
     #expect(throws: KeystoreError.slotExists(.recoveryCode)) {
@@ -202,7 +202,7 @@ struct ShowPINTests {
     )
   }
 
-  @Test func tellsOfNone() throws {
+  @Test func reportsThatNoPINIsSet() throws {
     let model = try Self.model(nil)
     #expect(model.text == "wallet  savings\nPIN     none")
     #expect(
@@ -211,7 +211,7 @@ struct ShowPINTests {
     )
   }
 
-  @Test func tellsOfAWait() throws {
+  @Test func reportsTheWait() throws {
     let model = try Self.model(
       PINStatus(isForThisDevice: true, failures: 7, waitSeconds: 16, refusal: nil)
     )
@@ -232,7 +232,7 @@ struct ShowPINTests {
     )
   }
 
-  @Test func tellsWhyItIsRefused() throws {
+  @Test func reportsWhyThePINIsRefused() throws {
     let model = try Self.model(
       PINStatus(isForThisDevice: false, failures: nil, waitSeconds: 0, refusal: .otherDevice)
     )

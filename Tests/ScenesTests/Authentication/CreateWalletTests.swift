@@ -6,7 +6,7 @@ import Testing
 
 struct CreateWalletTests {
   /// Knows one taken name; stores what it is given.
-  struct Maker: CreateWallet.Worker {
+  struct StubCreator: CreateWallet.Worker {
     var book = AccountBook([])
     var people = ContactBook.empty
 
@@ -36,17 +36,17 @@ struct CreateWalletTests {
     .init(name: try WalletName(parsing: name), words: words, cost: .standard)
   }
 
-  @Test(arguments: [12, 15, 18, 21, 24]) func draftsSoManyWordsAndAQuiz(words: Int) throws {
+  @Test(arguments: [12, 15, 18, 21, 24]) func draftsWordsAndTheirConfirmation(words: Int) throws {
     try ProcessGuard.start()
-    let draft = try CreateWallet.Interactor(worker: Maker()).draft(
+    let draft = try CreateWallet.Interactor(worker: StubCreator()).draft(
       try Self.request(words: words)
     )
     #expect(draft.mnemonic.wordCount == words)
-    #expect(draft.quiz == [0, 4, words - 1])
+    #expect(draft.confirmationPositions == [0, 4, words - 1])
   }
 
   @Test(arguments: [0, 11, 13, 25]) func refusesOtherNumbersOfWords(words: Int) throws {
-    let create = CreateWallet.Interactor(worker: Maker())
+    let create = CreateWallet.Interactor(worker: StubCreator())
     let request = try Self.request(words: words)
     do {
       _ = try create.draft(request)
@@ -57,7 +57,7 @@ struct CreateWalletTests {
   }
 
   @Test func refusesATakenNameBeforeWordsAreDrawn() throws {
-    let create = CreateWallet.Interactor(worker: Maker())
+    let create = CreateWallet.Interactor(worker: StubCreator())
     let request = try Self.request("taken")
     do {
       _ = try create.draft(request)
@@ -67,9 +67,9 @@ struct CreateWalletTests {
     }
   }
 
-  static func model(_ kept: CreateWallet.WordsKept) throws -> Answer<CreateWallet.Body> {
+  static func model(_ kept: CreateWallet.PhraseStorage) throws -> Answer<CreateWallet.Body> {
     try ProcessGuard.start()
-    let create = CreateWallet.Interactor(worker: Maker())
+    let create = CreateWallet.Interactor(worker: StubCreator())
     let draft = try create.draft(try request())
     return CreateWallet.Presenter().present(
       try create.commit(draft, passphrase: try WalletsTests.passphrase(), kept: kept)
@@ -106,7 +106,7 @@ struct CreateWalletTests {
     )
   }
 
-  @Test func warnsOfWordsThatAreNowhere() throws {
+  @Test func warnsOfWordsThatAreNotBackedUp() throws {
     #expect(
       try Self.model(.nowhere).notes == [
         "caution: the recovery phrase was not written down; the wallet file is the only copy"
@@ -114,12 +114,12 @@ struct CreateWalletTests {
     )
   }
 
-  @Test("F18: main is offered as a name where nothing is called so")
+  @Test("main is offered as a name where nothing is called so")
   func offersAName() throws {
-    #expect(CreateWallet.Interactor(worker: Maker()).offeredName()?.text == "main")
-    let main = Maker(book: AccountBook([try Samples.wallet("main")]))
-    #expect(CreateWallet.Interactor(worker: main).offeredName() == nil)
-    let labelled = Maker(book: AccountBook([try Samples.wallet("savings", label: "Main")]))
-    #expect(CreateWallet.Interactor(worker: labelled).offeredName() == nil)
+    #expect(CreateWallet.Interactor(worker: StubCreator()).suggestedName()?.text == "main")
+    let main = StubCreator(book: AccountBook([try Samples.wallet("main")]))
+    #expect(CreateWallet.Interactor(worker: main).suggestedName() == nil)
+    let labelled = StubCreator(book: AccountBook([try Samples.wallet("savings", label: "Main")]))
+    #expect(CreateWallet.Interactor(worker: labelled).suggestedName() == nil)
   }
 }

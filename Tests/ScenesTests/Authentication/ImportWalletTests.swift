@@ -5,7 +5,7 @@ import Testing
 @testable import WalletKit
 
 struct ImportWalletTests {
-  struct Maker: ImportWallet.Worker {
+  struct StubCreator: ImportWallet.Worker {
     var book = AccountBook([])
     var people = ContactBook.empty
 
@@ -40,7 +40,7 @@ struct ImportWalletTests {
   }
 
   @Test func importsAKey() throws {
-    let response = try ImportWallet.Interactor(worker: Maker()).act(
+    let response = try ImportWallet.Interactor(worker: StubCreator()).act(
       on: try Self.request(),
       secret: try Self.secret(known: false),
       from: .privateKey,
@@ -68,7 +68,7 @@ struct ImportWalletTests {
     let secret = try Self.secret(known: true)
     let passphrase = try WalletsTests.passphrase()
     do {
-      _ = try ImportWallet.Interactor(worker: Maker()).act(
+      _ = try ImportWallet.Interactor(worker: StubCreator()).act(
         on: request,
         secret: secret,
         from: .privateKey,
@@ -81,7 +81,7 @@ struct ImportWalletTests {
   }
 
   @Test func takesAKeyFromAManualWhenToldAndSaysWhatItIs() throws {
-    let response = try ImportWallet.Interactor(worker: Maker()).act(
+    let response = try ImportWallet.Interactor(worker: StubCreator()).act(
       on: try Self.request(allows: true),
       secret: try Self.secret(known: true),
       from: .keystore,
@@ -96,7 +96,9 @@ struct ImportWalletTests {
   }
 
   @Test func saysWhereTheAccountIsAlready() throws {
-    let maker = Maker(book: AccountBook([try Samples.wallet(), try Samples.keyWallet("old")]))
+    let maker = StubCreator(
+      book: AccountBook([try Samples.wallet(), try Samples.keyWallet("old")])
+    )
     let response = try ImportWallet.Interactor(worker: maker).act(
       on: try Self.request(),
       secret: try Self.secret(known: false),
@@ -109,7 +111,7 @@ struct ImportWalletTests {
   }
 
   /// The entropy of "abandon … about", whose first accounts bip_utils gives.
-  @Test func sharesSayWhatElseTheyMayCarry() throws {
+  @Test func sharesReportTheirOtherMeaning() throws {
     try ProcessGuard.start()
     let entropy = try SecretBytes(count: 16) { _ in }
     let asSeed = try ImportWallet.ShareMeaning(otherThan: try WalletSecret(seed: entropy))
@@ -118,7 +120,7 @@ struct ImportWalletTests {
         == "info: the shares were read as a seed; if they contain a recovery phrase, the first "
         + "account is 0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
     )
-    #expect(asSeed?.way == .takeSharesAsWords)
+    #expect(asSeed?.suggestedAction == .takeSharesAsWords)
     let words = try Mnemonic(entropy: entropy, language: .english)
     let asWords = try #require(
       try ImportWallet.ShareMeaning(otherThan: try WalletSecret(mnemonic: words))
@@ -130,7 +132,7 @@ struct ImportWalletTests {
         == "info: the shares were read as a recovery phrase; if they contain a seed, as those of "
         + "hardware wallets do, the first account is \(asWords.address)"
     )
-    #expect(asWords.way == .takeSharesAsSeed)
+    #expect(asWords.suggestedAction == .takeSharesAsSeed)
     let long = try SecretBytes(count: 64) { _ in }
     #expect(try ImportWallet.ShareMeaning(otherThan: try WalletSecret(seed: long)) == nil)
     #expect(try ImportWallet.ShareMeaning(otherThan: try Self.secret(known: false)) == nil)
@@ -138,7 +140,7 @@ struct ImportWalletTests {
 
   @Test func onlySharesHaveTwoMeanings() throws {
     let act = { (source: ImportWallet.Source) in
-      try ImportWallet.Interactor(worker: Maker()).act(
+      try ImportWallet.Interactor(worker: StubCreator()).act(
         on: try Self.request(allows: true),
         secret: try WalletSecret(seed: try SecretBytes.random(count: 16)),
         from: source,
@@ -149,7 +151,7 @@ struct ImportWalletTests {
     let model = ImportWallet.Presenter().present(try act(.shares))
     let address = try #require(model.otherMeaning?.address)
     #expect(model.notes.count == 1 && model.notes[0].contains(address))
-    #expect(model.ways == [.takeSharesAsWords])
+    #expect(model.suggestedActions == [.takeSharesAsWords])
     #expect(
       try Samples.json(model).contains(
         #""otherMeaning":{"address":"\#(address)","kind":"mnemonic"}"#
@@ -159,13 +161,13 @@ struct ImportWalletTests {
 
   @Test func refusesATakenNameBeforeASecretIsRead() throws {
     #expect(throws: KeystoreError.exists(name: "taken")) {
-      try ImportWallet.Interactor(worker: Maker()).prepare(try Self.request("taken"))
+      try ImportWallet.Interactor(worker: StubCreator()).prepare(try Self.request("taken"))
     }
   }
 
-  @Test("B17: a published secret is refused before a password is chosen")
+  @Test("a published secret is refused before a password is chosen")
   func checksBeforeAPassword() throws {
-    let importing = ImportWallet.Interactor(worker: Maker())
+    let importing = ImportWallet.Interactor(worker: StubCreator())
     let known = try Self.secret(known: true)
     let refusing = try Self.request()
     do {

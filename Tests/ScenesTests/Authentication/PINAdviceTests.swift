@@ -17,7 +17,7 @@ struct PINAdviceTests {
   }
 
   @Test(
-    "B16: a wait is explained with its end",
+    "a wait is explained with its end",
     arguments: [
       (4, 1, "after 4 wrong tries the next one can be tried in 1 second"),
       (5, 4, "after 5 wrong tries the next one can be tried in 4 seconds"),
@@ -31,12 +31,12 @@ struct PINAdviceTests {
     #expect(PINAdvice.refusal(status) == "No PIN now: \(words); press Enter then.")
   }
 
-  @Test("B16: nothing is said where a PIN is asked for")
+  @Test("nothing is said where a PIN is asked for")
   func ready() {
     #expect(Self.status(3).canBeTried && PINAdvice.refusal(Self.status(3)) == nil)
   }
 
-  @Test("B16: a PIN that is blocked says why, and one of another machine says nothing")
+  @Test("a PIN that is blocked says why, and one of another machine says nothing")
   func refused() {
     let spent = Self.status(10, .pin(.spent(failures: 10)))
     #expect(!spent.isWaiting && !spent.canBeTried)

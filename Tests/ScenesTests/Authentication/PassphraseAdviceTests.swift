@@ -5,7 +5,7 @@ import WalletKit
 struct PassphraseAdviceTests {
   @Test func saysWhatGuessingWouldCost() {
     #expect(
-      PassphraseAdvice.text(Strength(bits: 66)) == """
+      PassphraseAdvice.text(PasswordStrength(bits: 66)) == """
         About 66 bits: with the file and one graphics card, guessing it takes
         2 billion years on average and costs about $9 trillion.
         """
@@ -16,26 +16,26 @@ struct PassphraseAdviceTests {
     (1, "0 seconds"), (20, "20 minutes"), (40, "41 years"), (256, "more than 999 trillion years"),
   ])
   func namesTheLargestUnit(bits: Int, words: String) {
-    #expect(PassphraseAdvice.text(Strength(bits: bits)).contains("\n\(words)"))
+    #expect(PassphraseAdvice.text(PasswordStrength(bits: bits)).contains("\n\(words)"))
   }
 
-  @Test("B10: what is beyond counting is more than so many dollars", arguments: [95, 128, 256])
+  @Test("what is beyond counting is more than so many dollars", arguments: [95, 128, 256])
   func largeAmounts(bits: Int) {
-    let text = PassphraseAdvice.text(Strength(bits: bits))
+    let text = PassphraseAdvice.text(PasswordStrength(bits: bits))
     let end = "\nmore than 999 trillion years on average and costs more than $999 trillion."
     #expect(text.hasSuffix(end))
     #expect(!text.contains("over") && !text.contains("$more"))
   }
 
   @Test(
-    "B10: a password of one's own gets a verdict",
+    "a password of one's own gets a verdict",
     arguments: [
       (1, "Weak"), (30, "Weak"), (39, "Weak"), (41, "Fair"), (49, "Fair"), (51, "Strong"),
       (256, "Strong"),
     ]
   )
   func verdicts(bits: Int, word: String) {
-    let lines = PassphraseAdvice.verdict(Strength(bits: bits)).split(separator: "\n")
+    let lines = PassphraseAdvice.verdict(PasswordStrength(bits: bits)).split(separator: "\n")
     #expect(lines.count == 3 && lines[2].hasPrefix(word + ": "))
     #expect(lines.allSatisfy { $0.count <= 80 })
   }

@@ -8,7 +8,7 @@ import Testing
 /// What a backup says of the descriptors in it, and of those that are not.
 struct BackupDescriptorTests {
   @Test func descriptorsComeBackBesideThoseHere() async throws {
-    let restoring = RestoreBackup.Interactor(worker: BackupScenesTests.Shelf())
+    let restoring = RestoreBackup.Interactor(worker: BackupScenesTests.StubStore())
     let content = try BackupContent(
       wallets: [try Samples.kept("rent", id: 1)],
       extras: [.descriptors: []]
@@ -31,9 +31,9 @@ struct BackupDescriptorTests {
     )
   }
 
-  @Test func descriptorsAreAloneWhenNoneIsNew() throws {
+  @Test func unchangedDescriptorsAreNotRestored() throws {
     for (fate, outcome, words) in [
-      (RestoreBackup.Beside(added: 0), "here", "here already"),
+      (RestoreBackup.NamedItemsOutcome(added: 0), "here", "here already"),
       (.init(added: 0, differing: ["a"]), "kept", "existing ones stay as they are"),
       (.init(added: 0, unread: ["a"]), "kept", "existing ones stay as they are"),
     ] {
@@ -58,15 +58,15 @@ struct BackupDescriptorTests {
 
   @Test func aBackupSaysWhyDescriptorsAreNotInIt() throws {
     let reason = DescriptorFolderError.tooLarge(bytes: 20_000_000, limit: 16_777_216).report
-    let shelf = BackupScenesTests.Shelf(
+    let stub = BackupScenesTests.StubStore(
       content: .init(
         backup: try BackupScenesTests.content(),
         nodesLeftOut: [],
         descriptorsLeftOut: reason
       )
     )
-    let making = MakeBackup.Interactor(worker: shelf)
-    let model = MakeBackup.Presenter().present(
+    let making = CreateBackup.Interactor(worker: stub)
+    let model = CreateBackup.Presenter().present(
       try making.commit(
         try making.draft(.init(file: "b")),
         passphrase: try WalletsTests.passphrase(),

@@ -9,14 +9,14 @@ import Testing
 /// Making a backup, restoring from it, and checking it.
 struct BackupScenesTests {
   /// A home with one obstacle at a time, which writes down what was asked of it.
-  final class Shelf: MakeBackup.Worker, RestoreBackup.Worker, CheckBackup.Worker {
-    let fates: [String: Result<RestoreFate, BackupError>]
-    let content: MakeBackup.Content?
+  final class StubStore: CreateBackup.Worker, RestoreBackup.Worker, CheckBackup.Worker {
+    let fates: [String: Result<RestoreOutcome, BackupError>]
+    let content: CreateBackup.Content?
     let done = Mutex<[String]>([])
 
     init(
-      _ fates: [String: Result<RestoreFate, BackupError>] = [:],
-      content: MakeBackup.Content? = nil
+      _ fates: [String: Result<RestoreOutcome, BackupError>] = [:],
+      content: CreateBackup.Content? = nil
     ) { (self.fates, self.content) = (fates, content) }
 
     func accounts() throws -> AccountBook { try Samples.book() }
@@ -25,7 +25,9 @@ struct BackupScenesTests {
     func requireFree(file: String) throws {
       if file == "taken" { throw BackupError.nothing }
     }
-    func content(leavingOut names: [String]) throws -> MakeBackup.Content { try #require(content) }
+    func content(leavingOut names: [String]) throws -> CreateBackup.Content {
+      try #require(content)
+    }
     func write(_ backup: SealedBackup, to file: String) throws {
       done.withLock { $0.append("write \(file)") }
     }
@@ -33,12 +35,12 @@ struct BackupScenesTests {
     func wallets() throws -> [WalletListing] {
       [.wallet(try Samples.wallet("other")), .damaged(slug: "old", .damaged)]
     }
-    func noteDrill(of wallet: WalletEntry) throws -> Drill {
+    func recordBackupVerification(of wallet: WalletEntry) throws -> BackupVerification {
       if wallet.name.text == "full" { throw KeystoreError.full(path: "keystore") }
       done.withLock { $0.append("note \(wallet.name.text)") }
-      return Drill(wallet: Array(repeating: 1, count: 16), time: 0)
+      return BackupVerification(wallet: Array(repeating: 1, count: 16), time: 0)
     }
-    func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate {
+    func restoreOutcome(of wallet: BackupWallet, as name: WalletName) throws -> RestoreOutcome {
       try (fates[name.text] ?? .success(.new)).get()
     }
     func restore(_ wallet: BackupWallet) throws {
@@ -49,12 +51,12 @@ struct BackupScenesTests {
       as name: WalletName,
       passphrase: borrowing Passphrase
     ) throws { done.withLock { $0.append("restore \(wallet.name.text) as \(name.text)") } }
-    func restore(_ watched: BackupWatched, isDryRun: Bool) throws -> RestoreBackup.ExtraFate {
+    func restore(_ watched: BackupWatched, isDryRun: Bool) throws -> RestoreBackup.ExtraOutcome {
       if !isDryRun { done.withLock { $0.append("watch \(watched.name.text)") } }
       return .new
     }
     func restore(_ extra: BackupContent.Extra, _ bytes: [UInt8], isDryRun: Bool) throws
-      -> RestoreBackup.ExtraFate
+      -> RestoreBackup.ExtraOutcome
     {
       if !isDryRun { done.withLock { $0.append("restore \(extra.rawValue)") } }
       return switch extra {
@@ -83,15 +85,15 @@ struct BackupScenesTests {
 
   @Test func makesABackup() throws {
     let passphrase = try WalletsTests.passphrase()
-    let shelf = Shelf(content: .init(backup: try Self.content(), nodesLeftOut: ["dev"]))
-    let making = MakeBackup.Interactor(worker: shelf)
+    let stub = StubStore(content: .init(backup: try Self.content(), nodesLeftOut: ["dev"]))
+    let making = CreateBackup.Interactor(worker: stub)
     let response = try making.commit(
       try making.draft(.init(file: "b")),
       passphrase: passphrase,
       cost: KDFCost(passes: 1, memoryKiB: 1024)
     )
-    #expect(shelf.done.withLock { $0 } == ["write b"])
-    let model = MakeBackup.Presenter().present(response)
+    #expect(stub.done.withLock { $0 } == ["write b"])
+    let model = CreateBackup.Presenter().present(response)
     #expect(
       model.text == """
         backup    b
@@ -123,8 +125,8 @@ struct BackupScenesTests {
 
   /// Whoever names a wallet means that one, and gets all of them in a file of that name.
   @Test func aWalletsNameIsNoFileName() throws {
-    let shelf = Shelf(content: .init(backup: try Self.content(), nodesLeftOut: []))
-    let making = MakeBackup.Interactor(worker: shelf)
+    let stub = StubStore(content: .init(backup: try Self.content(), nodesLeftOut: []))
+    let making = CreateBackup.Interactor(worker: stub)
     let name = try Self.name("savings")
     #expect(throws: MakeBackupError.namesWallet(name)) {
       _ = try making.draft(.init(file: "savings"))
@@ -134,9 +136,9 @@ struct BackupScenesTests {
     }
   }
 
-  @Test func restoresAndTellsOfEach() async throws {
-    let shelf = Shelf(["rent": .success(.here)])
-    let restoring = RestoreBackup.Interactor(worker: shelf)
+  @Test func restoresAndReportsEach() async throws {
+    let stub = StubStore(["rent": .success(.here)])
+    let restoring = RestoreBackup.Interactor(worker: stub)
     let request = RestoreBackup.Request(source: "b", skipped: [try Self.name("third")])
     let plan = try restoring.plan(
       request,
@@ -162,7 +164,7 @@ struct BackupScenesTests {
     )
     #expect(model.notes == [Self.later])
     #expect(
-      shelf.done.withLock { $0 } == [
+      stub.done.withLock { $0 } == [
         "restore rent", "restore savings", "restore config.toml", "restore contacts",
         "restore outbox.jsonl", "restore tokens.json",
       ]
@@ -181,24 +183,24 @@ struct BackupScenesTests {
     #expect(model.next == .listWallets)
   }
 
-  @Test func anObstacleStopsAllOfItAndADryRunTellsOfIt() async throws {
+  @Test func obstacleStopsTheRestoreAndADryRunReportsIt() async throws {
     let obstacle = BackupError.otherVersion(name: try Self.name("savings"), here: 2, kept: 1)
-    let shelf = Shelf(["savings": .failure(obstacle)])
-    let restoring = RestoreBackup.Interactor(worker: shelf)
+    let stub = StubStore(["savings": .failure(obstacle)])
+    let restoring = RestoreBackup.Interactor(worker: stub)
     #expect(throws: obstacle) {
       _ = try restoring.plan(.init(source: "b"), try Self.content())
     }
     let plan = try restoring.plan(.init(source: "b", isDryRun: true), try Self.content())
     let model = RestoreBackup.Presenter().present(try await restoring.commit(plan, passphrase: nil))
-    #expect(shelf.done.withLock { $0 }.isEmpty)
+    #expect(stub.done.withLock { $0 }.isEmpty)
     #expect(model.wallets.map(\.outcome) == ["new", "in the way"])
     #expect(model.text.contains("revision 2 on this machine, revision 1 in the backup"))
     #expect(model.text.contains("  2 new") && model.next == nil)
   }
 
   @Test func restoresOneWalletUnderAnotherName() async throws {
-    let shelf = Shelf()
-    let restoring = RestoreBackup.Interactor(worker: shelf)
+    let stub = StubStore()
+    let restoring = RestoreBackup.Interactor(worker: stub)
     let savings = try Self.name("savings")
     let request = RestoreBackup.Request(
       source: "b",
@@ -210,18 +212,18 @@ struct BackupScenesTests {
     #expect(plan.needsPassphrase == savings)
     let own: Passphrase? = try WalletsTests.passphrase()
     let model = RestoreBackup.Presenter().present(try await restoring.commit(plan, passphrase: own))
-    #expect(shelf.done.withLock { $0 } == ["restore savings as old"])
+    #expect(stub.done.withLock { $0 } == ["restore savings as old"])
     #expect(model.text == "savings  \(try Samples.address("1"))  restored as old")
     #expect(model.wallets.first?.restoredAs == "old" && model.created == nil)
   }
 
   @Test func refusesRequestsThatCannotBeFollowed() throws {
-    let restoring = RestoreBackup.Interactor(worker: Shelf())
+    let restoring = RestoreBackup.Interactor(worker: StubStore())
     let name = try Self.name("nobody")
     #expect(throws: RestoreBackupError.nameForMany) {
       try restoring.prepare(.init(source: "b", newName: name))
     }
-    #expect(throws: RestoreBackupError.oneAndSkipped) {
+    #expect(throws: RestoreBackupError.nameAndSkip) {
       try restoring.prepare(.init(source: "b", wallet: name, skipped: [name]))
     }
     for request in [
@@ -236,7 +238,7 @@ struct BackupScenesTests {
   @Test func checksABackupAgainstWhatIsHere() throws {
     let passphrase = try WalletsTests.passphrase()
     let obstacle = BackupError.nameTaken(name: try Self.name("third"))
-    let shelf = Shelf(["rent": .success(.here), "third": .failure(obstacle)])
+    let stub = StubStore(["rent": .success(.here), "third": .failure(obstacle)])
     let wallets = try ["rent", "savings", "third"].enumerated().map {
       try Samples.kept($1, id: UInt8($0 + 1))
     }
@@ -248,7 +250,7 @@ struct BackupScenesTests {
         extras: [.outbox: []],
         later: [.init(name: "far.watch", bytes: [])]
       ),
-      outcomes: [.here, .new, .inTheWay(obstacle)],
+      outcomes: [.here, .new, .blocked(obstacle)],
       missing: [try Self.name("other")],
       verified: [try Self.name("rent")]
     )
@@ -286,7 +288,7 @@ struct BackupScenesTests {
     )
     // The seals of these wallets are empty, which no file may be.
     #expect(throws: BackupError.content(file: "keystore/rent.ktr")) {
-      _ = try CheckBackup.Interactor(worker: shelf).act(
+      _ = try CheckBackup.Interactor(worker: stub).act(
         on: .init(file: "b"),
         sealed,
         passphrase: passphrase

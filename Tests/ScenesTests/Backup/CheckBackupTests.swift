@@ -8,7 +8,7 @@ import Testing
 /// Which wallets the check of a backup counts for.
 struct CheckBackupTests {
   /// Wallets with the numbers that a backup has them under.
-  private final class Shelf: CheckBackup.Worker {
+  private final class StubStore: CheckBackup.Worker {
     let names: [String]
     let noted = Mutex<[String]>([])
 
@@ -34,7 +34,7 @@ struct CheckBackupTests {
       }
     }
 
-    func fate(of wallet: BackupWallet, as name: WalletName) throws -> RestoreFate {
+    func restoreOutcome(of wallet: BackupWallet, as name: WalletName) throws -> RestoreOutcome {
       switch name.text {
       case "new": return .new
       case "changed": throw BackupError.otherVersion(name: name, here: 2, kept: 1)
@@ -42,27 +42,27 @@ struct CheckBackupTests {
       }
     }
 
-    func noteDrill(of wallet: WalletEntry) throws -> Drill {
+    func recordBackupVerification(of wallet: WalletEntry) throws -> BackupVerification {
       guard wallet.name.text != "full" else { throw KeystoreError.full(path: "keystore") }
       noted.withLock { $0.append(wallet.name.text) }
-      return Drill(wallet: [], time: 0)
+      return BackupVerification(wallet: [], time: 0)
     }
   }
 
   private static func check(_ names: [String], here: [String]) throws -> (
     CheckBackup.Response, noted: [String]
   ) {
-    let shelf = Shelf(here)
+    let stub = StubStore(here)
     let content = try BackupContent(
       wallets: try names.enumerated().map { try Samples.kept($1, id: UInt8($0 + 1)) },
       extras: [:]
     )
-    let response = try CheckBackup.Interactor(worker: shelf)
+    let response = try CheckBackup.Interactor(worker: stub)
       .act(on: .init(file: "b"), content, created: 0)
-    return (response, shelf.noted.withLock { $0 })
+    return (response, stub.noted.withLock { $0 })
   }
 
-  @Test("B26: the date is noted for every wallet that is whole and as it is here")
+  @Test("the date is noted for every wallet that is whole and as it is here")
   func notesAll() throws {
     let names = ["savings", "rent", "changed", "cold"]
     let (response, noted) = try Self.check(names, here: names)
@@ -70,7 +70,7 @@ struct CheckBackupTests {
     #expect(response.verified.map(\.text) == noted)
   }
 
-  @Test("B26: a wallet that is not here, and one that takes no note, count for nothing")
+  @Test("a wallet that is not here, and one that takes no note, count for nothing")
   func notesNoOther() throws {
     let (response, noted) = try Self.check(["new", "full"], here: ["other", "full"])
     #expect(noted == [] && response.verified == [])

@@ -5,7 +5,7 @@ import Testing
 
 struct ShowBalancesTests {
   /// Holds 1.5 ether and 250 of the token in each account; the second token is broken.
-  struct Bank: ShowBalances.Worker {
+  struct StubBalances: ShowBalances.Worker {
     var book: AccountBook
     var people = ContactBook.empty
 
@@ -36,9 +36,10 @@ struct ShowBalancesTests {
   static func model(_ accounts: [String], tokens: [Token] = []) async throws
     -> Answer<ShowBalances.Body>
   {
-    let response = try await ShowBalances.Interactor(worker: Bank(book: try Samples.book())).act(
-      on: .init(accounts: accounts, chain: try Samples.chain(), tokens: tokens, block: .latest)
-    )
+    let response = try await ShowBalances.Interactor(worker: StubBalances(book: try Samples.book()))
+      .act(
+        on: .init(accounts: accounts, chain: try Samples.chain(), tokens: tokens, block: .latest)
+      )
     return ShowBalances.Presenter().present(response)
   }
 
@@ -80,7 +81,7 @@ struct ShowBalancesTests {
     #expect(try await Self.model([]).accounts.count == 3)
   }
 
-  @Test("B6: a wallet's name stands for all of its accounts, with a total")
+  @Test("a wallet's name stands for all of its accounts, with a total")
   func aWalletsNameStandsForAllOfIt() async throws {
     let token = try Samples.token(try Samples.address("a"))
     let broken = try Samples.token(try Samples.address("b"), symbol: "BAD")
@@ -95,11 +96,11 @@ struct ShowBalancesTests {
     #expect(try await Self.model(["savings", "\(stranger)"]).total == nil)
   }
 
-  @Test("B6: wallets that share an address are shown together")
+  @Test("wallets that share an address are shown together")
   func walletsThatShareAnAddressAreShownTogether() async throws {
     let shared = try Samples.wallet(accounts: 2)
     let imported = try Samples.wallet("imp", accounts: 1)
-    let worker = Bank(book: AccountBook([imported, shared]))
+    let worker = StubBalances(book: AccountBook([imported, shared]))
     let show = { (names: [String]) in
       ShowBalances.Presenter().present(
         try await ShowBalances.Interactor(worker: worker).act(
@@ -122,8 +123,8 @@ struct ShowBalancesTests {
   }
 
   @Test func aContactIsShownByItsName() async throws {
-    let people = try ContactBook([try Shelf.contact("Bob", "7")])
-    let worker = Bank(book: try Samples.book(), people: people)
+    let people = try ContactBook([try StubStore.contact("Bob", "7")])
+    let worker = StubBalances(book: try Samples.book(), people: people)
     let show = { (names: [String]) in
       ShowBalances.Presenter().present(
         try await ShowBalances.Interactor(worker: worker).act(
@@ -145,13 +146,13 @@ struct ShowBalancesTests {
 
   @Test func refusesAHomeWithoutWallets() async throws {
     await #expect(throws: AccountBookError.noWallets) {
-      try await ShowBalances.Interactor(worker: Bank(book: AccountBook([]))).act(
+      try await ShowBalances.Interactor(worker: StubBalances(book: AccountBook([]))).act(
         on: .init(accounts: [], chain: try Samples.chain(), tokens: [], block: .latest)
       )
     }
   }
 
-  @Test(arguments: TokenFault.allCases) func everyFaultOfATokenIsSaid(fault: TokenFault) throws {
+  @Test(arguments: TokenFault.allCases) func everyTokenFaultIsReported(fault: TokenFault) throws {
     let token = try Samples.token(try Samples.address("a"))
     let account = try Samples.book().all[0]
     let response = ShowBalances.Response(

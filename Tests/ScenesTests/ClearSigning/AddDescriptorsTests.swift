@@ -8,18 +8,18 @@ import Testing
 /// Descriptors are taken in from a folder, and from nowhere else.
 struct AddDescriptorsTests {
   /// Keeps nothing but what it was last given.
-  final class Shelf: DescriptorWorker, @unchecked Sendable {
-    var entries: [KeptDescriptor] = []
-    var files: [String: ClearFile] = [:]
+  final class StubStore: DescriptorWorker, @unchecked Sendable {
+    var entries: [StoredDescriptor] = []
+    var files: [String: DescriptorFile] = [:]
 
-    func kept() throws -> [KeptDescriptor] { entries }
+    func kept() throws -> [StoredDescriptor] { entries }
 
     func descriptor(named name: String) throws -> ClearDescriptor {
       guard let file = files[name] else { throw DescriptorFolderError.unknown(name) }
       return try ClearDescriptor(file)
     }
 
-    func keep(_ descriptors: [(entry: KeptDescriptor, file: ClearFile)]) throws {
+    func keep(_ descriptors: [(entry: StoredDescriptor, file: DescriptorFile)]) throws {
       for (entry, file) in descriptors {
         entries.removeAll { $0.name == entry.name }
         entries.append(entry)
@@ -45,21 +45,21 @@ struct AddDescriptorsTests {
       + #""display":{"formats":{"go(uint256 x)":{"intent":"Go","fields":[{"path":"x","label":"X"}]}}}}"#
   }
 
-  private static func entry(_ name: String) -> KeptDescriptor {
-    KeptDescriptor(name: name, owner: nil, isOfCalls: true, formats: 1, deployments: [])
+  private static func entry(_ name: String) -> StoredDescriptor {
+    StoredDescriptor(name: name, owner: nil, isOfCalls: true, formats: 1, deployments: [])
   }
 
   private static func add(_ files: [String: String], _ paths: [String]? = nil) throws -> (
-    AddDescriptors.Response, Shelf
+    AddDescriptors.Response, StubStore
   ) {
-    let shelf = Shelf()
-    let response = try AddDescriptors.Interactor(worker: shelf, source: Folder(files: files))
+    let stub = StubStore()
+    let response = try AddDescriptors.Interactor(worker: stub, source: Folder(files: files))
       .act(on: .init(paths: paths ?? files.keys.sorted(), isFolder: paths == nil))
-    return (response, shelf)
+    return (response, stub)
   }
 
-  @Test func takesWhatServesAndNamesTheRest() throws {
-    let (response, shelf) = try Self.add([
+  @Test func addsUsableDescriptorsAndNamesTheRest() throws {
+    let (response, stub) = try Self.add([
       "a/pool.json": Self.file(includes: "../common.json"), "common.json": #"{"metadata":{}}"#,
       "tests/x.json": "{\"a\":1.5}", "b/pool.json": Self.file(includes: "/etc/passwd"),
       "c.json": Self.file(includes: "../../x.json"), "d.json": Self.file(includes: "d.json"),
@@ -76,8 +76,8 @@ struct AddDescriptorsTests {
         "tests/x.json clear-json",
       ]
     )
-    #expect(shelf.entries.map(\.formats) == [1])
-    #expect(shelf.files["a.pool"]?.json["includes"] == nil)
+    #expect(stub.entries.map(\.formats) == [1])
+    #expect(stub.files["a.pool"]?.json["includes"] == nil)
     let model = AddDescriptors.Presenter().present(response)
     let outside = "included file not found in the folder:"
     #expect(
@@ -99,7 +99,7 @@ struct AddDescriptorsTests {
         not descriptors: 1 file
         """
     )
-    #expect(model.ways == [.widenIncludes])
+    #expect(model.suggestedActions == [.widenIncludes])
     #expect(
       try Samples.json(model).hasPrefix(
         #"{"added":["a.pool"],"included":["common.json"],"partial":[],"renamed":[],"replaced":[],"skip"#
@@ -107,12 +107,12 @@ struct AddDescriptorsTests {
     )
   }
 
-  @Test func saysWhatOfADescriptorIsLeftOut() throws {
+  @Test func reportsSkippedFormats() throws {
     let half = Self.file().replacing(
       #""formats":{"#,
       with: #""formats":{"old(uint256)":{"fields":[{"path":"x"}]},"#
     )
-    let (response, shelf) = try Self.add(["half.json": half, "whole.json": Self.file()])
+    let (response, stub) = try Self.add(["half.json": half, "whole.json": Self.file()])
     #expect(response.added == ["half", "whole"])
     #expect(response.partial.map { "\($0.name) \($0.leftOut.count)/\($0.formats)" } == ["half 1/2"])
     let model = AddDescriptors.Presenter().present(response)
@@ -123,7 +123,7 @@ struct AddDescriptorsTests {
           half (without 1 of 2)
         """
     )
-    #expect(model.ways == [])
+    #expect(model.suggestedActions == [])
     let left =
       #""leftOut":[{"code":"clear-unnamed","of":"old(uint256)","reason":"parameter names "#
       + #"not found: neither the descriptor nor an ABI in the file has them"}]"#
@@ -133,7 +133,7 @@ struct AddDescriptorsTests {
         + left + #","name":"half"}],"renamed":[],"replaced":[],"skipped":[]}"#
     )
     let shown = ShowDescriptor.Presenter().present(
-      try ShowDescriptor.Interactor(worker: shelf).act(on: "half")
+      try ShowDescriptor.Interactor(worker: stub).act(on: "half")
     )
     #expect(
       shown.text.hasSuffix(
@@ -157,10 +157,10 @@ struct AddDescriptorsTests {
     #expect(text.contains("\n  a14.json\n  and 2 more\n"))
     #expect(text.contains(": no20.json") && !text.contains(": no21.json"))
     #expect(text.hasSuffix("\nskipped 3 more"))
-    #expect(model.ways == [.seeAll, .widenIncludes])
+    #expect(model.suggestedActions == [.seeAll, .widenIncludes])
   }
 
-  @Test func aFolderInWhichNothingServesIsAnError() throws {
+  @Test func folderWithoutUsableFilesIsAnError() throws {
     #expect(throws: DescriptorError.noFiles) { try Self.add([:]) }
     let first = AddDescriptors.Skipped(
       path: "a.json",
@@ -171,7 +171,7 @@ struct AddDescriptorsTests {
     }
   }
 
-  @Test func aSingleFileThatServesForNothingIsAnError() throws {
+  @Test func singleUnusableFileIsAnError() throws {
     #expect(throws: DescriptorError.self) { try Self.add(["a.json": "{}"], ["a.json"]) }
     #expect(try Self.add(["a.json": Self.file()], ["a.json"]).0.added == ["a"])
     #expect(throws: DescriptorError.included("a.json", name: "../b.json")) {
@@ -179,12 +179,12 @@ struct AddDescriptorsTests {
     }
   }
 
-  @Test func aFileThatIsNotToBeReadIsSaidToBeThat() throws {
+  @Test func unreadableFileIsReported() throws {
     let (response, _) = try Self.add(["b.json": Self.file()])
     #expect(response.skipped.isEmpty)
-    let shelf = Shelf()
+    let stub = StubStore()
     let adding = AddDescriptors.Interactor(
-      worker: shelf,
+      worker: stub,
       source: Folder(files: ["b.json": Self.file()])
     )
     let mixed = try adding.act(on: .init(paths: ["a.json", "b.json"], isFolder: true))
@@ -209,9 +209,9 @@ struct AddDescriptorsTests {
   }
 
   @Test func showsListsAndRemoves() throws {
-    let (_, shelf) = try Self.add(["pool.json": Self.file(owner: "Us\\u202e")])
+    let (_, stub) = try Self.add(["pool.json": Self.file(owner: "Us\\u202e")])
     let list = ListDescriptors.Presenter().present(
-      try ListDescriptors.Interactor(worker: shelf).act(on: ())
+      try ListDescriptors.Interactor(worker: stub).act(on: ())
     )
     #expect(list.text == "pool  calls  1  Us\\u{202e}")
     #expect(
@@ -219,7 +219,7 @@ struct AddDescriptorsTests {
         + #""name":"pool","owner":"Us\\u{202e}"}]}"#
     )
     let shown = ShowDescriptor.Presenter().present(
-      try ShowDescriptor.Interactor(worker: shelf).act(on: "pool")
+      try ShowDescriptor.Interactor(worker: stub).act(on: "pool")
     )
     #expect(
       shown.text == """
@@ -230,7 +230,7 @@ struct AddDescriptorsTests {
         """
     )
     #expect(try Samples.json(shown).contains(#""formats":[{"intent":"Go","labels":["X"],"#))
-    let remove = RemoveDescriptors.Interactor(worker: shelf)
+    let remove = RemoveDescriptors.Interactor(worker: stub)
     #expect(throws: DescriptorError.nothingNamed) {
       try remove.act(on: .init(names: [], isAll: false))
     }
@@ -245,7 +245,7 @@ struct AddDescriptorsTests {
     )
     #expect(removed.text == "removed 1")
     #expect(try Samples.json(removed) == #"{"removed":["pool"]}"#)
-    #expect(try shelf.kept().isEmpty)
+    #expect(try stub.kept().isEmpty)
     let empty = ListDescriptors.Presenter().present([])
     #expect(empty.text == "no descriptors")
   }

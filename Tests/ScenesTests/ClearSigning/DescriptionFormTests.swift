@@ -148,7 +148,7 @@ struct DescriptionFormTests {
     #expect(uneven.warnings.map(\.code).contains("description-broken"))
   }
 
-  @Test func aMapWithoutTheValueSpoilsTheDescriptor() throws {
+  @Test func mapWithoutTheValueInvalidatesTheDescription() throws {
     let field = #"""
       {"path":"x","label":"X","format":"tokenAmount",
       "params":{"token":{"map":"$.metadata.maps.tokens","keyPath":"@.chainId"}}}
@@ -228,7 +228,7 @@ struct DescriptionFormTests {
     )
   }
 
-  @Test func whatHasToBeAndIsNotThereSpoilsIt() throws {
+  @Test func missingRequiredValueInvalidatesTheDescription() throws {
     let field = #"{"path":"x.[1]","label":"X","visible":{"mustBe":["7"]}}"#
     let review = try Self.fields(field, types: "uint256[] x", [.list([.number(7)])])
     #expect(review.descriptions.isEmpty)
@@ -249,7 +249,8 @@ struct DescriptionFormTests {
         "metadata":{"constants":{"what":"a pool\u001b[2J"}},"display":{"formats":{"go(uint256 x)":{
         "intent":"Go","interpolatedIntent":"\#(text)","fields":[\#(fields)]}}}}
         """#
-      let file = try ClearFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
+      let file = try DescriptorFile(parsing: Array(text.utf8)) {
+        name throws(ClearDescriptorError) in
         throw .include(name)
       }
       let named = NamedDescriptor(name: "pool", descriptor: try ClearDescriptor(file))
@@ -258,7 +259,7 @@ struct DescriptionFormTests {
     let shown = #"{"path":"x","label":"X","format":"duration"}"#
     let good = try #require(try sentence("Wait {#.x} in {$.metadata.constants.what}", shown))
     #expect(good.sentence == "Wait 00:00:07 (7 s) in a pool\\u{1b}[2J")
-    var facts = Facts()
+    var facts = FieldLines()
     good.add(to: &facts)
     #expect(facts.text.contains("  in words  Wait 00:00:07 (7 s) in a pool\\u{1b}[2J\n"))
     // A value that is not among the fields, or that may be out of sight, is not told either.
@@ -268,7 +269,7 @@ struct DescriptionFormTests {
     #expect(try sentence("Wait {x}", hidden)?.sentence == nil)
   }
 
-  @Test func aDescriptorCannotDrownTheRest() throws {
+  @Test func descriptorOutputIsLimited() throws {
     let field = #"{"path":"xs.[]","label":"X"}"#
     let many = ABIValue.list((0..<256).map { .number(Int257($0)) })
     let review = try Self.fields(

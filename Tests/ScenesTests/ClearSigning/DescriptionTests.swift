@@ -16,7 +16,7 @@ struct DescriptionTests {
       {"context":{"contract":{"deployments":[{"chainId":31337,"address":"\#(pool.lowercased())"}]}},
       "metadata":\#(metadata),"display":{"formats":{"go(\#(types))":{"intent":"Go","fields":[\#(fields)]}}}}
       """#
-    let file = try ClearFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
+    let file = try DescriptorFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
       throw .include(name)
     }
     return NamedDescriptor(name: "pool", descriptor: try ClearDescriptor(file))
@@ -209,7 +209,7 @@ struct DescriptionTests {
     #expect(fields[1].text == "2000000 base units of an unnamed token")
   }
 
-  @Test func aDescriptorThatIsNotKeptToIsNotUsed() throws {
+  @Test func descriptorThatDoesNotFitIsNotUsed() throws {
     let rule = #"{"path":"x","label":"X","visible":{"mustMatch":["7"]}}"#
     let named = try Self.descriptor(rule, types: "uint256 x")
     let kept = try Self.review(named, [.number(7)])

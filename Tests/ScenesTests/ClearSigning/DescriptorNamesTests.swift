@@ -6,22 +6,24 @@ import Testing
 
 /// What becomes of a descriptor whose name one that is here has.
 struct DescriptorNamesTests {
-  private typealias Shelf = AddDescriptorsTests.Shelf
+  private typealias StubStore = AddDescriptorsTests.StubStore
 
   /// A file named `pool.json` that is added after another of that name.
-  private static func addAgain(_ files: String...) throws -> (Answer<AddDescriptors.Body>, Shelf) {
-    let shelf = Shelf()
+  private static func addAgain(_ files: String...) throws -> (
+    Answer<AddDescriptors.Body>, StubStore
+  ) {
+    let stub = StubStore()
     var model: Answer<AddDescriptors.Body>?
     for file in files {
       let adding = AddDescriptors.Interactor(
-        worker: shelf,
+        worker: stub,
         source: AddDescriptorsTests.Folder(files: ["Pool.json": file])
       )
       model = AddDescriptors.Presenter().present(
         try adding.act(on: .init(paths: ["Pool.json"], isFolder: false))
       )
     }
-    return (try #require(model), shelf)
+    return (try #require(model), stub)
   }
 
   private static func other(_ digit: Character) -> String {
@@ -31,8 +33,8 @@ struct DescriptorNamesTests {
     )
   }
 
-  @Test func oneOfTheSameContractsIsReplacedAndSaidToBe() throws {
-    let (model, shelf) = try Self.addAgain(
+  @Test func descriptorOfTheSameContractsIsReplaced() throws {
+    let (model, stub) = try Self.addAgain(
       AddDescriptorsTests.file(),
       AddDescriptorsTests.file(owner: "Us again")
     )
@@ -41,11 +43,11 @@ struct DescriptorNamesTests {
       try Samples.json(model) == #"{"added":["Pool"],"included":[],"partial":[],"renamed":[],"#
         + #""replaced":["Pool"],"skipped":[]}"#
     )
-    #expect(try shelf.descriptor(named: "Pool").owner == "Us again")
+    #expect(try stub.descriptor(named: "Pool").owner == "Us again")
   }
 
   @Test func oneOfOtherContractsStaysAndTheNewOneGetsAnotherName() throws {
-    let (model, shelf) = try Self.addAgain(AddDescriptorsTests.file(), Self.other("2"))
+    let (model, stub) = try Self.addAgain(AddDescriptorsTests.file(), Self.other("2"))
     #expect(
       model.text == """
         added 1
@@ -57,7 +59,7 @@ struct DescriptorNamesTests {
       try Samples.json(model) == #"{"added":["Pool-2"],"included":[],"partial":[],"#
         + #""renamed":[{"name":"Pool-2","wanted":"Pool"}],"replaced":[],"skipped":[]}"#
     )
-    #expect(try shelf.descriptor(named: "Pool").owner == "Us")
+    #expect(try stub.descriptor(named: "Pool").owner == "Us")
     let (third, _) = try Self.addAgain(AddDescriptorsTests.file(), Self.other("2"), Self.other("3"))
     #expect(third.text.hasSuffix("\n  Pool-3 (not Pool)"))
     // The second one keeps the name that it got.

@@ -87,7 +87,7 @@ struct InnerCallPlacesTests {
       "formats":{"Run(address to,bytes data)":{"fields":[{"path":"data","label":"Does",
       "format":"calldata","params":{"calleePath":"to"}}]}}}}
       """#
-    let file = try ClearFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
+    let file = try DescriptorFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
       throw .include(name)
     }
     let named = NamedDescriptor(name: "run", descriptor: try ClearDescriptor(file))
@@ -106,7 +106,7 @@ struct InnerCallPlacesTests {
     }
     let review = MessageReview(
       .typed(typed),
-      account: try MessageVault.account(),
+      account: try StubMessageSigner.account(),
       in: MessageContext(
         chains: .builtIn,
         chosen: nil,

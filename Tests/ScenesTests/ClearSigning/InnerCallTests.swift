@@ -16,7 +16,7 @@ struct InnerCallTests {
       {"context":{"contract":{"deployments":[{"chainId":\#(chain),"address":"\#(place)"}]}},
       "metadata":{"owner":"\#(name)"},"display":{"formats":{\#(formats)}}}
       """#
-    let file = try ClearFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
+    let file = try DescriptorFile(parsing: Array(text.utf8)) { name throws(ClearDescriptorError) in
       throw .include(name)
     }
     return NamedDescriptor(name: name, descriptor: try ClearDescriptor(file))
@@ -115,7 +115,7 @@ struct InnerCallTests {
     try BlindSigning.refuse(review)
   }
 
-  @Test func whatNobodyKnowsIsToldAndNotSigned() throws {
+  @Test func unknownInnerCallIsShownAndNotSigned() throws {
     let input = try Self.run([0xDE, 0xAD, 0xBE, 0xEF, 1])
     let review = try Self.review([try Self.runner(Self.toIt)], input)
     let field = try #require(review.descriptions.first?.fields.first)
@@ -177,20 +177,20 @@ struct InnerCallTests {
     #expect(try Samples.json(review.descriptions).contains(#""selectorClaimed":true"#))
   }
 
-  @Test func depthHasAnEnd() throws {
+  @Test func nestingIsLimited() throws {
     // Each calls itself once more.
     var input = try Self.call("swap(uint256)", [.number(7)])
     for _ in 0..<6 { input = try Self.run(to: Self.pool, input) }
     let review = try Self.review([try Self.runner(Self.toIt)], input)
     let calls = review.descriptions.flatMap(\.calls)
-    #expect(calls.count == Describer.mostLevels)
+    #expect(calls.count == Describer.maxLevels)
     #expect(calls.map(\.isLeftAlone) == [false, false, false, true])
     #expect(calls.last?.text.hasSuffix(", not decoded") == true)
     #expect(Self.codes(review).contains("call-unknown"))
     #expect(throws: BlindSigningError.self) { try BlindSigning.refuse(review) }
   }
 
-  @Test func thereMayNotBeTooMany() throws {
+  @Test func innerCallsAreLimited() throws {
     let batch = try Self.named(
       "batch",
       at: Self.pool,
@@ -240,7 +240,7 @@ struct InnerCallTests {
     #expect(Self.codes(review).contains("call-unknown"))
   }
 
-  @Test func anInnerDescriptorThatIsNotKeptToIsNotUsed() throws {
+  @Test func innerDescriptorThatDoesNotFitIsNotUsed() throws {
     let rule = #""swap(uint256 x)":{"fields":[{"path":"x","visible":{"mustMatch":["8"]}}]}"#
     let swaps = try Self.named("Swaps", at: Self.inner, rule)
     let data = try Self.call("swap(uint256)", [.number(7)])

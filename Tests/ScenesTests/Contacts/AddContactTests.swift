@@ -12,10 +12,10 @@ struct AddContactTests {
     _ name: String,
     _ address: String,
     note: String? = nil,
-    on shelf: Shelf,
+    on stub: StubStore,
     tokens: [Token] = []
   ) throws -> AddContact.Draft {
-    try AddContact.Interactor(worker: shelf).draft(
+    try AddContact.Interactor(worker: stub).draft(
       .init(
         name: name,
         address: address,
@@ -27,13 +27,13 @@ struct AddContactTests {
   }
 
   @Test func keepsANameForAnAddress() throws {
-    let shelf = try Shelf()
-    let draft = try Self.draft(" Alice ", Self.friend, note: "the flat", on: shelf)
+    let stub = try StubStore()
+    let draft = try Self.draft(" Alice ", Self.friend, note: "the flat", on: stub)
     #expect(!draft.needsConsent && draft.warnings.isEmpty)
-    #expect(try shelf.contacts().all.isEmpty)
-    let done = try AddContact.Interactor(worker: shelf).commit(draft)
+    #expect(try stub.contacts().all.isEmpty)
+    let done = try AddContact.Interactor(worker: stub).commit(draft)
     let address = try Address(parsing: Self.friend)
-    #expect(try shelf.contacts().contact(named: "alice")?.address == address)
+    #expect(try stub.contacts().contact(named: "alice")?.address == address)
     let model = AddContact.Presenter().present(done)
     #expect(
       model.text == """
@@ -51,28 +51,28 @@ struct AddContactTests {
 
   @Test func aNoteMayBeLeftOut() throws {
     let model = AddContact.Presenter().present(
-      try Self.draft("Alice", Self.friend, on: try Shelf())
+      try Self.draft("Alice", Self.friend, on: try StubStore())
     )
     let address = try Address(parsing: Self.friend)
     #expect(model.text == "contact  Alice\naddress  \(address)")
     #expect(try Samples.json(model) == #"{"address":"\#(address)","name":"Alice","warnings":[]}"#)
   }
 
-  @Test func aLookAlikeWantsConsent() throws {
+  @Test func lookalikeNeedsConsent() throws {
     let friend = try Address(parsing: Self.friend)
     let twin = try Address(parsing: Self.twin)
     let alike = { (whose: String) in
       "danger: \(twin) looks like \(whose), \(friend), but is a different address: 2 of 40 digits "
         + "differ, from digit 35 on"
     }
-    let contacts = try Shelf([try Shelf.contact("Alice", friend)])
+    let contacts = try StubStore([try StubStore.contact("Alice", friend)])
     let draft = try Self.draft("Alicia", Self.twin, on: contacts)
     #expect(draft.needsConsent)
     #expect(
       AddContact.Presenter().ask(draft).text
         == alike("your contact Alice") + "\ncontact  Alicia\naddress  \(twin)"
     )
-    let past = try Shelf(past: [try Shelf.payment(to: friend)])
+    let past = try StubStore(past: [try StubStore.payment(to: friend)])
     #expect(
       try Self.draft("Alicia", Self.twin, on: past).warnings.map(\.line)
         == [alike("an address used before")]
@@ -84,10 +84,10 @@ struct AddContactTests {
     #expect(json.contains(#""warnings":[{"code":"address-lookalike","grade":"danger","message":""#))
   }
 
-  @Test func aSlipOfOneDigitWantsConsent() throws {
+  @Test func oneDigitTypoNeedsConsent() throws {
     let friend = try Address(parsing: Self.friend)
     let slip = try Address(parsing: Self.friend.dropLast() + "5")
-    let contacts = try Shelf([try Shelf.contact("Alice", friend)])
+    let contacts = try StubStore([try StubStore.contact("Alice", friend)])
     let draft = try Self.draft("Alicia", "\(slip)", on: contacts)
     #expect(
       draft.warnings.map(\.line) == [
@@ -98,9 +98,9 @@ struct AddContactTests {
     #expect(draft.needsConsent)
   }
 
-  @Test func aTokensContractWantsConsent() throws {
+  @Test func tokenContractNeedsConsent() throws {
     let token = try Samples.token(try Address(parsing: Self.friend), symbol: "T\u{202e}D")
-    let draft = try Self.draft("Alice", Self.friend, on: try Shelf(), tokens: [token])
+    let draft = try Self.draft("Alice", Self.friend, on: try StubStore(), tokens: [token])
     #expect(draft.needsConsent)
     #expect(
       draft.warnings.map(\.line) == [
@@ -111,56 +111,56 @@ struct AddContactTests {
   }
 
   @Test(arguments: ["savings", "SAVINGS", "Rent"])
-  func anOwnNameIsNoContacts(name: String) throws {
+  func ownNameIsRefusedForAContact(name: String) throws {
     let own = name == "Rent" ? "rent" : "savings"
     #expect(throws: AddContactError.ownName(own)) {
-      try Self.draft(name, Self.friend, on: try Shelf())
+      try Self.draft(name, Self.friend, on: try StubStore())
     }
   }
 
   @Test func anOwnAddressHasItsName() throws {
     let own = try Samples.address("2")
     #expect(throws: AddContactError.ownAddress(own, name: "savings/1")) {
-      try Self.draft("Alice", "\(own)", on: try Shelf())
+      try Self.draft("Alice", "\(own)", on: try StubStore())
     }
   }
 
   @Test func refusesWhatIsTakenOrWrong() throws {
-    let alice = try Shelf.contact("Alice", "7")
-    let shelf = try Shelf([alice])
+    let alice = try StubStore.contact("Alice", "7")
+    let stub = try StubStore([alice])
     #expect(throws: ContactBookError.nameTaken(alice.name, by: alice.address)) {
-      try Self.draft("ALICE", Self.friend, on: shelf)
+      try Self.draft("ALICE", Self.friend, on: stub)
     }
     #expect(throws: ContactBookError.addressTaken(alice.address, by: alice.name)) {
-      try Self.draft("Bob", "\(alice.address)", on: shelf)
+      try Self.draft("Bob", "\(alice.address)", on: stub)
     }
     #expect(throws: AddressError.checksum) {
-      try Self.draft("Bob", "0x70997970c51812dc3A010C7d01b50e0d17dc79C8", on: shelf)
+      try Self.draft("Bob", "0x70997970c51812dc3A010C7d01b50e0d17dc79C8", on: stub)
     }
     #expect(throws: ContactError.likeENS("bob.eth")) {
-      try Self.draft("bob.eth", Self.friend, on: shelf)
+      try Self.draft("bob.eth", Self.friend, on: stub)
     }
     #expect(throws: RecipientError.ens("bob.eth")) {
-      try Self.draft("Bob", "bob.eth", on: shelf)
+      try Self.draft("Bob", "bob.eth", on: stub)
     }
     #expect(throws: ContactError.zeroAddress) {
-      try Self.draft("Bob", "\(Address.zero)", on: shelf)
+      try Self.draft("Bob", "\(Address.zero)", on: stub)
     }
   }
 
-  @Test func whoeverCameFirstKeepsTheName() throws {
-    let shelf = try Shelf()
-    let one = try Self.draft("Alice", Self.friend, on: shelf)
-    let other = try Self.draft("Alice", Self.twin, on: shelf)
-    _ = try AddContact.Interactor(worker: shelf).commit(one)
+  @Test func concurrentAddKeepsTheFirst() throws {
+    let stub = try StubStore()
+    let one = try Self.draft("Alice", Self.friend, on: stub)
+    let other = try Self.draft("Alice", Self.twin, on: stub)
+    _ = try AddContact.Interactor(worker: stub).commit(one)
     #expect(throws: ContactBookError.self) {
-      try AddContact.Interactor(worker: shelf).commit(other)
+      try AddContact.Interactor(worker: stub).commit(other)
     }
-    #expect(try shelf.contacts().all == [one.contact])
+    #expect(try stub.contacts().all == [one.contact])
   }
 
   @Test func contactsThatCannotBeReadAreNotAddedTo() throws {
-    let shelf = try Shelf(failure: ContactBookError.version)
-    #expect(throws: ContactBookError.version) { try Self.draft("Alice", Self.friend, on: shelf) }
+    let stub = try StubStore(failure: ContactBookError.version)
+    #expect(throws: ContactBookError.version) { try Self.draft("Alice", Self.friend, on: stub) }
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @testable import Scenes
 
 struct ChangeContactTests {
-  private static func shelf() throws -> Shelf {
-    try Shelf([
-      try Shelf.contact("급여", "8", note: "payroll"), try Shelf.contact("Alice", "7"),
+  private static func stub() throws -> StubStore {
+    try StubStore([
+      try StubStore.contact("급여", "8", note: "payroll"), try StubStore.contact("Alice", "7"),
     ])
   }
 
@@ -15,7 +15,7 @@ struct ChangeContactTests {
     let seven = try Samples.address("7")
     let eight = try Samples.address("8")
     let model = ListContacts.Presenter().present(
-      try ListContacts.Interactor(worker: try Self.shelf()).act(on: ())
+      try ListContacts.Interactor(worker: try Self.stub()).act(on: ())
     )
     #expect(model.text == "Alice  \(seven)\n급여   \(eight)  payroll")
     #expect(
@@ -26,9 +26,9 @@ struct ChangeContactTests {
     )
   }
 
-  @Test func saysThatThereAreNone() throws {
+  @Test func reportsAnEmptyList() throws {
     let model = ListContacts.Presenter().present(
-      try ListContacts.Interactor(worker: try Shelf()).act(on: ())
+      try ListContacts.Interactor(worker: try StubStore()).act(on: ())
     )
     #expect(model.text == "no contacts")
     #expect(try Samples.json(model) == #"{"contacts":[]}"#)
@@ -36,9 +36,9 @@ struct ChangeContactTests {
 
   @Test func removesByNameOrAddressAndPrintsWhatWasThere() throws {
     for typed in ["급여", "\(try Samples.address("8"))"] {
-      let shelf = try Self.shelf()
-      let removed = try RemoveContact.Interactor(worker: shelf).act(on: typed)
-      #expect(try shelf.contacts().all.map(\.name.text) == ["Alice"])
+      let stub = try Self.stub()
+      let removed = try RemoveContact.Interactor(worker: stub).act(on: typed)
+      #expect(try stub.contacts().all.map(\.name.text) == ["Alice"])
       let model = RemoveContact.Presenter().present(removed)
       let address = try Samples.address("8")
       #expect(model.text == "contact  급여\naddress  \(address)\nnote     payroll")
@@ -47,34 +47,34 @@ struct ChangeContactTests {
       )
     }
     #expect(throws: ContactBookError.unknown("bob")) {
-      try RemoveContact.Interactor(worker: try Self.shelf()).act(on: "bob")
+      try RemoveContact.Interactor(worker: try Self.stub()).act(on: "bob")
     }
   }
 
   @Test func renamesAndKeepsTheRest() throws {
-    let shelf = try Self.shelf()
-    let response = try RenameContact.Interactor(worker: shelf).act(
+    let stub = try Self.stub()
+    let response = try RenameContact.Interactor(worker: stub).act(
       on: .init(contact: "급여", name: "Payroll")
     )
     let eight = try Samples.address("8")
-    #expect(try shelf.contacts().contact(named: "payroll")?.note == "payroll")
-    #expect(try shelf.contacts().contact(named: "급여") == nil)
+    #expect(try stub.contacts().contact(named: "payroll")?.note == "payroll")
+    #expect(try stub.contacts().contact(named: "급여") == nil)
     let model = RenameContact.Presenter().present(response)
     #expect(model.text == "contact  Payroll\nwas      급여\naddress  \(eight)")
     #expect(try Samples.json(model) == #"{"address":"\#(eight)","name":"Payroll","was":"급여"}"#)
   }
 
   @Test func aNameMayChangeItsCase() throws {
-    let shelf = try Self.shelf()
-    _ = try RenameContact.Interactor(worker: shelf).act(
+    let stub = try Self.stub()
+    _ = try RenameContact.Interactor(worker: stub).act(
       on: .init(contact: "alice", name: "ALICE")
     )
-    #expect(try shelf.contacts().all.map(\.name.text) == ["ALICE", "급여"])
+    #expect(try stub.contacts().all.map(\.name.text) == ["ALICE", "급여"])
   }
 
   @Test func refusesANameThatIsTaken() throws {
-    let shelf = try Self.shelf()
-    let rename = RenameContact.Interactor(worker: shelf)
+    let stub = try Self.stub()
+    let rename = RenameContact.Interactor(worker: stub)
     let seven = try Samples.address("7")
     #expect(
       throws: ContactBookError.nameTaken(try ContactName(parsing: "Alice"), by: seven)
@@ -87,6 +87,6 @@ struct ChangeContactTests {
     #expect(throws: ContactBookError.unknown("bob")) {
       try rename.act(on: .init(contact: "bob", name: "Bobby"))
     }
-    #expect(try shelf.contacts() == Self.shelf().contacts())
+    #expect(try stub.contacts() == Self.stub().contacts())
   }
 }

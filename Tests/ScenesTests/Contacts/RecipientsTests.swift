@@ -10,7 +10,7 @@ struct RecipientsTests {
   }
 
   @Test func findsAccountsContactsAndStrangers() throws {
-    let people = try Self.people([try Shelf.contact("Alice", "7")])
+    let people = try Self.people([try StubStore.contact("Alice", "7")])
     let seven = try Samples.address("7")
     #expect(try people.find("savings") == .init(address: try Samples.address("1"), name: "savings"))
     #expect(
@@ -25,8 +25,8 @@ struct RecipientsTests {
     #expect(try people.find("\(stranger)") == .init(address: stranger, name: nil))
   }
 
-  @Test func aNameOfTwoIsNobodys() throws {
-    let rent = try Self.people([try Shelf.contact("Rent", "7")])
+  @Test func ambiguousNameIsRefused() throws {
+    let rent = try Self.people([try StubStore.contact("Rent", "7")])
     let (three, seven) = (try Samples.address("3"), try Samples.address("7"))
     #expect(throws: RecipientError.ambiguous("rent", account: three, contact: seven)) {
       try rent.find("rent")
@@ -34,11 +34,11 @@ struct RecipientsTests {
     // Accounts are named to the letter, contacts in any case.
     #expect(try rent.find("RENT").address == seven)
     // One address under both names is no question.
-    let same = try Self.people([try Shelf.contact("Rent", "3")])
+    let same = try Self.people([try StubStore.contact("Rent", "3")])
     #expect(try same.find("rent").name == "savings/2")
   }
 
-  @Test func saysWhatIsWrong() throws {
+  @Test func reportsWhatIsWrong() throws {
     let people = try Self.people([])
     #expect(throws: RecipientError.unknown("alcie")) { try people.find("alcie") }
     #expect(throws: RecipientError.unknown("")) { try people.find("") }

@@ -28,7 +28,7 @@ struct ListHistoryTests {
   }
 
   /// A ledger with these rows; every token it is asked about is TUSD.
-  struct Ledger: ListHistory.Worker {
+  struct StubHistory: ListHistory.Worker {
     var rows: [Movement] = []
     var gaps: [HistoryGap] = []
     var isForgetful = false
@@ -67,7 +67,7 @@ struct ListHistoryTests {
   }
 
   static func model(
-    _ ledger: Ledger,
+    _ ledger: StubHistory,
     limit: Int = 20,
     offset: Int = 0,
     isOffline: Bool = false,
@@ -87,14 +87,14 @@ struct ListHistoryTests {
   }
 
   @Test func aContactHasAHistoryToo() async throws {
-    let people = try ContactBook([try Shelf.contact("Bob", "7")])
+    let people = try ContactBook([try StubStore.contact("Bob", "7")])
     let rows = [try Self.movement(.received, counterparty: try Samples.address("2"))]
-    let model = try await Self.model(Ledger(rows: rows, people: people), account: "bob")
+    let model = try await Self.model(StubHistory(rows: rows, people: people), account: "bob")
     let json = try Samples.json(model)
     let bob = try Samples.address("7")
     #expect(json.contains(#""accountName":"Bob""#) && json.contains("\(bob)"))
     await #expect(throws: RecipientError.unknown("bob")) {
-      try await Self.model(Ledger(rows: rows), account: "bob")
+      try await Self.model(StubHistory(rows: rows), account: "bob")
     }
   }
 
@@ -110,7 +110,7 @@ struct ListHistoryTests {
       try Self.movement(.fee, amount: 21_000_000_000_000),
       try Self.movement(.received, transaction: "d", counterparty: try Samples.address("2")),
     ]
-    let model = try await Self.model(Ledger(rows: rows))
+    let model = try await Self.model(StubHistory(rows: rows))
     #expect(
       model.text == """
         2026-01-31T23:59:59Z  block 7
@@ -132,7 +132,7 @@ struct ListHistoryTests {
   }
 
   @Test func theJSONHasEveryFact() async throws {
-    let model = try await Self.model(Ledger(rows: [try Self.movement(.sent, status: .failed)]))
+    let model = try await Self.model(StubHistory(rows: [try Self.movement(.sent, status: .failed)]))
     #expect(model.text.contains("sent  -1.5 ETH (failed)"))
     #expect(
       try Samples.json(model) == """
@@ -151,22 +151,22 @@ struct ListHistoryTests {
       try Self.movement(.withdrawal, transaction: nil),
       try Self.movement(.withdrawal, transaction: nil),
     ]
-    let text = try await Self.model(Ledger(rows: rows)).text
+    let text = try await Self.model(StubHistory(rows: rows)).text
     #expect(!text.contains("tx"))
     #expect(text.split(separator: "\n").count == 4)
   }
 
   @Test func whatOneSendsToOneselfHasNoSign() async throws {
-    let text = try await Self.model(Ledger(rows: [try Self.movement(.selfTransfer)])).text
+    let text = try await Self.model(StubHistory(rows: [try Self.movement(.selfTransfer)])).text
     #expect(text.contains("self  1.5 ETH"))
   }
 
   @Test func offlineATokenThatNobodyNamedIsInBaseUnits() async throws {
     let token = try Samples.address("a")
     let rows = [try Self.movement(.tokenIn, amount: 5, asset: .token(token))]
-    let model = try await Self.model(Ledger(rows: rows, isForgetful: true), isOffline: true)
+    let model = try await Self.model(StubHistory(rows: rows, isForgetful: true), isOffline: true)
     #expect(model.text.contains("token-in  +5 base units of \(token)"))
-    let remembered = try await Self.model(Ledger(rows: rows), isOffline: true)
+    let remembered = try await Self.model(StubHistory(rows: rows), isOffline: true)
     #expect(remembered.text.contains("token-in  +0.000005 TUSD"))
     #expect(
       model.notes == ["info: from the history database, as of block 7 (2026-01-31T23:59:59Z)"]
@@ -174,48 +174,50 @@ struct ListHistoryTests {
     #expect(model.etherIs == nil)
   }
 
-  @Test func tellsWhichTransactionsTheseAre() async throws {
+  @Test func namesTheRangeOfTheTransactions() async throws {
     let rows = try ["c", "d", "e"].map { try Self.movement(.received, transaction: $0) }
-    let model = try await Self.model(Ledger(rows: rows), limit: 2, offset: 1)
+    let model = try await Self.model(StubHistory(rows: rows), limit: 2, offset: 1)
     #expect(model.notes.first == "transactions 2 to 3 of 3")
-    #expect(model.ways == [.seeOtherRows])
-    #expect(try await Self.model(Ledger(rows: rows)).ways == [])
+    #expect(model.suggestedActions == [.seeOtherRows])
+    #expect(try await Self.model(StubHistory(rows: rows)).suggestedActions == [])
   }
 
-  @Test("B3: history is paged by transaction")
+  @Test("history is paged by transaction")
   func historyIsPagedByTransaction() async throws {
     let rows = [
       try Self.movement(.sent, counterparty: try Samples.address("7")),
       try Self.movement(.fee, amount: 21_000_000_000_000),
       try Self.movement(.received, transaction: "d"),
     ]
-    let model = try await Self.model(Ledger(rows: rows), limit: 1)
+    let model = try await Self.model(StubHistory(rows: rows), limit: 1)
     #expect(model.text.contains("sent  -1.5 ETH") && model.text.contains("fee   -0.000021 ETH"))
     #expect(model.notes.first == "transactions 1 to 1 of 2")
     #expect(model.total == 2 && model.movements.count == 2)
-    let end = try await Self.model(Ledger(rows: rows), limit: 1, offset: 2)
-    #expect(end.text == "no more transactions: there are 2 in all" && end.ways == [])
+    let end = try await Self.model(StubHistory(rows: rows), limit: 1, offset: 2)
+    #expect(end.text == "no more transactions: there are 2 in all" && end.suggestedActions == [])
   }
 
-  @Test("B3: a page that has no room for all rows says so")
+  @Test("a page that has no room for all rows says so")
   func aPageThatIsCutSaysSo() async throws {
     let rows = [try Self.movement(.received)]
-    let notes = try await Self.model(Ledger(rows: rows, isCut: true)).notes
+    let notes = try await Self.model(StubHistory(rows: rows, isCut: true)).notes
     #expect(notes.first?.hasPrefix("caution: these transactions have more rows than") == true)
-    #expect(!(try await Self.model(Ledger(rows: rows)).notes.contains { $0.contains("more rows") }))
+    #expect(
+      !(try await Self.model(StubHistory(rows: rows)).notes.contains { $0.contains("more rows") })
+    )
   }
 
-  @Test("B24: a fee has no counterparty")
+  @Test("a fee has no counterparty")
   func aFeeHasNoCounterparty() async throws {
     let payee = try Samples.address("7")
     for (kind, expected) in [(Movement.Kind.fee, nil), (.sent, "\(payee)")] {
       let row = try Self.movement(kind, counterparty: payee)
-      #expect(try await Self.model(Ledger(rows: [row])).movements[0].counterparty == expected)
+      #expect(try await Self.model(StubHistory(rows: [row])).movements[0].counterparty == expected)
     }
   }
 
-  @Test func nothingIsSaidToBeNothing() async throws {
-    #expect(try await Self.model(Ledger()).text == "nothing has moved yet")
+  @Test func emptyHistoryIsReported() async throws {
+    #expect(try await Self.model(StubHistory()).text == "nothing has moved yet")
   }
 
   static let gaps: [(HistoryGap, String)] = [
@@ -229,8 +231,8 @@ struct ListHistoryTests {
     (.token(.zero), "the rows of the token \(Address.zero) do not add up"),
   ]
 
-  @Test(arguments: gaps) func everyGapIsSaid(gap: HistoryGap, words: String) async throws {
-    let model = try await Self.model(Ledger(gaps: [gap]))
+  @Test(arguments: gaps) func everyGapIsReported(gap: HistoryGap, words: String) async throws {
+    let model = try await Self.model(StubHistory(gaps: [gap]))
     #expect(model.etherIs == "partial")
     #expect(model.notes[0] == "caution: not complete on dev, as of block 7 (2026-01-31T23:59:59Z)")
     #expect(model.notes[1].hasPrefix("caution: \(words)"))
@@ -238,13 +240,13 @@ struct ListHistoryTests {
 
   @Test(arguments: [0, -1, 1001]) func refusesAPageOfAnotherSize(limit: Int) async throws {
     await #expect(throws: HistoryPageError.limit(limit)) {
-      try await Self.model(Ledger(), limit: limit)
+      try await Self.model(StubHistory(), limit: limit)
     }
   }
 
   @Test func refusesAPageBeforeTheFirst() async throws {
     await #expect(throws: HistoryPageError.offset(-1)) {
-      try await Self.model(Ledger(), offset: -1)
+      try await Self.model(StubHistory(), offset: -1)
     }
   }
 }

@@ -20,13 +20,13 @@ struct AuthorizationTests {
   }
 
   private static func codes(_ authorization: Authorization) throws -> [String] {
-    try MessageVault.draft(.authorization(authorization)).review.warnings
+    try StubMessageSigner.draft(.authorization(authorization)).review.warnings
       .map { "\($0.grade.rawValue) \($0.code)" }
   }
 
   @Test func showsWhoGetsControl() throws {
     let authorization = try Self.authorization()
-    let draft = try MessageVault.draft(.authorization(authorization))
+    let draft = try StubMessageSigner.draft(.authorization(authorization))
     let delegate = try Samples.address("c")
     #expect(
       SignMessage.Presenter().ask(draft).text == """
@@ -39,12 +39,12 @@ struct AuthorizationTests {
         delegates     the account to the code of \(delegate)
         chain         ethereum (id 1)
         nonce         8
-        signer        \(try MessageVault.address()) (vault)
+        signer        \(try StubMessageSigner.address()) (vault)
         signing hash  \(authorization.signingHash)
         """
     )
-    #expect(draft.ways == [.revoke])
-    #expect(MessageDryRun.Presenter().present(draft.review).ways == [.revoke])
+    #expect(draft.suggestedActions == [.revoke])
+    #expect(MessageDryRun.Presenter().present(draft.review).suggestedActions == [.revoke])
   }
 
   @Test func warnsOfEveryKind() throws {
@@ -61,7 +61,7 @@ struct AuthorizationTests {
       )
     )
     #expect(
-      try Self.codes(try Self.authorization(delegate: try MessageVault.address())).contains(
+      try Self.codes(try Self.authorization(delegate: try StubMessageSigner.address())).contains(
         "caution delegation-itself"
       )
     )
@@ -73,17 +73,17 @@ struct AuthorizationTests {
   }
 
   private static func signed(_ authorization: Authorization) throws -> SignAuthorization.Response {
-    let response = try SignMessage.Interactor(worker: MessageVault()).commit(
-      Approved(try MessageVault.draft(.authorization(authorization))),
+    let response = try SignMessage.Interactor(worker: StubMessageSigner()).commit(
+      Approved(try StubMessageSigner.draft(.authorization(authorization))),
       unlockedBy: try WalletsTests.secret()
     )
     return try #require(SignAuthorization.Response(response, carriedOn: try Samples.chain()))
   }
 
-  @Test func handsOverADocumentThatVerifies() throws {
+  @Test func returnsADocumentThatVerifies() throws {
     let authorization = try Self.authorization(delegate: .zero)
     let response = try Self.signed(authorization)
-    let signer = try MessageVault.address()
+    let signer = try StubMessageSigner.address()
     #expect(response.document.signed.authority == signer)
     let model = SignAuthorization.Presenter().present(response)
     #expect(
@@ -99,7 +99,7 @@ struct AuthorizationTests {
       bytes: Array(try #require(model.document).file.utf8),
       address: "\(signer)",
       demanded: try ChainRegistry.builtIn.chain(named: "ethereum"),
-      context: try MessageVault.context()
+      context: try StubMessageSigner.context()
     )
     let verified = VerifyAuthorization.Presenter().present(
       try VerifyAuthorization.Interactor().act(on: request)
@@ -129,11 +129,11 @@ struct AuthorizationTests {
           bytes: file,
           address: "\(address)",
           demanded: try chain.map { try ChainRegistry.builtIn.chain(named: $0) },
-          context: try MessageVault.context()
+          context: try StubMessageSigner.context()
         )
       )
     }
-    let signer = try MessageVault.address()
+    let signer = try StubMessageSigner.address()
     let other = try Samples.address("7")
     try verify(signer, nil)
     #expect(throws: VerifyMessageError.other(found: signer, wanted: other)) {
@@ -142,8 +142,8 @@ struct AuthorizationTests {
     #expect(throws: MessageChainError.other(found: "1", wanted: "base")) {
       try verify(signer, "base")
     }
-    let message = try SignMessage.Interactor(worker: MessageVault()).commit(
-      Approved(try MessageVault.draft(.personal(PersonalMessage(text: "a")))),
+    let message = try SignMessage.Interactor(worker: StubMessageSigner()).commit(
+      Approved(try StubMessageSigner.draft(.personal(PersonalMessage(text: "a")))),
       unlockedBy: try WalletsTests.secret()
     )
     #expect(SignAuthorization.Response(message, carriedOn: try Samples.chain())?.document == nil)

@@ -6,7 +6,7 @@ import Testing
 
 /// Who takes part in a message is named beside it, where this machine has a name for them.
 struct ContactMessageTests {
-  private static func model(_ delegate: Address, knowing known: Acquaintances) throws
+  private static func model(_ delegate: Address, knowing known: KnownAddresses) throws
     -> MessageReviewModel
   {
     let authorization = try Authorization(chain: .ethereum, delegate: delegate, nonce: 1)
@@ -15,7 +15,7 @@ struct ContactMessageTests {
       MessageReview(
         .authorization(authorization),
         account: account,
-        in: try MessageVault.context(),
+        in: try StubMessageSigner.context(),
         knowing: known
       )
     )
@@ -23,9 +23,9 @@ struct ContactMessageTests {
 
   @Test func aContactIsNamedBesideAnAuthorization() throws {
     let seven = try Samples.address("7")
-    let known = Acquaintances(
+    let known = KnownAddresses(
       try Samples.book(),
-      contacts: try ContactBook([try Shelf.contact("Safe code", "7")])
+      contacts: try ContactBook([try StubStore.contact("Safe code", "7")])
     )
     let model = try Self.model(seven, knowing: known)
     #expect(model.text.contains("\nknown  "))
@@ -36,10 +36,10 @@ struct ContactMessageTests {
     )
   }
 
-  @Test func whoHasNoNameHereIsNotNamed() throws {
+  @Test func unknownAddressesAreNotNamed() throws {
     let model = try Self.model(
       try Samples.address("8"),
-      knowing: Acquaintances(try Samples.book())
+      knowing: KnownAddresses(try Samples.book())
     )
     #expect(!model.text.contains("\nknown  "))
     #expect(!(try Samples.json(model).contains(#""names""#)))
@@ -48,16 +48,16 @@ struct ContactMessageTests {
   /// A text in typed data that reads like a name keeps nobody's name from being shown.
   @Test func whoTypedDataPaysIsNamedInItsRow() throws {
     let seven = try Samples.address("7")
-    let known = Acquaintances(
+    let known = KnownAddresses(
       try Samples.book(),
-      contacts: try ContactBook([try Shelf.contact("Alice", "7")])
+      contacts: try ContactBook([try StubStore.contact("Alice", "7")])
     )
     func text(_ data: TypedData) throws -> String {
       MessageReviewModel(
         MessageReview(
           .typed(data),
-          account: try MessageVault.account(),
-          in: try MessageVault.context(),
+          account: try StubMessageSigner.account(),
+          in: try StubMessageSigner.context(),
           knowing: known
         )
       ).text

@@ -12,13 +12,13 @@ struct OrderReviewTests {
   private static let collection = "0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB"
   private static let bought = "0xDDdDddDdDdddDDddDDddDDDDdDdDDdDDdDDDDDDd"
 
-  private static func me() throws -> String { "\(try MessageVault.address())" }
+  private static func me() throws -> String { "\(try StubMessageSigner.address())" }
 
   private static func owner() throws -> String { "owner \(try me()) (vault)" }
 
   /// The lines that say what it means, without the spaces that set them.
   private static func meaning(_ data: TypedData) throws -> [String] {
-    MessageReviewModel(try MessageVault.draft(.typed(data)).review).text
+    MessageReviewModel(try StubMessageSigner.draft(.typed(data)).review).text
       .split(separator: "\n").map(String.init)
       .drop { !$0.hasPrefix("means ") }
       .prefix { !$0.hasPrefix("chain ") && !$0.hasPrefix("signer ") }
@@ -26,7 +26,7 @@ struct OrderReviewTests {
   }
 
   private static func codes(_ data: TypedData) throws -> [String] {
-    try MessageVault.draft(.typed(data)).review.warnings.filter { $0.code != "first-payment" }
+    try StubMessageSigner.draft(.typed(data)).review.warnings.filter { $0.code != "first-payment" }
       .map { "\($0.grade.rawValue) \($0.code)" }
   }
 
@@ -35,7 +35,7 @@ struct OrderReviewTests {
     #expect(try meaning(data) == [])
     #expect(try codes(data).contains("caution typed-data-unknown"))
     #expect(throws: UnseenSigningError.self) {
-      try MessageVault.draft(.typed(data), isAsked: false)
+      try StubMessageSigner.draft(.typed(data), isAsked: false)
     }
   }
 
@@ -53,7 +53,7 @@ struct OrderReviewTests {
       ]
     )
     #expect(try Self.codes(data) == [])
-    _ = try MessageVault.draft(.typed(data), isAsked: false)
+    _ = try StubMessageSigner.draft(.typed(data), isAsked: false)
   }
 
   @Test func anOrderOfSeaportForNothingIsADanger() throws {
@@ -63,7 +63,7 @@ struct OrderReviewTests {
     try Self.expectUnknown(try OrderSamples.seaport(price: [], type: 4))
   }
 
-  @Test func anyItemOfACollectionIsSaidToBe() throws {
+  @Test func anyItemOfACollectionIsReported() throws {
     let data = try OrderSamples.seaport(price: [("97500000", try Self.me())], itemType: 4)
     #expect(try Self.meaning(data)[1] == "spends any item of the collection \(Self.collection)")
   }
@@ -145,7 +145,7 @@ struct OrderReviewTests {
     let data = try OrderSamples.uniswapX(reactor: reactor, spender: OrderSamples.other)
     #expect(try Self.codes(data).contains("danger permit-not-known"))
     #expect(throws: UnseenSigningError.self) {
-      try MessageVault.draft(.typed(data), isAsked: false)
+      try StubMessageSigner.draft(.typed(data), isAsked: false)
     }
   }
 

@@ -3,7 +3,8 @@ import Entity
 
 @testable import Scenes
 
-/// Orders of each protocol that sell for the account of ``MessageVault``: TUSD is `0xcc…`, a collection
+/// Orders of each protocol that sell for the account of ``StubMessageSigner``: TUSD is `0xcc…`, a
+/// collection
 /// `0xbb…`, another token `0xdd…`, and somebody else `0x77…`.
 enum OrderSamples {
   static let token = TypedDataSamples.token
@@ -11,7 +12,7 @@ enum OrderSamples {
   static let collection = "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"
   static let bought = "0xdddddddddddddddddddddddddddddddddddddddd"
   static let zero = "0x0000000000000000000000000000000000000000"
-  /// Ten minutes after the moment of ``MessageVault/context(chosen:now:)``.
+  /// Ten minutes after the moment of ``StubMessageSigner/context(chosen:now:)``.
   static let end = "1767226200"
 
   private static let domainFields =
@@ -52,7 +53,7 @@ enum OrderSamples {
         ("OfferItem", item), ("ConsiderationItem", item + ",address recipient"),
       ],
       message: """
-        {"offerer":"\(try MessageVault.address())","zone":"\(zone)","offer":[{"itemType":\(itemType),\
+        {"offerer":"\(try StubMessageSigner.address())","zone":"\(zone)","offer":[{"itemType":\(itemType),\
         "token":"\(collection)","identifierOrCriteria":"7","startAmount":"1","endAmount":"1"}],\
         "consideration":[\(items.joined(separator: ","))],"orderType":\(type),"startTime":"0",\
         "endTime":"\(end)","zoneHash":"\(word())","salt":"1","conduitKey":"\(word(conduit))","counter":"0"}
@@ -76,7 +77,7 @@ enum OrderSamples {
       ],
       message: """
         {"makerToken":"\(token)","takerToken":"\(bought)","makerAmount":"5000000",\
-        "takerAmount":"70000","maker":"\(try maker ?? "\(MessageVault.address())")",\
+        "takerAmount":"70000","maker":"\(try maker ?? "\(StubMessageSigner.address())")",\
         "taker":"\(taker)","txOrigin":"\(zero)","pool":"\(word())","expiry":"\(end)","salt":"1"}
         """,
       domainFields: domainFields,
@@ -120,7 +121,7 @@ enum OrderSamples {
         )
       ],
       message: """
-        {"makerAddress":"\(try MessageVault.address())","takerAddress":"\(zero)",\
+        {"makerAddress":"\(try StubMessageSigner.address())","takerAddress":"\(zero)",\
         "feeRecipientAddress":"\(zero)","senderAddress":"\(zero)","makerAssetAmount":"5000000",\
         "takerAssetAmount":"1","makerFee":"0","takerFee":"0","expirationTimeSeconds":"\(end)",\
         "salt":"1","makerAssetData":"\(given)","takerAssetData":"\(wanted)",\
@@ -158,10 +159,10 @@ enum OrderSamples {
       message: """
         {"permitted":{"token":"\(token)","amount":"5000000"},"spender":"\(spender ?? reactor)",\
         "nonce":"1","deadline":"\(end)","witness":{"info":{"reactor":"\(reactor)",\
-        "swapper":"\(try MessageVault.address())","nonce":"1","deadline":"\(end)",\
+        "swapper":"\(try StubMessageSigner.address())","nonce":"1","deadline":"\(end)",\
         "additionalValidationContract":"\(zero)","additionalValidationData":"0x"},\
         "inputToken":"\(token)","inputAmount":"5000000","outputs":[{"token":"\(zero)",\
-        "amount":"1000000000000000","recipient":"\(try MessageVault.address())"}]}}
+        "amount":"1000000000000000","recipient":"\(try StubMessageSigner.address())"}]}}
         """,
       domainFields: "string name,uint256 chainId,address verifyingContract",
       domain: #"{"name":"Permit2","chainId":1,"verifyingContract":"\#(TokenPermit.permit2)"}"#
@@ -201,7 +202,7 @@ enum OrderSamples {
         )
       ],
       message: """
-        {"salt":"1","maker":"\(try MessageVault.address())","receiver":"\(zero)",\
+        {"salt":"1","maker":"\(try StubMessageSigner.address())","receiver":"\(zero)",\
         "makerAsset":"\(token)","takerAsset":"\(bought)","makingAmount":"5000000",\
         "takingAmount":"70000","makerTraits":"\(traits)"}
         """,
@@ -224,7 +225,7 @@ enum OrderSamples {
         ), ("Caveat", "address enforcer,bytes terms"),
       ],
       message: """
-        {"delegate":"\(other)","delegator":"\(try delegator ?? "\(MessageVault.address())")",\
+        {"delegate":"\(other)","delegator":"\(try delegator ?? "\(StubMessageSigner.address())")",\
         "authority":"\(word(authority))","salt":"1","caveats":[\(all)]}
         """,
       domainFields: domainFields,

@@ -6,12 +6,14 @@ import Testing
 
 struct PermitReviewTests {
   private static func codes(_ data: TypedData) throws -> [String] {
-    try MessageVault.draft(.typed(data)).review.warnings.map { "\($0.grade.rawValue) \($0.code)" }
+    try StubMessageSigner.draft(.typed(data)).review.warnings.map {
+      "\($0.grade.rawValue) \($0.code)"
+    }
   }
 
   /// The lines after the fields: what it means.
   private static func meaning(_ data: TypedData) throws -> [String] {
-    SignMessage.Presenter().ask(try MessageVault.draft(.typed(data))).text
+    SignMessage.Presenter().ask(try StubMessageSigner.draft(.typed(data))).text
       .split(separator: "\n").map(String.init)
       .drop { !$0.hasPrefix("permit ") }.prefix { !$0.hasPrefix("chain ") }
       .map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
@@ -58,12 +60,12 @@ struct PermitReviewTests {
   }
 
   @Test func answersWithThePermitInJSON() throws {
-    let draft = try MessageVault.draft(.typed(try TypedDataSamples.permit()))
+    let draft = try StubMessageSigner.draft(.typed(try TypedDataSamples.permit()))
     #expect(
       try Samples.json(MessageDryRun.Presenter().present(draft.review)).contains(
         #""permit":{"deadline":"1767229200","grants":[{"amount":"1.5","symbol":"TUSD","#
           + #""token":"\#(Self.token)","units":"1500000","unlimited":false}],"kind":"erc-2612","#
-          + #""owner":"\#(try MessageVault.address())","spender":"\#(Self.to)"}"#
+          + #""owner":"\#(try StubMessageSigner.address())","spender":"\#(Self.to)"}"#
       )
     )
   }
@@ -126,7 +128,7 @@ struct PermitReviewTests {
     let data = try TypedDataSamples.data(
       [("Permit", "address owner,address spender,uint256 value,uint256 nonce,uint256 deadline")],
       message: """
-        {"owner": "\(try MessageVault.address())", "spender": "\(TypedDataSamples.spender)",
+        {"owner": "\(try StubMessageSigner.address())", "spender": "\(TypedDataSamples.spender)",
          "value": 1, "nonce": 0, "deadline": 1767229200}
         """,
       domainFields: "uint256 chainId",

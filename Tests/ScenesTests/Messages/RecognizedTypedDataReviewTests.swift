@@ -4,13 +4,13 @@ import Testing
 
 @testable import Scenes
 
-/// F2, G8: known structures are shown as what they do, with the warnings that transactions get.
+/// Known structures are shown as what they do, with the warnings that transactions get.
 struct RecognizedTypedDataReviewTests {
   private static let to = TypedDataSamples.spender
   private static let token = "0xcccccccccccccccccccccccccccccccccccccccc"
 
   private static func review(_ data: TypedData) throws -> MessageReview {
-    try MessageVault.draft(.typed(data), isBlind: true).review
+    try StubMessageSigner.draft(.typed(data), isBlind: true).review
   }
 
   private static func codes(_ data: TypedData) throws -> [String] {
@@ -26,7 +26,7 @@ struct RecognizedTypedDataReviewTests {
         )
       ],
       message: """
-        {"from": "\(try from ?? MessageVault.address())", "to": "\(to)", "value": "1000000000000",
+        {"from": "\(try from ?? StubMessageSigner.address())", "to": "\(to)", "value": "1000000000000",
          "validAfter": 0, "validBefore": 1767229200, "nonce": "0x\(String(repeating: "01", count: 32))"}
         """
     )
@@ -80,8 +80,8 @@ struct RecognizedTypedDataReviewTests {
     #expect(inside.warnings.contains { $0.code == "call-unknown" && $0.grade == .danger })
   }
 
-  /// G8: bytes behind a call are unknown, or are said to be there beside a receiver that is counted.
-  @Test func bytesBehindTheCallWithinASafeAreSaidToBeThere() throws {
+  /// Bytes behind a call are unknown, or are said to be there beside a receiver that is counted.
+  @Test func trailingBytesInsideASafeCallAreReported() throws {
     let longer = try Self.review(try SafeSamples.transaction(call: SafeSamples.transfer + "00"))
     let isTold = longer.warnings.contains { $0.code == "call-layout" }
     let isCounted = longer.intent.payees.contains(try Samples.address("7"))
@@ -98,7 +98,7 @@ struct RecognizedTypedDataReviewTests {
     try TypedDataSamples.data(types.map { (name: $0.0, fields: $0.1) }, message: message)
   }
 
-  /// G8: an item is all there is of it.
+  /// An item is all there is of it.
   @Test func aPermissionToTakeAnItemIsADanger() throws {
     let item = try Self.plain(
       [("Permit", "address spender,uint256 tokenId,uint256 nonce,uint256 deadline")],
@@ -141,7 +141,7 @@ struct RecognizedTypedDataReviewTests {
     #expect(try Self.codes(message) == ["caution typed-data-unknown", "danger safe-message"])
   }
 
-  @Test func nearlyAPermitIsADanger() throws {
+  @Test func nearPermitIsADanger() throws {
     let permit = "address owner,address spender,uint256 value,uint256 nonce,uint256 deadline"
     let values =
       #""owner": "\#(Self.to)", "spender": "\#(Self.to)", "value": 1, "nonce": 0, "deadline": 9"#

@@ -17,7 +17,7 @@ struct SignInTests {
   ) throws -> String {
     """
     \(head) wants you to sign in with your Ethereum account:
-    \(try address ?? MessageVault.address())
+    \(try address ?? StubMessageSigner.address())
 
     I accept the Terms
 
@@ -35,20 +35,20 @@ struct SignInTests {
     now: UInt64 = 1_767_225_600,
     chain: String? = nil
   ) throws -> Answer<CheckSignIn.Body> {
-    let demanded = try chain.map { try MessageVault.context().chains.chain(named: $0) }
+    let demanded = try chain.map { try StubMessageSigner.context().chains.chain(named: $0) }
     return CheckSignIn.Presenter().present(
       try CheckSignIn.Interactor().act(
         on: .init(
           bytes: Array(text.utf8),
           check: SignInCheck(domain: domain, now: now),
-          context: try MessageVault.context(now: now),
+          context: try StubMessageSigner.context(now: now),
           demanded: demanded
         )
       )
     )
   }
 
-  @Test func tellsWhatAMessageSays() throws {
+  @Test func showsTheMessage() throws {
     let rest = "\nExpiration Time: 2026-01-02T00:00:00Z\nRequest ID: r\nResources:\n- ipfs://a"
     let text = try Self.text(rest: rest)
     let model = try Self.check(text, domain: "EXAMPLE.com", chain: "ethereum")
@@ -56,7 +56,7 @@ struct SignInTests {
       model.text == """
         ✓ no warnings
         logs in at  example.com
-        account     \(try MessageVault.address())
+        account     \(try StubMessageSigner.address())
         says        I accept the Terms
         for         https://example.com/login
         chain       ethereum (id 1)
@@ -73,7 +73,7 @@ struct SignInTests {
     #expect(json.hasSuffix(#""warnings":[]}"#))
   }
 
-  @Test func refusesWhatIsNotForHereAndNow() throws {
+  @Test func refusesOtherSitesAndTimes() throws {
     let text = try Self.text(
       rest: "\nExpiration Time: 2026-01-02T00:00:00Z\nNot Before: 2026-01-01T00:00:00Z"
     )
@@ -117,7 +117,7 @@ struct SignInTests {
     #expect(try Self.check(try Self.text(), now: 1_767_225_300).warnings.isEmpty)
   }
 
-  /// F15: hosts are compared whole.
+  /// Hosts are compared whole.
   @Test func onlyThisMachineItselfMayGoWithoutEncryption() throws {
     func codes(_ host: String) throws -> [String] {
       try Self.check(try Self.text(head: "http://\(host)", uri: "http://\(host)/")).warnings
@@ -141,7 +141,7 @@ struct SignInTests {
   @Test func isSignedByTheAccountThatItNames() throws {
     let text = try Self.text()
     let message = SignableMessage.signIn(try SignInMessage(parsing: Array(text.utf8)))
-    let draft = try MessageVault.draft(message)
+    let draft = try StubMessageSigner.draft(message)
     #expect(
       SignMessage.Presenter().ask(draft).text.contains(
         "\n| Expiration Time: 2026-01-02T00:00:00Z\n"
@@ -149,21 +149,21 @@ struct SignInTests {
     )
     let model = MessageDryRun.Presenter().present(draft.review)
     #expect(try Samples.json(model).contains(#""kind":"sign-in""#))
-    let response = try SignMessage.Interactor(worker: MessageVault())
+    let response = try SignMessage.Interactor(worker: StubMessageSigner())
       .commit(Approved(draft), unlockedBy: try WalletsTests.secret())
     let same = SignableMessage.personal(PersonalMessage(text: text))
-    #expect(try response.signature.signer(of: same) == MessageVault.address())
+    #expect(try response.signature.signer(of: same) == StubMessageSigner.address())
   }
 
   @Test func isNotSignedByAnother() throws {
     let other = try Samples.address("4")
     let text = try Self.text(address: other)
     let message = SignableMessage.signIn(try SignInMessage(parsing: Array(text.utf8)))
-    #expect(throws: SignError.notOurs(other)) { try MessageVault.draft(message) }
-    let signer = try MessageVault.address()
+    #expect(throws: SignError.notOurs(other)) { try StubMessageSigner.draft(message) }
+    let signer = try StubMessageSigner.address()
     #expect(throws: SignInCheckError.account(wanted: other, signer: signer)) {
-      try SignMessage.Interactor(worker: MessageVault()).draft(
-        .init(message: message, from: "vault", context: try MessageVault.context())
+      try SignMessage.Interactor(worker: StubMessageSigner()).draft(
+        .init(message: message, from: "vault", context: try StubMessageSigner.context())
       )
     }
   }

@@ -7,7 +7,7 @@ import Testing
 
 struct SignMessageTests {
   private static func draft(_ message: PersonalMessage) throws -> SignMessage.Draft {
-    try MessageVault.draft(.personal(message))
+    try StubMessageSigner.draft(.personal(message))
   }
 
   private static func codes(_ message: PersonalMessage) throws -> [String] {
@@ -22,7 +22,7 @@ struct SignMessageTests {
       SignMessage.Presenter().ask(try Self.draft(text)).text == """
         caution: the text has invisible or direction-changing characters; they are written as \\u{…}
         message       text of 20 bytes
-        signer        \(try MessageVault.address()) (vault)
+        signer        \(try StubMessageSigner.address()) (vault)
         | I am
         | signer  0x00\\u{202e}
         signing hash  \(text.digest)
@@ -42,7 +42,7 @@ struct SignMessageTests {
     )
     #expect(
       try Samples.json(model) == #"{"review":{"content":{"bytes":3,"hex":"0x68c3a9","text":"hé"},"#
-        + #""digest":"\#(PersonalMessage(text: "hé").digest)","from":"\#(try MessageVault.address())","#
+        + #""digest":"\#(PersonalMessage(text: "hé").digest)","from":"\#(try StubMessageSigner.address())","#
         + #""kind":"message","wallet":"vault","warnings":[]}}"#
     )
   }
@@ -53,7 +53,7 @@ struct SignMessageTests {
     #expect(try Self.codes(PersonalMessage(text: "")) == ["info message-empty"])
     #expect(try Self.codes(PersonalMessage(text: "0xbeef")) == ["info message-hex-text"])
     let hex = SignableMessage.personal(PersonalMessage(text: "0xbeef"))
-    #expect(try MessageVault.draft(hex).ways == [.signHexBytes])
+    #expect(try StubMessageSigner.draft(hex).suggestedActions == [.signHexBytes])
     #expect(try Self.codes(PersonalMessage(bytes: [0xFF, 0])) == ["caution message-bytes"])
     #expect(try Self.codes(PersonalMessage(bytes: [0x19, 1])) == ["caution message-envelope"])
     #expect(
@@ -83,7 +83,7 @@ struct SignMessageTests {
   }
 
   @Test func signsWhatWasShown() throws {
-    let sign = SignMessage.Interactor(worker: MessageVault())
+    let sign = SignMessage.Interactor(worker: StubMessageSigner())
     let message = PersonalMessage(text: "hello")
     let response = try sign.commit(
       Approved(try Self.draft(message)),
@@ -102,39 +102,39 @@ struct SignMessageTests {
         on: .init(
           message: .personal(message),
           signature: model.text,
-          address: "\(try MessageVault.address())"
+          address: "\(try StubMessageSigner.address())"
         )
-      ).signer == MessageVault.address()
+      ).signer == StubMessageSigner.address()
     )
   }
 
-  @Test func throwsAwayASignatureOfSomethingElse() throws {
-    let sign = SignMessage.Interactor(worker: MessageVault(swaps: true))
-    let draft = try MessageVault.draft(.personal(PersonalMessage(text: "a")))
+  @Test func discardsASignatureOfSomethingElse() throws {
+    let sign = SignMessage.Interactor(worker: StubMessageSigner(swaps: true))
+    let draft = try StubMessageSigner.draft(.personal(PersonalMessage(text: "a")))
     let secret = try WalletsTests.secret()
     do {
       _ = try sign.commit(Approved(draft), unlockedBy: secret)
       Issue.record("a signature of another message was let out")
     } catch let error as SignError {
-      #expect(error == .notWhatWasShown)
+      #expect(error == .differsFromReview)
     }
   }
 
-  @Test func refusesToSignForAStranger() throws {
+  @Test func refusesToSignForAnUnknownAccount() throws {
     let stranger = try Samples.address("7")
     #expect(throws: SignError.notOurs(stranger)) {
-      try SignMessage.Interactor(worker: MessageVault()).draft(
+      try SignMessage.Interactor(worker: StubMessageSigner()).draft(
         .init(
           message: .personal(PersonalMessage(text: "a")),
           from: "\(stranger)",
-          context: try MessageVault.context()
+          context: try StubMessageSigner.context()
         )
       )
     }
   }
 
   @Test func saysWhoSignedInstead() throws {
-    let signed = try MessageVault.signature(of: .personal(PersonalMessage(text: "another")))
+    let signed = try StubMessageSigner.signature(of: .personal(PersonalMessage(text: "another")))
     let wanted = try Samples.address("7")
     let hex = Hex.prefixed(signed.bytes65)
     func verify(_ address: Address) throws -> Answer<VerifyMessage.Body> {
@@ -148,7 +148,7 @@ struct SignMessageTests {
         )
       )
     }
-    let signer = try MessageVault.address()
+    let signer = try StubMessageSigner.address()
     #expect(throws: VerifyMessageError.other(found: signer, wanted: wanted)) { try verify(wanted) }
     #expect(try verify(signer).text == "signed by \(signer)")
     #expect(try Samples.json(try verify(signer)).contains(#""signer":"\#(signer)""#))

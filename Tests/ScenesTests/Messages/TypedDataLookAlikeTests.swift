@@ -10,16 +10,16 @@ struct TypedDataLookAlikeTests {
   private static let twin = "0x11112222aaaabbbbccccddddeeeeffff99990000"
 
   private static func codes(_ data: TypedData) throws -> [String] {
-    let known = Acquaintances(
+    let known = KnownAddresses(
       try Samples.book(),
       contacts: try ContactBook([
-        try Shelf.contact("Alice", try Address(parsing: alice))
+        try StubStore.contact("Alice", try Address(parsing: alice))
       ])
     )
     return MessageReview(
       .typed(data),
       account: try Samples.book().find("savings"),
-      in: try MessageVault.context(),
+      in: try StubMessageSigner.context(),
       knowing: known
     ).warnings.map(\.code)
   }

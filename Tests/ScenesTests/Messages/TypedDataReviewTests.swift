@@ -6,7 +6,7 @@ import Testing
 
 struct TypedDataReviewTests {
   private static func codes(_ data: TypedData, chosen: String? = nil) throws -> [String] {
-    try MessageVault.draft(.typed(data), chosen: chosen).review.warnings
+    try StubMessageSigner.draft(.typed(data), chosen: chosen).review.warnings
       .map { "\($0.grade.rawValue) \($0.code)" }
   }
 
@@ -18,7 +18,7 @@ struct TypedDataReviewTests {
   }
 
   private static func text(_ data: TypedData) throws -> String {
-    SignMessage.Presenter().ask(try MessageVault.draft(.typed(data))).text
+    SignMessage.Presenter().ask(try StubMessageSigner.draft(.typed(data))).text
   }
 
   private static func plain(
@@ -70,7 +70,7 @@ struct TypedDataReviewTests {
         message.data                   bytes 0x
         message.tag                    bytes2 0xbeef
         message.none                   uint8[] (empty)
-        signer                         \(try MessageVault.address()) (vault)
+        signer                         \(try StubMessageSigner.address()) (vault)
         signing hash                   \(data.digest)
         """
     )
@@ -78,7 +78,7 @@ struct TypedDataReviewTests {
 
   @Test func answersInJSON() throws {
     let data = try Self.plain()
-    let review = try MessageVault.draft(.typed(data)).review
+    let review = try StubMessageSigner.draft(.typed(data)).review
     #expect(
       try Samples.json(MessageDryRun.Presenter().present(review))
         == #"{"review":{"content":{"chainID":"1","domainSeparator":"\#(data.domainSeparator)","#
@@ -89,7 +89,7 @@ struct TypedDataReviewTests {
         + #""type":"uint256","value":"1"}],"messageHash":"\#(data.messageHash)","#
         + #""primaryType":"Order"},"digest":"\#(data.digest)","#
         + #""effects":[{"bytes":32,"contract":"0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC","#
-        + #""kind":"unknown","selector":"0x"}],"from":"\#(try MessageVault.address())","#
+        + #""kind":"unknown","selector":"0x"}],"from":"\#(try StubMessageSigner.address())","#
         + #""kind":"typed-data","wallet":"vault","warnings":[{"code":"typed-data-unknown","#
         + #""grade":"caution","message":"the meaning of this typed data is unknown: what "#
         + #"0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC does with the signature cannot be decoded"}]}}"#
@@ -117,9 +117,9 @@ struct TypedDataReviewTests {
   @Test func refusesAnotherChainThanTheOneThatIsNamed() throws {
     let data = SignableMessage.typed(try Self.plain())
     #expect(throws: MessageChainError.other(found: "1", wanted: "polygon")) {
-      try MessageVault.draft(data, demanded: "polygon")
+      try StubMessageSigner.draft(data, demanded: "polygon")
     }
-    let draft = try MessageVault.draft(data, demanded: "ethereum")
+    let draft = try StubMessageSigner.draft(data, demanded: "ethereum")
     #expect(draft.review.warnings.map(\.code) == ["typed-data-unknown"])
   }
 

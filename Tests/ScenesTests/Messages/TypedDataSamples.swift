@@ -40,7 +40,7 @@ enum TypedDataSamples {
     try data(
       [("Permit", "address owner,address spender,uint256 value,uint256 nonce,uint256 deadline")],
       message: """
-        {"owner": "\(try owner ?? MessageVault.address())", "spender": "\(spender)",
+        {"owner": "\(try owner ?? StubMessageSigner.address())", "spender": "\(spender)",
          "value": "\(value)", "nonce": 0, "deadline": "\(deadline)"}
         """
     )
@@ -50,7 +50,7 @@ enum TypedDataSamples {
     try data(
       [("Permit", "address holder,address spender,uint256 nonce,uint256 expiry,bool allowed")],
       message: """
-        {"holder": "\(try MessageVault.address())", "spender": "\(spender)", "nonce": 0,
+        {"holder": "\(try StubMessageSigner.address())", "spender": "\(spender)", "nonce": 0,
          "expiry": "\(expiry)", "allowed": \(allowed)}
         """
     )

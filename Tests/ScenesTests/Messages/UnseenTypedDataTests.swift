@@ -13,7 +13,7 @@ struct UnseenTypedDataTests {
   }
 
   private static func draft(_ data: TypedData) throws -> MessageReview {
-    try MessageVault.draft(.typed(data)).review
+    try StubMessageSigner.draft(.typed(data)).review
   }
 
   private static func codes(_ review: MessageReview) -> [String] {
@@ -24,7 +24,7 @@ struct UnseenTypedDataTests {
     try draft(try SafeSamples.transaction(call: Hex.prefixed(call)))
   }
 
-  /// F10: 10^12 whole tokens are a limit that is none, where the decimals are known.
+  /// 10^12 whole tokens are a limit that is none, where the decimals are known.
   @Test(arguments: [("1000000000000000000", false), ("1000000000000000001", true)])
   func f10OfAKnownTokenMoreThanThereWillEverBeIsWithoutLimit(
     units: String,
@@ -49,34 +49,34 @@ struct UnseenTypedDataTests {
     #expect(MessageReviewModel(review).text.contains("revokes"))
   }
 
-  /// F5: of a contract that is no known token a number may be an amount or an ID.
+  /// Of a contract that is no known token a number may be an amount or an ID.
   @Test func f5CallsWithinASafeHaveBothReadings() throws {
     let collection = try Samples.address("e")
     let approve = try Self.call(
       "approve(address,uint256)",
       [.address(try Address(parsing: Self.other)), .number(5)]
     )
-    let batch = try Self.safe(try SightingsTests.aggregate(collection, approve))
+    let batch = try Self.safe(try NodeFindingsTests.aggregate(collection, approve))
     #expect(MessageReviewModel(batch).text.contains("or token ID 5 of a collection"))
     let token = try Address(parsing: TypedDataSamples.token)
-    let known = try Self.safe(try SightingsTests.aggregate(token, approve))
+    let known = try Self.safe(try NodeFindingsTests.aggregate(token, approve))
     #expect(!MessageReviewModel(known).text.contains("token ID"))
   }
 
   @Test func f5NothingTakenWithinASafeMayBeNumberZero() throws {
     let values = [
-      ABIValue.address(try MessageVault.address()), .address(try Address(parsing: Self.other)),
+      ABIValue.address(try StubMessageSigner.address()), .address(try Address(parsing: Self.other)),
       .number(0),
     ]
     let take = try Self.call("transferFrom(address,address,uint256)", values)
-    let unknown = try Self.safe(try SightingsTests.aggregate(try Samples.address("e"), take))
+    let unknown = try Self.safe(try NodeFindingsTests.aggregate(try Samples.address("e"), take))
     let said = unknown.warnings.first { $0.code == "transfer-of-nothing" }?.message
     #expect(said?.contains("item 0 of a collection") == true)
     let some = try Self.call(
       "transferFrom(address,address,uint256)",
       values.dropLast() + [.number(1)]
     )
-    let fair = try Self.safe(try SightingsTests.aggregate(try Samples.address("e"), some))
+    let fair = try Self.safe(try NodeFindingsTests.aggregate(try Samples.address("e"), some))
     #expect(!Self.codes(fair).contains("caution transfer-of-nothing"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletKit
 
 /// A chain on which accounts have code, and say what they are told to say.
-private struct Oracle: VerifyOnChain.Worker {
+private struct StubChain: VerifyOnChain.Worker {
   var code: [UInt8] = []
   var verdict = SignatureVerdict.silent
   var prepared = PreparedVerdict.noContract(isCalled: false)
@@ -36,7 +36,7 @@ struct VerifyOnChainTests {
   private static func verify(
     _ bytes: [UInt8],
     by account: Address,
-    _ oracle: Oracle,
+    _ oracle: StubChain,
     message: SignableMessage = .personal(message)
   ) async throws -> Answer<VerifyMessage.Body> {
     VerifyMessage.Presenter().present(
@@ -51,7 +51,7 @@ struct VerifyOnChainTests {
 
   /// What the wallet's own key makes of the message.
   private static func signature() throws -> [UInt8] {
-    try MessageVault.signature(of: .personal(message)).bytes65
+    try StubMessageSigner.signature(of: .personal(message)).bytes65
   }
 
   private static func wrapped(_ signature: [UInt8] = [1, 2]) throws -> [UInt8] {
@@ -74,8 +74,8 @@ struct VerifyOnChainTests {
     """
 
   @Test func aKeyWithoutCodeSignsByItself() async throws {
-    let account = try MessageVault.address()
-    let model = try await Self.verify(try Self.signature(), by: account, Oracle())
+    let account = try StubMessageSigner.address()
+    let model = try await Self.verify(try Self.signature(), by: account, StubChain())
     #expect(
       model.text == "signed by    \(account)\nverified by  the account's key\n\(Self.place)"
     )
@@ -89,9 +89,9 @@ struct VerifyOnChainTests {
     )
   }
 
-  @Test func aContractSaysForItself() async throws {
+  @Test func contractVerifiesItsOwnSignatures() async throws {
     let account = try Samples.address("7")
-    let takes = Oracle(code: Self.contract, verdict: .takes)
+    let takes = StubChain(code: Self.contract, verdict: .takes)
     for signature in [[], [1, 2, 3], try Self.signature(), [UInt8](repeating: 7, count: 32_768)] {
       let model = try await Self.verify(signature, by: account, takes)
       #expect(
@@ -110,9 +110,9 @@ struct VerifyOnChainTests {
   /// EIP-7702: the key stays the account's own, whatever the code says that it acts by.
   @Test(arguments: [SignatureVerdict.takes, .silent, .other(first: [1], count: 1)])
   func aKeyCountsBesideTheCodeOfADelegate(_ verdict: SignatureVerdict) async throws {
-    let account = try MessageVault.address()
+    let account = try StubMessageSigner.address()
     let delegate = try Samples.address("d")
-    let oracle = Oracle(code: [0xEF, 1, 0] + delegate.bytes, verdict: verdict)
+    let oracle = StubChain(code: [0xEF, 1, 0] + delegate.bytes, verdict: verdict)
     let model = try await Self.verify(try Self.signature(), by: account, oracle)
     #expect(
       model.text == "signed by     \(account)\nverified by   the account's key\n"
@@ -132,17 +132,17 @@ struct VerifyOnChainTests {
     #expect(json.contains(#""contractTakes":\#(verdict == .takes)"#))
   }
 
-  @Test func aDelegateSpeaksWhereTheKeyDidNot() async throws {
+  @Test func delegateVerifiesWhereTheKeyDidNotSign() async throws {
     let account = try Samples.address("7")
     let code = [0xEF, 1, 0] + (try Samples.address("d")).bytes
-    let oracle = Oracle(code: code, verdict: .takes)
+    let oracle = StubChain(code: code, verdict: .takes)
     let model = try await Self.verify(try Self.signature(), by: account, oracle)
     #expect(try Samples.json(model).contains(#""by":"contract""#))
   }
 
   @Test func aWrappedSignatureDeploysItsContract() async throws {
     let account = try Samples.address("7")
-    let model = try await Self.verify(try Self.wrapped(), by: account, Oracle(prepared: .takes))
+    let model = try await Self.verify(try Self.wrapped(), by: account, StubChain(prepared: .takes))
     #expect(
       model.text == "signed by    \(account)\n"
         + "verified by  the contract that the signature deploys there (ERC-6492)\n\(Self.place)"
@@ -156,12 +156,12 @@ struct VerifyOnChainTests {
 
   @Test func whatIsThereDecidesBeforeTheCallWithin() async throws {
     let account = try Samples.address("7")
-    let there = Oracle(code: Self.contract, verdict: .takes)
+    let there = StubChain(code: Self.contract, verdict: .takes)
     #expect(
       try Samples.json(try await Self.verify(try Self.wrapped(), by: account, there))
         .contains(#""by":"contract""#)
     )
-    let later = Oracle(code: Self.contract, verdict: .silent, prepared: .takes)
+    let later = StubChain(code: Self.contract, verdict: .silent, prepared: .takes)
     let model = try await Self.verify(try Self.wrapped(), by: account, later)
     #expect(try Samples.json(model).contains(#""by":"contract-to-be-prepared""#))
     #expect(try Samples.json(model).contains(#""contractTakes":false"#))
@@ -182,7 +182,7 @@ struct VerifyOnChainTests {
   func saysHowAContractRefuses(_ verdict: SignatureVerdict, _ words: String) async throws {
     let account = try Samples.address("7")
     do {
-      _ = try await Self.verify([1], by: account, Oracle(code: Self.contract, verdict: verdict))
+      _ = try await Self.verify([1], by: account, StubChain(code: Self.contract, verdict: verdict))
       Issue.record("a contract that refuses was taken at its word")
     } catch let error as VerifyMessageError {
       #expect(
@@ -198,50 +198,54 @@ struct VerifyOnChainTests {
     let error = VerifyMessageError.refused(
       by: account,
       .silent,
-      signer: try MessageVault.address()
+      signer: try StubMessageSigner.address()
     )
     await #expect(throws: error) {
-      try await Self.verify(try Self.signature(), by: account, Oracle(code: Self.contract))
+      try await Self.verify(try Self.signature(), by: account, StubChain(code: Self.contract))
     }
-    #expect(error.report.message.hasSuffix("with the key of \(try MessageVault.address())"))
+    #expect(error.report.message.hasSuffix("with the key of \(try StubMessageSigner.address())"))
   }
 
   @Test func refusesWhatNobodyCanHaveSigned() async throws {
     let account = try Samples.address("7")
-    let signer = try MessageVault.address()
+    let signer = try StubMessageSigner.address()
     await #expect(throws: VerifyMessageError.other(found: signer, wanted: account)) {
-      try await Self.verify(try Self.signature(), by: account, Oracle(verdict: .takes))
+      try await Self.verify(try Self.signature(), by: account, StubChain(verdict: .takes))
     }
     await #expect(throws: VerifyMessageError.noContract(account, on: "dev", byteCount: 130)) {
-      try await Self.verify(.init(repeating: 1, count: 130), by: account, Oracle(verdict: .takes))
+      try await Self.verify(
+        .init(repeating: 1, count: 130),
+        by: account,
+        StubChain(verdict: .takes)
+      )
     }
     // What is strict of keys stays so.
     await #expect(throws: MessageSignatureError.recovery(found: 29)) {
-      try await Self.verify(try Self.signature().dropLast() + [29], by: signer, Oracle())
+      try await Self.verify(try Self.signature().dropLast() + [29], by: signer, StubChain())
     }
     await #expect(throws: VerifyMessageError.tooLong(limit: 32_768, found: 32_769)) {
       try await Self.verify(
         .init(repeating: 1, count: 32_769),
         by: account,
-        Oracle(code: Self.contract, verdict: .takes)
+        StubChain(code: Self.contract, verdict: .takes)
       )
     }
     for verdict in [PreparedVerdict.noContract(isCalled: true), .refuses(isCalled: false)] {
       await #expect(throws: VerifyMessageError.refusedAfterCall(by: account, verdict)) {
-        try await Self.verify(try Self.wrapped(), by: account, Oracle(prepared: verdict))
+        try await Self.verify(try Self.wrapped(), by: account, StubChain(prepared: verdict))
       }
     }
   }
 
   /// A key's signature within is none of the account: it has to deploy what takes it.
   @Test func aKeysSignatureCountsForNothingInAWrapper() async throws {
-    let signer = try MessageVault.address()
+    let signer = try StubMessageSigner.address()
     let verdict = PreparedVerdict.noContract(isCalled: true)
     await #expect(throws: VerifyMessageError.refusedAfterCall(by: signer, verdict)) {
       try await Self.verify(
         try Self.wrapped(try Self.signature()),
         by: signer,
-        Oracle(prepared: verdict)
+        StubChain(prepared: verdict)
       )
     }
   }
@@ -251,7 +255,7 @@ struct VerifyOnChainTests {
     let far = [UInt8](repeating: 0xFF, count: 96) + WrappedSignature.suffix
     for bytes in [WrappedSignature.suffix, far, [0] + WrappedSignature.suffix] {
       await #expect(throws: WrappedSignatureError.self) {
-        try await Self.verify(bytes, by: account, Oracle(code: Self.contract, verdict: .takes))
+        try await Self.verify(bytes, by: account, StubChain(code: Self.contract, verdict: .takes))
       }
     }
   }
@@ -262,7 +266,7 @@ struct VerifyOnChainTests {
       try await Self.verify(
         [1],
         by: try Samples.address("7"),
-        Oracle(code: Self.contract, verdict: .takes),
+        StubChain(code: Self.contract, verdict: .takes),
         message: .typed(data)
       )
     }

@@ -14,18 +14,18 @@ struct PayeeContractsTests {
 
   private static func findings(_ node: PayoutTests.Node?) async throws -> [String] {
     try await PayoutTests.build(
-      try PayoutTests.request(list) { fixed in
-        (fixed.nonce, fixed.gas, fixed.gasPrice) = (4, 60_000, Wei(count: 1))
+      try PayoutTests.request(list) { overrides in
+        (overrides.nonce, overrides.gas, overrides.gasPrice) = (4, 60_000, Wei(count: 1))
       },
       node
     ).review.findings.filter { $0.warning.code.hasPrefix("recipient-") }
       .map { "\($0.warning.grade) \($0.warning.code) \($0.rows)" }
   }
 
-  @Test func payeesThatAreContractsAreTold() async throws {
+  @Test func contractPayeesAreReported() async throws {
     var node = PayoutTests.Node()
     #expect(try await Self.findings(node) == [])
-    node.one.occupants = [try Samples.address("7"): .contract]
+    node.one.addressCodes = [try Samples.address("7"): .contract]
     #expect(try await Self.findings(node) == ["info recipient-contract [2, 4]"])
     node.one.isToken = true
     #expect(
@@ -37,7 +37,7 @@ struct PayeeContractsTests {
 
   @Test func whoActsByTheCodeOfAnotherIsNoContract() async throws {
     var node = PayoutTests.Node()
-    node.one.occupants = [
+    node.one.addressCodes = [
       try Samples.address("7"): .delegated(to: try Samples.address("c")),
       try Samples.address("8"): .contract,
     ]

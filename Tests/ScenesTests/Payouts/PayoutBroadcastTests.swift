@@ -9,7 +9,7 @@ import Testing
 struct PayoutBroadcastTests {
   /// A chain that has the first so many payments in blocks, holds so many more, and takes the rest
   /// up to one that it refuses.
-  final class Post: BroadcastPayouts.Worker {
+  final class StubNode: BroadcastPayouts.Worker {
     let signed: [SignedTransaction]
     let mined: Int
     let held: Int
@@ -71,7 +71,7 @@ struct PayoutBroadcastTests {
     )
   }
 
-  static func broadcast(_ post: Post, atOnce: Int = 64, waits: Bool = false) async throws
+  static func broadcast(_ post: StubNode, atOnce: Int = 64, waits: Bool = false) async throws
     -> BroadcastPayouts.Response
   {
     try await BroadcastPayouts.Interactor(worker: post).act(
@@ -85,7 +85,7 @@ struct PayoutBroadcastTests {
   }
 
   @Test func sendsEachInItsOrder() async throws {
-    let post = try Post()
+    let post = try StubNode()
     let model = BroadcastPayouts.Presenter().present(try await Self.broadcast(post))
     #expect(post.taken.withLock { $0 } == post.signed.map(\.hash))
     #expect(post.waited.withLock { $0 }.isEmpty)
@@ -100,12 +100,12 @@ struct PayoutBroadcastTests {
     #expect(json.hasSuffix(#""sent":5}"#))
   }
 
-  @Test func goesOnWhereAnEarlierRunEnded() async throws {
-    let post = try Post(mined: 2, held: 1)
+  @Test func resumesAnEarlierRun() async throws {
+    let post = try StubNode(mined: 2, held: 1)
     let response = try await Self.broadcast(post)
     #expect(post.taken.withLock { $0 } == post.signed[3...].map(\.hash))
     #expect(
-      response.fates
+      response.statuses
         == [.mined(succeeded: true), .mined(succeeded: false), .known, .sent, .sent]
     )
     let model = BroadcastPayouts.Presenter().present(response)
@@ -126,15 +126,15 @@ struct PayoutBroadcastTests {
     )
   }
 
-  @Test func fewWaitAtATime() async throws {
-    let post = try Post()
+  @Test func pendingPaymentsAreLimited() async throws {
+    let post = try StubNode()
     _ = try await Self.broadcast(post, atOnce: 2, waits: true)
     #expect(post.waited.withLock { $0 } == [1, 3, 4].map { post.signed[$0].hash })
   }
 
-  @Test func whatIsWaitedForIsToldFirst() async throws {
-    let heard = Mutex<[BroadcastPayouts.Moment]>([])
-    _ = try await BroadcastPayouts.Interactor(worker: try Post()).act(
+  @Test func pendingPaymentIsReportedFirst() async throws {
+    let heard = Mutex<[BroadcastPayouts.BroadcastEvent]>([])
+    _ = try await BroadcastPayouts.Interactor(worker: try StubNode()).act(
       on: .init(
         document: try Self.document(),
         chain: try Samples.chain(),
@@ -152,12 +152,12 @@ struct PayoutBroadcastTests {
           + "Ctrl-C cancels none of them",
       ]
     )
-    #expect(heard.withLock { $0 }.filter { $0.note == nil }.last == .handedOver(5))
+    #expect(heard.withLock { $0 }.filter { $0.note == nil }.last == .broadcast(5))
   }
 
   @Test func whatIsMinedIsNotWaitedFor() async throws {
-    let heard = Mutex<[BroadcastPayouts.Moment]>([])
-    _ = try await BroadcastPayouts.Interactor(worker: try Post(mined: 5)).act(
+    let heard = Mutex<[BroadcastPayouts.BroadcastEvent]>([])
+    _ = try await BroadcastPayouts.Interactor(worker: try StubNode(mined: 5)).act(
       on: .init(
         document: try Self.document(),
         chain: try Samples.chain(),
@@ -165,25 +165,25 @@ struct PayoutBroadcastTests {
         waits: true
       )
     ) { moment in heard.withLock { $0.append(moment) } }
-    #expect(heard.withLock { $0 } == [.handedOver(5)])
+    #expect(heard.withLock { $0 } == [.broadcast(5)])
   }
 
   @Test func stopsWhereTheNodeRefuses() async throws {
-    let post = try Post(refused: 3)
+    let post = try StubNode(refused: 3)
     let error = PayoutBroadcastError.stopped(number: 4, RPCFailure.cancelled.report)
     await #expect(throws: error) { try await Self.broadcast(post) }
     #expect(post.taken.withLock { $0 } == post.signed[..<3].map(\.hash))
   }
 
-  @Test func aNonceThatAnotherUsedIsToldBeforeAnythingIsSent() async throws {
-    let post = try Post(mined: 3, lost: 1)
+  @Test func usedNonceIsReportedBeforeAnythingIsSent() async throws {
+    let post = try StubNode(mined: 3, lost: 1)
     let error = PayoutBroadcastError.replaced(number: 2, nonce: 5, hash: post.signed[1].hash)
     await #expect(throws: error) { try await Self.broadcast(post) }
     #expect(post.taken.withLock { $0 }.isEmpty)
   }
 
   @Test func refusesAnotherChain() async throws {
-    let post = try Post()
+    let post = try StubNode()
     let ethereum = try ChainRegistry.builtIn.chain(named: "ethereum")
     await #expect(throws: BroadcastError.otherChain(try ChainID(31_337), wanted: ethereum.id)) {
       try await BroadcastPayouts.Interactor(worker: post).act(

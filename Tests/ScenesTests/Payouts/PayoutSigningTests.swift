@@ -7,12 +7,12 @@ import Testing
 
 struct PayoutSigningTests {
   /// Holds the key that ``Samples/signed(_:)`` signs with; or signs something else, or too few.
-  struct Vault: SignPayouts.Worker, ShowTransaction.Worker {
+  struct StubSigner: SignPayouts.Worker, ShowTransaction.Worker {
     enum Fault { case swaps, forgets }
     var fault: Fault?
     var past = PastSignatures.none
 
-    func accounts() throws -> AccountBook { try SigningTests.Vault().accounts() }
+    func accounts() throws -> AccountBook { try SigningTests.StubSigner().accounts() }
     func pastSignatures() -> PastSignatures { past }
 
     func sign(
@@ -57,7 +57,7 @@ struct PayoutSigningTests {
   }
 
   @Test func signsAllThatWasShown() throws {
-    let sign = SignPayouts.Interactor(worker: Vault())
+    let sign = SignPayouts.Interactor(worker: StubSigner())
     let draft = try Self.draft(sign)
     let response = try sign.commit(Approved(draft.payload), unlockedBy: try WalletsTests.secret())
     let model = SignPayouts.Presenter().present(response)
@@ -76,18 +76,20 @@ struct PayoutSigningTests {
     #expect(try Samples.json(dryRun).hasPrefix(#"{"review":{"chainID""#))
   }
 
-  @Test(arguments: [Vault.Fault.swaps, .forgets]) func throwsAwayWhatWasNotShown(fault: Vault.Fault)
+  @Test(arguments: [StubSigner.Fault.swaps, .forgets]) func discardsWhatWasNotShown(
+    fault: StubSigner.Fault
+  )
     throws
   {
-    let sign = SignPayouts.Interactor(worker: Vault(fault: fault))
+    let sign = SignPayouts.Interactor(worker: StubSigner(fault: fault))
     let draft = try Self.draft(sign)
-    #expect(throws: SignError.notWhatWasShown) {
+    #expect(throws: SignError.differsFromReview) {
       try sign.commit(Approved(draft.payload), unlockedBy: try WalletsTests.secret())
     }
   }
 
-  @Test func throwsAwayWhatHasAnotherDigest() throws {
-    let sign = SignPayouts.Interactor(worker: Vault())
+  @Test func discardsAnotherDigest() throws {
+    let sign = SignPayouts.Interactor(worker: StubSigner())
     let shown = try Self.draft(sign).payload
     let other = SignPayouts.Payload(
       unsigned: PackedTransactions(try shown.transactions().prefix(1)),
@@ -96,7 +98,7 @@ struct PayoutSigningTests {
       account: shown.account,
       wallet: shown.wallet
     )
-    #expect(throws: SignError.notWhatWasShown) {
+    #expect(throws: SignError.differsFromReview) {
       try sign.commit(Approved(other), unlockedBy: try WalletsTests.secret())
     }
   }
@@ -113,9 +115,9 @@ struct PayoutSigningTests {
   }
 
   /// The document has the nonces 4 and 5, in the rows 2 and 3.
-  @Test func noncesThatWereSignedBeforeAreTold() throws {
+  @Test func reusedNoncesAreReported() throws {
     let found = { (past: PastSignatures) in
-      try Self.draft(SignPayouts.Interactor(worker: Vault(past: past))).review.findings
+      try Self.draft(SignPayouts.Interactor(worker: StubSigner(past: past))).review.findings
         .filter { $0.warning.code.hasPrefix("nonce") }.map { $0.line(.rows) }
     }
     #expect(try found(.none).isEmpty)
@@ -140,7 +142,7 @@ struct PayoutSigningTests {
     )
     let json = try Samples.json(
       PayoutReviewModel(
-        try Self.draft(SignPayouts.Interactor(worker: Vault(past: try Self.past(4, 5)))).review
+        try Self.draft(SignPayouts.Interactor(worker: StubSigner(past: try Self.past(4, 5)))).review
       )
     )
     #expect(
@@ -159,12 +161,12 @@ struct PayoutSigningTests {
       document.items.map { Intent($0.transaction, from: document.from.address) },
       wallet: "vault"
     )
-    let sign = SignPayouts.Interactor(worker: Vault(past: past))
+    let sign = SignPayouts.Interactor(worker: StubSigner(past: past))
     #expect(try Self.draft(sign, document).review.findings.isEmpty)
   }
 
   @Test func refusesBeforeAnySecret() throws {
-    let sign = SignPayouts.Interactor(worker: Vault())
+    let sign = SignPayouts.Interactor(worker: StubSigner())
     let stranger = try Samples.address("4")
     #expect(throws: SignError.notOurs(stranger)) {
       try Self.draft(sign, try Self.document(from: stranger))
@@ -175,7 +177,7 @@ struct PayoutSigningTests {
   }
 
   @Test func showsBothKindsOfDocument() throws {
-    let show = ShowPayouts.Interactor(worker: Vault())
+    let show = ShowPayouts.Interactor(worker: StubSigner())
     let document = try Self.document()
     let unsigned = try show.act(
       on: .init(bytes: Array(document.render().utf8), chains: .builtIn)
@@ -183,7 +185,7 @@ struct PayoutSigningTests {
     let model = ShowPayouts.Presenter().present(unsigned)
     #expect(
       model.text == "unsigned\n"
-        + SignPayouts.Presenter().ask(try Self.draft(.init(worker: Vault()))).text
+        + SignPayouts.Presenter().ask(try Self.draft(.init(worker: StubSigner()))).text
     )
     #expect(try Samples.json(model).hasSuffix(#""signed":false}"#))
     let signed = try SignedPayouts(

@@ -15,8 +15,8 @@ struct PayoutTests {
     func balance(of account: Address, at block: BlockReference) async throws -> Wei { one.ether }
     func nonces(of account: Address) async throws -> NonceAdvice { one.nonces }
     func token(at contract: Address) async throws -> Token? { try one.token(at: contract) }
-    func occupants(of addresses: [Address]) async throws -> [Address: Occupant] {
-      addresses.reduce(into: [:]) { $0[$1] = one.occupants[$1] ?? Occupant.none }
+    func addressCodes(of addresses: [Address]) async throws -> [Address: AddressCode] {
+      addresses.reduce(into: [:]) { $0[$1] = one.addressCodes[$1] ?? AddressCode.none }
     }
     func firstNonce(of account: Address) async throws -> UInt64 { 9 }
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
@@ -42,16 +42,16 @@ struct PayoutTests {
   static func request(
     _ text: String = list,
     allowDuplicates: Bool = false,
-    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+    _ fix: (inout BuildTransaction.Overrides) -> Void = { _ in }
   ) throws -> BuildPayouts.Request {
-    var fixed = BuildTransaction.Fixed()
-    fix(&fixed)
+    var overrides = BuildTransaction.Overrides()
+    fix(&overrides)
     return BuildPayouts.Request(
       from: "savings",
       list: try PayoutList(reading: Array(text.utf8)),
       chain: try Samples.chain(),
       tokens: [try Samples.token(try Samples.address("a"))],
-      fixed: fixed,
+      overrides: overrides,
       allowDuplicates: allowDuplicates
     )
   }
@@ -60,8 +60,8 @@ struct PayoutTests {
     _ request: BuildPayouts.Request,
     _ node: Node? = Node()
   ) async throws -> BuildPayouts.Response {
-    let desk = BuildTransactionTests.Desk(book: try Samples.book())
-    return try await BuildPayouts.Interactor(worker: desk, chain: node).act(on: request)
+    let stub = BuildTransactionTests.StubWorker(book: try Samples.book())
+    return try await BuildPayouts.Interactor(worker: stub, chain: node).act(on: request)
   }
 
   @Test func totalsComeFirstAndAgainAtTheEnd() async throws {
@@ -170,8 +170,8 @@ struct PayoutTests {
     }
   }
 
-  @Test("B21: all bad rows are told, each by its place")
-  func tellsAllBadRows() async throws {
+  @Test("all bad rows are told, each by its place")
+  func reportsAllInvalidRows() async throws {
     let text = """
       to,amount
       savings/2,1 eth
@@ -197,8 +197,8 @@ struct PayoutTests {
     }
   }
 
-  @Test("B21: of very many bad rows the first are told, and how many more")
-  func countsTheRestOfTheBadRows() async throws {
+  @Test("of very many bad rows the first are told, and how many more")
+  func countsTheOtherInvalidRows() async throws {
     let rows = (0..<1_000).map { _ in "bob,1 eth\n" }.joined()
     do {
       _ = try await Self.build(try Self.request("to,amount\n" + rows))
@@ -210,7 +210,7 @@ struct PayoutTests {
     }
   }
 
-  @Test func theWholeHasToBeCovered() async throws {
+  @Test func totalMustBeCovered() async throws {
     let ether = "to,amount\nsavings/1,6 eth\nsavings/2,5 eth\n"
     await #expect(
       throws: BuildTransactionError.notEnough(symbol: "ETH", has: "10", wants: "11")

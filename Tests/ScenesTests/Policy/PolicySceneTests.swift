@@ -6,7 +6,7 @@ import WalletKit
 @testable import Scenes
 
 struct PolicySceneTests {
-  struct Desk: ShowPolicy.Worker, CheckPolicy.Worker, AcceptPolicy.Worker {
+  struct StubWorker: ShowPolicy.Worker, CheckPolicy.Worker, AcceptPolicy.Worker {
     var file: Policy?
     var accepted = AcceptedPolicy.none
     var before: UInt256 = 0
@@ -17,11 +17,11 @@ struct PolicySceneTests {
     func wallet(named name: WalletName) throws -> WalletEntry { try Samples.wallet() }
     func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy { accepted }
     func now() -> UInt64 { 1_769_903_999 }
-    func spent(under policy: Policy) throws -> PolicyTally {
+    func spent(under policy: Policy) throws -> LimitUsage {
       var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
       intent.spends = [.init(.ether, before)]
-      var tally = PolicyTally(for: policy, upTo: now())
-      tally.add(
+      var usage = LimitUsage(for: policy, upTo: now())
+      usage.add(
         AuditLine(
           number: 1,
           time: try UTCTime(seconds: now()),
@@ -29,7 +29,7 @@ struct PolicySceneTests {
           AuditEntry(.signed, intent, wallet: "savings")
         )
       )
-      return tally
+      return usage
     }
     func accept(
       _ policy: Policy,
@@ -50,7 +50,9 @@ struct PolicySceneTests {
   }
 
   @Test func thePolicyIsShownAsWhatItStandsFor() throws {
-    let response = try ShowPolicy.Interactor(worker: Desk(file: Self.strict())).act(on: .init())
+    let response = try ShowPolicy.Interactor(worker: StubWorker(file: Self.strict())).act(
+      on: .init()
+    )
     let model = ShowPolicy.Presenter().present(response)
     #expect(
       model.text == """
@@ -89,7 +91,7 @@ struct PolicySceneTests {
       .init(.init(chain: 31_337, .token(other)), .month, 5),
       .init(.init(.token(known.address)), .transaction, 7),
     ]
-    let response = try ShowPolicy.Interactor(worker: Desk(file: policy)).act(on: .init())
+    let response = try ShowPolicy.Interactor(worker: StubWorker(file: policy)).act(on: .init())
     let text = ShowPolicy.Presenter(tokens: TokenList(adding: [known])).present(response).text
     #expect(
       text.split(separator: "\n").filter { $0.hasPrefix("most") || $0.hasPrefix("token") }
@@ -114,26 +116,26 @@ struct PolicySceneTests {
     ] as [(Policy?, AcceptedPolicy, String)]
   )
   func saysWhereEachWalletStands(file: Policy?, accepted: AcceptedPolicy, words: String) throws {
-    let desk = Desk(file: file, accepted: accepted)
-    let response = try ShowPolicy.Interactor(worker: desk).act(on: .init())
+    let stub = StubWorker(file: file, accepted: accepted)
+    let response = try ShowPolicy.Interactor(worker: stub).act(on: .init())
     #expect(ShowPolicy.Presenter().present(response).text.contains(words))
   }
 
-  @Test func aCheckTellsEveryRule() throws {
+  @Test func checkReportsEveryRule() throws {
     let wallet = try Samples.wallet()
     var payment = Intent(try Samples.transaction(), from: try Samples.address("1"))
     payment.isBlind = true
-    let check = CheckPolicy.Interactor(worker: Desk(file: Self.strict()))
+    let check = CheckPolicy.Interactor(worker: StubWorker(file: Self.strict()))
     let error = #expect(throws: CheckPolicyError.self) {
       try check.act(on: .init(intent: payment, wallet: wallet))
     }
     guard case .refused(let breaches)? = error else { return }
     #expect(breaches.map(\.rule) == ["blind", "most day of ether"])
     #expect(throws: PolicyStateError.removed) {
-      try CheckPolicy.Interactor(worker: Desk(accepted: .some(Self.strict())))
+      try CheckPolicy.Interactor(worker: StubWorker(accepted: .some(Self.strict())))
         .act(on: .init(intent: payment, wallet: wallet))
     }
-    let open = try CheckPolicy.Interactor(worker: Desk()).act(
+    let open = try CheckPolicy.Interactor(worker: StubWorker()).act(
       on: .init(intent: Self.message(), wallet: nil)
     )
     let model = CheckPolicy.Presenter().present(open)
@@ -145,7 +147,7 @@ struct PolicySceneTests {
     var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
     intent.spends = [.init(.ether, 1)]
     func check(_ before: UInt256) throws -> CheckPolicy.Response {
-      try CheckPolicy.Interactor(worker: Desk(file: Self.strict(), before: before))
+      try CheckPolicy.Interactor(worker: StubWorker(file: Self.strict(), before: before))
         .act(on: .init(intent: intent, wallet: nil))
     }
     #expect(try check(1).hasPolicy)
@@ -164,9 +166,9 @@ struct PolicySceneTests {
     #expect(throws: PolicyError.self) { try state.check([intent, intent], at: 0) { _, _ in 1 } }
   }
 
-  @Test func acceptingSaysWhatGetsLooser() throws {
+  @Test func acceptingReportsWhatIsLoosened() throws {
     let accept = AcceptPolicy.Interactor(
-      worker: Desk(file: .open, accepted: .some(Self.strict()))
+      worker: StubWorker(file: .open, accepted: .some(Self.strict()))
     )
     let draft = try accept.draft(.init(wallet: try WalletName(parsing: "savings")))
     #expect(draft.looser?.contains("most day of ether") == true)
@@ -176,7 +178,7 @@ struct PolicySceneTests {
     )
     let done = AcceptPolicy.Presenter().present(try accept.commit(draft, unlockedBy: secret))
     #expect(done.text == "savings now follows policy.toml")
-    let none = try AcceptPolicy.Interactor(worker: Desk(accepted: .lost)).draft(
+    let none = try AcceptPolicy.Interactor(worker: StubWorker(accepted: .lost)).draft(
       .init(wallet: try WalletName(parsing: "savings"))
     )
     #expect(none.looser == nil)

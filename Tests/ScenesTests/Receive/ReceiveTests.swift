@@ -3,14 +3,14 @@ import Scenes
 import Testing
 
 struct ReceiveTests {
-  struct Desk: Receive.Worker {
+  struct StubWorker: Receive.Worker {
     func accounts() throws -> AccountBook { try Samples.book() }
   }
 
   static func model(_ account: String? = nil, amount: String? = nil, onChain: Bool = true) throws
     -> Answer<Receive.Body>
   {
-    let response = try Receive.Interactor(worker: Desk()).act(
+    let response = try Receive.Interactor(worker: StubWorker()).act(
       on: .init(
         account: account,
         amount: amount,
@@ -40,7 +40,7 @@ struct ReceiveTests {
     )
   }
 
-  @Test func asksForEther() throws {
+  @Test func requestsEther() throws {
     let model = try Self.model("savings/1", amount: "0.5 eth")
     #expect(model.uri == "ethereum:\(try Samples.address("2"))@31337?value=500000000000000000")
     #expect(model.text.contains("amount   0.5 ETH"))
@@ -56,19 +56,19 @@ struct ReceiveTests {
     #expect(model.amount == shown)
   }
 
-  @Test func asksForATokenByItsContract() throws {
+  @Test func requestsATokenByItsContract() throws {
     let model = try Self.model(amount: "2.5 tusd")
     #expect(model.uri.hasPrefix("ethereum:\(try Samples.address("a"))@31337/transfer?"))
     #expect(model.uri.contains("uint256=2500000"))
   }
 
-  @Test func aStrangersAddressComesWithAWarning() throws {
+  @Test func unknownAddressComesWithAWarning() throws {
     let model = try Self.model(try Samples.address("7").description, onChain: false)
     #expect(model.notes == ["caution: no wallet on this machine holds the key of this address"])
     #expect(model.chainName == nil)
   }
 
-  @Test(arguments: ["max", "max tusd"]) func refusesToAskForEverything(amount: String) throws {
+  @Test(arguments: ["max", "max tusd"]) func refusesToRequestMax(amount: String) throws {
     #expect(throws: ReceiveError.noMaximum) { try Self.model(amount: amount) }
   }
 }

@@ -11,10 +11,10 @@ struct ContactReviewTests {
 
   private static func address(_ hex: String) throws -> Address { try Address(parsing: "0x" + hex) }
 
-  private static func known(past: [AuditLine] = []) throws -> Acquaintances {
-    Acquaintances(
+  private static func known(past: [AuditLine] = []) throws -> KnownAddresses {
+    KnownAddresses(
       try Samples.book(),
-      contacts: try ContactBook([try Shelf.contact("Alice", try address(friend))]),
+      contacts: try ContactBook([try StubStore.contact("Alice", try address(friend))]),
       past: PastSignatures(past)
     )
   }
@@ -22,7 +22,7 @@ struct ContactReviewTests {
   private static func review(
     to address: Address,
     claimed name: String? = nil,
-    knowing known: Acquaintances
+    knowing known: KnownAddresses
   ) throws -> ReviewModel {
     let claims = Claims(built: try UTCTime(seconds: 1_769_903_999), recipientName: name)
     let document = try Samples.document(try Samples.transaction(to: address), claims: claims)
@@ -86,10 +86,10 @@ struct ContactReviewTests {
   @Test func contactsAreKnownToLookAlikesAndAreNotNew() throws {
     let friend = try Self.address(Self.friend)
     let twin = try Self.address(Self.twin)
-    let past = [try Shelf.payment(to: try Samples.address("7"))]
+    let past = [try StubStore.payment(to: try Samples.address("7"))]
     let known = try Self.known(past: past)
     let warnings = { (payee: Address) in
-      try [Rule].ofAcquaintances
+      try [Rule].ofKnownAddresses
         .warnings(about: try Samples.transaction(to: payee, nonce: 5), knowing: known)
     }
     #expect(try warnings(friend).map(\.code) == [])
@@ -155,8 +155,8 @@ struct ContactReviewTests {
     }
   }
 
-  @Test func contactsThatCannotBeReadAreSaidToBeMissing() throws {
-    let known = Acquaintances(try Samples.book(), unread: ContactBookError.version)
+  @Test func unreadableContactsAreReported() throws {
+    let known = KnownAddresses(try Samples.book(), unread: ContactBookError.version)
     let model = try Self.review(to: try Self.address(Self.friend), knowing: known)
     #expect(
       model.text.hasPrefix(
@@ -192,8 +192,8 @@ struct ContactReviewTests {
         chain: chain == "dev" ? "dev" : nil,
         account: nil,
         tokens: TokenList(),
-        acquaintances: try Self.known(),
-        sightings: nil
+        knownAddresses: try Self.known(),
+        nodeFindings: nil
       )
     )
   }
@@ -211,7 +211,7 @@ struct ContactReviewTests {
     #expect(!json.contains("text-hidden"))
   }
 
-  @Test func whatAListHidesIsToldOnce() throws {
+  @Test func hiddenTextOfAListIsReportedOnce() throws {
     let friend = try Self.address(Self.friend)
     for (note, chain) in [("rent\u{202E}", "dev"), ("rent", "d\u{202E}ev")] {
       let review = try Self.list(friend, note: note, on: chain)

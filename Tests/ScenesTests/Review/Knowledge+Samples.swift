@@ -9,10 +9,10 @@ extension Knowledge {
     chain: String? = nil,
     account: AccountBook.Account? = nil,
     tokens: TokenList = TokenList(),
-    to acquaintances: Acquaintances = .none,
+    to knownAddresses: KnownAddresses = .none,
     abi: ContractABI? = nil,
     sources: DescriptionSources? = nil,
-    sightings: Sightings? = nil,
+    nodeFindings: NodeFindings? = nil,
     chosen: ChainEntry? = nil,
     now: UInt64? = nil
   ) -> Knowledge {
@@ -21,10 +21,10 @@ extension Knowledge {
       chain: chain,
       account: account,
       tokens: tokens,
-      acquaintances: acquaintances,
+      knownAddresses: knownAddresses,
       abi: abi,
       sources: sources,
-      sightings: sightings,
+      nodeFindings: nodeFindings,
       chosen: chosen,
       now: now
     )

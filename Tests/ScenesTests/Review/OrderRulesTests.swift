@@ -67,7 +67,7 @@ struct OrderRulesTests {
     )
   }
 
-  @Test func saysNothingOfAFairOrder() throws {
+  @Test func fairOrderHasNoWarning() throws {
     #expect(try Self.cow() == [])
     #expect(try Self.cow(receiver: "0x0000000000000000000000000000000000000000") == [])
   }
@@ -124,7 +124,7 @@ struct OrderRulesTests {
     )
   }
 
-  @Test func takesASmallFeeForOneAndALargeShareForTheftOfTheRest() throws {
+  @Test func smallFeeIsFineAndALargeShareIsADanger() throws {
     let price = (1, "97500000", Self.me)
     #expect(try Self.seaport([price, (1, "2500000", Self.other)]) == [])
     #expect(

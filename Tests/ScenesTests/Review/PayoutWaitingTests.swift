@@ -18,7 +18,7 @@ struct PayoutWaitingTests {
     return review.findings.filter { $0.warning.code.hasPrefix("waiting") }
   }
 
-  @Test func whatWaitsIsToldOnce() async throws {
+  @Test func pendingPaymentsAreReportedOnce() async throws {
     let one = try await Self.findings(waiting: [8], value: 1)
     #expect(one.map(\.warning.code) == ["waiting-before"])
     #expect(one.first?.warning.message.hasSuffix("; these come after it") == true)
@@ -31,7 +31,7 @@ struct PayoutWaitingTests {
     #expect(two.first?.warning.message.hasSuffix("; these come after them") == true)
   }
 
-  @Test func rowsThatArePaidOnceMoreAreNamed() async throws {
+  @Test func rowsThatPayAgainAreNamed() async throws {
     let found = try await Self.findings(waiting: [8], value: 1_500_000_000_000_000_000)
     #expect(found.map(\.warning.code) == ["waiting-before", "waiting-same"])
     #expect(found.last?.rows == [2])
@@ -42,7 +42,7 @@ struct PayoutWaitingTests {
     )
   }
 
-  @Test func nothingIsSaidWhereNothingWaits() async throws {
+  @Test func noWarningWithoutPendingPayments() async throws {
     #expect(try await Self.findings(waiting: [], value: 1).isEmpty)
     #expect(try await Self.findings(waiting: [12], value: 1).isEmpty)
   }

@@ -39,13 +39,13 @@ extension ReviewSubject {
 
 extension [Rule] {
   /// Those that ask who is known here, and what was signed.
-  static let ofAcquaintances: [Rule] = [
-    .payeeIsUnproved, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew, .approvalIsRaised,
+  static let ofKnownAddresses: [Rule] = [
+    .payeeIsUnverified, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew, .approvalIsRaised,
     .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned, .nonceIsFarFromSigned,
   ]
 
   /// Those that ask what a node told.
-  static let ofSightings: [Rule] = [
+  static let ofNodeFindings: [Rule] = [
     .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext, .nonceMayBeTakenElsewhere,
     .othersWait, .spenderHasNoCode, .delegateHasNoCode,
   ]
@@ -59,13 +59,15 @@ extension [Rule] {
   }
 
   /// Of a transaction by 0x1111….
-  func warnings(about transaction: Transaction, knowing known: Acquaintances) throws -> [Warning] {
+  func warnings(about transaction: Transaction, knowing known: KnownAddresses) throws -> [Warning] {
     let knowledge = Knowledge.known(chain: "dev", to: known)
     return warnings(about: try .of(transaction, knowing: knowledge), knowing: knowledge)
   }
 
-  func warnings(about transaction: Transaction, seeing sightings: Sightings) throws -> [Warning] {
-    let knowledge = Knowledge.known(chain: "dev", sightings: sightings)
+  func warnings(about transaction: Transaction, seeing nodeFindings: NodeFindings) throws
+    -> [Warning]
+  {
+    let knowledge = Knowledge.known(chain: "dev", nodeFindings: nodeFindings)
     return warnings(about: try .of(transaction, knowing: knowledge), knowing: knowledge)
   }
 }

@@ -17,7 +17,8 @@ struct RuleExample: Sendable {
 
   /// Made once: each takes a signature or two.
   private static let made = Result {
-    try ofBytes() + ofCalls() + ofClaims() + ofPeople() + ofApprovals() + ofNonces() + ofSightings()
+    try ofBytes() + ofCalls() + ofClaims() + ofPeople() + ofApprovals() + ofNonces()
+      + ofNodeFindings()
       + ofMessages() + ofTypedData() + ofStructures() + ofOrders()
   }
 }
@@ -127,9 +128,9 @@ extension RuleExample {
     chosen: String? = nil,
     now: UInt64 = 1_767_225_600,
     descriptors: [NamedDescriptor] = [],
-    knowing acquaintances: Acquaintances = .none
+    knowing knownAddresses: KnownAddresses = .none
   ) throws -> RuleExample {
-    let context = try MessageVault.context(chosen: chosen, now: now)
+    let context = try StubMessageSigner.context(chosen: chosen, now: now)
     let knowledge = Knowledge(
       of: message,
       in: MessageContext(
@@ -139,10 +140,10 @@ extension RuleExample {
         now: context.now,
         descriptors: descriptors
       ),
-      account: try MessageVault.account(),
-      acquaintances: acquaintances
+      account: try StubMessageSigner.account(),
+      knownAddresses: knownAddresses
     )
-    let subject = MessageSubject(message, from: try MessageVault.address(), knowing: knowledge)
+    let subject = MessageSubject(message, from: try StubMessageSigner.address(), knowing: knowledge)
     return RuleExample(rule: rule, code: code, subject: .message(subject), knowledge: knowledge)
   }
 
@@ -150,9 +151,9 @@ extension RuleExample {
     _ rule: Rule,
     _ code: String,
     _ data: TypedData,
-    knowing acquaintances: Acquaintances = .none
+    knowing knownAddresses: KnownAddresses = .none
   ) throws -> RuleExample {
-    try message(rule, code, .typed(data), knowing: acquaintances)
+    try message(rule, code, .typed(data), knowing: knownAddresses)
   }
 
   /// A contact at an address.
@@ -161,13 +162,13 @@ extension RuleExample {
     _ code: String,
     _ address: Address,
     tokens: TokenList = TokenList(),
-    knowing acquaintances: Acquaintances = .none
+    knowing knownAddresses: KnownAddresses = .none
   ) -> RuleExample {
     RuleExample(
       rule: rule,
       code: code,
       subject: .contact(ContactSubject(address: address, chains: .builtIn)),
-      knowledge: Knowledge(tokens: tokens, acquaintances: acquaintances)
+      knowledge: Knowledge(tokens: tokens, knownAddresses: knownAddresses)
     )
   }
 }

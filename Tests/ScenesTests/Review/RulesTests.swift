@@ -75,7 +75,7 @@ struct RulesTests {
   }
 
   /// What one row has comes before what the next has; of one row, in the order of the rules.
-  @Test func whatIsSaidOfSinglePaymentsIsToldInTheirOrder() throws {
+  @Test func warningsOfSinglePaymentsKeepTheirOrder() throws {
     let cheap = try Samples.transaction(value: 1)
     let zero = try Samples.transaction(to: .zero, value: 1, nonce: 5)
     let found = Rules.findings(
@@ -90,7 +90,7 @@ struct RulesTests {
   }
 
   /// The numbers of what is signed are places, and say nothing where they fall.
-  @Test func aRuleSaysNothingOfOtherKinds() throws {
+  @Test func ruleIgnoresOtherKinds() throws {
     let example = try #require(try Self.examples(of: .rowsDoNotRise).first)
     let list = try #require(example.subject.list)
     let signed = PayoutSubject(

@@ -25,7 +25,7 @@ struct WarningTests {
     #expect(try Self.codes(try Samples.transaction(to: .zero)) == ["recipient-zero"])
   }
 
-  @Test func payingOneselfIsSaid() throws {
+  @Test func payingOneselfIsReported() throws {
     #expect(
       try Self.codes(try Samples.transaction(to: try Samples.address("1"))) == ["recipient-self"]
     )
@@ -53,7 +53,7 @@ struct WarningTests {
     )
   }
 
-  @Test func aCallThatNobodyKnowsIsADanger() throws {
+  @Test func unknownCallIsADanger() throws {
     #expect(try Self.codes(try Self.token([1, 2, 3, 4, 5])) == ["call-unknown"])
   }
 
@@ -70,7 +70,7 @@ struct WarningTests {
     #expect(try Self.codes(creation) == ["contract-creation"])
   }
 
-  @Test func etherThatGoesToATokenIsADanger() throws {
+  @Test func etherSentToATokenIsADanger() throws {
     let call = ERC20.transfer(to: try Samples.address("7"), amount: 1)
     #expect(try Self.codes(try Self.token(call, value: 1)) == ["ether-to-token"])
   }

@@ -9,20 +9,20 @@ import Testing
 struct BlobSendingTests {
   private static func build(
     _ node: BuildTransactionTests.Node? = BuildTransactionTests.Node(),
-    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+    _ fix: (inout BuildTransaction.Overrides) -> Void = { _ in }
   ) async throws -> BuildTransaction.Response {
     let sidecar = try Samples.sidecar(2)
-    let request = try BuildTransactionTests.request("0 eth") { fixed in
-      fixed.sidecar = sidecar
-      fix(&fixed)
+    let request = try BuildTransactionTests.request("0 eth") { overrides in
+      overrides.sidecar = sidecar
+      fix(&overrides)
     }
     return try await BuildTransactionTests.build(request, node)
   }
 
-  private static func whole(_ fixed: inout BuildTransaction.Fixed) {
-    (fixed.nonce, fixed.gas) = (3, 21_000)
-    fixed.maxFeePerGas = Wei(count: 30)
-    fixed.maxPriorityFeePerGas = Wei(count: 1)
+  private static func whole(_ overrides: inout BuildTransaction.Overrides) {
+    (overrides.nonce, overrides.gas) = (3, 21_000)
+    overrides.maxFeePerGas = Wei(count: 30)
+    overrides.maxPriorityFeePerGas = Wei(count: 1)
   }
 
   @Test func offersTwiceThePriceOfTheHeadForBlobGas() async throws {
@@ -36,7 +36,7 @@ struct BlobSendingTests {
     #expect(document.claims.feeNow == Wei(count: 42_000_000_000_000 + 262_144 * 7))
   }
 
-  @Test func aPriceOfBlobGasMayBeSettledByHand() async throws {
+  @Test func blobGasPriceMayBeGiven() async throws {
     let document = try await Self.build { $0.maxFeePerBlobGas = Wei(count: 99) }.document
     #expect(document.transaction.fees.blobs?.maxFeePerBlobGas == Wei(count: 99))
     // Nobody was asked what it is now.
@@ -47,9 +47,9 @@ struct BlobSendingTests {
     await #expect(throws: BuildTransactionError.missing([.blobFee])) {
       try await Self.build(nil, Self.whole)
     }
-    let document = try await Self.build(nil) { fixed in
-      Self.whole(&fixed)
-      fixed.maxFeePerBlobGas = Wei(count: 5)
+    let document = try await Self.build(nil) { overrides in
+      Self.whole(&overrides)
+      overrides.maxFeePerBlobGas = Wei(count: 5)
     }.document
     #expect(document.transaction.fees.blobs?.maxFeePerBlobGas == Wei(count: 5))
     #expect(document.transaction.fees.tipAndCap?.cap == Wei(count: 30))
@@ -73,11 +73,11 @@ struct BlobSendingTests {
 
   @Test func aPriceOfBlobGasWithoutBlobsIsAMistake() async throws {
     for node in [BuildTransactionTests.Node(), nil] {
-      let request = try BuildTransactionTests.request("1 eth") { fixed in
-        Self.whole(&fixed)
-        fixed.maxFeePerBlobGas = Wei(count: 9)
+      let request = try BuildTransactionTests.request("1 eth") { overrides in
+        Self.whole(&overrides)
+        overrides.maxFeePerBlobGas = Wei(count: 9)
       }
-      await #expect(throws: BuildTransactionError.blobPriceAlone) {
+      await #expect(throws: BuildTransactionError.blobPriceWithoutBlobs) {
         try await BuildTransactionTests.build(request, node)
       }
     }
@@ -92,11 +92,11 @@ struct BlobSendingTests {
     ) { try await Self.build(poor) { $0.maxFeePerBlobGas = Wei(count: 1_000_000_000_000) } }
   }
 
-  @Test func isHandedOverOnlyWithItsBlobs() async throws {
+  @Test func isSentOnlyWithItsBlobs() async throws {
     let sidecar = try Samples.sidecar()
     let signed = try Samples.signed(try Samples.blobTransaction(sidecar))
     func hand(_ pooled: PooledTransaction) async throws -> Broadcast.Response {
-      try await Broadcast.Interactor(worker: SendingTests.Post()).act(
+      try await Broadcast.Interactor(worker: SendingTests.StubNode()).act(
         on: .init(transaction: pooled, chain: try Samples.chain(), confirmations: 0)
       )
     }
@@ -122,14 +122,14 @@ struct BlobSendingTests {
     )
   }
 
-  @Test func aSignerThatLosesTheBlobsIsNotBelieved() async throws {
+  @Test func signerThatLosesTheBlobsIsRefused() async throws {
     let sidecar = try Samples.sidecar()
     let request = try BuildTransactionTests.request("0 eth") { $0.sidecar = sidecar }
     let plain = try SendingTests.send()
     for keepsBlobs in [true, false] {
       let send = Send.Interactor(
         builder: plain.builder,
-        broadcaster: .init(worker: SendingTests.Post())
+        broadcaster: .init(worker: SendingTests.StubNode())
       )
       let draft = try await send.draft(request)
       let commit = {
@@ -140,7 +140,7 @@ struct BlobSendingTests {
         )
       }
       guard keepsBlobs else {
-        await #expect(throws: SignError.notWhatWasShown) { try await commit() }
+        await #expect(throws: SignError.differsFromReview) { try await commit() }
         continue
       }
       let response = try await commit()

@@ -7,7 +7,7 @@ import Testing
 
 /// A transaction is built with what this machine and the node know of its recipient.
 struct BuildKnowingTests {
-  typealias Desk = BuildTransactionTests.Desk
+  typealias StubWorker = BuildTransactionTests.StubWorker
   typealias Node = BuildTransactionTests.Node
 
   private static func build(
@@ -16,21 +16,21 @@ struct BuildKnowingTests {
     _ node: Node? = Node(),
     contacts: [Contact] = [],
     past: [AuditLine] = [],
-    history: [Dealing] = [],
-    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+    history: [CounterpartyRecord] = [],
+    _ fix: (inout BuildTransaction.Overrides) -> Void = { _ in }
   ) async throws -> BuildTransaction.Response {
-    let desk = Desk(
+    let stub = StubWorker(
       book: try Samples.book(),
       people: try ContactBook(contacts),
       past: past,
       history: history
     )
-    return try await BuildTransaction.Interactor(worker: desk, chain: node)
+    return try await BuildTransaction.Interactor(worker: stub, chain: node)
       .act(on: try BuildTransactionTests.request(amount, to: to, fix))
   }
 
   @Test func aContactIsPaidByName() async throws {
-    let alice = try Shelf.contact("Alice", "7")
+    let alice = try StubStore.contact("Alice", "7")
     let response = try await Self.build(to: "ALICE", contacts: [alice])
     #expect(response.document.transaction.to == alice.address)
     #expect(response.document.claims.recipientName == "Alice")
@@ -45,38 +45,38 @@ struct BuildKnowingTests {
     )
   }
 
-  @Test func nobodyIsPaidUnderANameThatIsNoOnes() async throws {
+  @Test func unknownNameIsNotPaid() async throws {
     await #expect(throws: RecipientError.unknown("alice")) { try await Self.build(to: "alice") }
     await #expect(throws: RecipientError.self) {
-      try await Self.build(to: "rent", contacts: [try Shelf.contact("Rent", "7")])
+      try await Self.build(to: "rent", contacts: [try StubStore.contact("Rent", "7")])
     }
   }
 
-  @Test func whatTheMachineKnowsIsSaid() async throws {
+  @Test func localKnowledgeIsReported() async throws {
     let seven = try Samples.address("7")
-    let past = [try Shelf.payment(to: try Samples.address("8"))]
+    let past = [try StubStore.payment(to: try Samples.address("8"))]
     let response = try await Self.build(to: "\(seven)", past: past)
     // The log had the same nonce; the node, which knows better, has 4 as the next one.
     #expect(response.review.warnings.map(\.code) == ["first-payment", "nonce-reused"])
-    let pretended = Dealing(
+    let spoofed = CounterpartyRecord(
       counterparty: seven,
       kind: .tokenOut,
       asset: .token(try Samples.address("b")),
       most: 5,
       isOwn: false
     )
-    let poisoned = try await Self.build(to: "\(seven)", history: [pretended])
+    let poisoned = try await Self.build(to: "\(seven)", history: [spoofed])
     #expect(poisoned.review.warnings.map(\.code) == ["history-pretended"])
-    let offline = try await Self.build(to: "\(seven)", nil, history: [pretended]) { fixed in
-      (fixed.nonce, fixed.gas) = (9, 21_000)
-      fixed.gasPrice = Wei(count: 1)
+    let offline = try await Self.build(to: "\(seven)", nil, history: [spoofed]) { overrides in
+      (overrides.nonce, overrides.gas) = (9, 21_000)
+      overrides.gasPrice = Wei(count: 1)
     }
     #expect(offline.review.warnings.map(\.code) == ["history-pretended"])
   }
 
-  @Test func whatTheNodeKnowsIsSaid() async throws {
+  @Test func nodeFindingsAreReported() async throws {
     let seven = try Samples.address("7")
-    var node = Node(occupants: [seven: .contract])
+    var node = Node(addressCodes: [seven: .contract])
     #expect(
       try await Self.build(to: "\(seven)", node).review.warnings.map(\.code)
         == ["recipient-contract"]
@@ -87,7 +87,7 @@ struct BuildKnowingTests {
     #expect(review.warnings[0].message.contains("calls itself WET\\u{202e}H"))
     // A token that is known here is not asked what it is.
     let known = try Samples.address("a")
-    let told = Node(occupants: [known: .contract])
+    let told = Node(addressCodes: [known: .contract])
     #expect(
       try await Self.build(to: "\(known)", told).review.warnings.map(\.message)
         == [
@@ -108,7 +108,7 @@ struct BuildKnowingTests {
     #expect(try await Self.build(to: seven, node).document.transaction.nonce == 6)
   }
 
-  @Test func aDelegateWithoutCodeIsSaid() async throws {
+  @Test func delegateWithoutCodeIsReported() async throws {
     let delegate = try Samples.address("c")
     let secret = try SecretBytes(count: 32) { $0[31] = 5 }
     let key = try PrivateKey(secret)
@@ -117,16 +117,16 @@ struct BuildKnowingTests {
     let own = "\(try Samples.address("2"))"
     let none = try await Self.build(to: own) { $0.authorizations = [signed] }
     #expect(none.review.warnings.map(\.code).contains("delegate-no-code"))
-    let node = Node(occupants: [delegate: .contract])
+    let node = Node(addressCodes: [delegate: .contract])
     let there = try await Self.build(to: own, node) { $0.authorizations = [signed] }
     #expect(!there.review.warnings.map(\.code).contains("delegate-no-code"))
   }
 
   @Test func theNoncesOfAListAreHeldAgainstTheNodesToo() async throws {
-    let desk = Desk(book: try Samples.book())
+    let stub = StubWorker(book: try Samples.book())
     var node = PayoutTests.Node()
     node.one.nonces = NonceAdvice(next: 6, mined: 4, taken: [4, 5])
-    let build = BuildPayouts.Interactor(worker: desk, chain: node)
+    let build = BuildPayouts.Interactor(worker: stub, chain: node)
     let codes = { (nonce: UInt64?) in
       try await build.act(on: try PayoutTests.request { $0.nonce = nonce }).review.findings
         .filter { $0.warning.code.hasPrefix("nonce") }.map { "\($0.warning.code) \($0.rows)" }
@@ -139,10 +139,10 @@ struct BuildKnowingTests {
   }
 
   @Test func aListOfPaymentsTakesContacts() async throws {
-    let alice = try Shelf.contact("Alice", "7")
-    let desk = Desk(book: try Samples.book(), people: try ContactBook([alice]))
+    let alice = try StubStore.contact("Alice", "7")
+    let stub = StubWorker(book: try Samples.book(), people: try ContactBook([alice]))
     let list = "to,amount\nalice,1 eth\nbob,1 eth"
-    let build = BuildPayouts.Interactor(worker: desk, chain: PayoutTests.Node())
+    let build = BuildPayouts.Interactor(worker: stub, chain: PayoutTests.Node())
     await #expect(throws: PayoutRowError.self) {
       try await build.act(on: try PayoutTests.request(list))
     }

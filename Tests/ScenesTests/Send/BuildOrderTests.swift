@@ -10,20 +10,20 @@ struct BuildOrderTests {
   typealias Node = BuildTransactionTests.Node
 
   private static func build(
-    _ order: Order,
+    _ intent: TransactionIntent,
     _ node: Node? = Node(),
     abi: ContractABI? = nil,
-    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+    _ fix: (inout BuildTransaction.Overrides) -> Void = { _ in }
   ) async throws -> BuildTransaction.Response {
-    var fixed = BuildTransaction.Fixed()
-    fix(&fixed)
+    var overrides = BuildTransaction.Overrides()
+    fix(&overrides)
     return try await BuildTransactionTests.build(
       BuildTransaction.Request(
         from: nil,
-        order: order,
+        intent: intent,
         chain: try Samples.chain(),
         tokens: [try Samples.token(try Samples.address("a"))],
-        fixed: fixed,
+        overrides: overrides,
         abi: abi
       ),
       node
@@ -32,12 +32,12 @@ struct BuildOrderTests {
 
   /// The node is asked of an own account that a call within is for, and of no stranger's.
   @Test func whatAnOwnAccountActsByIsAskedWhereACallWithinIsForIt() async throws {
-    let own = try #require(Acquaintances(try Samples.book()).own.keys.max { "\($0)" < "\($1)" })
+    let own = try #require(KnownAddresses(try Samples.book()).own.keys.max { "\($0)" < "\($1)" })
     let codes = { (target: Address) async throws -> [String] in
-      let node = Node(occupants: [target: .delegated(to: try Samples.address("c"))])
-      let call = Order.call(
+      let node = Node(addressCodes: [target: .delegated(to: try Samples.address("c"))])
+      let call = TransactionIntent.call(
         to: try Self.seven(),
-        input: try SightingsTests.aggregate(target, [1, 2, 3, 4]),
+        input: try NodeFindingsTests.aggregate(target, [1, 2, 3, 4]),
         amount: "0 eth"
       )
       return try await Self.build(call, node).review.warnings.map(\.code)
@@ -49,15 +49,15 @@ struct BuildOrderTests {
 
   private static func seven() throws -> String { try Samples.address("7").description }
 
-  private static func byHand(_ fixed: inout BuildTransaction.Fixed) {
-    (fixed.nonce, fixed.gas, fixed.gasPrice) = (1, 60_000, Wei(count: 1))
+  private static func byHand(_ overrides: inout BuildTransaction.Overrides) {
+    (overrides.nonce, overrides.gas, overrides.gasPrice) = (1, 60_000, Wei(count: 1))
   }
 
   @Test func aPermissionIsOfTheTokensUnits() async throws {
-    let order = Order.approval(spender: try Self.seven(), amount: "12.5 tusd")
-    let seen = Node(occupants: [try Samples.address("7"): .contract])
+    let intent = TransactionIntent.approval(spender: try Self.seven(), amount: "12.5 tusd")
+    let seen = Node(addressCodes: [try Samples.address("7"): .contract])
     for response in [
-      try await Self.build(order, seen), try await Self.build(order, nil, Self.byHand),
+      try await Self.build(intent, seen), try await Self.build(intent, nil, Self.byHand),
     ] {
       let transaction = response.document.transaction
       #expect(transaction.to == (try Samples.address("a")))
@@ -72,7 +72,7 @@ struct BuildOrderTests {
   }
 
   @Test func allThatIsHeldMayBeAllowed() async throws {
-    let all = Order.approval(spender: try Self.seven(), amount: "max tusd")
+    let all = TransactionIntent.approval(spender: try Self.seven(), amount: "max tusd")
     let call = ERC20.Call(decoding: try await Self.build(all).document.transaction.input)
     #expect(call == .approve(spender: try Samples.address("7"), amount: 250_000_000))
     await #expect(throws: BuildTransactionError.needsChain("max")) {
@@ -81,10 +81,10 @@ struct BuildOrderTests {
   }
 
   @Test func aPermissionMayBeMoreThanIsHeldAndIsTakenBackWithNothing() async throws {
-    let much = Order.approval(spender: try Self.seven(), amount: "9999 tusd")
+    let much = TransactionIntent.approval(spender: try Self.seven(), amount: "9999 tusd")
     let response = try await Self.build(much)
     #expect(response.review.warnings.map(\.code).contains("approval-no-code"))
-    let none = Order.approval(spender: try Self.seven(), amount: "0 tusd")
+    let none = TransactionIntent.approval(spender: try Self.seven(), amount: "0 tusd")
     let back = try await Self.build(none)
     #expect(!back.review.warnings.map(\.code).contains("approval-no-code"))
     #expect(
@@ -95,7 +95,7 @@ struct BuildOrderTests {
 
   @Test func theChainsOwnCoinCannotBeAllowed() async throws {
     for amount in ["1 eth", "max", "5 wei"] {
-      await #expect(throws: OrderError.coinApproved("ETH")) {
+      await #expect(throws: TransactionIntentError.cannotApproveCoin("ETH")) {
         try await Self.build(.approval(spender: try Self.seven(), amount: amount))
       }
     }
@@ -103,7 +103,7 @@ struct BuildOrderTests {
 
   @Test func aCallGoesAsItIs() async throws {
     let input: [UInt8] = [0xde, 0xad, 0xbe, 0xef, 1]
-    let call = Order.call(to: try Self.seven(), input: input, amount: "2 gwei")
+    let call = TransactionIntent.call(to: try Self.seven(), input: input, amount: "2 gwei")
     for node in [Node(), nil] {
       let response = try await Self.build(call, node, Self.byHand)
       #expect(response.document.transaction.input == input)
@@ -117,7 +117,7 @@ struct BuildOrderTests {
 
   @Test func aCallOfAListedTokenIsToldInItsUnits() async throws {
     let eight = try Samples.address("8")
-    let call = Order.call(
+    let call = TransactionIntent.call(
       to: "\(try Samples.address("a"))",
       input: ERC20.transfer(to: eight, amount: 1_500_000),
       amount: "0 wei"
@@ -125,7 +125,7 @@ struct BuildOrderTests {
     let response = try await Self.build(call)
     #expect(ReviewModel(response.review).text.contains("1.5 TUSD"))
     // To an address that no list names, the same bytes are of no known token.
-    let other = Order.call(
+    let other = TransactionIntent.call(
       to: try Self.seven(),
       input: ERC20.transfer(to: eight, amount: 1_500_000),
       amount: "0 wei"
@@ -134,9 +134,13 @@ struct BuildOrderTests {
   }
 
   @Test func onlyCoinsInANumberGoAlong() async throws {
-    let call = { (amount: String) in Order.call(to: try Self.seven(), input: [1], amount: amount) }
-    await #expect(throws: OrderError.allAlong) { try await Self.build(try call("max")) }
-    await #expect(throws: OrderError.tokensAlong(coin: "ETH")) {
+    let call = { (amount: String) in
+      TransactionIntent.call(to: try Self.seven(), input: [1], amount: amount)
+    }
+    await #expect(throws: TransactionIntentError.maxAsValue) {
+      try await Self.build(try call("max"))
+    }
+    await #expect(throws: TransactionIntentError.tokensAsValue(coin: "ETH")) {
       try await Self.build(try call("1 tusd"))
     }
     await #expect(
@@ -157,12 +161,12 @@ struct BuildOrderTests {
   }
 
   @Test func codeIsNeitherNothingNorTooLong() async throws {
-    await #expect(throws: OrderError.noCode) {
+    await #expect(throws: TransactionIntentError.noCode) {
       try await Self.build(.creation(code: [], amount: "0 wei"))
     }
-    let most = [UInt8](repeating: 0, count: Order.mostCode)
+    let most = [UInt8](repeating: 0, count: TransactionIntent.maxCode)
     _ = try await Self.build(.creation(code: most, amount: "0 wei"))
-    await #expect(throws: OrderError.longCode(bytes: 49_153)) {
+    await #expect(throws: TransactionIntentError.codeTooLong(bytes: 49_153)) {
       try await Self.build(.creation(code: most + [0], amount: "0 wei"))
     }
   }
@@ -174,7 +178,7 @@ struct BuildOrderTests {
       )
     )
     let selector = try ABISignature(parsing: "poke(uint8)").selector
-    let call = Order.call(
+    let call = TransactionIntent.call(
       to: try Self.seven(),
       input: selector + [UInt8](repeating: 0, count: 31) + [7],
       amount: "0 wei"

@@ -9,23 +9,23 @@ struct BuildTransactionTests {
   static func request(
     _ amount: String,
     to: String? = nil,
-    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+    _ fix: (inout BuildTransaction.Overrides) -> Void = { _ in }
   ) throws -> BuildTransaction.Request {
-    var fixed = BuildTransaction.Fixed()
-    fix(&fixed)
+    var overrides = BuildTransaction.Overrides()
+    fix(&overrides)
     return BuildTransaction.Request(
       from: nil,
-      order: .payment(to: try to ?? Samples.address("7").description, amount: amount),
+      intent: .payment(to: try to ?? Samples.address("7").description, amount: amount),
       chain: try Samples.chain(),
       tokens: [try Samples.token(try Samples.address("a"))],
-      fixed: fixed
+      overrides: overrides
     )
   }
 
   static func build(_ request: BuildTransaction.Request, _ node: Node? = Node()) async throws
     -> BuildTransaction.Response
   {
-    try await BuildTransaction.Interactor(worker: Desk(book: try Samples.book()), chain: node)
+    try await BuildTransaction.Interactor(worker: StubWorker(book: try Samples.book()), chain: node)
       .act(on: request)
   }
 
@@ -81,9 +81,9 @@ struct BuildTransactionTests {
     #expect(response.document.transaction.fees.authorizations == [signed])
     await #expect(throws: BuildTransactionError.authorizationFees) {
       try await Self.build(
-        try Self.request("0 eth") { fixed in
-          fixed.authorizations = [signed]
-          fixed.gasPrice = Wei(count: 1)
+        try Self.request("0 eth") { overrides in
+          overrides.authorizations = [signed]
+          overrides.gasPrice = Wei(count: 1)
         }
       )
     }
@@ -131,7 +131,7 @@ struct BuildTransactionTests {
     #expect(response.document.claims.feeNow?.gwei == "105000")
   }
 
-  @Test func whatIsFixedIsTaken() async throws {
+  @Test func overridesAreUsed() async throws {
     let request = try Self.request("1 eth") {
       $0.nonce = 9
       $0.gas = 30_000
@@ -144,7 +144,7 @@ struct BuildTransactionTests {
     #expect(transaction.fees.highestPrice.gwei == "4")
   }
 
-  @Test func aFixedCapHoldsTheTipDown() async throws {
+  @Test func overriddenCapLimitsTheTip() async throws {
     let request = try Self.request("1 eth") { $0.maxFeePerGas = Wei(count: 500_000_000) }
     let fees = try await Self.build(request).document.transaction.fees
     #expect(
@@ -157,14 +157,14 @@ struct BuildTransactionTests {
     )
   }
 
-  @Test func aFixedGasPriceMakesALegacyTransaction() async throws {
+  @Test func overriddenGasPriceMakesALegacyTransaction() async throws {
     let request = try Self.request("1 eth") { $0.gasPrice = Wei(count: 7_000_000_000) }
     let document = try await Self.build(request).document
     #expect(document.transaction.type == 0)
     #expect(document.claims.feeNow == nil)
   }
 
-  @Test func buildsOfflineFromWhatIsFixed() async throws {
+  @Test func buildsOfflineFromOverrides() async throws {
     let request = try Self.request("1 eth") {
       $0.nonce = 0
       $0.gas = 21_000
@@ -198,7 +198,7 @@ struct BuildTransactionTests {
     await #expect(throws: BuildTransactionError.mixedFees) { try await Self.build(request) }
   }
 
-  @Test func refusesMoreThanThereIs() async throws {
+  @Test func refusesMoreThanTheBalance() async throws {
     await #expect(
       throws: BuildTransactionError.notEnough(symbol: "ETH", has: "10", wants: "11")
     ) { try await Self.build(try Self.request("11 eth")) }
@@ -213,7 +213,11 @@ struct BuildTransactionTests {
   @Test func refusesToEmptyAnAccountThatCannotPayTheFee() async throws {
     let poor = Node(ether: Wei(count: 63_000_000_000_000))
     await #expect(
-      throws: BuildTransactionError.nothingLeft(symbol: "ETH", has: "0.000063", fee: "0.000063")
+      throws: BuildTransactionError.feeExceedsBalance(
+        symbol: "ETH",
+        has: "0.000063",
+        fee: "0.000063"
+      )
     ) { try await Self.build(try Self.request("max"), poor) }
   }
 
@@ -222,7 +226,7 @@ struct BuildTransactionTests {
     await #expect(throws: BuildTransactionError.tokenToContract) { try await Self.build(request) }
   }
 
-  @Test func passesOnWhyItWouldFail() async throws {
+  @Test func reportsWhyItWouldFail() async throws {
     let node = Node(failure: .poolBusy)
     await #expect(throws: RPCFailure.poolBusy) {
       try await Self.build(try Self.request("1 eth"), node)

@@ -10,10 +10,10 @@ struct PaymentAskingTests {
   private static func builder(_ book: AccountBook, _ node: BuildTransactionTests.Node? = .init())
     -> BuildTransaction.Interactor
   {
-    .init(worker: BuildTransactionTests.Desk(book: book), chain: node)
+    .init(worker: BuildTransactionTests.StubWorker(book: book), chain: node)
   }
 
-  @Test("F4: who pays is known, and can sign, before anything is asked")
+  @Test("who pays is known, and can sign, before anything is asked")
   func payer() throws {
     let own = Self.builder(try Samples.book())
     #expect(try own.payer(named: nil).name == "savings")
@@ -28,7 +28,7 @@ struct PaymentAskingTests {
     #expect(throws: SignError.notOurs(try Samples.address("e"))) { try own.payer(named: stranger) }
   }
 
-  @Test("F4: a recipient is a name or an address, and nobody else")
+  @Test("a recipient is a name or an address, and nobody else")
   func recipient() throws {
     let builder = Self.builder(try Samples.book())
     #expect(try builder.names() == ["savings", "savings/1", "savings/2"])
@@ -40,7 +40,7 @@ struct PaymentAskingTests {
     }
   }
 
-  @Test("F4: what the account has is told, where there is a node")
+  @Test("what the account has is told, where there is a node")
   func balance() async throws {
     let book = try Samples.book()
     let ten = Wei(count: 10_000_000_000_000_000_000)
@@ -49,7 +49,7 @@ struct PaymentAskingTests {
     #expect(try await Self.builder(book, nil).balance(of: account) == nil)
   }
 
-  @Test("F4: an amount has a unit of the chain, and is not more than there is")
+  @Test("an amount has a unit of the chain, and is not more than there is")
   func amount() throws {
     let builder = Self.builder(try Samples.book())
     let tokens = [try Samples.token(try Samples.address("a"))]

@@ -11,7 +11,7 @@ struct PaymentExchangeTests {
   private static func asked(
     _ amount: String,
     _ node: Node = Node(),
-    _ fix: (inout BuildTransaction.Fixed) -> Void = { _ in }
+    _ fix: (inout BuildTransaction.Overrides) -> Void = { _ in }
   ) async throws -> [String] {
     _ = try await BuildTransactionTests.build(try BuildTransactionTests.request(amount, fix), node)
     return node.exchanges.all
@@ -22,10 +22,10 @@ struct PaymentExchangeTests {
     #expect(try await Self.asked(amount) == ["facts"])
   }
 
-  @Test func aPaymentWithSettledFeesIsOneExchange() async throws {
-    let asked = try await Self.asked("1 eth") { fixed in
-      (fixed.nonce, fixed.gas) = (4, 30_000)
-      fixed.gasPrice = Wei(count: 1_000_000_000)
+  @Test func paymentWithGivenFeesIsOneExchange() async throws {
+    let asked = try await Self.asked("1 eth") { overrides in
+      (overrides.nonce, overrides.gas) = (4, 30_000)
+      overrides.gasPrice = Wei(count: 1_000_000_000)
     }
     #expect(asked == ["facts"])
   }
@@ -36,12 +36,12 @@ struct PaymentExchangeTests {
   }
 
   /// What is tried says what its blobs pay, unless that was settled.
-  @Test func blobsTakeTwoUnlessTheirPriceIsSettled() async throws {
+  @Test func blobsTakeTwoUnlessTheirPriceIsGiven() async throws {
     let sidecar = try Samples.sidecar()
     #expect(try await Self.asked("0 eth") { $0.sidecar = sidecar } == ["facts", "trial"])
-    let settled = try await Self.asked("0 eth") { fixed in
-      fixed.sidecar = sidecar
-      fixed.maxFeePerBlobGas = Wei(count: 9)
+    let settled = try await Self.asked("0 eth") { overrides in
+      overrides.sidecar = sidecar
+      overrides.maxFeePerBlobGas = Wei(count: 9)
     }
     #expect(settled == ["facts"])
   }

@@ -32,7 +32,7 @@ struct PendingTests {
     BuildTransaction.Presenter().present(response).text
   }
 
-  @Test("B5: the balance after counts what is pending")
+  @Test("the balance after counts what is pending")
   func theBalanceAfterCountsWhatIsPending() async throws {
     // 1 ETH and a fee of at most 0.00063 wait.
     let node = Self.node([try Self.waiting()])
@@ -49,7 +49,7 @@ struct PendingTests {
     #expect(try await Build.build(try Build.request("1 eth")).document.claims.pending == nil)
   }
 
-  @Test("B5: of two with one nonce the dearer counts, and none that this one replaces")
+  @Test("of two with one nonce the dearer counts, and none that this one replaces")
   func onlyOneOfEachNonceCounts() async throws {
     let both = [try Self.waiting(value: 1), try Self.waiting()]
     let claims = try await Build.build(try Build.request("1 eth"), Self.node(both)).document.claims
@@ -61,7 +61,7 @@ struct PendingTests {
     #expect(replaced.document.claims.pending == nil)
   }
 
-  @Test("B5: max leaves what is pending, and what does not suffice is a caution")
+  @Test("max leaves what is pending, and what does not suffice is a caution")
   func maxLeavesWhatIsPending() async throws {
     let node = Self.node([try Self.waiting()])
     let most = try await Build.build(try Build.request("max"), node)
@@ -72,7 +72,7 @@ struct PendingTests {
     #expect(!most.review.warnings.map(\.code).contains("balance-short"))
   }
 
-  @Test("B23: a token's balance is shown before and after")
+  @Test("a token's balance is shown before and after")
   func aTokensBalanceIsShown() async throws {
     let response = try await Build.build(try Build.request("12.5 tusd"))
     #expect(Self.text(response).contains("left          237.5 TUSD of 250 TUSD (says the node)"))
@@ -95,7 +95,7 @@ struct PendingTests {
     #expect(!Self.text(ether).contains("TUSD"))
   }
 
-  @Test("B9: gas that no chain takes is refused")
+  @Test("gas that no chain takes is refused")
   func impossibleGasIsRefused() async throws {
     for (gas, amount, least) in [
       (UInt64(100), "1 eth", UInt64(21_000)), (20_999, "1 eth", 21_000), (21_400, "1 tusd", 21_512),
@@ -112,18 +112,18 @@ struct PendingTests {
     await #expect(throws: BuildTransactionError.gasTooHigh(found: 30_001, most: 30_000)) {
       try await Build.build(
         try Build.request("1 eth") { $0.gas = 30_001 },
-        BuildTransactionTests.Node(mostGas: 30_000)
+        BuildTransactionTests.Node(maxGas: 30_000)
       )
     }
     #expect(
       try await Build.build(
         try Build.request("1 eth") { $0.gas = 30_000 },
-        BuildTransactionTests.Node(mostGas: 30_000)
+        BuildTransactionTests.Node(maxGas: 30_000)
       ).review.warnings.isEmpty
     )
   }
 
-  @Test("B9: gas below what the simulation used is a danger")
+  @Test("gas below what the simulation used is a danger")
   func gasBelowTheSimulationIsADanger() async throws {
     let node = BuildTransactionTests.Node(gasUsed: 50_000)
     let codes = { (gas: UInt64) in
@@ -134,13 +134,13 @@ struct PendingTests {
     #expect(try await codes(50_000) == [])
   }
 
-  @Test("B9: a cap below the base fee is a danger, and nothing is said of a fee now")
+  @Test("a cap below the base fee is a danger, and nothing is said of a fee now")
   func aCapBelowTheBaseFeeIsADanger() async throws {
     let build = { (cap: UInt64, tip: UInt64?) in
       try await Build.build(
-        try Build.request("1 eth") { fixed in
-          fixed.maxFeePerGas = Wei(count: cap)
-          fixed.maxPriorityFeePerGas = tip.map { Wei(count: $0) }
+        try Build.request("1 eth") { overrides in
+          overrides.maxFeePerGas = Wei(count: cap)
+          overrides.maxPriorityFeePerGas = tip.map { Wei(count: $0) }
         }
       )
     }

@@ -13,10 +13,10 @@ struct RequestOrderTests {
     try await BuildTransactionTests.build(
       BuildTransaction.Request(
         from: nil,
-        order: .request(try PaymentRequest(parsing: link), amount: amount),
+        intent: .request(try PaymentRequest(parsing: link), amount: amount),
         chain: try Samples.chain(),
         tokens: [try Samples.token(try Samples.address("a"))],
-        fixed: .init()
+        overrides: .init()
       ),
       BuildTransactionTests.Node()
     )
@@ -25,7 +25,7 @@ struct RequestOrderTests {
   private static var seven: Address { get throws { try Samples.address("7") } }
   private static var token: Address { get throws { try Samples.address("a") } }
 
-  @Test("F5: a link with an amount is paid as it asks")
+  @Test("a link with an amount is paid as it asks")
   func paysTheAmountAsked() async throws {
     let ether = try await Self.build("ethereum:\(Self.seven)?value=1e15").document.transaction
     #expect(ether.to == (try Self.seven) && ether.value == Wei(count: 1_000_000_000_000_000))
@@ -35,8 +35,8 @@ struct RequestOrderTests {
     #expect(ERC20.Call(decoding: tokens.input) == .transfer(to: try Self.seven, amount: 5))
   }
 
-  @Test("F5: a link without an amount is paid what its payer says")
-  func paysTheAmountSaid() async throws {
+  @Test("a link without an amount is paid what its payer says")
+  func paysTheAmountGiven() async throws {
     let ether = try await Self.build("ethereum:\(Self.seven)", amount: "1 gwei")
     #expect(ether.document.transaction.value == Wei(count: 1_000_000_000))
     let link = "ethereum:\(try Self.token)/transfer?address=\(try Self.seven)"
@@ -47,21 +47,21 @@ struct RequestOrderTests {
     #expect(plain.document.transaction.to == (try Self.token))
   }
 
-  @Test("F5: two amounts, none, or another token are refused")
+  @Test("two amounts, none, or another token are refused")
   func refuses() async throws {
     let open = "ethereum:\(try Self.token)/transfer?address=\(try Self.seven)"
-    let wrong: [(String, String?, OrderError)] = [
+    let wrong: [(String, String?, TransactionIntentError)] = [
       ("ethereum:\(try Self.seven)?value=1", "1 wei", .amountAsked),
       (open + "&uint256=5", "5 tusd", .amountAsked),
       ("ethereum:\(try Self.seven)", nil, .openAmount),
       (open, nil, .openAmount),
-      (open, "1 eth", .otherThanAsked("TUSD")),
+      (open, "1 eth", .differsFromLink("TUSD")),
     ]
     for (link, amount, error) in wrong {
       await #expect(throws: error, "\(link)") { try await Self.build(link, amount: amount) }
     }
     let unknown =
       "ethereum:\(try Samples.address("b"))/transfer?address=\(try Self.seven)&uint256=5"
-    await #expect(throws: AmountMeaningError.self) { try await Self.build(unknown) }
+    await #expect(throws: ResolvedAmountError.self) { try await Self.build(unknown) }
   }
 }

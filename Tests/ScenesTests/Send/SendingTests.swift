@@ -7,7 +7,7 @@ import Testing
 
 struct SendingTests {
   /// Answers every broadcast with one verdict.
-  struct Post: Broadcast.Worker {
+  struct StubNode: Broadcast.Worker {
     var verdict = BroadcastVerdict.accepted
 
     func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict { verdict }
@@ -20,7 +20,7 @@ struct SendingTests {
   static func broadcast(_ verdict: BroadcastVerdict, confirmations: UInt64 = 0) async throws
     -> Broadcast.Response
   {
-    try await Broadcast.Interactor(worker: Post(verdict: verdict)).act(
+    try await Broadcast.Interactor(worker: StubNode(verdict: verdict)).act(
       on: .init(
         transaction: PooledTransaction(try Samples.signed()),
         chain: try Samples.chain(),
@@ -29,7 +29,7 @@ struct SendingTests {
     )
   }
 
-  @Test func tellsTheHashOfWhatWasTaken() async throws {
+  @Test func reportsTheHashOfTheTransaction() async throws {
     let signed = try Samples.signed()
     let model = Broadcast.Presenter().present(try await Self.broadcast(.accepted))
     #expect(model.text == "sent  \(signed.hash)")
@@ -47,7 +47,7 @@ struct SendingTests {
     #expect(model.text.hasPrefix("known before"))
   }
 
-  @Test func waitsWhenAskedAndTellsTheFee() async throws {
+  @Test func waitsWhenAskedAndReportsTheFee() async throws {
     let signed = try Samples.signed()
     let model = Broadcast.Presenter().present(
       try await Self.broadcast(.accepted, confirmations: 1)
@@ -71,7 +71,7 @@ struct SendingTests {
     #expect(model.text.contains("status  failed: only the fee was paid"))
   }
 
-  @Test func passesOnAnEndUnlessItIsUnclear() async throws {
+  @Test func passesOnAFailureUnlessItIsUnclear() async throws {
     await #expect(throws: RPCFailure.replacementUnderpriced) {
       try await Self.broadcast(.rejected(.replacementUnderpriced))
     }
@@ -92,7 +92,7 @@ struct SendingTests {
     await #expect(
       throws: BroadcastError.otherChain(try ChainID(31_337), wanted: try ChainID(1))
     ) {
-      try await Broadcast.Interactor(worker: Post()).act(
+      try await Broadcast.Interactor(worker: StubNode()).act(
         on: .init(
           transaction: PooledTransaction(try Samples.signed()),
           chain: other,
@@ -102,7 +102,7 @@ struct SendingTests {
     }
   }
 
-  struct Watcher: TransactionStatus.Worker {
+  struct StubWatchOnlyWallet: TransactionStatus.Worker {
     var finding: TransactionFinding?
     func finding(for hash: Hash32) async throws -> TransactionFinding? { finding }
   }
@@ -111,13 +111,13 @@ struct SendingTests {
     -> Answer<TransactionStatus.Body>
   {
     TransactionStatus.Presenter().present(
-      try await TransactionStatus.Interactor(worker: Watcher(finding: finding)).act(
+      try await TransactionStatus.Interactor(worker: StubWatchOnlyWallet(finding: finding)).act(
         on: .init(hash: try Samples.hash("c"), chain: try Samples.chain())
       )
     )
   }
 
-  @Test func tellsOfAMinedTransaction() async throws {
+  @Test func reportsAMinedTransaction() async throws {
     let model = try await Self.status(
       .mined(try Samples.receipt(try Samples.hash("c")), confirmations: 3)
     )
@@ -136,7 +136,7 @@ struct SendingTests {
     #expect(json.hasSuffix(#""status":"success","to":"\#(try Samples.address("7"))"}"#))
   }
 
-  @Test func tellsOfAWaitingTransaction() async throws {
+  @Test func reportsAPendingTransaction() async throws {
     let model = try await Self.status(.waiting(nonce: 4, from: try Samples.address("1")))
     #expect(
       model.text == """
@@ -154,7 +154,7 @@ struct SendingTests {
     )
   }
 
-  @Test("B22: the status of a replaced transaction names what took its nonce")
+  @Test("the status of a replaced transaction names what took its nonce")
   func namesWhatTookANonce() async throws {
     let (own, other) = (try Samples.address("1"), try Samples.hash("d"))
     let mined = try await Self.status(.replaced(nonce: 9, from: own, by: .mined(other, block: 12)))
@@ -177,7 +177,7 @@ struct SendingTests {
     #expect(dropped.status == "dropped" && dropped.text.contains("its nonce is free"))
   }
 
-  @Test func refusesAHashThatNobodyKnows() async throws {
+  @Test func refusesAnUnknownHash() async throws {
     await #expect(throws: TransactionStatusError.unknown(try Samples.hash("c"))) {
       try await Self.status(nil)
     }
@@ -186,7 +186,7 @@ struct SendingTests {
   static func send() throws -> Send.Interactor {
     Send.Interactor(
       builder: .init(
-        worker: BuildTransactionTests.Desk(
+        worker: BuildTransactionTests.StubWorker(
           book: AccountBook([
             WalletEntry(
               name: try WalletName(parsing: "savings"),
@@ -204,7 +204,7 @@ struct SendingTests {
         ),
         chain: BuildTransactionTests.Node()
       ),
-      broadcaster: .init(worker: Post())
+      broadcaster: .init(worker: StubNode())
     )
   }
 
@@ -226,10 +226,10 @@ struct SendingTests {
     #expect(response.transaction.transaction == shown.document.transaction)
   }
 
-  @Test func throwsAwayASignatureOfSomethingElse() async throws {
+  @Test func discardsASignatureOfSomethingElse() async throws {
     let send = try Self.send()
     let draft = try await send.draft(try BuildTransactionTests.request("1 eth"))
-    await #expect(throws: SignError.notWhatWasShown) {
+    await #expect(throws: SignError.differsFromReview) {
       try await send.commit(
         Approved(draft),
         confirmations: 0,

@@ -34,7 +34,7 @@ import Testing
       try Samples.hash("c"),
       logs: try logs.map { try $0.entry() }
     )
-    let worker = SendingTests.Watcher(finding: .mined(receipt, confirmations: 1))
+    let worker = SendingTests.StubWatchOnlyWallet(finding: .mined(receipt, confirmations: 1))
     return TransactionStatus.Presenter().present(
       try await TransactionStatus.Interactor(worker: worker).act(
         on: .init(
@@ -66,7 +66,7 @@ import Testing
     fee          0.000021 ETH (21000 gas)
     """
 
-  @Test func tellsWhatMovedInTheTokensOwnUnit() async throws {
+  @Test func showsMovementsInTheTokensUnit() async throws {
     let token = try Samples.token(try Samples.address("e"))
     let model = try await Self.status([try Self.transfer()], token: token)
     #expect(
@@ -94,7 +94,7 @@ import Testing
   @Test func anAmountNeedsATokenThatIsKnown() async throws {
     let model = try await Self.status([try Self.transfer()])
     #expect(model.text.contains("\n  value      1500000"))
-    #expect(model.ways == [])
+    #expect(model.suggestedActions == [])
     #expect(try !Samples.json(model.logs).contains("amount"))
     // A token of ERC-721 is one thing and no amount, also where a token of ERC-20 is known.
     let token = try Samples.token(try Samples.address("e"))
@@ -109,7 +109,7 @@ import Testing
     #expect(model.text.hasSuffix(#"1500000 (1.5 A\u{202e}B)"#))
   }
 
-  @Test func whatIsNotKnownIsToldAsItLies() async throws {
+  @Test func unknownLogsAreShownRaw() async throws {
     let log = Log(
       from: try Samples.address("e"),
       topics: [Hash32.keccak(of: []).bytes],
@@ -117,7 +117,7 @@ import Testing
     )
     let model = try await Self.status([log])
     #expect(model.text.hasSuffix("  data       1 topic, 2 bytes"))
-    #expect(model.ways == [.seeAll])
+    #expect(model.suggestedActions == [.seeAll])
     #expect(model.text.contains("event        unknown"))
     #expect(
       try Samples.json(model.logs) == """
@@ -138,7 +138,7 @@ import Testing
       [Log](repeating: try Self.transfer(), count: 23)
     )
     #expect(model.text.hasSuffix("\nevents       3 more"))
-    #expect(model.ways == [.seeAll])
+    #expect(model.suggestedActions == [.seeAll])
     #expect(model.logs?.count == 23)
   }
 }

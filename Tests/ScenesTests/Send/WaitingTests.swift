@@ -9,7 +9,7 @@ import Testing
 /// What is heard between handing over and the answer, and what is said of what waits.
 struct WaitingTests {
   /// Takes everything; its waiting may fail.
-  struct Post: Broadcast.Worker {
+  struct StubNode: Broadcast.Worker {
     var verdict = BroadcastVerdict.accepted
     var failure: SendingError?
 
@@ -22,10 +22,10 @@ struct WaitingTests {
   }
 
   private static func heard(
-    _ post: Post = Post(),
+    _ post: StubNode = StubNode(),
     confirmations: UInt64 = 1
-  ) async throws -> (moments: [Broadcast.Moment], model: Answer<Broadcast.Body>) {
-    let heard = Mutex<[Broadcast.Moment]>([])
+  ) async throws -> (events: [Broadcast.BroadcastEvent], model: Answer<Broadcast.Body>) {
+    let heard = Mutex<[Broadcast.BroadcastEvent]>([])
     let response = try await Broadcast.Interactor(worker: post).act(
       on: .init(
         transaction: PooledTransaction(try Samples.signed()),
@@ -36,16 +36,16 @@ struct WaitingTests {
     return (heard.withLock { $0 }, Broadcast.Presenter().present(response))
   }
 
-  @Test func whatIsSentIsToldBeforeItIsWaitedFor() async throws {
+  @Test func sentTransactionIsReportedBeforeWaiting() async throws {
     let hash = try Samples.signed().hash
-    let moments = try await Self.heard().moments
+    let events = try await Self.heard().events
     #expect(
-      moments.map(\.note) == [
+      events.map(\.note) == [
         "info: sent \(hash)",
         "info: waiting until it is mined (up to 180 s); Ctrl-C stops waiting, not the transaction",
       ]
     )
-    let known = try await Self.heard(Post(verdict: .alreadyKnown), confirmations: 12).moments
+    let known = try await Self.heard(StubNode(verdict: .alreadyKnown), confirmations: 12).events
     #expect(
       known.map(\.note) == [
         "info: already known \(hash)",
@@ -54,18 +54,18 @@ struct WaitingTests {
     )
   }
 
-  @Test func nothingIsToldWhereTheAnswerIsThere() async throws {
-    #expect(try await Self.heard(confirmations: 0).moments == [])
+  @Test func nothingIsReportedIfAlreadyMined() async throws {
+    #expect(try await Self.heard(confirmations: 0).events == [])
     let mined = BroadcastVerdict.mined(try Samples.receipt(try Samples.signed().hash))
-    #expect(try await Self.heard(Post(verdict: mined)).moments == [])
-    #expect(try await Self.heard(Post(verdict: mined), confirmations: 2).moments.count == 2)
+    #expect(try await Self.heard(StubNode(verdict: mined)).events == [])
+    #expect(try await Self.heard(StubNode(verdict: mined), confirmations: 2).events.count == 2)
   }
 
-  @Test func nothingIsHeardOfWhatWasRefused() async throws {
-    let heard = Mutex<[Broadcast.Moment]>([])
+  @Test func nothingIsReportedOfARefusedTransaction() async throws {
+    let heard = Mutex<[Broadcast.BroadcastEvent]>([])
     await #expect(throws: RPCFailure.replacementUnderpriced) {
       try await Broadcast.Interactor(
-        worker: Post(verdict: .rejected(.replacementUnderpriced))
+        worker: StubNode(verdict: .rejected(.replacementUnderpriced))
       ).act(
         on: .init(
           transaction: PooledTransaction(try Samples.signed()),
@@ -78,11 +78,11 @@ struct WaitingTests {
   }
 
   /// A script that takes the failure of the wait for one of the payment would pay twice.
-  @Test func aNodeThatGoesAwayWhileItIsWaitedForTakesNothingBack() async throws {
+  @Test func losingTheNodeWhileWaitingKeepsTheResult() async throws {
     let hash = try Samples.signed().hash
     let reason = RPCFailure.quota.report.message
     await #expect(throws: BroadcastError.notFollowed(hash, reason)) {
-      try await Self.heard(Post(failure: .node(.quota)))
+      try await Self.heard(StubNode(failure: .node(.quota)))
     }
     #expect(
       BroadcastError.notFollowed(hash, reason).report.message
@@ -97,14 +97,14 @@ struct WaitingTests {
         )
     )
     await #expect(throws: SendingError.notMined(hash, seconds: 180)) {
-      try await Self.heard(Post(failure: .notMined(hash, seconds: 180)))
+      try await Self.heard(StubNode(failure: .notMined(hash, seconds: 180)))
     }
   }
 
-  @Test func whatWasMinedBeforeIsNotSaidToBeSent() async throws {
+  @Test func minedTransactionIsNotReportedAsSent() async throws {
     let signed = try Samples.signed()
     let mined = BroadcastVerdict.minedBefore(try Samples.receipt(signed.hash))
-    let model = try await Self.heard(Post(verdict: mined)).model
+    let model = try await Self.heard(StubNode(verdict: mined)).model
     #expect(
       model.text == """
         known before  \(signed.hash)
@@ -131,7 +131,7 @@ struct WaitingTests {
   {
     try [Rule.othersWait].warnings(
       about: transaction,
-      seeing: Sightings(occupants: [:], nonces: advice)
+      seeing: NodeFindings(addressCodes: [:], nonces: advice)
     ).first
   }
 
@@ -155,7 +155,7 @@ struct WaitingTests {
     #expect(try Self.waiting(transaction, nil) == nil)
   }
 
-  @Test func theSameOnceMoreIsTold() throws {
+  @Test func resendingIsReported() throws {
     let transaction = try Samples.transaction(to: try Samples.address("7"))
     let own = transaction.nonce
     let advice = try Self.advice(own - 1, to: try Samples.address("7"))

@@ -32,7 +32,7 @@ struct ForeignKeystoresTests {
     }
   }
 
-  @Test func isToldInTextAndJSON() throws {
+  @Test func isReportedInTextAndJSON() throws {
     let found = [
       Self.file(), Self.file("/ann/k.json", stretching: .pbkdf2(rounds: 2000), mode: 0o644),
       .link(path: "/ann/.ethereum"),
@@ -47,7 +47,7 @@ struct ForeignKeystoresTests {
         worker: .init(.sound(path: "/worker"), isFenced: true),
         places: [],
         wallets: .success([]),
-        signing: SettingsTests.Machine().signed,
+        signing: SettingsTests.StubInstallation().signed,
         foreign: found
       )
     )
@@ -88,7 +88,7 @@ struct ForeignKeystoresTests {
     )
   }
 
-  @Test func judgesEachKind() throws {
+  @Test func ratesEachKind() throws {
     let strong = ForeignFile.Stretching.scrypt(memoryKiB: 262_144)
     #expect(Self.judge(Self.file(stretching: strong)).verdict == .good)
     #expect(Self.judge(Self.file(format: .v1, stretching: strong)).verdict == .note)
@@ -96,7 +96,7 @@ struct ForeignKeystoresTests {
     #expect(Self.judge(Self.file(stretching: .scrypt(memoryKiB: 4))).detail.contains("4 KiB"))
     #expect(Self.judge(Self.file(stretching: .pbkdf2(rounds: 600_000))).verdict == .good)
     #expect(Self.judge(.closed(path: "/k")).detail.hasPrefix("belongs to another user"))
-    #expect(Self.judge(.crowded(path: "/k", looked: 7)).detail.contains("only 7 "))
+    #expect(Self.judge(.tooManyFiles(path: "/k", looked: 7)).detail.contains("only 7 "))
     let broken = Self.judge(.unusable(path: "/k", .version(found: 4)))
     #expect(broken.detail.contains(V3Error.version(found: 4).report.message))
     #expect(broken.command == nil && broken.format == nil)
@@ -117,7 +117,7 @@ struct ForeignKeystoresTests {
   func showsHostileNamesEscapedAndOffersNoCommand(name: String) {
     for finding in [Self.file("/k/" + name), .link(path: "/k/" + name)] {
       let told = Self.judge(finding)
-      #expect(!told.path.unicodeScalars.contains(where: ForeignText.isHidden))
+      #expect(!told.path.unicodeScalars.contains(where: UntrustedText.isHidden))
       #expect(told.command == nil)
     }
   }

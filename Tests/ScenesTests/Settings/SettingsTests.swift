@@ -29,20 +29,20 @@ struct SettingsTests {
   }
 
   /// An installation with one of everything.
-  struct Machine: Doctor.Worker {
-    var states: [Doctor.PlaceFound.State] = [.sound(mode: 0o700)]
+  struct StubInstallation: Doctor.Worker {
+    var states: [Doctor.PathStatus.State] = [.sound(mode: 0o700)]
     var isGuarded = true
     var listings: [WalletListing] = []
     var failure: (any Error)?
     var foreign: [ForeignFinding] = []
-    var signed = Doctor.SigningFound(
+    var signed = Doctor.SigningStatus(
       policy: .success(.init(path: "", policy: nil, standings: [])),
       audit: .success(AuditReader(newest: 0, anchors: [], head: nil).reading),
       now: 0
     )
 
     func foreignKeystores() -> [ForeignFinding] { foreign }
-    func signing() -> Doctor.SigningFound { signed }
+    func signing() -> Doctor.SigningStatus { signed }
 
     func versions() -> [(name: String, version: String)] { [("kingtherum", "0.1.0")] }
 
@@ -56,10 +56,10 @@ struct SettingsTests {
       ]
     }
 
-    var found = Doctor.WorkerFound(.sound(path: "/usr/libexec/worker"), isFenced: true)
-    func workerProgram() -> Doctor.WorkerFound { found }
+    var found = Doctor.WorkerStatus(.sound(path: "/usr/libexec/worker"), isFenced: true)
+    func workerProgram() -> Doctor.WorkerStatus { found }
 
-    func places() -> [Doctor.PlaceFound] {
+    func places() -> [Doctor.PathStatus] {
       states.map { .init(name: "home", path: "~/.kingtherum", state: $0) }
     }
 
@@ -69,14 +69,14 @@ struct SettingsTests {
     }
   }
 
-  static func model(_ machine: Machine) -> Answer<Doctor.Body> {
+  static func model(_ machine: StubInstallation) -> Answer<Doctor.Body> {
     Doctor.Presenter(spelled: { "\($0)" }).present(
       Doctor.Interactor(worker: machine).act(on: .init())
     )
   }
 
-  @Test func aSoundInstallationIsSaidToBeSound() throws {
-    let model = Self.model(Machine(listings: [.wallet(try Samples.wallet())]))
+  @Test func healthyInstallationIsReported() throws {
+    let model = Self.model(StubInstallation(listings: [.wallet(try Samples.wallet())]))
     #expect(
       model.text == """
         versions
@@ -107,8 +107,8 @@ struct SettingsTests {
   }
 
   /// An air-gapped machine has no worker, and needs none.
-  @Test func aWorkerThatIsNotThereIsNoFault() {
-    let absent = Self.model(Machine(found: .init(.absent, isFenced: false)))
+  @Test func missingWorkerIsNoFailure() {
+    let absent = Self.model(StubInstallation(found: .init(.absent, isFenced: false)))
     #expect(
       absent.text.contains(
         """
@@ -120,11 +120,11 @@ struct SettingsTests {
     )
     #expect(absent.isSound)
     let report = Report(.refused, "worker-writable", "others can write it")
-    let unfit = Self.model(Machine(found: .init(.unfit(report), isFenced: true)))
-    #expect(unfit.text.contains("!!  program  others can write it") && !unfit.isSound)
+    let invalid = Self.model(StubInstallation(found: .init(.invalid(report), isFenced: true)))
+    #expect(invalid.text.contains("!!  program  others can write it") && !invalid.isSound)
   }
 
-  static let places: [(Doctor.PlaceFound.State, String, Bool)] = [
+  static let places: [(Doctor.PathStatus.State, String, Bool)] = [
     (.absent, "--  home  ~/.kingtherum does not exist yet", true),
     (
       .open(mode: 0o755, wanted: 0o700),
@@ -140,19 +140,19 @@ struct SettingsTests {
   ]
 
   @Test(arguments: places)
-  func judgesPlaces(state: Doctor.PlaceFound.State, line: String, isSound: Bool) {
-    let model = Self.model(Machine(states: [state]))
+  func checksPaths(state: Doctor.PathStatus.State, line: String, isSound: Bool) {
+    let model = Self.model(StubInstallation(states: [state]))
     #expect(model.text.contains(line))
     #expect(model.isSound == isSound)
   }
 
   @Test func aProtectionThatIsOffIsBad() {
-    #expect(!Self.model(Machine(isGuarded: false)).isSound)
+    #expect(!Self.model(StubInstallation(isGuarded: false)).isSound)
   }
 
-  @Test func judgesWallets() throws {
+  @Test func checksWallets() throws {
     let model = Self.model(
-      Machine(listings: [
+      StubInstallation(listings: [
         .wallet(try Samples.keyWallet()), .damaged(slug: "old", .damaged),
       ])
     )
@@ -163,7 +163,7 @@ struct SettingsTests {
     #expect(!model.isSound)
   }
 
-  @Test func saysWhatRaisesAWeakGuard() throws {
+  @Test func namesTheCommandThatStrengthensAWallet() throws {
     let wallet = try Samples.wallet()
     let weak = WalletEntry(
       name: wallet.name,
@@ -177,7 +177,7 @@ struct SettingsTests {
       cost: KDFCost(passes: 1, memoryKiB: 8),
       slots: wallet.slots
     )
-    let model = Self.model(Machine(listings: [.wallet(weak)]))
+    let model = Self.model(StubInstallation(listings: [.wallet(weak)]))
     #expect(
       model.text.contains(
         "--  savings  its password hashing is too weak, with 8 KiB and 1 pass; the next "
@@ -188,10 +188,12 @@ struct SettingsTests {
   }
 
   @Test func aFolderThatCannotBeReadIsBad() {
-    let broken = Self.model(Machine(failure: KeystoreError.folderIsLink(path: "~/.kingtherum")))
+    let broken = Self.model(
+      StubInstallation(failure: KeystoreError.folderIsLink(path: "~/.kingtherum"))
+    )
     #expect(broken.wallets.first?.verdict == .bad)
     #expect(
-      Self.model(Machine(failure: CancellationError())).wallets.first?.detail
+      Self.model(StubInstallation(failure: CancellationError())).wallets.first?.detail
         == "cannot be read"
     )
   }

@@ -41,13 +41,13 @@ struct SigningChecksTests {
     Doctor.checks(.init(policy: policy, audit: audit, now: now))
   }
 
-  @Test func saysNothingWhereThereIsNeither() throws {
+  @Test func saysNothingWithoutPolicyAndLog() throws {
     #expect(
       Self.checks(try Self.policy(isThere: false), try Self.log(0, remembered: nil)) == []
     )
   }
 
-  @Test func saysThatBothHold() throws {
+  @Test func reportsThatPolicyAndLogAreValid() throws {
     #expect(
       Self.checks(try Self.policy(), try Self.log(4, remembered: 4)) == [
         .init("policy", .good, "in force and accepted for every wallet"),
@@ -113,7 +113,7 @@ struct SigningChecksTests {
   }
 
   /// A folder that cannot be trusted is one trouble and not two.
-  @Test func oneCauseIsToldOnce() throws {
+  @Test func oneCauseIsReportedOnce() throws {
     let cause = AuditError.lineTooLong
     #expect(
       Self.checks(.failure(cause), .failure(cause))

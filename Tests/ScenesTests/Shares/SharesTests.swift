@@ -111,7 +111,7 @@ import Testing
     #expect(try Samples.json(model).contains(#""meaning":"\#(json)""#))
   }
 
-  @Test func tellsOfThePassphraseThatIsLeftOut() throws {
+  @Test func warnsOfTheOmittedPassphrase() throws {
     let split = interactor(.mnemonic, needsPassphrase: true)
     let draft = try split.draft(
       try request([.init(threshold: 1, count: 1)]),
@@ -126,7 +126,7 @@ import Testing
     )
   }
 
-  @Test func knowsNoWalletBeforeAPassphraseIsAskedFor() throws {
+  @Test func refusesAnUnknownWalletBeforeAskingForAPassphrase() throws {
     let name = try WalletName(parsing: "other")
     #expect(throws: KeystoreError.unknown(name: "other")) { try interactor().prepare(name) }
   }
@@ -170,7 +170,7 @@ import Testing
     )
   }
 
-  @Test("B18: both first addresses are shown, whatever file the secret goes to")
+  @Test("both first addresses are shown, whatever file the secret goes to")
   func showsBothAddresses() throws {
     let shares = try shares(of: try secret())
     func body(_ secretFile: String?, _ wordsFile: String?) throws -> CombineShares.Body {
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test("B18: a secret of a size that BIP-39 has no words for is shown as a seed alone")
+  @Test("a secret of a size that BIP-39 has no words for is shown as a seed alone")
   func showsTheSeedAloneWhereThereAreNoWords() throws {
     let shares = try shares(of: try SecretBytes(count: 18))
     let draft = try CombineShares.Interactor().draft(
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func saysWhatIsMissing() throws {
+  @Test func reportsWhatIsMissing() throws {
     let groups = [
       SharePlan.Group(threshold: 2, count: 3), .init(threshold: 3, count: 3),
       .init(threshold: 1, count: 1),

@@ -30,7 +30,7 @@ struct BlindSigningTests {
     isBlind: Bool = false,
     isAsked: Bool = true
   ) throws -> SignTransaction.Draft {
-    try SignTransaction.Interactor(worker: SigningTests.Vault()).draft(
+    try SignTransaction.Interactor(worker: SigningTests.StubSigner()).draft(
       .init(
         document: try call(input),
         chains: .builtIn,
@@ -41,7 +41,7 @@ struct BlindSigningTests {
     )
   }
 
-  @Test func refusesWhatIsNotKnownUnlessTold() throws {
+  @Test func refusesUnknownCallsUnlessAllowed() throws {
     let mine = try Self.mine()
     let to = try ReviewTests.call(mine).to
     #expect(
@@ -63,7 +63,7 @@ struct BlindSigningTests {
     #expect(try Self.draft(inside, isBlind: true).review.warnings.map(\.code) == ["call-unknown"])
   }
 
-  @Test func aCallThatIsKnownNeedsNoWord() throws {
+  @Test func knownCallNeedsNoFlag() throws {
     let burn = try ABISignature(parsing: "burn(uint256)").encode([.number(7)])
     #expect(try Self.draft(burn).review.warnings.isEmpty)
     let multi = try ABISignature(parsing: "multicall(bytes[])").encode([.list([.bytes(burn)])])
@@ -88,7 +88,7 @@ struct BlindSigningTests {
         "function":"mine(bool)","standard":true}
         """
     )
-    let shown = try ShowTransaction.Interactor(worker: SigningTests.Vault()).act(
+    let shown = try ShowTransaction.Interactor(worker: SigningTests.StubSigner()).act(
       on: .init(
         bytes: Array(try Self.call(try Self.mine()).render().utf8),
         chains: .builtIn,
@@ -99,7 +99,7 @@ struct BlindSigningTests {
   }
 
   /// A person may go by it; who agrees beforehand to whatever comes has to say so.
-  @Test func whatIsClaimedIsNotSignedUnread() throws {
+  @Test func claimedCallIsNotSignedBlindly() throws {
     let (mine, abi) = (try Self.mine(), try Self.abi())
     #expect(throws: BlindSigningError.claimed("mine(bool)")) {
       try Self.draft(mine, abi: abi, isAsked: false)
@@ -113,13 +113,13 @@ struct BlindSigningTests {
     _ = try Self.draft(burn, isAsked: false)
   }
 
-  @Test func refusesAnABIOfSomethingElse() throws {
+  @Test func refusesAnABIWithoutTheFunction() throws {
     let mine = try Self.mine()
     #expect(throws: BlindSigningError.notInABI(selector: Array(mine.prefix(4)))) {
       try Self.draft(mine, abi: try Self.abi("yours"))
     }
     #expect(
-      throws: BlindSigningError.otherBytes("mine(bool)", .notFlag(ABIPlace.all.item(0)))
+      throws: BlindSigningError.otherBytes("mine(bool)", .notFlag(ABIValuePath.all.item(0)))
     ) { try Self.draft(mine.dropLast() + [2], abi: try Self.abi()) }
     #expect(throws: BlindSigningError.noCall) { try Self.draft([], abi: try Self.abi()) }
   }

@@ -29,7 +29,7 @@ struct BlobTests {
     )
   }
 
-  @Test func tellsTheSidecarInItsJSON() throws {
+  @Test func showsTheSidecarInJSON() throws {
     let document = try Samples.blobDocument(try Samples.sidecar(1, .cellProofs))
     let model = try #require(ReviewModel(Review(document, knowing: .known())).blobs)
     let hash = try #require(document.sidecar?.versionedHashes.first)
@@ -61,7 +61,7 @@ struct BlobTests {
   @Test func signsTheDocumentAndKeepsTheBlobsBesideIt() throws {
     let sidecar = try Samples.sidecar(1, .cellProofs)
     let document = try Samples.blobDocument(sidecar, from: try Samples.signed().sender)
-    let sign = SignTransaction.Interactor(worker: SigningTests.Vault())
+    let sign = SignTransaction.Interactor(worker: SigningTests.StubSigner())
     let draft = try sign.draft(.init(document: document, chains: .builtIn))
     let response = try sign.commit(Approved(draft), unlockedBy: try WalletsTests.secret())
     let signed = try Samples.signed(document.transaction)
@@ -89,14 +89,14 @@ struct BlobTests {
       sidecar: sidecar
     )
     let written = Array(document.render().utf8)
-    let encode = EncodeCode.Interactor(worker: CodesTests.Shelf())
+    let encode = EncodeCode.Interactor(worker: CodesTests.StubStore())
     #expect(throws: EncodeCodeError.blobs) {
       try encode.act(on: .init(bytes: written, isSignRequest: false))
     }
     let code = try encode.act(on: .init(bytes: written, isSignRequest: true))
     #expect(code.value.encoded.count < 300)
     let signed = try Samples.signed(document.transaction)
-    let answer = try SignAnswer(signed.signature, to: try SignRequest(code.value)).ur.text
+    let answer = try SignResponse(signed.signature, to: try SignRequest(code.value)).ur.text
     let whole = try AttachSignature.Interactor().act(
       on: .init(document: written, answer: Array(answer.utf8))
     )
@@ -105,7 +105,7 @@ struct BlobTests {
 
   @Test func longTextThatIsNoDocumentMayStillBeCarried() throws {
     let text = [UInt8](repeating: 0x61, count: 300_000)
-    let code = try EncodeCode.Interactor(worker: CodesTests.Shelf()).act(
+    let code = try EncodeCode.Interactor(worker: CodesTests.StubStore()).act(
       on: .init(bytes: text, isSignRequest: false)
     )
     #expect(code.type == "bytes")

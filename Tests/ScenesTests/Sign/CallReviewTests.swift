@@ -62,7 +62,7 @@ struct CallReviewTests {
     )
   }
 
-  @Test func setsCallsWithinCallsFurtherIn() throws {
+  @Test func indentsInnerCalls() throws {
     let approve = try Self.bytes("approve(address,uint256)", [try Self.spender(), Self.most])
     let input = try Self.bytes("multicall(bytes[])", [.list([.bytes(approve), .bytes([1, 2])])])
     let text = try ReviewTests.text(try ReviewTests.call(input))
@@ -73,7 +73,7 @@ struct CallReviewTests {
     #expect(try Self.codes(input) == ["call-unknown", "approval-unlimited"])
   }
 
-  @Test func tellsScriptsTheSame() throws {
+  @Test func showsTheSameInJSON() throws {
     let approve = try Self.bytes("approve(address,uint256)", [try Self.spender(), .number(5)])
     let input = try Self.bytes("multicall(bytes[])", [.list([.bytes(approve)])])
     let transaction = try ReviewTests.call(input)
@@ -103,7 +103,7 @@ struct CallReviewTests {
   }
 
   @Test(arguments: ["increaseAllowance(address,uint256)"])
-  func warnsOfLimitsThatAreNone(function: String) throws {
+  func warnsOfUnlimitedAllowances(function: String) throws {
     #expect(
       try Self.codes(try Self.bytes(function, [try Self.spender(), Self.most]))
         == ["approval-unlimited"]
@@ -116,7 +116,7 @@ struct CallReviewTests {
     #expect(try Self.codes(try Self.bytes(function, [try Self.spender()])) == ["control-changes"])
   }
 
-  @Test func saysWhenBytesLieUnusually() throws {
+  @Test func warnsOfNonstandardLayout() throws {
     let burn = try Self.bytes("burn(uint256)", [.number(1)])
     let input = burn + [UInt8](repeating: 0, count: 32)
     #expect(try Self.codes(input) == ["call-unknown", "call-layout"])

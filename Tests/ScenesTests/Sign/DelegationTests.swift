@@ -45,7 +45,7 @@ struct DelegationTests {
     }
   }
 
-  @Test func tellsWhoDelegatesToWhom() throws {
+  @Test func showsWhoDelegatesToWhom() throws {
     let delegate = try Samples.address("c")
     let sender = try Self.key().address
     let transaction = try Self.delegating([

@@ -13,7 +13,7 @@ struct NothingUnseenTests {
     _ function: String,
     _ values: [ABIValue],
     tokens: TokenList = TokenList(),
-    knowing known: Acquaintances = .none
+    knowing known: KnownAddresses = .none
   ) throws -> Review {
     let input = try ABISignature(parsing: function).encode(values)
     let document = try Samples.document(try ReviewTests.call(input))
@@ -103,9 +103,9 @@ struct NothingUnseenTests {
       try Address(parsing: "0xabcd000000000000000000000000000000001234"),
       try Address(parsing: "0xabcd000000000000000000000000000000991234")
     )
-    let known = Acquaintances(
+    let known = KnownAddresses(
       try Samples.book(),
-      contacts: try ContactBook([try Shelf.contact("Alice", friend)])
+      contacts: try ContactBook([try StubStore.contact("Alice", friend)])
     )
     for function in ["redeem(uint256,address,address)", "withdraw(uint256,address,address)"] {
       let review = try Self.review(
@@ -198,9 +198,9 @@ struct NothingUnseenTests {
       #expect(Self.codes(within) == alone)
       return alone
     }
-    #expect(try codes(Int257(Unlimited.largest96)) == ["approval-unlimited"])
-    #expect(try codes(Int257(Unlimited.threshold)) == ["approval-unlimited"])
-    #expect(try codes(Int257(Unlimited.threshold - 1)) == [])
+    #expect(try codes(Int257(UnlimitedAllowance.largest96)) == ["approval-unlimited"])
+    #expect(try codes(Int257(UnlimitedAllowance.threshold)) == ["approval-unlimited"])
+    #expect(try codes(Int257(UnlimitedAllowance.threshold - 1)) == [])
     #expect(try codes(Int257(.ten(18) + 1), token) == ["approval-unlimited"])
     #expect(try codes(Int257(.ten(18)), token) == [])
   }

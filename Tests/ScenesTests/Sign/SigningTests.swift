@@ -7,7 +7,7 @@ import Testing
 
 struct SigningTests {
   /// Holds the key that ``Samples/signed(_:)`` signs with; or signs something else.
-  struct Vault: SignTransaction.Worker, ShowTransaction.Worker {
+  struct StubSigner: SignTransaction.Worker, ShowTransaction.Worker {
     var swaps = false
 
     func accounts() throws -> AccountBook {
@@ -54,7 +54,7 @@ struct SigningTests {
   }
 
   @Test func showsTheChainByItsOwnNameAndNotTheDocuments() throws {
-    let sign = SignTransaction.Interactor(worker: Vault())
+    let sign = SignTransaction.Interactor(worker: StubSigner())
     let text = SignTransaction.Presenter().ask(try Self.draft(sign)).text
     #expect(
       text.contains(
@@ -67,7 +67,7 @@ struct SigningTests {
   }
 
   @Test func aDryRunAnswersWithTheReview() throws {
-    let draft = try Self.draft(SignTransaction.Interactor(worker: Vault()))
+    let draft = try Self.draft(SignTransaction.Interactor(worker: StubSigner()))
     let model = DryRun.Presenter().present(draft.review)
     #expect(model.styled == SignTransaction.Presenter().ask(draft))
     #expect(model.notes == ["dry run: nothing was signed"])
@@ -77,7 +77,7 @@ struct SigningTests {
   }
 
   @Test func signsWhatWasShown() throws {
-    let sign = SignTransaction.Interactor(worker: Vault())
+    let sign = SignTransaction.Interactor(worker: StubSigner())
     let response = try sign.commit(
       Approved(try Self.draft(sign)),
       unlockedBy: try WalletsTests.secret()
@@ -90,22 +90,22 @@ struct SigningTests {
     #expect(try SignedDocument(parsing: Array(file.utf8)).signed == signed)
   }
 
-  @Test func throwsAwayASignatureOfSomethingElse() throws {
-    let sign = SignTransaction.Interactor(worker: Vault(swaps: true))
+  @Test func discardsASignatureOfSomethingElse() throws {
+    let sign = SignTransaction.Interactor(worker: StubSigner(swaps: true))
     let draft = try Self.draft(sign)
     let secret = try WalletsTests.secret()
     do {
       _ = try sign.commit(Approved(draft), unlockedBy: secret)
       Issue.record("another transaction was let out")
     } catch let error as SignError {
-      #expect(error == .notWhatWasShown)
+      #expect(error == .differsFromReview)
     }
   }
 
   @Test func refusesADocumentForAKeyThatIsNotHere() throws {
     let stranger = try Samples.address("7")
     #expect(throws: SignError.notOurs(stranger)) {
-      try SignTransaction.Interactor(worker: Vault()).draft(
+      try SignTransaction.Interactor(worker: StubSigner()).draft(
         .init(document: try Self.document(from: stranger), chains: .builtIn)
       )
     }
@@ -113,7 +113,7 @@ struct SigningTests {
 
   static func show(_ text: String) throws -> Answer<ShowTransaction.Body> {
     ShowTransaction.Presenter().present(
-      try ShowTransaction.Interactor(worker: Vault()).act(
+      try ShowTransaction.Interactor(worker: StubSigner()).act(
         on: .init(bytes: Array(text.utf8), chains: .builtIn)
       )
     )
@@ -152,7 +152,7 @@ struct SigningTests {
     #expect(try Self.show(document.render()).text.hasPrefix("signed"))
   }
 
-  @Test func refusesWhatIsNoTransaction() throws {
+  @Test func refusesInvalidTransaction() throws {
     #expect(throws: TransactionTextError.neither) { try Self.show("hello") }
     #expect(throws: TransactionError.self) { try Self.show("0x02") }
     #expect(throws: DocumentError.self) { try Self.show(#"{"schema":"other"}"#) }

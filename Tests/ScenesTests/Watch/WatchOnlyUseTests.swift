@@ -14,10 +14,10 @@ struct WatchOnlyUseTests {
     #expect(try book.owner(of: Samples.address("1"))?.isWatchOnly == false)
     #expect(try book.find("cold").isWatchOnly)
     #expect(book.all.count == 2 && book.distinct.count == 1)
-    #expect(throws: AccountBookError.severalWallets(count: 2)) { try book.theOnlyOne() }
+    #expect(throws: AccountBookError.severalWallets(count: 2)) { try book.onlyAccount() }
   }
 
-  struct Desk: SignTransaction.Worker {
+  struct StubWorker: SignTransaction.Worker {
     func accounts() throws -> AccountBook {
       AccountBook([], watched: [try WatchWalletTests.list()])
     }
@@ -30,14 +30,14 @@ struct WatchOnlyUseTests {
 
   @Test func signingIsRefusedBeforeAnythingIsAsked() throws {
     #expect(throws: KeystoreError.watchOnly(name: "cold")) {
-      try SignTransaction.Interactor(worker: Desk()).draft(
+      try SignTransaction.Interactor(worker: StubWorker()).draft(
         .init(document: Samples.document(), chains: ChainRegistry(adding: []))
       )
     }
   }
 
   @Test func theXpubItWasMadeFromIsShown() throws {
-    struct Desk: ShowExtendedKey.Worker {
+    struct StubWorker: ShowExtendedKey.Worker {
       func wallet(named name: WalletName) throws -> WalletEntry { throw KeystoreError.conflict }
       func extendedPublicKey(
         of wallet: WalletName,
@@ -47,7 +47,7 @@ struct WatchOnlyUseTests {
         throw KeystoreError.conflict
       }
     }
-    let show = ShowExtendedKey.Interactor(worker: Desk())
+    let show = ShowExtendedKey.Interactor(worker: StubWorker())
     let list = try WatchWalletTests.list()
     #expect(throws: ShowExtendedKeyError.addresses(list.name)) { try show.act(on: list, at: nil) }
     let text = """
@@ -77,13 +77,13 @@ struct WatchOnlyUseTests {
     }
   }
 
-  @Test func receivingSaysWhereToCompare() throws {
-    struct Clerk: Receive.Worker {
+  @Test func receivingNamesWhereToCompare() throws {
+    struct StubAccounts: Receive.Worker {
       func accounts() throws -> AccountBook {
         AccountBook([], watched: [try WatchWalletTests.list()])
       }
     }
-    let response = try Receive.Interactor(worker: Clerk()).act(
+    let response = try Receive.Interactor(worker: StubAccounts()).act(
       on: .init(account: nil, amount: nil, chain: nil, tokens: [])
     )
     // Whoever added it here has compared it.
@@ -101,6 +101,6 @@ struct WatchOnlyUseTests {
         "caution: watch-only: compare this address with the machine that has its key"
       ]
     )
-    #expect(Receive.Presenter().present(new).ways == [.verifyWallet])
+    #expect(Receive.Presenter().present(new).suggestedActions == [.verifyWallet])
   }
 }

@@ -14,7 +14,7 @@ struct WatchWalletTests {
   static let first = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
   static let second = "0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0"
 
-  struct Shelf: WatchWallet.Worker, ChangeWatched.Worker {
+  struct StubStore: WatchWallet.Worker, ChangeWatched.Worker {
     var book = AccountBook([])
     var people = ContactBook.empty
 
@@ -66,7 +66,7 @@ struct WatchWalletTests {
       _ name: WalletName,
       _ key: WatchKey?,
       _ accounts: [AccountEntry],
-      standing: AccountStanding = .verified
+      standing: AddressVerification = .verified
     ) throws -> WatchEntry {
       WatchEntry(
         name: name,
@@ -80,10 +80,10 @@ struct WatchWalletTests {
     }
   }
 
-  static func list(_ name: String = "cold", standing: AccountStanding = .verified) throws
+  static func list(_ name: String = "cold", standing: AddressVerification = .verified) throws
     -> WatchEntry
   {
-    try Shelf.entry(
+    try StubStore.entry(
       WalletName(parsing: name),
       nil,
       [
@@ -117,7 +117,7 @@ struct WatchWalletTests {
   static func make(_ request: WatchWallet.Request) throws -> Answer<WatchWallet.Body> {
     try ProcessGuard.start()
     return WatchWallet.Presenter().present(
-      try WatchWallet.Interactor(worker: Shelf()).act(on: request)
+      try WatchWallet.Interactor(worker: StubStore()).act(on: request)
     )
   }
 
@@ -205,7 +205,7 @@ struct WatchWalletTests {
       try Self.make(Self.request(xpub: nil, addresses: addresses))
     }
     #expect(throws: AddAccountError.labelled(label)) {
-      try ChangeWatched.Interactor(worker: Shelf()).add(.next, label: label, to: Self.list())
+      try ChangeWatched.Interactor(worker: StubStore()).add(.next, label: label, to: Self.list())
     }
   }
 
@@ -236,9 +236,9 @@ struct WatchWalletTests {
         "kind":"watch-only","name":"cold","slots":[],"updated":"2026-01-31T23:59:59Z"}
         """
     )
-    let shelf = WalletsTests.Shelf(listings: [.watchOnly(wallet)])
+    let stub = WalletsTests.StubStore(listings: [.watchOnly(wallet)])
     let listed = ListWallets.Presenter().present(
-      try ListWallets.Interactor(worker: shelf).act(on: .init())
+      try ListWallets.Interactor(worker: stub).act(on: .init())
     )
     #expect(listed.text == "cold  \(try Samples.address("1"))  watch-only")
     #expect(
@@ -249,14 +249,14 @@ struct WatchWalletTests {
     )
     for name in [nil, wallet.name] {
       let rows = ListAccounts.Presenter().present(
-        try ListAccounts.Interactor(worker: shelf).act(on: .init(wallet: name))
+        try ListAccounts.Interactor(worker: stub).act(on: .init(wallet: name))
       )
       #expect(try Samples.json(rows) == #"{"accounts":[\#(row)]}"#)
     }
   }
 
   @Test func addsRenamesAndRemoves() throws {
-    let change = ChangeWatched.Interactor(worker: Shelf())
+    let change = ChangeWatched.Interactor(worker: StubStore())
     let added = ChangeWatched.Presenter().present(
       try change.add(.address(.zero), label: nil, to: Self.list())
     )

@@ -9,18 +9,18 @@ import Testing
 struct EffectWordingTests {
   private static func row(_ effect: Effect, claimed: Token? = nil) throws -> String {
     let usdc = try Samples.token(try Samples.address("a"), symbol: "USDC", decimals: 6)
-    let known = Acquaintances(
+    let known = KnownAddresses(
       try Samples.book(),
-      contacts: try ContactBook([try Shelf.contact("Alice", "7")])
+      contacts: try ContactBook([try StubStore.contact("Alice", "7")])
     )
     let wording = EffectWording(
       coin: "ETH",
       token: {
-        TokenWord(at: $0, on: usdc.chain, TokenList(adding: [usdc]), claimed: claimed)
+        ResolvedToken(at: $0, on: usdc.chain, TokenList(adding: [usdc]), claimed: claimed)
       },
       named: known.named
     )
-    var facts = Facts()
+    var facts = FieldLines()
     wording.add(effect, to: &facts)
     return facts.text
   }
@@ -29,7 +29,7 @@ struct EffectWordingTests {
     .token(try Samples.address(digit))
   }
 
-  @Test func whatLeavesIsPaidToSomebodyOrSpent() throws {
+  @Test func outgoingAmountsArePaidOrSpent() throws {
     let (alice, usdc) = (try Samples.address("7"), try Samples.address("a"))
     #expect(
       try Self.row(.spend(.ether, 1_500_000_000_000_000_000, to: alice))
@@ -46,7 +46,7 @@ struct EffectWordingTests {
     )
   }
 
-  @Test func aTokenThatIsOnlyClaimedIsSaidToBe() throws {
+  @Test func claimedTokenIsMarked() throws {
     let claimed = try Samples.token(try Samples.address("b"), symbol: "DAI", decimals: 0)
     #expect(
       try Self.row(.spend(try Self.token("b"), 2, to: nil), claimed: claimed)
@@ -58,7 +58,7 @@ struct EffectWordingTests {
     )
   }
 
-  @Test func whoMayTakeHowMuchIsTold() throws {
+  @Test func allowancesNameSpenderAndAmount() throws {
     let (alice, usdc) = (try Samples.address("7"), try Samples.address("a"))
     #expect(
       try Self.row(.allow(try Self.token("a"), 5_000_000, spender: alice))
@@ -69,7 +69,7 @@ struct EffectWordingTests {
       try Self.row(.allow(try Self.token("a"), nil, spender: nil))
         == "allows  anyone to take all of USDC, the token \(usdc), without limit"
     )
-    let large = Unlimited.mostWholeTokens * 1_000_000 + 1
+    let large = UnlimitedAllowance.maxWholeTokens * 1_000_000 + 1
     let row = try Self.row(.allow(try Self.token("a"), large, spender: alice))
     #expect(row.hasSuffix("(\(large) base units) of the token \(usdc), without limit"))
     #expect(
@@ -78,7 +78,7 @@ struct EffectWordingTests {
     )
   }
 
-  @Test func namesAndControlAndUnknownBytesAreTold() throws {
+  @Test func namesControlAndUnknownBytesAreShown() throws {
     let (alice, other) = (try Samples.address("7"), try Samples.address("b"))
     #expect(try Self.row(.name(.receiver, alice)) == "receiver  \(alice) (contact Alice)")
     #expect(

@@ -21,7 +21,7 @@ import Testing
   @Test func noRowOfAReviewBeginsWithForeignText() throws {
     var random = SeededRandom()
     for round in 0..<Self.rounds {
-      let foreign = ForeignSample.text(&random)
+      let foreign = UntrustedSample.text(&random)
       for review in try Self.reviews(of: foreign) {
         let columns = Int.random(in: 20...200, using: &random)
         let fault = Self.fault(in: review, columns)
@@ -32,14 +32,14 @@ import Testing
   }
 
   /// Two lines that were shown falsely: 78 letters, and blanks that were none.
-  @Test func theAttackThatWroteLinesOfItsOwnDoesNot() throws {
+  @Test func forgedLinesDoNotStartARow() throws {
     let rows = ["info: nothing is signed by this", "caution: none", "message.to  address 0x00"]
     let text = rows.reduce(String(repeating: "x", count: 78)) { text, row in
       let line = row + String(repeating: " ", count: 80 - row.count)
       return text + line.map { $0 == " " ? "\u{a0}" : String($0) }.joined()
     }
     for review in try Self.reviews(of: text) {
-      let shown = Folded.text(review, columns: 80).split(separator: "\n")
+      let shown = WrappedText.text(review, columns: 80).split(separator: "\n")
       #expect(Self.fault(in: review, 80) == nil)
       #expect(!shown.contains { row in rows.contains { row.hasPrefix($0.prefix(10)) } })
     }
@@ -56,10 +56,10 @@ import Testing
       domain: #"{"name": \#(quoted)}"#
     )
     let messages = try [.personal(PersonalMessage(text: foreign)), .typed(typed)].map {
-      SignMessage.Presenter().ask(try MessageVault.draft($0)).text
+      SignMessage.Presenter().ask(try StubMessageSigner.draft($0)).text
     }
-    let short = ForeignText.escaped(foreign, limit: 256)
-    var facts = Facts()
+    let short = UntrustedText.escaped(foreign, limit: 256)
+    var facts = FieldLines()
     facts.add("from", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
     Description(
       descriptor: short,
@@ -67,7 +67,7 @@ import Testing
       contract: nil,
       intent: short,
       sentence: short,
-      fields: [.init(label: ForeignText.escaped(foreign, limit: 32), text: short)],
+      fields: [.init(label: UntrustedText.escaped(foreign, limit: 32), text: short)],
       chain: try ChainID(1)
     ).add(to: &facts)
     return messages + [facts.text, "kingtherum: error: the node said: " + short]
@@ -83,25 +83,25 @@ import Testing
         claims: claims
       )
     else { return nil }
-    let known = Acquaintances(try Samples.book())
+    let known = KnownAddresses(try Samples.book())
     return ReviewModel(Review(document, knowing: .known(to: known))).text
   }
 
   private static func codes(_ message: SignableMessage) throws -> [String] {
-    try MessageVault.draft(message).review.warnings.map(\.code)
+    try StubMessageSigner.draft(message).review.warnings.map(\.code)
   }
 
   /// What is wrong with how a review is shown.
   private static func fault(in review: String, _ columns: Int) -> String? {
-    if review.unicodeScalars.contains(where: { $0 != "\n" && ForeignText.isHidden($0) }) {
+    if review.unicodeScalars.contains(where: { $0 != "\n" && UntrustedText.isHidden($0) }) {
       return "something in it is not seen"
     }
     for line in review.split(separator: "\n", omittingEmptySubsequences: false) {
-      if ForeignSample.lines.contains(where: { line.hasPrefix($0) }) { return "theirs: \(line)" }
+      if UntrustedSample.lines.contains(where: { line.hasPrefix($0) }) { return "theirs: \(line)" }
       let isOurs = heads.contains { line.hasPrefix($0) }
       guard isOurs || line.hasPrefix("| ") || line.hasPrefix("  ") else { return "a line: \(line)" }
       let margin = line.hasPrefix("| ") ? "| " : "  "
-      let rows = Folded.text(String(line), columns: columns).split(separator: "\n")
+      let rows = WrappedText.text(String(line), columns: columns).split(separator: "\n")
       for (index, row) in rows.enumerated() {
         if Table.width(row) > columns, row.wholeMatch(of: /\ \ 0x[0-9A-Fa-f]{40,}/) == nil {
           return "a row is too wide: \(row)"
@@ -124,7 +124,7 @@ import Testing
 }
 
 /// Text such as an attacker would write.
-private enum ForeignSample {
+private enum UntrustedSample {
   /// Lines that would pass for ours at the left edge.
   static let lines = [
     "caution: none", "info: nothing is signed", "to  0x00", "sign this? [y/N] y",

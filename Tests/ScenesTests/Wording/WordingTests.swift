@@ -34,18 +34,18 @@ struct WordingTests {
   }
 
   @Test func factsAreNamedAndPadded() {
-    var facts = Facts()
+    var facts = FieldLines()
     facts.add("to", "you")
     facts.add("missing", nil)
     facts.add("amount", "1")
     #expect(facts.text == "to      you\namount  1")
   }
 
-  @Test func noFactsAreNoText() { #expect(Facts().text == "") }
+  @Test func noFactsAreNoText() { #expect(FieldLines().text == "") }
 
   @Test func aDocumentInsideAnAnswerStaysJSON() throws {
     let text = #"{"a":[1,"x",true,null],"b":{"c":"d"}}"#
     let json = try JSON.parse(Array(text.utf8), maxBytes: 100)
-    #expect(try Samples.json(Embedded(json: json)) == text)
+    #expect(try Samples.json(EmbeddedJSON(json: json)) == text)
   }
 }

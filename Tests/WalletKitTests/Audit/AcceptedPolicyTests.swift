@@ -23,16 +23,17 @@ struct AcceptedPolicyTests {
 
   private func keep(_ policy: Policy) throws {
     let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
-    var turn = try log.turn(of: wallet, among: [wallet], at: now)
-    try keystore.keep(policy, of: unlocked, in: &turn)
+    var auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
+    try keystore.keep(policy, of: unlocked, in: &auditSession)
   }
 
   /// What an unlocked wallet says, and what is told without unlocking.
   private func accepted() throws -> [AcceptedPolicy] {
     let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
-    let turn = try log.turn(of: wallet, among: [wallet], at: now)
+    let auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
     return [
-      try keystore.acceptedPolicy(of: unlocked, in: turn), try keystore.acceptedPolicy(of: wallet),
+      try keystore.acceptedPolicy(of: unlocked, in: auditSession),
+      try keystore.acceptedPolicy(of: wallet),
     ]
   }
 
@@ -61,9 +62,9 @@ struct AcceptedPolicyTests {
     #expect(try accepted() == [.some(.unsaid), .some(.unsaid)])
   }
 
-  @Test func nobodyWithoutTheKeyCanWriteOne() throws {
+  @Test func forgedPolicyIsNoticed() throws {
     try keep(.unsaid)
-    let id = try #require(Canonical.bytes(wallet.id, count: 16))
+    let id = try #require(CanonicalJSON.bytes(wallet.id, count: 16))
     var forged = PolicyDocument(wallet: id, number: 7, policy: .open)
     forged.mac = [UInt8](repeating: 1, count: 32)
     try temporary.write(forged.file, to: name)
@@ -78,8 +79,8 @@ struct AcceptedPolicyTests {
       var changed = whole
       changed[place] ^= 1 << UInt8(place % 8)
       try temporary.write(changed, to: name)
-      let turn = try log.turn(of: wallet, among: [wallet], at: now)
-      #expect(try keystore.acceptedPolicy(of: unlocked, in: turn) == .lost, "byte \(place)")
+      let auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
+      #expect(try keystore.acceptedPolicy(of: unlocked, in: auditSession) == .lost, "byte \(place)")
     }
   }
 }

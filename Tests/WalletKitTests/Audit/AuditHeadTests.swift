@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Findings F7 and G1: what somebody appends who can write the home folder, and clocks that were set.
+/// What somebody appends who can write the home folder, and clocks that were set.
 struct AuditHeadTests {
   private let temporary: TemporaryHome
   private let wallet: WalletEntry
@@ -18,7 +18,7 @@ struct AuditHeadTests {
     let state = temporary.path + "/state"
     wallet = try Sample.create(in: Keystore(path: temporary.home, state: state))
     log = AuditLog(home: temporary.home, state: state)
-    log.moment = { PINMoment(boot: Self.boot, milliseconds: 1_000) }
+    log.moment = { PINTimestamp(boot: Self.boot, milliseconds: 1_000) }
   }
 
   private var file: String { temporary.home + "/audit.log" }
@@ -30,8 +30,8 @@ struct AuditHeadTests {
   }
 
   private func write(_ count: Int, at time: UInt64 = now) throws {
-    var turn = try log.turn(of: wallet, among: [wallet], at: time)
-    for _ in 0..<count { try turn.record([entry()], at: time) }
+    var auditSession = try log.auditSession(of: wallet, among: [wallet], at: time)
+    for _ in 0..<count { try auditSession.record([entry()], at: time) }
   }
 
   private func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: file))) }
@@ -58,8 +58,8 @@ struct AuditHeadTests {
 
   /// How many payments count for a limit.
   private func spent(at now: UInt64, in window: Policy.Window = .month) throws -> Int {
-    let turn = try log.turn(of: wallet, among: [wallet], at: now)
-    return try Sample.payments(counted: window, by: turn, at: now)
+    let auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
+    return try Sample.payments(counted: window, by: auditSession, at: now)
   }
 
   @Test(arguments: [AuditEntry.Outcome.declined, .refused, .signed], [0, 3_600 * 24 * 700])
@@ -72,9 +72,9 @@ struct AuditHeadTests {
   }
 
   @Test func aLineFromOutsideBehindARefusalStopsSigningToo() throws {
-    var turn = try log.turn(of: wallet, among: [wallet], at: Self.now)
-    try turn.record([entry(.refused)], at: Self.now)
-    _ = consume turn
+    var auditSession = try log.auditSession(of: wallet, among: [wallet], at: Self.now)
+    try auditSession.record([entry(.refused)], at: Self.now)
+    _ = consume auditSession
     try append(try forged(at: Self.now))
     #expect(throws: AuditError.appended(lines: 1, path: file)) { try write(1) }
   }
@@ -128,13 +128,13 @@ struct AuditHeadTests {
   }
 
   /// Killed at each moment between announcing lines and confirming them, the log goes on.
-  @Test func aKillBetweenALineAndItsConfirmationLocksNobodyOut() throws {
+  @Test func killBeforeConfirmationDoesNotBlockSigning() throws {
     try write(1)
     let before = try #require(try log.anchors.readHead())
     let short = try bytes()
-    var turn = try log.turn(of: wallet, among: [wallet], at: Self.now)
-    try turn.record([entry(), entry(), entry()], at: Self.now)
-    _ = consume turn
+    var auditSession = try log.auditSession(of: wallet, among: [wallet], at: Self.now)
+    try auditSession.record([entry(), entry(), entry()], at: Self.now)
+    _ = consume auditSession
     let after = try #require(try log.anchors.readHead())
     let long = try bytes()
     let announced = AuditHead(
@@ -160,7 +160,7 @@ struct AuditHeadTests {
     }
   }
 
-  @Test func whatWasAnnouncedAndIsAnotherLineStopsSigning() throws {
+  @Test func lineOtherThanAnnouncedStopsSigning() throws {
     try write(1)
     let before = try #require(try log.anchors.readHead())
     let short = try bytes()
@@ -190,33 +190,37 @@ struct AuditHeadTests {
     #expect(try log.read(wallets: [], newest: 10).appended == 2)
   }
 
-  @Test func windowsBeginAtTheClock() throws {
+  @Test func windowsBeginAtTheCurrentTime() throws {
     try write(1)
     #expect(try spent(at: Self.now + 86_400, in: .day) == 1)
     // The machine was started anew, so that only the clock tells.
     var other = self
-    other.log.moment = { PINMoment(boot: [UInt8](repeating: 8, count: 16), milliseconds: 5) }
+    other.log.moment = { PINTimestamp(boot: [UInt8](repeating: 8, count: 16), milliseconds: 5) }
     #expect(try other.spent(at: Self.now + 86_401, in: .day) == 0)
     // A clock that was corrected backwards counts more, not less.
     #expect(try other.spent(at: Self.now - 300, in: .day) == 1)
   }
 
-  @Test func aClockThatIsSetForwardFreesNothing() throws {
+  @Test func clockSetForwardResetsNoLimit() throws {
     try write(1)
     var later = self
-    later.log.moment = { PINMoment(boot: Self.boot, milliseconds: 61_000) }
+    later.log.moment = { PINTimestamp(boot: Self.boot, milliseconds: 61_000) }
     #expect(try later.spent(at: Self.now + 40 * 86_400) == 1)
     // Nor does signing once more with that clock.
     try later.write(1, at: Self.now + 40 * 86_400)
     #expect(try later.spent(at: Self.now + 40 * 86_400) == 2)
     // The owner's passphrase settles what time it is.
-    var turn = try later.log.turn(of: wallet, among: [wallet], at: Self.now + 80 * 86_400)
-    try turn.record([entry(.accepted)], at: Self.now + 80 * 86_400, trustingClock: true)
-    _ = consume turn
+    var auditSession = try later.log.auditSession(
+      of: wallet,
+      among: [wallet],
+      at: Self.now + 80 * 86_400
+    )
+    try auditSession.record([entry(.accepted)], at: Self.now + 80 * 86_400, trustingClock: true)
+    _ = consume auditSession
     #expect(try later.spent(at: Self.now + 80 * 86_400) == 0)
   }
 
-  @Test func aDamagedHeadStopsSigningUntilTheLogIsBegunAnew() throws {
+  @Test func damagedHeadStopsSigningUntilTheLogIsRestarted() throws {
     try write(1)
     let folder = temporary.path + "/state"
     let name = try #require(

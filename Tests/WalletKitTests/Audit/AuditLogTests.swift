@@ -30,8 +30,8 @@ struct AuditLogTests {
   }
 
   private func write(_ count: Int, at time: UInt64 = 1000) throws {
-    var turn = try log.turn(of: wallet, among: [wallet], at: now)
-    for number in 0..<count { try turn.record([entry(UInt8(number))], at: time) }
+    var auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
+    for number in 0..<count { try auditSession.record([entry(UInt8(number))], at: time) }
   }
 
   private func change(_ work: (inout [UInt8]) -> Void) throws {
@@ -78,39 +78,39 @@ struct AuditLogTests {
     }
   }
 
-  @Test func timeNeverRunsBack() throws {
+  @Test func timeNeverGoesBack() throws {
     try write(1, at: 5000)
     try write(1, at: 4900)
     #expect(try log.read(wallets: [wallet], newest: 10).newest.map(\.time.seconds) == [5000, 5000])
-    let turn = try log.turn(of: wallet, among: [wallet], at: 4900)
-    #expect(turn.lineTime(4900) == 5000)
+    let auditSession = try log.auditSession(of: wallet, among: [wallet], at: 4900)
+    #expect(auditSession.lineTime(4900) == 5000)
     // A clock that was put forward once does not take what is signed later out of the day.
-    #expect(try Sample.payments(counted: .day, by: turn, at: 4900) == 2)
+    #expect(try Sample.payments(counted: .day, by: auditSession, at: 4900) == 2)
   }
 
   @Test func countsWhatLiesInTheWindowOfALimit() throws {
     try write(2, at: 1000)
     try write(1, at: 3600)
     try write(3, at: 90_000)
-    let turn = try log.turn(of: wallet, among: [wallet], at: now)
+    let auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
     // Exactly a day ago still counts.
-    #expect(try Sample.payments(counted: .day, by: turn, at: 90_000) == 4)
-    #expect(try Sample.payments(counted: .day, by: turn, at: 90_001) == 3)
-    #expect(try Sample.payments(counted: .month, by: turn, at: 90_000) == 6)
+    #expect(try Sample.payments(counted: .day, by: auditSession, at: 90_000) == 4)
+    #expect(try Sample.payments(counted: .day, by: auditSession, at: 90_001) == 3)
+    #expect(try Sample.payments(counted: .month, by: auditSession, at: 90_000) == 6)
   }
 
   /// More than is held of it at a time: lines that lie across two pieces are whole.
   @Test func aLongLogIsReadInPieces() throws {
-    var turn = try log.turn(of: wallet, among: [wallet], at: now)
-    try turn.record((0..<6_000).map { entry(UInt8($0 % 256)) }, at: 1000)
-    _ = consume turn
+    var auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
+    try auditSession.record((0..<6_000).map { entry(UInt8($0 % 256)) }, at: 1000)
+    _ = consume auditSession
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
     #expect(bytes.count > 2 << 20)
     let chain = try AuditChain(reading: bytes)
     let reading = try log.read(wallets: [wallet], newest: 7)
     #expect(reading.count == 6_000 && reading.fault == nil && reading.missing == nil)
     #expect(reading.newest == chain.lines.suffix(7))
-    let again = try log.turn(of: wallet, among: [wallet], at: now)
+    let again = try log.auditSession(of: wallet, among: [wallet], at: now)
     #expect(try Sample.payments(counted: .day, by: again, at: 1000) == 6_000)
     _ = consume again
     #expect(try log.past() == PastSignatures(chain.lines))
@@ -123,9 +123,9 @@ struct AuditLogTests {
 
   /// The line that is wrong lies in another piece than the end.
   @Test func aLineThatWasChangedFarBackStopsAllSigning() throws {
-    var turn = try log.turn(of: wallet, among: [wallet], at: now)
-    try turn.record((0..<6_000).map { entry(UInt8($0 % 256)) }, at: 1000)
-    _ = consume turn
+    var auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
+    try auditSession.record((0..<6_000).map { entry(UInt8($0 % 256)) }, at: 1000)
+    _ = consume auditSession
     let changes = [
       ("\"units\":\"5\"", "\"units\":\"4\"", AuditFault(kind: .chain, line: 10)),
       ("\"number\":9,", "\"nomber\":9,", AuditFault(kind: .form, line: 9)),
@@ -138,18 +138,18 @@ struct AuditLogTests {
       }
       #expect(try log.read(wallets: [wallet], newest: 0).fault == fault)
       #expect(throws: AuditError.damaged(fault, path: file)) {
-        _ = try log.turn(of: wallet, among: [wallet], at: now)
+        _ = try log.auditSession(of: wallet, among: [wallet], at: now)
       }
       // Whoever counts for a policy's limits stops there too, unless this device has a note of all
       // that came before.
-      let unchecked = try log.uncheckedTurn(of: wallet)
+      let unchecked = try log.uncheckedSession(of: wallet)
       #expect(throws: AuditError.damaged(fault, path: file)) {
         _ = try Sample.payments(counted: .day, by: unchecked, at: 1000)
       }
     }
   }
 
-  @Test func whatIsNoLineIsNotReadAsOne() throws {
+  @Test func invalidLinesAreNotRead() throws {
     try write(2)
     try change { $0 += [UInt8](repeating: 0x61, count: 3 << 20) + [0x0A] }
     let reading = try log.read(wallets: [wallet], newest: 5)
@@ -173,15 +173,15 @@ struct AuditLogTests {
 
   @Test func whatIsLongerThanALineIsNotSigned() throws {
     var intent = Intent(.transaction, account: .zero, digest: .keccak(of: []))
-    intent.site = String(repeating: "a", count: AuditLine.mostBytes)
-    var turn = try log.turn(of: wallet, among: [wallet], at: now)
+    intent.site = String(repeating: "a", count: AuditLine.maxBytes)
+    var auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
     #expect(throws: AuditError.lineTooLong) {
-      try turn.record([AuditEntry(.signed, intent, wallet: "savings")], at: 1)
+      try auditSession.record([AuditEntry(.signed, intent, wallet: "savings")], at: 1)
     }
-    #expect(throws: Never.self) { try turn.record([entry()], at: 1) }
+    #expect(throws: Never.self) { try auditSession.record([entry()], at: 1) }
   }
 
-  @Test func whoOpensItToOthersSignsNothing() throws {
+  @Test func logOpenToOthersStopsSigning() throws {
     try write(1)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
     #expect(throws: AuditError.self) { try write(1) }

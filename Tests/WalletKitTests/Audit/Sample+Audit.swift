@@ -26,11 +26,11 @@ extension Sample {
   /// How many payments of 5 units count for a limit.
   static func payments(
     counted window: Policy.Window,
-    by turn: borrowing AuditTurn,
+    by auditSession: borrowing AuditSession,
     at now: UInt64
   ) throws -> Int {
-    let tally = try turn.tally(for: policy(limiting: window), at: now)
-    return Int(exactly: tally.spent(of: .init(.ether), in: window.seconds ?? 0)).map { $0 / 5 }
+    let usage = try auditSession.usage(for: policy(limiting: window), at: now)
+    return Int(exactly: usage.spent(of: .init(.ether), in: window.seconds ?? 0)).map { $0 / 5 }
       ?? -1
   }
 }

@@ -31,7 +31,7 @@ import Testing
       cost: Sample.cost,
       now: Sample.now
     )
-    _ = try home.keystore.noteDrill(of: entry, now: 1_800_000_000)
+    _ = try home.keystore.recordBackupVerification(of: entry, now: 1_800_000_000)
     return home
   }
 
@@ -45,9 +45,9 @@ import Testing
     #expect(content.watched.map(\.name.text) == ["cold", "frost"])
     let new = try TemporaryHome()
     _ = try Sample.create("frost", in: new.keystore)
-    #expect(try content.watched.map { try new.keystore.fate(of: $0) } == [.new, nil])
+    #expect(try content.watched.map { try new.keystore.restoreOutcome(of: $0) } == [.new, nil])
     try new.keystore.restore(content.watched[0])
-    #expect(try new.keystore.fate(of: content.watched[0]) == .here)
+    #expect(try new.keystore.restoreOutcome(of: content.watched[0]) == .here)
     #expect(try new.read("cold.watch") == old.read("cold.watch"))
     // A backup may be forged: its addresses are nobody's until they are compared here.
     let back = try new.keystore.watched(cold.name)
@@ -55,12 +55,12 @@ import Testing
     #expect(throws: BackupError.self) { try new.keystore.restore(content.watched[1]) }
     // Changed here since: what is here stays.
     _ = try new.keystore.addWatched(.next, label: nil, to: cold.name, now: Sample.now)
-    #expect(try new.keystore.fate(of: content.watched[0]) == nil)
+    #expect(try new.keystore.restoreOutcome(of: content.watched[0]) == nil)
     let left = try old.keystore.backupContent(leavingOut: ["frost"])
     #expect(left.watched.map(\.name.text) == ["cold"])
   }
 
-  @Test func bringsEverythingIntoAnEmptyHome() throws {
+  @Test func restoresEverythingIntoAnEmptyHome() throws {
     let old = try Self.home()
     let new = try TemporaryHome()
     let sealed = try Self.sealed(try Self.content(of: old.keystore).adding([.tokens: [1, 2]]))
@@ -68,9 +68,9 @@ import Testing
     #expect(content.extras == [.tokens: [1, 2]])
     #expect(content.wallets.map(\.accountCount).sorted() == [1, 2])
     for wallet in content.wallets {
-      #expect(try new.keystore.fate(of: wallet) == .new)
+      #expect(try new.keystore.restoreOutcome(of: wallet) == .new)
       try new.keystore.restore(wallet)
-      #expect(try new.keystore.fate(of: wallet) == .here)
+      #expect(try new.keystore.restoreOutcome(of: wallet) == .here)
       try new.keystore.restore(wallet)
     }
     let names = try old.names().filter { $0 != ".lock" }
@@ -81,7 +81,7 @@ import Testing
     }
     let opened = try new.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
     #expect(opened.entry.accounts.count == 2)
-    #expect(try new.keystore.drills().values.map(\.time) == [1_800_000_000])
+    #expect(try new.keystore.backupVerifications().values.map(\.time) == [1_800_000_000])
   }
 
   @Test func neverOverwritesAWallet() throws {
@@ -97,7 +97,7 @@ import Testing
     }
     try new.write([1, 2, 3], to: "damaged.ktr")
     #expect(throws: BackupError.nameTaken(name: try Sample.name("damaged"))) {
-      _ = try new.keystore.fate(of: wallet, as: try Sample.name("damaged"))
+      _ = try new.keystore.restoreOutcome(of: wallet, as: try Sample.name("damaged"))
     }
     #expect(try new.read("savings.ktr") == before)
     #expect(try !new.names().contains("savings.accounts"))
@@ -124,7 +124,7 @@ import Testing
     #expect(first.entry.id != wallet.id)
   }
 
-  @Test func seesAWalletThatHasChangedSince() throws {
+  @Test func noticesAChangedWallet() throws {
     let home = try Self.home()
     let content = try Self.content(of: home.keystore)
     let wallet = try #require(content.wallets.first { $0.name.text == "savings" })
@@ -138,15 +138,15 @@ import Testing
       )
     }
     #expect(throws: BackupError.otherVersion(name: try Sample.name(), here: 2, kept: 1)) {
-      _ = try home.keystore.fate(of: wallet)
+      _ = try home.keystore.restoreOutcome(of: wallet)
     }
     do {
       let unlocked = try home.keystore.unlock(Sample.name(), passphrase: .of("another one"))
       _ = try home.keystore.rename(unlocked, to: Sample.name("other"), now: Sample.now)
     }
     let other = try Sample.name("other")
-    #expect(throws: BackupError.hereAs(name: try Sample.name(), other: other)) {
-      _ = try home.keystore.fate(of: wallet)
+    #expect(throws: BackupError.existsAs(name: try Sample.name(), other: other)) {
+      _ = try home.keystore.restoreOutcome(of: wallet)
     }
   }
 
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func holdsNothingOfTheSecretsAndTellsNothingInTheOpen() throws {
+  @Test func revealsNoSecretsAndNoNames() throws {
     let home = try Self.home()
     let content = try Self.content(of: home.keystore)
     let file = try Self.sealed(content).file

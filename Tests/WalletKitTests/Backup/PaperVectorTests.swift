@@ -31,7 +31,7 @@ import Testing
     #expect(texts.count == 22)
     for vector in texts {
       let document = try KeystoreDocument(parsing: try hex(vector.file ?? ""))
-      let paper = PaperWallet(BackupWallet(document: document, list: nil, drill: nil))
+      let paper = PaperWallet(BackupWallet(document: document, list: nil, verification: nil))
       #expect(paper.text == vector.text, "\(vector.comment)")
     }
   }

@@ -111,7 +111,7 @@
       }
     }
 
-    @Test func letsFilesAndPipesBe() async {
+    @Test func allowsFilesAndPipes() async {
       await #expect(processExitsWith: .success) {
         do {
           try ProcessGuard.forbidNetwork()

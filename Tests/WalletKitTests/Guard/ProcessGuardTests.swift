@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func crashesWithoutAWord() async {
+  @Test func crashesWithoutOutput() async {
     let result = await #expect(
       processExitsWith: .signal(SIGSEGV),
       observing: [\.standardErrorContent]

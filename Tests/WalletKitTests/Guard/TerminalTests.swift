@@ -5,7 +5,7 @@ import Testing
 @testable import WalletKit
 
 @Suite struct TerminalTests {
-  @Test func hidesWhatIsTypedAndBringsItBack() async {
+  @Test func hidesInputAndRestoresTheEcho() async {
     await #expect(processExitsWith: .success) {
       guard let terminal = Terminal(), terminal.echoes else { _exit(2) }
       guard kt_terminal_hide(terminal.end) == 0, !terminal.echoes else { _exit(3) }
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("B2: while it is held the echo stays off between two questions")
+  @Test("while it is held the echo stays off between two questions")
   func staysHiddenWhileHeld() async {
     await #expect(processExitsWith: .success) {
       guard let terminal = Terminal() else { _exit(2) }
@@ -34,14 +34,14 @@ import Testing
     }
   }
 
-  @Test func refusesWhatIsNoTerminal() async {
+  @Test func refusesNonTerminals() async {
     await #expect(processExitsWith: .success) {
       let file = open("/dev/null", O_RDWR)
       guard kt_terminal_hide(file) == ENOTTY, !kt_terminal_is_hidden() else { _exit(2) }
     }
   }
 
-  @Test func bringsTheEchoBackHoweverTheProcessEnds() async throws {
+  @Test func restoresTheEchoHoweverTheProcessEnds() async throws {
     let terminal = try #require(Terminal())
     let name = terminal.name
     await #expect(processExitsWith: .signal(SIGTERM)) { [name = name as String] in

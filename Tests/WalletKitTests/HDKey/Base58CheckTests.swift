@@ -13,7 +13,7 @@ import TestSupport
       let text = try encode(bytes)
       let again = try decode(text)
       #expect(again == bytes, "\(random.comment)")
-      #expect(text.utf8.count <= Base58Check.mostCharacters)
+      #expect(text.utf8.count <= Base58Check.maxCharacters)
     }
   }
 

@@ -25,7 +25,7 @@ import TestSupport
     #expect(xprv == same)
   }
 
-  @Test func goesTheSameWayInOneStepOrInMany() throws {
+  @Test func derivesTheSameInOneStepOrMany() throws {
     var random = SeededRandom()
     for _ in 0..<20 {
       let seed = random.bytes(32)
@@ -113,14 +113,14 @@ import TestSupport
 
   /// What the HMAC can give about once in 2^127, given by hand.
   @Test(arguments: [
-    (tweak: Curve.order, key: UInt256(5), isChild: false),
-    (tweak: Curve.order + 1, key: UInt256(5), isChild: false),
+    (tweak: Secp256k1.order, key: UInt256(5), isChild: false),
+    (tweak: Secp256k1.order + 1, key: UInt256(5), isChild: false),
     (tweak: UInt256.max, key: UInt256(5), isChild: false),
-    (tweak: Curve.order - 5, key: UInt256(5), isChild: false),
-    (tweak: Curve.order - 1, key: UInt256(5), isChild: true),
+    (tweak: Secp256k1.order - 5, key: UInt256(5), isChild: false),
+    (tweak: Secp256k1.order - 1, key: UInt256(5), isChild: true),
     (tweak: UInt256(0), key: UInt256(5), isChild: true),
   ])
-  func knowsWhatIsNoChild(tweak: UInt256, key: UInt256, isChild: Bool) {
+  func refusesInvalidChildren(tweak: UInt256, key: UInt256, isChild: Bool) {
     var current = key.word + [UInt8](repeating: 1, count: 32)
     let output = tweak.word + [UInt8](repeating: 2, count: 32)
     let found = current.withUnsafeMutableBytes { current in
@@ -128,12 +128,12 @@ import TestSupport
     }
     #expect(found == isChild)
     guard isChild else { return }
-    #expect(Array(current[..<32]) == ((key + tweak) % Curve.order).word)
+    #expect(Array(current[..<32]) == ((key + tweak) % Secp256k1.order).word)
     #expect(Array(current[32...]) == Array(output[32...]))
   }
 
-  @Test func refusesAMasterKeyThatIsNone() throws {
-    for number in [UInt256(0), Curve.order, UInt256.max] {
+  @Test func refusesAnInvalidMasterKey() throws {
+    for number in [UInt256(0), Secp256k1.order, UInt256.max] {
       let material = try SecretBytes.of(number.word + [UInt8](repeating: 1, count: 32))
       #expect(throws: HDKeyError.self) {
         _ = try HDKey(
@@ -146,7 +146,7 @@ import TestSupport
     }
   }
 
-  @Test func leavesNoSecretAliveBehind() throws {
+  @Test func leavesNoSecretInMemory() throws {
     // Each derivation gives back all the guarded memory it took.
     for _ in 0..<1200 {  // more than may be alive at once
       let path = try DerivationPath.ethereum(account: 0)

@@ -110,7 +110,7 @@ import TestSupport
     }
   }
 
-  @Test func leadsFromWordsToAddresses() throws {
+  @Test func derivesAddressesFromWords() throws {
     for vector in try Vectors.load("addresses", as: AddressCase.self) {
       let mnemonic = try Mnemonic(parsing: try SecretBytes.of(vector.mnemonic))
       let seed =

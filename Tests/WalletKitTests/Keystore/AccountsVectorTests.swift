@@ -41,7 +41,7 @@ import Testing
         try list.authenticate(under: dataKey)
         #expect(list.file == file)
       }
-    } catch let refusal as ListRefusal {
+    } catch let refusal as AccountListFault {
       outcome = refusal.fault == .version ? "VERSION" : "FORMAT"
     }
     #expect(outcome == vector.error ?? "valid")

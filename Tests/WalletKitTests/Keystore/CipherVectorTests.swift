@@ -15,7 +15,7 @@ import Testing
     let comment: String
   }
 
-  @Test func opensWhatFitsAndNothingElse() throws {
+  @Test func opensOnlyMatchingInput() throws {
     for vector in try Vectors.load("wycheproof-xchacha", as: Case.self) {
       let (nonce, header) = (try hex(vector.nonce), try hex(vector.header))
       let key = try Sample.secret(hex(vector.key))

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func doesWithoutAListAndWithoutAStrangersList() throws {
+  @Test func worksWithoutAListAndIgnoresAnotherWallets() throws {
     let temporary = try TemporaryHome()
     let entry = try Sample.create(in: temporary.keystore)
     _ = try temporary.keystore.addAccount(to: Sample.name(), passphrase: Sample.passphrase())
@@ -102,7 +102,7 @@ import Testing
     #expect(more.accounts.count == 2)
   }
 
-  @Test func tellsOfADamagedList() throws {
+  @Test func reportsADamagedList() throws {
     let temporary = try TemporaryHome()
     try Sample.create(in: temporary.keystore)
     try temporary.write(Array("{}\n".utf8), to: "savings.accounts")

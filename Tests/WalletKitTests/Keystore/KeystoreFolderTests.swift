@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct KeystoreFolderTests {
   @Test(arguments: ["", "a\0b"])
-  func refusesAPathThatIsNone(path: String) {
+  func refusesAnInvalidPath(path: String) {
     #expect(throws: KeystoreError.badPath) { try Sample.create(in: Keystore(path: path)) }
     #expect(throws: KeystoreError.badPath) { _ = try Keystore(path: path).list() }
   }
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func mendsTheSecondNameThatAKilledRunLeft() throws {
+  @Test func repairsTheSecondNameOfAKilledRun() throws {
     let temporary = try TemporaryHome()
     let entry = try Sample.create(in: temporary.keystore)
     let draft = temporary.file(".savings.ktr.tmp.0123456789abcdef")

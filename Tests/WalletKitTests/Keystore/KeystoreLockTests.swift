@@ -13,8 +13,8 @@ import Testing
     let time = Atomic<UInt64>(5)
     let naps = Atomic<Int>(0)
 
-    var patience: LockPatience {
-      LockPatience(
+    var timeout: LockTimeout {
+      LockTimeout(
         now: { self.time.load(ordering: .relaxed) },
         sleep: { nap in
           self.time.add(nap, ordering: .relaxed)
@@ -29,9 +29,9 @@ import Testing
     try Sample.create(in: temporary.keystore)
     let clock = Clock()
     let folder = try KeystoreFolder.made(home: temporary.home)
-    let lock = try FolderLock(of: folder, patience: LockPatience())
+    let lock = try FolderLock(of: folder, timeout: LockTimeout())
     #expect(throws: KeystoreError.busy(seconds: 10)) {
-      try Sample.create("more", in: Keystore(path: temporary.home, patience: clock.patience))
+      try Sample.create("more", in: Keystore(path: temporary.home, timeout: clock.timeout))
     }
     // 5 s by 50 ms, and 5 s by 5 ms.
     #expect(clock.naps.load(ordering: .relaxed) == 100 + 1000)
@@ -40,16 +40,16 @@ import Testing
   }
 
   /// Marks the lock, as one does who takes it, each time that somebody sleeps.
-  @Test func waitsLongerForACrowdThanForOneButNotForEver() throws {
+  @Test func waitsLongerForManyProcesses() throws {
     let temporary = try TemporaryHome()
     try Sample.create(in: temporary.keystore)
     let clock = Clock()
     let folder = try KeystoreFolder.made(home: temporary.home)
-    let lock = try FolderLock(of: folder, patience: LockPatience())
+    let lock = try FolderLock(of: folder, timeout: LockTimeout())
     let path = folder.path + "/.lock"
-    var patience = clock.patience
-    let sleep = patience.sleep
-    patience.sleep = { nap in
+    var timeout = clock.timeout
+    let sleep = timeout.sleep
+    timeout.sleep = { nap in
       sleep(nap)
       let seconds = Int(clock.time.load(ordering: .relaxed) / 1_000_000_000)
       // A time of its own for each second.
@@ -57,7 +57,7 @@ import Testing
       #expect(utimes(path, &times) == 0)
     }
     #expect(throws: KeystoreError.busy(seconds: 60)) {
-      try Sample.create("more", in: Keystore(path: temporary.home, patience: patience))
+      try Sample.create("more", in: Keystore(path: temporary.home, timeout: timeout))
     }
     #expect(clock.time.load(ordering: .relaxed) > 60_000_000_000)
     try folder.removeLeftovers(under: lock)
@@ -73,17 +73,17 @@ import Testing
     let file = open(path, O_RDONLY)
     defer { close(file) }
     #expect(kt_last_taken(file) == 1_000_000_000)
-    _ = try FolderLock(of: folder, patience: LockPatience())
+    _ = try FolderLock(of: folder, timeout: LockTimeout())
     #expect(kt_last_taken(file) > 1_000_000_000_000_000_000)
     #expect(kt_last_taken(-1) == 0)
   }
 
   @Test func asksMoreOftenOnceHalfOfTheTimeIsOver() {
-    let patience = LockPatience()
-    #expect(patience.pause(after: 0) == 50_000_000)
-    #expect(patience.pause(after: 4_999_999_999) == 50_000_000)
-    #expect(patience.pause(after: 5_000_000_000) == 5_000_000)
-    #expect(patience.pause(after: .max) == 5_000_000)
+    let timeout = LockTimeout()
+    #expect(timeout.pause(after: 0) == 50_000_000)
+    #expect(timeout.pause(after: 4_999_999_999) == 50_000_000)
+    #expect(timeout.pause(after: 5_000_000_000) == 5_000_000)
+    #expect(timeout.pause(after: .max) == 5_000_000)
   }
 
   @Test func goesOnWhenTheLockIsGivenBack() throws {
@@ -92,8 +92,8 @@ import Testing
     let folder = try KeystoreFolder.made(home: temporary.home)
     let holder = Mutex<Int32>(open(folder.path + "/.lock", O_RDWR))
     #expect(holder.withLock { flock($0, LOCK_EX | LOCK_NB) } == 0)
-    let patience = LockPatience(sleep: { _ in holder.withLock { _ = close($0) } })
-    try Sample.create("more", in: Keystore(path: temporary.home, patience: patience))
+    let timeout = LockTimeout(sleep: { _ in holder.withLock { _ = close($0) } })
+    try Sample.create("more", in: Keystore(path: temporary.home, timeout: timeout))
   }
 
   @Test func letsExactlyOneOfManyCreatorsWin() async throws {
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func losesNoAccountToACrowd() async throws {
+  @Test func concurrentAddsLoseNoAccount() async throws {
     let temporary = try TemporaryHome()
     try Sample.create(in: temporary.keystore)
     let added = await withTaskGroup(of: Bool.self) { group in

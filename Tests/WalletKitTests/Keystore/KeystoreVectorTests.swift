@@ -47,7 +47,7 @@ import Testing
 
   private static func open(_ vector: Case) throws {
     let document = try KeystoreDocument(parsing: Array(vector.file.utf8))
-    let slotKey = try document.slotKey(normalised: try normalised(vector.passphrase))
+    let slotKey = try document.slotKey(normalized: try normalized(vector.passphrase))
     let opened = try document.opened(by: slotKey)
     let keys =
       if opened.secret.needsPassphrase && !vector.bip39Passphrase.isEmpty {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  private static func normalised(_ text: String) throws -> SecretBytes {
+  private static func normalized(_ text: String) throws -> SecretBytes {
     try Sample.secret(Array(text.decomposedStringWithCompatibilityMapping.utf8))
   }
 

@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Each state in which a kill can leave a renaming is brought to its end by the next command.
-  @Test(arguments: 0...3) func settlesARenamingThatWasCutOff(step: Int) throws {
+  @Test(arguments: 0...3) func finishesAnInterruptedRename(step: Int) throws {
     let temporary = try Self.place()
     let oldWallet = try temporary.read("savings.ktr")
     let oldList = try temporary.read("savings.accounts")
@@ -77,7 +77,7 @@ import Testing
     #expect(try Self.unlocked(temporary, name).entry.accounts.count == 2)
   }
 
-  @Test func settlesNothingThatIsNotARenaming() throws {
+  @Test func leavesOtherFilesAlone() throws {
     let temporary = try Self.place()
     _ = try temporary.keystore.rename(Self.unlocked(temporary), to: Sample.name("new"), now: 9)
     let renamed = try KeystoreDocument(parsing: temporary.read("new.ktr"))
@@ -91,7 +91,7 @@ import Testing
     #expect(try temporary.names().filter { $0.hasSuffix(".ktr") }.count == 3)
   }
 
-  @Test func keepsASealedCopyThatComesBack() throws {
+  @Test func keepsARestorableCopy() throws {
     let temporary = try Self.place()
     let before = try Self.unlocked(temporary).entry
     let kept = try temporary.keystore.remove(
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func bringsNothingBackOverAnotherWallet() throws {
+  @Test func restoresNothingOverAnotherWallet() throws {
     let temporary = try Self.place()
     _ = try temporary.keystore.remove(Self.unlocked(temporary), purging: false, now: 5)
     try Sample.create(in: temporary.keystore)
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// Each state in which a kill can leave a removal, a restoring or a purge.
-  @Test func settlesARemovalThatWasCutOff() throws {
+  @Test func finishesAnInterruptedRemoval() throws {
     let temporary = try Self.place()
     let list = try temporary.read("savings.accounts")
     _ = try temporary.keystore.remove(Self.unlocked(temporary), purging: false, now: 5)

@@ -58,7 +58,7 @@ import Testing
       let key = try SlotKey(RecoveryCode(typed: secret), for: document.slots[slot])
       return try document.opened(by: key, slot: slot)
     default:
-      return try document.opened(by: try document.slotKey(normalised: secret))
+      return try document.opened(by: try document.slotKey(normalized: secret))
     }
   }
 

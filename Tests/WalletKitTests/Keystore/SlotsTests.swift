@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func meetsAChangeInBetween() throws {
+  @Test func noticesAConcurrentChange() throws {
     let temporary = try TemporaryHome()
     try Sample.create(in: temporary.keystore)
     let early = try Self.unlocked(temporary.keystore)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func drawsEverySaltAndNonceAnew() throws {
+  @Test func generatesFreshSaltsAndNonces() throws {
     let place = try PINPlace()
     var seen: Set<[UInt8]> = []
     for round in 0..<8 {
@@ -142,7 +142,7 @@ import Testing
     #expect(seen.count == 16)
   }
 
-  @Test func knowsAWeakCost() {
+  @Test func recognizesAWeakCost() {
     #expect(!KDFCost.standard.isWeak && !KDFCost.lowMemory.isWeak)
     #expect(!KDFCost(passes: 7, memoryKiB: 262_144).isWeak)
     #expect(KDFCost(passes: 2, memoryKiB: 262_144).isWeak)

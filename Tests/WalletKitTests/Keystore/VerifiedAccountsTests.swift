@@ -7,7 +7,7 @@ import Testing
 
 /// What this device remembers of the addresses that it saw proved.
 @Suite struct VerifiedAccountsTests {
-  private static func standings(_ home: TemporaryHome) throws -> [AccountStanding] {
+  private static func standings(_ home: TemporaryHome) throws -> [AddressVerification] {
     try home.keystore.entry(named: Sample.name()).standings
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(try other.entry(named: Sample.name()).isVerified)
   }
 
-  /// F9: the sum is public, so whoever can write to the folder can make it right.
+  /// The sum is public, so whoever can write to the folder can make it right.
   @Test func anotherFirstAddressIsAChange() throws {
     let home = try TemporaryHome()
     let made = try Sample.create(in: home.keystore)
@@ -72,7 +72,7 @@ import Testing
     #expect(try Self.standings(home) == [.changed(verified: made.address)])
   }
 
-  /// F9, G4: the mac of the list is wrong, which nobody sees while the wallet is locked.
+  /// The mac of the list is wrong, which nobody sees while the wallet is locked.
   @Test func aForgedListMakesNothingVerified() throws {
     let home = try Self.withTwoAccounts()
     let verified = try home.keystore.entry(named: Sample.name()).accounts[1]
@@ -128,7 +128,7 @@ import Testing
     #expect(try Self.standings(home) == [.unverified, .unverified])
   }
 
-  @Test func aFolderThatTakesNothingKeepsNoWalletShut() throws {
+  @Test func unwritableFolderDoesNotBlockUnlocking() throws {
     let home = try TemporaryHome()
     try "in the way".write(toFile: home.state, atomically: true, encoding: .utf8)
     let made = try Sample.create(in: home.keystore)
@@ -142,10 +142,10 @@ import Testing
     #expect(try nowhere.entry(named: Sample.name()).standings == [.unverified])
   }
 
-  @Test func manyAtOnceLoseNothing() async throws {
+  @Test func concurrentWritersLoseNothing() async throws {
     let home = try Self.withTwoAccounts()
     let id = try #require(
-      Canonical.bytes(try home.keystore.entry(named: Sample.name()).id, count: 16)
+      CanonicalJSON.bytes(try home.keystore.entry(named: Sample.name()).id, count: 16)
     )
     let keystore = home.keystore
     await withTaskGroup(of: Void.self) { group in

@@ -170,7 +170,7 @@ import Testing
     #expect(throws: KeystoreError.unknown(name: "warm")) { try home.keystore.removeWatched(new) }
   }
 
-  @Test func bringsARenamingThatWasCutOffToItsEnd() throws {
+  @Test func finishesAnInterruptedRenameOfAWatchOnlyWallet() throws {
     let home = try TemporaryHome()
     _ = try Self.watch(in: home.keystore)
     let old = try home.read("cold.watch")

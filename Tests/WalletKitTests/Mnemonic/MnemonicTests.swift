@@ -52,7 +52,7 @@ import Testing
     #expect(read == sentence)
   }
 
-  @Test func tellsTheFirstWrongWordByItsPlace() throws {
+  @Test func reportsThePositionOfTheFirstWrongWord() throws {
     let words = sentence.split(separator: " ").map(String.init)
     for place in words.indices {
       var wrong = words
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]])
-  func refusesWhatIsNotUTF8(bytes: [UInt8]) throws {
+  func refusesInvalidUTF8(bytes: [UInt8]) throws {
     let typed = try SecretBytes.of(Array("legal ".utf8) + bytes)
     #expect(throws: MnemonicError.notUTF8(offset: 6)) { _ = try Mnemonic(parsing: typed) }
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(fitting == 128)  // 2^7: of its eleven bits four are checksum
   }
 
-  @Test func neverSaysAWord() {
+  @Test func neverRepeatsAWord() {
     let reports = MnemonicError.samples.map(\.report.message)
     #expect(reports.contains("word 7 of 12 is not in the English word list"))
     #expect(
@@ -116,7 +116,7 @@ import Testing
     "candy maple cake sugar pudding cream honey rich smooth crumble sweet treat",
     "myth like bonus scare over problem client lizard pioneer submit female collect",
   ])
-  func knowsWhatIsPublic(text: String) throws {
+  func recognizesPublicValues(text: String) throws {
     let isKnown = try Mnemonic(parsing: try SecretBytes.of(text)).isPubliclyKnown
     #expect(isKnown)
   }

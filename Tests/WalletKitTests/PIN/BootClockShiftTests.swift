@@ -2,7 +2,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Finding F13: a clock that a time namespace moved shortens no wait.
+/// A clock that a time namespace moved shortens no wait.
 struct BootClockShiftTests {
   /// As Linux 6.1 shows them below `unshare -rT --boottime 100000`.
   private static let moved = """
@@ -17,7 +17,7 @@ struct BootClockShiftTests {
     #expect(shift.milliseconds == 100_000_000)
   }
 
-  @Test func theClockIsTakenBackRatherTooFar() {
+  @Test func clockShiftIsRoundedDown() {
     #expect(BootClockShift.known(seconds: -2, nanoseconds: 1).milliseconds == -1_999)
     #expect(BootClockShift.known(seconds: 0, nanoseconds: 0).milliseconds == 0)
     #expect(BootClockShift.known(seconds: .max, nanoseconds: 0).milliseconds == nil)
@@ -33,20 +33,20 @@ struct BootClockShiftTests {
     ("time:[1]", "time:[1]", "monotonic 0 0\n"), ("time:[1]", "time:[1]", "boottime 0\n"),
     ("time:[1]", "time:[1]", "boottime 0 0 0\n"), ("time:[1]", "time:[1]", "boottime x 0\n"),
   ])
-  func whatCannotBeToldIsUnknown(_ own: String?, _ children: String?, _ offsets: String?) {
+  func unreadableShiftIsUnknown(_ own: String?, _ children: String?, _ offsets: String?) {
     #expect(BootClockShift.judged(own: own, children: children, offsets: offsets) == .unknown)
   }
 
   @Test func noTimePassesFromOrToAMomentThatIsUnsure() {
-    let sure = PINMoment(boot: [UInt8](repeating: 1, count: 16), milliseconds: 9_000_000)
+    let sure = PINTimestamp(boot: [UInt8](repeating: 1, count: 16), milliseconds: 9_000_000)
     #expect(sure.passed(since: .unsure) == nil)
-    #expect(PINMoment.unsure.passed(since: sure) == nil)
-    #expect(PINMoment.unsure.passed(since: .unsure) == nil)
+    #expect(PINTimestamp.unsure.passed(since: sure) == nil)
+    #expect(PINTimestamp.unsure.passed(since: .unsure) == nil)
     #expect(sure.passed(since: sure) == 0)
   }
 
   @Test func thisMachineTellsItsTime() {
-    let moment = PINMoment.system()
+    let moment = PINTimestamp.system()
     #expect(moment != .unsure && moment.milliseconds > 0)
   }
 }

@@ -59,7 +59,7 @@ import Testing
     _ = temporary
   }
 
-  @Test func refusesWhatIsNoPlainFile() throws {
+  @Test func refusesNonRegularFiles() throws {
     let (temporary, device, path) = try Self.place()
     _ = try device.secretMadeIfMissing()
     #expect(rename(path, path + ".real") == 0)

@@ -23,7 +23,7 @@ import Testing
     "49381a", "+12345", "-12345", " 493817", "493 817", "493817 ", "493817\n\n", "４９３８１７",
     "٤٩٣٨١٧", "4️⃣9️⃣3️⃣8️⃣1️⃣7️⃣", "493817\0", "4938.7", "0x1234", "1e5000",
   ])
-  func refusesWhatIsNoDigit(text: String) {
+  func refusesNonDigits(text: String) {
     #expect(throws: PINError.notDigits) { _ = try Self.pin(text) }
   }
 

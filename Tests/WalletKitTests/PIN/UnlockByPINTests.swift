@@ -10,7 +10,7 @@ import Testing
 /// A home, a device and a clock that only a test moves.
 final class PINPlace: Sendable {
   let temporary: TemporaryHome
-  let clock = Mutex(PINMoment(boot: [UInt8](repeating: 1, count: 16), milliseconds: 1_000_000))
+  let clock = Mutex(PINTimestamp(boot: [UInt8](repeating: 1, count: 16), milliseconds: 1_000_000))
 
   init(pin: String = "493817") throws {
     temporary = try TemporaryHome()
@@ -21,7 +21,7 @@ final class PINPlace: Sendable {
   var state: String { temporary.path + "/state" }
 
   var keystore: Keystore {
-    var keystore = Keystore(path: temporary.home, patience: LockPatience(), state: state)
+    var keystore = Keystore(path: temporary.home, timeout: LockTimeout(), state: state)
     keystore.moment = { [self] in clock.withLock { $0 } }
     return keystore
   }
@@ -92,7 +92,7 @@ final class PINPlace: Sendable {
     #expect(place.attempt("493817") == nil)
   }
 
-  @Test func aClockSetBackStillServesTheWait() throws {
+  @Test func clockSetBackDoesNotEndTheWait() throws {
     let place = try PINPlace()
     try place.fail(6)
     place.pass(-500_000)
@@ -107,7 +107,7 @@ final class PINPlace: Sendable {
     let place = try PINPlace()
     try place.fail(6)
     place.clock.withLock {
-      $0 = PINMoment(boot: [UInt8](repeating: 2, count: 16), milliseconds: 5_000)
+      $0 = PINTimestamp(boot: [UInt8](repeating: 2, count: 16), milliseconds: 5_000)
     }
     #expect(place.attempt("493817") == .pin(.wait(seconds: 3)))
     place.pass(3_000)
@@ -130,7 +130,7 @@ final class PINPlace: Sendable {
   }
 
   @Test(arguments: ["gone", "damaged", "empty", "link", "open", "other wallet"])
-  func refusesACounterThatIsNotSound(fault: String) throws {
+  func refusesADamagedCounter(fault: String) throws {
     for which in 0...1 {
       let place = try PINPlace()
       let paths = try place.counters()
@@ -182,7 +182,7 @@ final class PINPlace: Sendable {
     #expect(place.attempt("493817") == nil)
   }
 
-  @Test(arguments: [0, 1]) func triesNothingThatItCannotCount(which: Int) async {
+  @Test(arguments: [0, 1]) func neverTriesWhatItCannotCount(which: Int) async {
     await #expect(processExitsWith: .success) { [which] in
       guard dropRoot() else { _exit(2) }
       let place = try PINPlace()

@@ -50,7 +50,7 @@ import TestSupport
     "ethereumwallet", "Kingtherum2026", "welcome-to", "$uperm@n12345", "dragonmaster1",
     "12345password", "thequickbrownfox", "hodl to the moon", "1l0vey0u!!!!",
   ])
-  func refusesWhatAnyoneTriesFirst(text: String) {
+  func refusesCommonPasswords(text: String) {
     #expect(error(text) == (text == "welcome-to" ? .tooShort(10, least: 12) : .common))
   }
 
@@ -63,7 +63,7 @@ import TestSupport
   }
 
   @Test(
-    "B17: recovery phrases that are printed in manuals are no passwords",
+    "recovery phrases that are printed in manuals are no passwords",
     arguments: [
       "test test test test test test test test test test test junk",
       "Legal Winner thank year wave sausage worth useful legal winner thank yellow",

@@ -19,12 +19,12 @@ import TestSupport
     ("a\r", .containsLineBreak(offset: 1)), ("é\r\n\r\n", .containsLineBreak(offset: 2)),
     ("ab\0c", .containsNUL(offset: 2)), ("\0", .containsNUL(offset: 0)),
   ])
-  func refusesWhatIsNoLine(typed: String, expected: PassphraseError) {
+  func refusesInvalidLine(typed: String, expected: PassphraseError) {
     #expect(throws: expected) { _ = try Passphrase.of(typed) }
   }
 
   @Test(arguments: [[0x61, 0xFF], [0x61, 0xC3], [0x61, 0xED, 0xA0, 0x80], [0x61, 0xC0, 0xAF]])
-  func refusesWhatIsNotUTF8(bytes: [UInt8]) throws {
+  func refusesInvalidUTF8(bytes: [UInt8]) throws {
     let typed = try SecretBytes.of(bytes)
     #expect(throws: PassphraseError.notUTF8(offset: 1)) {
       _ = try Passphrase(typed: try typed.prefix(typed.count))
@@ -43,15 +43,15 @@ import TestSupport
     ("caf\u{E9}", "cafe\u{301}"), ("\u{AC00}", "\u{1100}\u{1161}"), ("\u{FF21}\u{2460}", "A1"),
     ("\u{1E9B}\u{323}", "s\u{323}\u{307}"),
   ])
-  func normalisesToNFKD(typed: String, expected: String) throws {
+  func normalizesToNFKD(typed: String, expected: String) throws {
     let passphrase = try Passphrase.of(typed)
-    #expect(passphrase.normalised.array == Array(expected.utf8))
+    #expect(passphrase.normalized.array == Array(expected.utf8))
     #expect(passphrase.typed.array == Array(typed.utf8))
   }
 
-  @Test func normalisesWhatGrowsMost() throws {
+  @Test func normalizesWhatGrowsMost() throws {
     // One character of 3 bytes that becomes 18 characters.
     let passphrase = try Passphrase.of(String(repeating: "\u{FDFA}", count: 341))
-    #expect(passphrase.normalised.count == 341 * 33)
+    #expect(passphrase.normalized.count == 341 * 33)
   }
 }

@@ -22,7 +22,7 @@ import TestSupport
     "extra uncle other warfare shuffle switch detail general loan hobby small glance"
   static let address = "0x1Eb698a29da8B9b0dDF78E46aDCc8629916175a5"
 
-  static func question(
+  static func problem(
     _ typed: String,
     language: String = "english",
     passphrase: String = "",
@@ -30,7 +30,7 @@ import TestSupport
     address: String = Self.address,
     paths: [String] = ["m/44'/60'/0'/0/0"],
     xpub: String = ""
-  ) throws -> RecoveryQuestion {
+  ) throws -> RecoveryProblem {
     let paths = try paths.map { try DerivationPath(parsing: $0) }
     let target: RecoveryTarget =
       xpub.isEmpty
@@ -38,7 +38,7 @@ import TestSupport
       : .key(try ExtendedPublicKey(parsing: xpub), path: paths[0])
     let known: Passphrase? = passphrase.isEmpty ? nil : try Passphrase.of(passphrase)
     let tried: SecretBytes? = if let candidates { try SecretBytes.of(candidates) } else { nil }
-    return try RecoveryQuestion(
+    return try RecoveryProblem(
       try SecretBytes.of(typed),
       language: WordLanguage(named: language),
       passphrase: known,
@@ -47,10 +47,10 @@ import TestSupport
     )
   }
 
-  @Test(arguments: 0..<8) func findsWhatTheVectorsSpoilt(part: Int) throws {
+  @Test(arguments: 0..<8) func repairsTheVectorsPhrases(part: Int) throws {
     let all = try Vectors.load("recovery", as: Case.self)
     for vector in stride(from: part, to: all.count, by: 8).map({ all[$0] }) {
-      let question = try Self.question(
+      let problem = try Self.problem(
         vector.typed,
         language: vector.language,
         passphrase: vector.passphrase,
@@ -58,11 +58,11 @@ import TestSupport
         paths: [vector.path],
         xpub: vector.xpub
       )
-      let search = RecoverySearch(question)
+      let search = RecoverySearch(problem)
       let found = try search.work()?.sentence().text
       guard vector.expect == "valid" else {
-        #expect(found == nil && search.hit == nil, "\(vector.comment)")
-        #expect(search.position == question.total)
+        #expect(found == nil && search.match == nil, "\(vector.comment)")
+        #expect(search.position == problem.total)
         continue
       }
       let wanted = try #require(vector.mnemonic).split(separator: " ").map { "\($0)".composed }
@@ -77,21 +77,21 @@ import TestSupport
     (words.replacing("shuffle ", with: ""), .missing, [5]),
     (words.replacing("small", with: "smart"), .mistyped(0), [11]),
   ])
-  func tellsWhatWasWrong(typed: String, phase: RecoveryPhase, places: [Int]) throws {
-    let search = RecoverySearch(try Self.question(typed))
+  func reportsWhatWasWrong(typed: String, phase: RecoveryPhase, places: [Int]) throws {
+    let search = RecoverySearch(try Self.problem(typed))
     let found = try search.work()?.sentence().text
     #expect(found == Self.words)
-    let hit = try #require(search.hit)
+    let match = try #require(search.match)
     if case .mistyped = phase {
-      guard case .mistyped = hit.phase else {
-        Issue.record("\(hit.phase)")
+      guard case .mistyped = match.phase else {
+        Issue.record("\(match.phase)")
         return
       }
     } else {
-      #expect(hit.phase == phase)
+      #expect(match.phase == phase)
     }
-    #expect(hit.places == places)
-    #expect(hit.line == nil)
+    #expect(match.places == places)
+    #expect(match.line == nil)
   }
 
   @Test func findsTwoUnknownWordsOfTwentyFour() throws {
@@ -105,12 +105,12 @@ import TestSupport
     // Misspelt words come first in their tables, so that this search is a short one.
     for place in [3, 20] { words[place] += "q" }
     let search = RecoverySearch(
-      try Self.question(words.joined(separator: " "), address: address.description)
+      try Self.problem(words.joined(separator: " "), address: address.description)
     )
     let found = try search.work()?.sentence().text
     #expect(found == sentence)
-    #expect(search.hit?.places == [4, 21])
-    #expect(search.question.total == 2048 * 2048)
+    #expect(search.match?.places == [4, 21])
+    #expect(search.problem.total == 2048 * 2048)
   }
 
   @Test func findsAPassphraseByItsLine() throws {
@@ -120,50 +120,50 @@ import TestSupport
       publicKey: try HDKey(seed: seed).derived(at: .ethereum(account: 3)).publicKey
     )
     let search = RecoverySearch(
-      try Self.question(
+      try Self.problem(
         Self.words,
         candidates: "Cafe\r\ncafe\n\n caf\u{E9}\ncafe\u{301}\nother",
         address: address.description,
         paths: ["m/44'/60'/0'/0/1", "m/44'/60'/0'/0/3", "m/44'/60'/3'/0/0"]
       )
     )
-    #expect(search.question.total == 5)
+    #expect(search.problem.total == 5)
     let found = try search.work()?.wordCount
     #expect(found == 12)
-    #expect(search.hit?.line == 5)
-    #expect(search.hit?.places == [])
+    #expect(search.match?.line == 5)
+    #expect(search.match?.places == [])
   }
 
-  @Test func goesOnWhereItWasBrokenOff() throws {
-    let question = try Self.question(Self.words.replacing("shuffle", with: "?"))
+  @Test func resumesAnInterruptedSearch() throws {
+    let problem = try Self.problem(Self.words.replacing("shuffle", with: "?"))
     let wanted = Array("shuffle".utf8).withUnsafeBytes { WordList.english.index(of: $0) }
     var words = [UInt16](repeating: 0, count: 24)
     let number = try #require(
-      (0..<question.total).first { number in
-        words.withUnsafeMutableBytes { question.write(.unknown(1), number, to: $0) }
+      (0..<problem.total).first { number in
+        words.withUnsafeMutableBytes { problem.write(.unknown(1), number, to: $0) }
         return Int(words[4]) == wanted
       }
     )
     for (start, isFound) in [(0, true), (number, true), (number + 1, false), (.max, false)] {
-      let search = RecoverySearch(question, from: start)
+      let search = RecoverySearch(problem, from: start)
       let count = try search.work()?.wordCount
       #expect((count == 12) == isFound)
-      #expect((search.hit != nil) == isFound)
-      if !isFound { #expect(search.position == question.total) }
+      #expect((search.match != nil) == isFound)
+      if !isFound { #expect(search.position == problem.total) }
     }
   }
 
   @Test func stopsWhenToldAndWhenTheCallerFails() throws {
     struct Full: Error {}
-    let question = try Self.question(
+    let problem = try Self.problem(
       Self.words.replacing("shuffle", with: "zoo"),
       address: "0x" + String(repeating: "1", count: 40)
     )
-    let search = RecoverySearch(question)
+    let search = RecoverySearch(problem)
     #expect(throws: Full.self) { _ = try search.work { throw Full() } }
     let found = try search.work()?.wordCount
     #expect(found == nil)
-    #expect(search.position < question.total && search.position > 0)
+    #expect(search.position < problem.total && search.position > 0)
     #expect(search.stretched > 0)
   }
 }

@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func remembersMemoryThatCannotBeLocked() async {
+  @Test func recordsMemoryThatCannotBeLocked() async {
     await #expect(processExitsWith: .success) {
       guard !kt_secrets_not_locked() else { return }  // this machine locks nothing at all
       var none = rlimit(rlim_cur: 0, rlim_max: 0)

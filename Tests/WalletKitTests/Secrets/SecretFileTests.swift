@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func refusesWhatIsNoPlainFile() throws {
+  @Test func refusesNonRegularFiles() throws {
     let temporary = try TemporaryHome()
     let pipe = temporary.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)

@@ -22,7 +22,7 @@ import TestSupport
     ("00１１", .notHex(position: 3)), ("+000", .notHex(position: 1)), ("0X00", .notHex(position: 2)),
     ("00@0", .notHex(position: 3)), ("00G0", .notHex(position: 3)), ("00`0", .notHex(position: 3)),
   ])
-  func refusesWhatIsNoHex(text: String, error: SecretHexError) throws {
+  func refusesNonHex(text: String, error: SecretHexError) throws {
     let typed = try SecretBytes.of(text)
     #expect(throws: error) { _ = try SecretHex.parse(typed) }
   }

@@ -30,21 +30,21 @@ import TestSupport
 
   @Test func everyWordIsFoundAtItsPlace() throws {
     var seen: Set<[UInt8]> = []
-    for place in 0..<ShareWords.count {
-      var letters = [UInt8](repeating: 0, count: ShareWords.width)
-      let length = letters.withUnsafeMutableBytes { ShareWords.write(place, to: $0) }
+    for place in 0..<ShareWordList.count {
+      var letters = [UInt8](repeating: 0, count: ShareWordList.width)
+      let length = letters.withUnsafeMutableBytes { ShareWordList.write(place, to: $0) }
       let word = Array(letters.prefix(length))
       #expect((4...8).contains(length) && seen.insert(Array(word.prefix(4))).inserted)
-      #expect(word.withUnsafeBytes { ShareWords.index(of: $0) } == place)
+      #expect(word.withUnsafeBytes { ShareWordList.index(of: $0) } == place)
       let capitals = word.map { $0 & 0xDF }
-      #expect(capitals.withUnsafeBytes { ShareWords.index(of: $0) } == place)
+      #expect(capitals.withUnsafeBytes { ShareWordList.index(of: $0) } == place)
       let beginning = word.dropLast()
-      #expect(Array(beginning).withUnsafeBytes { ShareWords.index(of: $0) } == nil)
+      #expect(Array(beginning).withUnsafeBytes { ShareWordList.index(of: $0) } == nil)
     }
   }
 
   /// Any so many of the shares give the secret back, in any order; tried for all choices of five.
-  @Test(arguments: 1...5) func anyShareWillDo(threshold: Int) throws {
+  @Test(arguments: 1...5) func anyThresholdOfSharesCombines(threshold: Int) throws {
     let secret = Array(UInt8(1)...16)
     var shares = try SecretBytes(count: 5 * 16)
     try shares.withMutableBytes { shares in

@@ -34,7 +34,7 @@ import TestSupport
     }
   }
 
-  @Test func tellsWhatIsMissing() throws {
+  @Test func reportsMissingShares() throws {
     let split = try split(grouped, 2)
     var collection = try ShareCollection()
     let isEnoughAtFirst = collection.isEnough

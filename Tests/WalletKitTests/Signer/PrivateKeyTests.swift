@@ -72,7 +72,7 @@ import TestSupport
     }
   }
 
-  @Test func knowsWhatIsPublic() throws {
+  @Test func recognizesPublicValues() throws {
     let junk = "test test test test test test test test test test test junk"
     let master = try HDKey(seed: try Mnemonic(parsing: try SecretBytes.of(junk)).seed())
     for index in 0..<12 as Range<UInt32> {

@@ -35,7 +35,7 @@ import TestSupport
       let key = try PrivateKey(try SecretBytes.of(random.bytes(32)))
       let hash = try Hash32(bytes: random.bytes(32))
       let signature = try key.sign(hash)
-      let recovered = try Curve.recover(
+      let recovered = try Secp256k1.recover(
         digest: hash.bytes,
         r: signature.r,
         s: signature.s,
@@ -43,7 +43,7 @@ import TestSupport
       )
       let address = key.address
       #expect(Address(publicKey: recovered) == address, "\(random.comment)")
-      #expect(Curve.isLowS(signature.s))
+      #expect(Secp256k1.isLowS(signature.s))
       #expect(signature.yParity < 2)
       let again = try key.sign(hash)
       #expect(again == signature, "\(random.comment)")
@@ -51,7 +51,7 @@ import TestSupport
   }
 
   /// A machine that computes wrongly, played by changing what it made.
-  @Test func letsNoFaultySignatureOut() throws {
+  @Test func refusesToReturnAFaultySignature() throws {
     var random = SeededRandom()
     let key = try PrivateKey(try SecretBytes.of(random.bytes(32)))
     let hash = try Hash32(bytes: random.bytes(32))
@@ -74,7 +74,7 @@ import TestSupport
     }
     faulty.append(.init(bytes: [UInt8](repeating: 0, count: 64), recoveryID: 0))
     faulty.append(.init(bytes: Array(good.bytes.dropLast()), recoveryID: good.recoveryID))
-    let high = (Curve.order - UInt256(word: signature.s)).bigEndian
+    let high = (Secp256k1.order - UInt256(word: signature.s)).bigEndian
     faulty.append(.init(bytes: signature.r + high, recoveryID: 1 - good.recoveryID))
     for compact in faulty {
       #expect(throws: SigningError.mismatch) {

@@ -54,7 +54,7 @@ import TestSupport
     #expect(Set(addresses).count == 3)
   }
 
-  @Test func tellsWhatIsPublic() throws {
+  @Test func recognizesPublicSecrets() throws {
     let known = [try words().isPubliclyKnown(), try oneKey().isPubliclyKnown()]
     #expect(known == [true, false])
   }

@@ -25,7 +25,7 @@ enum AggregatorSwaps {
         guard !place.isDelegate, let token = call.address("inputToken"),
           let units = call.number("inputTokenAmount")
         else { return nil }
-        return ReadCall(spending(token, units, to: nil) + [.name(.receiver, place.caller)])
+        return CallReading(spending(token, units, to: nil) + [.name(.receiver, place.caller)])
       }
     ),
     // Pairs of Uniswap V2 and its forks take exactly what is sent to them.
@@ -35,19 +35,19 @@ enum AggregatorSwaps {
         guard !place.isDelegate, let path = call.list("tokens"), path.count >= 2,
           let token = path[0].address, let units = call.number("sellAmount")
         else { return nil }
-        return ReadCall(spending(token, units, to: nil) + [.name(.receiver, place.caller)])
+        return CallReading(spending(token, units, to: nil) + [.name(.receiver, place.caller)])
       }
     ),
   ]
 
   private static let swap: CallReader = { call, place in
     guard !place.isDelegate, let executor = call.address("executor"),
-      let order = StrictInput(call.argument("desc"), count: 7), let token = order.address(0),
+      let order = StrictABIInput(call.argument("desc"), count: 7), let token = order.address(0),
       let source = order.address(2), let receiver = order.address(3), let units = order.number(4),
       // Version 5 hands these bytes to the token as a permit of any owner for any spender.
       call.bytes("permit")?.isEmpty ?? true
     else { return nil }
-    return ReadCall(
+    return CallReading(
       spending(token, units, to: source == place.contract || source.isZero ? nil : source) + [
         .name(.executor, executor),
         .name(.receiver, receiver.isZero ? place.caller : receiver),

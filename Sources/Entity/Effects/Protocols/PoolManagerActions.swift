@@ -8,12 +8,12 @@ import Core
 /// known on this machine are read.
 struct PoolManagerActions {
   /// 16 MiB: no transaction is so long, so that no larger number is read as an offset into one.
-  private static let mostOffset = UInt256(1) << 24
+  private static let maxOffset = UInt256(1) << 24
 
   private static let hop = "(address,uint24,int24,address,bytes)[]"
   private static let pool = "(address,address,uint24,int24,address)"
 
-  private let place: CallPlace
+  private let place: CallContext
   private(set) var effects: [Effect] = []
   /// The largest number stands for every sum beyond it.
   private var debts: [Address: UInt256] = [:]
@@ -22,7 +22,7 @@ struct PoolManagerActions {
   /// Currencies whose whole debt the caller pays, in the order of the actions.
   private var settled: [Address] = []
 
-  init(_ place: CallPlace) { self.place = place }
+  init(_ place: CallContext) { self.place = place }
 
   /// What the caller pays of whole debts, after all commands; nil where that has no certain bound.
   var payments: [Effect]? {
@@ -32,9 +32,9 @@ struct PoolManagerActions {
 
   /// Adds the actions of one command; false where one of them is unknown.
   mutating func add(_ input: [UInt8]) -> Bool {
-    guard let plan = StrictInput(input, as: "(bytes,bytes[])"), let actions = plan.bytes(0),
+    guard let plan = StrictABIInput(input, as: "(bytes,bytes[])"), let actions = plan.bytes(0),
       let list = plan.list(1), actions.count == list.count,
-      actions.count <= UniversalRouter.mostCommands
+      actions.count <= UniversalRouter.maxCommands
     else { return false }
     for (action, parameters) in zip(actions, list) {
       guard let bytes = parameters.bytes, add(action, bytes) else { return false }
@@ -50,14 +50,14 @@ struct PoolManagerActions {
     case 0x0b, 0x0c: return settle(input, isWhole: action == 0x0c)
     case 0x0e, 0x10: return take(input, isPortion: action == 0x10)
     case 0x0f:
-      guard StrictInput(input, as: "(address,uint256)") != nil else { return false }
+      guard StrictABIInput(input, as: "(address,uint256)") != nil else { return false }
       effects.append(.name(.receiver, place.caller))
       return true
     default: return false
     }
   }
 
-  private mutating func owe(_ currency: Address, _ units: UInt256) {
+  private mutating func addDebt(_ currency: Address, _ units: UInt256) {
     debts[currency] = (debts[currency] ?? 0).addingWithSaturation(units)
   }
 
@@ -65,14 +65,14 @@ struct PoolManagerActions {
   private mutating func swapOnce(_ input: [UInt8], isExactIn: Bool) -> Bool {
     let head = "\(Self.pool),bool,uint128,uint128"
     guard
-      let whole = StrictInput(input, as: "((\(head),bytes))")
-        ?? StrictInput(input, as: "((\(head),uint256,bytes))"),
-      let items = whole.list(0), let swap = StrictInput(whole.value(0), count: items.count),
-      let key = StrictInput(swap.value(0), count: 5), let isFirst = swap.flag(1),
+      let whole = StrictABIInput(input, as: "((\(head),bytes))")
+        ?? StrictABIInput(input, as: "((\(head),uint256,bytes))"),
+      let items = whole.list(0), let swap = StrictABIInput(whole.value(0), count: items.count),
+      let key = StrictABIInput(swap.value(0), count: 5), let isFirst = swap.flag(1),
       let into = key.address(isFirst ? 0 : 1), let out = key.address(isFirst ? 1 : 0),
       let units = swap.number(isExactIn ? 2 : 3)
     else { return false }
-    owe(into, units)
+    addDebt(into, units)
     // A pool may deliver less than an exact output, and its hook keep the difference.
     if !isExactIn { unbounded.insert(out) }
     return true
@@ -86,14 +86,14 @@ struct PoolManagerActions {
       }
       // Version 2.1 reads the first amount as an offset, where it can be one, and the second as the
       // amount.
-      owe(into, units < Self.mostOffset ? max(units, least) : units)
+      addDebt(into, units < Self.maxOffset ? max(units, least) : units)
       return true
     }
     guard let swap = path(input, "uint256[],uint128,uint128", count: 5), let into = swap.address(0),
       let units = swap.number(3)
     else { return false }
     // Version 2.0 reads the offset of the prices as the amount.
-    owe(into, max(units, UInt256(input.count.magnitude)))
+    addDebt(into, max(units, UInt256(input.count.magnitude)))
     return true
   }
 
@@ -103,26 +103,29 @@ struct PoolManagerActions {
       let out = swap.address(0), let hops = swap.list(1),
       let units = swap.number(old == nil ? 3 : 2), let most = swap.number(old == nil ? 4 : 3)
     else { return false }
-    let currencies = hops.compactMap { StrictInput($0, count: 5)?.address(0) }
+    let currencies = hops.compactMap { StrictABIInput($0, count: 5)?.address(0) }
     guard let into = currencies.first else { return false }
     unbounded.formUnion(currencies.dropFirst() + [out])
     // Version 2.0 reads the output of the newer form as the limit; version 2.1 reads the number of hops
     // as the limit of the older one.
     if old == nil, units > most { unbounded.insert(into) }
-    owe(into, max(most, UInt256(hops.count.magnitude)))
+    addDebt(into, max(most, UInt256(hops.count.magnitude)))
     return true
   }
 
-  private func path(_ input: [UInt8], _ amounts: String, count: Int) -> StrictInput? {
-    StrictInput(
-      StrictInput(input, as: "((address,\(Self.hop),\(amounts)))")?.value(0),
+  private func path(_ input: [UInt8], _ amounts: String, count: Int) -> StrictABIInput? {
+    StrictABIInput(
+      StrictABIInput(input, as: "((address,\(Self.hop),\(amounts)))")?.value(0),
       count: count
     )
   }
 
   private mutating func settle(_ input: [UInt8], isWhole: Bool) -> Bool {
     guard
-      let settle = StrictInput(input, as: isWhole ? "(address,uint256)" : "(address,uint256,bool)"),
+      let settle = StrictABIInput(
+        input,
+        as: isWhole ? "(address,uint256)" : "(address,uint256,bool)"
+      ),
       let currency = settle.address(0), let units = settle.number(1)
     else { return false }
     guard isWhole || settle.flag(2) == true else { return true }
@@ -138,12 +141,12 @@ struct PoolManagerActions {
   }
 
   private mutating func take(_ input: [UInt8], isPortion: Bool) -> Bool {
-    guard let take = StrictInput(input, as: "(address,address,uint256)"),
+    guard let take = StrictABIInput(input, as: "(address,address,uint256)"),
       let currency = take.address(0), let to = take.address(1), let units = take.number(2)
     else { return false }
     effects += place.naming(to)
     // More than there is to take is a debt.
-    if !isPortion { owe(currency, units) }
+    if !isPortion { addDebt(currency, units) }
     return true
   }
 }

@@ -2,12 +2,12 @@ import Core
 
 /// The commands of a router, one after the other, and what they do together.
 struct RouterPlan {
-  private let place: CallPlace
+  private let place: CallContext
   private var moved: [Effect] = []
   private var pools: PoolManagerActions
   private var count = 0
 
-  init(_ place: CallPlace) {
+  init(_ place: CallContext) {
     self.place = place
     pools = PoolManagerActions(place)
   }
@@ -18,8 +18,8 @@ struct RouterPlan {
   /// Adds commands with an input each; false where one of them is unknown.
   mutating func add(_ commands: [UInt8], _ inputs: [ABIValue], depth: Int) -> Bool {
     count += commands.count
-    guard commands.count == inputs.count, count <= UniversalRouter.mostCommands,
-      depth <= UniversalRouter.mostDepth
+    guard commands.count == inputs.count, count <= UniversalRouter.maxCommands,
+      depth <= UniversalRouter.maxDepth
     else { return false }
     for (command, input) in zip(commands, inputs) {
       guard let bytes = input.bytes, add(command & 0x7f, bytes, depth: depth) else { return false }
@@ -39,10 +39,10 @@ struct RouterPlan {
     // WRAP_ETH, UNWRAP_WETH and UNWRAP_WETH_EXACT do so too.
     case 0x0b, 0x0c, 0x0f: return pay(input, "(address,uint256)", recipient: 0)
     // BALANCE_CHECK_ERC20 only asks.
-    case 0x0e: return StrictInput(input, as: "(address,address,uint256)") != nil
+    case 0x0e: return StrictABIInput(input, as: "(address,address,uint256)") != nil
     case 0x10: return pools.add(input)
     case 0x21:
-      guard let plan = StrictInput(input, as: "(bytes,bytes[])"), let commands = plan.bytes(0),
+      guard let plan = StrictABIInput(input, as: "(bytes,bytes[])"), let commands = plan.bytes(0),
         let inputs = plan.list(1)
       else { return false }
       return add(commands, inputs, depth: depth + 1)
@@ -51,7 +51,7 @@ struct RouterPlan {
   }
 
   private mutating func pay(_ input: [UInt8], _ types: String, recipient: Int) -> Bool {
-    guard let to = StrictInput(input, as: types)?.address(recipient) else { return false }
+    guard let to = StrictABIInput(input, as: types)?.address(recipient) else { return false }
     moved += place.naming(to)
     return true
   }
@@ -74,13 +74,13 @@ struct RouterPlan {
 
   /// Recipient, two amounts, path, whether the caller pays; from version 2.1 on also prices by hop,
   /// which older ones pass over.
-  private func swap(_ input: [UInt8], _ path: String) -> StrictInput? {
-    StrictInput(input, as: "(address,uint256,uint256,\(path),bool)")
-      ?? StrictInput(input, as: "(address,uint256,uint256,\(path),bool,uint256[])")
+  private func swap(_ input: [UInt8], _ path: String) -> StrictABIInput? {
+    StrictABIInput(input, as: "(address,uint256,uint256,\(path),bool)")
+      ?? StrictABIInput(input, as: "(address,uint256,uint256,\(path),bool,uint256[])")
   }
 
   /// What goes in stands first where it is exact, and second, as a limit, where the output is.
-  private mutating func spend(_ token: Address, _ swap: StrictInput, isExactIn: Bool) -> Bool {
+  private mutating func spend(_ token: Address, _ swap: StrictABIInput, isExactIn: Bool) -> Bool {
     guard let to = swap.address(0), let units = swap.number(isExactIn ? 1 : 2),
       let isFromCaller = swap.flag(4)
     else { return false }
@@ -90,7 +90,7 @@ struct RouterPlan {
   }
 
   private mutating func transfer(_ input: [UInt8]) -> Bool {
-    guard let transfer = StrictInput(input, as: "(address,address,uint160)"),
+    guard let transfer = StrictABIInput(input, as: "(address,address,uint160)"),
       let token = transfer.address(0), let to = transfer.address(1), let units = transfer.number(2)
     else { return false }
     moved.append(.spend(.token(token), units, to: place.outside(to)))
@@ -99,12 +99,12 @@ struct RouterPlan {
 
   /// Recipients of a batch are not mapped, and only the caller may be its owner.
   private mutating func transferBatch(_ input: [UInt8]) -> Bool {
-    guard let batch = StrictInput(input, as: "((address,address,uint160,address)[])")?.list(0)
+    guard let batch = StrictABIInput(input, as: "((address,address,uint160,address)[])")?.list(0)
     else {
       return false
     }
     for item in batch {
-      guard let item = StrictInput(item, count: 4), item.address(0) == place.caller,
+      guard let item = StrictABIInput(item, count: 4), item.address(0) == place.caller,
         let to = item.address(1), let units = item.number(2), let token = item.address(3)
       else { return false }
       moved.append(.spend(.token(token), units, to: to))
@@ -114,8 +114,8 @@ struct RouterPlan {
 
   private mutating func permit(_ input: [UInt8], isBatch: Bool) -> Bool {
     let details = "(address,uint160,uint48,uint48)\(isBatch ? "[]" : "")"
-    guard let permit = StrictInput(input, as: "((\(details),address,uint256),bytes)"),
-      let effects = PermitTwoPermits.effects(of: permit.value(0), isBatch: isBatch, by: nil)
+    guard let permit = StrictABIInput(input, as: "((\(details),address,uint256),bytes)"),
+      let effects = Permit2Permits.effects(of: permit.value(0), isBatch: isBatch, by: nil)
     else { return false }
     moved += effects
     return true

@@ -7,9 +7,9 @@ import Core
 /// approvals of the router's own (0x11–0x20, 0x22 and above) make the whole call unknown.
 enum UniversalRouter {
   /// How many commands are read, plans within plans included.
-  static let mostCommands = 256
+  static let maxCommands = 256
   /// How deep plans may lie in each other.
-  static let mostDepth = 4
+  static let maxDepth = 4
 
   static let rows = [
     KnownFunction("execute(bytes commands,bytes[] inputs,uint256 deadline)", .counted(read)),
@@ -23,6 +23,6 @@ enum UniversalRouter {
     else { return nil }
     var plan = RouterPlan(place)
     guard plan.add(commands, inputs, depth: 1), let effects = plan.effects else { return nil }
-    return ReadCall(effects)
+    return CallReading(effects)
   }
 }

@@ -28,7 +28,7 @@ package struct UserOperation: Hashable, Sendable {
   /// Reads the structure of EntryPoint 0.6 or the packed one of later ones.
   init?(_ value: ABIValue) {
     let fields = value.items ?? []
-    guard let fields = StrictInput(value, count: fields.count), let sender = fields.address(0),
+    guard let fields = StrictABIInput(value, count: fields.count), let sender = fields.address(0),
       let initCode = fields.bytes(2), let callData = fields.bytes(3)
     else { return nil }
     (self.sender, self.initCode, self.callData) = (sender, initCode, callData)
@@ -65,8 +65,8 @@ package struct UserOperation: Hashable, Sendable {
   ///
   /// The code of a factory and of a paymaster is unknown, and what a paymaster takes for its service as
   /// well.
-  func read(beneficiary: Address?, isOwn: Bool) -> ReadCall {
-    var read = ReadCall([.name(.owner, sender)])
+  func read(beneficiary: Address?, isOwn: Bool) -> CallReading {
+    var read = CallReading([.name(.owner, sender)])
     for bytes in [initCode, paymasterAndData] where !bytes.isEmpty {
       let contract = Address(
         unchecked: Array((bytes + [UInt8](repeating: 0, count: 20)).prefix(20))
@@ -83,7 +83,7 @@ package struct UserOperation: Hashable, Sendable {
     if paymasterAndData.isEmpty, isOwn {
       read.effects.append(.spend(.ether, prefund, to: beneficiary))
     }
-    if !callData.isEmpty { read.inner = [CarriedCall(sender, input: callData)] }
+    if !callData.isEmpty { read.inner = [ForwardedInnerCall(sender, input: callData)] }
     return read
   }
 }

@@ -25,7 +25,7 @@ enum UserOperations {
     guard !place.isDelegate, let list = call.list("ops"), list.count <= most,
       let beneficiary = call.address("beneficiary")
     else { return nil }
-    var whole = ReadCall([.name(.executor, beneficiary)])
+    var whole = CallReading([.name(.executor, beneficiary)])
     for value in list {
       guard let operation = UserOperation(value) else { return nil }
       let read = operation.read(

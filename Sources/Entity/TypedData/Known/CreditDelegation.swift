@@ -27,7 +27,13 @@ package struct CreditDelegation: TypedDataMeaning {
   package var effects: [Effect] {
     units == 0
       ? [.revoke(.token(debtToken), spender: delegatee)]
-      : [.allow(.token(debtToken), Unlimited.includes(units) ? nil : units, spender: delegatee)]
+      : [
+        .allow(
+          .token(debtToken),
+          UnlimitedAllowance.includes(units) ? nil : units,
+          spender: delegatee
+        )
+      ]
   }
   package var end: UInt256? { deadline }
   /// It is counted as permits are.

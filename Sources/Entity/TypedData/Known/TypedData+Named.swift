@@ -2,7 +2,7 @@ import Core
 
 extension TypedData {
   /// The most addresses that are looked at of one document.
-  static let mostNamed = 1_024
+  static let maxNamed = 1_024
 
   /// Every address in the message, each once in the order of its bytes, whether its type says so or a
   /// text is one. Of more than 1,024 the first.
@@ -18,7 +18,7 @@ extension TypedData {
     _ found: inout [Address],
     _ seen: inout Set<Address>
   ) {
-    guard found.count < mostNamed else { return }
+    guard found.count < maxNamed else { return }
     switch value {
     case .address(let address):
       if seen.insert(address).inserted { found.append(address) }

@@ -12,10 +12,10 @@ package struct TypedDataCall: Hashable, Sendable {
   }
 
   /// The call as it counts for who signs, with the calls within it.
-  package func judged(by intent: Intent) -> JudgedCall {
-    JudgedCall(
+  package func analyzed(by intent: Intent) -> AnalyzedCall {
+    AnalyzedCall(
       input,
-      at: CallPlace(
+      at: CallContext(
         account: intent.account,
         contract: contract,
         chain: intent.chain,

@@ -20,7 +20,7 @@ struct KnownTypedData {
 
   /// Takes typed data of this type, whatever its domain.
   init?(_ data: TypedData, _ type: String) {
-    guard data.message.encodedType == type, !Self.hasAbsent(.structure(data.message)) else {
+    guard data.message.encodedType == type, !Self.hasNullStructure(.structure(data.message)) else {
       return nil
     }
     fields = TypedDataFields(data.message)
@@ -31,11 +31,11 @@ struct KnownTypedData {
     first + others.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined()
   }
 
-  private static func hasAbsent(_ value: TypedDataValue) -> Bool {
+  private static func hasNullStructure(_ value: TypedDataValue) -> Bool {
     switch value {
     case .absent: true
-    case .structure(let structure): structure.members.contains { hasAbsent($0.value) }
-    case .array(let elements): elements.contains(where: hasAbsent)
+    case .structure(let structure): structure.members.contains { hasNullStructure($0.value) }
+    case .array(let elements): elements.contains(where: hasNullStructure)
     default: false
     }
   }

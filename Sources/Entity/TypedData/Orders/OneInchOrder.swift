@@ -18,7 +18,7 @@ enum OneInchOrder {
 
   static func read(_ data: TypedData) -> OrderTerms? {
     if let known = known(data, four, protocolVersion: "4", routerVersion: "6") {
-      return readFour(known.fields)
+      return readV4(known.fields)
     }
     if let known = known(data, three, protocolVersion: "3", routerVersion: "5") {
       guard known.fields.number("offsets") == 0, known.fields.bytes("interactions") == [] else {
@@ -45,7 +45,7 @@ enum OneInchOrder {
   }
 
   /// Traits: 80 bits of the allowed sender, 40 of the expiry, nonce and series, then flags from bit 247.
-  private static func readFour(_ fields: TypedDataFields) -> OrderTerms? {
+  private static func readV4(_ fields: TypedDataFields) -> OrderTerms? {
     guard let traits = fields.number("makerTraits") else { return nil }
     // Calls before and after (252, 251) go to code that the extension (249) names.
     let refused = [253, 252, 251, 249].map { UInt256(1) << $0 }.reduce(0, |)

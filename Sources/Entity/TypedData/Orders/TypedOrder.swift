@@ -65,8 +65,8 @@ package struct TypedOrder: Hashable, Sendable {
         )
       }
     },
-    { ZeroExOrder.readThree($0).map { (.zeroExThree, .trade([$0])) } },
-    { ZeroExOrder.readFour($0).map { (.zeroExFour, .trade([$0])) } },
+    { ZeroExOrder.readV3($0).map { (.zeroExThree, .trade([$0])) } },
+    { ZeroExOrder.readV4($0).map { (.zeroExFour, .trade([$0])) } },
     { UniswapXOrder.read($0).map { (.uniswapX, .trade([$0])) } },
     { CowOrder.read($0).map { (.cow, .trade([$0])) } },
     { OneInchOrder.read($0).map { (.oneInch, .trade([$0])) } },

@@ -8,7 +8,7 @@ package struct TypedUserOperation: Hashable, Sendable {
   /// The account that acts.
   package let sender: Address
   /// What it does beside its call, and the call that is still to be judged.
-  package let read: ReadCall
+  package let read: CallReading
 
   private static let fields =
     "address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,"

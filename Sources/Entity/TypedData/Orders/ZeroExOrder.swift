@@ -19,7 +19,7 @@ enum ZeroExOrder {
 
   /// The terms of an order of the Exchange Proxy. An `OtcOrder` can be signed by its taker too, who then
   /// gives what the maker receives: both count as leaving.
-  static func readFour(_ data: TypedData) -> OrderTerms? {
+  static func readV4(_ data: TypedData) -> OrderTerms? {
     let known = four.lazy.compactMap {
       KnownTypedData(data, $0, name: "ZeroEx", versions: ["1.0.0"])
     }.first
@@ -46,7 +46,7 @@ enum ZeroExOrder {
 
   /// The terms of an order of Exchange 3 over ERC-20 and ERC-721 tokens; nil for other asset proxies,
   /// which may be bridges and calls of any kind.
-  static func readThree(_ data: TypedData) -> OrderTerms? {
+  static func readV3(_ data: TypedData) -> OrderTerms? {
     guard
       let fields = KnownTypedData(data, three, name: "0x Protocol", versions: ["3.0.0"])?.fields,
       let maker = fields.address("makerAddress"), let taker = fields.address("takerAddress"),
@@ -84,10 +84,10 @@ enum ZeroExOrder {
     let body = Array(bytes.dropFirst(4))
     switch Array(bytes.prefix(4)) {
     case [0xF4, 0x72, 0x61, 0xB0]:
-      return StrictInput(body, as: "(address)")?.address(0)
+      return StrictABIInput(body, as: "(address)")?.address(0)
         .map { OrderTerms.Item(.token($0), units, to: recipient) }
     case [0x02, 0x57, 0x17, 0x92]:
-      guard let thing = StrictInput(body, as: "(address,uint256)"), let token = thing.address(0)
+      guard let thing = StrictABIInput(body, as: "(address,uint256)"), let token = thing.address(0)
       else { return nil }
       return OrderTerms.Item(
         .token(token),

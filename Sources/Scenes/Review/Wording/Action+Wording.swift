@@ -33,7 +33,7 @@ extension Review.Action {
     }
   }
 
-  func tokenUse(_ word: TokenWord?, claimed token: Token?) -> ReviewModel.TokenUse? {
+  func tokenUse(_ word: ResolvedToken?, claimed token: Token?) -> ReviewModel.TokenUse? {
     let known = word.flatMap { $0.isKnown ? $0 : nil }
     return switch self {
     case .tokenTransfer(let contract, _, let units), .tokenApproval(let contract, _, let units),
@@ -46,7 +46,7 @@ extension Review.Action {
         symbol: known?.symbol,
         decimals: known?.token.decimals,
         claimedText: token.map { Units.text(units, decimals: $0.decimals) },
-        claimedSymbol: token.map { ForeignText.escaped($0.symbol) },
+        claimedSymbol: token.map { UntrustedText.escaped($0.symbol) },
         claimedDecimals: token.map(\.decimals)
       )
     case .payment, .knownCall, .call, .creation: nil
@@ -62,9 +62,9 @@ extension Review.Action {
   }
 
   /// The lines that say what leaves, and to whom.
-  func add(to facts: inout Facts, _ review: Review) {
+  func add(to facts: inout FieldLines, _ review: Review) {
     let transaction = review.transaction
-    let known = review.acquaintances
+    let known = review.knownAddresses
     let value = "\(transaction.value.ether) \(review.symbol)"
     let told = told(by: review)
     if self != .payment, transaction.value > .zero { facts.add("sends", strong: value) }
@@ -86,12 +86,12 @@ extension Review.Action {
       facts.add("take from", strong: known.named(from))
       facts.add("to", strong: known.named(to))
     case .knownCall(let call):
-      for (judged, effect) in told {
-        review.wording.add(effect, of: judged.collectible(of: effect), to: &facts)
+      for (analyzed, effect) in told {
+        review.wording.add(effect, of: analyzed.collectible(of: effect), to: &facts)
       }
       facts.add("call", strong: transaction.to.map(known.named))
       if told.isEmpty {
-        CallModel(call, review.judged).add(to: &facts, "function", indent: "")
+        CallModel(call, review.analyzed).add(to: &facts, "function", indent: "")
       }
     case .call(let selector, let bytes):
       facts.add("call", strong: transaction.to.map(known.named))
@@ -105,20 +105,20 @@ extension Review.Action {
   func hasDetails(_ review: Review) -> Bool { !told(by: review).isEmpty }
 
   /// The call itself, where that is technical.
-  func addDetails(to facts: inout Facts, _ review: Review) {
+  func addDetails(to facts: inout FieldLines, _ review: Review) {
     guard case .knownCall(let call) = self, hasDetails(review) else { return }
-    CallModel(call, review.judged).add(to: &facts, "function", indent: "")
+    CallModel(call, review.analyzed).add(to: &facts, "function", indent: "")
   }
 
   /// The effects that are told: what only an ABI or a descriptor claims has none that could be.
-  private func told(by review: Review) -> [(JudgedCall, Effect)] {
+  private func told(by review: Review) -> [(AnalyzedCall, Effect)] {
     guard case .knownCall = self else { return [] }
-    let all = (review.judged?.all ?? []).filter { $0.call?.isClaimed != true }
-    return all.flatMap { judged in judged.effects.map { (judged, $0) } }
+    let all = (review.analyzed?.all ?? []).filter { $0.call?.isClaimed != true }
+    return all.flatMap { analyzed in analyzed.effects.map { (analyzed, $0) } }
   }
 
   private func amount(_ units: UInt256, _ review: Review) -> String {
-    let amount = review.token?.long(units) ?? TokenWord.baseUnits(units)
+    let amount = review.token?.long(units) ?? ResolvedToken.baseUnits(units)
     guard mayBeThing, review.token?.isKnown != true else { return amount }
     return amount + Collectible(id: units, mayBeAmount: true).otherReading
   }

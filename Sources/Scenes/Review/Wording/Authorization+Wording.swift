@@ -3,7 +3,7 @@ import Entity
 
 extension Authorization {
   /// Who gets control, where, and when it counts.
-  func add(to facts: inout Facts, in context: MessageContext) {
+  func add(to facts: inout FieldLines, in context: MessageContext) {
     if delegate.isZero {
       facts.add("revokes", "the account's delegation")
     } else {

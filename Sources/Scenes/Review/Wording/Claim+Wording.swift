@@ -4,7 +4,7 @@ import Entity
 extension ReviewModel.Claim {
   /// What the builder says and this machine cannot check.
   static func all(of review: Review) -> [Self] {
-    let name = review.claims?.recipientName.map { ForeignText.escaped($0) }
+    let name = review.claims?.recipientName.map { UntrustedText.escaped($0) }
     return [name.map { Self(name: "recipient", text: $0) }].compactMap(\.self)
       + before(balancesOf: review) + balances(of: review) + after(balancesOf: review)
   }
@@ -17,9 +17,9 @@ extension ReviewModel.Claim {
 
   private static func named(in review: Review) -> Self? {
     guard let claimed = review.claims?.recipientName else { return nil }
-    let name = ForeignText.escaped(claimed)
+    let name = UntrustedText.escaped(claimed)
     let recipient = review.action.recipient(to: review.transaction.to)
-    guard recipient.flatMap(review.acquaintances.name)?.name != name else { return nil }
+    guard recipient.flatMap(review.knownAddresses.name)?.name != name else { return nil }
     return Self(name: "recipient", text: "named \(name) by the builder")
   }
 
@@ -32,7 +32,7 @@ extension ReviewModel.Claim {
     add(
       "token",
       claims.token.map {
-        "\(ForeignText.escaped($0.symbol)) (\(ForeignText.escaped($0.name))), "
+        "\(UntrustedText.escaped($0.symbol)) (\(UntrustedText.escaped($0.name))), "
           + "\($0.decimals) decimals"
       }
     )
@@ -42,13 +42,13 @@ extension ReviewModel.Claim {
   }
 
   private static func balances(of review: Review) -> [Self] {
-    review.remainders.flatMap { remainder in
+    review.remainingBalances.flatMap { remainder in
       balances(remainder, remainder.token == nil ? "" : "token ", coin: review.symbol)
     }
   }
 
   /// `balance`, `pending` where something waits, and `balance after`.
-  static func balances(_ remainder: Remainder, _ whose: String, coin: String) -> [Self] {
+  static func balances(_ remainder: RemainingBalance, _ whose: String, coin: String) -> [Self] {
     let text = { (units: UInt256) in remainder.text(units, coin: coin) }
     let pending = remainder.pending.map { Self(name: whose + "pending", text: "up to \(text($0))") }
     let after =
@@ -71,7 +71,7 @@ extension ReviewModel.Claim {
 extension Claims.Simulation {
   fileprivate var text: String {
     let outcome = status == .success ? "succeeds" : "fails"
-    let because = reason.map { ": \(ForeignText.escaped($0))" } ?? ""
+    let because = reason.map { ": \(UntrustedText.escaped($0))" } ?? ""
     return "\(outcome) using \(gasUsed) gas\(because)"
   }
 }

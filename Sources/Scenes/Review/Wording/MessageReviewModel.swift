@@ -18,14 +18,14 @@ package struct MessageReviewModel: Encodable, Sendable {
   /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
   let standing: String?
   let digest: String
-  let content: Embedded
+  let content: EmbeddedJSON
   /// What typed data does; missing for everything else.
   let effects: [EffectModel]?
   let warnings: [Warning]
   /// What descriptors claim of it; missing where there are none.
   let descriptions: [Description]?
   /// Everybody in it beside the signer who has a name here; missing where nobody has.
-  let names: [Acquaintances.Name]?
+  let names: [KnownAddresses.Name]?
 
   /// The same facts as lines for people.
   package let styled: StyledText
@@ -39,7 +39,7 @@ package struct MessageReviewModel: Encodable, Sendable {
   package init(_ review: MessageReview) {
     kind = review.message.kind
     from = review.from.description
-    wallet = review.wallet.map { ForeignText.escaped($0) }
+    wallet = review.wallet.map { UntrustedText.escaped($0) }
     standing = review.walletStanding
     digest = review.message.digest.description
     effects = review.intent.kind == .typedData ? review.intent.effects.map(EffectModel.init) : nil
@@ -47,24 +47,24 @@ package struct MessageReviewModel: Encodable, Sendable {
     names = review.names.isEmpty ? nil : review.names
     var page = ReviewPage()
     let mark = review.walletStanding.map { ", \($0)" } ?? ""
-    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
+    let owner = review.wallet.map { " (\(UntrustedText.escaped($0))\(mark))" } ?? ""
     switch review.message {
     case .personal(let message):
-      content = Embedded(json: message.json)
+      content = EmbeddedJSON(json: message.json)
       page.main.add("message", message.size)
       page.quoted = message.shown
     case .typed(let data):
-      content = Embedded(json: data.json(in: review.context))
-      data.add(to: &page, review.intent, in: review.context, naming: review.acquaintances)
+      content = EmbeddedJSON(json: data.json(in: review.context))
+      data.add(to: &page, review.intent, in: review.context, naming: review.knownAddresses)
       if case .nested(let nested)? = RecognizedTypedData(data) {
         page.quoted = nested.message?.shown ?? []
       }
     case .signIn(let signIn):
-      content = Embedded(json: signIn.json)
+      content = EmbeddedJSON(json: signIn.json)
       signIn.add(to: &page.main, in: review.context)
       page.quoted = signIn.message.shown
     case .authorization(let authorization):
-      content = Embedded(json: authorization.json)
+      content = EmbeddedJSON(json: authorization.json)
       authorization.add(to: &page.main, in: review.context)
     }
     page.main.add("signer", review.from.description + owner)

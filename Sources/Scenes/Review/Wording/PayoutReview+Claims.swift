@@ -5,12 +5,12 @@ extension PayoutReview {
   /// What the builder says and this machine cannot check.
   var claimed: [ReviewModel.Claim] {
     tokensClaimed
-      + remainders.flatMap { ReviewModel.Claim.balances($0, "", coin: symbol) } + after
+      + remainingBalances.flatMap { ReviewModel.Claim.balances($0, "", coin: symbol) } + after
   }
 
   /// What would be left of each balance that is claimed.
-  var remainders: [Remainder] {
-    Remainder.all(
+  var remainingBalances: [RemainingBalance] {
+    RemainingBalance.all(
       of: claims,
       on: totals.chain,
       taking: totals.highestCost.count,
@@ -24,7 +24,7 @@ extension PayoutReview {
       let (symbol, name) = (claim.token.symbol, claim.token.name)
       return ReviewModel.Claim(
         name: "token",
-        text: "\(ForeignText.escaped(symbol)) (\(ForeignText.escaped(name))), "
+        text: "\(UntrustedText.escaped(symbol)) (\(UntrustedText.escaped(name))), "
           + "\(claim.token.decimals) decimals"
       )
     }

@@ -8,10 +8,10 @@ extension PayoutReview {
       return findings
     }
     let rows = rows.filter { row in
-      [row.name, row.note].contains { $0.map(ForeignText.hasHidden) ?? false }
+      [row.name, row.note].contains { $0.map(UntrustedText.hasHidden) ?? false }
     }
     let words = [chainName] + (claims?.tokens ?? []).flatMap { [$0.token.symbol, $0.token.name] }
-    guard !rows.isEmpty || words.contains(where: ForeignText.hasHidden) else { return findings }
+    guard !rows.isEmpty || words.contains(where: UntrustedText.hasHidden) else { return findings }
     return findings + [Finding(.hiddenShown, rows: rows.map(\.number))]
   }
 }

@@ -18,7 +18,7 @@ extension PayoutReview {
   }
 
   /// What can be done about what it warns of.
-  var ways: [Way] { findings.map(\.warning).ways }
+  var suggestedActions: [SuggestedAction] { findings.map(\.warning).suggestedActions }
 
   private var page: ReviewPage {
     var page = ReviewPage()
@@ -31,11 +31,11 @@ extension PayoutReview {
     let price = "\(totals.gas) gas at \(totals.highestPrice.gwei) gwei"
     page.main.add("fees", "at most \(totals.highestFee.ether) \(symbol) (\(price))")
     page.main.add("in all", "at most \(totals.highestCost.ether) \(symbol), fees included")
-    for remainder in remainders { page.main.add("left", remainder.words(coin: symbol)) }
+    for remainder in remainingBalances { page.main.add("left", remainder.words(coin: symbol)) }
     let mark = walletStanding.map { ", \($0)" } ?? ""
-    let owner = wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
+    let owner = wallet.map { " (\(UntrustedText.escaped($0))\(mark))" } ?? ""
     page.main.add("from", from.description + owner)
-    page.main.add("chain", "\(ForeignText.escaped(chainName)) (id \(totals.chain))")
+    page.main.add("chain", "\(UntrustedText.escaped(chainName)) (id \(totals.chain))")
     page.rows = rows.map(line)
     page.technical.add("nonces", Self.span(totals.nonces))
     page.technical.add("digest", "\(totals.digest) (of all payments)")
@@ -46,12 +46,12 @@ extension PayoutReview {
 
   private func line(_ row: Row) -> String {
     let paid = short(row.payment.units, of: row.payment.asset)
-    let known = acquaintances.name(of: row.payment.to)
+    let known = knownAddresses.name(of: row.payment.to)
     let more = [
       known.map(\.text),
-      row.name.flatMap { known?.name == ForeignText.escaped($0) ? nil : $0 }
-        .map { "\(ForeignText.escaped($0)) (unverified)" },
-      row.note.map { "\u{201c}\(ForeignText.escaped($0, limit: 256))\u{201d}" },
+      row.name.flatMap { known?.name == UntrustedText.escaped($0) ? nil : $0 }
+        .map { "\(UntrustedText.escaped($0)) (unverified)" },
+      row.note.map { "\u{201c}\(UntrustedText.escaped($0, limit: 256))\u{201d}" },
     ].compactMap(\.self)
     let words = more.isEmpty ? "" : "\n  " + more.joined(separator: ", ")
     return "\(counting.rawValue) \(row.number)  \(row.payment.to)  \(paid)\(words)"
@@ -67,14 +67,14 @@ extension PayoutReview {
     guard asset != .coin else {
       return "\(Units.text(units, decimals: 18)) \(symbol) (\(units) wei)"
     }
-    return token(of: asset)?.long(units) ?? TokenWord.baseUnits(units)
+    return token(of: asset)?.long(units) ?? ResolvedToken.baseUnits(units)
   }
 
   private func short(_ units: UInt256, of asset: Payment.Asset) -> String {
     guard case .token(let address) = asset else {
       return "\(Units.text(units, decimals: 18)) \(symbol)"
     }
-    return token(of: asset)?.short(units) ?? "\(TokenWord.baseUnits(units)) of \(address)"
+    return token(of: asset)?.short(units) ?? "\(ResolvedToken.baseUnits(units)) of \(address)"
   }
 
   static func payments(_ count: Int) -> String { count == 1 ? "1 payment" : "\(count) payments" }

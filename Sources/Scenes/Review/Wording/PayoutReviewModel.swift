@@ -25,7 +25,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
     let name: String?
     /// By what name the payee is known here, and as what; missing where it has none.
     let knownName: String?
-    let knownAs: Acquaintances.Name.Kind?
+    let knownAs: KnownAddresses.Name.Kind?
     /// Of an account of one's own: `not verified` or `changed`.
     let standing: String?
     let note: String?
@@ -59,9 +59,9 @@ package struct PayoutReviewModel: Encodable, Sendable {
   package init(_ review: PayoutReview) {
     let totals = review.totals
     chainID = totals.chain.description
-    chainName = ForeignText.escaped(review.chainName)
+    chainName = UntrustedText.escaped(review.chainName)
     from = review.from.description
-    wallet = review.wallet.map { ForeignText.escaped($0) }
+    wallet = review.wallet.map { UntrustedText.escaped($0) }
     standing = review.walletStanding
     payments = totals.payments
     sums = totals.sums.map { sum in
@@ -74,7 +74,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
         text: known?.number(sum.units),
         symbol: known?.symbol,
         claimedText: claimed.map { Units.text(sum.units, decimals: $0.decimals) },
-        claimedSymbol: claimed.map { ForeignText.escaped($0.symbol) }
+        claimedSymbol: claimed.map { UntrustedText.escaped($0.symbol) }
       )
     }
     highestFee = .init(totals.highestFee)
@@ -83,18 +83,18 @@ package struct PayoutReviewModel: Encodable, Sendable {
     lastNonce = "\(totals.nonces.upperBound)"
     digest = totals.digest.description
     rows = review.rows.map { row in
-      let known = review.acquaintances.name(of: row.payment.to)
+      let known = review.knownAddresses.name(of: row.payment.to)
       return Row(
         row: row.number,
         nonce: "\(row.nonce)",
         to: row.payment.to.description,
         token: row.payment.asset.contract?.description,
         units: row.payment.units.description,
-        name: row.name.map { ForeignText.escaped($0) },
+        name: row.name.map { UntrustedText.escaped($0) },
         knownName: known?.name,
         knownAs: known?.kind,
         standing: known?.standing,
-        note: row.note.map { ForeignText.escaped($0, limit: 256) }
+        note: row.note.map { UntrustedText.escaped($0, limit: 256) }
       )
     }
     warnings = review.allFindings.map { finding in

@@ -29,7 +29,7 @@ extension PersonalMessage {
 enum ShownText {
   static func lines(of text: String) -> [String] {
     text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
-      ("| " + ForeignText.escaped(String(Substring(line)), limit: .max))
+      ("| " + UntrustedText.escaped(String(Substring(line)), limit: .max))
     }
   }
 }

@@ -27,7 +27,7 @@ extension RecognizedTypedData {
     case .vote(let vote):
       vote.delegatee == nil ? ("vote", "a vote") : ("vote-delegation", "a delegation of votes")
     case .exchange(let action):
-      ("hyperliquid", "an action on Hyperliquid: \(ForeignText.escaped(action.action))")
+      ("hyperliquid", "an action on Hyperliquid: \(UntrustedText.escaped(action.action))")
     case .order(let order): (order.kind == .delegation ? "delegation" : "order", order.title)
     case .operation: ("user-operation", "a user operation (ERC-4337)")
     case .nested(let nested):
@@ -41,7 +41,7 @@ extension RecognizedTypedData {
   }
 
   /// What it does, row by row. Permits have rows of their own.
-  func add(to facts: inout Facts, _ intent: Intent, in wording: EffectWording) {
+  func add(to facts: inout FieldLines, _ intent: Intent, in wording: EffectWording) {
     if case .permit(let permit) = self {
       permit.add(to: &facts, in: wording)
       return
@@ -71,7 +71,7 @@ extension TypedDataCall {
   /// What the bytes read like; nil where nothing here knows them.
   var decoded: DecodedCall? { DecodedCall(decoding: input) }
 
-  fileprivate func add(to facts: inout Facts, in wording: EffectWording) {
+  fileprivate func add(to facts: inout FieldLines, in wording: EffectWording) {
     facts.add("calls", wording.named(contract))
     if let decoded {
       CallModel(decoded).add(to: &facts, "function", indent: "  ")

@@ -7,20 +7,20 @@ extension Review {
     EffectWording(
       coin: symbol,
       token: { [transaction, tokens, claims] address in
-        TokenWord(at: address, on: transaction.chain, tokens, claimed: claims?.token)
+        ResolvedToken(at: address, on: transaction.chain, tokens, claimed: claims?.token)
       },
-      named: acquaintances.named
+      named: knownAddresses.named
     )
   }
 }
 
 extension MessageContext {
   /// How effects on a chain are worded; typed data claims nothing of tokens.
-  func wording(on chain: UInt256?, naming known: Acquaintances) -> EffectWording {
+  func wording(on chain: UInt256?, naming known: KnownAddresses) -> EffectWording {
     let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
     return EffectWording(
       coin: chain.map { entry(of: $0)?.symbol ?? "coins of chain \($0)" } ?? chains.coin(of: nil),
-      token: { [tokens] address in TokenWord(at: address, on: id, tokens, claimed: nil) },
+      token: { [tokens] address in ResolvedToken(at: address, on: id, tokens, claimed: nil) },
       named: known.named
     )
   }

@@ -63,7 +63,7 @@ extension ReviewModel.Blobs {
   }
 
   /// Adds what is beside a transaction of type 3, or that nothing is.
-  static func add(_ sidecar: BlobSidecar?, to facts: inout Facts) {
+  static func add(_ sidecar: BlobSidecar?, to facts: inout FieldLines) {
     guard let sidecar else {
       facts.add("sidecar", "missing; nodes accept the transaction only with it")
       return

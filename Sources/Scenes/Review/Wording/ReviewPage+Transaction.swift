@@ -16,10 +16,10 @@ extension ReviewPage {
     }
     addCost(review)
     let mark = review.walletStanding.map { ", \($0)" } ?? ""
-    let owner = review.wallet.map { " (\(ForeignText.escaped($0))\(mark))" } ?? ""
+    let owner = review.wallet.map { " (\(UntrustedText.escaped($0))\(mark))" } ?? ""
     main.add("from", review.from.description + owner)
     let chain = transaction.chain.map { "id \($0)" } ?? "none (valid on every chain)"
-    main.add("chain", "\(ForeignText.escaped(review.chainName)) (\(chain))")
+    main.add("chain", "\(UntrustedText.escaped(review.chainName)) (\(chain))")
     review.action.addDetails(to: &technical, review)
     if isBeside {
       for description in review.descriptions { description.add(to: &technical) }
@@ -39,7 +39,9 @@ extension ReviewPage {
     if let total = transaction.highestCost, transaction.value > .zero {
       main.add("total", "at most \(total.ether) \(review.symbol)")
     }
-    for remainder in review.remainders { main.add("left", remainder.words(coin: review.symbol)) }
+    for remainder in review.remainingBalances {
+      main.add("left", remainder.words(coin: review.symbol))
+    }
   }
 
   private mutating func addTechnical(_ review: Review) {
@@ -62,7 +64,7 @@ extension ReviewPage {
   }
 }
 
-extension Remainder {
+extension RemainingBalance {
   /// `at least 8.4 ETH of 10 ETH, 0.1 ETH pending (says the node)`.
   func words(coin: String) -> String {
     let pending = pending.map { ", \(text($0, coin: coin)) pending" } ?? ""

@@ -2,14 +2,14 @@
 /// technical, and under one line what nobody here can verify.
 struct ReviewPage {
   /// What leaves, to whom, the fee, and what is left.
-  var main = Facts()
+  var main = FieldLines()
   /// What is signed word for word, a mark before each line.
   var quoted: [String] = []
   /// Rows of a list, whole lines.
   var rows: [String] = []
-  var technical = Facts()
+  var technical = FieldLines()
   /// What only the builder says.
-  var claims = Facts()
+  var claims = FieldLines()
   /// Whether a node told the builder.
   var isFromNode = true
 

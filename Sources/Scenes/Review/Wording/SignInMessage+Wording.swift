@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension SignInMessage {
-  func add(to facts: inout Facts, in context: MessageContext) {
+  func add(to facts: inout FieldLines, in context: MessageContext) {
     facts.add("logs in at", (scheme.map { $0 + "://" } ?? "") + domain)
     facts.add("account", "\(address)")
     facts.add("says", statement)

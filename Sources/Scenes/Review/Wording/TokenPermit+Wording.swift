@@ -3,7 +3,7 @@ import Entity
 
 extension TokenPermit {
   /// Who may take what, until when.
-  func add(to facts: inout Facts, in wording: EffectWording) {
+  func add(to facts: inout FieldLines, in wording: EffectWording) {
     facts.add("permit", title)
     for grant in grants { facts.add("may take", strong: words(for: grant, in: wording)) }
     facts.add("spender", strong: wording.named(spender))
@@ -44,7 +44,7 @@ extension TokenPermit {
         if let text { members.append(JSON.Member(key, .string(text))) }
       }
       add("token", grant.token.description)
-      add("symbol", token.map { ForeignText.escaped($0.symbol) })
+      add("symbol", token.map { UntrustedText.escaped($0.symbol) })
       add("units", grant.units.map { "\($0)" })
       if let token { add("amount", grant.units.map { Units.text($0, decimals: token.decimals) }) }
       add("expiration", grant.expiration.map { "\($0)" })

@@ -8,7 +8,7 @@ extension TypedData {
     to page: inout ReviewPage,
     _ intent: Intent,
     in context: MessageContext,
-    naming known: Acquaintances
+    naming known: KnownAddresses
   ) {
     let wording = context.wording(on: chain, naming: known)
     let meaning = RecognizedTypedData(self, signedBy: intent.account)
@@ -21,7 +21,7 @@ extension TypedData {
     }
   }
 
-  private func addFields(to facts: inout Facts) {
+  private func addFields(to facts: inout FieldLines) {
     facts.add("signs", primaryType)
     for field in fields { facts.add(field.path, "\(field.type) \(field.value)") }
   }
@@ -100,7 +100,7 @@ extension TypedDataValue {
     case .bool(let flag): flag ? "true" : "false"
     case .address(let address): "\(address)"
     case .fixedBytes(let bytes), .bytes(let bytes): Hex.prefixed(bytes)
-    case .string(let text): "\"\(ForeignText.escaped(text, limit: .max))\""
+    case .string(let text): "\"\(UntrustedText.escaped(text, limit: .max))\""
     case .structure: "(no fields)"
     case .array: "(empty)"
     case .absent: "none (null)"
@@ -112,7 +112,7 @@ extension MessageContext {
   /// The chain by name, where its number is known.
   func name(of chain: UInt256) -> String {
     guard let entry = entry(of: chain) else { return "unknown (id \(chain))" }
-    return "\(ForeignText.escaped(entry.name)) (id \(chain))"
+    return "\(UntrustedText.escaped(entry.name)) (id \(chain))"
   }
 
   func entry(of chain: UInt256) -> ChainEntry? {

@@ -16,7 +16,7 @@ extension TypedOrder {
   }
 
   /// What must come back for what leaves, a row for each payment.
-  func addReturns(to facts: inout Facts, in wording: EffectWording) {
+  func addReturns(to facts: inout FieldLines, in wording: EffectWording) {
     guard case .trade(let orders) = content else { return }
     for terms in orders {
       if terms.receives.isEmpty { facts.add("in return", "nothing") }

@@ -8,19 +8,20 @@ extension KeystoreFolder {
   ///
   /// A file with two names is what a run leaves behind that was killed where the file system cannot
   /// rename without replacing; then the leftover is removed, under the lock, before it is judged.
-  func read(_ file: String, patience: LockPatience) throws(KeystoreError) -> [UInt8]? {
+  func read(_ file: String, timeout: LockTimeout) throws(KeystoreError) -> [UInt8]? {
     do {
       return try readOnce(file)
     } catch {
       guard case .fileHasTwoNames = error else { throw error }
-      let lock = try FolderLock(of: self, patience: patience)
+      let lock = try FolderLock(of: self, timeout: timeout)
       try removeLeftovers(under: lock)
       return try readOnce(file)
     }
   }
 
   /// Reads a whole file as it is, of at most so many bytes; nil when there is none.
-  func readOnce(_ file: String, limit: Int = Canonical.limit) throws(KeystoreError) -> [UInt8]? {
+  func readOnce(_ file: String, limit: Int = CanonicalJSON.limit) throws(KeystoreError) -> [UInt8]?
+  {
     do { return try folder.read(file, limit: limit) } catch {
       throw KeystoreError(error, in: path)
     }

@@ -16,13 +16,13 @@ extension KeystoreFolder {
     _ bytes: [UInt8],
     to file: String,
     replacing replacement: Replacement,
-    limit: Int = Canonical.limit,
+    limit: Int = CanonicalJSON.limit,
     under lock: borrowing FolderLock,
     verify: ([UInt8]) throws(KeystoreError) -> Void = { _ throws(KeystoreError) in }
   ) throws(KeystoreError) {
     guard bytes.count <= limit else { throw .fileTooLong(path: path(of: file), limit: limit) }
     try removeLeftovers(under: lock)
-    let writing = Writing(replacing: replacement.ofFiles, limit: limit)
+    let writing = WriteOptions(replacing: replacement.ofFiles, limit: limit)
     do throws(WriteError<KeystoreError>) {
       try folder.write(bytes, as: file, writing, verify: verify)
     } catch {
@@ -52,7 +52,7 @@ extension KeystoreFolder {
 }
 
 extension Replacement {
-  fileprivate var ofFiles: Writing.Replacement {
+  fileprivate var ofFiles: WriteOptions.Replacement {
     switch self {
     case .never: .never
     case .only(let bytes): .only(bytes)

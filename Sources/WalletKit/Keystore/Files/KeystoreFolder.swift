@@ -22,14 +22,18 @@ struct KeystoreFolder: ~Copyable {
 
   /// Opens the folder below the home folder, and makes what is missing of the two, 0700.
   static func made(home: String) throws(KeystoreError) -> KeystoreFolder {
-    do { return KeystoreFolder(try Folder.ownMade(home).ownMade(in: name)) } catch {
+    do {
+      return KeystoreFolder(try Folder.openOrCreatePrivate(home).openOrCreatePrivate(in: name))
+    } catch {
       throw KeystoreError(error)
     }
   }
 
   /// Opens the home folder itself, and makes it where it is missing, 0700.
-  static func soundHome(_ home: String) throws(KeystoreError) -> KeystoreFolder {
-    do { return KeystoreFolder(try Folder.ownMade(home)) } catch { throw KeystoreError(error) }
+  static func openOrCreateHome(_ home: String) throws(KeystoreError) -> KeystoreFolder {
+    do { return KeystoreFolder(try Folder.openOrCreatePrivate(home)) } catch {
+      throw KeystoreError(error)
+    }
   }
 }
 
@@ -50,14 +54,14 @@ extension KeystoreFolder {
     if let folder = try existingState(path) { return folder }
     // `~/.local/state` is missing on a new account, and the standard (XDG) wants it 0700.
     do { try Folder.makeParents(of: path) } catch { throw KeystoreError(error) }
-    return try soundHome(path)
+    return try openOrCreateHome(path)
   }
 }
 
 extension FolderLock {
   /// Waits for the right to write among wallets.
-  init(of folder: borrowing KeystoreFolder, patience: LockPatience) throws(KeystoreError) {
-    do { self = try FolderLock(of: folder.folder, patience: patience) } catch {
+  init(of folder: borrowing KeystoreFolder, timeout: LockTimeout) throws(KeystoreError) {
+    do { self = try FolderLock(of: folder.folder, timeout: timeout) } catch {
       throw KeystoreError(error)
     }
   }

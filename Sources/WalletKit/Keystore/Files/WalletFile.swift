@@ -7,7 +7,7 @@ enum WalletFile {
   /// The secret of the device.
   static let secret = "secret"
   /// When the words were proved last, named by the wallet's number.
-  static let drill = "drill"
+  static let verification = "drill"
 
   /// A watch-only wallet.
   static let watch = "watch"
@@ -28,6 +28,6 @@ enum WalletFile {
   static let verified = "verified"
 
   static let all = [
-    keystore, accounts, counter, secret, drill, watch, anchor, policy, head, note, verified,
+    keystore, accounts, counter, secret, verification, watch, anchor, policy, head, note, verified,
   ]
 }

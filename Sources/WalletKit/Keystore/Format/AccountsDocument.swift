@@ -13,12 +13,12 @@ struct AccountsDocument: Equatable, Sendable {
 
   /// The whole file.
   var file: [UInt8] {
-    Canonical.bytes(.object(members + [JSON.Member("mac", Canonical.hex(mac))])) + [0x0A]
+    CanonicalJSON.bytes(.object(members + [JSON.Member("mac", CanonicalJSON.hex(mac))])) + [0x0A]
   }
 
   /// Signs the list with the data key.
   mutating func authenticate(under dataKey: borrowing DataKey) throws(KeystoreError) {
-    mac = try dataKey.mac(.accounts, over: Canonical.bytes(.object(members)))
+    mac = try dataKey.mac(.accounts, over: CanonicalJSON.bytes(.object(members)))
   }
 
   /// Whether the list was written by someone who could unlock this wallet.
@@ -26,7 +26,7 @@ struct AccountsDocument: Equatable, Sendable {
     for wallet: [UInt8],
     under dataKey: borrowing DataKey
   ) throws(KeystoreError) -> Bool {
-    let found = try dataKey.mac(.accounts, over: Canonical.bytes(.object(members)))
+    let found = try dataKey.mac(.accounts, over: CanonicalJSON.bytes(.object(members)))
     return Blake2b.areEqual(found, mac) && self.wallet == wallet
   }
 
@@ -34,7 +34,7 @@ struct AccountsDocument: Equatable, Sendable {
     [
       JSON.Member("format", .string(Self.format)),
       JSON.Member("version", .integer(Self.version)),
-      JSON.Member("wallet", Canonical.hex(wallet)),
+      JSON.Member("wallet", CanonicalJSON.hex(wallet)),
       JSON.Member("generation", .integer(generation)),
       JSON.Member("accounts", .array(accounts.map(\.json))),
     ]
@@ -43,21 +43,21 @@ struct AccountsDocument: Equatable, Sendable {
 
 extension AccountsDocument {
   /// Reads a list and checks all that can be checked without a secret.
-  init(parsing file: [UInt8]) throws(ListRefusal) {
-    guard let members = Canonical.parse(file),
+  init(parsing file: [UInt8]) throws(AccountListFault) {
+    guard let members = CanonicalJSON.parse(file),
       members.first == JSON.Member("format", .string(Self.format)),
       let version = members.dropFirst().first, version.key == "version"
-    else { throw ListRefusal(fault: .format) }
-    guard version.value == .integer(Self.version) else { throw ListRefusal(fault: .version) }
+    else { throw AccountListFault(fault: .format) }
+    guard version.value == .integer(Self.version) else { throw AccountListFault(fault: .version) }
     do {
       self = try AccountsDocument(reading: .object(members))
     } catch {
-      throw ListRefusal(fault: .format)
+      throw AccountListFault(fault: .format)
     }
-    guard self.file == file else { throw ListRefusal(fault: .format) }
+    guard self.file == file else { throw AccountListFault(fault: .format) }
   }
 
-  private init(reading json: JSON) throws(Unfit) {
+  private init(reading json: JSON) throws(InvalidField) {
     var fields = try FieldReader(json)
     try fields.constant("format", .string(Self.format))
     try fields.constant("version", .integer(Self.version))
@@ -67,14 +67,14 @@ extension AccountsDocument {
     for account in try fields.objects("accounts") {
       accounts.append(try AccountEntry(reading: account))
     }
-    guard Set(accounts.map(\.path)).count == accounts.count else { throw Unfit() }
+    guard Set(accounts.map(\.path)).count == accounts.count else { throw InvalidField() }
     mac = try fields.bytes("mac", 32)
     try fields.end()
   }
 }
 
 /// What is wrong with a list, before it is known in which file it lies.
-struct ListRefusal: Error, Equatable {
+struct AccountListFault: Error, Equatable {
   let fault: KeystoreError.ListFault
 }
 
@@ -84,16 +84,16 @@ extension AccountEntry {
     .object([
       JSON.Member("path", .string(path?.description ?? "")),
       JSON.Member("address", .string(address.description)),
-      JSON.Member("label", Canonical.hex(label?.text ?? "")),
+      JSON.Member("label", CanonicalJSON.hex(label?.text ?? "")),
     ])
   }
 
   /// Reads an account of one of our files.
-  init(reading reader: FieldReader) throws(Unfit) {
+  init(reading reader: FieldReader) throws(InvalidField) {
     var fields = reader
     let text = try fields.text("path")
     let path = text.isEmpty ? nil : try? DerivationPath(parsing: text)
-    guard text.isEmpty || path?.components.isEmpty == false else { throw Unfit() }
+    guard text.isEmpty || path?.components.isEmpty == false else { throw InvalidField() }
     let address = try fields.address("address")
     let label = try fields.text("label").isEmpty ? nil : try fields.name("label")
     try fields.end()

@@ -17,7 +17,7 @@ enum Argon2id {
     guard cost.isAllowed, salt.count == saltSize else {
       throw .kdfLimit(passes: cost.passes, memoryKiB: cost.memoryKiB)
     }
-    try MemoryRoom.check(for: cost)
+    try AvailableMemory.check(for: cost)
     var output = try KeystoreError.held { () throws(SecretError) in
       try SecretBytes(count: outputSize)
     }
@@ -37,7 +37,7 @@ enum Argon2id {
     }
     // On failure the library leaves zeros in the output, which would be a key that all know.
     guard answer == 0, !output.withBytes({ $0.allSatisfy { $0 == 0 } }) else {
-      throw .kdfMemory(neededMiB: MemoryRoom.mebibytes(cost), availableMiB: nil)
+      throw .kdfMemory(neededMiB: AvailableMemory.mebibytes(cost), availableMiB: nil)
     }
     return output
   }

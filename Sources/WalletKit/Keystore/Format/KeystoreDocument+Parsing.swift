@@ -6,14 +6,14 @@ extension KeystoreDocument {
   ///
   /// In this order: form, version, sum, the form of each field, the limits of the work it asks for.
   init(parsing file: [UInt8]) throws(KeystoreError) {
-    guard let members = Canonical.parse(file), members.first == Self.formatMember else {
+    guard let members = CanonicalJSON.parse(file), members.first == Self.formatMember else {
       throw .format
     }
     guard let version = members.dropFirst().first, version.key == "version" else { throw .format }
     guard version.value == .integer(Self.version) else { throw .version }
-    guard Canonical.isSame(members, as: file), members.last?.key == "sum" else { throw .format }
-    let summed = Canonical.bytes(.object(members.dropLast()))
-    guard members.last?.value == Canonical.hex(Blake2b.hash(summed, count: 16)) else {
+    guard CanonicalJSON.isSame(members, as: file), members.last?.key == "sum" else { throw .format }
+    let summed = CanonicalJSON.bytes(.object(members.dropLast()))
+    guard members.last?.value == CanonicalJSON.hex(Blake2b.hash(summed, count: 16)) else {
       throw members.map(\.key) == Self.keys ? .damaged : .format
     }
     do {
@@ -34,7 +34,7 @@ extension KeystoreDocument {
     "slots", "mac", "sum",
   ]
 
-  private init(reading json: JSON) throws(Unfit) {
+  private init(reading json: JSON) throws(InvalidField) {
     var fields = try FieldReader(json)
     try fields.constant("format", .string(Self.format))
     try fields.constant("version", .integer(Self.version))
@@ -48,10 +48,10 @@ extension KeystoreDocument {
     slots = []
     for slot in try fields.objects("slots") {
       let slot = try Slot(reading: slot)
-      guard slot.number > slots.last?.number ?? -1 else { throw Unfit() }
+      guard slot.number > slots.last?.number ?? -1 else { throw InvalidField() }
       slots.append(slot)
     }
-    guard (1...Self.mostSlots).contains(slots.count) else { throw Unfit() }
+    guard (1...Self.maxSlots).contains(slots.count) else { throw InvalidField() }
     mac = try fields.bytes("mac", 32)
     _ = try fields.bytes("sum", 16)
     try fields.end()
@@ -62,7 +62,7 @@ extension KeystoreDocument.Payload {
   /// The payload without padding would show how long the secret is.
   private static let sealedSize = WalletSecret.payloadSize + Cipher.tagSize
 
-  fileprivate init(reading reader: FieldReader) throws(Unfit) {
+  fileprivate init(reading reader: FieldReader) throws(InvalidField) {
     var fields = reader
     try fields.constant("alg", .string(KeystoreDocument.cipher))
     nonce = try fields.bytes("nonce", Cipher.nonceSize)
@@ -74,7 +74,7 @@ extension KeystoreDocument.Payload {
 extension KeystoreDocument.Slot {
   private static let deviceSize = DeviceSecret.identifierSize
 
-  fileprivate init(reading reader: FieldReader) throws(Unfit) {
+  fileprivate init(reading reader: FieldReader) throws(InvalidField) {
     var fields = reader
     number = try fields.integer("slot")
     kind = try fields.choice("type")

@@ -16,12 +16,12 @@ extension KeystoreDocument {
   ///
   /// Without such a slot the work is done all the same, so that time does not tell.
   func slotKey(_ passphrase: borrowing Passphrase) throws(KeystoreError) -> SlotKey {
-    try slotKey(normalised: passphrase.normalised)
+    try slotKey(normalized: passphrase.normalized)
   }
 
   /// Stretches a passphrase that is in NFKD already.
-  func slotKey(normalised: borrowing SecretBytes) throws(KeystoreError) -> SlotKey {
-    let key = try SlotKey(normalised: normalised, for: slots[passphraseSlot ?? 0])
+  func slotKey(normalized: borrowing SecretBytes) throws(KeystoreError) -> SlotKey {
+    let key = try SlotKey(normalized: normalized, for: slots[passphraseSlot ?? 0])
     guard passphraseSlot != nil else { throw .noSlot(.passphrase) }
     return key
   }
@@ -101,7 +101,7 @@ extension KeystoreDocument {
       bytes.lastIndex { $0 != 0 }.flatMap { bytes[$0] == 0x80 ? $0 : nil }
     }
     guard let end, end >= 3 else { throw .format }
-    do { return try WalletSecret(payload: payload) } catch { throw unfit(error) }
+    do { return try WalletSecret(payload: payload) } catch { throw invalidField(error) }
   }
 
   private static func payload(
@@ -111,7 +111,7 @@ extension KeystoreDocument {
   }
 
   /// A payload that authenticates and holds no wallet is a fault of form.
-  private static func unfit(_ error: WalletSecretError) -> KeystoreError {
+  private static func invalidField(_ error: WalletSecretError) -> KeystoreError {
     switch error {
     case .version: .version
     case .memory(let cause): .secret(cause)

@@ -6,7 +6,7 @@ struct KeystoreDocument: Equatable, Sendable {
   static let format = "kingtherum-keystore"
   static let version: Int64 = 1
   static let cipher = "xchacha20poly1305-ietf"
-  static let mostSlots = 8
+  static let maxSlots = 8
 
   var id: [UInt8]
   var generation: Int64
@@ -41,30 +41,30 @@ struct KeystoreDocument: Equatable, Sendable {
 extension KeystoreDocument {
   /// The whole file.
   var file: [UInt8] {
-    Canonical.bytes(.object(members + [JSON.Member("sum", Canonical.hex(sum))])) + [0x0A]
+    CanonicalJSON.bytes(.object(members + [JSON.Member("sum", CanonicalJSON.hex(sum))])) + [0x0A]
   }
 
   /// BLAKE2b-128 of the document without its sum: shows damage without the passphrase.
-  var sum: [UInt8] { Blake2b.hash(Canonical.bytes(.object(members)), count: 16) }
+  var sum: [UInt8] { Blake2b.hash(CanonicalJSON.bytes(.object(members)), count: 16) }
 
   /// What the mac is made over: the document without mac and sum.
-  var authenticated: [UInt8] { Canonical.bytes(.object(members.dropLast())) }
+  var authenticated: [UInt8] { CanonicalJSON.bytes(.object(members.dropLast())) }
 
   /// What the payload is bound to.
   var payloadHeader: [UInt8] {
     let head = identity + [.string(address.description), .string(Self.cipher)]
-    return Canonical.bytes(.array(head + [Canonical.hex(payload.nonce)]))
+    return CanonicalJSON.bytes(.array(head + [CanonicalJSON.hex(payload.nonce)]))
   }
 
   /// What a slot's wrapped key and commitment are bound to.
   func header(of slot: Int) -> [UInt8] {
     let bare = slots[slot].members.filter { !["ct", "commit"].contains($0.key) }
-    return Canonical.bytes(.array(identity + [.object(bare)]))
+    return CanonicalJSON.bytes(.array(identity + [.object(bare)]))
   }
 
   private var identity: [JSON] {
     [
-      .string(Self.format), .integer(Self.version), Canonical.hex(id), .string(kind.rawValue),
+      .string(Self.format), .integer(Self.version), CanonicalJSON.hex(id), .string(kind.rawValue),
     ]
   }
 
@@ -73,15 +73,15 @@ extension KeystoreDocument {
     [
       JSON.Member("format", .string(Self.format)),
       JSON.Member("version", .integer(Self.version)),
-      JSON.Member("id", Canonical.hex(id)),
+      JSON.Member("id", CanonicalJSON.hex(id)),
       JSON.Member("generation", .integer(generation)),
       JSON.Member("updated", .integer(updated)),
       JSON.Member("kind", .string(kind.rawValue)),
-      JSON.Member("label", Canonical.hex(name.text)),
+      JSON.Member("label", CanonicalJSON.hex(name.text)),
       JSON.Member("address", .string(address.description)),
       JSON.Member("payload", payload.json),
       JSON.Member("slots", .array(slots.map { .object($0.members) })),
-      JSON.Member("mac", Canonical.hex(mac)),
+      JSON.Member("mac", CanonicalJSON.hex(mac)),
     ]
   }
 }
@@ -90,8 +90,8 @@ extension KeystoreDocument.Payload {
   fileprivate var json: JSON {
     .object([
       JSON.Member("alg", .string(KeystoreDocument.cipher)),
-      JSON.Member("nonce", Canonical.hex(nonce)),
-      JSON.Member("ct", Canonical.hex(sealed)),
+      JSON.Member("nonce", CanonicalJSON.hex(nonce)),
+      JSON.Member("ct", CanonicalJSON.hex(sealed)),
     ])
   }
 }
@@ -101,7 +101,7 @@ extension KeystoreDocument.Slot {
     [
       JSON.Member("slot", .integer(number)),
       JSON.Member("type", .string(kind.rawValue)),
-      JSON.Member("device", Canonical.hex(device)),
+      JSON.Member("device", CanonicalJSON.hex(device)),
       JSON.Member(
         "kdf",
         .object([
@@ -109,13 +109,13 @@ extension KeystoreDocument.Slot {
           JSON.Member("ops", .integer(Int64(cost.passes))),
           JSON.Member("mem_kib", .integer(Int64(cost.memoryKiB))),
           JSON.Member("lanes", .integer(1)),
-          JSON.Member("salt", Canonical.hex(salt)),
+          JSON.Member("salt", CanonicalJSON.hex(salt)),
         ])
       ),
       JSON.Member("wrap", .string(KeystoreDocument.cipher)),
-      JSON.Member("nonce", Canonical.hex(nonce)),
-      JSON.Member("ct", Canonical.hex(wrapped)),
-      JSON.Member("commit", Canonical.hex(commitment)),
+      JSON.Member("nonce", CanonicalJSON.hex(nonce)),
+      JSON.Member("ct", CanonicalJSON.hex(wrapped)),
+      JSON.Member("commit", CanonicalJSON.hex(commitment)),
     ]
   }
 }

@@ -8,10 +8,10 @@ struct SlotKey: ~Copyable {
 
   /// Stretches a passphrase in NFKD; costs what the slot says.
   init(
-    normalised: borrowing SecretBytes,
+    normalized: borrowing SecretBytes,
     for slot: KeystoreDocument.Slot
   ) throws(KeystoreError) {
-    bytes = try Argon2id.stretch(normalised, salt: slot.salt, cost: slot.cost)
+    bytes = try Argon2id.stretch(normalized, salt: slot.salt, cost: slot.cost)
   }
 
   /// Stretches a PIN, and mixes in the secret of the device.

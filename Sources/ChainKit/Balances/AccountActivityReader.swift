@@ -1,0 +1,47 @@
+import Core
+package import Entity
+
+/// Tells of many accounts whether they were ever used.
+package struct AccountActivityReader: Sendable {
+  private let node: Node
+  private let multicall: Address
+
+  /// Makes a survey of the node's chain.
+  package init(_ node: Node, multicall: Address = Multicall3.address) {
+    (self.node, self.multicall) = (node, multicall)
+  }
+
+  /// What the chain knows of accounts, all after one block, in the order they were asked for.
+  ///
+  /// Cost: as many questions as `BalanceReader` takes, and one batch for the nonces.
+  /// - Throws: `RPCFailure`.
+  package func uses(
+    of accounts: [Address],
+    tokens: [Token]
+  ) async throws(RPCFailure) -> [AccountActivity] {
+    guard !accounts.isEmpty else { return [] }
+    let sheet = try await BalanceReader(node, multicall: multicall).read(
+      accounts: accounts,
+      tokens: tokens
+    )
+    let tag = BlockTag.number(sheet.block.number)
+    let nonces = try await node.endpoint.batch(
+      accounts.map { GetTransactionCount($0, at: tag) }
+    )
+    var uses: [AccountActivity] = []
+    for (balances, nonce) in zip(sheet.accounts, nonces) {
+      uses.append(
+        AccountActivity(
+          account: balances.account,
+          nonce: try nonce.get().value,
+          ether: balances.ether,
+          tokens: balances.tokens.compactMap { token in
+            guard case .amount(let units) = token.reading, units > 0 else { return nil }
+            return TokenAmount(token: token.token, units: units)
+          }
+        )
+      )
+    }
+    return uses
+  }
+}

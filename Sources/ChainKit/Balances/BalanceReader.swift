@@ -1,0 +1,117 @@
+import Core
+package import Entity
+
+/// Reads what accounts hold.
+package struct BalanceReader: Sendable {
+  private let node: Node
+  private let multicall: Address
+
+  /// Makes a reader; `multicall` is where the chain's Multicall3 would be.
+  package init(_ node: Node, multicall: Address = Multicall3.address) {
+    self.node = node
+    self.multicall = multicall
+  }
+
+  /// The ether and the tokens of accounts, all after the same block.
+  ///
+  /// A token that fails does so alone. The block is asked for again at the end: when the chain was
+  /// reorganised in between, everything is read once more. Cost: five questions where Multicall3
+  /// is, for up to 300 balances.
+  /// - Throws: `RPCFailure`.
+  package func read(
+    accounts: [Address],
+    tokens: [Token],
+    at tag: BlockTag = .latest
+  ) async throws(RPCFailure) -> BalanceSheet {
+    var tries = 0
+    while true {
+      let block = try await node.block(tag).header.reference
+      let sheet = try await sheet(accounts, tokens, block)
+      if try await node.block(.number(block.number)).header.hash == block.hash { return sheet }
+      tries += 1
+      if tries == 3 { throw .missingData(.block) }
+    }
+  }
+
+  private func sheet(
+    _ accounts: [Address],
+    _ tokens: [Token],
+    _ block: BlockReference
+  ) async throws(RPCFailure) -> BalanceSheet {
+    let tag = BlockTag.number(block.number)
+    let hasMulticall = try await !node.code(at: multicall, block: tag).isEmpty
+    let bundle = CallBatch(node: node, tag: tag, multicall: hasMulticall ? multicall : nil)
+    let ether = try await ether(of: accounts, bundle)
+    let calls = accounts.flatMap { account in
+      tokens.map { ContractCall(target: $0.address, input: ERC20.balanceOf(account)) }
+    }
+    let outcomes = try await bundle.run(calls)
+    let empty = try await addressesWithoutCode(calls, outcomes, tag)
+    let readings = zip(calls, outcomes).map { call, outcome in
+      Self.reading(outcome, hasCode: !empty.contains(call.target))
+    }
+    let sheets = accounts.enumerated().map { index, account in
+      AccountBalances(
+        account: account,
+        ether: ether[index],
+        tokens: tokens.enumerated().map { place, token in
+          TokenBalance(token: token, reading: readings[index * tokens.count + place])
+        }
+      )
+    }
+    return BalanceSheet(block: block, accounts: sheets)
+  }
+
+  private func ether(
+    of accounts: [Address],
+    _ bundle: CallBatch
+  ) async throws(RPCFailure) -> [Wei] {
+    var amounts: [Wei] = []
+    if let multicall = bundle.multicall, accounts.count > 1 {
+      let outcomes = try await bundle.run(
+        accounts.map {
+          ContractCall(target: multicall, input: Multicall3.getEthBalance($0))
+        }
+      )
+      for outcome in outcomes {
+        guard case .returned(let output) = outcome, output.count == 32 else {
+          throw .protocolViolation(.wrongAnswer(method: EthCall.name, path: "result"))
+        }
+        amounts.append(Wei(UInt256(word: output)))
+      }
+      return amounts
+    }
+    for answer in try await node.endpoint.batch(accounts.map { GetBalance($0, at: bundle.tag) }) {
+      amounts.append(Wei(try answer.get().value))
+    }
+    return amounts
+  }
+
+  /// A call to an address without code succeeds and returns nothing: that is no balance of zero.
+  private func addressesWithoutCode(
+    _ calls: [ContractCall],
+    _ outcomes: [CallOutcome],
+    _ tag: BlockTag
+  ) async throws(RPCFailure) -> Set<Address> {
+    let silent = Set(
+      zip(calls, outcomes).filter { $0.1 == .returned([]) || $0.1 == .refused }.map(\.0.target)
+    )
+    var empty: Set<Address> = []
+    let targets = silent.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    let codes = try await node.endpoint.batch(targets.map { GetCode($0, at: tag) })
+    for (target, code) in zip(targets, codes) where try code.get().bytes.isEmpty {
+      empty.insert(target)
+    }
+    return empty
+  }
+
+  private static func reading(_ outcome: CallOutcome, hasCode: Bool) -> TokenBalanceResult {
+    guard hasCode else { return .fault(.noContract) }
+    guard case .returned(let output) = outcome else { return .fault(.refused) }
+    do {
+      return .amount(try ERC20.decodeUInt256(output))
+    } catch {
+      return .fault(.malformed)
+    }
+  }
+}

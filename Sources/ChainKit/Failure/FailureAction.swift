@@ -1,0 +1,84 @@
+package import Entity
+
+/// What to do about a failure.
+package enum FailureAction: Hashable, Sendable {
+  /// It is the answer; asking again changes nothing.
+  case final
+  /// Ask the same node again, after this pause or after one of our own.
+  case retrySame(after: Duration?)
+  /// Another node may do better.
+  case tryOther
+  /// Ask for less.
+  case shrink(RangeHint)
+  /// The node does not have this; do not ask it again for a while.
+  case capabilityOff(Capability, for: Duration)
+  /// The transaction may have been taken: look it up before anything else.
+  case verifyBroadcast
+  /// Nothing helps before the user acts.
+  case fatal
+}
+
+/// What a node may or may not offer.
+package enum Capability: Hashable, Sendable {
+  /// A method, by name.
+  case method(String)
+  /// Logs searched without an address.
+  case logsWithoutAddress
+  /// The state of old blocks.
+  case archive
+  /// Names of blocks such as `finalized`.
+  case blockTags
+  /// Anything at all, until the account at the provider allows it again.
+  case service
+}
+
+/// Says what to do about a failure of the `attempt`-th try, counted from zero. Pure.
+package func failureAction(
+  _ failure: RPCFailure,
+  _ context: ErrorContext,
+  attempt: Int
+) -> FailureAction {
+  if context.kind == .send { return sendFailureAction(failure, attempt: attempt) }
+  switch failure {
+  case .transport, .serverFault:
+    return attempt < 2 ? .retrySame(after: nil) : .tryOther
+  case .rateLimited(let pause):
+    return attempt < 3 ? .retrySame(after: pause) : .tryOther
+  case .timeout:
+    if context.kind == .logs { return .shrink(RangeHint()) }
+    return attempt < 1 ? .retrySame(after: nil) : .tryOther
+  case .protocolViolation(let fault):
+    switch fault {
+    case .wrongID, .missingAnswer: return attempt < 1 ? .retrySame(after: nil) : .tryOther
+    case .oversize where context.kind == .logs: return .shrink(RangeHint())
+    default: return .tryOther
+    }
+  case .tooLarge(let hint): return .shrink(hint)
+  case .tooManyTopics: return .shrink(RangeHint())
+  case .unsupported(let method):
+    let capability: Capability =
+      method == context.method ? .method(method) : .logsWithoutAddress
+    return .capabilityOff(capability, for: .seconds(7 * 86_400))
+  case .quota: return .capabilityOff(.service, for: .seconds(6 * 3600))
+  case .missingData(.state), .missingData(.pruned):
+    return .capabilityOff(.archive, for: .seconds(86_400))
+  case .missingData(.tag): return .capabilityOff(.blockTags, for: .seconds(7 * 86_400))
+  case .missingData: return .tryOther
+  case .unauthorized, .wrongChain, .cancelled: return .fatal
+  case .poolBusy: return .tryOther
+  default: return .final
+  }
+}
+
+private func sendFailureAction(_ failure: RPCFailure, attempt: Int) -> FailureAction {
+  switch failure {
+  case _ where failure.neverArrived:
+    attempt < 2 ? .retrySame(after: nil) : .tryOther
+  case .rateLimited(let pause): attempt < 3 ? .retrySame(after: pause) : .tryOther
+  case .transport, .timeout, .serverFault, .protocolViolation, .nonceTooLow, .other:
+    .verifyBroadcast
+  case .poolBusy, .feeCapExceeded, .unsupported, .quota, .missingData: .tryOther
+  case .unauthorized, .wrongChain, .cancelled: .fatal
+  default: .final
+  }
+}

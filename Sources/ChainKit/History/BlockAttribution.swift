@@ -1,0 +1,186 @@
+import Core
+import Entity
+
+/// Explains how one block changed what an account holds. Pure.
+struct BlockAttribution {
+  let chain: ChainID
+  let account: Address
+  let change: ChangeSearch.Change
+  let block: Block
+  /// The receipts of the transactions that `wanted` names.
+  let receipts: [Hash32: Receipt]
+
+  /// The transactions whose receipts are needed: our own, and those that bring ether; all of
+  /// them where the account receives the tips.
+  static func wanted(of account: Address, in block: Block) -> [ChainTransaction] {
+    guard block.header.beneficiary != account else { return block.wholeTransactions }
+    return block.wholeTransactions.filter { transaction in
+      transaction.from == account || (transaction.to == account && transaction.value > .zero)
+    }
+  }
+
+  /// What happened: rows that add up to the change of the balance, as far as it can be explained.
+  func rows() -> [MovementRow] {
+    if block.header.number == 0 { return genesis() }
+    // Before Byzantium no receipt says whether the transaction did what it should: what leaves
+    // nothing over is what happened.
+    let plain = rows(assuming: true)
+    if receipts.values.allSatisfy({ $0.succeeded != nil }) || residual(plain) == 0 {
+      return plain + rest(of: plain)
+    }
+    let undone = rows(assuming: false)
+    return residual(undone) == 0 ? undone : plain + rest(of: plain)
+  }
+
+  /// What the account was given before the first transaction of the chain.
+  private func genesis() -> [MovementRow] {
+    let amount = change.after.balance.count
+    return amount == 0 ? [] : [row(.received, amount, order: 0)]
+  }
+
+  private func rows(assuming success: Bool) -> [MovementRow] {
+    var rows: [MovementRow] = []
+    for transaction in block.wholeTransactions {
+      guard let receipt = receipts[transaction.hash] else { continue }
+      let succeeded = receipt.succeeded ?? success
+      if transaction.from == account {
+        rows += own(transaction, receipt, succeeded)
+      } else if transaction.to == account, transaction.value > .zero, succeeded {
+        rows.append(
+          row(
+            .received,
+            transaction.value.count,
+            order: MovementOrder.value(receipt.index),
+            in: transaction.hash,
+            with: transaction.from
+          )
+        )
+      }
+    }
+    for (place, withdrawal) in (block.withdrawals ?? []).enumerated()
+    where withdrawal.address == account && withdrawal.amount > .zero {
+      rows.append(
+        row(.withdrawal, withdrawal.amount.count, order: MovementOrder.withdrawal(place))
+      )
+    }
+    if let tips = tips(), tips > 0 {
+      rows.append(row(.reward, tips, order: MovementOrder.reward()))
+    }
+    return rows
+  }
+
+  private func own(
+    _ transaction: ChainTransaction,
+    _ receipt: Receipt,
+    _ succeeded: Bool
+  ) -> [MovementRow] {
+    let status: Movement.Status = succeeded ? .success : .failed
+    let other = transaction.to ?? receipt.created
+    var rows: [MovementRow] = []
+    let kind: Movement.Kind =
+      transaction.to == nil ? .creation : transaction.to == account ? .selfTransfer : .sent
+    if transaction.value > .zero || kind != .sent {
+      rows.append(
+        row(
+          kind,
+          transaction.value.count,
+          order: MovementOrder.value(receipt.index),
+          in: transaction.hash,
+          with: other,
+          status
+        )
+      )
+    }
+    if let fee = receipt.fee(orAt: transaction.gasPrice), fee > .zero {
+      rows.append(
+        row(
+          .fee,
+          fee.count,
+          order: MovementOrder.fee(receipt.index),
+          in: transaction.hash,
+          with: other,
+          status
+        )
+      )
+    }
+    return rows
+  }
+
+  /// What the block's builder earns from its transactions (EIP-1559): the price above the base fee.
+  /// Nil where that is more than there can be of ether, so that the node lies.
+  private func tips() -> UInt256? {
+    guard block.header.beneficiary == account else { return 0 }
+    let base = block.header.baseFee?.count ?? 0
+    var sum: UInt256? = 0
+    for receipt in receipts.values {
+      let price = receipt.effectiveGasPrice?.count ?? 0
+      let tip = price.subtractingWithSaturation(base).multiplied(by: UInt256(receipt.gasUsed))
+      sum = tip.flatMap { sum?.adding($0) }
+    }
+    return sum
+  }
+
+  /// What the rows leave unexplained of the change; nil where 256 bits do not hold it.
+  private func residual(_ rows: [MovementRow]) -> Int257? {
+    var sum = ExactSum()
+    sum.add(change.after.balance.count)
+    sum.subtract(change.before.balance.count)
+    for row in rows where row.movement.status == .success || row.movement.kind == .fee {
+      sum.add(row.movement.amount, direction: -row.movement.kind.direction)
+    }
+    return sum.value
+  }
+
+  /// The rest: what contracts moved, or what a block mined by work pays its miner.
+  private func rest(of rows: [MovementRow]) -> [MovementRow] {
+    // Neither less than nothing nor more than 256 bits can happen to an account without code; the sum
+    // of all rows tells.
+    guard let rest = residual(rows), rest > 0 else { return [] }
+    if block.isProofOfWork, block.header.beneficiary == account {
+      return [row(.reward, rest.magnitude, order: MovementOrder.reward() + 1)]
+    }
+    let running = block.wholeTransactions.enumerated().filter { $0.element.canRunCode }
+    // Only a transaction that runs code can have moved it; where there is one, it is the one.
+    guard running.count == 1, let only = running.first else {
+      return [row(.internal, rest.magnitude, order: MovementOrder.unattributed())]
+    }
+    return [
+      row(
+        .internal,
+        rest.magnitude,
+        order: MovementOrder.attributed(UInt64(only.offset)),
+        in: only.element.hash
+      )
+    ]
+  }
+
+  private func row(
+    _ kind: Movement.Kind,
+    _ amount: UInt256,
+    order: Int,
+    in transaction: Hash32? = nil,
+    with counterparty: Address? = nil,
+    _ status: Movement.Status = .success
+  ) -> MovementRow {
+    MovementRow(
+      movement: Movement(
+        chain: chain,
+        account: account,
+        block: block.header.reference,
+        transaction: transaction,
+        order: order,
+        kind: kind,
+        asset: .ether,
+        amount: amount,
+        counterparty: counterparty,
+        status: status
+      ),
+      assurance: .proved
+    )
+  }
+}
+
+extension ChainTransaction {
+  /// Whether it has gas left for code once its own cost is paid.
+  var canRunCode: Bool { to == nil || !input.isEmpty || gas > 21_000 }
+}

@@ -1,0 +1,137 @@
+import Entity
+
+/// Reads the ether movements of one account.
+struct EtherMovementScan: Sendable {
+  let scan: ScanContext
+  let account: Address
+
+  /// What a scan came to.
+  struct Outcome: Sendable {
+    var added = 0
+    /// The last block whose state the node does not keep.
+    var missingUpTo: UInt64?
+  }
+
+  private var stream: HistoryStream {
+    HistoryStream(chain: scan.chain, account: account, kind: .ether)
+  }
+
+  /// Reads what is not covered yet.
+  func run() async throws(ScanStop) -> Outcome {
+    var reader = try StateReader(scan, account: account)
+    let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
+    let archive = try scan.kept { (store) throws(StoreError) in
+      try store.capability(
+        .archiveFrom,
+        of: scan.endpoint,
+        chain: scan.chain,
+        now: scan.timing.now()
+      )
+    }
+    var outcome = Outcome()
+    for gap in covered.gaps(in: 0...scan.head.number) {
+      var first = gap.lowerBound
+      if let archive, archive >= gap.upperBound {
+        outcome.missingUpTo = gap.upperBound
+        continue
+      }
+      if let archive, archive >= first {
+        first = archive + 1
+        outcome.missingUpTo = archive
+      }
+      guard try await reader.state(at: gap.upperBound) != nil else {
+        outcome.missingUpTo = gap.upperBound
+        continue
+      }
+      do {
+        outcome.added += try await read(first...gap.upperBound, &reader)
+      } catch {
+        guard case .node(.missingData) = error else { throw error }
+        let lowest = try await lowestState(in: first...gap.upperBound, &reader)
+        outcome.missingUpTo = lowest
+        guard lowest < gap.upperBound else { continue }
+        outcome.added += try await read((lowest + 1)...gap.upperBound, &reader)
+      }
+    }
+    return outcome
+  }
+
+  /// The lowest block whose state the node keeps; at most 64 reads, about 25 on a real chain.
+  private func lowestState(
+    in range: ClosedRange<UInt64>,
+    _ reader: inout StateReader
+  ) async throws(ScanStop) -> UInt64 {
+    var missing = range.lowerBound == 0 ? 0 : range.lowerBound - 1
+    var present = range.upperBound
+    while present - missing > 1 {
+      let middle = missing + (present - missing) / 2
+      if try await reader.state(at: middle) == nil { missing = middle } else { present = middle }
+    }
+    let found = present
+    try scan.kept { (store) throws(StoreError) in
+      try store.learn(
+        .archiveFrom,
+        found,
+        of: scan.endpoint,
+        chain: scan.chain,
+        now: scan.timing.now(),
+        seconds: 86_400
+      )
+    }
+    return found
+  }
+
+  private func read(
+    _ range: ClosedRange<UInt64>,
+    _ reader: inout StateReader
+  ) async throws(ScanStop) -> Int {
+    let before = range.lowerBound == 0 ? nil : range.lowerBound - 1
+    let changes = try await ChangeSearch.changes(after: before, upTo: range.upperBound, &reader)
+    var added = 0
+    var first = range.lowerBound
+    let pieces = changes.pieces(of: 20)
+    for (index, piece) in pieces.enumerated() {
+      var batch = try await scanned(piece)
+      let last = index + 1 == pieces.count ? range.upperBound : piece[piece.count - 1].block
+      batch.blocks = first...last
+      added += try keep(batch)
+      first = last + 1
+    }
+    if pieces.isEmpty { added += try keep(ScanBatch(stream: stream, blocks: range)) }
+    return added
+  }
+
+  private func keep(_ batch: ScanBatch) throws(ScanStop) -> Int {
+    try scan.kept { (store) throws(StoreError) in
+      try store.keep(batch, endpoint: scan.endpoint, now: scan.timing.now())
+    }
+  }
+
+  private func scanned(_ changes: [ChangeSearch.Change]) async throws(ScanStop) -> ScanBatch {
+    let blocks = try await BlockReader(scan: scan).whole(changes.map(\.block))
+    var batch = ScanBatch(stream: stream, blocks: 0...0)
+    var wanted: [(BlockHeader, ChainTransaction)] = []
+    for block in blocks {
+      batch.headers.append(block.header)
+      for transaction in BlockAttribution.wanted(of: account, in: block) {
+        wanted.append((block.header, transaction))
+      }
+    }
+    let receipts = try await BlockReader(scan: scan).receipts(wanted)
+    for (change, block) in zip(changes, blocks) {
+      batch.rows += BlockAttribution(
+        chain: scan.chain,
+        account: account,
+        change: change,
+        block: block,
+        receipts: receipts
+      ).rows()
+    }
+    for (_, transaction) in wanted where transaction.from == account {
+      if let receipt = receipts[transaction.hash] {
+        batch.transactions.append((transaction, receipt))
+      }
+    }
+    return batch
+  }
+}

@@ -1,0 +1,48 @@
+import Entity
+
+/// What all parts of one sync share.
+struct ScanContext: Sendable {
+  let node: Node
+  let store: ChainStore
+  let chain: ChainID
+  let timing: RetryTiming
+  /// The block up to which everything is read.
+  let head: BlockHeader
+  /// The last block that cannot be taken back, where the node says.
+  let finalized: UInt64?
+  /// How many questions the endpoint had been asked before.
+  let questionsBefore: Int
+  let progress: @Sendable (HistoryProgress) -> Void
+
+  var endpoint: EndpointID { node.endpoint.id }
+
+  /// Asks the node.
+  func ask<Answer: Sendable>(
+    _ question: (Node) async throws(RPCFailure) -> Answer
+  ) async throws(ScanStop) -> Answer {
+    do {
+      return try await question(node)
+    } catch {
+      throw .node(error)
+    }
+  }
+
+  func kept<Value>(
+    _ work: (ChainStore) throws(StoreError) -> Value
+  ) throws(ScanStop) -> Value {
+    do {
+      return try work(store)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  func questions() async -> Int { await node.endpoint.questions - questionsBefore }
+
+  func reportProgress(_ stage: HistoryProgress.Stage, _ done: UInt64, of whole: UInt64) async {
+    let thousandths = whole == 0 ? 1000 : Int(min(1000, done * 1000 / whole))
+    progress(
+      HistoryProgress(stage: stage, thousandths: thousandths, questions: await questions())
+    )
+  }
+}

@@ -1,0 +1,186 @@
+import Entity
+
+/// Reads the token movements of accounts from the logs.
+struct TokenMovementScan: Sendable {
+  let scan: ScanContext
+
+  /// What a scan came to.
+  struct Outcome: Sendable {
+    var added = 0
+    var gaps: [HistoryGap] = []
+  }
+
+  func run(_ accounts: [Address]) async throws(ScanStop) -> Outcome {
+    var outcome = Outcome()
+    do {
+      for kind in [HistoryStream.Kind.tokensOut, .tokensIn] {
+        for (gap, members) in try gaps(kind, accounts) {
+          outcome.added += try await search(kind, members, gap)
+        }
+      }
+    } catch {
+      guard case .node(.unsupported(let method)) = error else { throw error }
+      outcome.gaps.append(method == GetLogs.name ? .noLogs : .namedTokensOnly)
+    }
+    return outcome
+  }
+
+  /// What is not covered yet, with the accounts that lack it: those that lack the same share one
+  /// search.
+  private func gaps(
+    _ kind: HistoryStream.Kind,
+    _ accounts: [Address]
+  ) throws(ScanStop) -> [(ClosedRange<UInt64>, [Address])] {
+    var lacking: [ClosedRange<UInt64>: [Address]] = [:]
+    for account in accounts {
+      let stream = stream(kind, account)
+      let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
+      for gap in covered.gaps(in: 0...scan.head.number) {
+        // A node takes at most 1000 topics in one place.
+        if (lacking[gap]?.count ?? 0) < 1000 { lacking[gap, default: []].append(account) }
+      }
+    }
+    return lacking.sorted { $0.key.lowerBound < $1.key.lowerBound }.map { ($0.key, $0.value) }
+  }
+
+  private func stream(_ kind: HistoryStream.Kind, _ account: Address) -> HistoryStream {
+    HistoryStream(chain: scan.chain, account: account, kind: kind)
+  }
+
+  private func search(
+    _ kind: HistoryStream.Kind,
+    _ accounts: [Address],
+    _ range: ClosedRange<UInt64>
+  ) async throws(ScanStop) -> Int {
+    let known = try scan.kept { (store) throws(StoreError) in
+      try store.capability(.logsRange, of: scan.endpoint, chain: scan.chain, now: scan.timing.now())
+    }
+    var control = RangeController(range, hardMost: known)
+    var added = 0
+    while let blocks = control.range {
+      let filter = TokenFilter.filter(kind, accounts: accounts, blocks: blocks)
+      do {
+        let logs = try await scan.ask { (node) throws(RPCFailure) in try await node.logs(filter) }
+        if Self.looksTruncated(logs.count),
+          control.failed(RangeHint(localEnd: middle(blocks))) == .again
+        {
+          continue
+        }
+        added += try await keep(logs, kind, accounts, blocks)
+        control.succeeded()
+        try learn(control.hardMost, unless: known)
+      } catch {
+        guard try Self.step(error, &control) == .stuck else { continue }
+        guard accounts.count == 1 else {
+          // The list of accounts may be what is too large.
+          let half = accounts.count / 2
+          added += try await search(kind, Array(accounts[..<half]), blocks)
+          added += try await search(kind, Array(accounts[half...]), blocks)
+          control.succeeded()
+          continue
+        }
+        added += try await searchReceipts(filter, kind, accounts)
+        control.succeeded()
+      }
+      await scan.reportProgress(
+        .tokens,
+        control.next - range.lowerBound,
+        of: range.upperBound - range.lowerBound + 1
+      )
+    }
+    return added
+  }
+
+  private static func step(
+    _ error: ScanStop,
+    _ control: inout RangeController
+  ) throws(ScanStop) -> RangeController.Step {
+    guard case .node(let failure) = error else { throw error }
+    switch failure {
+    case .tooLarge(let hint): return control.failed(hint)
+    case .tooManyTopics: return .stuck
+    case .timeout, .protocolViolation(.oversize): return control.timedOut()
+    default: throw error
+    }
+  }
+
+  /// Some nodes cut an answer at a round number and say nothing.
+  private static func looksTruncated(_ count: Int) -> Bool { count >= 1000 && count % 1000 == 0 }
+
+  private func middle(_ blocks: ClosedRange<UInt64>) -> UInt64 {
+    blocks.lowerBound + (blocks.upperBound - blocks.lowerBound) / 2
+  }
+
+  private func learn(_ most: UInt64?, unless known: UInt64?) throws(ScanStop) {
+    guard let most, most != known else { return }
+    try scan.kept { (store) throws(StoreError) in
+      try store.learn(
+        .logsRange,
+        most,
+        of: scan.endpoint,
+        chain: scan.chain,
+        now: scan.timing.now(),
+        seconds: 7 * 86_400
+      )
+    }
+  }
+
+  /// The last resort for a block whose logs cannot be searched: all its receipts.
+  private func searchReceipts(
+    _ filter: LogFilter,
+    _ kind: HistoryStream.Kind,
+    _ accounts: [Address]
+  ) async throws(ScanStop) -> Int {
+    let number = filter.blocks.lowerBound
+    let receipts = try await scan.ask { (node) throws(RPCFailure) in
+      try await node.endpoint.call(GetBlockReceipts(.number(number)))?.map(\.receipt)
+    }
+    guard let receipts else { throw .node(.missingData(.block)) }
+    let logs = receipts.flatMap(\.logs).filter(filter.takes)
+    return try await keep(logs, kind, accounts, filter.blocks)
+  }
+
+  private func keep(
+    _ logs: [LogEntry],
+    _ kind: HistoryStream.Kind,
+    _ accounts: [Address],
+    _ blocks: ClosedRange<UInt64>
+  ) async throws(ScanStop) -> Int {
+    let headers = try await headers(of: logs)
+    var added = 0
+    for account in accounts {
+      var batch = ScanBatch(stream: stream(kind, account), blocks: blocks)
+      for log in logs {
+        guard let header = headers[log.blockNumber],
+          let row = TokenFilter.movement(
+            log,
+            of: account,
+            chain: scan.chain,
+            at: header.reference
+          )
+        else { continue }
+        batch.rows.append(row)
+        batch.logs.append(log)
+        batch.headers.append(header)
+      }
+      added += try scan.kept { (store) throws(StoreError) in
+        try store.keep(batch, endpoint: scan.endpoint, now: scan.timing.now())
+      }
+    }
+    return added
+  }
+
+  /// The heads of the blocks that logs are in; a log of another block than the chain's means that
+  /// the chain was reorganised.
+  private func headers(of logs: [LogEntry]) async throws(ScanStop) -> [UInt64: BlockHeader] {
+    let numbers = Set(logs.map(\.blockNumber)).sorted()
+    var headers: [UInt64: BlockHeader] = [:]
+    for piece in numbers.pieces(of: 100) {
+      for header in try await BlockReader(scan: scan).headers(piece) {
+        headers[header.number] = header
+      }
+    }
+    for log in logs where headers[log.blockNumber]?.hash != log.blockHash { throw .reorganized }
+    return headers
+  }
+}

@@ -1,0 +1,11 @@
+package import Entity
+
+extension Node {
+  /// What is at an address.
+  package func addressCode(
+    of address: Address,
+    at tag: BlockTag = .latest
+  ) async throws(RPCFailure) -> AddressCode {
+    AddressCode(code: try await code(at: address, block: tag))
+  }
+}

@@ -1,0 +1,47 @@
+/// What accounts hold, all after one block.
+package struct ReadBalances: Question {
+  package static let name = "read-balances"
+  package typealias Answer = BalanceSheet
+
+  package let chain: ChainID
+  /// Whose.
+  package let accounts: [Address]
+  /// The tokens to look for.
+  package let tokens: [Token]
+  /// After which block.
+  package let block: BlockTag
+
+  package init(chain: ChainID, accounts: [Address], tokens: [Token], block: BlockTag) {
+    (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
+    self.block = block
+  }
+}
+
+/// What the chain knows of accounts, in the order they are asked for.
+package struct ReadAccountActivity: Question {
+  package static let name = "read-account-activity"
+  package typealias Answer = [AccountActivity]
+
+  package let chain: ChainID
+  /// Whose.
+  package let accounts: [Address]
+  /// The tokens to look for.
+  package let tokens: [Token]
+
+  package init(chain: ChainID, accounts: [Address], tokens: [Token]) {
+    (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
+  }
+}
+
+/// What is at each of these addresses; tells how many are looked at.
+package struct ReadAddressCodes: Question {
+  package static let name = "read-address-codes"
+  package typealias Answer = [AddressCode]
+
+  package let chain: ChainID
+  package let addresses: [Address]
+
+  package init(chain: ChainID, addresses: [Address]) {
+    (self.chain, self.addresses) = (chain, addresses)
+  }
+}

@@ -1,0 +1,70 @@
+package import Core
+
+/// The code of an account; empty where there is none.
+package struct ReadCode: Question {
+  package static let name = "read-code"
+  package typealias Answer = HexCoded
+
+  package let chain: ChainID
+  /// Whose.
+  package let account: Address
+  /// After this block.
+  package let block: BlockReference
+
+  package init(chain: ChainID, account: Address, block: BlockReference) {
+    (self.chain, self.account, self.block) = (chain, account, block)
+  }
+}
+
+/// What a contract says of a signature (ERC-1271).
+package struct VerifyContractSignature: Question {
+  package static let name = "verify-contract-signature"
+  package typealias Answer = SignatureVerdict
+
+  package let chain: ChainID
+  /// The contract.
+  package let account: Address
+  /// What was signed.
+  package let digest: Hash32
+  @HexCoded package private(set) var signature: [UInt8]
+  /// After this block.
+  package let block: BlockReference
+
+  package init(
+    chain: ChainID,
+    account: Address,
+    digest: Hash32,
+    signature: [UInt8],
+    block: BlockReference
+  ) {
+    (self.chain, self.account, self.digest) = (chain, account, digest)
+    (self.signature, self.block) = (signature, block)
+  }
+}
+
+/// What a contract says of a signature after the call that makes it ready (ERC-6492).
+package struct VerifyPreparedSignature: Question {
+  package static let name = "verify-prepared-signature"
+  package typealias Answer = PreparedVerdict
+
+  package let chain: ChainID
+  /// The contract.
+  package let account: Address
+  /// What was signed.
+  package let digest: Hash32
+  /// The call, and the signature.
+  package let wrapped: WrappedSignature
+  /// After this block.
+  package let block: BlockReference
+
+  package init(
+    chain: ChainID,
+    account: Address,
+    digest: Hash32,
+    wrapped: WrappedSignature,
+    block: BlockReference
+  ) {
+    (self.chain, self.account, self.digest) = (chain, account, digest)
+    (self.wrapped, self.block) = (wrapped, block)
+  }
+}

@@ -1,0 +1,27 @@
+/// A signed transaction as a backup keeps it: the part of the outbox that no chain can tell again.
+package struct SavedTransaction: Codable, Hashable, Sendable {
+  /// The signed transaction; hash and sender follow from it.
+  package let signed: SignedTransaction
+  /// The chain it was sent to.
+  package let chain: ChainID
+  /// How far it has come.
+  package let state: OutboxEntry.State
+  /// When it was first sent, in seconds since 1970.
+  package let sent: Int64?
+  /// The block that holds it.
+  package let block: Hash32?
+  /// The code of its last failure.
+  package let errorCode: String?
+
+  package init(
+    signed: SignedTransaction,
+    chain: ChainID,
+    state: OutboxEntry.State,
+    sent: Int64?,
+    block: Hash32?,
+    errorCode: String?
+  ) {
+    (self.signed, self.chain, self.state) = (signed, chain, state)
+    (self.sent, self.block, self.errorCode) = (sent, block, errorCode)
+  }
+}

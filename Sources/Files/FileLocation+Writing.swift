@@ -1,0 +1,77 @@
+import CPlatform
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files at a path that a user named, in a folder that may be anybody's.
+extension FileLocation {
+  /// Writes bytes; `verify` sees what the disk gave back, before the file has its name. Owner and mode
+  /// are what the file system makes of them.
+  package func write<Refusal: Error>(
+    _ bytes: [UInt8],
+    _ writing: WriteOptions,
+    verify: ([UInt8]) throws(Refusal) -> Void
+  ) throws(WriteError<Refusal>) {
+    do throws(WriteError<Refusal>) {
+      let opened: Folder
+      do throws(FileError) { opened = try prepared() } catch { throw .file(error) }
+      var writing = writing
+      writing.isJudged = false
+      try opened.write(bytes, as: name, writing, verify: verify)
+    } catch {
+      guard case .file(let cause) = error, Self.isIgnorable(cause) else { throw error }
+    }
+  }
+
+  package func write(_ bytes: [UInt8], _ writing: WriteOptions) throws(FileError) {
+    do { try write(bytes, writing) { _ throws(Never) in } } catch {
+      switch error {
+      case .file(let error): throw error
+      }
+    }
+  }
+
+  /// Writes a secret from where it lies, and reads it back into room for one byte more; refused where
+  /// others could read it.
+  package func write(
+    _ secret: UnsafeRawBufferPointer,
+    readingBackInto room: UnsafeMutableRawBufferPointer,
+    _ writing: WriteOptions
+  ) throws(FileError) {
+    do {
+      try prepared().write(secret, readingBackInto: room, as: name, writing)
+    } catch {
+      guard Self.isIgnorable(error) else { throw error }
+    }
+  }
+
+  /// The folder, rid of what killed runs left of this file.
+  private func prepared() throws(FileError) -> Folder {
+    let opened = try Folder(holding: folder)
+    let stem = TemporaryFileName.stem(of: name)
+    try? opened.removeDrafts(underLock: false) { $0 == stem }
+    return opened
+  }
+
+  private static func isIgnorable(_ error: FileError) -> Bool {
+    guard case .notConfirmed(_, let code) = error else { return false }
+    return Folder.isIgnorable(code)
+  }
+}
+
+extension Folder {
+  /// Opens a folder to put a file there; one that may not be read serves as well.
+  fileprivate init(holding path: String) throws(FileError) {
+    do {
+      try self.init(opening: path)
+    } catch {
+      guard case .system(_, _, EACCES) = error else { throw error }
+      let number = kt_open_to_search(path)
+      guard number >= 0 else { throw error }
+      self.init(Descriptor(owning: number), path: path)
+    }
+  }
+}

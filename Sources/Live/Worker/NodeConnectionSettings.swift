@@ -1,0 +1,80 @@
+package import Core
+import Entity
+package import Exchange
+
+/// What the environment says of the way to a node: by which proxy, and which certificates are trusted.
+///
+/// The wallet reads it, since the worker has no environment, and passes it on.
+struct NodeConnectionSettings {
+  let proxy: ProxyAddress?
+  /// In PEM; nil for the certificates of the system.
+  let certificates: String?
+
+  /// Reads what concerns a node.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - variable: Reads a variable; nil where it is missing or empty.
+  /// - Throws: ``NodeConnectionSettingsError``, `InputError`.
+  init(to node: EndpointAddress, variable: (String) -> String?) throws {
+    proxy = try Self.proxy(for: node, variable)
+    certificates = node.isEncrypted ? try TrustedCertificates.named(by: variable) : nil
+  }
+
+  /// The variables that curl has, too; in small letters first. Nothing on this machine is asked through
+  /// a proxy.
+  private static func proxy(
+    for node: EndpointAddress,
+    _ variable: (String) -> String?
+  ) throws(NodeConnectionSettingsError) -> ProxyAddress? {
+    guard !node.isLoopback else { return nil }
+    let left = variable("no_proxy") ?? variable("NO_PROXY")
+    if let left, ProxyExceptions(left).include(host: node.host, port: node.port) { return nil }
+    let own = node.isEncrypted ? "https_proxy" : "http_proxy"
+    for name in [own, own.uppercased(), "all_proxy", "ALL_PROXY"] {
+      guard let text = variable(name) else { continue }
+      do { return try ProxyAddress(parsing: text) } catch {
+        throw .proxy(variable: name, error)
+      }
+    }
+    return nil
+  }
+}
+
+/// What is wrong with a variable of the environment.
+package enum NodeConnectionSettingsError: Error, Equatable {
+  case proxy(variable: String, ProxyError)
+  /// What a variable names has no certificate in it.
+  case noCertificate(variable: String, path: String)
+}
+
+extension NodeConnectionSettingsError: Reportable {
+  package var report: Report {
+    switch self {
+    case .proxy(let variable, .notAnAddress):
+      Report(
+        .usage,
+        "proxy-malformed",
+        "invalid proxy address in \(variable): expected the form http://host:3128"
+      )
+    case .proxy(let variable, .scheme(let scheme)):
+      Report(
+        .usage,
+        "proxy-scheme",
+        "invalid proxy address in \(variable): must start with http or socks5, found \(scheme)"
+      )
+    case .proxy(let variable, .socksPassword):
+      Report(
+        .usage,
+        "proxy-socks-password",
+        "a user and password in \(variable) are not supported for a SOCKS proxy"
+      )
+    case .noCertificate(let variable, let path):
+      Report(
+        .data,
+        "certificates-none",
+        "\(variable): no PEM certificate found in \(UntrustedText.escaped(path))"
+      )
+    }
+  }
+}

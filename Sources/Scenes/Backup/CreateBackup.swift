@@ -1,0 +1,202 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// Puts every wallet, and what is public beside them, into one encrypted file.
+package enum CreateBackup {
+  package struct Request: Sendable {
+    package let file: String
+    /// Wallets that are left out, by name.
+    package let leftOut: [String]
+
+    package init(file: String, leftOut: [String] = []) {
+      (self.file, self.leftOut) = (file, leftOut)
+    }
+  }
+
+  /// What there is to keep.
+  package struct Content: Sendable {
+    package let backup: BackupContent
+    /// Chains whose node's address is not kept, since it may hold a key.
+    package let nodesLeftOut: [String]
+    /// Why the descriptors are not kept; nil where they are, and where there are none.
+    package let descriptorsLeftOut: Report?
+
+    package init(
+      backup: BackupContent,
+      nodesLeftOut: [String],
+      descriptorsLeftOut: Report? = nil
+    ) {
+      (self.backup, self.nodesLeftOut) = (backup, nodesLeftOut)
+      self.descriptorsLeftOut = descriptorsLeftOut
+    }
+  }
+
+  package struct Draft: Sendable {
+    package let request: Request
+    package let content: Content
+  }
+
+  package struct Response: Sendable {
+    package let file: String
+    package let bytes: Int
+    package let cost: KDFCost
+    package let content: Content
+  }
+
+  package protocol Worker: Sendable {
+    func requireFree(file: String) throws
+    func content(leavingOut names: [String]) throws -> Content
+    /// Writes the file whole or not at all, after it was read back and opened.
+    func write(_ backup: SealedBackup, to file: String) throws
+    func now() -> Int64
+  }
+
+  package struct Interactor: DraftInteractor {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Gathers what is kept; throws before a passphrase is asked for when there could be no backup.
+    package func draft(_ request: Request) throws -> Draft {
+      try worker.requireFree(file: request.file)
+      let content = try worker.content(leavingOut: request.leftOut)
+      let backup = content.backup
+      let names = backup.wallets.map(\.name) + backup.watched.map(\.name)
+      if let name = try? WalletName(parsing: request.file), names.contains(name) {
+        throw MakeBackupError.namesWallet(name)
+      }
+      return Draft(request: request, content: content)
+    }
+
+    package func commit(
+      _ draft: Draft,
+      passphrase: borrowing Passphrase,
+      cost: KDFCost
+    ) throws -> Response {
+      let sealed = try SealedBackup(
+        draft.content.backup,
+        passphrase: passphrase,
+        cost: cost,
+        now: worker.now()
+      )
+      try worker.write(sealed, to: draft.request.file)
+      return Response(
+        file: draft.request.file,
+        bytes: sealed.file.count,
+        cost: cost,
+        content: draft.content
+      )
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.wallet-backup"
+
+    package let file: String
+    package let bytes: Int
+    package let passes: Int
+    package let memoryKiB: Int
+    package let wallets: [BackupRow]
+    package let others: [String]
+    package let nodesLeftOut: [String]
+    /// Why what others say of contracts is not in it; missing where it is.
+    package let descriptorsLeftOut: String?
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let backup = response.content.backup
+      let body = Body(
+        file: response.file,
+        bytes: response.bytes,
+        passes: response.cost.passes,
+        memoryKiB: response.cost.memoryKiB,
+        wallets: backup.wallets.map { BackupRow($0) } + backup.watched.map { BackupRow($0) },
+        others: BackupContent.Extra.allCases.filter { backup.extras[$0] != nil }.map(\.word),
+        nodesLeftOut: response.content.nodesLeftOut,
+        descriptorsLeftOut: response.content.descriptorsLeftOut?.message
+      )
+      return Answer(
+        body,
+        text: text(of: body),
+        notes: notes(on: response.content),
+        next: .checkBackup(file: response.file)
+      )
+    }
+
+    private func text(of backup: Body) -> String {
+      var facts = FieldLines()
+      facts.add("backup", path: backup.file)
+      facts.add("wallets", backup.wallets.map(\.name).joined(separator: ", "))
+      facts.add("also", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
+      facts.add("size", "\(backup.bytes) bytes")
+      facts.add("password", "Argon2id, \(backup.memoryKiB / 1024) MiB, \(backup.passes) passes")
+      return facts.text
+    }
+
+    private func notes(on content: Content) -> [String] {
+      ["info: each wallet in it opens with its own password; the backup has one more"]
+        + content.nodesLeftOut.map {
+          "info: the RPC endpoint of \($0) is not in it, because it may contain a key"
+        }
+        + [content.descriptorsLeftOut].compactMap(\.self).map {
+          "caution: the clear-signing descriptors are not in it: \($0.message)"
+        }
+    }
+  }
+}
+
+/// A file that was hardly meant.
+package enum MakeBackupError: Error, Equatable {
+  case namesWallet(WalletName)
+}
+
+extension MakeBackupError: Reportable {
+  package var report: Report {
+    switch self {
+    case .namesWallet(let name):
+      Report(
+        .usage,
+        "backup-file-like-wallet",
+        "expected the name of a new file for all wallets, found the wallet \(name.text)"
+      )
+    }
+  }
+}
+
+/// A wallet in a backup, as JSON tells of it.
+package struct BackupRow: Encodable, Sendable {
+  package let name: String
+  package let address: String
+  package let kind: String
+  package let accounts: Int
+
+  init(_ wallet: BackupWallet) {
+    name = wallet.name.text
+    address = wallet.address.description
+    kind = wallet.kind.word
+    accounts = wallet.accountCount
+  }
+
+  init(_ watched: BackupWatched) {
+    name = watched.name.text
+    address = watched.entry.accounts.first?.address.description ?? ""
+    kind = WatchedKey.kind
+    accounts = watched.entry.accounts.count
+  }
+}
+
+extension BackupContent.Extra {
+  /// How a person would call it.
+  var word: String {
+    switch self {
+    case .config: "settings"
+    case .contacts: "contacts"
+    case .descriptors: "descriptors"
+    case .outbox: "what was sent"
+    case .tokens: "tokens"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package import Core
+package import Entity
+package import WalletKit
+
+/// A drill: the words on paper are typed, and held against the wallet. Nothing of them is stored.
+package enum VerifyRecoveryPhrase {
+  package struct Request: Sendable {
+    package let wallet: WalletName
+    package init(wallet: WalletName) { self.wallet = wallet }
+  }
+
+  package struct Response: Sendable {
+    package let wallet: WalletEntry
+    package let verification: BackupVerification
+  }
+
+  package protocol Worker: Sendable {
+    func wallet(named name: WalletName) throws -> WalletEntry
+    /// The first address that the secret does not lead to, and the one it leads to instead.
+    func disagreement(
+      of secret: borrowing WalletSecret,
+      wordsPassphrase: borrowing Passphrase?,
+      with wallet: WalletEntry
+    ) throws -> (wanted: Address, found: Address)?
+    func recordBackupVerification(of wallet: WalletEntry) throws -> BackupVerification
+  }
+
+  package struct Interactor: Sendable {
+    let worker: any Worker
+    package init(worker: any Worker) { self.worker = worker }
+
+    /// Finds the wallet before anything is typed.
+    package func prepare(_ request: Request) throws -> WalletEntry {
+      try worker.wallet(named: request.wallet)
+    }
+
+    package func act(
+      on wallet: WalletEntry,
+      secret: borrowing WalletSecret,
+      wordsPassphrase: borrowing Passphrase?
+    ) throws -> Response {
+      guard secret.kind.hasPaths == wallet.kind.hasPaths else {
+        throw VerifyRecoveryPhraseError.otherKind(wallet: wallet.name, secret.kind, of: wallet.kind)
+      }
+      let disagreement = try worker.disagreement(
+        of: secret,
+        wordsPassphrase: wordsPassphrase,
+        with: wallet
+      )
+      if let disagreement {
+        throw VerifyRecoveryPhraseError.others(
+          wallet: wallet.name,
+          wanted: disagreement.wanted,
+          found: disagreement.found
+        )
+      }
+      return Response(wallet: wallet, verification: try worker.recordBackupVerification(of: wallet))
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.wallet-verify-backup"
+
+    package let wallet: String
+    package let address: String
+    package let accounts: Int
+    package let backupTested: String
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let wallet = response.wallet
+      let accounts = wallet.accounts.count
+      let tested = UTC.text(UInt64(clamping: response.verification.time))
+      var facts = FieldLines()
+      facts.add("wallet", wallet.name.text)
+      facts.add("address", wallet.address.description)
+      facts.add(
+        "backup",
+        "correct: it leads to " + (accounts == 1 ? "this address" : "all \(accounts) accounts")
+      )
+      facts.add("tested", tested)
+      return Answer(
+        Body(
+          wallet: wallet.name.text,
+          address: wallet.address.description,
+          accounts: accounts,
+          backupTested: tested
+        ),
+        text: facts.text,
+        notes: ["info: nothing that was typed was stored, only the date"]
+      )
+    }
+  }
+}
+
+/// Why a drill failed.
+package enum VerifyRecoveryPhraseError: Error, Equatable {
+  case others(wallet: WalletName, wanted: Address, found: Address)
+  case otherKind(wallet: WalletName, WalletKind, of: WalletKind)
+  case sources(count: Int)
+  case nothing
+}
+
+extension VerifyRecoveryPhraseError: Reportable {
+  package var report: Report {
+    switch self {
+    case .others(let wallet, let wanted, let found):
+      Report(
+        .refused,
+        "verify-backup-other",
+        "this is not the backup of \(wallet.text): it leads to \(found), not to \(wanted)"
+      )
+    case .otherKind(let wallet, let found, let wanted):
+      Report(
+        .refused,
+        "verify-backup-kind",
+        "wallet \(wallet.text) was created from \(wanted.words); found \(found.words)"
+      )
+    case .sources(let count):
+      Report(.usage, "verify-backup-sources", "expected one thing to check, found \(count)")
+    case .nothing:
+      Report(.usage, "verify-backup-nothing", "missing wallet or backup to check")
+    }
+  }
+}
+
+extension WalletKind {
+  fileprivate var words: String {
+    switch self {
+    case .mnemonic: "a recovery phrase"
+    case .privateKey: "a private key"
+    case .seed: "a seed"
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Core
+package import Entity
+import HomeKit
+
+/// Where descriptors are kept.
+package protocol DescriptorWorker: Sendable {
+  func kept() throws -> [StoredDescriptor]
+  func descriptor(named name: String) throws -> ClearDescriptor
+  /// Keeps descriptors beside those that are there; one of the same name is replaced.
+  func keep(_ descriptors: [(entry: StoredDescriptor, file: DescriptorFile)]) throws
+  /// Takes descriptors away.
+  func remove(_ names: [String]) throws
+}
+
+/// Lists the descriptors that are kept.
+package enum ListDescriptors {
+  package struct Interactor: Scenes.Interactor {
+    let worker: any DescriptorWorker
+    package init(worker: any DescriptorWorker) { self.worker = worker }
+    package func act(on request: Void) throws -> [StoredDescriptor] { try worker.kept() }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.clearsign-list"
+
+    struct Row: Encodable, Sendable {
+      let name: String
+      let owner: String?
+      let kind: String
+      let formats: Int
+      let deployments: Int
+    }
+
+    let descriptors: [Row]
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: [StoredDescriptor]) -> Answer<Body> {
+      let rows = response.map { kept in
+        Body.Row(
+          name: kept.name,
+          owner: kept.owner.map { UntrustedText.escaped($0) },
+          kind: kept.isOfCalls ? "calls" : "messages",
+          formats: kept.formats,
+          deployments: kept.deployments.count
+        )
+      }
+      return Answer(Body(descriptors: rows), text: text(of: rows))
+    }
+
+    private func text(of rows: [Body.Row]) -> String {
+      guard !rows.isEmpty else { return "no descriptors" }
+      var table = Table([.left, .left, .right, .left])
+      for row in rows { table.add(row.name, row.kind, "\(row.formats)", row.owner ?? "") }
+      return table.text
+    }
+  }
+}
+
+/// Shows what a descriptor is bound to, and what it describes.
+package enum ShowDescriptor {
+  package struct Interactor: Scenes.Interactor {
+    let worker: any DescriptorWorker
+    package init(worker: any DescriptorWorker) { self.worker = worker }
+
+    package func act(on name: String) throws -> NamedDescriptor {
+      NamedDescriptor(name: name, descriptor: try worker.descriptor(named: name))
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.clearsign-show"
+
+    struct Place: Encodable, Sendable {
+      let chainID: String
+      let address: String
+    }
+
+    struct Format: Encodable, Sendable {
+      let of: String
+      let intent: String
+      let labels: [String]
+    }
+
+    let name: String
+    let owner: String?
+    let contract: String?
+    let kind: String
+    let deployments: [Place]
+    let formats: [Format]
+    let leftOut: [SkippedFormatModel]
+    let skipped: Int
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: NamedDescriptor) -> Answer<Body> {
+      let descriptor = response.descriptor
+      let calls = descriptor.functions.values.map {
+        ($0.function?.signature.description ?? "", $0)
+      }
+      let messages = descriptor.messages.map { ($0.key, $0.value) }
+      let body = Body(
+        name: response.name,
+        owner: descriptor.owner.map { UntrustedText.escaped($0) },
+        contract: descriptor.contractName.map { UntrustedText.escaped($0) },
+        kind: descriptor.isOfCalls ? "calls" : "messages",
+        deployments: descriptor.deployments.map {
+          .init(chainID: $0.chain.description, address: $0.address.description)
+        },
+        formats: (calls + messages).sorted { $0.0 < $1.0 }.map { name, format in
+          .init(
+            of: UntrustedText.escaped(name, limit: 256),
+            intent: format.intent.map { UntrustedText.escaped($0.text) }.joined(separator: ", "),
+            labels: format.fields.map { UntrustedText.escaped($0.label) }
+          )
+        },
+        leftOut: descriptor.leftOut.map(SkippedFormatModel.init),
+        skipped: descriptor.leftOut.count
+      )
+      return Answer(body, text: text(of: body))
+    }
+
+    private func text(of shown: Body) -> String {
+      var facts = FieldLines()
+      facts.add("descriptor", shown.name)
+      facts.add("owner", shown.owner.map { "\($0) (unverified)" })
+      facts.add("contract", shown.contract.map { "\($0) (unverified)" })
+      for place in shown.deployments {
+        facts.add("at", "\(place.address) on chain \(place.chainID)")
+      }
+      for format in shown.formats {
+        facts.add(shown.kind == "calls" ? "call" : "message", "\(format.of): \(format.intent)")
+      }
+      for format in shown.leftOut { facts.add("left out", "\(format.of): \(format.reason)") }
+      return facts.text
+    }
+  }
+}
+
+/// Takes descriptors away.
+package enum RemoveDescriptors {
+  package struct Request: Sendable {
+    package let names: [String]
+    package let isAll: Bool
+    package init(names: [String], isAll: Bool) { (self.names, self.isAll) = (names, isAll) }
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any DescriptorWorker
+    package init(worker: any DescriptorWorker) { self.worker = worker }
+
+    package func act(on request: Request) throws -> [String] {
+      let kept = try worker.kept().map(\.name)
+      guard request.isAll != !request.names.isEmpty else { throw DescriptorError.nothingNamed }
+      let names = request.isAll ? kept : request.names
+      for name in names where !kept.contains(name) { throw DescriptorFolderError.unknown(name) }
+      try worker.remove(names)
+      return names
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.clearsign-remove"
+
+    let removed: [String]
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: [String]) -> Answer<Body> {
+      Answer(Body(removed: response), text: "removed \(response.count)")
+    }
+  }
+}

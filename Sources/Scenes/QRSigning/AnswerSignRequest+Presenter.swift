@@ -1,0 +1,148 @@
+package import Core
+package import Entity
+
+extension AnswerSignRequest {
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.sign-answer"
+
+    let kind: String
+    let requestID: String?
+    let from: String
+    let wallet: String
+    let hash: String?
+    let signature: String
+    /// The answer as it travels.
+    package let ur: String
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    /// What is read before signing: what signing would do, and who asks.
+    package func ask(_ draft: Draft) -> StyledText {
+      var facts = FieldLines()
+      let asked = draft.asked
+      facts.add("request", asked.id.map(SignRequest.text) ?? "without an ID")
+      facts.add("asked by", asked.origin.map { "\(UntrustedText.escaped($0)) (unverified)" })
+      facts.add("key", asked.key.text)
+      let review =
+        switch draft.subject {
+        case .transaction(let draft): SignTransaction.Presenter().ask(draft)
+        case .message(let draft): SignMessage.Presenter().ask(draft)
+        }
+      return review + facts.styled(.faint)
+    }
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let id = response.asked.id.map(SignRequest.text)
+      var facts = FieldLines()
+      facts.add("answered", id ?? "a request without an ID")
+      facts.add("from", "\(response.from) (\(response.wallet.text))")
+      facts.add("hash", response.hash?.description)
+      return Answer(
+        Body(
+          kind: response.asked.kind.name,
+          requestID: id,
+          from: response.from.description,
+          wallet: response.wallet.text,
+          hash: response.hash?.description,
+          signature: Hex.prefixed(response.answer.bytes),
+          ur: response.ur.text
+        ),
+        text: facts.text,
+        document: .init(file: response.ur.text + "\n") { .showCode(file: $0) }
+      )
+    }
+  }
+}
+
+extension AnswerSignRequest.Draft: Approvable, Signable {
+  package var reviewText: StyledText { AnswerSignRequest.Presenter().ask(self) }
+
+  package var dangers: [String] {
+    switch subject {
+    case .transaction(let draft): draft.dangers
+    case .message(let draft): draft.dangers
+    }
+  }
+
+  package var suggestedActions: [SuggestedAction] {
+    switch subject {
+    case .transaction(let draft): draft.suggestedActions
+    // The bytes are those that were asked for.
+    case .message(let draft): draft.suggestedActions.filter { $0 != .signHexBytes }
+    }
+  }
+
+  package func intents(knowing tokens: KnownTokens) -> [Intent] {
+    switch subject {
+    case .transaction(let draft): draft.intents(knowing: tokens)
+    case .message(let draft): draft.intents(knowing: tokens)
+    }
+  }
+}
+
+extension SignRequest.Kind {
+  package var name: String {
+    switch self {
+    case .legacy: "legacy transaction"
+    case .transaction: "transaction"
+    case .typedData: "typed data"
+    case .message: "message"
+    }
+  }
+}
+
+extension KeyOrigin {
+  package var text: String {
+    guard let fingerprint else { return path.description }
+    return "\(path) of the wallet \(Hex.encode(fingerprint))"
+  }
+}
+
+/// Why a request is not answered.
+package enum AnswerSignRequestError: Error, Equatable {
+  case path(asked: DerivationPath, account: DerivationPath?)
+  case noAccount(DerivationPath)
+  case several(DerivationPath, count: Int)
+  case notAsked(Address)
+  case otherWallet(asked: String, found: String)
+  case otherKind(wanted: String, found: String)
+}
+
+extension AnswerSignRequestError: Reportable {
+  package var report: Report {
+    switch self {
+    case .path(let asked, let account):
+      Report(
+        .refused,
+        "request-path",
+        "the request is for the key at \(asked), but its account "
+          + (account.map { "is at \($0) on this machine" } ?? "has no path on this machine")
+      )
+    case .noAccount(let path):
+      Report(.refused, "request-no-account", "no wallet on this machine has an account at \(path)")
+    case .several(let path, let count):
+      Report(
+        .refused,
+        "request-several-accounts",
+        "\(count) wallets on this machine have an account at \(path), and the request does not say "
+          + "which to use"
+      )
+    case .notAsked(let address):
+      Report(.refused, "request-not-asked", "the request is not for \(address)")
+    case .otherWallet(let asked, let found):
+      Report(
+        .refused,
+        "request-other-wallet",
+        "the request is for the wallet with fingerprint \(asked), but this one has \(found)"
+      )
+    case .otherKind(let wanted, let found):
+      Report(
+        .data,
+        "request-other-kind",
+        "expected a request for \(wanted), found one for \(found)"
+      )
+    }
+  }
+}

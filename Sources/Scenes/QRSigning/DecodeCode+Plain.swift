@@ -1,0 +1,105 @@
+import Core
+import Entity
+import WalletKit
+
+extension DecodeCode.Presenter {
+  /// Says what a code is that is no UR.
+  func present(_ text: String, _ code: PlainCode, _ file: String?) -> Answer<DecodeCode.Body> {
+    let fields = Self.known(Self.fields(of: code))
+    let size = text.utf8.count
+    var facts = FieldLines()
+    facts.add("type", Self.words(for: code))
+    if case .text = code { facts.add("size", "\(size) bytes") }
+    for field in fields { facts.add(field.name, field.text) }
+    var lines = [facts.text]
+    if case .text = code { lines += Self.quoted(text) }
+    return Answer(
+      DecodeCode.Body(
+        type: Self.type(of: code),
+        bytes: size,
+        parts: 1,
+        fields: fields,
+        ur: nil,
+        text: text
+      ),
+      text: lines.joined(separator: "\n"),
+      notes: Self.notes(on: code),
+      next: Self.next(after: code, file)
+    )
+  }
+
+  /// What scripts tell it by.
+  private static func type(of code: PlainCode) -> String {
+    switch code {
+    case .address: "address"
+    case .payment: "payment-request"
+    case .paper: "paper-backup"
+    case .text: "text"
+    }
+  }
+
+  private static func words(for code: PlainCode) -> String {
+    switch code {
+    case .address: "address"
+    case .payment: "payment request (EIP-681)"
+    case .paper: "paper backup of a wallet"
+    case .text: "text"
+    }
+  }
+
+  private static func fields(of code: PlainCode) -> Fields {
+    switch code {
+    case .address(let address): [("address", address.description)]
+    case .payment(let request): fields(of: request)
+    case .paper(let paper):
+      [
+        ("wallet", paper.wallet.name.text), ("address", paper.wallet.address.description),
+        ("lines", "\(paper.lines.count)"),
+      ]
+    case .text: []
+    }
+  }
+
+  private static func fields(of request: PaymentRequest) -> Fields {
+    let chains = ChainRegistry.builtIn
+    var token: Address?
+    var amount: String?
+    switch request.payment {
+    case .ether(_, let value):
+      let coin = request.chain == nil ? "ETH" : chains.coin(of: request.chain)
+      amount = value.map { "\($0.ether) \(coin) (\($0) wei)" }
+    case .token(let contract, _, let units):
+      token = contract
+      amount = units.map(ResolvedToken.baseUnits)
+    }
+    return [
+      ("pay to", request.payee.description), ("amount", amount), ("token", token?.description),
+      (
+        "chain",
+        request.chain.map { id in chains[id].map { "\($0.name) (id \(id))" } ?? "id \(id)" }
+      ),
+      ("gas limit", request.gas.map { "\($0)" }),
+      ("gas price", request.gasPrice.map { "\($0.gwei) gwei" }),
+    ]
+  }
+
+  /// The text as somebody else wrote it.
+  private static func quoted(_ text: String) -> [String] {
+    text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      "| " + UntrustedText.escaped(String(Substring(line)), limit: .max)
+    }
+  }
+
+  private static func notes(on code: PlainCode) -> [String] {
+    switch code {
+    case .text(let fault?): ["caution: this is not what it seems to be: \(fault.message)"]
+    case .paper: ["info: it opens with the wallet's password, which is not on it"]
+    case .address, .payment, .text(nil): []
+    }
+  }
+
+  private static func next(after code: PlainCode, _ file: String?) -> Route? {
+    guard case .paper = code, let file else { return nil }
+    return .restorePaper(file: file)
+  }
+}

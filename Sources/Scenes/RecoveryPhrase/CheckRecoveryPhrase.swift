@@ -1,0 +1,80 @@
+package import WalletKit
+
+/// Tells whether words are a sentence of BIP-39. Nothing is stored, and no word is said again.
+package enum CheckRecoveryPhrase {
+  package struct Request: Sendable {
+    /// The list to read them by; nil if it is to be found from the words.
+    package let language: WordLanguage?
+    /// Take the first four letters for a word.
+    package let abbreviated: Bool
+
+    package init(language: WordLanguage?, abbreviated: Bool) {
+      (self.language, self.abbreviated) = (language, abbreviated)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let words: Int
+    package let language: WordLanguage
+    package let isPubliclyKnown: Bool
+  }
+
+  package struct Interactor: Sendable {
+    package init() {}
+
+    package func act(
+      on request: Request,
+      typed: borrowing SecretBytes
+    ) throws -> Response {
+      let mnemonic = try Mnemonic(
+        parsing: typed,
+        language: request.language,
+        abbreviated: request.abbreviated
+      )
+      return Response(
+        words: mnemonic.wordCount,
+        language: mnemonic.language,
+        isPubliclyKnown: mnemonic.isPubliclyKnown
+      )
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.mnemonic-check"
+
+    package let words: Int
+    package let language: String
+    package let entropyBits: Int
+    package let isKnownTestKey: Bool
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      var facts = FieldLines()
+      facts.add("words", "\(response.words)")
+      facts.add("language", response.language.name)
+      facts.add("checksum", "valid")
+      return Answer(
+        Body(
+          words: response.words,
+          language: response.language.name,
+          entropyBits: RecoveryPhraseText.bits(of: response.words),
+          isKnownTestKey: response.isPubliclyKnown
+        ),
+        text: facts.text,
+        notes: response.isPubliclyKnown ? [RecoveryPhraseText.publiclyKnown] : []
+      )
+    }
+  }
+}
+
+/// Sentences that several scenes about words say.
+enum RecoveryPhraseText {
+  static let publiclyKnown =
+    "danger: this recovery phrase is public: anything of value sent to it is taken at once"
+
+  /// Of each word's eleven bits, one in 33 is checksum.
+  static func bits(of words: Int) -> Int { words * 32 / 3 }
+}

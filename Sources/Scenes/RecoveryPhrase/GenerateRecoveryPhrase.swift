@@ -1,0 +1,134 @@
+package import Core
+package import WalletKit
+
+/// Makes words that nothing keeps: of the system's randomness, and one's own stirred in.
+package enum GenerateRecoveryPhrase {
+  package struct Request: Sendable {
+    package let words: Int
+    package let language: WordLanguage
+
+    package init(words: Int, language: WordLanguage) {
+      (self.words, self.language) = (words, language)
+    }
+  }
+
+  /// What went into the words, besides the system's randomness.
+  package struct Own: Sendable, Equatable {
+    package let kind: UserEntropy.Kind
+    package let count: Int
+    package let bits: Int
+
+    package init(_ own: borrowing UserEntropy) {
+      (kind, count, bits) = (own.kind, own.count, own.bits)
+    }
+  }
+
+  package struct Response: Sendable {
+    package let request: Request
+    package let own: [Own]
+    /// The file with the words; nil if they were shown.
+    package let file: String?
+
+    package init(request: Request, own: [Own], file: String?) {
+      (self.request, self.own, self.file) = (request, own, file)
+    }
+  }
+
+  package struct Interactor: Sendable {
+    package init() {}
+
+    /// Refuses what cannot be before any dice are thrown.
+    package func check(_ request: Request) throws(GenerateRecoveryPhraseError) {
+      guard [12, 15, 18, 21, 24].contains(request.words) else {
+        throw .wordCount(request.words)
+      }
+    }
+
+    package func act(
+      on request: Request,
+      pool: borrowing EntropyPool
+    ) throws -> Mnemonic {
+      try check(request)
+      return try pool.mnemonic(words: request.words, language: request.language)
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.mnemonic-new"
+
+    package struct Source: Encodable, Sendable {
+      package let kind: String
+      package let count: Int?
+      package let bits: Int
+    }
+
+    package let words: Int
+    package let language: String
+    package let entropyBits: Int
+    package let sources: [Source]
+    package let wordsFile: String?
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    /// What the pool draws from the system, in bits.
+    private static let systemBits = 512
+
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let request = response.request
+      let bits = RecoveryPhraseText.bits(of: request.words)
+      var facts = FieldLines()
+      facts.add("words", "\(request.words), \(request.language.name), \(bits) bits")
+      facts.add("system", "\(Self.systemBits) bits")
+      for own in response.own {
+        let name = own.count == 1 ? own.kind.one : own.kind.plural
+        facts.add(own.kind.rawValue, "\(own.count) \(name), \(own.bits) bits")
+      }
+      facts.add("file", path: response.file)
+      var notes: [String] = []
+      let owned = response.own.reduce(0) { $0 + $1.bits }
+      if !response.own.isEmpty, owned < bits {
+        notes.append(
+          "info: these \(owned) bits alone would be too few; the system's bits make up for it"
+        )
+      }
+      if let file = response.file {
+        notes.append(
+          "caution: anyone who reads \(file) controls all funds of this recovery phrase; move it "
+            + "off this machine"
+        )
+      }
+      return Answer(
+        Body(
+          words: request.words,
+          language: request.language.name,
+          entropyBits: bits,
+          sources: [.init(kind: "system", count: nil, bits: Self.systemBits)]
+            + response.own.map { .init(kind: $0.kind.rawValue, count: $0.count, bits: $0.bits) },
+          wordsFile: response.file
+        ),
+        text: facts.text,
+        notes: notes
+      )
+    }
+  }
+}
+
+/// Why no words were made.
+package enum GenerateRecoveryPhraseError: Error, Equatable {
+  case wordCount(Int)
+}
+
+extension GenerateRecoveryPhraseError: Reportable {
+  package var report: Report {
+    switch self {
+    case .wordCount(let count):
+      Report(
+        .usage,
+        "new-words-count",
+        "invalid word count: expected 12, 15, 18, 21 or 24, found \(count)"
+      )
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import WalletKit
+
+/// Finds words, or a BIP-39 passphrase, that were written down wrongly or forgotten in part.
+package enum RecoverPhrase {
+  package struct Response: Sendable {
+    package let language: WordLanguage
+    package let words: Int
+    package let total: Int
+    package let match: RecoverySearch.Match
+    /// The file with the words; nil if they were shown, or no words were to be found.
+    package let file: String?
+
+    package init(
+      language: WordLanguage,
+      words: Int,
+      total: Int,
+      match: RecoverySearch.Match,
+      file: String?
+    ) {
+      (self.language, self.words, self.total) = (language, words, total)
+      (self.match, self.file) = (match, file)
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.mnemonic-recover"
+
+    package let words: Int
+    package let language: String
+    package let cause: String
+    package let places: [Int]
+    package let line: Int?
+    package let candidates: Int
+    package let wordsFile: String?
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let (match, file) = (response.match, response.file)
+      var facts = FieldLines()
+      facts.add("found", Self.sentence(match))
+      facts.add("words", "\(response.words), \(response.language.name)")
+      facts.add("file", path: file)
+      return Answer(
+        Body(
+          words: response.words,
+          language: response.language.name,
+          cause: Self.cause(match.phase),
+          places: match.places,
+          line: match.line,
+          candidates: response.total,
+          wordsFile: file
+        ),
+        text: facts.text,
+        notes: file.map {
+          [
+            "caution: anyone who reads \($0) controls all funds of this recovery phrase; move it "
+              + "off this machine"
+          ]
+        } ?? []
+      )
+    }
+
+    private static func cause(_ phase: RecoveryPhase) -> String {
+      switch phase {
+      case .asWritten: "none"
+      case .unknown: "unknown"
+      case .swapped: "swapped"
+      case .mistyped: "mistyped"
+      case .moved: "moved"
+      case .replaced: "replaced"
+      case .missing: "missing"
+      case .passphrases: "passphrase"
+      }
+    }
+
+    private static func sentence(_ match: RecoverySearch.Match) -> String {
+      let places = list(match.places)
+      return switch match.phase {
+      case .asWritten: "nothing was wrong with the words"
+      case .unknown: match.places.count == 1 ? "word \(places)" : "words \(places)"
+      case .swapped: "words \(places) were swapped"
+      case .mistyped: "word \(places) was mistyped as a similar word"
+      case .moved: "words \(places) were in the wrong order"
+      case .replaced: "word \(places) was wrong"
+      case .missing: "word \(places) was missing"
+      case .passphrases: "the passphrase on line \(match.line ?? 0)"
+      }
+    }
+
+    /// `3`, `3 and 9`, `3, 5 and 9`.
+    private static func list(_ places: [Int]) -> String {
+      let texts = places.map(String.init)
+      guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+      return texts.dropLast().joined(separator: ", ") + " and " + last
+    }
+  }
+}

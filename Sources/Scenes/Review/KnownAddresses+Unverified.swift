@@ -1,0 +1,45 @@
+import Core
+import Entity
+import WalletKit
+
+extension KnownAddresses {
+  /// An account here whose address was not proved on this device.
+  struct UnverifiedAccount: Sendable, Equatable {
+    let name: String
+    let standing: AddressVerification
+    let isWatchOnly: Bool
+
+    /// Those of a book whose addresses no account has that was proved.
+    static func all(in book: AccountBook, beside own: [Address: String]) -> [Address:
+      UnverifiedAccount]
+    {
+      let found = book.all.compactMap { account -> (Address, UnverifiedAccount)? in
+        guard let name = account.name, let standing = account.standing, standing != .verified,
+          own[account.address] == nil
+        else { return nil }
+        let unverifiedAccount = UnverifiedAccount(
+          name: name,
+          standing: standing,
+          isWatchOnly: account.isWatchOnly
+        )
+        return (account.address, unverifiedAccount)
+      }
+      // Of two the worse one: a change says more than that nothing is known.
+      return Dictionary(found) { first, second in first.isChanged ? first : second }
+    }
+
+    private var isChanged: Bool {
+      guard case .changed = standing else { return false }
+      return true
+    }
+
+    func name(at address: Address) -> Name {
+      Name(
+        address: "\(address)",
+        name: UntrustedText.escaped(name),
+        kind: .own,
+        standing: standing.mark
+      )
+    }
+  }
+}

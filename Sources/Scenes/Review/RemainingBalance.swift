@@ -1,0 +1,126 @@
+import Core
+import Entity
+
+/// What is left of a balance that the builder claims, after what is reviewed and what waits.
+struct RemainingBalance: Sendable, Equatable {
+  /// The token, as it is known here or else claimed; nil for the chain's own coin.
+  let token: ResolvedToken?
+  /// What the account has.
+  let balance: UInt256
+  /// What transactions that wait may take of it; nil where none does.
+  let pending: UInt256?
+  /// The most that is taken now.
+  let taken: UInt256
+
+  /// Nil where it is not enough.
+  var left: UInt256? { balance.subtracting(pending ?? 0)?.subtracting(taken) }
+
+  /// An amount of it; `coin` is what the chain calls its own.
+  func text(_ units: UInt256, coin: String) -> String {
+    "\(Units.text(units, decimals: token?.token.decimals ?? 18)) \(token?.symbol ?? coin)"
+  }
+}
+
+extension RemainingBalance {
+  /// Of one transaction: of the token that leaves, then of the chain's own coin.
+  static func all(
+    of transaction: Transaction,
+    doing action: Review.Action,
+    _ claims: Claims?,
+    knowing tokens: TokenList
+  ) -> [RemainingBalance] {
+    guard let claims else { return [] }
+    var all: [RemainingBalance] = []
+    if case .tokenTransfer(let contract, _, let units) = action, let balance = claims.tokenBalance,
+      let token = ResolvedToken(at: contract, on: transaction.chain, tokens, claimed: claims.token)
+    {
+      all.append(
+        RemainingBalance(token: token, balance: balance, pending: claims.tokenPending, taken: units)
+      )
+    }
+    if let balance = claims.balance, let cost = transaction.highestCost {
+      all.append(coins(balance, claims.pending, taking: cost.count))
+    }
+    return all
+  }
+
+  /// Of a list: of each token that is paid, then of the chain's own coin.
+  static func all(
+    of claims: UnsignedPayouts.Claims?,
+    on chain: ChainID,
+    taking cost: UInt256,
+    _ units: (Address) -> UInt256,
+    knowing tokens: TokenList
+  ) -> [RemainingBalance] {
+    guard let claims else { return [] }
+    let paid = claims.tokens.compactMap { claim -> RemainingBalance? in
+      let address = claim.token.address
+      guard let balance = claim.balance,
+        let word = ResolvedToken(at: address, on: chain, tokens, claimed: claim.token)
+      else { return nil }
+      return RemainingBalance(
+        token: word,
+        balance: balance,
+        pending: claim.pending,
+        taken: units(address)
+      )
+    }
+    let own = claims.balance.map { coins($0, claims.pending, taking: cost) }
+    return paid + [own].compactMap(\.self)
+  }
+
+  private static func coins(_ balance: Wei, _ pending: Wei?, taking cost: UInt256)
+    -> RemainingBalance
+  {
+    RemainingBalance(token: nil, balance: balance.count, pending: pending?.count, taken: cost)
+  }
+}
+
+extension ReviewSubject {
+  /// What would be left of each balance that is claimed.
+  func remainingBalances(knowing tokens: TokenList) -> [RemainingBalance] {
+    switch self {
+    case .transaction(let subject):
+      RemainingBalance.all(
+        of: subject.transaction,
+        doing: subject.action,
+        subject.claims,
+        knowing: tokens
+      )
+    case .payouts(let list): list.remainingBalances(knowing: tokens)
+    case .message, .contact: []
+    }
+  }
+
+  /// What the next block burns per gas, by the builder's word.
+  var baseFee: Wei? {
+    switch self {
+    case .transaction(let subject): subject.claims?.baseFee
+    case .payouts(let list): list.claims?.baseFee
+    case .message, .contact: nil
+    }
+  }
+
+  /// The most that is offered for a unit of gas; of a list the least of these.
+  var offeredPrice: Wei? {
+    switch self {
+    case .transaction(let subject): subject.transaction.fees.highestPrice
+    case .payouts(let list): list.transactions.map(\.fees.highestPrice).min()
+    case .message, .contact: nil
+    }
+  }
+}
+
+extension PayoutSubject {
+  fileprivate func remainingBalances(knowing tokens: TokenList) -> [RemainingBalance] {
+    RemainingBalance.all(
+      of: claims,
+      on: chain,
+      taking: transactions.map { $0.highestCost?.count ?? .max }.sumWithSaturation(),
+      { token in
+        rows.filter { $0.payment.asset == .token(token) }.map(\.payment.units).sumWithSaturation()
+      },
+      knowing: tokens
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import Core
+import Entity
+
+/// Whether the account has enough, by the builder's word.
+extension Rule {
+  /// Nodes look at what the account has at the moment, also where transactions that wait need the same.
+  static let balanceIsShort = Rule(
+    "balance-short",
+    of: [.transaction, .payouts]
+  ) { subject, knowledge in
+    let short = subject.remainingBalances(knowing: knowledge.tokens).filter { $0.left == nil }
+    return short.map { remainder in
+      let text = { (units: UInt256) in remainder.text(units, coin: knowledge.coin) }
+      let pending = remainder.pending.map { ", and pending transactions up to \(text($0))" } ?? ""
+      return Finding(
+        .caution(
+          "balance-short",
+          "the balance may be too small: the account has \(text(remainder.balance)), this takes up "
+            + "to \(text(remainder.taken))\(pending)"
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Core
+import Entity
+
+/// What calls are, and the calls within them.
+extension Rule {
+  private static let callers: Set<ReviewSubject.Kind> = .transactions.union([.typedData])
+
+  /// A function that is known, with arguments that are not, and calls within that nothing can read.
+  static let callWithinIsUnknown = Rule(
+    "call-unknown",
+    named: "call-unknown within",
+    of: callers,
+    in: \.calls
+  ) { calls, _ in
+    calls.analyzed.compactMap(unread) + unread(calls.unknown.count)
+  }
+
+  private static func unread(_ analyzed: AnalyzedCall) -> Warning? {
+    guard let call = analyzed.call, analyzed.isUnknown else { return nil }
+    for case .unknown(let contract, _, let bytes) in analyzed.effects {
+      let name = UntrustedText.escaped(call.function.signature.name)
+      return .danger(
+        "call-unknown",
+        "\(name) cannot be decoded completely: the meaning of \(bytes) bytes for "
+          + "\(contract) is unknown"
+      )
+    }
+    return nil
+  }
+
+  private static func unread(_ within: Int) -> [Warning] {
+    guard within > 0 else { return [] }
+    return [
+      .danger(
+        "call-unknown",
+        within == 1
+          ? "an inner call cannot be decoded"
+          : "\(within) inner calls cannot be decoded"
+      )
+    ]
+  }
+
+  static let callIsClaimed = Rule("call-claimed", of: callers, in: \.calls) { calls, _ in
+    guard calls.claimed != nil else { return [] }
+    return [
+      .caution(
+        "call-claimed",
+        "the decoded call is unverified (claimed by an ABI or a clear-signing descriptor): the "
+          + "contract may do something else"
+      )
+    ]
+  }
+
+  static let callIsLaidOutOddly = Rule("call-layout", of: callers, in: \.calls) { calls, _ in
+    guard calls.all.contains(where: { $0.call?.isStandard == false }) else { return [] }
+    return [
+      .caution(
+        "call-layout",
+        "the call data is not laid out the way compilers encode it; contracts may read it "
+          + "differently"
+      )
+    ]
+  }
+
+  /// What is too long to show is nowhere on the screen.
+  static let callIsCut = Rule("call-bytes-cut", of: callers, in: \.calls) { calls, _ in
+    guard calls.all.contains(where: CallModel.isCut) else { return [] }
+    return [
+      .danger(
+        "call-bytes-cut",
+        "a value of this call is too long to show; only its length and hash are shown"
+      )
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+import Core
+import Entity
+
+/// The chain: its number is signed, its name is nobody's.
+extension Rule {
+  static let chainIsNotTheNamed = Rule(
+    "chain-not-known",
+    "chain-called-otherwise",
+    of: .payments.union([.typedData, .signIn, .authorization])
+  ) { subject, knowledge in
+    guard let id = subject.chain else { return [] }
+    guard let known = knowledge.chain else {
+      return [
+        Finding(.caution("chain-not-known", "unknown chain ID: \(id)"))
+      ]
+    }
+    guard let claimed = subject.chainName, known != claimed else { return [] }
+    return [
+      Finding(
+        .caution(
+          "chain-called-otherwise",
+          "the builder calls this chain \(UntrustedText.escaped(claimed)), but chain ID \(id) is "
+            + "\(UntrustedText.escaped(known))"
+        )
+      )
+    ]
+  }
+
+  static let chainIsNotTheChosen = Rule(
+    "chain-mismatch",
+    of: [.typedData],
+    in: \.typedData
+  ) { typed, knowledge in
+    guard let chain = typed.data.chain, let chosen = knowledge.chosen,
+      chain != UInt256(chosen.id.value)
+    else { return [] }
+    let name = knowledge.chain.map { "\(UntrustedText.escaped($0)) (id \(chain))" }
+    return [
+      .danger(
+        "chain-mismatch",
+        "this is for \(name ?? "an unknown chain (id \(chain))"), but the selected chain is "
+          + "\(UntrustedText.escaped(chosen.name)) (id \(chosen.id))"
+      )
+    ]
+  }
+}
+
+extension ReviewSubject {
+  /// What its document calls the chain; a message calls it nothing.
+  fileprivate var chainName: String? { transaction?.chainName ?? list?.chainName }
+}

@@ -1,0 +1,51 @@
+import Entity
+
+/// The builder's claims, where they do not fit what is known, or try to pass for it.
+extension Rule {
+  /// A name that is spelt as an address is read as one.
+  static let nameIsLikeAddress = Rule(
+    each: "name-like-address",
+    of: [.transaction, .payouts]
+  ) { reviewItem, _ in
+    guard let name = reviewItem.name, let recipient = reviewItem.recipient else { return nil }
+    let seen = name.lowercased()
+    guard seen.contains("0x"), !seen.contains(recipient.description.lowercased()) else {
+      return nil
+    }
+    return .danger(
+      "name-like-address",
+      "the recipient's name, claimed by the builder, looks like an address, but not the one that "
+        + "is paid"
+    )
+  }
+
+  static let feeIsClaimedAbove = Rule(
+    "fee-claimed-above",
+    of: [.transaction],
+    in: \.transaction
+  ) { transaction, _ in
+    guard let fee = transaction.claims?.feeNow, let highest = transaction.transaction.highestFee,
+      fee > highest
+    else { return [] }
+    return [
+      .caution(
+        "fee-claimed-above",
+        "the fee claimed by the builder is higher than the maximum fee of this transaction"
+      )
+    ]
+  }
+
+  static let simulationFailed = Rule(
+    "simulation-failed",
+    of: [.transaction],
+    in: \.transaction
+  ) { transaction, _ in
+    guard transaction.claims?.simulation?.status == .reverted else { return [] }
+    return [
+      .caution(
+        "simulation-failed",
+        "the builder's own simulation says that this fails; it would still cost its fee"
+      )
+    ]
+  }
+}

@@ -1,0 +1,26 @@
+import Entity
+
+/// What descriptors say, where it cannot be used or shown as a whole.
+extension Rule {
+  static let descriptionDoesNotFit = Rule(
+    "description-broken",
+    "description-cut",
+    of: .transactions.union([.typedData]),
+    in: \.descriptionResults
+  ) { descriptionResults, _ in
+    descriptionResults.faults.map { fault in
+      switch fault {
+      case .broken(let descriptor):
+        .caution(
+          "description-broken",
+          "the clear-signing descriptor \(descriptor) does not match what is signed; it is not used"
+        )
+      case .cut(let descriptor):
+        .caution(
+          "description-cut",
+          "the clear-signing descriptor \(descriptor) has more values than are shown"
+        )
+      }
+    }
+  }
+}

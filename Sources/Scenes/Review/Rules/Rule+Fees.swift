@@ -1,0 +1,68 @@
+import Core
+import Entity
+
+/// A fee that is more than people mean to pay.
+extension Rule {
+  /// Nobody here knows what a coin is worth: of those that are dear a tenth is much, of the others a hundred
+  /// times as much is.
+  private static let dearCoins: Set = ["ETH", "BNB"]
+
+  static let feeIsHigh = Rule(each: "fee-high", of: .payments) { reviewItem, knowledge in
+    let tenth: UInt256 =
+      dearCoins.contains(knowledge.coin)
+      ? 100_000_000_000_000_000 : 10_000_000_000_000_000_000
+    guard let fee = reviewItem.transaction?.highestFee, fee.count >= tenth else { return nil }
+    let message =
+      "the fee alone may be \(fee.ether) \(knowledge.coin), far more than usual"
+    return fee.count >= tenth.multipliedWithSaturation(by: 10)
+      ? .danger("fee-high", message) : .caution("fee-high", message)
+  }
+
+  /// An offer that no block takes until its base fee has fallen, while all that comes later waits.
+  static let capIsBelowBaseFee = Rule("fee-cap-low", of: [.transaction, .payouts]) { subject, _ in
+    guard let offered = subject.offeredPrice, let baseFee = subject.baseFee, offered < baseFee
+    else { return [] }
+    return [
+      Finding(
+        .danger(
+          "fee-cap-low",
+          "the max fee (\(offered.gwei) gwei) is below the base fee (\(baseFee.gwei) gwei): this waits "
+            + "until the base fee falls, and later transactions of the account wait behind it"
+        )
+      )
+    ]
+  }
+
+  static let gasIsTooLow = Rule("gas-too-low", of: [.transaction], in: \.transaction) {
+    subject,
+    _ in
+    let gas = subject.transaction.gas
+    let least = subject.transaction.minGas
+    if gas < least {
+      return [
+        .danger(
+          "gas-too-low",
+          "the gas limit (\(gas)) is below the \(least) gas that this takes at least: no chain accepts it"
+        )
+      ]
+    }
+    guard let run = subject.claims?.simulation, run.status == .success, gas < run.gasUsed else {
+      return []
+    }
+    return [
+      .danger(
+        "gas-too-low",
+        "the gas limit (\(gas)) is below the \(run.gasUsed) gas that the simulation used: this would "
+          + "fail and still cost its fee"
+      )
+    ]
+  }
+
+  static let feeIsAboveAmount = Rule(each: "fee-above-amount", of: .payments) { reviewItem, _ in
+    guard reviewItem.action == .payment, let transaction = reviewItem.transaction,
+      transaction.value > .zero,
+      let fee = transaction.highestFee, fee > transaction.value
+    else { return nil }
+    return .caution("fee-above-amount", "the fee may be higher than the amount")
+  }
+}

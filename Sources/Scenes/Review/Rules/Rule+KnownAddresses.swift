@@ -1,0 +1,51 @@
+import Core
+import Entity
+
+/// Whether those who are dealt with are known here.
+extension Rule {
+  /// Where the file of contacts could not be read, nobody is known by it.
+  static let contactsAreUnread = Rule("contacts-unread", of: .signatures) { _, knowledge in
+    knowledge.knownAddresses.unread.map {
+      [
+        Finding(
+          .caution(
+            "contacts-unread",
+            "the contacts could not be read and are ignored: \($0.message)"
+          )
+        )
+      ]
+    } ?? []
+  }
+
+  /// Said once something was signed here: before that everybody is new.
+  static let payeeIsNew = Rule(
+    "first-payment",
+    of: .payments.union([.typedData])
+  ) { subject, knowledge in
+    let known = knowledge.knownAddresses
+    guard !known.past.isEmpty || !known.counterpartyHistory.paid.isEmpty else { return [] }
+    let isNew = { (address: Address) in !known.known.contains(address) && !address.isZero }
+    if let list = subject.list {
+      let new = list.rows.filter { isNew($0.payment.to) }.map(\.number)
+      guard !new.isEmpty else { return [] }
+      return [
+        Finding(
+          .info("first-payment", "this machine has not signed anything for these payees before"),
+          rows: new
+        )
+      ]
+    }
+    let new = subject.intent?.counterparties.filter(isNew) ?? []
+    guard let first = new.first else { return [] }
+    return [
+      Finding(
+        .info(
+          "first-payment",
+          new.count == 1
+            ? "this machine has not signed anything for \(first) before"
+            : "this machine has not signed anything for \(new.count) of these addresses before"
+        )
+      )
+    ]
+  }
+}

@@ -1,0 +1,54 @@
+import Core
+import Entity
+
+/// What a document says of tokens, held against what is known here.
+extension Rule {
+  static let tokenIsNotTheKnown = Rule(
+    "token-known-otherwise",
+    "token-not-the-known",
+    of: [.transaction, .payouts]
+  ) { subject, knowledge in
+    subject.claimedTokens.compactMap { token in
+      if let own = knowledge.tokens.token(at: token.address, on: token.chain) {
+        other(token, than: own)
+      } else {
+        knowledge.tokens.sameSymbol(of: token).map { sameSymbol(token, of: $0) }
+      }
+    }.map { Finding($0) }
+  }
+
+  /// A contract that is known under another symbol, or with another number of decimals.
+  private static func other(_ claimed: Token, than known: Token) -> Warning? {
+    guard claimed.decimals != known.decimals || claimed.symbol != known.symbol else { return nil }
+    let message =
+      "the builder calls \(known.address) \(UntrustedText.escaped(claimed.symbol)) with "
+      + "\(claimed.decimals) decimals; this machine knows it as "
+      + "\(UntrustedText.escaped(known.symbol)) with \(known.decimals) decimals, and shows it so"
+    return claimed.decimals != known.decimals
+      ? .danger("token-known-otherwise", message) : .caution("token-known-otherwise", message)
+  }
+
+  /// Another contract than the one that is known by this symbol, or by one that looks like it.
+  private static func sameSymbol(_ claimed: Token, of known: Token) -> Warning {
+    let symbol = UntrustedText.escaped(known.symbol)
+    let isSame = claimed.symbol.lowercased() == known.symbol.lowercased()
+    return .caution(
+      "token-not-the-known",
+      "the builder calls \(claimed.address) \(UntrustedText.escaped(claimed.symbol))"
+        + (isSame ? "" : ", which looks like \(symbol)")
+        + "; the \(symbol) known on this machine is a different contract, \(known.address)"
+    )
+  }
+}
+
+extension TokenList {
+  /// A token of the same chain with the same symbol in any case, or else with one that can be taken for
+  /// it.
+  fileprivate func sameSymbol(of claimed: Token) -> Token? {
+    if let same = tokens(symbol: claimed.symbol, on: claimed.chain).first { return same }
+    let shapes = UnicodeText.shapes(of: claimed.symbol).subtracting([""])
+    return tokens(on: claimed.chain).first {
+      !shapes.isDisjoint(with: UnicodeText.shapes(of: $0.symbol))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Core
+import Entity
+
+/// The trick of address poisoning: an address made to look like one that was used before, or put into the
+/// history by what costs nothing.
+extension Rule {
+  static let payeeLooksLikeAnother = Rule(
+    "address-lookalike",
+    "address-poisoning",
+    "history-pretended",
+    of: .payments.union([.typedData, .contact])
+  ) { subject, knowledge in
+    let known = knowledge.knownAddresses
+    switch subject {
+    case .payouts(let list): return lookAlikes(of: list, known) + spoofed(list, known)
+    case .contact(let contact): return lookAlikes(of: contact.address, known).map { Finding($0) }
+    case .transaction, .message:
+      guard let intent = subject.intent else { return [] }
+      return intent.counterparties.flatMap { payee in
+        let isSpoofed = known.counterpartyHistory.isOnlySpoofed(payee, on: intent.chain)
+        let alike = lookAlikes(of: payee, known, isSpoofed: isSpoofed)
+        let isNew = !known.known.contains(payee)
+        return alike.isEmpty && isSpoofed && isNew ? [spoofed(payee)] : alike
+      }.map { Finding($0) }
+    }
+  }
+
+  /// Those who are known and look like somebody who is not.
+  private static func lookAlikes(
+    of payee: Address,
+    _ known: KnownAddresses,
+    isSpoofed: Bool = false
+  ) -> [Warning] {
+    guard !known.known.contains(payee) else { return [] }
+    return LookalikeAddresses.nearest(to: payee, among: known.known).map {
+      lookAlike(payee, to: $0, ownerDescription: known.ownerDescription($0), isSpoofed: isSpoofed)
+    }
+  }
+
+  /// `isSpoofed` is whether the history has it, and only by what anybody can put there.
+  private static func lookAlike(
+    _ payee: Address,
+    to other: Address,
+    ownerDescription: String,
+    isSpoofed: Bool = false
+  ) -> Warning {
+    let (one, two) = (Hex.encode(payee.bytes), Hex.encode(other.bytes))
+    let places = zip(one.utf8, two.utf8).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    let alike =
+      "\(payee) looks like \(ownerDescription), \(other), but is a different address: "
+      + (places.count == 1
+        ? "1 of 40 digits differs, digit \((places.first ?? 0) + 1)"
+        : "\(places.count) of 40 digits differ, from digit \((places.first ?? 0) + 1) on")
+    return isSpoofed
+      ? .danger(
+        "address-poisoning",
+        alike + "; it was planted in your history to be copied by mistake"
+      ) : .danger("address-lookalike", alike)
+  }
+
+  /// Somebody whom only forged or worthless movements have brought into the history.
+  private static func spoofed(_ payee: Address) -> Warning {
+    .caution("history-pretended", "\(payee) \(spoof)")
+  }
+
+  private static let spoof =
+    "is in your history only because of transfers of zero, of tiny amounts or of unknown tokens, "
+    + "which anyone can put there"
+}
+
+/// The same of a list, whose payees may look like each other too.
+extension Rule {
+  private static func lookAlikes(of list: PayoutSubject, _ known: KnownAddresses) -> [Finding] {
+    let lookalikes = LookalikeAddresses(known.known)
+    let chain = UInt256(list.chain.value)
+    var payees = LookalikeAddresses()
+    var firstRows: [Address: Int] = [:]
+    var found: [Finding] = []
+    for row in list.rows {
+      let payee = row.payment.to
+      if !known.known.contains(payee) {
+        let isSpoofed = known.counterpartyHistory.isOnlySpoofed(payee, on: chain)
+        found += lookalikes.nearest(to: payee).map {
+          Finding(
+            lookAlike(
+              payee,
+              to: $0,
+              ownerDescription: known.ownerDescription($0),
+              isSpoofed: isSpoofed
+            ),
+            row: row.number
+          )
+        }
+      }
+      // Where a payee comes first, and with one row: the first of those that look like it.
+      guard firstRows[payee] == nil else { continue }
+      if let first = payees.first(of: payee), let place = firstRows[first] {
+        let ownerDescription = "the payee of \(list.counting.rawValue) \(place)"
+        found.append(
+          Finding(lookAlike(payee, to: first, ownerDescription: ownerDescription), row: row.number)
+        )
+      }
+      firstRows[payee] = row.number
+      payees.enter(payee)
+    }
+    return found
+  }
+
+  /// Payees that nothing of worth ever brought into the history, and that look like nobody.
+  private static func spoofed(_ list: PayoutSubject, _ known: KnownAddresses) -> [Finding] {
+    let lookalikes = LookalikeAddresses(known.known)
+    let chain = UInt256(list.chain.value)
+    let found = list.rows.filter { row in
+      let payee = row.payment.to
+      return !known.known.contains(payee) && lookalikes.first(of: payee) == nil
+        && known.counterpartyHistory.isOnlySpoofed(payee, on: chain)
+    }
+    guard !found.isEmpty else { return [] }
+    return [
+      Finding(
+        .caution("history-pretended", "the payee \(spoof)"),
+        rows: found.map(\.number)
+      )
+    ]
+  }
+}

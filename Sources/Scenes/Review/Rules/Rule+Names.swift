@@ -1,0 +1,42 @@
+import Core
+import Entity
+
+extension Rule {
+  /// A document whose name for the recipient is that of somebody else here, or looks like it.
+  static let nameIsOfAnother = Rule(
+    "name-of-another",
+    of: [.transaction, .payouts]
+  ) { subject, knowledge in
+    guard subject.reviewItems.contains(where: { $0.name != nil }) else { return [] }
+    let names = NameIndex(knowledge.knownAddresses)
+    return subject.reviewItems.compactMap { reviewItem in
+      nameOfOtherAddress(reviewItem, names, knowledge.knownAddresses).map {
+        Finding($0, row: reviewItem.row)
+      }
+    }
+  }
+
+  private static func nameOfOtherAddress(
+    _ reviewItem: ReviewItem,
+    _ names: NameIndex,
+    _ known: KnownAddresses
+  ) -> Warning? {
+    guard let name = reviewItem.name, let recipient = reviewItem.recipient else { return nil }
+    let called = names.addresses(called: name)
+    guard !called.isEmpty, !called.contains(recipient) else { return nil }
+    let key = ContactName.key(of: name)
+    let isSame = called.contains { address in
+      let spelled =
+        known.own[address] ?? known.unverified[address]?.name
+        ?? known.contacts.contact(at: address)?.name.text
+      return spelled.map { ContactName.key(of: $0) == key } ?? false
+    }
+    let others = called.map(\.description).sorted().joined(separator: " or ")
+    return .danger(
+      "name-of-another",
+      "the builder calls the recipient \(UntrustedText.escaped(name)), "
+        + (isSame ? "which is the name" : "which looks like the name")
+        + " of \(others) on this machine, but pays a different address"
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import Core
+import Entity
+
+/// Nonces, by what is mined and what waits, as a node tells.
+extension Rule {
+  static let nonceIsNotTheNext = Rule(
+    "nonce-used",
+    "nonce-reused",
+    "nonce-gap",
+    of: .payments
+  ) { subject, knowledge in
+    guard let nodeFindings = knowledge.nodeFindings, let advice = nodeFindings.nonces,
+      !nodeFindings.isNumberedByNode
+    else { return [] }
+    if let list = subject.list {
+      return used(list, advice) + taken(list, advice) + gap(list, advice)
+    }
+    return [subject.transaction.flatMap { nonceWarning(of: $0.transaction.nonce, advice) }]
+      .compactMap { $0.map { Finding($0) } }
+  }
+
+  private static func nonceWarning(of nonce: UInt64, _ advice: NonceAdvice) -> Warning? {
+    if nonce < advice.mined {
+      return .danger(
+        "nonce-used",
+        "a transaction with nonce \(nonce) was already mined, and the next nonce is "
+          + "\(advice.next): this can never be mined"
+      )
+    }
+    if advice.taken.contains(nonce) {
+      return .caution(
+        "nonce-reused",
+        "a transaction with nonce \(nonce) was sent from this machine and is pending: only one of "
+          + "the two can be mined"
+      )
+    }
+    guard nonce > advice.next else { return nil }
+    let missing = nonce - advice.next
+    return .caution(
+      "nonce-gap",
+      "the next nonce is \(advice.next): this waits until "
+        + (missing == 1
+          ? "a transaction with that nonce is mined"
+          : "transactions with nonces \(advice.next) to \(nonce - 1) are mined")
+    )
+  }
+
+  private static func used(_ list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
+    let found = list.rows.filter { $0.nonce < advice.mined }.map(\.number)
+    guard !found.isEmpty else { return [] }
+    return [
+      Finding(
+        .danger(
+          "nonce-used",
+          "transactions with these nonces were already mined, and the next nonce is "
+            + "\(advice.next): these can never be mined"
+        ),
+        rows: found
+      )
+    ]
+  }
+
+  private static func taken(_ list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
+    let found = list.rows.filter { advice.taken.contains($0.nonce) }.map(\.number)
+    guard !found.isEmpty else { return [] }
+    return [
+      Finding(
+        .caution(
+          "nonce-reused",
+          "transactions with these nonces were sent from this machine and are pending: only one of "
+            + "each pair can be mined"
+        ),
+        rows: found
+      )
+    ]
+  }
+
+  /// Later payments wait for the first one anyway.
+  private static func gap(_ list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
+    guard let first = list.rows.first?.nonce, first > advice.next else { return [] }
+    return [nonceWarning(of: first, advice)].compactMap { $0.map { Finding($0) } }
+  }
+
+  /// What waits at the node and was not sent from here may have this nonce.
+  static let nonceMayBeTakenElsewhere = Rule(
+    "nonce-elsewhere",
+    of: .transactions,
+    in: \.transaction
+  ) { transaction, knowledge in
+    let nonce = transaction.transaction.nonce
+    guard let advice = knowledge.nodeFindings?.nonces, advice.foreignWaiting > 0,
+      nonce >= advice.next, nonce - advice.next < advice.foreignWaiting
+    else { return [] }
+    let count = advice.foreignWaiting
+    return [
+      .caution(
+        "nonce-elsewhere",
+        count == 1
+          ? "a transaction of this account is pending at the node but was not sent from this "
+            + "machine: it may have nonce \(nonce), and only one of the two can be mined"
+          : "\(count) transactions of this account are pending at the node but were not sent from "
+            + "this machine: one may have nonce \(nonce), and only one of the two can be mined"
+      )
+    ]
+  }
+}

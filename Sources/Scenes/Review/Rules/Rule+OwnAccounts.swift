@@ -1,0 +1,73 @@
+import Core
+import Entity
+
+/// Data for an account of one's own, at the outermost or within: the code decides that it acts by.
+extension Rule {
+  /// By what was signed here. That a node knows of no such code takes nothing back of what the log says.
+  static let ownAccountIsCalled = Rule(
+    "call-own-account",
+    "call-own-delegated",
+    of: .transactions.union([.typedData]),
+    in: \.intent
+  ) { intent, knowledge in
+    let known = knowledge.knownAddresses
+    let called = intent.ownAccounts(known)
+    guard let target = called.first, delegated(called, knowledge) == nil else { return [] }
+    guard let delegate = known.past.delegate(of: target, on: intent.chain) else {
+      return [
+        .caution(
+          "call-own-account",
+          "\(known.named(target)) is your own account: if it is delegated (EIP-7702), the code "
+            + "that it is delegated to decides what this data does"
+        )
+      ]
+    }
+    return [
+      .danger(
+        "call-own-delegated",
+        "\(known.named(target)) is your own account, and an authorization for it was signed on "
+          + "this machine: the code of \(delegate) decides what this data does with everything the "
+          + "account holds"
+      )
+    ]
+  }
+
+  /// By what a node tells, which then stands for the log's word.
+  static let ownDelegatedAccountIsCalled = Rule(
+    "call-own-delegated",
+    named: "call-own-delegated at a node",
+    of: .transactions,
+    in: \.intent
+  ) { intent, knowledge in
+    let known = knowledge.knownAddresses
+    guard let (target, contract) = delegated(intent.ownAccounts(known), knowledge) else {
+      return []
+    }
+    return [
+      .danger(
+        "call-own-delegated",
+        "\(known.named(target)) is your own account, and according to the node it is now delegated "
+          + "to the code of \(contract) (EIP-7702): that code decides what this data does with "
+          + "everything the account holds"
+      )
+    ]
+  }
+
+  /// The first that acts by the code of a contract now.
+  private static func delegated(_ accounts: [Address], _ knowledge: Knowledge) -> (
+    Address, contract: Address
+  )? {
+    for account in accounts {
+      if case .delegated(let contract)? = knowledge.nodeFindings?.addressCodes[account] {
+        return (account, contract)
+      }
+    }
+    return nil
+  }
+}
+
+extension Intent {
+  fileprivate func ownAccounts(_ known: KnownAddresses) -> [Address] {
+    calls.map(\.contract).filter { known.own[$0] != nil }
+  }
+}

@@ -1,0 +1,78 @@
+import Entity
+
+extension Rule {
+  /// Transactions of the account that were sent from here and are not mined yet.
+  static let othersWait = Rule(
+    "waiting-before",
+    "waiting-same",
+    of: .payments
+  ) { subject, knowledge in
+    guard let advice = knowledge.nodeFindings?.nonces else { return [] }
+    if let list = subject.list { return waiting(before: list, advice) }
+    guard let transaction = subject.transaction?.transaction else { return [] }
+    return [waiting(before: transaction, advice)].compactMap { $0.map { Finding($0) } }
+  }
+
+  private static func waiting(before transaction: Transaction, _ advice: NonceAdvice) -> Warning? {
+    let before = advice.waiting(before: transaction.nonce)
+    guard let first = before.first else { return nil }
+    if let same = before.first(where: { $0.transaction.does(whatDoes: transaction) }) {
+      return .caution(
+        "waiting-same",
+        "a transaction that does the same was already sent from this machine and is pending, with "
+          + "nonce \(same.transaction.nonce): \(same.hash); this does it once more"
+      )
+    }
+    return .caution(
+      "waiting-before",
+      before.count == 1
+        ? "a transaction sent from this machine is pending, with nonce "
+          + "\(first.transaction.nonce): \(first.hash); this one comes after it"
+        : "\(before.count) transactions sent from this machine are pending, the first with nonce "
+          + "\(first.transaction.nonce): \(first.hash); this one comes after them"
+    )
+  }
+
+  private static func waiting(before list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
+    let before = advice.waiting(before: list.rows.first?.nonce ?? 0)
+    guard let first = before.first else { return [] }
+    let waiting = Finding(
+      .caution(
+        "waiting-before",
+        before.count == 1
+          ? "a transaction sent from this machine is pending, with nonce "
+            + "\(first.transaction.nonce): \(first.hash); these come after it"
+          : "\(before.count) transactions sent from this machine are pending, the first with nonce "
+            + "\(first.transaction.nonce): \(first.hash); these come after them"
+      )
+    )
+    let payments = before.compactMap(\.transaction.payment)
+    let same = list.rows.filter { payments.contains($0.payment) }.map(\.number)
+    guard !same.isEmpty else { return [waiting] }
+    return [
+      waiting,
+      Finding(
+        .caution(
+          "waiting-same",
+          "transactions that do the same were already sent from this machine and are pending: "
+            + "these do it once more"
+        ),
+        rows: same
+      ),
+    ]
+  }
+}
+
+extension NonceAdvice {
+  /// What has to be mined before a transaction with this nonce.
+  fileprivate func waiting(before nonce: UInt64) -> [SignedTransaction] {
+    waiting.filter { $0.transaction.nonce < nonce }
+  }
+}
+
+extension Transaction {
+  /// Whether it does the same, whatever its nonce and its fees.
+  fileprivate func does(whatDoes other: Transaction) -> Bool {
+    to == other.to && value == other.value && input == other.input
+  }
+}

@@ -1,0 +1,112 @@
+import Core
+import Entity
+
+/// A review in words and in JSON: the same for `tx build`, `show`, `sign` and `send`, so that
+/// what is asked at signing reads exactly as it did at building.
+package struct ReviewModel: Encodable, Sendable {
+  package struct TokenUse: Encodable, Sendable {
+    let contract: String
+    let units: String
+    /// The same number as the name of a thing, where the contract may be a collection.
+    let tokenID: String?
+    /// As it is known here; missing where it is not.
+    let text: String?
+    let symbol: String?
+    let decimals: Int?
+    /// As the document has it.
+    let claimedText: String?
+    let claimedSymbol: String?
+    let claimedDecimals: Int?
+  }
+
+  let chainID: String
+  let chainName: String
+  let from: String
+  let wallet: String?
+  /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
+  let standing: String?
+  let to: String?
+  let action: String
+  let recipient: String?
+  /// By what name the recipient is known here, and as what; missing where it has none.
+  let recipientName: String?
+  let recipientIs: KnownAddresses.Name.Kind?
+  /// Everybody in it beside the sender who has a name here; missing where nobody has.
+  let names: [KnownAddresses.Name]?
+  let amount: WeiModel
+  let token: TokenUse?
+  let nonce: String
+  let type: Int
+  let gas: String
+  let highestFee: WeiModel?
+  let highestTotal: WeiModel?
+  let input: String
+  /// What the input reads like; missing where that is not known, and where `action` says it.
+  let call: CallModel?
+  /// Everything that it does, as the policy counts it.
+  let effects: [EffectModel]
+  /// What descriptors claim of it; missing where there are none.
+  let descriptions: [Description]?
+  let blobs: Blobs?
+  let delegations: [Delegation]?
+  let signingHash: String
+  let warnings: [Warning]
+  let claims: [Claim]
+
+  package struct Claim: Encodable, Sendable {
+    let name: String
+    let text: String
+  }
+
+  /// The same facts as lines for people.
+  package let styled: StyledText
+
+  package var text: String { styled.text }
+
+  private enum CodingKeys: String, CodingKey {
+    case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
+    case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
+    case descriptions, standing, recipientName, recipientIs, names, effects
+  }
+
+  package init(_ review: Review) {
+    let transaction = review.transaction
+    chainID = transaction.chain?.description ?? ""
+    chainName = UntrustedText.escaped(review.chainName)
+    from = review.from.description
+    wallet = review.wallet.map { UntrustedText.escaped($0) }
+    standing = review.walletStanding
+    to = transaction.to?.description
+    action = review.action.name
+    let recipient = review.action.recipient(to: transaction.to)
+    self.recipient = recipient?.description
+    let known = recipient.flatMap(review.knownAddresses.name)
+    (recipientName, recipientIs) = (known?.name, known?.kind)
+    let all = review.names
+    names = all.isEmpty ? nil : all
+    amount = WeiModel(transaction.value)
+    token = review.action.tokenUse(review.token, claimed: review.claimedToken)
+    nonce = "\(transaction.nonce)"
+    type = Int(transaction.type)
+    gas = "\(transaction.gas)"
+    highestFee = transaction.highestFee.map(WeiModel.init)
+    highestTotal = transaction.highestCost.map(WeiModel.init)
+    input = Hex.prefixed(transaction.input)
+    blobs = transaction.fees.blobs.map { Blobs($0, review.sidecar) }
+    if case .knownCall(let decoded) = review.action {
+      call = CallModel(decoded, review.analyzed)
+    } else {
+      call = nil
+    }
+    effects = review.intent.effects.map(EffectModel.init)
+    descriptions = review.descriptions.isEmpty ? nil : review.descriptions
+    let list = transaction.fees.authorizations
+    delegations = list.isEmpty ? nil : list.map(Delegation.init)
+    signingHash = transaction.signingHash.description
+    claims = Claim.all(of: review)
+    let page = ReviewPage(review)
+    let hidden = Warning.hidden(shown: page.body.text, beside: review.warnings)
+    warnings = review.warnings + [hidden].compactMap(\.self)
+    styled = page.styled(warnings)
+  }
+}

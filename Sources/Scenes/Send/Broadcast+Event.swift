@@ -1,0 +1,24 @@
+package import Entity
+
+extension Broadcast {
+  /// What is to be heard before the answer: from here on stopping takes nothing back.
+  package enum BroadcastEvent: Sendable, Equatable {
+    case sent(Hash32)
+    /// A node or a block had it before.
+    case known(Hash32)
+    case waiting(confirmations: UInt64)
+
+    package var note: String {
+      switch self {
+      case .sent(let hash): "info: sent \(hash)"
+      case .known(let hash): "info: already known \(hash)"
+      case .waiting(...1):
+        "info: waiting until it is mined (up to \(Broadcast.waitSeconds) s); Ctrl-C stops waiting, "
+          + "not the transaction"
+      case .waiting(let confirmations):
+        "info: waiting for \(confirmations) confirmations; Ctrl-C stops waiting, not the "
+          + "transaction"
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package import Core
+package import Entity
+
+/// What a typed amount means on a chain whose tokens are known.
+package enum ResolvedAmount: Sendable, Equatable {
+  case ether(Wei)
+  case allEther
+  case token(Token, units: UInt256)
+  case allOfToken(Token)
+
+  /// - Throws: ``ResolvedAmountError`` when the unit is no token here, or is several, and
+  ///   `AmountError` when the number does not fit.
+  package init(_ amount: AmountText, native: String, tokens: [Token]) throws {
+    let isMax = amount.quantity == .max
+    if amount.isNative(native) {
+      self = isMax ? .allEther : .ether(try amount.inEther(native: native))
+      return
+    }
+    let token = try Self.token(amount.unit.description, among: tokens)
+    guard case .exact(let number) = amount.quantity else {
+      self = .allOfToken(token)
+      return
+    }
+    self = .token(token, units: try Units.parse(number, decimals: token.decimals))
+  }
+
+  /// A token by its symbol, letter case aside, or by its address.
+  static func token(_ name: String, among tokens: [Token]) throws -> Token {
+    if name.hasPrefix("0x") {
+      let address = try Address(parsing: name)
+      guard let token = tokens.first(where: { $0.address == address }) else {
+        throw ResolvedAmountError.unknownToken(name)
+      }
+      return token
+    }
+    let found = tokens.filter { $0.symbol.lowercased() == name.lowercased() }
+    guard found.count < 2 else {
+      throw ResolvedAmountError.severalTokens(name, found.map(\.address))
+    }
+    guard let token = found.first else { throw ResolvedAmountError.unknownToken(name) }
+    return token
+  }
+}
+
+/// A unit that is not one token of this chain.
+package enum ResolvedAmountError: Error, Equatable {
+  case unknownToken(String)
+  case severalTokens(String, [Address])
+}
+
+extension ResolvedAmountError: Reportable {
+  package var report: Report {
+    switch self {
+    case .unknownToken(let name):
+      Report(
+        .usage,
+        "token-unknown",
+        "unknown unit or token: \(UntrustedText.escaped(name))"
+      )
+    case .severalTokens(let name, let addresses):
+      Report(
+        .usage,
+        "token-ambiguous",
+        "ambiguous token: \(addresses.count) tokens are called \(UntrustedText.escaped(name)): "
+          + addresses.map(\.description).joined(separator: ", ")
+      )
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Core
+import Entity
+
+/// An order whose names and units have become addresses and numbers.
+enum ResolvedIntent: Sendable {
+  case payment(Recipient, ResolvedAmount)
+  /// `max` is all that the account has of the token.
+  case approval(spender: Recipient, ResolvedAmount)
+  case call(Recipient, input: [UInt8], value: Wei)
+  case creation(code: [UInt8], value: Wei)
+
+  /// - Throws: `RecipientError` for a name that is nobody's, `AmountError` and
+  ///   `ResolvedAmountError` for an amount that is none, ``TransactionIntentError`` for what no
+  ///   order does.
+  init(_ intent: TransactionIntent, symbol: String, tokens: [Token], recipients: Recipients) throws
+  {
+    func meaning(_ amount: String) throws -> ResolvedAmount {
+      try ResolvedAmount(AmountText(parsing: amount), native: symbol, tokens: tokens)
+    }
+    func value(_ amount: String) throws -> Wei {
+      switch try meaning(amount) {
+      case .ether(let value): return value
+      case .allEther: throw TransactionIntentError.maxAsValue
+      case .token, .allOfToken: throw TransactionIntentError.tokensAsValue(coin: symbol)
+      }
+    }
+    switch intent {
+    case .payment(let to, let amount):
+      self = .payment(try recipients.find(to), try meaning(amount))
+    case .request(let link, let amount):
+      let recipient = try recipients.find(link.payee.description)
+      self = .payment(
+        recipient,
+        try ResolvedAmount(of: link, typed: try amount.map(meaning), tokens: tokens)
+      )
+    case .approval(let spender, let amount):
+      let meaning = try meaning(amount)
+      if case .ether = meaning { throw TransactionIntentError.cannotApproveCoin(symbol) }
+      if case .allEther = meaning { throw TransactionIntentError.cannotApproveCoin(symbol) }
+      self = .approval(spender: try recipients.find(spender), meaning)
+    case .call(let to, let input, let amount):
+      self = .call(try recipients.find(to), input: input, value: try value(amount))
+    case .creation(let code, let amount):
+      guard !code.isEmpty else { throw TransactionIntentError.noCode }
+      guard code.count <= TransactionIntent.maxCode else {
+        throw TransactionIntentError.codeTooLong(bytes: code.count)
+      }
+      self = .creation(code: code, value: try value(amount))
+    }
+  }
+
+  /// By what name the one is known here who is paid, or allowed to take.
+  var recipientName: String? {
+    switch self {
+    case .payment(let recipient, _), .approval(let recipient, _): recipient.name
+    case .call, .creation: nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import Core
+
+/// What no transaction does, or not by an order such as this.
+package enum TransactionIntentError: Error, Equatable {
+  case maxAsValue
+  case tokensAsValue(coin: String)
+  case cannotApproveCoin(String)
+  /// A payment link and its payer both say how much.
+  case amountAsked
+  /// Neither does.
+  case openAmount
+  /// A payment link asks for this token, and another coin is offered.
+  case differsFromLink(String)
+  case noCode
+  case codeTooLong(bytes: Int)
+}
+
+extension TransactionIntentError: Reportable {
+  package var report: Report {
+    switch self {
+    case .maxAsValue:
+      Report(
+        .usage,
+        "build-max-with-call",
+        "max cannot be sent along with a call: expected an amount such as \"0.1 eth\""
+      )
+    case .tokensAsValue(let coin):
+      Report(
+        .usage,
+        "build-tokens-with-call",
+        "only \(coin) can be sent along with a call; to move tokens, call their contract"
+      )
+    case .cannotApproveCoin(let coin):
+      Report(
+        .usage,
+        "build-coin-approved",
+        "an approval is for tokens, such as \"100 usdc\": \(coin) cannot be approved"
+      )
+    case .amountAsked:
+      Report(.usage, "build-amount-asked", "the payment link already contains the amount")
+    case .openAmount:
+      Report(.usage, "build-amount-open", "the payment link contains no amount")
+    case .differsFromLink(let symbol):
+      Report(
+        .usage,
+        "build-other-token",
+        "wrong token: the payment link asks for \(UntrustedText.escaped(symbol))"
+      )
+    case .noCode:
+      Report(.usage, "build-no-code", "the contract code is empty")
+    case .codeTooLong(let bytes):
+      Report(
+        .data,
+        "build-long-code",
+        "contract code is too long: expected at most \(TransactionIntent.maxCode) bytes (EIP-3860), found "
+          + "\(bytes)"
+      )
+    }
+  }
+}

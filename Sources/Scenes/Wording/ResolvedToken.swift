@@ -1,0 +1,40 @@
+import Core
+package import Entity
+
+/// What a token is called and how it is counted, and by whose word: this machine's before the
+/// document's.
+package struct ResolvedToken: Sendable, Equatable {
+  package let token: Token
+  /// Whether it is known here, built in or in the owner's list.
+  package let isKnown: Bool
+
+  /// The token of a contract as it is known here, or else as it is claimed, or neither.
+  init?(at contract: Address, on chain: ChainID?, _ tokens: TokenList, claimed: Token?) {
+    if let known = chain.flatMap({ tokens.token(at: contract, on: $0) }) {
+      (token, isKnown) = (known, true)
+    } else if let claimed, claimed.address == contract {
+      (token, isKnown) = (claimed, false)
+    } else {
+      return nil
+    }
+  }
+
+  /// `5 USDC`, or `5 USDC (unverified)`.
+  func short(_ units: UInt256) -> String { "\(number(units)) \(shown)" }
+
+  /// `5 USDC (5000000 base units)`, or `5 USDC (unverified; 5000000 base units)`.
+  func long(_ units: UInt256) -> String {
+    "\(number(units)) \(symbol) (\(isKnown ? "" : "unverified; ")\(Self.baseUnits(units)))"
+  }
+
+  /// `USDC`, or `USDC (unverified)`.
+  var shown: String { symbol + (isKnown ? "" : " (unverified)") }
+
+  /// What counts a token of which nothing is known: `1 base unit`, `7 base units`.
+  static func baseUnits(_ units: UInt256) -> String {
+    units == 1 ? "1 base unit" : "\(units) base units"
+  }
+
+  func number(_ units: UInt256) -> String { Units.text(units, decimals: token.decimals) }
+  var symbol: String { UntrustedText.escaped(token.symbol) }
+}

@@ -1,0 +1,197 @@
+/// Text for a terminal, broken between words, and within those that are longer than a row.
+///
+/// An address or a hash is never broken: copied from two rows it would have blanks in it. One that is
+/// longer than a row stands on rows of its own, two columns in, which the terminal breaks.
+package enum WrappedText {
+  /// Where the width of a terminal is not known: narrower than any in use.
+  package static let columnsIfUnknown = 60
+
+  /// Breaks every line that takes more than so many columns.
+  ///
+  /// What goes on stands below the value where the line is `name  value`, else two columns in; behind
+  /// the mark where it is somebody else's text. So no row but the first of a line begins at the left
+  /// edge, and a text that others wrote cannot pass for a line of ours. Blanks at a break are left
+  /// out; nothing else is. The cell of a table goes on the next row as a whole where it fits there. A
+  /// width under 4 is taken for 4.
+  package static func text(_ text: String, columns: Int) -> String {
+    let columns = max(columns, 4)
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        guard isTooWide(line, columns) else { return String(line) }
+        return rows(of: line, columns).joined(separator: "\n")
+      }
+      .joined(separator: "\n")
+  }
+
+  /// Breaks sentences of ours, which go on where they began.
+  package static func prose(_ text: String, columns: Int) -> [String] {
+    let columns = max(columns, 4)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      guard isTooWide(line, columns) else { return [String(line)] }
+      return WrappedRows(of: line, after: "", margin: "", columns: columns).all
+    }
+  }
+
+  /// How many columns a text takes.
+  package static func width(of text: some StringProtocol) -> Int { Table.width(text) }
+
+  /// No sign takes more columns than it has bytes.
+  private static func isTooWide(_ line: Substring, _ columns: Int) -> Bool {
+    line.utf8.count > columns && Table.width(line) > columns
+  }
+
+  private static func rows(of line: Substring, _ columns: Int) -> [String] {
+    let mark = "| "
+    if line.hasPrefix(mark) {
+      return WrappedRows(of: line.dropFirst(2), after: mark, margin: mark, columns: columns).all
+    }
+    let start = line.prefix { $0 == " " }.count
+    let margin = indent(of: line, start, columns)
+    return WrappedRows(
+      of: line.dropFirst(start),
+      after: String(repeating: " ", count: min(start, columns / 2)),
+      margin: String(repeating: " ", count: margin),
+      columns: columns,
+      hasCells: true
+    ).all
+  }
+
+  /// Where the value of `name  value` begins, if that leaves half of the line; else two columns in.
+  private static func indent(of line: Substring, _ start: Int, _ columns: Int) -> Int {
+    let otherwise = min(start + 2, columns / 2)
+    var column = start
+    var blanks = 0
+    for character in line.dropFirst(start) {
+      if character != " ", blanks > 1 { return column <= columns / 2 ? column : otherwise }
+      if column > columns / 2 { return otherwise }
+      blanks = character == " " ? blanks + 1 : 0
+      column += character.cells
+    }
+    return otherwise
+  }
+}
+
+/// One line, laid out in rows.
+private struct WrappedRows {
+  private let columns: Int
+  private let margin: String
+  private var done: [String] = []
+  private var row: String
+  private var column: Int
+  private var hasWord = false
+  private let hasCells: Bool
+  /// Whether the row is an address or a hash by itself.
+  private var isAfterWhole = false
+
+  var all: [String] { done + [row] }
+
+  /// Lays out a line without what it begins with. That is `start` for its first row, and `margin`
+  /// for each other one: both are half of the columns at most.
+  ///
+  /// With `hasCells` what stands behind two blanks and before the next two is kept together, but for
+  /// the first of these.
+  init(
+    of line: Substring,
+    after start: String,
+    margin: String,
+    columns: Int,
+    hasCells: Bool = false
+  ) {
+    (self.columns, self.margin, self.hasCells) = (columns, margin, hasCells)
+    (row, column) = (start, start.utf8.count)
+    var rest = line
+    var gaps = 0
+    while !rest.isEmpty {
+      let blanks = rest.prefix { $0 == " " }
+      let word = rest[blanks.endIndex...].prefix { $0 != " " }
+      if hasWord, blanks.utf8.count > 1 { gaps += 1 }
+      // What is a name by itself keeps the beginning of its value.
+      if hasCells, gaps > 1, blanks.utf8.count > 1, !isAfterWhole, isNextCellKept(rest, blanks) {
+        next()
+        add(word, after: "")
+      } else if !word.isEmpty {
+        add(word, after: blanks)
+      }
+      rest = rest[word.endIndex...]
+    }
+  }
+
+  /// Whether the cell behind some blanks has no room in this row, and has room in the next.
+  private func isNextCellKept(_ rest: Substring, _ blanks: Substring) -> Bool {
+    let cell = rest[blanks.endIndex...]
+    let end = cell.firstRange(of: "  ")?.lowerBound ?? cell.endIndex
+    let width = Table.width(cell[..<end])
+    return width > 0 && column + blanks.utf8.count + width > columns
+      && margin.utf8.count + width <= columns
+  }
+
+  private mutating func add(_ word: Substring, after blanks: Substring) {
+    if isAfterWhole {
+      next()
+      (hasWord, isAfterWhole) = (false, false)
+      return add(word, after: "")
+    }
+    let width = Table.width(word)
+    let gap = blanks.utf8.count
+    if column + gap + width <= columns {
+      put(blanks, gap)
+      put(word, width)
+    } else if margin.utf8.count + width <= columns {
+      if hasWord { next() }
+      put(word, width)
+    } else if hasCells, Self.isCopied(word) {
+      putWhole(word, width)
+      return
+    } else {
+      // At least one sign of two cells has to find room behind the blanks.
+      if column + gap + 2 <= columns { put(blanks, gap) } else if hasWord { next() }
+      for character in word { add(character) }
+    }
+    hasWord = true
+  }
+
+  /// Puts a word on a row two columns in, and nothing behind it.
+  private mutating func putWhole(_ word: Substring, _ width: Int) {
+    if row.contains(where: { $0 != " " }) { done.append(row) }
+    (row, column) = ("  " + word, width + 2)
+    (hasWord, isAfterWhole) = (true, true)
+  }
+
+  /// An address, a hash, or more bytes in hex, of which no line of ours can be made.
+  private static func isCopied(_ word: Substring) -> Bool {
+    let digits = word.utf8.dropFirst(2)
+    return word.hasPrefix("0x") && digits.count >= 40
+      && digits.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+          UInt8(ascii: "A")...UInt8(ascii: "F"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// Adds a part of a word that is longer than a row; a sign is cut only where it is itself longer.
+  private mutating func add(_ character: Character) {
+    let width = character.cells
+    guard margin.utf8.count + width > columns else {
+      if column + width > columns { next() }
+      return put(character.description[...], width)
+    }
+    for scalar in character.unicodeScalars {
+      if column + scalar.cells > columns { next() }
+      row.unicodeScalars.append(scalar)
+      column += scalar.cells
+    }
+  }
+
+  private mutating func put(_ text: Substring, _ width: Int) {
+    row += text
+    column += width
+  }
+
+  private mutating func next() {
+    done.append(row)
+    (row, column) = (margin, margin.utf8.count)
+  }
+}

@@ -1,0 +1,43 @@
+import Core
+import Entity
+
+extension RecoveryProblem {
+  /// A number for the whole question, by which a search that was broken off is known again.
+  ///
+  /// HMAC-SHA256 over all of it, with a salt: it says nothing about the words to whoever does not
+  /// have them all but two.
+  package func fingerprint(salt: [UInt8]) throws(RecoveryError) -> [UInt8] {
+    let facts = "\(language.name) \(wordCount) \(open) \(phases) \(target)"
+    var chain = try Self.hmac(try Self.held(salt), try Self.held(Array(facts.utf8)))
+    chain = try Self.hmac(chain, words)
+    chain = try Self.hmac(chain, tables)
+    chain = try Self.hmac(chain, self.salt)
+    chain = try Self.hmac(chain, passphrases)
+    return chain.withBytes { Array($0.prefix(16)) }
+  }
+
+  private static func hmac(
+    _ key: borrowing SecretBytes,
+    _ part: borrowing SecretBytes
+  ) throws(RecoveryError) -> SecretBytes {
+    var output = try memory(32)
+    try key.withBytes { key throws(RecoveryError) in
+      try part.withBytes { part throws(RecoveryError) in
+        try output.withMutableBytes { output throws(RecoveryError) in
+          do throws(DigestError) {
+            try Digests.hmacSHA256(key: key, message: part, into: output)
+          } catch {
+            throw .digest(error)
+          }
+        }
+      }
+    }
+    return output
+  }
+
+  private static func held(_ bytes: [UInt8]) throws(RecoveryError) -> SecretBytes {
+    do { return try SecretBytes(count: bytes.count) { $0.copyBytes(from: bytes) } } catch {
+      throw .memory(error)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Files
+import Core
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Looks where other wallets keep their files, without any password.
+///
+/// The folders may be anybody's work: nothing is followed out of them, no pipe is waited for, and
+/// time and memory are bounded whatever lies there.
+package enum ForeignKeystoreScan {
+  /// Where keystores are kept, below the user's home folder.
+  package static let places = [
+    ".foundry/keystores", ".ethereum/keystore", ".ethereum/sepolia/keystore",
+    ".ethereum/holesky/keystore", ".ethereum/hoodi/keystore", ".brownie/accounts",
+    ".ape/accounts", ".local/share/io.parity.ethereum/keys/ethereum", "Library/Ethereum/keystore",
+    "Library/Application Support/io.parity.ethereum/keys/ethereum",
+  ]
+
+  /// What geth's files begin with; elsewhere than in those folders only such are looked at.
+  private static let prefix = "UTC--"
+
+  /// The most entries of one folder that are looked at.
+  static let maxEntries = 4096
+
+  /// The most bytes of a file: such files have 500, and those of the presale 5000.
+  static let maxBytes = 16_384
+
+  /// The most bytes of all files together.
+  static let maxBytesInAll = 8 << 20
+
+  /// Looks through the folders, and the home folder itself; in the order of places and names.
+  package static func look(home: String) -> [ForeignFinding] {
+    var survey = ScanState(left: maxBytesInAll)
+    guard
+      let folder = try? Descriptor(opening: home.isEmpty ? "/" : home, O_RDONLY | O_DIRECTORY)
+    else { return [] }
+    for place in places { survey.look(in: folder, at: home, place) }
+    survey.look(through: folder, path: home) { $0.hasPrefix(prefix) }
+    return survey.findings
+  }
+}
+
+/// Something about the keystores of other wallets.
+package enum ForeignFinding: Equatable, Sendable {
+  /// A keystore.
+  case file(ForeignFile)
+  /// A keystore that cannot be imported as it is.
+  case unusable(path: String, V3Error)
+  /// A link, which is not followed.
+  case link(path: String)
+  /// A file of another user, or one that the system does not let be read.
+  case closed(path: String)
+  /// There is more than is looked at.
+  case tooManyFiles(path: String, looked: Int)
+}
+
+/// What was found so far, and how much may still be read.
+private struct ScanState {
+  var left: Int
+  var findings: [ForeignFinding] = []
+
+  init(left: Int) { self.left = left }
+
+  /// Looks through a folder, to which no link may lead.
+  mutating func look(in home: borrowing Descriptor, at path: String, _ place: String) {
+    var path = path
+    guard var folder = try? Descriptor(opening: ".", in: home, O_RDONLY | O_DIRECTORY) else {
+      return
+    }
+    for part in place.split(separator: "/").map(String.init) {
+      path += "/" + part
+      do {
+        folder = try Descriptor(opening: part, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+      } catch {
+        var facts = stat()
+        if fstatat(folder.number, part, &facts, AT_SYMLINK_NOFOLLOW) == 0 {
+          if facts.st_mode & S_IFMT == S_IFLNK { add(.link(path: path)) }
+          if error.code == EACCES { add(.closed(path: path)) }
+        }
+        return
+      }
+    }
+    look(through: folder, path: path) { !$0.hasPrefix(".") }
+  }
+
+  mutating func look(
+    through folder: borrowing Descriptor,
+    path: String,
+    where isWanted: (String) -> Bool
+  ) {
+    guard let (names, isWhole) = Self.names(in: folder, where: isWanted) else { return }
+    var looked = 0
+    for name in names {
+      guard left > 0 else { break }
+      look(at: name, in: folder, path: path + "/" + name)
+      looked += 1
+    }
+    if !isWhole || looked < names.count {
+      findings.append(.tooManyFiles(path: path, looked: looked))
+    }
+  }
+
+  private mutating func look(at name: String, in folder: borrowing Descriptor, path: String) {
+    let opened: Descriptor
+    do {
+      // A pipe with nobody at its other end would wait for ever without the second flag.
+      opened = try Descriptor(opening: name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    } catch {
+      if error.code == ELOOP { add(.link(path: path)) }
+      if error.code == EACCES { add(.closed(path: path)) }
+      return
+    }
+    guard let facts = try? opened.facts(), facts.st_mode & S_IFMT == S_IFREG,
+      facts.st_size <= ForeignKeystoreScan.maxBytes,
+      let bytes = try? opened.read(limit: ForeignKeystoreScan.maxBytes),
+      bytes.count <= ForeignKeystoreScan.maxBytes
+    else { return }
+    left -= bytes.count
+    do {
+      guard
+        let file = try ForeignFile(bytes, path: path, mode: UInt32(facts.st_mode & 0o777))
+      else { return }
+      findings.append(facts.st_uid == geteuid() ? .file(file) : .closed(path: path))
+    } catch {
+      findings.append(.unusable(path: path, error))
+    }
+  }
+
+  /// Once for each: a link may be met on the way to several places.
+  private mutating func add(_ finding: ForeignFinding) {
+    if !findings.contains(finding) { findings.append(finding) }
+  }
+
+  /// The names in a folder, sorted, and whether those are all.
+  private static func names(
+    in folder: borrowing Descriptor,
+    where isWanted: (String) -> Bool
+  ) -> (names: [String], isWhole: Bool)? {
+    let copy = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { return nil }
+    guard let list = fdopendir(copy) else {
+      close(copy)
+      return nil
+    }
+    defer { closedir(list) }
+    var names: [String] = []
+    var seen = 0
+    while let entry = readdir(list) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      // Names of no interest are bounded too: a home folder may hold millions of them.
+      seen += 1
+      guard names.count < ForeignKeystoreScan.maxEntries,
+        seen <= 16 * ForeignKeystoreScan.maxEntries
+      else {
+        return (names.sorted(by: Self.order), false)
+      }
+      if let name, isWanted(name) { names.append(name) }
+    }
+    return (names.sorted(by: Self.order), true)
+  }
+
+  private static func order(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
+
+extension ForeignFile {
+  /// Whether bytes are a JSON object that says it is a keystore, good or bad.
+  static func isKeystore(_ bytes: [UInt8]) -> Bool {
+    guard let json = try? JSON.parse(bytes, maxBytes: V3Document.maxBytes),
+      case .object(let members) = json
+    else { return false }
+    return members.contains {
+      V3Fields.isSame($0.key, "crypto", anyCase: true) || V3Fields.isSame($0.key, "encseed")
+    }
+  }
+}

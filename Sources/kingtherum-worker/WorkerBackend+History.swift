@@ -1,0 +1,47 @@
+import ChainKit
+import Core
+import Entity
+import Exchange
+
+extension WorkerBackend {
+  /// The ledger, and the transactions that are kept.
+  var history: [QuestionHandler] {
+    [
+      QuestionHandler(SyncHistory.self) { question, emit in
+        try await HistorySync(self.node(question.chain), store: self.store, chain: question.chain)
+          .run([question.account]) { emit(.history($0)) }
+      },
+      QuestionHandler(ReadHistory.self) { question, _ in
+        try self.store.page(
+          HistoryFilter(chain: question.chain, accounts: [question.account]),
+          limit: question.limit,
+          offset: question.offset
+        )
+      },
+      QuestionHandler(DescribeTokens.self) { question, _ in
+        try await self.tokens(question.contracts, on: question.chain)
+      },
+      QuestionHandler(ListCounterparties.self) { question, _ in
+        try self.store.counterparties(chain: question.chain, accounts: question.accounts)
+      },
+      QuestionHandler(ListSavedTransactions.self) { _, _ in try self.store.kept() },
+      QuestionHandler(RestoreTransactions.self) { question, _ in try self.store.take(question.kept)
+      },
+    ]
+  }
+
+  /// A token that does not say what it is stays unnamed; its rows are shown in base units.
+  private func tokens(_ contracts: [Address], on chain: ChainID) async throws -> [Token] {
+    let known = try store.tokens(at: contracts, chain: chain)
+    guard let node = nodeThatIsOpen(chain) else { return known }
+    let reader = TokenReader(node, chain: chain)
+    var read: [Token] = []
+    for address in Set(contracts).subtracting(known.map(\.address)) {
+      do { read.append(try await reader.token(at: address)) } catch {
+        if case .node(let failure) = error { throw failure }
+      }
+    }
+    try store.keep(read)
+    return known + read
+  }
+}

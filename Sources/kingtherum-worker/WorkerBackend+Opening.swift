@@ -1,0 +1,27 @@
+import Entity
+import Exchange
+
+extension WorkerBackend {
+  /// How every question is answered.
+  var handlers: [QuestionHandler] {
+    opening + accounts + payments + sending + history + signatures
+  }
+
+  private var opening: [QuestionHandler] {
+    [
+      QuestionHandler(Handshake.self) { question, _ in
+        try question.requireSameVersion()
+        return Handshake.Answer(
+          program: "kingtherum-worker",
+          version: Version.text,
+          form: Handshake.newest
+        )
+      },
+      QuestionHandler(OpenNode.self) { question, _ in try self.open(question) },
+      QuestionHandler(OpenStore.self) { question, _ in
+        try self.open(question)
+        return EmptyAnswer()
+      },
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+import ChainKit
+import Core
+import Entity
+
+extension WorkerBackend {
+  /// What one payment needs, after the newest block; what does not depend on another is asked at once.
+  func facts(for needs: PaymentFactsRequest, on chain: ChainID) async throws -> PaymentFacts {
+    let node = try node(chain)
+    let header = try await node.block(.latest).header
+    let block = header.reference
+    async let balanceAnswer = node.balance(of: needs.account, at: .number(block.number))
+    async let noncesAnswer = nonces(chain).next(for: needs.account)
+    async let feesAnswer = fees(needs.speed, on: chain)
+    async let blobAnswer = needs.isForBlobs ? node.blobBaseFee() : nil
+    async let unitsAnswer = units(for: needs, at: block, on: chain)
+    let (balance, nonces, fees) = try await (balanceAnswer, noncesAnswer, feesAnswer)
+    let (blobBaseFee, units) = try await (blobAnswer, unitsAnswer)
+    return PaymentFacts(
+      block: block,
+      balance: balance,
+      units: units,
+      baseFee: header.baseFee,
+      maxGas: header.gasLimit > 0 ? header.gasLimit : nil,
+      nonces: nonces,
+      fees: fees,
+      blobBaseFee: blobBaseFee,
+      trial: try await trial(for: needs, balance, units, on: chain)
+    )
+  }
+
+  /// Tries a payment, and looks meanwhile at who takes part in it.
+  func trial(of attempt: SimulationRequest, on chain: ChainID) async throws -> PaymentSimulation {
+    let node = try node(chain)
+    async let addressCodesAnswer = node.addressCodes(of: attempt.parties)
+    let used: UInt64
+    let gas: GasEstimate
+    do {
+      used = try await GasEstimator(node).estimate(for: attempt.call)
+      gas = .limit(try GasEstimator.padded(used))
+    } catch {
+      return PaymentSimulation(gas: .fails(error))
+    }
+    let addressCodes = try await addressCodesAnswer
+    let found = Dictionary(zip(attempt.parties, addressCodes)) { first, _ in first }
+    guard let suspect = attempt.suspect, found[suspect] == .contract else {
+      return PaymentSimulation(gas: gas, gasUsed: used, addressCodes: addressCodes)
+    }
+    return PaymentSimulation(
+      gas: gas,
+      gasUsed: used,
+      addressCodes: addressCodes,
+      token: try await token(suspect, on: chain)
+    )
+  }
+
+  /// Nothing is tried for which there is too little: the wallet says so, and the node is spared.
+  private func trial(
+    for needs: PaymentFactsRequest,
+    _ balance: Wei,
+    _ units: TokenBalanceResult?,
+    on chain: ChainID
+  ) async throws -> PaymentSimulation? {
+    guard let attempt = needs.attempt, attempt.call.value ?? .zero <= balance else { return nil }
+    if let wanted = attempt.units {
+      guard case .amount(let held) = units, held >= wanted else { return nil }
+    }
+    return try await trial(of: attempt, on: chain)
+  }
+
+  private func fees(_ speed: FeeSpeed?, on chain: ChainID) async throws -> FeeSuggestion? {
+    guard let speed else { return nil }
+    return try await FeeEstimator(node(chain)).suggest(speed)
+  }
+
+  private func units(
+    for needs: PaymentFactsRequest,
+    at block: BlockReference,
+    on chain: ChainID
+  ) async throws -> TokenBalanceResult? {
+    guard let token = needs.token else { return nil }
+    return try await units(of: needs.account, token, at: block, on: chain)
+  }
+
+  /// What an account has of a token.
+  func units(
+    of account: Address,
+    _ token: Token,
+    at block: BlockReference,
+    on chain: ChainID
+  ) async throws -> TokenBalanceResult {
+    let sheet = try await BalanceReader(node(chain)).read(
+      accounts: [account],
+      tokens: [token],
+      at: .number(block.number)
+    )
+    return sheet.accounts.first?.tokens.first?.reading ?? .fault(.malformed)
+  }
+}

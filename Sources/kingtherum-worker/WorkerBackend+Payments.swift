@@ -1,0 +1,97 @@
+import ChainKit
+import Core
+import Entity
+import Exchange
+
+extension WorkerBackend {
+  /// What accounts hold, and what lives at addresses.
+  var accounts: [QuestionHandler] {
+    [
+      QuestionHandler(ReadBalances.self) { question, _ in
+        try await BalanceReader(self.node(question.chain)).read(
+          accounts: question.accounts,
+          tokens: question.tokens,
+          at: question.block
+        )
+      },
+      QuestionHandler(ReadAccountActivity.self) { question, _ in
+        try await AccountActivityReader(self.node(question.chain)).uses(
+          of: question.accounts,
+          tokens: question.tokens
+        )
+      },
+      QuestionHandler(ReadAddressCodes.self) { question, emit in
+        let node = try self.node(question.chain)
+        let addresses = question.addresses
+        if addresses.count == 1 { return [try await node.addressCode(of: addresses[0])] }
+        var found: [AddressCode] = []
+        while found.count < addresses.count {
+          found += try await node.addressCodes(of: Array(addresses[found.count...].prefix(50)))
+          emit(.done(found.count, of: addresses.count))
+        }
+        return found
+      },
+    ]
+  }
+
+  /// What payments need.
+  var payments: [QuestionHandler] {
+    [
+      QuestionHandler(ReadPayment.self) { question, _ in
+        try await self.facts(for: question.needs, on: question.chain)
+      },
+      QuestionHandler(SimulatePayment.self) { question, _ in
+        try await self.trial(of: question.attempt, on: question.chain)
+      },
+      QuestionHandler(ReadHead.self) { question, _ in
+        try await self.node(question.chain).block(.latest).header.reference
+      },
+      QuestionHandler(ReadBalance.self) { question, _ in
+        try await self.node(question.chain).balance(
+          of: question.account,
+          at: .number(question.block.number)
+        )
+      },
+      QuestionHandler(ReadTokenBalance.self) { question, _ in
+        try await self.units(
+          of: question.account,
+          question.token,
+          at: question.block,
+          on: question.chain
+        )
+      },
+      QuestionHandler(ReadToken.self) { question, _ in
+        try await self.token(question.contract, on: question.chain)
+      },
+      QuestionHandler(AdviseNonce.self) { question, _ in
+        try await self.nonces(question.chain).next(for: question.account)
+      },
+      QuestionHandler(FindFirstNonce.self) { question, _ in
+        try await self.nonces(question.chain).run(for: question.account)
+      },
+      QuestionHandler(SuggestFees.self) { question, _ in
+        try await FeeEstimator(self.node(question.chain)).suggest(question.speed)
+      },
+      QuestionHandler(EstimateGasLimits.self) { question, emit in
+        try await GasEstimator(self.node(question.chain)).limits(for: question.calls) { done in
+          emit(.done(done, of: question.calls.count))
+        }
+        .map(GasEstimate.init)
+      },
+    ]
+  }
+
+  /// A contract that fails to say what it is, is no token.
+  func token(_ contract: Address, on chain: ChainID) async throws -> Token? {
+    do { return try await TokenReader(node(chain), chain: chain).token(at: contract) } catch let
+      error as TokenReadingError
+    {
+      if case .node(let failure) = error { throw failure }
+      return nil
+    }
+  }
+
+  func nonces(_ chain: ChainID) throws -> NonceAllocator {
+    NonceAllocator(try node(chain), store: try store, chain: chain)
+  }
+}

@@ -1,0 +1,103 @@
+import ChainKit
+import Core
+import Entity
+import Exchange
+import Logging
+import Synchronization
+
+/// What the worker works with: the nodes and the database that the wallet had it open.
+final class WorkerBackend: Sendable {
+  private struct State: ~Copyable {
+    var nodes: [ChainID: Node] = [:]
+    var store: ChainStore?
+  }
+
+  private let state = Mutex(State())
+
+  /// The node of a chain.
+  ///
+  /// - Throws: ``WorkerBackendError/noNode`` where none was opened.
+  func node(_ chain: ChainID) throws -> Node {
+    guard let node = nodeThatIsOpen(chain) else { throw WorkerBackendError.noNode }
+    return node
+  }
+
+  /// The node of a chain; nil where none was opened.
+  func nodeThatIsOpen(_ chain: ChainID) -> Node? { state.withLock { $0.nodes[chain] } }
+
+  /// The database.
+  ///
+  /// - Throws: ``WorkerBackendError/noStore`` where none was opened.
+  var store: ChainStore {
+    get throws {
+      guard let store = state.withLock({ $0.store }) else { throw WorkerBackendError.noStore }
+      return store
+    }
+  }
+
+  /// Opens a node. Whoever asks it later is told what it is asked, and that it lets us wait.
+  func open(_ question: OpenNode) throws -> OpenNode.Answer {
+    let address = try EndpointAddress(parsing: question.address)
+    let transport = SlowNodeTransport(
+      LoggedTransport(
+        try HTTPTransport(
+          address,
+          limits: .connecting(within: .seconds(question.connectSeconds)),
+          proxy: question.proxy,
+          certificates: question.certificates
+        ),
+        logger: Logger(label: "kingtherum.node") { _ in
+          ForwardingLogHandler(logLevel: question.isVerbose ? .debug : .warning)
+        }
+      )
+    ) { endpoint, timeouts in
+      WorkerLoop.emit(.slow(endpoint, seconds: timeouts.request.components.seconds))
+    }
+    let timeouts = Timeouts(
+      request: .seconds(question.requestSeconds),
+      response: .seconds(question.responseSeconds)
+    )
+    let node = Node(Endpoint(transport, expecting: question.chain, timeouts: timeouts))
+    state.withLock { $0.nodes[question.chain] = node }
+    return OpenNode.Answer(endpoint: address.id, isPlainRemote: address.isPlainRemote)
+  }
+
+  /// Lets the database go, which leaves one file of it.
+  func close() { state.withLock { $0.store = nil } }
+
+  /// Opens the database.
+  func open(_ question: OpenStore) throws {
+    let store = try ChainStore(path: question.path)
+    state.withLock { $0.store = store }
+  }
+}
+
+/// The wallet asked for what it had not opened.
+enum WorkerBackendError: Error {
+  case noNode
+  case noStore
+}
+
+extension WorkerBackendError: Reportable {
+  var report: Report {
+    switch self {
+    case .noNode: Report(.bug, "worker-no-node", "the worker has not opened a node for this chain")
+    case .noStore: Report(.bug, "worker-no-store", "the worker has not opened a database")
+    }
+  }
+}
+
+/// Hands lines of the node's log on to whoever asks it.
+struct ForwardingLogHandler: LogHandler {
+  var logLevel: Logger.Level
+  var metadata: Logger.Metadata = [:]
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    WorkerLoop.emit(.log(level: "\(event.level)", text: "\(event.message)"))
+  }
+}

@@ -1,0 +1,88 @@
+import Core
+import Entity
+import HomeKit
+import Live
+import Scenes
+import WalletKit
+
+/// The names on this machine, for a shell that completes one and for a name that was mistyped.
+///
+/// They are read from what is not secret: nothing is unlocked, nobody is asked, no connection is opened.
+/// What cannot be read has no names.
+struct NameCandidates {
+  private let session: Session?
+  /// The chain and the token list that the words name.
+  private let chain: String?
+  private let tokenList: String?
+
+  /// The names in the home folder that these words lead to.
+  init(_ words: some Collection<String>) {
+    session = try? Session(quietlyIn: GlobalOptions.value(of: ["--home"], in: words))
+    chain = GlobalOptions.value(of: ["--chain", "-c"], in: words)
+    tokenList = GlobalOptions.value(of: ["--token-list"], in: words)
+  }
+
+  var wallets: [String] {
+    var seen: Set<String> = []
+    return all.compactMap { $0.wallet?.text }.filter { seen.insert($0).inserted }
+  }
+
+  /// Accounts by wallet and number, and by label.
+  var accounts: [String] {
+    let names = all.compactMap(\.name) + all.compactMap { $0.label?.text }
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  var contacts: [String] { (try? session?.wallets.contacts())?.all.map(\.name.text) ?? [] }
+
+  var chains: [String] { (session?.chains ?? ChainRegistry.builtIn).chains.map(\.name) }
+
+  /// What an amount may be counted in: the units of ether, the coin of the chain and its tokens.
+  var units: [String] {
+    let usual = ["eth", "gwei", "wei"]
+    guard let session, let chain = try? session.chain(chain) else { return usual }
+    let tokens = try? session.tokens(on: chain, list: tokenList)
+    return usual + [chain.symbol] + (tokens ?? []).map(\.symbol)
+  }
+
+  private var all: [AccountBook.Account] { (try? session?.wallets.accounts())?.all ?? [] }
+}
+
+extension NameCandidates {
+  /// What was probably meant, where an error is about a name that does not exist.
+  static func hint(for error: any Error, _ words: some Collection<String>) -> String? {
+    let names = NameCandidates(words)
+    let meant: String?
+    switch error {
+    case KeystoreError.unknown(let name):
+      meant = NearestName.of(name, among: names.wallets)
+    case AccountBookError.noSuchWallet(let name):
+      meant = NearestName.of(name.text, among: names.wallets)
+    case AccountBookError.noSuchName(let name):
+      meant = NearestName.of(name, among: names.accounts)
+    case RecipientError.unknown(let name):
+      meant = NearestName.of(name, among: names.accounts + names.contacts)
+    case ContactBookError.unknown(let name):
+      meant = NearestName.of(name, among: names.contacts)
+    case ChainRegistryError.unknown(let text):
+      let known = Synonyms.chains[text.description.lowercased()]
+      meant = known ?? NearestName.of(text.description, among: names.chains)
+    case ResolvedAmountError.unknownToken(let name):
+      meant = NearestName.of(name, among: names.units)
+    case RPCFailure.wrongChain(_, let found), SendingError.node(.wrongChain(_, let found)):
+      return names.hint(toChain: found)
+    default:
+      return nil
+    }
+    return meant.map { "did you mean: \($0)" }
+  }
+
+  /// For a node of another chain, whose name is known; nil where it is not.
+  private func hint(toChain found: ChainID) -> String? {
+    guard let name = (session?.chains ?? ChainRegistry.builtIn)[found]?.name else { return nil }
+    return
+      "\(found) is \(name): use --chain \(ShellWords.text(of: [name])), or --rpc-url to select "
+      + "another node"
+  }
+}

@@ -1,0 +1,29 @@
+import Scenes
+
+extension Console {
+  /// Says what can be done. In JSON all is seen already.
+  func suggest(_ actions: [SuggestedAction]) {
+    for action in actions where format == .text || action != .seeAll {
+      advise("info: " + action.words)
+    }
+  }
+}
+
+/// Only this floor knows the flags, so only it can say.
+extension SuggestedAction {
+  var words: String {
+    switch self {
+    case .seeAll: "use --json to see everything"
+    case .seeOtherRows: "use --limit and --offset to see other transactions"
+    case .searchFurther: "raise --most to search further"
+    case .addAccount: "to add one that is not listed: kingtherum account add NAME --path PATH"
+    case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"
+    case .nameOrigin: "use --path to set another derivation path"
+    case .takeSharesAsWords: "use --as-words if the shares hold a BIP-39 recovery phrase"
+    case .takeSharesAsSeed: "leave out --as-words if the shares hold a seed"
+    case .widenIncludes: "use --within DIR to include files from a larger folder"
+    case .signHexBytes: "use --hex to sign the bytes that the hex text encodes"
+    case .revoke: "use --revoke to sign a revocation"
+    }
+  }
+}

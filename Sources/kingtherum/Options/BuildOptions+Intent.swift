@@ -1,0 +1,103 @@
+import Core
+import Entity
+import Files
+import Scenes
+
+extension BuildOptions {
+  /// Longer bytes than these fit into no transaction that a node takes, which are 128 KiB.
+  private static let maxData = 131_072
+
+  /// What the flags say, each together with those that belong to it.
+  func intent(_ payment: PaymentArguments) throws -> TransactionIntent {
+    let input = try input
+    if let approve {
+      guard payment.recipient == nil, input == nil, !create else {
+        throw BuildOptionsError.approvalConflict
+      }
+      guard let amount = payment.amount else { throw BuildOptionsError.missing("--amount") }
+      return .approval(spender: approve, amount: amount)
+    }
+    if let link = try payment.link {
+      guard input == nil, !create else { throw BuildOptionsError.linkConflict }
+      return .request(link, amount: payment.amount)
+    }
+    guard let input else {
+      guard !create else { throw BuildOptionsError.missing("--data or --data-file") }
+      guard let to = payment.recipient else { throw BuildOptionsError.missing("--to") }
+      guard let amount = payment.amount else { throw BuildOptionsError.missing("--amount") }
+      return .payment(to: to, amount: amount)
+    }
+    if create {
+      guard payment.recipient == nil else { throw BuildOptionsError.creationTo }
+      return .creation(code: input, amount: payment.amount ?? "0 wei")
+    }
+    guard let to = payment.recipient else { throw BuildOptionsError.missing("--to (or --create)") }
+    return .call(to: to, input: input, amount: payment.amount ?? "0 wei")
+  }
+
+  /// Whether it is a payment and nothing else, so that a recipient and an amount are all it takes.
+  var isPayment: Bool {
+    approve == nil && data == nil && dataFile == nil && !create && authorization.isEmpty
+      && sidecar == nil
+  }
+
+  private var input: [UInt8]? {
+    get throws {
+      switch (data, dataFile) {
+      case (nil, nil): return nil
+      case (_?, _?): throw BuildOptionsError.dataTwice
+      case (let text?, nil): return try readArgument { try Hex.decode(text) }
+      case (nil, let file?):
+        return try HexText.bytes(try InputFile.read(file, limit: 2 * Self.maxData + 8))
+      }
+    }
+  }
+}
+
+/// What is wrong with the flags that say what a transaction does.
+enum BuildOptionsError: Error, Equatable {
+  case missing(String)
+  case approvalConflict
+  case creationTo
+  case dataTwice
+  case linkConflict
+  case recipientTwice
+  case amountTwice
+  case linkChain(ChainID, named: String)
+}
+
+extension BuildOptionsError: Reportable {
+  var report: Report {
+    switch self {
+    case .missing(let name):
+      Report(.usage, "build-missing", "missing \(name)")
+    case .approvalConflict:
+      Report(
+        .usage,
+        "build-approval-alone",
+        "--approve conflicts with --to, --data and --create: an approval has only a spender and an "
+          + "amount"
+      )
+    case .creationTo:
+      Report(.usage, "build-creation-to", "--to cannot be combined with --create")
+    case .dataTwice:
+      Report(.usage, "build-data-twice", "--data conflicts with --data-file")
+    case .linkConflict:
+      Report(
+        .usage,
+        "build-link-alone",
+        "a payment link conflicts with --data and --create: it contains all that is sent"
+      )
+    case .recipientTwice:
+      Report(.usage, "build-to-twice", "--to conflicts with the recipient named in the command")
+    case .amountTwice:
+      Report(.usage, "build-amount-twice", "--amount conflicts with the amount in the command")
+    case .linkChain(let asked, let name):
+      Report(
+        .usage,
+        "build-link-chain",
+        "wrong chain: the payment link is for chain \(asked), not for \(name)"
+      )
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Live
+
+/// Whether a chain is asked about a signature, and through which node.
+///
+/// Only these flags lead to the network: neither ETH_RPC_URL nor config.toml does by itself.
+struct OnChainOptions: ParsableArguments, NodeOptions {
+  @Flag(help: "Ask the chain about signers that may be contracts (ERC-1271, ERC-6492)")
+  var online = false
+
+  @Option(
+    help: ArgumentHelp(
+      "RPC endpoint; implies --online (otherwise ETH_RPC_URL, else config.toml)",
+      valueName: "url"
+    )
+  )
+  var rpcURL: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Seconds a node may take (default: 3 to connect, 30 to answer, 60 to finish)",
+      valueName: "seconds"
+    )
+  )
+  var timeout: UInt16?
+
+  @Flag(name: [.short, .long], help: "Print each node request and its duration to stderr")
+  var verbose = false
+}
+
+extension OnChainOptions {
+  /// Whether the network may be used at all.
+  var isOnline: Bool { online || rpcURL != nil }
+
+  var offline: Bool { !isOnline }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Entity
+import Scenes
+
+/// What of a transaction is settled by hand, instead of asking the node.
+struct OverrideOptions: ParsableArguments {
+  @Option(help: "Nonce (default: the next one)")
+  var nonce: UInt64?
+
+  @Option(help: ArgumentHelp("Gas limit (default: the node's estimate)", valueName: "limit"))
+  var gas: UInt64?
+
+  @Option(help: ArgumentHelp("Maximum gas price, such as \"30 gwei\"", valueName: "price"))
+  var maxFeePerGas: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Priority fee (tip) within the maximum, such as \"1 gwei\"",
+      valueName: "price"
+    )
+  )
+  var maxPriorityFeePerGas: String?
+
+  @Option(help: ArgumentHelp("Fixed gas price; builds a type 0 transaction", valueName: "price"))
+  var gasPrice: String?
+
+  @Option(help: "How soon the transaction should be mined")
+  var speed = FeeSpeed.normal
+
+  /// Whether nothing of the fee is settled.
+  var isOpen: Bool {
+    maxFeePerGas == nil && maxPriorityFeePerGas == nil && gasPrice == nil && speed == .normal
+  }
+
+  var overrides: BuildTransaction.Overrides {
+    get throws {
+      var overrides = BuildTransaction.Overrides()
+      overrides.nonce = nonce
+      overrides.gas = gas
+      overrides.maxFeePerGas = try maxFeePerGas.map(price)
+      overrides.maxPriorityFeePerGas = try maxPriorityFeePerGas.map(price)
+      overrides.gasPrice = try gasPrice.map(price)
+      overrides.speed = speed
+      return overrides
+    }
+  }
+
+  /// A price is told in wei or gwei whatever the chain's coin is called.
+  private func price(_ text: String) throws -> Wei { try AmountText(parsing: text).inEther() }
+}
+
+extension FeeSpeed: ExpressibleByArgument {}

@@ -1,0 +1,53 @@
+import Entity
+import Scenes
+
+extension Route {
+  /// The words after `kingtherum` which lead to this place.
+  ///
+  /// What can touch a chain names it: a pasted command never hits another one. ``RouteFormatter``
+  /// leaves
+  /// out the one that is meant without.
+  var arguments: [String] {
+    switch self {
+    case .createWallet: ["wallet", "create", "NAME"]
+    case .importWallet: ["wallet", "import", "NAME"]
+    case .importKeystore(let name, let file):
+      ["wallet", "import", name?.text ?? "NAME", "--keystore", Self.word(file)]
+    case .listWallets: ["wallet", "list"]
+    case .showWallet(let name): ["wallet", "show", name.text]
+    case .restoreRemoved(let name): ["wallet", "restore-removed", name.text]
+    case .checkBackup(let file): ["wallet", "verify-backup", "--file", Self.word(file)]
+    case .restorePaper(let file): ["wallet", "restore", "--paper", Self.word(file)]
+    case .receive(let name): ["receive", name.text]
+    case .balance(let account, let chain): ["balance", account, "--chain", chain]
+    case .history(let account, let chain): ["history", account, "--chain", chain]
+    case .showTransaction(let file): ["tx", "show", Self.word(file)]
+    case .signTransaction(let file):
+      ["tx", "sign", "--in", Self.word(file), "--out", "signed.json"]
+    case .carryAuthorization(let file, let account, let chain):
+      [
+        "tx", "build", "--authorization", Self.word(file), "--to", account, "--amount", "0 eth",
+        "--chain", chain,
+      ]
+    case .showCode(let file): ["qr", "encode", Self.word(file)]
+    case .broadcast(let file, let chain):
+      ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
+    case .signPayouts(let file):
+      ["payout", "sign", "--in", Self.word(file), "--out", "signed.json"]
+    case .broadcastPayouts(let file, let chain):
+      ["payout", "broadcast", "--in", Self.word(file), "--chain", chain]
+    case .transactionStatus(let hash, let chain):
+      ["tx", "status", hash.description, "--chain", chain]
+    case .listChains: ["chain", "list"]
+    case .doctor: ["doctor"]
+    }
+  }
+
+  /// A file whose name begins like a flag is named by its path; a lone - stays stdin.
+  private static func word(_ file: String) -> String {
+    file.hasPrefix("-") && file != "-" ? "./" + file : file
+  }
+
+  /// The same, as a person would type it into a shell.
+  var spelled: String { ShellWords.text(of: arguments) }
+}

@@ -1,0 +1,52 @@
+import Core
+import Scenes
+import WalletKit
+
+/// Shows a new wallet's words once, on the terminal only, and asks three of them back.
+enum NewPhraseDialog {
+  /// Shows the words until Enter is pressed. What they are is the first sentence.
+  static func show(
+    _ mnemonic: borrowing Mnemonic,
+    on terminal: borrowing Terminal,
+    saying opening: String = "are the wallet"
+  ) throws {
+    let page = try WordColumns.page(
+      of: try mnemonic.sentence(),
+      on: terminal.size,
+      saying:
+        "These \(mnemonic.wordCount) words \(opening). Anyone who has them owns it; without them a "
+        + "lost file is lost money. Write them on paper, in order. They are shown only now.",
+      asking: "Press Enter when all are on paper:"
+    )
+    _ = try terminal.ask(on: page)
+  }
+
+  /// Asks the words back until they are right; Enter alone shows them again.
+  static func confirmWords(_ draft: borrowing CreateWallet.Draft, on terminal: borrowing Terminal)
+    throws
+  {
+    try terminal.show(
+      "\(draft.confirmationPositions.count) of the words are asked back. Enter alone shows them all again.\n"
+    )
+    for place in draft.confirmationPositions { try confirm(place, draft, on: terminal) }
+  }
+
+  private static func confirm(
+    _ place: Int,
+    _ draft: borrowing CreateWallet.Draft,
+    on terminal: borrowing Terminal
+  ) throws {
+    while true {
+      let typed = try terminal.askHidden("Type word \(place + 1) from your paper: ")
+      guard typed.count > 0 else {
+        try show(draft.mnemonic, on: terminal)
+        continue
+      }
+      // What no word holds, such as a digit, is a slip like any other.
+      if (try? draft.mnemonic.matches(typed, at: place)) == true { return }
+      try terminal.show(
+        "That is not word \(place + 1). Look again, or press Enter to see the words.\n"
+      )
+    }
+  }
+}

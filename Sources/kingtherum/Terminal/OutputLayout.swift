@@ -1,0 +1,139 @@
+import Core
+import Scenes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// How text for people stands on an output: on a terminal broken at its width, and what is graded in
+/// colour. In a file or a pipe lines stay as they are. Nothing in it is obeyed by a terminal.
+struct OutputLayout {
+  private let columns: Int?
+  private let hasColor: Bool
+
+  init(_ output: Int32, _ color: CommonOptions.ColorMode) {
+    self.init(columns: Self.columns(of: output), hasColor: color.isOn(on: output))
+  }
+
+  init(columns: Int?, hasColor: Bool) { (self.columns, self.hasColor) = (columns, hasColor) }
+
+  /// The width of a terminal at this moment; nil where the output is none.
+  static func columns(of output: Int32) -> Int? {
+    guard isatty(output) == 1 else { return nil }
+    var size = winsize()
+    let isKnown = ioctl(output, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : WrappedText.columnsIfUnknown
+  }
+
+  /// What is said beside the answer, all of it.
+  func text(_ text: String) -> String { lines(of: text) { _ in true } }
+
+  /// An answer. What is copied from it, and cannot be text of somebody else, is left to the terminal.
+  func answer(_ text: String) -> String { lines(of: text) { !Self.isCopied($0) } }
+
+  /// The same of lines that have weights, which are seen where there is colour.
+  func text(_ text: StyledText) -> String { weighted(text) { _ in true } }
+
+  func answer(_ text: StyledText) -> String { weighted(text) { !Self.isCopied($0) } }
+
+  private func weighted(_ text: StyledText, where isBroken: (Substring) -> Bool) -> String {
+    guard hasColor, text.lines.contains(where: { $0.weight != .plain }) else {
+      return lines(of: text.text, where: isBroken)
+    }
+    return text.lines.map { line in
+      let rows = lines(of: line.text, where: isBroken)
+      guard let weight = TextColor(line.weight) else { return rows }
+      return rows.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { weight.colored(String($0)) }.joined(separator: "\n")
+    }
+    .joined(separator: "\n")
+  }
+
+  /// A sentence, which is one line whatever stands in it.
+  func sentence(_ text: String) -> String {
+    self.text(UntrustedText.escapedSentence(text))
+  }
+
+  /// A sentence of ours that may end with a command, which is never broken: two rows would be two
+  /// commands to whoever pastes them. One that is longer than a row is left to the terminal.
+  func advice(_ text: String) -> String {
+    guard let columns, let place = Self.command(in: text) else { return sentence(text) }
+    let head = WrappedText.text(
+      UntrustedText.escapedSentence(String(text[..<place].dropLast())),
+      columns: columns
+    )
+    let command = UntrustedText.escapedSentence(String(text[place...]))
+    let row = head.split(separator: "\n").last ?? ""
+    let width = WrappedText.width(of: command)
+    let fits = WrappedText.width(of: row) + 1 + width <= columns
+    let fitsBelow = Self.margin.count + width <= columns
+    // A name in quotes that is set by the terminal could begin a row.
+    if !fits, !fitsBelow, command.contains("'") { return sentence(text) }
+    let isBelow = !fits && (fitsBelow || head.contains(" "))
+    return painted(head) + (isBelow ? "\n" + Self.margin : " ") + command
+  }
+
+  private static let margin = "  "
+
+  /// Where the command begins that a sentence ends with.
+  private static func command(in text: String) -> String.Index? {
+    let mark = ": kingtherum "
+    guard let found = text.ranges(of: mark).last,
+      !text[found.upperBound...].contains(", or kingtherum ")
+    else { return nil }
+    return text.index(found.lowerBound, offsetBy: 2)
+  }
+
+  private func lines(of text: String, where isBroken: (Substring) -> Bool) -> String {
+    let plain = UntrustedText.escapedLines(text)
+    guard columns != nil || hasColor else { return plain }
+    // By bytes, which takes a fraction of the time that characters do.
+    return plain.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { bytes in
+        let line = Substring(bytes)
+        let whole = String(line)
+        let broken = isBroken(line) ? columns.map { WrappedText.text(whole, columns: $0) } : nil
+        return painted(broken ?? whole)
+      }
+      .joined(separator: "\n")
+  }
+
+  /// A line that is one word by itself, such as a part of a code; a fact of one name whose value is one
+  /// word of hex, an extended key or a payment link; or a command, without a name in quotes that could begin a row.
+  private static func isCopied(_ line: Substring) -> Bool {
+    if line.drop(while: { $0 == " " }).hasPrefix("$ kingtherum ") { return !line.contains("'") }
+    guard let name = line.firstIndex(of: " ") else {
+      return line.utf8.allSatisfy { (0x21...0x7e).contains($0) } && !line.hasPrefix("|")
+    }
+    let value = line[name...].drop { $0 == " " }
+    guard name > line.startIndex, !value.contains(" "), !line.hasPrefix("|") else { return false }
+    if value.hasPrefix("0x") {
+      return value.dropFirst(2).allSatisfy { $0.isASCII && $0.isHexDigit }
+    }
+    if value.hasPrefix("ethereum:") { return isPaymentLink(value) }
+    return value.hasPrefix("xpub")
+      && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// EIP-681, without a sign that a line of ours could be made with, such as another colon.
+  private static func isPaymentLink(_ value: Substring) -> Bool {
+    let rest = value.dropFirst("ethereum:".count)
+    return (rest.hasPrefix("0x") || rest.hasPrefix("pay-0x"))
+      && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "@/?=&.-".contains($0)) }
+  }
+
+  private func painted(_ line: String) -> String {
+    guard hasColor, let (mark, color) = Self.color(of: line[...]) else { return line }
+    return color.colored(mark) + line.dropFirst(mark.count)
+  }
+
+  private static func color(of line: Substring) -> (mark: String, color: TextColor)? {
+    let colors: [(mark: String, color: TextColor)] = [
+      ("✓", .green), ("danger:", .red), ("caution:", .yellow), ("info:", .cyan),
+      ("kingtherum: error: ", .red),
+    ]
+    return colors.first { line.hasPrefix($0.mark) }
+  }
+}

@@ -1,0 +1,98 @@
+import Entity
+import Live
+import Scenes
+import WalletKit
+
+// What unlocks, and the work that it is for: what is typed may be wrong, and is asked for again then.
+
+extension SecretInput {
+  /// Works with what unlocks a wallet for work.
+  static func unlocking<Result: ~Copyable>(
+    _ wallet: WalletName,
+    _ options: UnlockOptions,
+    _ wallets: LiveWallets,
+    _ work: (borrowing UnlockSecret) throws -> Result
+  ) throws -> Result {
+    guard options.pinFile == nil, !isGiven(options.owner), let terminal = Terminal() else {
+      return try work(try unlocking(wallet, options, wallets))
+    }
+    var dialog = UnlockDialog(wallet: wallet, wallets: wallets, takesPIN: true)
+    return try retryingInput(on: terminal, ask: { try dialog.ask(on: terminal) }, work)
+  }
+
+  /// Works with what its owner alone has.
+  static func unlockingAsOwner<Result: ~Copyable>(
+    _ wallet: WalletName,
+    _ options: OwnerOptions,
+    _ wallets: LiveWallets,
+    _ work: (borrowing UnlockSecret) throws -> Result
+  ) throws -> Result {
+    guard !isGiven(options), let terminal = Terminal() else {
+      return try work(try ownerSecret(wallet, options))
+    }
+    var dialog = UnlockDialog(wallet: wallet, wallets: wallets, takesPIN: false)
+    return try retryingInput(on: terminal, ask: { try dialog.ask(on: terminal) }, work)
+  }
+
+  /// Works with the passphrase of a wallet that exists.
+  static func passphrase<Result: ~Copyable>(
+    _ options: PasswordOptions,
+    of wallet: String,
+    _ work: (borrowing Passphrase) throws -> Result
+  ) throws -> Result {
+    guard !isGiven(options), let terminal = Terminal() else {
+      return try work(try passphrase(options, of: wallet))
+    }
+    return try retryingInput(on: terminal, ask: { try passphrase(options, of: wallet) }, work)
+  }
+
+  /// Works with the passphrase of a backup that exists.
+  static func backupPassphrase<Result: ~Copyable>(
+    _ path: String?,
+    _ work: (borrowing Passphrase) throws -> Result
+  ) throws -> Result {
+    guard path == nil, let terminal = Terminal() else {
+      return try work(try passphrase(file: path, of: "the backup"))
+    }
+    return try retryingInput(
+      on: terminal,
+      ask: { try passphrase(file: nil, of: "the backup") },
+      work
+    )
+  }
+
+  /// Work begins with unlocking, so nothing was done where that fails. What is typed stays unseen from
+  /// the first question to the end of the work.
+  private static func retryingInput<Secret: ~Copyable, Result: ~Copyable>(
+    on terminal: borrowing Terminal,
+    ask: () throws -> Secret,
+    _ work: (borrowing Secret) throws -> Result
+  ) throws -> Result {
+    var isAsked = false
+    return try EchoSuppression.during {
+      try InputRetry.again(on: terminal, most: InputRetry.tries) { error in
+        isAsked ? isWrong(error) : isMistyped(error)
+      } _: {
+        isAsked = false
+        let secret = try ask()
+        isAsked = true
+        CheckingIndicator.begin(on: terminal)
+        defer { CheckingIndicator.end() }
+        return try work(secret)
+      }
+    }
+  }
+
+  private static func isMistyped(_ error: any Error) -> Bool {
+    error is PassphraseError || error is PINError || error is RecoveryCodeError
+  }
+
+  private static func isWrong(_ error: any Error) -> Bool {
+    switch error {
+    case KeystoreError.wrongPassphrase, KeystoreError.wrongPIN, KeystoreError.wrongRecoveryCode,
+      BackupError.wrongPassphrase:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import Core
+import Entity
+import Live
+import Scenes
+import WalletKit
+
+/// Where secrets come in: a file, an open descriptor, or the terminal.
+enum SecretInput {
+  /// The longest passphrase file, in bytes.
+  static let passphraseLimit = 1024
+
+  /// The passphrase of a wallet that exists.
+  static func passphrase(_ options: PasswordOptions, of wallet: String) throws -> Passphrase {
+    if let given = try fromFile(options) { return given }
+    let terminal = try Terminal.required(for: "enter the password")
+    return try Passphrase(typed: try terminal.askHidden("password of \(wallet): "))
+  }
+
+  /// The passphrase of a wallet, from a file or the terminal.
+  static func passphrase(file path: String?, of wallet: String) throws -> Passphrase {
+    if let path {
+      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+    }
+    let terminal = try Terminal.required(for: "enter the password")
+    return try Passphrase(typed: try terminal.askHidden("password of \(wallet): "))
+  }
+
+  /// What unlocks a wallet for work, where it is not typed.
+  static func unlocking(
+    _ wallet: WalletName,
+    _ options: UnlockOptions,
+    _ wallets: LiveWallets
+  ) throws -> UnlockSecret {
+    guard let path = options.pinFile else { return try ownerSecret(wallet, options.owner) }
+    guard !isGiven(options.owner) else { throw SecretInputError.severalWays }
+    try wallets.requirePIN(of: wallet)
+    return .pin(try PIN(typed: try SecretFile.read(path: path, limit: PIN.maxBytes)))
+  }
+
+  /// What its owner alone has: the passphrase, or the recovery code.
+  static func ownerSecret(_ wallet: WalletName, _ options: OwnerOptions) throws -> UnlockSecret {
+    guard let path = options.recoveryCodeFile else {
+      return .passphrase(try passphrase(options.password, of: wallet.text))
+    }
+    guard !isGiven(options.password) else { throw SecretInputError.severalWays }
+    let typed = try SecretFile.read(path: path, limit: RecoveryCode.maxBytes)
+    return .recoveryCode(try RecoveryCode(typed: typed))
+  }
+
+  /// A PIN that is being chosen.
+  static func newPIN(_ path: String?) throws -> PIN {
+    if let path {
+      return try PIN(typed: try SecretFile.read(path: path, limit: PIN.maxBytes))
+    }
+    let terminal = try Terminal.required(for: "choose a PIN")
+    return try PINDialog.choose(on: terminal)
+  }
+
+  static func isGiven(_ options: OwnerOptions) -> Bool {
+    options.recoveryCodeFile != nil || isGiven(options.password)
+  }
+
+  static func isGiven(_ options: PasswordOptions) -> Bool {
+    options.passwordFile != nil || options.passwordFD != nil
+  }
+
+  /// The passphrase for a wallet that is being made: checked, and offered if wanted.
+  static func newPassphrase(
+    _ options: PasswordOptions,
+    locking locked: PassphraseDialog.Locked
+  ) throws -> Passphrase {
+    try newPassphrase(given: try fromFile(options), locking: locked)
+  }
+
+  /// The passphrase that is to take the place of another.
+  static func newPassphrase(
+    file path: String?,
+    locking locked: PassphraseDialog.Locked
+  ) throws -> Passphrase {
+    guard let path else { return try newPassphrase(given: nil, locking: locked) }
+    let typed = try SecretFile.read(path: path, limit: passphraseLimit)
+    return try newPassphrase(given: try Passphrase(typed: typed), locking: locked)
+  }
+
+  private static func newPassphrase(
+    given: consuming Passphrase?,
+    locking locked: PassphraseDialog.Locked
+  ) throws -> Passphrase {
+    if let given {
+      try PassphrasePolicy.check(given)
+      return given
+    }
+    let terminal = try Terminal.required(for: "choose a password")
+    let chosen = try PassphraseDialog.choose(for: locked, on: terminal)
+    CheckingIndicator.begin(on: terminal, "sealing…")
+    return chosen
+  }
+
+  private static func fromFile(_ options: PasswordOptions) throws -> Passphrase? {
+    switch (options.passwordFile, options.passwordFD) {
+    case (nil, nil): return nil
+    case (let path?, nil):
+      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+    case (nil, let descriptor?):
+      return try Passphrase(
+        typed: try SecretFile.read(descriptor: descriptor, limit: passphraseLimit)
+      )
+    default: throw SecretInputError.twice
+    }
+  }
+
+  /// The longest file of words, in bytes.
+  static let wordsLimit = 4096
+
+  /// Words as they were typed or written: from a file, or from the terminal, with their gaps.
+  static func words(_ path: String?) throws -> SecretBytes {
+    if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
+    let terminal = try Terminal.required(for: "enter the recovery phrase")
+    return try terminal.askHidden("recovery phrase: ")
+  }
+
+  /// The same for a whole phrase, which may be typed word by word.
+  static func words(_ path: String?, _ reading: PhraseReadingOptions) throws -> SecretBytes {
+    if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
+    let terminal = try Terminal.required(for: "enter the recovery phrase")
+    let typed = try terminal.askHidden("recovery phrase, or Enter to type it word by word: ")
+    return typed.count > 0 ? typed : try PhraseEntryDialog.ask(reading.spoken, on: terminal)
+  }
+
+  /// The BIP-39 passphrase for words that are used as they come in; typed twice, since every one
+  /// leads somewhere. Nil when there is to be none.
+  static func wordsPassphrase(_ options: BIP39PassphraseOptions) throws -> Passphrase? {
+    if let path = options.passphraseFile {
+      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+    }
+    guard options.askPassphrase else { return nil }
+    let terminal = try Terminal.required(for: "enter the BIP-39 passphrase")
+    return try PassphraseDialog.twice("BIP-39 passphrase: ", on: terminal)
+  }
+
+  /// The BIP-39 passphrase of a wallet that was made with one.
+  static func wordsPassphrase(file: String?, of wallet: String) throws -> Passphrase {
+    if let path = file {
+      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+    }
+    let terminal = try Terminal.required(for: "enter the wallet's BIP-39 passphrase")
+    let typed = try Passphrase(typed: try terminal.askHidden("BIP-39 passphrase of \(wallet): "))
+    CheckingIndicator.begin(on: terminal)
+    return typed
+  }
+
+  /// Refuses two secrets, or a secret and a document, that would both come from stdin.
+  static func requireOneStandardInput(_ sources: String?...) throws(SecretInputError) {
+    try requireOneStandardInput(sources)
+  }
+
+  /// The same for a list.
+  static func requireOneStandardInput(_ sources: [String?]) throws(SecretInputError) {
+    let used = sources.filter { $0 == "-" }.count
+    guard used < 2 else { throw .standardInputTwice }
+  }
+}
+
+/// Secrets that were asked for in a way that cannot be.
+enum SecretInputError: Error, Equatable {
+  case twice
+  case severalWays
+  case standardInputTwice
+}
+
+extension SecretInputError: Reportable {
+  var report: Report {
+    switch self {
+    case .twice:
+      Report(.usage, "secret-twice", "the password or passphrase was given in more than one way")
+    case .severalWays:
+      Report(
+        .usage,
+        "secret-several-ways",
+        "a wallet can be unlocked with a password, a PIN or a recovery code, not two of them"
+      )
+    case .standardInputTwice:
+      Report(.usage, "stdin-twice", "only one input can be read from stdin")
+    }
+  }
+}

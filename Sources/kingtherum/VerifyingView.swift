@@ -1,0 +1,67 @@
+import Core
+import Entity
+import Live
+import Scenes
+import WalletKit
+
+/// A command that finds who signed: without the network, unless it is told to ask a chain.
+protocol VerifyingView: View {
+  var asking: OnChainOptions { get }
+}
+
+extension VerifyingView {
+  mutating func run() async throws {
+    if !asking.isOnline { try ProcessGuard.forbidNetwork() }
+    try await perform()
+  }
+
+  /// `chain` is the one that the command names, else the message's own is asked.
+  func verify(
+    _ message: SignableMessage,
+    _ signature: String,
+    by address: String,
+    on chain: String?
+  ) async throws {
+    _ = try readArgument { try Hex.decode(signature) }
+    let request = VerifyMessage.Request(
+      message: message,
+      signature: signature,
+      address: try Session.address(address, common)
+    )
+    guard asking.isOnline else {
+      if let chain { try MessageChainError.check(message, is: try Session(common).chain(chain)) }
+      return try await perform(
+        request,
+        through: VerifyMessage.Interactor(),
+        to: VerifyMessage.Presenter()
+      )
+    }
+    let session = try Session(common)
+    let entry = try session.chain(chain ?? message.chain.map { "\($0)" })
+    try await session.withNode(on: entry, asking) { client in
+      try await perform(
+        VerifyOnChain.Request(request, on: entry),
+        through: VerifyOnChain.Interactor(worker: client),
+        to: VerifyMessage.Presenter()
+      )
+    }
+  }
+}
+
+/// A chain was named for a message that is for none, and is not to be asked.
+enum VerifyingError: Error, Equatable {
+  case chainOffline
+}
+
+extension VerifyingError: Reportable {
+  var report: Report {
+    switch self {
+    case .chainOffline:
+      Report(
+        .usage,
+        "verify-chain-offline",
+        "--chain requires --online or --rpc-url: the message itself names no chain"
+      )
+    }
+  }
+}

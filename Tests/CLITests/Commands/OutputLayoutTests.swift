@@ -1,0 +1,161 @@
+import Scenes
+import Testing
+
+@testable import kingtherum
+
+@Suite struct OutputLayoutTests {
+  private let review = """
+    from     0x70997970C51812dc3A010C7d01b50e0d17dc79C8 (savings/1)
+    danger: this key is public
+    caution: nothing was sent there before
+    | danger: what somebody else wrote
+    info: the nonce is 7
+    """
+
+  @Test func colorsGradedWordsAnywhere() {
+    #expect(
+      OutputLayout(columns: nil, hasColor: true).text(review) == """
+        from     0x70997970C51812dc3A010C7d01b50e0d17dc79C8 (savings/1)
+        \u{1B}[31mdanger:\u{1B}[0m this key is public
+        \u{1B}[33mcaution:\u{1B}[0m nothing was sent there before
+        | danger: what somebody else wrote
+        \u{1B}[36minfo:\u{1B}[0m the nonce is 7
+        """
+    )
+  }
+
+  @Test func weighsLinesWhereThereIsColor() {
+    let bold = StyledText("amount  1 ETH\nto      0x1234 5678 (contact Alice)", .strong)
+    let layout = OutputLayout(columns: 24, hasColor: true)
+    #expect(
+      layout.text(bold) == """
+        \u{1B}[1mamount  1 ETH\u{1B}[0m
+        \u{1B}[1mto      0x1234 5678\u{1B}[0m
+        \u{1B}[1m        (contact Alice)\u{1B}[0m
+        """
+    )
+    #expect(layout.text(StyledText("nonce  4", .faint)) == "\u{1B}[2mnonce  4\u{1B}[0m")
+    #expect(layout.text(StyledText("✓ no warnings")) == "\u{1B}[32m✓\u{1B}[0m no warnings")
+    let plain = OutputLayout(columns: nil, hasColor: false)
+    #expect(plain.text(bold) == bold.text && plain.answer(bold) == bold.text)
+  }
+
+  @Test func leavesFilesAndPipesAlone() {
+    let layout = OutputLayout(columns: nil, hasColor: false)
+    #expect(layout.text(review) == review)
+    #expect(layout.answer(review) == review)
+  }
+
+  @Test func breaksBetweenWordsOnATerminal() {
+    #expect(
+      OutputLayout(columns: 54, hasColor: false).text(review) == """
+        from     0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 (savings/1)
+        danger: this key is public
+        caution: nothing was sent there before
+        | danger: what somebody else wrote
+        info: the nonce is 7
+        """
+    )
+  }
+
+  @Test func breaksAnAnswerToo() {
+    #expect(
+      OutputLayout(columns: 24, hasColor: true).answer(review) == """
+        from
+          0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+                 (savings/1)
+        \u{1B}[31mdanger:\u{1B}[0m this key is
+          public
+        \u{1B}[33mcaution:\u{1B}[0m nothing was
+          sent there before
+        | danger: what somebody
+        | else wrote
+        \u{1B}[36minfo:\u{1B}[0m the nonce is 7
+        """
+    )
+  }
+
+  @Test(arguments: [
+    "0x0123456789abcdef0123456789abcdef", "signature  0x0123456789abcdef0123456789abcdef",
+    "ur:bytes/1-2/lpadascfadaxcywenbpljkhdcahkadaemejtswhhylkepmykhhtsytsnoyoyaxaedsuttydmmhhpktpmsrjtgwdpfnsb",
+    "key  xpub6C1d5b7mZ8YhS9QQ7xqgbJYQ4z3n9vK", "uri  ethereum:0x1234567890abcdef@1?value=5",
+  ])
+  func leavesWhatIsCopiedFromAnAnswer(line: String) {
+    let layout = OutputLayout(columns: 24, hasColor: false)
+    #expect(layout.answer(line) == line)
+    #expect(layout.text(line).contains("\n  "))
+  }
+
+  @Test(arguments: [
+    "note  caution:nothing-is-signed-by-this", "uri  ethereum:0x12345678caution:none-of-it",
+    "| 0x0123456789abcdef0123456789abcdef",
+    "note  0x0123456789abcdef01234567 none", "message.x  string 0x0123456789abcdef012345",
+    "급여급여급여급여급여급여급여급여급여급여급여급여", "  note  0x0123456789abcdef0123456789abcdef",
+  ])
+  func breaksWhatOthersCanHaveWrittenInAnAnswer(line: String) {
+    #expect(OutputLayout(columns: 24, hasColor: false).answer(line).contains("\n"))
+  }
+
+  @Test func controlSequencesAreNeverPassedOn() {
+    let layout = OutputLayout(columns: nil, hasColor: false)
+    #expect(layout.text("home  /tmp/\u{1B}[2J\n\u{A0}") == "home  /tmp/\\u{1b}[2J\n\\u{a0}")
+    #expect(layout.answer("a\u{202E}") == "a\\u{202e}")
+    #expect(layout.sentence("unknown: a\ninfo: b") == "unknown: a\\u{a}info: b")
+  }
+
+  private static let hash = "0x" + String(repeating: "ab", count: 32)
+
+  @Test("a command stays on one row, or is left to the terminal", arguments: 4...120)
+  func breaksNoCommand(columns: Int) {
+    let layout = OutputLayout(columns: columns, hasColor: false)
+    for (head, command) in [
+      ("next:", "kingtherum tx status \(Self.hash) --chain dev"),
+      ("next:", "kingtherum wallet list"),
+      ("kingtherum: hint: the words may be those of another wallet; run:", "kingtherum doctor"),
+      ("info: to add one that is not listed:", "kingtherum account add NAME --path PATH"),
+    ] {
+      let rows = layout.advice("\(head) \(command)").split(separator: "\n")
+      #expect(rows.last?.hasSuffix(command) == true, "\(rows)")
+      // All other rows fit, and the command does where it can.
+      #expect(rows.dropLast().allSatisfy { $0.count <= columns })
+      let fits = rows.last.map { $0.count <= columns } ?? false
+      #expect(fits == (command.count + 2 <= columns || (head + command).count < columns))
+    }
+  }
+
+  @Test("a command goes to the next row before it is longer than the first")
+  func putsACommandBelow() {
+    let layout = OutputLayout(columns: 40, hasColor: false)
+    #expect(
+      layout.advice("next: kingtherum history savings --limit 100")
+        == "next:\n  kingtherum history savings --limit 100"
+    )
+    #expect(layout.advice("next: kingtherum doctor") == "next: kingtherum doctor")
+    let long = "next: kingtherum tx status \(Self.hash)"
+    #expect(layout.advice(long) == long)
+  }
+
+  @Test("in a quoted name nothing is left to the terminal, which might begin a row with it")
+  func breaksAQuotedNameThatDoesNotFit() {
+    let layout = OutputLayout(columns: 30, hasColor: false)
+    let text = "next: kingtherum tx show 'a          danger: all is lost, pay again'"
+    let rows = layout.advice(text).split(separator: "\n")
+    #expect(rows.count > 1 && rows.dropFirst().allSatisfy { $0.hasPrefix("  ") && $0.count <= 30 })
+  }
+
+  @Test("a command in an answer is not broken, but for a name in quotes")
+  func leavesACommandInAnAnswer() {
+    let layout = OutputLayout(columns: 40, hasColor: false)
+    let command = "      $ kingtherum wallet import NAME --keystore /keys/ethereum/UTC--2016"
+    #expect(layout.answer(command) == command)
+    #expect(layout.answer(command + " 'a b'").contains("\n        "))
+  }
+
+  @Test func colorsTheLabelOfAnError() {
+    #expect(
+      OutputLayout(columns: 30, hasColor: true).text("kingtherum: error: there is no wallet\n")
+        == "\u{1B}[31mkingtherum: error: \u{1B}[0mthere is no\n  wallet\n"
+    )
+  }
+}

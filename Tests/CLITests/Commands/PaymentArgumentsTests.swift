@@ -1,0 +1,121 @@
+import ArgumentParser
+import Core
+import Entity
+import Foundation
+import Live
+import Scenes
+import TestSupport
+import Testing
+
+@testable import kingtherum
+
+/// A payment as the words and the options of a command say it.
+@Suite struct PaymentArgumentsTests {
+  private static let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+
+  private static func said(_ words: [String], named chain: String? = "dev") throws
+    -> (intent: TransactionIntent, chain: ChainEntry)
+  {
+    let folder = try PrivateFolder()
+    let session = try Session(
+      home: folder.path,
+      state: nil,
+      notify: { _ in },
+      askWords: { _, _ in throw ExitCode.failure }
+    )
+    let command = try #require(
+      try Kingtherum.parseAsRoot(["tx", "build"] + words) as? BuildCommand
+    )
+    let entry = try command.payment.chain(in: session, chain)
+    let payment = try command.payment.said(session, on: entry, asks: false)
+    return (try command.payment.intent(payment), entry)
+  }
+
+  @Test(
+    "words and options say the same",
+    arguments: [
+      ["0.1", "eth", "to", "alice"], ["alice", "0.1", "eth"], ["alice", "--amount", "0.1 eth"],
+      ["0.1", "eth", "--to", "alice"], ["--to", "alice", "--amount", "0.1 eth"],
+      ["--amount", "0.1 eth", "to", "alice"],
+    ]
+  )
+  func sameOrder(words: [String]) throws {
+    #expect(try Self.said(words).intent == .payment(to: "alice", amount: "0.1 eth"))
+  }
+
+  @Test("a number and a unit of the chain are no recipient")
+  func unitOfTheChain() throws {
+    #expect(throws: BuildOptionsError.missing("--to")) {
+      try Self.said(["5", "pol"], named: "polygon")
+    }
+    // Elsewhere it may be somebody's name.
+    #expect(throws: AmountError.noUnit(number: "5")) { try Self.said(["5", "pol"]) }
+    #expect(
+      try Self.said(["5", "pol", "--to", "alice"]).intent == .payment(to: "alice", amount: "5 pol")
+    )
+  }
+
+  @Test("words stand beside data, and not beside what contradicts them")
+  func besideOtherOptions() throws {
+    #expect(
+      try Self.said(["0.1eth", "to", "vault", "--data", "0x01"]).intent
+        == .call(to: "vault", input: [1], amount: "0.1eth")
+    )
+    #expect(
+      try Self.said(["100", "usdc", "--approve", "vault"]).intent
+        == .approval(spender: "vault", amount: "100 usdc")
+    )
+    let wrong: [([String], BuildOptionsError)] = [
+      (["0.1eth", "to", "alice", "--to", "bob"], .recipientTwice),
+      (["alice", "--to", "alice"], .recipientTwice),
+      (["0.1eth", "alice", "--amount", "0.1eth"], .amountTwice),
+      (["0.1eth", "--to", "alice", "--amount", "1 eth"], .amountTwice),
+      (["1 usdc", "to", "alice", "--approve", "vault"], .approvalConflict),
+      (["0.1eth", "to", "alice", "--data", "0x01", "--create"], .creationTo),
+      (["alice"], .missing("--amount")), (["0.1eth"], .missing("--to")),
+      (["ethereum:\(Self.address)?value=1", "--data", "0x01"], .linkConflict),
+    ]
+    for (words, error) in wrong {
+      #expect(throws: error, "\(words)") { try Self.said(words) }
+    }
+  }
+
+  @Test("a number alone is refused in a script")
+  func bareNumber() throws {
+    for words in [
+      ["0.1", "to", "alice"], ["alice", "0.1"], ["--to", "alice", "--amount", "0.1"],
+    ] {
+      #expect(throws: AmountError.noUnit(number: "0.1"), "\(words)") { try Self.said(words) }
+    }
+  }
+
+  @Test("a payment link is taken in words and after --to, and names its chain")
+  func links() throws {
+    let link = "ethereum:\(Self.address)@31337?value=1e17"
+    let request = try PaymentRequest(parsing: link)
+    for words in [[link], ["--to", link], ["E" + link.dropFirst()]] {
+      for chain in [nil, "dev"] {
+        let (intent, entry) = try Self.said(words, named: chain)
+        #expect(intent == .request(request, amount: nil) && entry.name == "dev", "\(words)")
+      }
+    }
+    let open = try Self.said(["0.1eth", "to", "ethereum:\(Self.address)"], named: "base")
+    #expect(open.chain.name == "base")
+    #expect(
+      open.intent
+        == .request(try PaymentRequest(parsing: "ethereum:\(Self.address)"), amount: "0.1eth")
+    )
+  }
+
+  @Test("a link for another chain, or one that is wrong, is refused")
+  func wrongLinks() throws {
+    let link = "ethereum:\(Self.address)@31337?value=1e17"
+    #expect(throws: BuildOptionsError.linkChain(try ChainID(31_337), named: "base")) {
+      try Self.said([link], named: "base")
+    }
+    #expect(throws: PaymentRequestError.unknown(key: "memo")) {
+      try Self.said([link + "&memo=1"])
+    }
+    #expect(throws: PaymentRequestError.self) { try Self.said(["ethereum:alice.eth?value=1"]) }
+  }
+}

@@ -1,0 +1,24 @@
+import Core
+import Entity
+import Testing
+
+@testable import kingtherum
+
+/// What stands in the command itself is wrong usage where it would be wrong data in a file.
+@Suite struct ReadArgumentTests {
+  @Test func invalidHexArgumentIsAUsageError() throws {
+    #expect(HexError.notHex(position: 1).report.kind == .data)
+    #expect {
+      try readArgument { try Hex.decode("zz") }
+    } throws: { error in
+      let report = error as? Report
+      return report?.kind == .usage && report?.code == "hex-digit"
+    }
+    #expect(try readArgument { try Hex.decode("00ff") } == [0, 255])
+  }
+
+  @Test func otherErrorsAreUnchanged() {
+    #expect(throws: AddressError.self) { try readArgument { try Address(parsing: "0x12") } }
+    #expect(throws: CancellationError.self) { try readArgument { throw CancellationError() } }
+  }
+}

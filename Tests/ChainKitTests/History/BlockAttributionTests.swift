@@ -1,0 +1,184 @@
+import Core
+import Entity
+import Testing
+
+@testable import ChainKit
+
+@Suite struct BlockAttributionTests {
+  private let me: Address
+  private let you: Address
+
+  init() throws {
+    me = try Address(bytes: [UInt8](repeating: 1, count: 20))
+    you = try Address(bytes: [UInt8](repeating: 2, count: 20))
+  }
+
+  private func transaction(
+    _ place: UInt64,
+    from: Address,
+    to: Address?,
+    value: UInt64,
+    gas: UInt64 = 21_000
+  ) -> ChainTransaction {
+    ChainTransaction(
+      hash: .keccak(of: [UInt8(place)]),
+      place: .init(blockNumber: 9, blockHash: .keccak(of: []), index: place),
+      from: from,
+      to: to,
+      nonce: 0,
+      value: Wei(count: value),
+      gas: gas,
+      input: [],
+      type: 0,
+      gasPrice: Wei(count: 3),
+      maxFeePerGas: nil,
+      maxPriorityFeePerGas: nil,
+      authenticity: .unknown
+    )
+  }
+
+  private func receipt(
+    of transaction: ChainTransaction,
+    _ succeeded: Bool?,
+    gasUsed: UInt64 = 10
+  ) -> Receipt {
+    Receipt(
+      transaction: transaction.hash,
+      blockNumber: 9,
+      blockHash: .keccak(of: []),
+      index: transaction.place?.index ?? 0,
+      from: transaction.from,
+      to: transaction.to,
+      created: transaction.to == nil ? you : nil,
+      succeeded: succeeded,
+      gasUsed: gasUsed,
+      effectiveGasPrice: Wei(count: 3),
+      blobFee: .zero,
+      rollupFee: .zero,
+      logs: []
+    )
+  }
+
+  /// The rows of a block that takes the balance from 1000 to `after`.
+  private func rows(
+    _ transactions: [(ChainTransaction, Bool?)],
+    after: UInt64,
+    number: UInt64 = 9,
+    beneficiary: Address = .zero,
+    withdrawals: [Withdrawal] = [],
+    isProofOfWork: Bool = false,
+    before: UInt64 = 1000
+  ) -> [String] {
+    let hash = Hash32.keccak(of: [])
+    let block = Block(
+      header: BlockHeader(
+        number: number,
+        hash: hash,
+        parent: hash,
+        time: 0,
+        baseFee: Wei(count: 1),
+        stateRoot: hash,
+        beneficiary: beneficiary,
+        gasUsed: 0,
+        gasLimit: 0
+      ),
+      transactions: .whole(transactions.map(\.0)),
+      withdrawals: withdrawals,
+      isProofOfWork: isProofOfWork
+    )
+    let wanted = Set(BlockAttribution.wanted(of: me, in: block).map(\.hash))
+    let receipts = transactions.filter { wanted.contains($0.0.hash) }
+      .map { ($0.0.hash, receipt(of: $0.0, $0.1)) }
+    return BlockAttribution(
+      chain: .ethereum,
+      account: me,
+      change: .init(
+        block: number,
+        before: AccountState(nonce: 0, balance: Wei(count: before)),
+        after: AccountState(nonce: 0, balance: Wei(count: after))
+      ),
+      block: block,
+      receipts: Dictionary(uniqueKeysWithValues: receipts)
+    ).rows().map { row in
+      let failed = row.movement.status == .failed ? " failed" : ""
+      let known = row.movement.transaction == nil ? "" : " tx"
+      return "\(row.movement.kind.rawValue) \(row.movement.amount)\(known)\(failed)"
+    }
+  }
+
+  @Test func whatTheChainBeganWithIsReceived() {
+    #expect(rows([], after: 500, number: 0, before: 0) == ["received 500"])
+  }
+
+  @Test func aCreationIsOneEvenWithoutEther() {
+    let creation = transaction(0, from: me, to: nil, value: 0, gas: 90_000)
+    #expect(rows([(creation, true)], after: 970) == ["creation 0 tx", "fee 30 tx"])
+  }
+
+  @Test func aFailedTransactionCostsItsFee() {
+    let sent = transaction(0, from: me, to: you, value: 7)
+    #expect(rows([(sent, false)], after: 970) == ["sent 7 tx failed", "fee 30 tx failed"])
+    let received = transaction(0, from: you, to: me, value: 7)
+    #expect(rows([(received, false)], after: 1000) == [])
+  }
+
+  @Test func whatComesBackFromInsideIsSeenBesideWhatGoesOut() {
+    let swap = transaction(0, from: me, to: you, value: 100, gas: 90_000)
+    #expect(rows([(swap, true)], after: 920) == ["sent 100 tx", "fee 30 tx", "internal 50 tx"])
+  }
+
+  @Test func ambiguousChangesAreNotAttributed() {
+    let one = transaction(0, from: you, to: .zero, value: 1, gas: 90_000)
+    let two = transaction(1, from: you, to: .zero, value: 1, gas: 90_000)
+    #expect(rows([(one, true), (two, true)], after: 1050) == ["internal 50"])
+    let plain = transaction(1, from: you, to: .zero, value: 1)
+    #expect(rows([(one, true), (plain, true)], after: 1050) == ["internal 50 tx"])
+  }
+
+  @Test(arguments: [(870, "sent 100 tx"), (970, "sent 100 tx failed")] as [(UInt64, String)])
+  func beforeByzantiumTheBalanceShowsSuccess(after: UInt64, first: String) {
+    let old = transaction(0, from: me, to: you, value: 100, gas: 90_000)
+    #expect(rows([(old, nil)], after: after).first == first)
+    #expect(rows([(old, nil)], after: after).count == 2)
+  }
+
+  @Test func tipsAndTheMinersRewardAreRewards() {
+    let paid = transaction(0, from: you, to: .zero, value: 1)
+    // Ten units of gas at a price of 3, of which 1 is burnt.
+    #expect(rows([(paid, true)], after: 1020, beneficiary: me) == ["reward 20"])
+    #expect(
+      rows([(paid, true)], after: 1520, beneficiary: me, isProofOfWork: true)
+        == ["reward 20", "reward 500"]
+    )
+  }
+
+  @Test func combinedChangesAddUp() {
+    let sent = transaction(0, from: me, to: you, value: 100)
+    let toMyself = transaction(1, from: me, to: me, value: 50)
+    let received = transaction(2, from: you, to: me, value: 30)
+    let inside = transaction(3, from: you, to: .zero, value: 1, gas: 90_000)
+    let withdrawal = Withdrawal(index: 0, address: me, amount: Wei(count: 8))
+    let foreign = Withdrawal(index: 1, address: you, amount: Wei(count: 9))
+    #expect(
+      rows(
+        [(sent, true), (toMyself, true), (received, true), (inside, true)],
+        after: 1000 - 100 - 30 - 30 + 30 + 8 + 5,
+        withdrawals: [foreign, withdrawal]
+      )
+        == [
+          "sent 100 tx", "fee 30 tx", "self 50 tx", "fee 30 tx", "received 30 tx",
+          "withdrawal 8", "internal 5 tx",
+        ]
+    )
+  }
+
+  @Test func noTwoRowsOfABlockStandInOnePlace() {
+    let places =
+      (0..<300 as Range<UInt64>).flatMap { index in
+        [MovementOrder.value(index), MovementOrder.fee(index), MovementOrder.attributed(index)]
+          + (0..<100 as Range<UInt64>).map { MovementOrder.log(index, at: $0) }
+      } + (0..<100).map(MovementOrder.withdrawal)
+      + [MovementOrder.reward(), MovementOrder.reward() + 1, MovementOrder.unattributed()]
+    #expect(Set(places).count == places.count)
+  }
+}

@@ -1,0 +1,124 @@
+import Core
+import Entity
+import GRDB
+import TestSupport
+import Testing
+
+@testable import ChainKit
+
+/// What the store tells of those on the other side of an account's movements.
+@Suite struct CounterpartyHistoryTests {
+  private static func address(_ byte: UInt8) throws -> Address {
+    try Address(bytes: [UInt8](repeating: byte, count: 20))
+  }
+
+  private static let own = [UInt8](repeating: 1, count: 20)
+
+  /// Puts a row there as a scan does; `sender` is who sent its transaction.
+  private static func put(
+    _ kind: Movement.Kind,
+    _ amount: UInt256,
+    with other: UInt8?,
+    token: UInt8? = nil,
+    sender: UInt8? = nil,
+    flags: Int = 0,
+    orphaned: Bool = false,
+    account: [UInt8] = own,
+    chain: Int64 = 1,
+    into store: ChainStore
+  ) throws {
+    let none = ChainStore.none
+    try store.write { db in
+      let number = try Int64.fetchOne(db, sql: "SELECT count(*) FROM movement") ?? 0
+      let hash = ChainStore.bytes([UInt8](repeating: UInt8(number + 1), count: 32))
+      try db.execute(
+        sql: """
+          INSERT INTO movement(chain, account, block_hash, tx, kind, ord, block, asset, delta_sign,
+            amount, counterparty, confidence, flags, orphaned)
+          VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, ?, ?, 'told', ?, ?)
+          """,
+        arguments: [
+          chain, ChainStore.bytes(account), hash, hash, kind.rawValue, number,
+          try token.map { try Self.address($0).blob } ?? none, amount.blob,
+          try other.map { try Self.address($0).blob } ?? .null, flags, orphaned,
+        ]
+      )
+      guard let sender else { return }
+      try db.execute(
+        sql: """
+          INSERT INTO tx(chain, hash, block_hash, block, idx, sender, nonce, value, type, input)
+          VALUES (?, ?, ?, 0, 0, ?, 0, ?, 2, x'')
+          """,
+        arguments: [chain, hash, hash, try Self.address(sender).blob, none]
+      )
+    }
+  }
+
+  private static func counterparties(_ store: ChainStore) throws -> [CounterpartyRecord] {
+    try store.counterparties(chain: .ethereum, accounts: [try address(1)])
+  }
+
+  @Test func sumsMovementsByCounterparty() throws {
+    let store = try ChainStore(inMemory: ())
+    try Self.put(.sent, 5, with: 2, sender: 1, into: store)
+    try Self.put(.sent, 7, with: 2, sender: 1, into: store)
+    try Self.put(.sent, 6, with: 2, into: store)
+    try Self.put(.tokenOut, 300, with: 3, token: 9, sender: 1, into: store)
+    try Self.put(.tokenOut, 300, with: 4, token: 9, sender: 8, into: store)
+    let found = try Self.counterparties(store).sorted {
+      $0.counterparty.bytes[0] < $1.counterparty.bytes[0]
+    }
+    #expect(
+      found == [
+        CounterpartyRecord(
+          counterparty: try Self.address(2),
+          kind: .sent,
+          asset: .ether,
+          most: 7,
+          isOwn: true
+        ),
+        CounterpartyRecord(
+          counterparty: try Self.address(3),
+          kind: .tokenOut,
+          asset: .token(try Self.address(9)),
+          most: 300,
+          isOwn: true
+        ),
+        CounterpartyRecord(
+          counterparty: try Self.address(4),
+          kind: .tokenOut,
+          asset: .token(try Self.address(9)),
+          most: 300,
+          isOwn: false
+        ),
+      ]
+    )
+  }
+
+  @Test func emptyOwnTransactionIsNotCounted() throws {
+    let store = try ChainStore(inMemory: ())
+    try Self.put(.tokenOut, 0, with: 3, token: 9, sender: 1, into: store)
+    try Self.put(.tokenOut, 5, with: 3, token: 9, sender: 8, into: store)
+    #expect(try Self.counterparties(store).map(\.isOwn) == [false])
+  }
+
+  @Test func leavesOutFailedAndForeignMovements() throws {
+    let store = try ChainStore(inMemory: ())
+    try Self.put(.sent, 5, with: 2, flags: 1, into: store)
+    try Self.put(.sent, 5, with: 2, orphaned: true, into: store)
+    try Self.put(.sent, 5, with: 2, account: [UInt8](repeating: 7, count: 20), into: store)
+    try Self.put(.sent, 5, with: 2, chain: 10, into: store)
+    try Self.put(.fee, 5, with: nil, into: store)
+    #expect(try Self.counterparties(store) == [])
+    #expect(try store.counterparties(chain: .ethereum, accounts: []) == [])
+  }
+
+  @Test func amountsAreComparedAsNumbers() throws {
+    let store = try ChainStore(inMemory: ())
+    let large = UInt256.ten(40)
+    for amount in [large, 9, UInt256(256)] {
+      try Self.put(.received, amount, with: 2, into: store)
+    }
+    #expect(try Self.counterparties(store).map(\.most) == [large])
+  }
+}

@@ -1,0 +1,59 @@
+import Core
+
+@testable import Entity
+
+extension RPCFailure: Sampled {
+  static var samples: [RPCFailure] {
+    let words = UntrustedMessage("something else")
+    return [
+      .transport(TransportFault(endpoint: .sample, kind: .refused)),
+      .timeout(.connecting(.seconds(3))), .timeout(.sending(.seconds(30))),
+      .timeout(.waiting(.seconds(30))), .timeout(.node),
+      .rateLimited(retryAfter: .seconds(2)), .quota, .unauthorized,
+      .unsupported(method: "eth_getLogs"), .missingData(.state),
+      .tooLarge(RangeHint(structural: 10_000)), .tooManyTopics(limit: 1000),
+      .reverted(Revert(bytes: [], words: "paused")), .alreadyKnown, .nonceTooLow(state: 7),
+      .nonceGap(expected: 5), .replacementUnderpriced,
+      .underpriced(least: Wei(count: 1_000_000_000)),
+      .insufficientFunds(have: Wei(count: 1), want: Wei(count: 21_001)),
+      .gasLimit(most: 16_777_216), .poolBusy,
+      .feeCapExceeded, .serverFault(.status(503)),
+      .protocolViolation(.wrongAnswer(method: "eth_call", path: "result")),
+    ] + chainSample + [.other(code: -32000, message: words), .cancelled]
+  }
+
+  private static var chainSample: [RPCFailure] {
+    guard let main = try? ChainID(1), let sepolia = try? ChainID(11_155_111) else { return [] }
+    return [.wrongChain(expected: main, found: sepolia)]
+  }
+}
+
+extension SendingError: Sampled {
+  static var samples: [SendingError] {
+    let hash = Hash32.keccak(of: [])
+    let chains = [1, 11_155_111].compactMap { try? ChainID($0) }
+    return [
+      .node(.quota), .store(.busy(path: "chain.sqlite")), .anyChain,
+      .notMined(hash, seconds: 180),
+      .tooFewBlocks(hash, found: 2, wanted: 12, seconds: 180),
+    ]
+      + (chains.count == 2 ? [.otherChain(signed: chains[0], wanted: chains[1])] : [])
+  }
+}
+
+extension StoreError: Sampled {
+  static var samples: [StoreError] {
+    let path = "chain.sqlite"
+    return [
+      .notAFile(path: path), .foreignOwner(path: path), .unreachable(path: path, code: 13),
+      .damaged(path: path), .unwritable(path: path), .busy(path: path), .sqlite(code: 1),
+      .newer(path: path),
+    ]
+  }
+}
+
+extension TokenReadingError: Sampled {
+  static var samples: [TokenReadingError] {
+    [.noContract(.zero), .noSymbol(.zero), .noDecimals(.zero), .noBalance(.zero), .node(.quota)]
+  }
+}

@@ -1,0 +1,77 @@
+import Core
+import Entity
+import Exchange
+import Files
+import HomeKit
+import Scenes
+import WalletKit
+
+@testable import Live
+
+extension AnswerMismatchError: Sampled {
+  static var samples: [AnswerMismatchError] { [.count, .subject, .nonce] }
+}
+
+extension ImageError: Sampled {
+  static var samples: [ImageError] {
+    [
+      .noLibrary("libzbar.so.0", package: "libzbar0"),
+      .oldLibrary("libzbar.so.0", symbol: "zbar_scan_image"), .format, .damaged, .tooLarge,
+      .tooCostly, .unwritten,
+      .noCode(path: "photo.png"),
+    ]
+  }
+}
+
+extension PaperFileError: Sampled {
+  static var samples: [PaperFileError] { [.otherPDF, .pictureRenamed] }
+}
+
+extension QRCodeError: Sampled {
+  static var samples: [QRCodeError] { [.tooLong(bytes: 4000)] }
+}
+
+extension QRFramesError: Sampled {
+  static var samples: [QRFramesError] { [.tooSmall, .tooMany(900), .severalParts(7)] }
+}
+
+extension RecoveryStateError: Sampled {
+  static var samples: [RecoveryStateError] {
+    [.notAState(path: "search"), .otherQuestion(path: "search")]
+  }
+}
+
+extension SessionError: Sampled {
+  static var samples: [SessionError] {
+    [.noHome, .noNode(chain: "ethereum"), .offline, .noDefaultWallet("savings")]
+  }
+}
+
+extension BIP39PassphraseError: Sampled {
+  static var samples: [BIP39PassphraseError] {
+    (try? WalletName(parsing: "savings")).map { [.otherAccounts(wallet: $0)] } ?? []
+  }
+}
+
+extension WorkerError: Sampled {
+  static var samples: [WorkerError] {
+    let folder = "/usr/local/libexec/kingtherum"
+    let path = folder + "/kingtherum-worker"
+    return [
+      .missing(path), .notAFile(path), .foreignOwner(path), .writableByOthers(path),
+      .foreignFolder(folder), .folderWritableByOthers(folder),
+      .notExecutable(path), .notStarted(reason: "Permission denied"), .otherProgram,
+    ]
+  }
+}
+
+extension NodeConnectionSettingsError: Sampled {
+  static var samples: [NodeConnectionSettingsError] {
+    [
+      .proxy(variable: "HTTPS_PROXY", .notAnAddress),
+      .proxy(variable: "HTTPS_PROXY", .scheme(UntrustedMessage("ftp"))),
+      .proxy(variable: "ALL_PROXY", .socksPassword),
+      .noCertificate(variable: "SSL_CERT_FILE", path: "/etc/ssl/own.pem"),
+    ]
+  }
+}

@@ -1,0 +1,173 @@
+import Core
+import Entity
+import HomeKit
+import WalletKit
+
+@testable import Scenes
+
+extension ABIChoiceError: Sampled {
+  static var samples: [ABIChoiceError] {
+    [
+      .noEvent(topic: .keccak(of: [])), .noEvent(topic: nil), .noEventNamed("Paid"),
+      .noError(selector: [1, 2, 3, 4]), .noError(selector: []), .noErrorNamed("Broke"),
+      .noFunction(selector: [1, 2, 3, 4]), .noFunction(selector: []),
+      .otherError(wanted: [0x4E, 0x48, 0x7B, 0x71], found: [0, 0, 0, 1]),
+    ]
+  }
+}
+
+extension AddContactError: Sampled {
+  static var samples: [AddContactError] {
+    [.ownName("rent"), .ownAddress(.zero, name: "savings/1"), .declined]
+  }
+}
+
+extension AnswerSignRequestError: Sampled {
+  static var samples: [AnswerSignRequestError] {
+    guard let path = try? DerivationPath(parsing: "m/44'/60'/0'/0/1") else { return [] }
+    return [
+      .path(asked: path, account: .master), .noAccount(path), .several(path, count: 2),
+      .notAsked(.zero), .otherWallet(asked: "8f2a9c01", found: "00e1d2c3"),
+      .otherKind(wanted: "typed data", found: "transaction"),
+    ]
+  }
+}
+
+extension AttachSignatureError: Sampled {
+  static var samples: [AttachSignatureError] { [.notUnsigned] }
+}
+
+extension BlindSigningError: Sampled {
+  static var samples: [BlindSigningError] {
+    [
+      .unknown(.zero, selector: [1, 2, 3, 4], bytes: 36),
+      .unknownInside("multicall", selector: [1, 2, 3, 4], bytes: 36),
+      .claimed("bid(uint256)"), .noCall,
+      .notInABI(selector: [1, 2, 3, 4]), .otherBytes("burn(uint256)", .short(.all)),
+    ]
+  }
+}
+
+extension CheckPolicyError: Sampled {
+  static var samples: [CheckPolicyError] {
+    [
+      .refused([
+        PolicyViolation(rule: "messages", wanted: "a message", allowed: "none"),
+        PolicyViolation(rule: "hours", wanted: "a signature at night", allowed: "other hours"),
+      ])
+    ]
+  }
+}
+
+extension CombineSharesError: Sampled {
+  static var samples: [CombineSharesError] { [.noPlace, .noWords(bytes: 18)] }
+}
+
+extension CreateWalletError: Sampled {
+  static var samples: [CreateWalletError] { [.wordCount(13), .unnamed] }
+}
+
+extension DescriptorError: Sampled {
+  static var samples: [DescriptorError] {
+    [
+      .nothingNamed, .none("a.json", reason: "this is an empty text"),
+      .included("pool.json", name: "../erc20.json"), .outside("pool.json"), .noFiles,
+      .nothing(files: 2, first: .init(path: "a.json", reason: ClearDescriptorError.foreign.report)),
+    ]
+  }
+}
+
+extension DecodeCodeError: Sampled {
+  static var samples: [DecodeCodeError] {
+    [.several, .tooLong(limit: 65_536), .secret(.words)]
+  }
+}
+
+extension EncodeCodeError: Sampled {
+  static var samples: [EncodeCodeError] { [.blobs] }
+}
+
+extension HistoryPageError: Sampled {
+  static var samples: [HistoryPageError] { [.limit(0), .offset(-1)] }
+}
+
+extension ImportWalletError: Sampled {
+  static var samples: [ImportWalletError] {
+    [.knownTestKey, .sources(count: 2), .passphraseWithoutWords]
+  }
+}
+
+extension MakeBackupError: Sampled {
+  static var samples: [MakeBackupError] {
+    (try? WalletName(parsing: "savings")).map { [.namesWallet($0)] } ?? []
+  }
+}
+
+extension CreatePaperBackupError: Sampled {
+  static var samples: [CreatePaperBackupError] { [.ending(file: "savings.txt"), .wallet] }
+}
+
+extension GenerateRecoveryPhraseError: Sampled {
+  static var samples: [GenerateRecoveryPhraseError] { [.wordCount(13)] }
+}
+
+extension PolicyStateError: Sampled {
+  static var samples: [PolicyStateError] {
+    [.looser(["recipients", "most day of ether"]), .removed, .lost]
+  }
+}
+
+extension ReceiveError: Sampled {
+  static var samples: [ReceiveError] { [.noMaximum] }
+}
+
+extension RecipientError: Sampled {
+  static var samples: [RecipientError] {
+    [.unknown("alcie"), .ens("alice.eth"), .ambiguous("rent", account: .zero, contact: .zero)]
+  }
+}
+
+extension RestoreBackupError: Sampled {
+  static var samples: [RestoreBackupError] { [.nameForMany, .nameAndSkip] }
+}
+
+extension ShowWatchedError: Sampled {
+  static var samples: [ShowWatchedError] { [.different] }
+}
+
+extension SignError: Sampled {
+  static var samples: [SignError] {
+    ((try? ChainID(31337)).map { [.chainName("ethereum", id: $0)] } ?? [])
+      + [.notOurs(.zero), .differsFromReview, .declined]
+  }
+}
+
+extension TransactionTextError: Sampled {
+  static var samples: [TransactionTextError] { [.empty, .neither, .payouts] }
+}
+
+extension VerifyRecoveryPhraseError: Sampled {
+  static var samples: [VerifyRecoveryPhraseError] {
+    guard let name = try? WalletName(parsing: "savings") else { return [] }
+    return [
+      .others(wallet: name, wanted: .zero, found: .zero),
+      .otherKind(wallet: name, .privateKey, of: .mnemonic), .sources(count: 2), .nothing,
+    ]
+  }
+}
+
+extension WatchWalletError: Sampled {
+  static var samples: [WatchWalletError] {
+    [.sources, .needsXpub, .schemeAndPath, .count(0)]
+  }
+}
+
+extension WatchedAddressError: Sampled {
+  static var samples: [WatchedAddressError] {
+    [.notText, .label(line: 3)] + AddressError.samples.prefix(1).map { .address(line: 2, $0) }
+  }
+}
+
+extension RequestedTransactionError: Sampled {
+  static var samples: [RequestedTransactionError] { [.noTransaction, .noAddress] }
+}

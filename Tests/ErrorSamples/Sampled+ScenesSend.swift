@@ -1,0 +1,59 @@
+import Core
+import Entity
+import HomeKit
+import WalletKit
+
+@testable import Scenes
+
+extension ResolvedAmountError: Sampled {
+  static var samples: [ResolvedAmountError] {
+    [.unknownToken("usdx"), .severalTokens("usdc", [.zero, .zero])]
+  }
+}
+
+extension BroadcastError: Sampled {
+  static var samples: [BroadcastError] {
+    guard let one = try? ChainID(1), let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32))
+    else { return [] }
+    return [
+      .otherChain(nil, wanted: one), .noSidecar(hash),
+      .unclear(hash, "the node did not answer in 60 s"),
+      .notFollowed(hash, "no node is listening at http://127.0.0.1:8545"),
+    ]
+  }
+}
+
+extension BuildTransactionError: Sampled {
+  static var samples: [BuildTransactionError] {
+    [
+      .missing([.nonce, .gas]), .mixedFees, .authorizationFees, .blobFees,
+      .blobsAndAuthorizations, .blobPriceWithoutBlobs,
+      .tipAboveCap(tip: Wei(count: 3_000_000_000), cap: Wei(count: 2_000_000_000)),
+      .gasTooLow(found: 100, least: 21_000),
+      .gasTooHigh(found: 60_000_000, most: 30_000_000), .needsChain("max"),
+      .notEnough(symbol: "ETH", has: "1", wants: "1.5"),
+      .feeExceedsBalance(symbol: "ETH", has: "0.00001", fee: "0.00002"),
+      .tokenToContract,
+    ]
+  }
+}
+
+extension TransactionIntentError: Sampled {
+  static var samples: [TransactionIntentError] {
+    [
+      .maxAsValue, .tokensAsValue(coin: "ETH"), .cannotApproveCoin("ETH"), .amountAsked,
+      .openAmount,
+      .differsFromLink("USDC"), .noCode, .codeTooLong(bytes: 49_153),
+    ]
+  }
+}
+
+extension SendError: Sampled {
+  static var samples: [SendError] { [.declined] }
+}
+
+extension TransactionStatusError: Sampled {
+  static var samples: [TransactionStatusError] {
+    (try? Hash32(bytes: [UInt8](repeating: 0, count: 32))).map { [.unknown($0)] } ?? []
+  }
+}

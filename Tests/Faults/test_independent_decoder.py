@@ -1,0 +1,138 @@
+"""A second reading of calls and typed data, by code written from the standards, against the program's.
+
+They have to agree on every asset, amount, payee and spender, and on what is unknown. What the long form
+draws comes from the seed that is shown at the start, the short form reads the same on every run; each
+function and each structure has its turn before chance.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from eth_abi.abi import encode
+from eth_utils.address import to_checksum_address
+from eth_utils.crypto import keccak
+
+from support.program import REPOSITORY
+from support.random_calls import Dice
+from support.random_typed import TypedDice, kinds
+from support.reading import Reading
+from support.reading_calls import READERS, Place, read_call
+from support.reading_typed import KNOWN, encoded_type, read_typed
+from support.reviews import GAS, of_call, of_typed
+from support.samples import SEED
+from support.trials import Ground
+from support.wallets import WORDS, address_of, secret_file
+from support.wallets import Place as Home
+
+PARTS = 6
+# The share of random calls and structures that may tell nothing at all. One call in seven has other bytes than
+# were made, and one structure in ten another type.
+MOST_BARE = (0.14, 0.18)
+TOKENS = tuple(to_checksum_address(keccak(text=f"token {number}")[:20]) for number in range(4))
+SHORT, LONG = (210, 90), (1400, 600)  # calls and structures
+
+
+@pytest.fixture(scope="module")
+def home(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """A home with the wallet `old` and some tokens; nothing is signed with it."""
+    place = ground.old.copy(tmp_path_factory.mktemp("readings") / "old")
+    listed = [
+        {"chainId": 31337, "address": token, "symbol": f"T{number}", "name": f"Token {number}", "decimals": 18}
+        for number, token in enumerate(TOKENS)
+    ]
+    secret_file(place.home / "tokens.json", json.dumps({"tokens": listed}))
+    return place
+
+
+def wanted(part: int, kind: int, every_call: bool) -> Iterator[int]:
+    """The numbers of one part; the parts take turns, so that each has some of everything."""
+    return iter(range(part, (LONG if every_call else SHORT)[kind], PARTS))
+
+
+def drawn(number: int, seed: str) -> tuple[str, int, bytes]:
+    """A random call: whom, with how much ether, and the data. Each function has its turn before chance."""
+    dice = Dice(f"{seed} call {number}", (address_of(WORDS),), TOKENS)
+    functions = sorted(READERS.items(), key=lambda one: one[1][0])
+    to = dice.token() if dice.chance.random() < 0.3 else dice.who()
+    value = dice.chance.choice([0, 0, dice.number(64)])
+    if number < len(functions):
+        selector, (signature, types, _) = functions[number]
+        return to, value, selector + encode(types, dice.values(signature, types, 0))
+    body = dice.call()
+    return to, value, dice.changed(body) if dice.chance.random() < 0.15 else body
+
+
+def reading_of(to: str, value: int, body: bytes) -> Reading:
+    """The second reading of a call."""
+    here = Reading()
+    read_call(here, Place(to, address_of(WORDS), value, gas=GAS, tokens=frozenset(TOKENS)), body)
+    return here
+
+
+def call_faults(home: Home, number: int, seed: str) -> str:
+    """Where the readings of one random call part; empty where they agree."""
+    to, value, body = drawn(number, seed)
+    here = reading_of(to, value, body)
+    parted = here.differences(Reading.of(of_call(home, to, body, value)["effects"]), (address_of(WORDS),))
+    name = READERS.get(body[:4], ("unknown",))[0]
+    return f"{number} {name}: {'; '.join(parted)}\n  to {to}, value {value}, data 0x{body.hex()}" if parted else ""
+
+
+def structure(number: int, seed: str) -> dict[str, Any]:
+    """A random structure. Each kind has its turn before chance."""
+    return TypedDice(f"{seed} typed {number}", (address_of(WORDS),)).any_document(number)
+
+
+def typed_faults(home: Home, number: int, seed: str) -> str:
+    """Where the readings of one random structure part; empty where they agree."""
+    made, me = structure(number, seed), address_of(WORDS)
+    review = Reading.of(of_typed(home, made)["effects"])
+    parted = read_typed(made, me).differences(review, (me, made["domain"].get("verifyingContract", "")))
+    return f"{number} {encoded_type(made)}: {'; '.join(parted)}\n  {json.dumps(made)}" if parted else ""
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_calls(part: int, home: Home, every_call: bool) -> None:
+    """Random calls, calls in calls, and calls whose bytes were changed."""
+    seed = SEED if every_call else "short"
+    numbers = wanted(part, 0, every_call)
+    wrong = [fault for number in numbers if (fault := call_faults(home, number, seed))]
+    assert not wrong, f"{len(wrong)} calls:\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_typed_data(part: int, home: Home, every_call: bool) -> None:
+    """Random structures, and structures that differ by little from a known one."""
+    seed = SEED if every_call else "short"
+    numbers = wanted(part, 1, every_call)
+    wrong = [fault for number in numbers if (fault := typed_faults(home, number, seed))]
+    assert not wrong, f"{len(wrong)} structures:\n" + "\n".join(wrong)
+
+
+def test_nearly_everything_is_compared() -> None:
+    """Of few random calls and structures nothing is told but that they are unknown, so that both readings
+    agree on nothing else."""
+    me, seeds = address_of(WORDS), (SEED, "short")
+    calls = [reading_of(*drawn(number, seed)) for seed in seeds for number in range(LONG[0] // 2)]
+    structures = [read_typed(structure(number, seed), me) for seed in seeds for number in range(LONG[1] // 2)]
+    for what, readings, most in (("calls", calls, MOST_BARE[0]), ("structures", structures, MOST_BARE[1])):
+        bare = sum(one.is_bare for one in readings)
+        assert bare <= most * len(readings), f"of {bare} of {len(readings)} {what} nothing is told"
+
+
+def test_each_function_and_structure_is_covered() -> None:
+    """The short form reads every one of them."""
+    assert len(READERS) <= SHORT[0] and len(kinds()) <= SHORT[1]
+    assert {kind for kind in KNOWN} <= set(kinds())
+
+
+def test_every_known_function_is_read_twice() -> None:
+    """The table of the program, as the vectors list it, has the functions of the second reading.
+
+    A Swift test holds the vectors against the table itself.
+    """
+    listed = json.loads((REPOSITORY / "vectors/known-functions.json").read_text())["cases"]
+    known = {one["function"] for one in listed if one["expect"] == "valid"}
+    assert known == {signature for signature, _, _ in READERS.values()}

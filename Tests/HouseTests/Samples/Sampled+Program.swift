@@ -1,0 +1,156 @@
+import Core
+import Entity
+import HomeKit
+import Live
+import Scenes
+import WalletKit
+
+@testable import ErrorSamples
+@testable import kingtherum
+
+extension ABICommandError: Sampled {
+  static var samples: [ABICommandError] {
+    [
+      .subject, .packedFunction, .decodeSubject, .decodeSource, .notOfEvents, .valuesTwice,
+      .decodeWords(found: 3),
+    ]
+  }
+}
+
+extension ArgumentsError: Sampled {
+  static var samples: [ArgumentsError] {
+    [
+      .notText(place: 3), .secretFlag("--private-key"), .looksLikeMnemonic, .looksLikePrivateKey,
+      .looksLikeExtendedKey,
+    ]
+  }
+}
+
+extension AuthorizationCommandError: Sampled {
+  static var samples: [AuthorizationCommandError] { [.delegate, .zero, .chains] }
+}
+
+extension BlockTagError: Sampled {
+  static var samples: [BlockTagError] { [.unknown("newest")] }
+}
+
+extension BuildOptionsError: Sampled {
+  static var samples: [BuildOptionsError] {
+    [
+      .missing("--to"), .approvalConflict, .creationTo, .dataTwice, .linkConflict, .recipientTwice,
+      .amountTwice, .linkChain(.ethereum, named: "dev"),
+    ]
+  }
+}
+
+extension ConsentError: Sampled {
+  static var samples: [ConsentError] { [.noTerminal] }
+}
+
+extension DocumentKindError: Sampled {
+  static var samples: [DocumentKindError] { [.unsigned, .signed] }
+}
+
+extension InputOptionsError: Sampled {
+  static var samples: [InputOptionsError] { [.missing, .twice] }
+}
+
+extension MessageInputError: Sampled {
+  static var samples: [MessageInputError] { [.none, .twice, .fixed, .passedOn] }
+}
+
+extension PINDialogError: Sampled {
+  static var samples: [PINDialogError] { [.different] }
+}
+
+extension PassphraseDialogError: Sampled {
+  static var samples: [PassphraseDialogError] { [.different, .notWritten] }
+}
+
+extension PaymentDialogError: Sampled {
+  static var samples: [PaymentDialogError] { [.speed("asap")] }
+}
+
+extension PickerError: Sampled {
+  static var samples: [PickerError] { [.nothingChosen, .noKeys(reason: "Inappropriate ioctl")] }
+}
+
+extension PolicyCommandError: Sampled {
+  static var samples: [PolicyCommandError] { [.declined] }
+}
+
+extension QRDecodeError: Sampled {
+  static var samples: [QRDecodeError] { [.sources, .terminal] }
+}
+
+extension RecoverCommandError: Sampled {
+  static var samples: [RecoverCommandError] { [.targets, .keyPaths, .passphraseTwice] }
+}
+
+extension ScreenError: Sampled {
+  static var samples: [ScreenError] { [.none(what: "the recovery phrase", flag: "--out FILE")] }
+}
+
+extension SecretInputError: Sampled {
+  static var samples: [SecretInputError] {
+    [.twice, .severalWays, .standardInputTwice]
+  }
+}
+
+extension ShareInputError: Sampled {
+  static var samples: [ShareInputError] {
+    [
+      .sources(count: 2), .bytes(20), .group("2-3"), .folder("-"), .noScreen, .passphraseTwice,
+    ]
+  }
+}
+
+extension ShownPhraseError: Sampled {
+  static var samples: [ShownPhraseError] { [.notCreated, .storing] }
+}
+
+extension TerminalError: Sampled {
+  static var samples: [TerminalError] {
+    [
+      .none(purpose: "enter the password"), .closed, .tooLong(limit: 1024),
+      .echo(reason: "Inappropriate ioctl for device"), .unwritable(reason: "Input/output error"),
+      .unreadable(reason: "Input/output error"),
+    ]
+  }
+}
+
+extension TextError: Sampled {
+  static var samples: [TextError] { [.notUTF8] }
+}
+
+extension OutputLostError: Sampled {
+  static var samples: [OutputLostError] {
+    let hash = Hash32.keccak(of: [])
+    return [
+      .transaction(hash, status: "success", reason: "No space left on device"),
+      .payments(count: 12, last: hash, reason: "Broken pipe"),
+    ]
+  }
+}
+
+extension UsageError: Sampled {
+  static var samples: [UsageError] {
+    [.words("Missing expected argument '<name>'"), .command("crate", path: ["wallet"])]
+  }
+}
+
+extension WalletBackupError: Sampled {
+  static var samples: [WalletBackupError] { [.noFile] }
+}
+
+extension WatchCommandError: Sampled {
+  static var samples: [WatchCommandError] { [.severalKeys(count: 2)] }
+}
+
+extension WalletUseError: Sampled {
+  static var samples: [WalletUseError] { [.unnamed, .both] }
+}
+
+extension VerifyingError: Sampled {
+  static var samples: [VerifyingError] { [.chainOffline] }
+}

@@ -1,0 +1,58 @@
+import Core
+import Entity
+
+@testable import Scenes
+
+/// Nonces, by the log and by a node. The sample's is 4.
+extension RuleExample {
+  static func ofNonces() throws -> [RuleExample] {
+    let (rule, payment) = (Rule.nonceIsNotTheNext, try Samples.transaction())
+    let me = try Samples.address("1")
+    let past = { (nonce: UInt64) in
+      let other = try Samples.transaction(to: try Samples.address("8"), nonce: nonce)
+      return knowing(
+        KnownAddresses(try Samples.book(), past: try Samples.past([Intent(other, from: me)]))
+      )
+    }
+    let waiting = { (to: Character) in
+      try Samples.signed(try Samples.transaction(to: try Samples.address(to), nonce: 3))
+    }
+    return try payments(
+      .nonceWasSigned,
+      "nonce-reused",
+      payment,
+      knowing: past(4)
+    )
+      + payments(.nonceIsFarFromSigned, "nonce-gap", payment, knowing: past(1))
+      + payments(rule, "nonce-used", payment, knowing: advised(.init(next: 5, mined: 5)))
+      + payments(
+        rule,
+        "nonce-reused",
+        payment,
+        knowing: advised(.init(next: 5, mined: 4, taken: [4]))
+      )
+      + payments(rule, "nonce-gap", payment, knowing: advised(.init(next: 3, mined: 3)))
+      + transactions(
+        .nonceMayBeTakenElsewhere,
+        "nonce-elsewhere",
+        payment,
+        knowing: advised(.init(next: 4, mined: 4, foreignWaiting: 1))
+      )
+      + payments(
+        .othersWait,
+        "waiting-before",
+        payment,
+        knowing: advised(.init(next: 4, mined: 3, taken: [3], waiting: [waiting("8")]))
+      )
+      + payments(
+        .othersWait,
+        "waiting-same",
+        payment,
+        knowing: advised(.init(next: 4, mined: 3, taken: [3], waiting: [waiting("7")]))
+      )
+  }
+
+  private static func advised(_ advice: NonceAdvice) -> Knowledge {
+    .known(chain: "dev", nodeFindings: NodeFindings(addressCodes: [:], nonces: advice))
+  }
+}

@@ -1,0 +1,117 @@
+import Core
+import Entity
+import Scenes
+import Synchronization
+import Testing
+
+@testable import WalletKit
+
+extension BuildTransactionTests {
+  struct StubWorker: BuildTransaction.Worker {
+    var book: AccountBook
+    var people = ContactBook.empty
+    var past: [AuditLine] = []
+    var history: [CounterpartyRecord] = []
+
+    func accounts() throws -> AccountBook { book }
+    func contacts() throws -> ContactBook { people }
+    func pastSignatures() -> PastSignatures { PastSignatures(past) }
+    func now() -> UInt64 { 1_769_903_999 }
+
+    func counterpartyHistory(of accounts: [Address], on chain: ChainEntry, tokens: [Token])
+      -> CounterpartyHistory
+    {
+      CounterpartyHistory(chain: chain.id, history, tokens: tokens)
+    }
+
+    func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources? { nil }
+  }
+
+  /// 10 ether and 250 of every token; gas at 2 gwei now, 3 at most.
+  struct Node: BuildTransaction.ChainWorker {
+    var ether = Wei(count: 10_000_000_000_000_000_000)
+    var units: UInt256 = 250_000_000
+    var isLegacy = false
+    var failure: RPCFailure?
+    var nonces = NonceAdvice(next: 4, mined: 4)
+    var addressCodes: [Address: AddressCode] = [:]
+    var isToken = false
+    var gasUsed: UInt64?
+    var maxGas: UInt64?
+    /// Keeps what was tried with the first question to itself.
+    var hidesTrial = false
+    var exchanges = Exchanges()
+
+    /// What it was asked, in order.
+    final class Exchanges: Sendable {
+      private let names = Mutex<[String]>([])
+      var all: [String] { names.withLock { $0 } }
+      func add(_ name: String) { names.withLock { $0.append(name) } }
+    }
+
+    func facts(for needs: PaymentFactsRequest) async throws -> PaymentFacts {
+      exchanges.add("facts")
+      let attempt = hidesTrial ? nil : needs.attempt
+      return PaymentFacts(
+        block: try Samples.block(),
+        balance: ether,
+        units: needs.token.map { _ in .amount(units) },
+        baseFee: isLegacy ? nil : Wei(count: 1_000_000_000),
+        maxGas: maxGas,
+        nonces: nonces,
+        fees: needs.speed.map(fees),
+        blobBaseFee: needs.isForBlobs ? Wei(count: 7) : nil,
+        trial: try attempt.map(tried)
+      )
+    }
+
+    func trial(of attempt: SimulationRequest) async throws -> PaymentSimulation {
+      exchanges.add("trial")
+      return try tried(attempt)
+    }
+
+    private func tried(_ attempt: SimulationRequest) throws -> PaymentSimulation {
+      if let failure { return PaymentSimulation(gas: .fails(failure)) }
+      return PaymentSimulation(
+        gas: .limit(gas(attempt)),
+        gasUsed: gasUsed,
+        addressCodes: try attempt.parties.map(addressCode),
+        token: try attempt.suspect.flatMap(token)
+      )
+    }
+
+    /// A transfer's gas, and what authorizations cost beside it; 60,000 for a call, and for code what its
+    /// bytes cost.
+    private func gas(_ attempt: SimulationRequest) -> UInt64 {
+      let call = attempt.call
+      guard !call.input.isEmpty else { return 21_000 + 25_000 * UInt64(call.authorizations.count) }
+      return call.to == nil ? 53_000 + 16 * UInt64(call.input.count) : 60_000
+    }
+
+    /// Beside what is told, the token of the requests is a contract.
+    private func addressCode(of address: Address) throws -> AddressCode {
+      if let told = addressCodes[address] { return told }
+      return try address == Samples.address("a") ? .contract : .none
+    }
+
+    func token(at contract: Address) throws -> Token? {
+      isToken ? try Samples.token(contract, symbol: "WET\u{202e}H") : nil
+    }
+
+    func fees(_ speed: FeeSpeed) -> FeeSuggestion {
+      FeeSuggestion(
+        speed: speed,
+        fees: isLegacy
+          ? .legacy(gasPrice: Wei(count: 5_000_000_000))
+          : .dynamic(
+            maxPriorityFeePerGas: Wei(count: 1_000_000_000),
+            maxFeePerGas: Wei(count: 3_000_000_000),
+            .empty
+          ),
+        nextBaseFee: isLegacy ? nil : Wei(count: 1_000_000_000),
+        horizon: 6,
+        asOf: 7
+      )
+    }
+  }
+}
