@@ -111,7 +111,7 @@ package enum RemoveWallet {
 extension RemoveWallet.Presenter {
   /// What is said of a default wallet that is gone.
   static func notes(ofDefault wasDefault: Bool, _ wallet: WalletName) -> [String] {
-    wasDefault ? ["info: \(wallet.text) was the default wallet; there is none now"] : []
+    wasDefault ? ["info: \(wallet.text) was the default wallet; no default is set now"] : []
   }
 }
 

@@ -1,7 +1,7 @@
 import Core
 package import WalletKit
 
-/// Words why a PIN is not asked for now.
+/// Why a PIN is not asked for at this time, in words.
 package enum PINAdvice {
   /// Nil where one is asked for, and where the wallet never had one that goes with this machine.
   package static func refusal(_ status: PINStatus) -> String? {

@@ -50,8 +50,8 @@ extension VerifyMessageError: Reportable {
       Report(
         .refused,
         "signature-no-contract",
-        "a signature of \(count) bytes cannot be a key's, and on \(UntrustedText.escaped(chain)) "
-          + "there is no contract at \(account) that could accept it"
+        "a signature of \(count) bytes cannot be a key's, and \(account) has no contract on "
+          + "\(UntrustedText.escaped(chain)) that could accept it"
       )
     case .refused(let account, let verdict, let signer):
       Report(
@@ -99,7 +99,7 @@ extension PreparedVerdict {
     case .noContract(isCalled: true):
       "the call in the signature deploys no contract at \(account) (ERC-6492)"
     case .noContract(isCalled: false):
-      "the call in the signature fails, and there is no contract at \(account) (ERC-6492)"
+      "the call in the signature fails, and \(account) has no contract (ERC-6492)"
     case .refuses(isCalled: true):
       "the contract \(account) rejects this signature of this message, even after the call in it "
         + "(ERC-6492)"

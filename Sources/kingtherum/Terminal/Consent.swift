@@ -20,7 +20,7 @@ extension ConsentError: Reportable {
       Report(
         .usage,
         "confirmation-needed",
-        "this requires confirmation, but there is no terminal to ask on"
+        "this requires confirmation, but no terminal is connected"
       )
     }
   }

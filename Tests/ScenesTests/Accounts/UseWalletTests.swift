@@ -74,7 +74,7 @@ import Testing
     #expect(stub.settings.wallet == nil)
     #expect(
       RemoveWallet.Presenter().present(gone).notes
-        == ["info: new was the default wallet; there is none now"]
+        == ["info: new was the default wallet; no default is set now"]
     )
   }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(stub.settings.wallet == "colder")
     let gone = ChangeWatched.Presenter().present(try change.remove(renamed.wallet))
     #expect(stub.settings.wallet == nil)
-    #expect(gone.notes == ["info: colder was the default wallet; there is none now"])
+    #expect(gone.notes == ["info: colder was the default wallet; no default is set now"])
   }
 
   @Test("the list of wallets marks the default one")
