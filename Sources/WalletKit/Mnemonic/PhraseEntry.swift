@@ -63,6 +63,7 @@ package struct PhraseEntry: ~Copyable {
   /// Puts the first words together.
   ///
   /// - Parameter count: How many; each of them was set.
+  /// - Returns: The phrase, whose checksum is right.
   /// - Throws: ``MnemonicError/checksum`` where one of them is wrong;
   ///   ``MnemonicError/ambiguous(_:)``; ``MnemonicError/wordCount(_:)`` where no phrase has so many.
   package borrowing func mnemonic(of count: Int) throws(MnemonicError) -> Mnemonic {
