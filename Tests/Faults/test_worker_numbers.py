@@ -48,7 +48,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "the receipt of another": (CAST, "read-receipts", [RECEIPT], {"count-mined": 1}),
     "a nonce beyond all": (BUILD, "find-first-nonce", 2**64 - 1, {}),
     "no account": (("account", "discover", "old", *SECRET), "read-account-activity", [], {}),
-    "another account": (("account", "discover", "old", *SECRET), "survey-accounts.0", USE, {}),
+    "another account": (("account", "discover", "old", *SECRET), "read-account-activity.0", USE, {}),
     "the balance of another": (("balance", "old"), "read-balances.accounts.0.account", SOMEBODY, {}),
 }
 
