@@ -49,9 +49,9 @@ enum Picker {
     throws
   {
     let text = lines.map { UntrustedText.escaped($0, limit: .max) + "\n" }.joined()
-    try terminal.show((height > 0 ? "\u{1B}[\(height)A" : "") + "\r\u{1B}[J" + text)
     var again = text
     _ = again.withUTF8 { kt_terminal_begin_question(terminal.descriptor, $0.baseAddress, $0.count) }
+    try terminal.show((height > 0 ? "\u{1B}[\(height)A" : "") + "\r\u{1B}[J" + text)
   }
 
   /// On a terminal that cannot move its cursor the name is typed.

@@ -115,12 +115,13 @@ struct Terminal: ~Copyable {
     let blanks = words.reversed().prefix { $0 == " " }.count
     let broken = WrappedText.text(String(words.dropLast(blanks)), columns: size.columns)
     var shown = broken + String(repeating: " ", count: blanks)
-    try show(shown)
+    // First the note, then the question: who sees it and stops the process at once finds it again.
     let failure = shown.withUTF8 {
       kt_terminal_begin_question(descriptor, $0.baseAddress, $0.count)
     }
     defer { kt_terminal_end_question() }
     guard failure == 0 else { throw TerminalError.unreadable(reason: reason(failure)) }
+    try show(shown)
     return try answer()
   }
 
