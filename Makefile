@@ -28,9 +28,10 @@ lint:     ## Complain about style without changing anything.
 check:    lint test release ## All that must pass before a commit.
 	@scripts/smoke
 
-record:   setup ## Record transcripts and docs/errors.md again; review the diff.
+record:   setup ## Record transcripts, docs/errors.md and the sentences again; review the diff.
 	scripts/topics
 	RECORD=1 swift test --disable-xctest --filter 'TranscriptTests|ErrorTableTests'
+	scripts/sentences
 
 coverage: setup ## Run the Swift tests alone; print how much of each role they reach.
 	@scripts/coverage

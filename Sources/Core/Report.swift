@@ -27,10 +27,10 @@ package struct Report: Error, Hashable, Sendable {
   package let code: String
 
   /// The sentence for people: lower case, no full stop, never a secret.
-  package let message: String
+  package let message: Sentence
 
   /// Makes a report of a failure.
-  package init(_ kind: Kind, _ code: String, _ message: String) {
+  package init(_ kind: Kind, _ code: String, _ message: Sentence) {
     self.kind = kind
     self.code = code
     self.message = message

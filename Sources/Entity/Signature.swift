@@ -61,15 +61,15 @@ extension SignatureError: Reportable {
       Report(
         .data,
         "signature-byte-count",
-        "invalid signature: \(part) must have 32 bytes, found \(found)"
+        "invalid signature: \(part.rawValue) must have 32 bytes, found \(found)"
       )
     case .zero(let part):
-      Report(.data, "signature-zero", "invalid signature: \(part) is zero")
+      Report(.data, "signature-zero", "invalid signature: \(part.rawValue) is zero")
     case .tooLarge(let part):
       Report(
         .data,
         "signature-too-large",
-        "invalid signature: \(part) must be below the curve order"
+        "invalid signature: \(part.rawValue) must be below the curve order"
       )
     case .highS:
       Report(

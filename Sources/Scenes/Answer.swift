@@ -1,3 +1,5 @@
+package import Core
+
 /// The fields of an answer: the JSON contract of one shape, and nothing that is not in it.
 package protocol AnswerBody: Encodable, Sendable {
   /// The name of the JSON document's shape, which never changes its meaning.
@@ -30,7 +32,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
   /// The answer for people: whole lines, without the last line end.
   package let styled: StyledText
   /// What to say beside the answer (stderr): graded, already worded.
-  package let notes: [String]
+  package let notes: [Sentence]
   /// What can be done about it.
   package let suggestedActions: [SuggestedAction]
   /// Where to go next, if there is an obvious place.
@@ -40,7 +42,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
   package init(
     _ body: Body,
     text: String,
-    notes: [String] = [],
+    notes: [Sentence] = [],
     suggestedActions: [SuggestedAction] = [],
     next: Route? = nil,
     document: Document? = nil
@@ -58,7 +60,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
   package init(
     _ body: Body,
     styled: StyledText,
-    notes: [String] = [],
+    notes: [Sentence] = [],
     suggestedActions: [SuggestedAction] = [],
     next: Route? = nil,
     document: Document? = nil

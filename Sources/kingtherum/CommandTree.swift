@@ -100,12 +100,13 @@ extension CommandTree {
   }
 
   /// Where to read on.
-  var hint: String {
+  var hint: Sentence {
     if misplaced != nil { return "put an option of a command after it; see: \(spelled) --help" }
     guard let stray else { return "see: \(spelled) --help" }
     let meant = Synonyms.commands(for: stray, below: path, among: commands)
     if !meant.isEmpty {
-      return "did you mean: " + meant.map { "kingtherum " + $0 }.joined(separator: ", or ")
+      let commands = meant.map { "kingtherum " + $0 }
+      return "did you mean: \(Sentence(joining: commands.map { "\(command: $0)" }, by: ", or "))"
     }
     let near = NearestName.of(stray, among: commands + (path.isEmpty ? ["help"] : []))
     return near.map { "did you mean: \(spelled) \($0)" } ?? "see: \(spelled) --help"
@@ -113,7 +114,7 @@ extension CommandTree {
 
   /// The same, after what the parser says of the words: an option may have another name here, and
   /// some commands read a file that is named without one.
-  func hint(after message: String) -> String {
+  func hint(after message: String) -> Sentence {
     guard error == nil else { return hint }
     guard let option = UsageError.unknownOption(in: message) else { return hint }
     let known = CommandDescription(command)?.optionNames ?? []
@@ -137,7 +138,7 @@ extension CommandTree {
     if let option = UsageError.unknownOption(in: message) {
       return UsageError.option(option).report
     }
-    return UsageError.words(message).report
+    return UsageError.parser(message).report
   }
 
   /// The command as it is typed.

@@ -32,8 +32,8 @@ extension Console {
     }
   }
 
-  private static func reason(_ error: any Error) -> String {
-    (error as? any Reportable)?.report.message ?? "\(type(of: error))"
+  private static func reason(_ error: any Error) -> Sentence {
+    (error as? any Reportable)?.report.message ?? Sentence(data: "\(type(of: error))")
   }
 }
 

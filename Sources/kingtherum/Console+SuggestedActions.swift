@@ -1,17 +1,18 @@
+import Core
 import Scenes
 
 extension Console {
   /// Says what can be done. In JSON all is seen already.
   func suggest(_ actions: [SuggestedAction]) {
     for action in actions where format == .text || action != .seeAll {
-      advise("info: " + action.words)
+      advise("info: \(action.words)")
     }
   }
 }
 
 /// Only this floor knows the flags, so only it can say.
 extension SuggestedAction {
-  var words: String {
+  var words: Sentence {
     switch self {
     case .seeAll: "use --json to see everything"
     case .seeOtherRows: "use --limit and --offset to see other transactions"

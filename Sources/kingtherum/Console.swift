@@ -44,27 +44,27 @@ struct Console: Sendable {
   func pass(_ bytes: [UInt8]) throws { try write(bytes, to: STDOUT_FILENO) }
 
   /// Says something beside the answer: progress, a warning, what to do next.
-  func say(_ line: String) {
+  func say(_ line: Sentence) {
     guard !isQuiet else { return }
-    try? write(layout.text(line) + "\n", to: STDERR_FILENO)
+    try? write(layout.text(line.text) + "\n", to: STDERR_FILENO)
   }
 
   /// Says one sentence; nothing foreign in it, such as the name of a file, begins a row.
-  func note(_ sentence: String) {
+  func note(_ sentence: Sentence) {
     guard !isQuiet else { return }
-    try? write(layout.sentence(sentence) + "\n", to: STDERR_FILENO)
+    try? write(layout.sentence(sentence.text) + "\n", to: STDERR_FILENO)
   }
 
   /// Says what can be done, in words of ours that may end with a command.
-  func advise(_ words: String) {
+  func advise(_ words: Sentence) {
     guard !isQuiet else { return }
-    try? write(layout.advice(words) + "\n", to: STDERR_FILENO)
+    try? write(layout.advice(words.text) + "\n", to: STDERR_FILENO)
   }
 
   /// Says where to go next.
   func suggest(next: Route) {
     guard !isQuiet else { return }
-    advise("next: kingtherum " + spelling.words(for: next))
+    advise("next: \(command: "kingtherum " + spelling.words(for: next))")
   }
 
   /// Rewrites the line that tells of progress; nil takes it away.
@@ -95,21 +95,21 @@ struct Console: Sendable {
   }
 
   /// Says what went wrong, and what to do about it.
-  func show(_ report: Report, hint: String?) {
+  func show(_ report: Report, hint: Sentence?) {
     try? write(text(of: report, hint: hint), to: STDERR_FILENO)
   }
 
   /// Whole lines that say so.
-  private func text(of report: Report, hint: String?, isError: Bool = true) -> String {
+  private func text(of report: Report, hint: Sentence?, isError: Bool = true) -> String {
     switch format {
     case .text:
       let isPlain = report.isDecline || !isError
-      let first = isPlain ? report.message : "error: " + report.message
-      let advice = hint.map { layout.advice("kingtherum: hint: " + $0) + "\n" } ?? ""
+      let first = isPlain ? report.message.text : "error: \(report.message.text)"
+      let advice = hint.map { layout.advice("kingtherum: hint: \($0.text)") + "\n" } ?? ""
       return layout.sentence("kingtherum: " + first) + "\n" + advice
     case .json:
       let failure = Failure(
-        error: .init(code: report.code, message: report.message, hint: hint ?? "")
+        error: .init(code: report.code, message: report.message.english, hint: hint?.english ?? "")
       )
       return ((try? Self.encode(failure)) ?? report.code) + "\n"
     }

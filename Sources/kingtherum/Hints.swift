@@ -4,24 +4,25 @@ import Core
 enum Hints {
   /// The hint for an error of the command with this path; what is foreign in the error and not seen is
   /// told of before it.
-  static func hint(for report: Report, in path: [String]) -> String? {
+  static func hint(for report: Report, in path: [String]) -> Sentence? {
     let hint = common(for: report, in: path)
-    guard UntrustedText.hasEscape(report.message) else { return hint }
-    return hidden + (hint.map { "; " + $0 } ?? "")
+    guard UntrustedText.hasEscape(report.message.english) else { return hint }
+    return hint.map { "\(hidden); \($0)" } ?? hidden
   }
 
   /// The hint for an error with this code of the command with this path.
-  static func hint(for code: String, in path: [String]) -> String? {
+  static func hint(for code: String, in path: [String]) -> Sentence? {
     special[path.joined(separator: " ")]?[code] ?? common(for: code)
   }
 
-  private static let hidden = "\\u{…} stands for an invisible character or one that reverses text"
+  private static let hidden: Sentence =
+    "\\u{…} stands for an invisible character or one that reverses text"
 
-  private static let unnamed =
+  private static let unnamed: Sentence =
     "name it after the command, or set a default wallet with: kingtherum wallet use NAME"
 
   /// Where one command has a flag that others have not.
-  static let special: [String: [String: String]] = [
+  static let special: [String: [String: Sentence]] = [
     "message verify": [
       "signature-other-signer":
         "the message must be the same to the last byte, including line ends; for hex add --hex"
@@ -55,7 +56,7 @@ enum Hints {
     "policy accept": ["account-unnamed": unnamed],
   ]
 
-  static let table: [String: String] = [
+  static let table: [String: Sentence] = [
     "abi-subject": "see: kingtherum abi encode --help",
     "abi-decode-subject": "see: kingtherum abi decode --help",
     "abi-decode-source": "for --log and --topic, see: kingtherum abi decode --help",

@@ -131,7 +131,7 @@ struct Kingtherum: AsyncParsableCommand {
     let status = exitCode(for: error)
     if status.isSuccess { leave(showing: answer(to: tree, error), console) }
     guard status == .validationFailure else {
-      let what = "unexpected error: \(type(of: error))"
+      let what: Sentence = "unexpected error: \("\(type(of: error))")"
       console.show(Report(.bug, "unexpected", what), hint: Hints.hint(for: "unexpected", in: []))
       endProcess(Report.Kind.bug.rawValue)
     }
@@ -154,7 +154,10 @@ struct Kingtherum: AsyncParsableCommand {
       endProcess(EXIT_SUCCESS)
     } catch {
       let reason = (error as? any Reportable)?.report
-      console.show(reason ?? Report(.bug, "unexpected", "\(type(of: error))"), hint: nil)
+      console.show(
+        reason ?? Report(.bug, "unexpected", Sentence(data: "\(type(of: error))")),
+        hint: nil
+      )
       endProcess((reason?.kind ?? .bug).rawValue)
     }
   }

@@ -77,7 +77,9 @@ extension ShareInputError: Reportable {
       Report(
         .usage,
         "shares-folder",
-        "shares must be written to a folder, found \(text.isEmpty ? "an empty name" : text)"
+        text.isEmpty
+          ? "shares must be written to a folder, found an empty name"
+          : "shares must be written to a folder, found \(text)"
       )
     case .noScreen:
       Report(.usage, "shares-no-screen", "a terminal is required to show the shares")

@@ -32,22 +32,25 @@ import Testing
       for (code, hint) in hints {
         #expect(codes.contains(code) && Hints.common(for: code) != nil)
         #expect(Hints.hint(for: code, in: words) == hint)
-        for flag in hint.matches(of: /--[a-z-]+/).map({ String($0.0) }) where flag != "--help" {
+        for flag in hint.english.matches(of: /--[a-z-]+/).map({ String($0.0) })
+        where flag != "--help" {
           #expect(help.contains(flag), "\(path): \(flag)")
         }
       }
     }
     let other = Hints.hint(for: "signature-other-signer", in: ["siwe", "verify"])
-    #expect(other == Hints.table["signature-other-signer"] && other?.contains("--hex") == false)
+    #expect(
+      other == Hints.table["signature-other-signer"] && other?.english.contains("--hex") == false
+    )
   }
 
   @Test("what is missing in send is hinted at with the help of send")
   func sendHintsAtItself() {
     let path = CommandTree(["send", "--json"]).path
     for code in ["build-missing", "build-approval-alone", "token-unknown"] {
-      #expect(Hints.hint(for: code, in: path)?.contains("kingtherum send --help") == true)
+      #expect(Hints.hint(for: code, in: path)?.english.contains("kingtherum send --help") == true)
       let other = Hints.hint(for: code, in: ["tx", "build"])
-      #expect(other?.contains("kingtherum tx build --help") == true, "\(code)")
+      #expect(other?.english.contains("kingtherum tx build --help") == true, "\(code)")
     }
     // What the parser itself refuses leads to the same page.
     let tree = CommandTree(["pay", "--confirmations", "x"])
@@ -59,16 +62,16 @@ import Testing
     let file = Report(
       .refused,
       "output-file-exists",
-      "the file already exists: " + UntrustedText.escaped("a\u{202e}b")
+      "the file already exists: \(foreign: "a\u{202e}b")"
     )
-    let wallet = Report(.refused, "wallet-unknown", "no " + UntrustedText.escaped("a\u{9b}"))
-    let plain = Report(.refused, "wallet-unknown", "no " + UntrustedText.escaped("a\tb\u{fe0f}"))
+    let wallet = Report(.refused, "wallet-unknown", "no \(foreign: "a\u{9b}")")
+    let plain = Report(.refused, "wallet-unknown", "no \(foreign: "a\tb\u{fe0f}")")
     #expect(Hints.common(for: "output-file-exists") == nil)
-    let first = try #require(Hints.hint(for: file, in: []))
+    let first = try #require(Hints.hint(for: file, in: [])?.english)
     #expect(first.hasPrefix("\\u{…} stands for") && !first.contains(";"))
-    let own = try #require(Hints.table["wallet-unknown"])
-    #expect(Hints.hint(for: wallet, in: []) == first + "; " + own)
-    #expect(Hints.hint(for: plain, in: []) == own)
+    let own = try #require(Hints.table["wallet-unknown"]?.english)
+    #expect(Hints.hint(for: wallet, in: [])?.english == first + "; " + own)
+    #expect(Hints.hint(for: plain, in: [])?.english == own)
   }
 
   @Test("a hint names the hash that the error names, with the chain that was typed for it")
@@ -77,11 +80,11 @@ import Testing
     let report = Report(.node, "broadcast-unclear", "it is unknown whether \(hash) left: no answer")
     let hint = try #require(Hints.hint(for: report, in: []))
     let status = "do not pay again; run: kingtherum tx status "
-    #expect(Hints.filled(hint, for: report, ["send"]) == status + hash)
+    #expect(Hints.filled(hint, for: report, ["send"]).english == status + hash)
     let words = ["send", "--chain", "base", "1 eth"]
-    #expect(Hints.filled(hint, for: report, words) == status + hash + " --chain base")
+    #expect(Hints.filled(hint, for: report, words).english == status + hash + " --chain base")
     let other = Report(.node, "broadcast-unclear", "it is unknown whether it left")
-    #expect(Hints.filled(hint, for: other, words) == status + "HASH")
+    #expect(Hints.filled(hint, for: other, words).english == status + "HASH")
   }
 
   @Test("a hint says where config.toml is")
@@ -89,7 +92,9 @@ import Testing
     let report = Report(.usage, "no-node", "no node configured for the chain dev")
     let hint = try #require(Hints.hint(for: report, in: []))
     let filled = Hints.filled(hint, for: report, ["balance", "--home", "/var/k\u{202e}"])
-    #expect(filled.contains("set rpc-url in /var/k\\u{202e}/config.toml; for its form, see: "))
+    #expect(
+      filled.english.contains("set rpc-url in /var/k\\u{202e}/config.toml; for its form, see: ")
+    )
   }
 
   private static func command(_ path: [String]) -> (any ParsableCommand.Type)? {
@@ -98,10 +103,12 @@ import Testing
     }
   }
 
-  private static let words =
-    Set(Hints.tables.flatMap(\.values)).sorted() + HintFamilies.table.map(\.hint)
-    + SuggestedAction.allCases.map(\.words)
-    + [WalletBackupCommand.restoring]
+  private static let words: [String] = {
+    let hints: [Sentence] = Hints.tables.flatMap(\.values) + HintFamilies.table.map(\.hint)
+    let others: [Sentence] =
+      SuggestedAction.allCases.map(\.words) + [Sentence(data: WalletBackupCommand.restoring)]
+    return Set(hints.map(\.english)).sorted() + others.map(\.english)
+  }()
 
   /// Which commands say each way; the flag is one of theirs.
   private static let sayers: [SuggestedAction: [String]] = [
@@ -122,11 +129,11 @@ import Testing
     _ action: SuggestedAction
   ) throws {
     let commands = try #require(Self.sayers[action])
-    #expect(commands.isEmpty == action.words.contains("kingtherum "))
+    #expect(commands.isEmpty == action.words.english.contains("kingtherum "))
     for words in commands {
       let path = words.split(separator: " ").map(String.init)
       let help = Kingtherum.helpMessage(for: try #require(Self.command(path)))
-      for flag in action.words.matches(of: /--[a-z-]+/) {
+      for flag in action.words.english.matches(of: /--[a-z-]+/) {
         #expect(help.contains(flag.0), "\(words)")
       }
     }

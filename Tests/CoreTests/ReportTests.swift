@@ -20,9 +20,11 @@ struct ReportTests {
   @Test(arguments: reports) func isWordedInHouseStyle(report: Report) {
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-")
     #expect(report.code.allSatisfy(allowed.contains))
-    #expect(!report.message.hasSuffix("."))
-    #expect(!report.message.contains("please") && !report.message.contains("failed to"))
-    #expect(report.message.utf8.count <= 100)
+    #expect(!report.message.english.hasSuffix("."))
+    #expect(
+      !report.message.english.contains("please") && !report.message.english.contains("failed to")
+    )
+    #expect(report.message.english.utf8.count <= 100)
   }
 
   @Test func kindsAreTheExitStatuses() {

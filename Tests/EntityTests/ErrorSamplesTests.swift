@@ -20,12 +20,15 @@ struct ErrorSamplesTests {
     for type in Self.all {
       for report in reports(of: type) {
         #expect(try #/[a-z0-9]+(-[a-z0-9]+)*/#.wholeMatch(in: report.code) != nil, "\(report)")
-        #expect(!report.message.hasSuffix(".") && !report.message.isEmpty, "\(report)")
-        #expect(!report.message.contains("failed to"), "\(report)")
-        let first = try #require(report.message.unicodeScalars.first)
+        #expect(
+          !report.message.english.hasSuffix(".") && !report.message.english.isEmpty,
+          "\(report)"
+        )
+        #expect(!report.message.english.contains("failed to"), "\(report)")
+        let first = try #require(report.message.english.unicodeScalars.first)
         let isCapital = ("A"..."Z").contains(first)
         // A sentence may begin with a name of a standard, such as RLP.
-        #expect(!isCapital || report.message.hasPrefix("RLP"), "\(report)")
+        #expect(!isCapital || report.message.english.hasPrefix("RLP"), "\(report)")
       }
     }
   }
@@ -61,7 +64,9 @@ struct ErrorSamplesTests {
       DocumentError.word(field: "claims.simulation.status", found: evil),
     ]
     for error in errors {
-      let hidden = error.report.message.unicodeScalars.contains(where: UntrustedText.isHidden)
+      let hidden = error.report.message.english.unicodeScalars.contains(
+        where: UntrustedText.isHidden
+      )
       #expect(!hidden, "\(error.report.code)")
     }
   }

@@ -17,8 +17,8 @@ extension BroadcastError: Sampled {
     else { return [] }
     return [
       .otherChain(nil, wanted: one), .noSidecar(hash),
-      .unclear(hash, "the node did not answer in 60 s"),
-      .notFollowed(hash, "no node is listening at http://127.0.0.1:8545"),
+      .unclear(hash, Sentence(data: "the node did not answer in 60 s")),
+      .notFollowed(hash, Sentence(data: "no node is listening at http://127.0.0.1:8545")),
     ]
   }
 }

@@ -100,7 +100,7 @@ extension PINLockError: Sampled {
     return [
       .wait(seconds: 16), .spent(failures: 10), .counterMissing(path: path),
       .counterDamaged(path: path), .counterRolledBack(path: path),
-      .counterFixed(path: path, reason: "read-only file system"),
+      .counterFixed(path: path, reason: Sentence(data: "read-only file system")),
     ]
   }
 }

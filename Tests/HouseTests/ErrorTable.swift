@@ -21,7 +21,7 @@ struct ErrorTable {
 
   /// The sentence without its figures: a report that is passed on may carry other ones.
   private static func withoutNumbers(_ report: Report) -> Report {
-    Report(report.kind, report.code, report.message.filter { !$0.isNumber })
+    Report(report.kind, report.code, Sentence(data: report.message.english.filter { !$0.isNumber }))
   }
 
   private static func rows<E: Sampled>(of type: E.Type) -> [Row] {
@@ -55,7 +55,9 @@ struct ErrorTable {
       | code | message |
       |---|---|
 
-      """ + rows.map { "| `\($0.report.code)` | \(Self.cell($0.report.message)) |\n" }.joined()
+      """
+        + rows.map { "| `\($0.report.code)` | \(Self.cell($0.report.message.english)) |\n" }
+        .joined()
   }
 
   private static func cell(_ message: String) -> String {

@@ -50,7 +50,7 @@ import Testing
 
   @Test func everyMessageIsWordedAlike() {
     for row in Self.table.rows {
-      let message = row.report.message
+      let message = row.report.message.english
       #expect(Self.beginsLow(message), "\(row.type): \(message)")
       let stops = message.hasSuffix(".") && !message.hasSuffix(" .")  // a stop that is meant
       // A line end stays before two blanks, where a list is set in.

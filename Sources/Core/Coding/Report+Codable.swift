@@ -16,7 +16,7 @@ extension Report: Codable {
       )
     }
     let message = try container.decode(String.self, forKey: .message)
-    self.init(kind, code, UntrustedText.escaped(message, limit: 1_024))
+    self.init(kind, code, Sentence(data: UntrustedText.escaped(message, limit: 1_024)))
   }
 
   /// Writes the parts.
@@ -24,7 +24,7 @@ extension Report: Codable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(kind.rawValue, forKey: .kind)
     try container.encode(code, forKey: .code)
-    try container.encode(message, forKey: .message)
+    try container.encode(message.english, forKey: .message)
   }
 
   private static func isCode(_ text: String) -> Bool {

@@ -70,8 +70,8 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-formats",
-        "no supported call or message found"
-          + (first.map { " (\($0.sentence))" } ?? "")
+        first.map { "no supported call or message found (\($0.sentence))" }
+          ?? "no supported call or message found"
       )
     case .unnamed:
       Report(

@@ -7,7 +7,7 @@ package enum ContactBookError: Error, Equatable, Sendable {
   /// The file has another shape, or was written by a newer version.
   case version
   /// A contact in the file, counted from 1, is none.
-  case entry(Int, because: String)
+  case entry(Int, because: Sentence)
   /// The name is that of a contact already.
   case nameTaken(ContactName, by: Address)
   /// The address is that of a contact already.

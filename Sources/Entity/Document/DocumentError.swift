@@ -63,7 +63,7 @@ extension DocumentError: Reportable {
         "document-disagrees",
         "contradictory fields: \(UntrustedText.escaped(field)) says "
           + "\(UntrustedText.escaped(stated, limit: 80)), but the other fields give "
-          + UntrustedText.escaped(computed, limit: 80)
+          + "\(UntrustedText.escaped(computed, limit: 80))"
       )
     case .hex(let field, let error): wrong(field, "hex", error)
     case .transaction(let field, let error): wrong(field, "transaction", error)

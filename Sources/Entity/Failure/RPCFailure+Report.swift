@@ -9,7 +9,12 @@ extension RPCFailure: Reportable {
     case .timeout(let phase):
       Report(.node, phase.code, phase.sentence)
     case .rateLimited(let pause):
-      Report(.node, "node-rate-limited", "the node is rate-limiting requests" + wait(pause))
+      Report(
+        .node,
+        "node-rate-limited",
+        pause.map { "the node is rate-limiting requests; retry after \($0.inSeconds)" }
+          ?? "the node is rate-limiting requests"
+      )
     case .quota:
       Report(.node, "node-quota", "the node provider's quota is used up")
     case .unauthorized:
@@ -23,18 +28,29 @@ extension RPCFailure: Reportable {
     case .missingData(let kind):
       Report(.node, "node-missing-data", kind.sentence)
     case .tooLarge(let hint):
-      Report(.node, "node-range-too-large", "the search is too large for the node" + most(hint))
+      Report(
+        .node,
+        "node-range-too-large",
+        hint.structural.map {
+          "the search is too large for the node; its limit is \($0, one: "block", many: "blocks")"
+        }
+          ?? "the search is too large for the node"
+      )
     case .tooManyTopics(let limit):
       Report(
         .node,
         "node-filter-too-long",
-        "the filter is too long for the node" + (limit.map { "; its limit is \($0) entries" } ?? "")
+        limit.map {
+          "the filter is too long for the node; its limit is \($0, one: "entry", many: "entries")"
+        }
+          ?? "the filter is too long for the node"
       )
     case .reverted(let revert):
       Report(
         .refused,
         "call-reverted",
-        "the contract reverted the call" + (revert.reason.map { ": \($0)" } ?? "")
+        revert.reason.map { "the contract reverted the call: \($0)" }
+          ?? "the contract reverted the call"
       )
     case .alreadyKnown:
       Report(.refused, "transaction-known", "the node already has this transaction")
@@ -42,15 +58,15 @@ extension RPCFailure: Reportable {
       Report(
         .refused,
         "nonce-too-low",
-        "the nonce was already used by another transaction"
-          + (state.map { "; the next one is \($0)" } ?? "")
+        state.map { "the nonce was already used by another transaction; the next one is \($0)" }
+          ?? "the nonce was already used by another transaction"
       )
     case .nonceGap(let expected):
       Report(
         .refused,
         "nonce-gap",
-        "nonce gap: an earlier transaction is missing"
-          + (expected.map { "; the next nonce is \($0)" } ?? "")
+        expected.map { "nonce gap: an earlier transaction is missing; the next nonce is \($0)" }
+          ?? "nonce gap: an earlier transaction is missing"
       )
     case .replacementUnderpriced:
       Report(
@@ -62,7 +78,8 @@ extension RPCFailure: Reportable {
       Report(
         .refused,
         "fee-too-low",
-        "the fee is below the node's minimum" + (least.map { " of \($0.gwei) gwei" } ?? "")
+        least.map { "the fee is below the node's minimum of \($0.gwei) gwei" }
+          ?? "the fee is below the node's minimum"
       )
     case .insufficientFunds(let have, let want):
       Report(.refused, "insufficient-funds", shortfall(have: have, want: want))
@@ -70,8 +87,8 @@ extension RPCFailure: Reportable {
       Report(
         .refused,
         "gas-limit",
-        "the gas limit is not valid for this transaction"
-          + (most.map { "; the node allows up to \($0)" } ?? "")
+        most.map { "the gas limit is not valid for this transaction; the node allows up to \($0)" }
+          ?? "the gas limit is not valid for this transaction"
       )
     case .poolBusy:
       Report(
@@ -102,15 +119,7 @@ extension RPCFailure: Reportable {
     }
   }
 
-  private func wait(_ pause: Duration?) -> String {
-    pause.map { "; retry after \($0.inSeconds)" } ?? ""
-  }
-
-  private func most(_ hint: RangeHint) -> String {
-    hint.structural.map { "; its limit is \($0) blocks" } ?? ""
-  }
-
-  private func shortfall(have: Wei?, want: Wei?) -> String {
+  private func shortfall(have: Wei?, want: Wei?) -> Sentence {
     guard let have, let want else {
       return "insufficient funds: the account cannot pay the value and the fee"
     }

@@ -1,7 +1,7 @@
 import Core
 
 extension TransportFault {
-  var sentence: String {
+  var sentence: Sentence {
     switch kind {
     case .refused: "no node is listening at \(endpoint)"
     case .unknownHost: "unknown host: \(endpoint)"
@@ -23,7 +23,7 @@ extension TimeoutPhase {
     }
   }
 
-  var sentence: String {
+  var sentence: Sentence {
     switch self {
     case .connecting(let limit):
       "the node did not accept the connection within \(limit.inSeconds)"
@@ -38,7 +38,7 @@ extension TimeoutPhase {
 }
 
 extension MissingKind {
-  var sentence: String {
+  var sentence: Sentence {
     switch self {
     case .state: "the node does not have the state of that block"
     case .block: "the node does not have that block"
@@ -50,7 +50,7 @@ extension MissingKind {
 }
 
 extension ServerFault {
-  var sentence: String {
+  var sentence: Sentence {
     switch self {
     case .status(let status): "the node answered with HTTP status \(status)"
     case .page: "the node answered with a web page instead of JSON"
@@ -62,7 +62,7 @@ extension ServerFault {
 }
 
 extension ProtocolFault {
-  var sentence: String {
+  var sentence: Sentence {
     switch self {
     case .wrongID: "the node answered a different request"
     case .missingAnswer(let method): "the node did not answer \(UntrustedMessage(method))"

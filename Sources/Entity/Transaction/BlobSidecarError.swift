@@ -99,11 +99,11 @@ extension BlobSidecarError: Reportable {
     }
   }
 
-  private func wrong(_ code: String, _ message: String) -> Report {
+  private func wrong(_ code: String, _ message: Sentence) -> Report {
     Report(.data, "sidecar-\(code)", message)
   }
 
-  private static func tooMany(_ version: BlobSidecar.WrapperVersion, _ found: Int) -> String {
+  private static func tooMany(_ version: BlobSidecar.WrapperVersion, _ found: Int) -> Sentence {
     switch version {
     case .blobProofs:
       "too many blobs: a block can have at most \(version.maxBlobs) (EIP-7691), found \(found)"

@@ -40,7 +40,7 @@ extension TransactionError: Reportable {
     }
   }
 
-  private var message: String {
+  private var message: Sentence {
     switch self {
     case .empty:
       "invalid transaction: it is empty"
@@ -48,7 +48,7 @@ extension TransactionError: Reportable {
       "unknown transaction type: expected 0 to 4, found \(found)"
     case .firstByte(let found):
       "invalid transaction: expected a type or a list first, found the byte 0x"
-        + Hex.encode([found])
+        + "\(Hex.encode([found]))"
     case .rlp(let error):
       "invalid transaction: not canonical RLP: \(error.report.message)"
     case .notATransaction:

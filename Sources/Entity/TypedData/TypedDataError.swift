@@ -140,7 +140,7 @@ extension TypedDataError: Reportable {
     }
   }
 
-  private func refusal(_ code: String, _ message: String) -> Report {
+  private func refusal(_ code: String, _ message: Sentence) -> Report {
     Report(.data, "typed-data-\(code)", message)
   }
 

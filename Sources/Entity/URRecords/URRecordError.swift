@@ -103,8 +103,8 @@ extension URRecordError: Reportable {
       Report(
         .refused,
         "ur-other-signer",
-        "wrong signer: expected \(wanted), "
-          + (found.map { "found \($0)" } ?? "and no key matches the signature")
+        found.map { "wrong signer: expected \(wanted), found \($0)" }
+          ?? "wrong signer: expected \(wanted), and no key matches the signature"
       )
     }
   }

@@ -5,7 +5,7 @@ package enum DescriptorFolderError: Error, Equatable {
   case unknown(String)
   case tooMany(limit: Int)
   case tooLarge(bytes: Int, limit: Int)
-  case index(String)
+  case index(Sentence)
 }
 
 extension DescriptorFolderError: Reportable {

@@ -8,7 +8,7 @@ enum PolicyFileError: Error, Equatable {
   case malformed(TOMLError)
   case unknownKey(String, line: Int)
   case wrongKind(String, line: Int, wanted: String)
-  case unresolved(String, line: Int, because: String)
+  case unresolved(String, line: Int, because: Sentence)
 }
 
 extension PolicyFileError: Reportable {

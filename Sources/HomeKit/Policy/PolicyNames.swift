@@ -118,7 +118,7 @@ extension PolicyNameError: Reportable {
         .data,
         "policy-units",
         "invalid amount: for a token address, expected the form \"1000000 units\", found "
-          + UntrustedText.escaped(text)
+          + "\(UntrustedText.escaped(text))"
       )
     case .selector(let text):
       Report(

@@ -23,7 +23,9 @@ extension DescriptorFolder {
       return (text, nil)
     } catch {
       let report = (error as? any Reportable)?.report
-      return (nil, report ?? Report(.data, "descriptor-unread", "\(type(of: error))"))
+      return (
+        nil, report ?? Report(.data, "descriptor-unread", Sentence(data: "\(type(of: error))"))
+      )
     }
   }
 

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import WalletKit
 
 extension AddressVerification {
@@ -18,7 +18,7 @@ extension AccountBook.Account {
 
   /// What is to be said of its address where that was not proved; nil for one that was, and for a
   /// stranger's.
-  package var caution: String? {
+  package var caution: Sentence? {
     guard let name, let standing else { return nil }
     return switch standing {
     case .verified: nil

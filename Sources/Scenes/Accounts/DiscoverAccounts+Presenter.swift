@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Entity
 
 extension DiscoverAccounts {
@@ -33,7 +33,7 @@ extension DiscoverAccounts {
     package struct FailedChain: Encodable, Sendable {
       package let chainName: String
       package let code: String
-      package let message: String
+      package let message: Sentence
     }
 
     package let accounts: [Account]
@@ -126,9 +126,9 @@ extension DiscoverAccounts {
       )
     }
 
-    private func notes(on response: Response) -> [String] {
+    private func notes(on response: Response) -> [Sentence] {
       let chains = response.chains.map(\.name).joined(separator: ", ")
-      var notes = response.silent.map {
+      var notes: [Sentence] = response.silent.map {
         "caution: \($0.chain.name) was not searched to the end: \($0.reason.message)"
       }
       if response.wanted == nil {

@@ -1,3 +1,4 @@
+import Core
 import Entity
 import WalletKit
 
@@ -37,7 +38,7 @@ extension ExportWallet {
       )
     }
 
-    private func notes(on request: Request) -> [String] {
+    private func notes(on request: Request) -> [Sentence] {
       guard let file = request.file else { return [] }
       return switch request.format {
       case .v3:

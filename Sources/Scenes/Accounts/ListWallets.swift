@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 package import WalletKit
 
@@ -55,7 +55,7 @@ package enum ListWallets {
       package let standing: String?
       /// When its backup was tried last.
       package let backupTested: String?
-      package let problem: String?
+      package let problem: Sentence?
     }
 
     package struct Removed: Encodable, Sendable {

@@ -31,24 +31,30 @@ extension NameClashError: Reportable {
       Report(
         .refused,
         isAlike ? "name-like-account" : "name-of-account",
-        Self.sentence(name, other, isAlike, owner: "a wallet or account")
+        Self.ofAccount(name, other, isAlike)
       )
     case .ofContact(let name, let other, let isAlike):
       Report(
         .refused,
         isAlike ? "name-like-contact" : "name-of-contact",
-        Self.sentence(name, other, isAlike, owner: "a contact")
+        Self.ofContact(name, other, isAlike)
       )
     }
   }
 
-  private static func sentence(_ name: String, _ other: String, _ isAlike: Bool, owner: String)
-    -> String
-  {
+  private static func ofAccount(_ name: String, _ other: String, _ isAlike: Bool) -> Sentence {
     let (name, other) = (UntrustedText.escaped(name), UntrustedText.escaped(other))
-    if name == other { return "name already exists: \(other) is \(owner)" }
+    if name == other { return "name already exists: \(other) is a wallet or account" }
     return isAlike
-      ? "ambiguous name: \(name) looks like \(other), \(owner), but is spelled differently"
-      : "ambiguous name: \(name) could be mistaken for \(other), \(owner)"
+      ? "ambiguous name: \(name) looks like \(other), a wallet or account, but is spelled differently"
+      : "ambiguous name: \(name) could be mistaken for \(other), a wallet or account"
+  }
+
+  private static func ofContact(_ name: String, _ other: String, _ isAlike: Bool) -> Sentence {
+    let (name, other) = (UntrustedText.escaped(name), UntrustedText.escaped(other))
+    if name == other { return "name already exists: \(other) is a contact" }
+    return isAlike
+      ? "ambiguous name: \(name) looks like \(other), a contact, but is spelled differently"
+      : "ambiguous name: \(name) could be mistaken for \(other), a contact"
   }
 }

@@ -110,7 +110,7 @@ package enum RemoveWallet {
 
 extension RemoveWallet.Presenter {
   /// What is said of a default wallet that is gone.
-  static func notes(ofDefault wasDefault: Bool, _ wallet: WalletName) -> [String] {
+  static func notes(ofDefault wasDefault: Bool, _ wallet: WalletName) -> [Sentence] {
     wasDefault ? ["info: \(wallet.text) was the default wallet; no default is set now"] : []
   }
 }

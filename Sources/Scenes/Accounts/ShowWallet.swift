@@ -97,7 +97,7 @@ package enum ShowWallet {
       facts.add("id", wallet.id)
       facts.add("written", "\(updated), \(Ordinal.text(wallet.generation)) revision")
       facts.add("password", "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes")
-      let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
+      let others = wallet.slots.filter { $0 != .passphrase }.map(\.words.text)
       facts.add("also opens with", others.isEmpty ? nil : others.joined(separator: ", "))
       facts.add("addresses", addresses(response))
       let tested = response.verification.map { UTC.text(UInt64(clamping: $0.time)) }

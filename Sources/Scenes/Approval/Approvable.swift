@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 
 /// What can be signed: whose key it takes, and what the policy and the log count it as.
@@ -21,13 +21,13 @@ package protocol Approvable: Sendable {
   /// What can be done about what the review warns of.
   var suggestedActions: [SuggestedAction] { get }
   /// What the owner answers with yes or no.
-  var question: String { get }
+  var question: Sentence { get }
   /// How a no ends.
   var declined: any Error { get }
 }
 
 extension Approvable {
-  package var question: String { "sign this?" }
+  package var question: Sentence { "sign this?" }
   package var declined: any Error { SignError.declined }
 }
 

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 package import WalletKit
 
@@ -12,7 +12,7 @@ package enum Approval {
     /// the review.
     func read(_ review: StyledText, dangers: [String], _ suggestedActions: [SuggestedAction]) throws
     /// Whether the owner agrees; silence is no yes.
-    func agrees(to question: String) throws -> Bool
+    func agrees(to question: Sentence) throws -> Bool
   }
 
   /// The policy, the log, and what they are held against.

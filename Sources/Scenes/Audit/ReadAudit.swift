@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Entity
 package import WalletKit
 
@@ -95,7 +95,7 @@ package enum ReadAudit {
           count: reading.count,
           isAnchored: reading.isAnchored
         ),
-        text: reading.sentence
+        text: reading.sentence.text
       )
     }
   }
@@ -104,8 +104,8 @@ package enum ReadAudit {
 extension AuditReading {
   /// What is wrong, in words; nil where nothing is. `now` is what the clock shows, in seconds since
   /// 1970.
-  package func problem(at now: UInt64) -> String? {
-    let entries = count == 1 ? "1 entry" : "\(count) entries"
+  package func problem(at now: UInt64) -> Sentence? {
+    let entries: Sentence = "\(count, one: "entry", many: "entries")"
     if let fault {
       return "the audit log is broken from entry \(fault.line) on: \(fault.words); "
         + "intact before it: \(entries)"
@@ -115,7 +115,7 @@ extension AuditReading {
     }
     if let missing {
       return Int64(count) < missing
-        ? "the audit log was truncated: it had \(missing) entries and has \(count)"
+        ? "the audit log was truncated: it had \(missing, one: "entry", many: "entries") and has \(count: count)"
         : "the audit log differs from the one this machine remembers, up to entry \(missing)"
     }
     guard let newest = ahead(of: now), let clock = try? UTCTime(seconds: now) else { return nil }
@@ -124,11 +124,10 @@ extension AuditReading {
   }
 
   /// What is right, in words.
-  package var sentence: String {
+  package var sentence: Sentence {
     switch count {
     case 0: "nothing was signed on this machine yet"
-    case 1: "1 entry, intact"
-    default: "\(count) entries, all intact"
+    default: "\(count, one: "entry, intact", many: "entries, all intact")"
     }
   }
 }

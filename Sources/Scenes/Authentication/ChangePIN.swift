@@ -1,3 +1,4 @@
+import Core
 package import Entity
 package import WalletKit
 
@@ -65,7 +66,7 @@ package enum ChangePIN {
   }
 
   package struct Presenter: Scenes.Presenter {
-    private static let caution =
+    private static let caution: Sentence =
       "caution: anyone who copies the wallet file and the device secret finds a 6-digit PIN in "
       + "about 20 minutes"
 

@@ -1,3 +1,4 @@
+package import Core
 package import Entity
 package import WalletKit
 
@@ -54,7 +55,7 @@ package enum ChangePassword {
     package let generation: Int64
     package let passes: Int
     package let memoryKiB: Int
-    package let others: [String]
+    package let others: [Sentence]
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -70,7 +71,10 @@ package enum ChangePassword {
         "password",
         "changed; Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes"
       )
-      facts.add("also opens with", others.isEmpty ? nil : others.joined(separator: ", "))
+      facts.add(
+        "also opens with",
+        others.isEmpty ? nil : others.map(\.text).joined(separator: ", ")
+      )
       return Answer(
         Body(
           wallet: wallet.name.text,

@@ -1,3 +1,4 @@
+import Core
 package import Entity
 package import WalletKit
 
@@ -97,7 +98,7 @@ package enum ChangeRecoveryCode {
       )
     }
 
-    private func notes(on kept: CodeStorage) -> [String] {
+    private func notes(on kept: CodeStorage) -> [Sentence] {
       switch kept {
       case .written: []
       case .inFile(let path):

@@ -25,7 +25,7 @@ extension CreateWallet {
       facts.add("path", first?.path?.description)
       facts.add("file", path: response.file)
       var file: String?
-      var notes: [String] = []
+      var notes: [Sentence] = []
       switch response.kept {
       case .written: break
       case .inFile(let path):

@@ -1,3 +1,4 @@
+import Core
 import Entity
 import WalletKit
 
@@ -41,15 +42,15 @@ extension ImportWallet {
       )
     }
 
-    private func notes(on response: Response) -> [String] {
-      let known =
+    private func notes(on response: Response) -> [Sentence] {
+      let known: Sentence? =
         response.isKnownTestKey
         ? "danger: this key is public: anything of value sent to it is taken at once" : nil
-      let here =
+      let here: Sentence? =
         response.alreadyHere.isEmpty
         ? nil
         : "info: this account already exists on this machine, as "
-          + response.alreadyHere.joined(separator: " and as ")
+          + "\(response.alreadyHere.joined(separator: " and as "))"
       return [known, here, response.otherMeaning?.note].compactMap(\.self)
     }
   }

@@ -1,3 +1,4 @@
+import Core
 import Entity
 import WalletKit
 
@@ -32,7 +33,7 @@ extension ImportWallet.ShareMeaning {
     }
   }
 
-  var note: String {
+  var note: Sentence {
     switch kind {
     case .mnemonic:
       "info: the shares were read as a seed; if they contain a recovery phrase, the first account "

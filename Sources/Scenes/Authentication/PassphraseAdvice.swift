@@ -5,20 +5,21 @@ package import WalletKit
 /// Words what guessing a passphrase would cost a thief who has the wallet's file.
 package enum PassphraseAdvice {
   /// Two lines of at most 80 columns.
-  package static func text(_ strength: PasswordStrength) -> String {
+  package static func text(_ strength: PasswordStrength) -> Sentence {
     let (amount, unit) = strength.averageTime
-    let time = "\(round(amount)) \(unit.rawValue)\(amount == 1 ? "" : "s")"
+    let rounded: Sentence = amount > most ? "more than \(round(most))" : round(amount)
+    let time = unit.text(rounded, isOne: amount == 1)
     return "About \(strength.bits) bits: with the file and one graphics card, guessing it takes\n"
       + "\(time) on average and costs \(cost(strength.dollars))."
   }
 
   /// The same for a password of one's own, and what to think of it.
-  package static func verdict(_ strength: PasswordStrength) -> String {
-    text(strength) + "\n" + verdict(dollars: strength.dollars)
+  package static func verdict(_ strength: PasswordStrength) -> Sentence {
+    "\(text(strength))\n\(verdict(dollars: strength.dollars))"
   }
 
   /// What a thief pays is compared with what a wallet may hold.
-  private static func verdict(dollars: UInt256) -> String {
+  private static func verdict(dollars: UInt256) -> Sentence {
     if dollars < 100_000 {
       return "Weak: a thief with the file can afford to guess it; choose a longer password."
     }
@@ -29,36 +30,44 @@ package enum PassphraseAdvice {
   }
 
   /// Says that a wallet of another time is now guarded as wallets are today.
-  package static func strengthened(_ wallet: WalletEntry) -> String {
+  package static func strengthened(_ wallet: WalletEntry) -> Sentence {
     "info: the password of \(wallet.name.text) was weakly protected; it is now protected with "
       + "\(wallet.cost.memoryKiB / 1024) MiB and \(wallet.cost.passes) passes"
   }
 
   /// Says that it could not be done, which does not keep the wallet from being used.
-  package static func notStrengthened(_ wallet: WalletName, because reason: Report) -> String {
+  package static func notStrengthened(_ wallet: WalletName, because reason: Report) -> Sentence {
     "caution: the password of \(wallet.text) is weakly protected, which could not be fixed: "
       + "\(reason.message)"
   }
 
   /// `about $9 trillion`, `more than $999 trillion`.
-  private static func cost(_ dollars: UInt256) -> String {
-    let text = round(dollars)
-    return text.hasPrefix(over) ? "\(over)$\(text.dropFirst(over.count))" : "about $\(text)"
+  private static func cost(_ dollars: UInt256) -> Sentence {
+    dollars > most ? "more than $\(round(most))" : "about $\(round(dollars))"
   }
 
-  private static let over = "more than "
+  /// What is told; more is "more than".
+  private static let most: UInt256 = 999_999_999_999_999
 
   /// Large numbers by their size, for they are estimates.
-  private static func round(_ number: UInt256) -> String {
-    let names: [(size: UInt256, name: String)] = [
-      (1_000_000_000_000, "trillion"), (1_000_000_000, "billion"), (1_000_000, "million"),
-      (1000, "thousand"),
-    ]
-    for (size, name) in names {
-      if let count = number.divided(by: size), count > 0 {
-        return count >= 1000 ? "\(over)999 \(name)" : "\(count) \(name)"
-      }
-    }
+  private static func round(_ number: UInt256) -> Sentence {
+    if let count = number.divided(by: 1_000_000_000_000), count > 0 { return "\(count) trillion" }
+    if let count = number.divided(by: 1_000_000_000), count > 0 { return "\(count) billion" }
+    if let count = number.divided(by: 1_000_000), count > 0 { return "\(count) million" }
+    if let count = number.divided(by: 1000), count > 0 { return "\(count) thousand" }
     return "\(number)"
+  }
+}
+
+extension PasswordStrength.TimeUnit {
+  /// So many of them, in words.
+  fileprivate func text(_ amount: Sentence, isOne: Bool) -> Sentence {
+    switch self {
+    case .second: isOne ? "\(amount) second" : "\(amount) seconds"
+    case .minute: isOne ? "\(amount) minute" : "\(amount) minutes"
+    case .hour: isOne ? "\(amount) hour" : "\(amount) hours"
+    case .day: isOne ? "\(amount) day" : "\(amount) days"
+    case .year: isOne ? "\(amount) year" : "\(amount) years"
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 package import WalletKit
 
@@ -33,7 +33,7 @@ package enum ShowPIN {
 
     package struct Refusal: Encodable, Sendable {
       package let code: String
-      package let message: String
+      package let message: Sentence
     }
 
     package let wallet: String
@@ -73,7 +73,7 @@ package enum ShowPIN {
       facts.add("wrong tries", status.failures.map { "\($0) since the last correct one" })
       facts.add("tries left", status.triesLeft.map { "\($0)" })
       facts.add("next try", status.waitSeconds > 0 ? "in \(status.waitSeconds) s" : nil)
-      facts.add("refused", status.refusal?.message)
+      facts.add("refused", status.refusal?.message.text)
       return facts.text
     }
   }

@@ -1,3 +1,4 @@
+import Core
 package import Entity
 package import WalletKit
 
@@ -131,7 +132,7 @@ package enum CheckBackup {
       )
     }
 
-    private func note(on verified: [WalletName]) -> [String] {
+    private func note(on verified: [WalletName]) -> [Sentence] {
       guard !verified.isEmpty else { return [] }
       let names = verified.map(\.text).joined(separator: ", ")
       return ["info: the date of this check was stored for \(names); wallet list shows it"]
@@ -172,7 +173,7 @@ package enum CheckBackup {
       switch outcome {
       case .new: "whole; not here"
       case .here, .skipped: "whole; as it is here"
-      case .blocked(let error): "whole; " + BackupText.comparison(error)
+      case .blocked(let error): "whole; \(BackupText.comparison(error).text)"
       }
     }
   }

@@ -100,7 +100,7 @@ package enum CreateBackup {
     package let others: [String]
     package let nodesLeftOut: [String]
     /// Why what others say of contracts is not in it; missing where it is.
-    package let descriptorsLeftOut: String?
+    package let descriptorsLeftOut: Sentence?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -136,7 +136,7 @@ package enum CreateBackup {
       return facts.text
     }
 
-    private func notes(on content: Content) -> [String] {
+    private func notes(on content: Content) -> [Sentence] {
       ["info: each wallet in it opens with its own password; the backup has one more"]
         + content.nodesLeftOut.map {
           "info: the RPC endpoint of \($0) is not in it, because it may contain a key"

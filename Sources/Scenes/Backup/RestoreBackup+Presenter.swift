@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Entity
 import WalletKit
 
@@ -15,7 +15,7 @@ extension RestoreBackup {
       /// `restored`, `here`, `skipped`; of watch-only wallets also `kept`: the one here stays. In a
       /// dry run also `new` and `in the way`.
       package let outcome: String
-      package let problem: String?
+      package let problem: Sentence?
     }
 
     package struct Extra: Encodable, Sendable {
@@ -29,7 +29,7 @@ extension RestoreBackup {
       /// Of descriptors: those that this version does not understand.
       var unread: [String]?
       /// Why it is left out.
-      var problem: String?
+      var problem: Sentence?
     }
 
     package let source: String
@@ -70,7 +70,7 @@ extension RestoreBackup {
     }
 
     private func row(_ step: Step, _ isDryRun: Bool) -> Body.Row {
-      var problem: String?
+      var problem: Sentence?
       let outcome: String
       switch step.outcome {
       case .new: outcome = isDryRun ? "new" : "restored"
@@ -96,7 +96,7 @@ extension RestoreBackup {
       _ isDryRun: Bool
     ) -> Body.Row {
       let outcome: String
-      var problem: String?
+      var problem: Sentence?
       switch extraOutcome {
       case .new, .added, .beside: outcome = isDryRun ? "new" : "restored"
       case .invalid(let report):
@@ -160,7 +160,7 @@ extension RestoreBackup {
       case ("restored", let name?, _): "restored as \(name)"
       case ("new", let name?, _): "new, as \(name)"
       case ("here", _, _): "here already"
-      case (_, _, let problem?): problem
+      case (_, _, let problem?): problem.text
       default: row.outcome
       }
     }
@@ -180,13 +180,13 @@ extension RestoreBackup {
 /// Sentences that several scenes about backups say.
 enum BackupText {
   /// A file that only a later version can put back.
-  static func unknown(_ file: String) -> String {
+  static func unknown(_ file: String) -> Sentence {
     "caution: \(file) is of a kind unknown to this version, and stays in the backup"
   }
 
   /// What of the descriptors in a backup was not put back.
-  static func notRestored(_ other: RestoreBackup.Body.Extra) -> [String] {
-    var notes: [String] = []
+  static func notRestored(_ other: RestoreBackup.Body.Extra) -> [Sentence] {
+    var notes: [Sentence] = []
     if let problem = other.problem {
       notes.append("caution: \(other.name) in the backup cannot be restored: \(problem)")
     }
@@ -198,7 +198,7 @@ enum BackupText {
     if let names = other.unread {
       notes.append(
         "caution: this version cannot read these \(other.name), which stay in the backup: "
-          + few(names)
+          + "\(few(names))"
       )
     }
     return notes
@@ -210,7 +210,7 @@ enum BackupText {
   }
 
   /// How a wallet in a backup differs from what is here.
-  static func comparison(_ error: BackupError) -> String {
+  static func comparison(_ error: BackupError) -> Sentence {
     switch error {
     case .nameTaken: "another wallet has this name"
     case .otherVersion(_, let here, let kept):

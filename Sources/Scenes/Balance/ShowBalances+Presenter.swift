@@ -166,7 +166,7 @@ extension ShowBalances.Body.TokenRow {
 }
 
 extension ShowBalances.Body.Row {
-  fileprivate var problems: [String] {
+  fileprivate var problems: [Sentence] {
     tokens.compactMap { token in
       token.problem.map { "caution: \(token.symbol) (\(token.contract)) is not shown: \($0)" }
     }

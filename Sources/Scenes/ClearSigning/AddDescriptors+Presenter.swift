@@ -14,7 +14,7 @@ extension AddDescriptors {
     struct Row: Encodable, Sendable {
       let path: String
       let code: String
-      let reason: String
+      let reason: Sentence
     }
 
     struct Renamed: Encodable, Sendable {
@@ -102,15 +102,15 @@ extension AddDescriptors {
 
     /// How many files serve for nothing, by reason, and the first of each by name.
     private func skippedFiles(_ skipped: [Body.Row]) -> [String] {
-      var rows: [String: [Body.Row]] = [:]
-      var reasons: [String] = []
+      var rows: [Sentence: [Body.Row]] = [:]
+      var reasons: [Sentence] = []
       for row in skipped where row.code != Self.foreign {
         if rows[row.reason] == nil { reasons.append(row.reason) }
         rows[row.reason, default: []].append(row)
       }
       let lines = reasons.prefix(Self.maxReasons).flatMap { reason in
         let found = rows[reason] ?? []
-        return ["skipped \(found.count): \(reason)"] + named(found.map(\.path))
+        return ["skipped \(found.count): \(reason.text)"] + named(found.map(\.path))
       }
       let more = reasons.dropFirst(Self.maxReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
       return lines + (more > 0 ? ["skipped \(more) more"] : [])
@@ -133,7 +133,7 @@ extension AddDescriptors {
 struct SkippedFormatModel: Encodable, Sendable {
   let of: String
   let code: String
-  let reason: String
+  let reason: Sentence
 
   init(_ leftOut: ClearDescriptor.SkippedFormat) {
     of = UntrustedText.escaped(leftOut.of, limit: 256)

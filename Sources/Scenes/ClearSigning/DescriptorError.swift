@@ -4,7 +4,7 @@ import Entity
 /// Why nothing was done with descriptors.
 package enum DescriptorError: Error, Equatable {
   case nothingNamed
-  case none(String, reason: String)
+  case none(String, reason: Sentence)
   case included(String, name: String)
   case outside(String)
   case noFiles

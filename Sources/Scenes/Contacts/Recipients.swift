@@ -95,7 +95,7 @@ extension RecipientError: Reportable {
         .refused,
         "recipient-unknown",
         "unknown account, wallet or contact: "
-          + (name.isEmpty ? "\"\"" : UntrustedText.escaped(name))
+          + "\((name.isEmpty ? "\"\"" : UntrustedText.escaped(name)))"
       )
     case .ens(let name):
       Report(

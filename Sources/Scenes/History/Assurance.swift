@@ -3,20 +3,22 @@ import Entity
 
 /// Says how far a history is to be trusted, and why no further.
 enum Assurance {
-  static func notes(_ response: ListHistory.Response) -> [String] {
-    let asOf = response.page.asOf.map { "as of block \($0.number) (\(UTC.text($0.time)))" }
+  static func notes(_ response: ListHistory.Response) -> [Sentence] {
+    let asOf = response.page.asOf.map { head -> Sentence in
+      "as of block \(head.number) (\(UTC.text(head.time)))"
+    }
     guard let assurance = response.assurance else {
-      let state = asOf.map { ", \($0)" } ?? "; nothing was read yet"
-      return ["info: from the history database" + state]
+      guard let asOf else { return ["info: from the history database; nothing was read yet"] }
+      return ["info: from the history database, \(asOf)"]
     }
     let gaps = assurance.ether.gaps + assurance.tokens.gaps
-    let place = "on \(response.chain.name), \(asOf ?? "as of no block")"
+    let place: Sentence = "on \(response.chain.name), \(asOf ?? "as of no block")"
     guard !gaps.isEmpty else { return ["complete \(place): all rows add up to the balance"] }
     return ["caution: not complete \(place)"]
-      + gaps.map { "caution: \(sentence($0, response))" }
+      + gaps.map { "caution: \(sentence($0, response))" as Sentence }
   }
 
-  private static func sentence(_ gap: HistoryGap, _ response: ListHistory.Response) -> String {
+  private static func sentence(_ gap: HistoryGap, _ response: ListHistory.Response) -> Sentence {
     switch gap {
     case .missingState(let block):
       "the node does not keep the state of blocks up to \(block); an archive node does"

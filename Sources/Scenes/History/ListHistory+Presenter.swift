@@ -112,7 +112,7 @@ extension ListHistory {
       return page.total > page.transactions.count && !page.movements.isEmpty
     }
 
-    private func notes(_ response: Response) -> [String] {
+    private func notes(_ response: Response) -> [Sentence] {
       var notes = [response.account.caution].compactMap(\.self)
       let page = response.page
       if isPart(response) {

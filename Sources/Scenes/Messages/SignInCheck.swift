@@ -36,7 +36,7 @@ extension SignInCheckError: Reportable {
         .refused,
         "siwe-other-domain",
         "this logs in at \(UntrustedText.escaped(found, limit: 256)), not at "
-          + UntrustedText.escaped(wanted, limit: 256)
+          + "\(UntrustedText.escaped(wanted, limit: 256))"
       )
     case .expired(let time): Report(.refused, "siwe-expired", "this expired at \(time)")
     case .early(let time): Report(.refused, "siwe-not-before", "this is not valid before \(time)")

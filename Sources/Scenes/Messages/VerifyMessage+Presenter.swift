@@ -64,7 +64,7 @@ extension VerifyMessage {
       }
     }
 
-    private func notes(on response: Response, _ finding: Finding) -> [String] {
+    private func notes(on response: Response, _ finding: Finding) -> [Sentence] {
       switch (response.proof, finding.contract) {
       case (.key, let verdict?) where verdict != .takes:
         [

@@ -57,8 +57,7 @@ extension VerifyMessageError: Reportable {
       Report(
         .refused,
         "signature-contract-refused",
-        "the contract \(account) rejects this signature of this message: "
-          + verdict.words + (signer.map { "; the signature was made with the key of \($0)" } ?? "")
+        Self.rejection(account, verdict.words, signer)
       )
     case .refusedAfterCall(let account, let verdict):
       Report(.refused, verdict.code, verdict.words(account))
@@ -66,8 +65,21 @@ extension VerifyMessageError: Reportable {
   }
 }
 
+extension VerifyMessageError {
+  private static func rejection(_ account: Address, _ reason: Sentence, _ signer: Address?)
+    -> Sentence
+  {
+    guard let signer else {
+      return "the contract \(account) rejects this signature of this message: \(reason)"
+    }
+    return
+      "the contract \(account) rejects this signature of this message: \(reason); the signature "
+      + "was made with the key of \(signer)"
+  }
+}
+
 extension SignatureVerdict {
-  fileprivate var words: String {
+  fileprivate var words: Sentence {
     switch self {
     case .takes: "it does"
     case .silent: "it returns nothing (ERC-1271)"
@@ -75,7 +87,7 @@ extension SignatureVerdict {
     case .other(let first, let count):
       "it returns \(count) bytes, \(Hex.prefixed(first))\(count > first.count ? "…" : "")"
     case .reverted(let revert):
-      "it fails" + (revert.reason.map { ", saying: \($0)" } ?? "")
+      revert.reason.map { "it fails, saying: \($0)" } ?? "it fails"
     }
   }
 
@@ -93,7 +105,7 @@ extension PreparedVerdict {
     }
   }
 
-  fileprivate func words(_ account: Address) -> String {
+  fileprivate func words(_ account: Address) -> Sentence {
     switch self {
     case .takes: "the contract \(account) accepts this signature"
     case .noContract(isCalled: true):

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 extension BroadcastPayouts {
@@ -33,7 +34,7 @@ extension BroadcastPayouts {
         text: text(of: response),
         notes: response.failed.map { index in
           "caution: payment \(index + 1) failed on the chain and paid nobody: "
-            + document.signed[index].hash.description
+            + "\(document.signed[index].hash.description)"
         },
         next: .history(account: document.sender.description, chain: response.chain.name)
       )

@@ -34,7 +34,7 @@ package enum BroadcastPayouts {
     /// So many are with the chain, and the last of them is waited for; the rest follows it.
     case waiting(broadcast: Int, of: Int)
 
-    package var note: String? {
+    package var note: Sentence? {
       switch self {
       case .broadcast: nil
       case .waiting(let count, let total) where count == total:

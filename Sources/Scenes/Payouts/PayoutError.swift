@@ -23,7 +23,7 @@ extension PayoutError: Reportable {
         .data,
         "payout-units",
         "the amount is \(UntrustedText.escaped(amount)), but the column token is "
-          + UntrustedText.escaped(token)
+          + "\(UntrustedText.escaped(token))"
       )
     case .duplicate(let row, let first, let sameAmount):
       Report(
@@ -38,10 +38,7 @@ extension PayoutError: Reportable {
       Report(
         .refused,
         "payout-duplicates",
-        "\(rows.count) rows pay an account again in the same coin or token: rows "
-          + rows.prefix(PayoutRowsError.most).map(String.init).joined(separator: ", ")
-          + (rows.count > PayoutRowsError.most
-            ? " and \(rows.count - PayoutRowsError.most) more" : "")
+        Self.duplicates(rows)
       )
     case .wouldFail(let row, let failure):
       Report(
@@ -52,6 +49,20 @@ extension PayoutError: Reportable {
     case .tooManyNonces:
       Report(.usage, "payout-nonces", "the nonces of the payout list would exceed 2^64 - 1")
     }
+  }
+}
+
+extension PayoutError {
+  private static func duplicates(_ rows: [Int]) -> Sentence {
+    let shown = rows.prefix(PayoutRowsError.most).map(String.init).joined(separator: ", ")
+    let more = rows.count - PayoutRowsError.most
+    guard more > 0 else {
+      return
+        "\(count: rows.count) rows pay an account again in the same coin or token: rows \(shown)"
+    }
+    return
+      "\(count: rows.count) rows pay an account again in the same coin or token: rows \(shown) and "
+      + "\(count: more) more"
   }
 }
 

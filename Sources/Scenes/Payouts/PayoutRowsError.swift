@@ -17,13 +17,13 @@ package struct PayoutRowsError: Error, Equatable {
 
 extension PayoutRowsError: Reportable {
   package var report: Report {
-    let lines = reports.map(\.message) + (more > 0 ? ["and \(more) more"] : [])
+    let lines = reports.map(\.message) + (more > 0 ? ["and \(count: more) more"] : [])
     // As with one of them.
     return Report(
       reports.first?.kind ?? .data,
       "payout-rows",
-      "\(reports.count + more) rows of the payout list are wrong:\n  "
-        + lines.joined(separator: "\n  ")
+      "\(reports.count + more, one: "row of the payout list is", many: "rows of the payout list are") "
+        + "wrong:\n  \(Sentence(joining: lines, by: "\n  "))"
     )
   }
 }

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 package import WalletKit
 
@@ -161,7 +161,7 @@ extension SignPayouts.Draft: Approvable {
   package var dangers: [String] { review.dangers }
   package var suggestedActions: [SuggestedAction] { review.suggestedActions }
 
-  package var question: String {
+  package var question: Sentence {
     payload.unsigned.count == 1 ? "sign this?" : "sign all \(payload.unsigned.count) payments?"
   }
 }

@@ -84,11 +84,13 @@ extension CheckPolicyError: Reportable {
   package var report: Report {
     switch self {
     case .refused(let breaches):
-      let all = breaches.map { "\"\($0.rule)\" forbids \($0.wanted) (allowed: \($0.allowed))" }
+      let all: [Sentence] = breaches.map {
+        "\"\($0.rule)\" forbids \($0.wanted) (allowed: \($0.allowed))"
+      }
       return Report(
         .refused,
         "policy-check",
-        "the policy would refuse this: " + all.joined(separator: "; ")
+        "the policy would refuse this: \(Sentence(joining: all, by: "; "))"
       )
     }
   }

@@ -65,7 +65,7 @@ extension PolicyStateError: Reportable {
         .refused,
         "policy-looser",
         "policy.toml allows more than the policy accepted last; looser "
-          + (rules.count == 1 ? "rule " : "rules ") + rules.joined(separator: ", ")
+          + "\(by: rules.count, one: "rule", many: "rules") \(rules.joined(separator: ", "))"
       )
     case .removed:
       Report(.refused, "policy-removed", "policy.toml is missing, but a policy was accepted")

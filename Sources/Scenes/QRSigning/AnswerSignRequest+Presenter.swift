@@ -117,8 +117,10 @@ extension AnswerSignRequestError: Reportable {
       Report(
         .refused,
         "request-path",
-        "the request is for the key at \(asked), but its account "
-          + (account.map { "is at \($0) on this machine" } ?? "has no path on this machine")
+        account.map {
+          "the request is for the key at \(asked), but its account is at \($0) on this machine"
+        }
+          ?? "the request is for the key at \(asked), but its account has no path on this machine"
       )
     case .noAccount(let path):
       Report(.refused, "request-no-account", "no wallet on this machine has an account at \(path)")

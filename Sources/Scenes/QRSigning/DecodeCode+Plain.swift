@@ -90,7 +90,7 @@ extension DecodeCode.Presenter {
     }
   }
 
-  private static func notes(on code: PlainCode) -> [String] {
+  private static func notes(on code: PlainCode) -> [Sentence] {
     switch code {
     case .text(let fault?): ["caution: this is not what it seems to be: \(fault.message)"]
     case .paper: ["info: it opens with the wallet's password, which is not on it"]

@@ -53,7 +53,7 @@ extension Receive {
       }
     }
 
-    private func note(on account: AccountBook.Account) -> String? {
+    private func note(on account: AccountBook.Account) -> Sentence? {
       switch account.standing {
       case nil: "caution: no wallet on this machine holds the key of this address"
       case .verified: nil

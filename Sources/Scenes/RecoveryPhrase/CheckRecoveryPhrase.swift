@@ -1,3 +1,4 @@
+import Core
 package import WalletKit
 
 /// Tells whether words are a sentence of BIP-39. Nothing is stored, and no word is said again.
@@ -72,7 +73,7 @@ package enum CheckRecoveryPhrase {
 
 /// Sentences that several scenes about words say.
 enum RecoveryPhraseText {
-  static let publiclyKnown =
+  static let publiclyKnown: Sentence =
     "danger: this recovery phrase is public: anything of value sent to it is taken at once"
 
   /// Of each word's eleven bits, one in 33 is checksum.

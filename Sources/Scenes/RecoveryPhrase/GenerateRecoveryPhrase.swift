@@ -86,7 +86,7 @@ package enum GenerateRecoveryPhrase {
         facts.add(own.kind.rawValue, "\(own.count) \(name), \(own.bits) bits")
       }
       facts.add("file", path: response.file)
-      var notes: [String] = []
+      var notes: [Sentence] = []
       let owned = response.own.reduce(0) { $0 + $1.bits }
       if !response.own.isEmpty, owned < bits {
         notes.append(

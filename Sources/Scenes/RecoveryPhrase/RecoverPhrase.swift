@@ -1,3 +1,4 @@
+import Core
 package import WalletKit
 
 /// Finds words, or a BIP-39 passphrase, that were written down wrongly or forgotten in part.

@@ -52,7 +52,7 @@ package struct KnownAddresses: Sendable, Equatable {
       own: known.own,
       unverified: known.unverified,
       contacts: .empty,
-      unread: report ?? Report(.data, "contacts-unread", "\(type(of: error))"),
+      unread: report ?? Report(.data, "contacts-unread", Sentence(data: "\(type(of: error))")),
       past: .none,
       counterpartyHistory: .none
     )

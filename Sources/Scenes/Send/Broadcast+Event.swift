@@ -1,3 +1,4 @@
+package import Core
 package import Entity
 
 extension Broadcast {
@@ -8,7 +9,7 @@ extension Broadcast {
     case known(Hash32)
     case waiting(confirmations: UInt64)
 
-    package var note: String {
+    package var note: Sentence {
       switch self {
       case .sent(let hash): "info: sent \(hash)"
       case .known(let hash): "info: already known \(hash)"

@@ -181,9 +181,9 @@ package enum Broadcast {
 package enum BroadcastError: Error, Equatable {
   case otherChain(ChainID?, wanted: ChainID)
   case noSidecar(Hash32)
-  case unclear(Hash32, String)
+  case unclear(Hash32, Sentence)
   /// It is with the chain, and the node could not be asked what becomes of it.
-  case notFollowed(Hash32, String)
+  case notFollowed(Hash32, Sentence)
 }
 
 extension BroadcastError: Reportable {

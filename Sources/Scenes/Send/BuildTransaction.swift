@@ -198,7 +198,7 @@ extension BuildTransactionError: Reportable {
         .usage,
         "build-incomplete",
         "building without the network requires: "
-          + terms.map(\.rawValue).joined(separator: ", ")
+          + "\(terms.map(\.rawValue).joined(separator: ", "))"
       )
     case .mixedFees:
       Report(

@@ -62,7 +62,7 @@ extension ResolvedAmountError: Reportable {
         .usage,
         "token-ambiguous",
         "ambiguous token: \(addresses.count) tokens are called \(UntrustedText.escaped(name)): "
-          + addresses.map(\.description).joined(separator: ", ")
+          + "\(addresses.map(\.description).joined(separator: ", "))"
       )
     }
   }

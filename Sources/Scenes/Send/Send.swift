@@ -81,7 +81,7 @@ extension Send.Draft: Approvable, Signable {
   package var reviewText: StyledText { signing.reviewText }
   package var dangers: [String] { signing.dangers }
   package var suggestedActions: [SuggestedAction] { signing.suggestedActions }
-  package var question: String { "send this?" }
+  package var question: Sentence { "send this?" }
   package var declined: any Error { SendError.declined }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] { signing.intents(knowing: tokens) }

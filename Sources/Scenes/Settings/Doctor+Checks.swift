@@ -18,16 +18,15 @@ extension Doctor {
       Check(
         wallet.name.text,
         .good,
-        "watch-only, no key: \(wallet.accounts.count) "
-          + (wallet.accounts.count == 1 ? "account" : "accounts")
+        "watch-only, no key: \(wallet.accounts.count, one: "account", many: "accounts")"
       )
     case .wallet(let wallet) where wallet.cost.isWeak:
       Check(
         wallet.name.text,
         .note,
-        "its password hashing is too weak, with \(wallet.cost.memoryKiB) KiB and "
-          + (wallet.cost.passes == 1 ? "1 pass" : "\(wallet.cost.passes) passes")
-          + "; the next unlock with the password strengthens it"
+        "its password hashing is too weak, with \(count: wallet.cost.memoryKiB) KiB and "
+          + "\(wallet.cost.passes, one: "pass", many: "passes"); the next unlock with the password "
+          + "strengthens it"
       )
     case .wallet(let wallet) where wallet.cost.isBelowStandard:
       Check(
@@ -43,7 +42,7 @@ extension Doctor {
   static func checks(_ found: WorkerStatus) -> [Check] {
     let program =
       switch found.state {
-      case .sound(let path): Check("program", .good, path)
+      case .sound(let path): Check("program", .good, Sentence(data: path))
       case .absent: Check("program", .note, "not installed; only commands that use a node need it")
       case .invalid(let report): Check("program", .bad, report.message)
       }
@@ -75,7 +74,7 @@ extension Doctor {
   private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
 
   /// What is said where nothing better is known.
-  static func words(_ error: any Error) -> String {
+  static func words(_ error: any Error) -> Sentence {
     (error as? any Reportable)?.report.message ?? "cannot be read"
   }
 }

@@ -41,7 +41,8 @@ extension Doctor {
       if let problem = reading.problem(at: now) { return Check("log", .bad, problem) }
       guard reading.count > 0 else { return nil }
       guard reading.isAnchored else {
-        let detail = "\(reading.sentence); this machine would not notice if it were truncated"
+        let detail: Sentence =
+          "\(reading.sentence); this machine would not notice if it were truncated"
         return Check("log", .note, detail)
       }
       return Check("log", .good, reading.sentence)

@@ -12,9 +12,9 @@ package enum Doctor {
 
     package let name: String
     package let verdict: Verdict
-    package let detail: String
+    package let detail: Sentence
 
-    package init(_ name: String, _ verdict: Verdict, _ detail: String) {
+    package init(_ name: String, _ verdict: Verdict, _ detail: Sentence) {
       (self.name, self.verdict, self.detail) = (name, verdict, detail)
     }
   }
@@ -132,7 +132,7 @@ package enum Doctor {
 
     package func present(_ response: Response) -> Answer<Body> {
       let foreign = response.foreign.map { Doctor.judge($0, spelled: spelled) }
-      let versions = response.versions.map { Check($0.name, .good, $0.version) }
+      let versions = response.versions.map { Check($0.name, .good, Sentence(data: $0.version)) }
       let protections = response.protections.map {
         Check($0.name, $0.isOn ? .good : .bad, $0.detail)
       }
@@ -161,7 +161,7 @@ package enum Doctor {
         ("signing", found.signing),
       ].filter { !$0.1.isEmpty }.map { title, checks in
         var table = Table([.left, .left, .left])
-        for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
+        for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail.text) }
         return "\(title)\n\(table.text)"
       }
       return (sections + [text(of: found.foreign)].compactMap(\.self)).joined(separator: "\n")

@@ -1,24 +1,25 @@
+package import Core
 package import WalletKit
 
 /// Words what is missing while shares are typed one after another, and what each is while they are
 /// shown.
 package enum ShareAdvice {
   /// What is still needed, as one line; nothing when there are enough shares.
-  package static func missing(in shares: borrowing ShareCollection) -> String? {
+  package static func missing(in shares: borrowing ShareCollection) -> Sentence? {
     guard !shares.isEnough else { return nil }
     let groups = shares.progress
     let needed = shares.groupsNeeded
-    guard needed > 1 else { return groups.first.map { more($0.missing, "share") } }
-    let parts =
-      groups.filter { $0.missing > 0 }.map { "group \($0.group): " + more($0.missing, "share") }
-      + (groups.count < needed ? [more(needed - groups.count, "group")] : [])
-    return parts.joined(separator: "; ")
+    guard needed > 1 else { return groups.first.map { sharesNeeded($0.missing) } }
+    let parts: [Sentence] =
+      groups.filter { $0.missing > 0 }.map { "group \($0.group): \(sharesNeeded($0.missing))" }
+      + (groups.count < needed ? [groupsNeeded(needed - groups.count)] : [])
+    return Sentence(joining: parts, by: "; ")
   }
 
   /// What one share is: `share 2 of 3 (any 2 of them are needed)`.
-  package static func name(group: Int, member: Int, of plan: SharePlan) -> String {
+  package static func name(group: Int, member: Int, of plan: SharePlan) -> Sentence {
     let own = plan.groups[group]
-    let share =
+    let share: Sentence =
       own.count == 1
       ? "the only share"
       : "share \(member + 1) of \(own.count) (any \(own.threshold) of them are needed)"
@@ -26,7 +27,11 @@ package enum ShareAdvice {
       ? share : "\(share), in group \(group + 1) of \(plan.groups.count)"
   }
 
-  private static func more(_ count: Int, _ what: String) -> String {
-    count == 1 ? "1 more \(what) is needed" : "\(count) more \(what)s are needed"
+  private static func sharesNeeded(_ count: Int) -> Sentence {
+    "\(count, one: "more share is", many: "more shares are") needed"
+  }
+
+  private static func groupsNeeded(_ count: Int) -> Sentence {
+    "\(count, one: "more group is", many: "more groups are") needed"
   }
 }

@@ -1,3 +1,4 @@
+import Core
 import WalletKit
 
 extension SplitShares {
@@ -62,8 +63,8 @@ extension SplitShares {
       return facts.text
     }
 
-    private func notes(on response: Response) -> [String] {
-      var notes: [String] = []
+    private func notes(on response: Response) -> [Sentence] {
+      var notes: [Sentence] = []
       let facts = response.facts
       switch facts.meaning {
       case .entropy:

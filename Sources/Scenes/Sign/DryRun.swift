@@ -1,7 +1,9 @@
+import Core
+
 /// The answer of a dry run: what would be signed, and that nothing was.
 package enum DryRun {
   /// What is said beside the review, of whatever kind.
-  static let notes = ["dry run: nothing was signed"]
+  static let notes: [Sentence] = ["dry run: nothing was signed"]
 
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.dry-run"

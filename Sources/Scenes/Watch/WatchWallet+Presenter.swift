@@ -1,3 +1,4 @@
+import Core
 import Entity
 import WalletKit
 
@@ -24,7 +25,7 @@ extension WatchWallet {
       let key = wallet.key.map(WatchedKey.init)
       key?.add(to: &facts)
       let rows = AccountRow.rows(of: wallet)
-      var notes = [
+      var notes: [Sentence] = [
         "info: before anyone pays to an address, compare it with the machine that has its key"
       ]
       let assumed = response.isAccountAssumed ? wallet.key?.origin : nil

@@ -51,8 +51,11 @@ extension DeviceSecretError: Reportable {
       Report(
         .data,
         "device-size",
-        "invalid device secret" + (path.map { " in \(PathDisplay.shown($0))" } ?? "")
-          + ": expected \(DeviceSecret.size) bytes, found \(found)"
+        path.map {
+          "invalid device secret in \(PathDisplay.shown($0)): expected \(DeviceSecret.size) bytes, "
+            + "found \(found)"
+        }
+          ?? "invalid device secret: expected \(DeviceSecret.size) bytes, found \(found)"
       )
     case .notFile(let path):
       Report(.refused, "device-kind", "\(PathDisplay.shown(path)) is not a regular file")

@@ -1,5 +1,5 @@
 import CPlatform
-import Core
+package import Core
 
 /// A protection of the process, and whether it is on now.
 package struct Protection: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct Protection: Hashable, Sendable {
   package let isOn: Bool
 
   /// What it does, or why it is off.
-  package let detail: String
+  package let detail: Sentence
 }
 
 extension ProcessGuard {

@@ -157,7 +157,7 @@ extension KeystoreError: Reportable {
         .data,
         "keystore-kdf-limit",
         "wallet file key derivation is out of range: expected 1 to 16 passes and 8 to 2,097,152 "
-          + "KiB of memory, found \(passes == 1 ? "1 pass" : "\(passes) passes") and \(memoryKiB) "
+          + "KiB of memory, found \(passes, one: "pass", many: "passes") and \(count: memoryKiB) "
           + "KiB"
       )
     case .tampered:
@@ -183,8 +183,12 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "keystore-kdf-memory",
-        "not enough memory to check the password: \(needed) MiB required"
-          + (available.map { ", \($0) MiB available" } ?? ", refused by the system")
+        available.map {
+          "not enough memory to check the password: \(count: needed) MiB required, \(count: $0) MiB "
+            + "available"
+        }
+          ?? "not enough memory to check the password: \(count: needed) MiB required, refused by the "
+          + "system"
       )
     case .noSlot, .otherDevice, .wrongPassphrase, .wrongPIN, .wrongRecoveryCode, .pinIsNotEnough,
       .slotExists, .slotsFull, .lastPassphrase, .generationSpent:
@@ -206,20 +210,30 @@ extension KeystoreError: Reportable {
   }
 
   private func listReport(_ fault: ListFault, _ path: String) -> Report {
-    let list = "account list \(PathDisplay.shown(path))"
-    let cure = "; without it, the wallet still opens with its first account"
+    let path = PathDisplay.shown(path)
     return switch fault {
     case .format:
-      Report(.data, "accounts-format", list + " is invalid or damaged" + cure)
+      Report(
+        .data,
+        "accounts-format",
+        "account list \(path) is invalid or damaged; without it, the wallet still opens with its "
+          + "first account"
+      )
     case .version:
-      Report(.data, "accounts-version", list + " has an unsupported version")
+      Report(.data, "accounts-version", "account list \(path) has an unsupported version")
     case .tampered:
-      Report(.data, "accounts-tampered", list + " was changed by someone else" + cure)
+      Report(
+        .data,
+        "accounts-tampered",
+        "account list \(path) was changed by someone else; without it, the wallet still opens with "
+          + "its first account"
+      )
     case .address:
       Report(
         .data,
         "accounts-address",
-        list + " contains an address that does not belong to the wallet" + cure
+        "account list \(path) contains an address that does not belong to the wallet; without it, "
+          + "the wallet still opens with its first account"
       )
     }
   }

@@ -1,4 +1,4 @@
-import Core
+package import Core
 
 /// The errors about the ways to unlock a wallet.
 extension KeystoreError {
@@ -23,7 +23,7 @@ extension KeystoreError {
         "PIN cannot be used on this machine: it was set with another device secret"
       )
     case .wrongPIN(let triesLeft):
-      Report(.refused, "wrong-pin", "wrong PIN" + Self.told(triesLeft))
+      Report(.refused, "wrong-pin", Self.wrongPIN(triesLeft))
     case .wrongRecoveryCode:
       Report(
         .refused,
@@ -53,19 +53,18 @@ extension KeystoreError {
     }
   }
 
-  private static func told(_ triesLeft: Int?) -> String {
+  private static func wrongPIN(_ triesLeft: Int?) -> Sentence {
     switch triesLeft {
-    case nil: ""
-    case 0?: "; the PIN is now blocked until the password is used"
-    case 1?: "; 1 try left"
-    case let left?: "; \(left) tries left"
+    case nil: "wrong PIN"
+    case 0?: "wrong PIN; the PIN is now blocked until the password is used"
+    case let left?: "wrong PIN; \(left, one: "try", many: "tries") left"
     }
   }
 }
 
 extension SlotKind {
   /// How a person would say it.
-  package var words: String {
+  package var words: Sentence {
     switch self {
     case .passphrase: "a password"
     case .pinAndDevice: "a PIN on this device"

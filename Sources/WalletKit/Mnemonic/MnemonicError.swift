@@ -53,10 +53,7 @@ extension MnemonicError: Reportable {
       Report(
         .data,
         "mnemonic-unknown-word",
-        Self.place(position, of: count) + " is not in "
-          + (lists.isEmpty
-            ? "any of the \(WordLanguage.allCases.count) word lists"
-            : "the \(Self.names(lists)) word list")
+        Self.unknown(Self.place(position, of: count), lists)
       )
     case .mixed(let position, let count, let expected, let found):
       Report(
@@ -69,9 +66,8 @@ extension MnemonicError: Reportable {
       Report(
         .data,
         "mnemonic-ambiguous",
-        "recovery phrase is in more than one word list ("
-          + candidates.map(\.name).joined(separator: " and ") + "); name "
-          + "the one that is meant"
+        "recovery phrase is in more than one word list (\(Self.all(candidates))); name the one that is "
+          + "meant"
       )
     case .noAbbreviations(let language):
       Report(
@@ -111,12 +107,23 @@ extension MnemonicError: Reportable {
     }
   }
 
-  private static func place(_ position: Int, of count: Int?) -> String {
-    count.map { "word \(position) of \($0)" } ?? "word \(position)"
+  private static func unknown(_ word: Sentence, _ lists: [WordLanguage]) -> Sentence {
+    lists.isEmpty
+      ? "\(word) is not in any of the \(WordLanguage.allCases.count) word lists"
+      : "\(word) is not in the \(names(lists)) word list"
+  }
+
+  private static func place(_ position: Int, of count: Int?) -> Sentence {
+    guard let count else { return "word \(position)" }
+    return "word \(position) of \(count)"
   }
 
   private static func names(_ lists: [WordLanguage]) -> String {
     lists.map(\.title).joined(separator: " or ")
+  }
+
+  private static func all(_ lists: [WordLanguage]) -> String {
+    lists.map(\.name).joined(separator: " and ")
   }
 
   /// The usual name of a code point: U+200B.

@@ -14,7 +14,7 @@ package enum PINLockError: Error, Equatable, Sendable {
   /// An older counter was put back.
   case counterRolledBack(path: String)
   /// The counter cannot be written, so no guess could be counted.
-  case counterFixed(path: String, reason: String)
+  case counterFixed(path: String, reason: Sentence)
 }
 
 extension PINLockError: Reportable {
@@ -25,13 +25,13 @@ extension PINLockError: Reportable {
         .refused,
         "pin-wait",
         "too many wrong PINs: the next one can be tried in "
-          + (seconds == 1 ? "1 second" : "\(seconds) seconds")
+          + "\(seconds, one: "second", many: "seconds")"
       )
     case .spent(let failures):
       Report(
         .refused,
         "pin-locked",
-        "\(failures) wrong PINs in a row; the PIN is blocked until the password is used"
+        "\(failures, one: "wrong PIN", many: "wrong PINs") in a row; the PIN is blocked until the password is used"
       )
     case .counterMissing(let path):
       Report(

@@ -73,8 +73,9 @@ extension WalletSecretError: Reportable {
       Report(
         .usage,
         "wallet-secret-no-words",
-        "wallet was created from a \(kind == .seed ? "seed" : "private key") and has no recovery "
-          + "phrase"
+        kind == .seed
+          ? "wallet was created from a seed and has no recovery phrase"
+          : "wallet was created from a private key and has no recovery phrase"
       )
     case .seedLength(let found):
       Report(

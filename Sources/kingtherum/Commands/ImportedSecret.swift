@@ -1,3 +1,4 @@
+import Core
 import Files
 import Scenes
 import WalletKit

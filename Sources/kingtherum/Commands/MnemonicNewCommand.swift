@@ -81,7 +81,7 @@ struct MnemonicNewCommand: OfflineView {
       try NewFile.write(try mnemonic.sentence(), to: out)
     } else {
       let terminal = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE")
-      try NewPhraseDialog.show(mnemonic, on: terminal, saying: "can become a wallet")
+      try NewPhraseDialog.show(mnemonic, on: terminal, asA: .possibleWallet)
     }
     return GenerateRecoveryPhrase.Response(request: request, own: own, file: out)
   }

@@ -133,7 +133,7 @@ struct MnemonicRecoverCommand: OfflineView {
   private func outputMnemonic(_ mnemonic: borrowing Mnemonic) throws {
     if let out { return try NewFile.write(try mnemonic.sentence(), to: out) }
     let terminal = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE")
-    try NewPhraseDialog.show(mnemonic, on: terminal, saying: "are the recovered wallet")
+    try NewPhraseDialog.show(mnemonic, on: terminal, asA: .recoveredWallet)
   }
 
   private func target() throws -> RecoveryTarget {

@@ -61,7 +61,7 @@ struct QRDecodeCommand: OfflineView {
     // Whoever made the code could else write to the terminal what it obeys.
     guard !Screen.isTerminal || !response.isForeign else { throw QRDecodeError.terminal }
     try console.pass(response.payload)
-    console.say(answer.text)
+    console.say(answer.styled)
   }
 
   private func collect(from file: String, into collector: inout CodeCollector) throws {

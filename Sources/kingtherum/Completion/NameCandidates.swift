@@ -51,7 +51,7 @@ struct NameCandidates {
 
 extension NameCandidates {
   /// What was probably meant, where an error is about a name that does not exist.
-  static func hint(for error: any Error, _ words: some Collection<String>) -> String? {
+  static func hint(for error: any Error, _ words: some Collection<String>) -> Sentence? {
     let names = NameCandidates(words)
     let meant: String?
     switch error {
@@ -79,7 +79,7 @@ extension NameCandidates {
   }
 
   /// For a node of another chain, whose name is known; nil where it is not.
-  private func hint(toChain found: ChainID) -> String? {
+  private func hint(toChain found: ChainID) -> Sentence? {
     guard let name = (session?.chains ?? ChainRegistry.builtIn)[found]?.name else { return nil }
     return
       "\(found) is \(name): use --chain \(ShellWords.text(of: [name])), or --rpc-url to select "

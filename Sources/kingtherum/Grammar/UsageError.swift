@@ -2,22 +2,29 @@ import Core
 
 /// What is wrong with the words of a command line.
 enum UsageError: Error, Equatable {
-  /// What the parser says of flags and values.
-  case words(String)
+  /// What is wrong with flags and values.
+  case words(Sentence)
   case command(String, path: [String])
 
+  /// What the parser says, in its own words. It repeats arguments as they are, and an argument can be as
+  /// long as a file.
+  static func parser(_ message: String) -> UsageError {
+    let words = message.prefix(1).lowercased() + message.dropFirst()
+    return .words(Sentence(data: shown(words)))
+  }
+
   /// An option that the command does not have.
-  static func option(_ name: String) -> UsageError { .words("unknown option: \(name)") }
+  static func option(_ name: String) -> UsageError { .words("unknown option: \(Self.shown(name))") }
 
   /// An option before the command, where only those can be that every command has.
   static func globalOption(_ name: String) -> UsageError {
-    .words("unknown global option: \(name)")
+    .words("unknown global option: \(Self.shown(name))")
   }
 
   /// Options, and nothing that they are for.
   static func noCommand(path: [String]) -> UsageError {
     .words(
-      path.isEmpty ? "missing command" : "missing command after " + path.joined(separator: " ")
+      path.isEmpty ? "missing command" : "missing command after \(path.joined(separator: " "))"
     )
   }
 
@@ -33,10 +40,7 @@ enum UsageError: Error, Equatable {
 extension UsageError: Reportable {
   var report: Report {
     switch self {
-    case .words(let message):
-      // The parser repeats arguments as they are, and an argument can be as long as a file.
-      let words = message.prefix(1).lowercased() + message.dropFirst()
-      return Report(.usage, "usage", UntrustedText.escapedSentence(Self.shortened(words)))
+    case .words(let sentence): return Report(.usage, "usage", sentence)
     case .command(let name, let path):
       let words = path + [UntrustedText.escaped(Self.shortened(name))]
       return Report(.usage, "command-unknown", "unknown command: \(words.joined(separator: " "))")
@@ -45,6 +49,10 @@ extension UsageError: Reportable {
 
   /// How much of the typed words is shown.
   private static let maxScalars = 1024
+
+  private static func shown(_ word: String) -> String {
+    UntrustedText.escapedSentence(shortened(word))
+  }
 
   private static func shortened(_ text: String) -> String {
     let shown = String(text.unicodeScalars.prefix(maxScalars))

@@ -11,7 +11,7 @@ enum HelpTopic: String, CaseIterable {
   case policy
 
   /// What to ask instead of a topic that does not exist; nil where none is near.
-  static func hint(for name: String?) -> String? {
+  static func hint(for name: String?) -> Sentence? {
     let near = name.flatMap { NearestName.of($0, among: allCases.map(\.rawValue)) }
     return near.map { "did you mean: kingtherum help \($0)" }
   }

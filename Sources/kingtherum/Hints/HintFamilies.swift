@@ -1,9 +1,11 @@
+import Core
+
 /// What to do about errors that begin alike: one hint for a whole family of codes.
 ///
 /// A code with a hint of its own does not come here. Of two families that fit, the longer one wins.
 enum HintFamilies {
   /// The hint for an error with this code; nil where it is of no family.
-  static func hint(for code: String) -> String? {
+  static func hint(for code: String) -> Sentence? {
     guard !plain.contains(code) else { return nil }
     let families = table.filter { code.hasPrefix($0.prefix) }
     return families.max { $0.prefix.count < $1.prefix.count }?.hint
@@ -26,7 +28,7 @@ enum HintFamilies {
   ]
 
   /// Each family by what its codes begin with.
-  static let table: [(prefix: String, hint: String)] = [
+  static let table: [(prefix: String, hint: Sentence)] = [
     ("abi-bytes-", "check that the data is complete and was encoded with these types"),
     ("abi-event-", "check that the data, the topics and the event belong together"),
     ("abi-value-", "for the form of each value, see: kingtherum abi encode --help"),

@@ -1,6 +1,8 @@
+import Core
+
 extension Hints {
   /// What to do about a command, or a value in it.
-  static let command: [String: String] = [
+  static let command: [String: Sentence] = [
     "abi-no-call": "leave out --abi",
     "abi-unpackable": "leave out --packed",
     "abi-type-unknown": "write the name in full, such as uint256 for uint",

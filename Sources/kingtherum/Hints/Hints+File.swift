@@ -1,6 +1,8 @@
+import Core
+
 extension Hints {
   /// What to do about files and texts, and the disks that they are on.
-  static let file: [String: String] = [
+  static let file: [String: Sentence] = [
     "disk-full": "free some space, or use --home DIR to name a folder on another disk",
     "disk-read-only": "mount it for writing, or use --home DIR to name another folder",
     "file-system": "check the disk, or use --home DIR to name a folder on another",

@@ -6,12 +6,12 @@ extension Hints {
   /// The hint with what this run knows: the hash in the report instead of `HASH`, with the chain
   /// that was named for it, and where `config.toml` is.
   static func filled(
-    _ hint: String,
+    _ hint: Sentence,
     for report: Report,
     _ words: some Collection<String>
-  ) -> String {
+  ) -> Sentence {
     var filled = hint
-    if let hash = hash(in: report.message) {
+    if let hash = hash(in: report.message.english) {
       let chain = GlobalOptions.value(of: ["--chain", "-c"], in: words)
       let arguments = ["tx", "status", hash.description] + (chain.map { ["--chain", $0] } ?? [])
       filled = filled.replacing("tx status HASH", with: ShellWords.text(of: arguments))

@@ -1,6 +1,8 @@
+import Core
+
 extension Hints {
   /// What to do about nodes, endpoints, and what they know.
-  static let node: [String: String] = [
+  static let node: [String: Sentence] = [
     "no-node":
       "use --rpc-url URL, set ETH_RPC_URL, or set rpc-url in config.toml; for its form, see: "
       + "kingtherum chain --help",

@@ -1,6 +1,8 @@
+import Core
+
 extension Hints {
   /// What to do about wallets, their files and their secrets.
-  static let wallet: [String: String] = [
+  static let wallet: [String: Sentence] = [
     "accounts-version": "install the version that wrote it, or a newer one",
     "account-exists": "run: kingtherum account list",
     "account-path-exists": "run: kingtherum account list",

@@ -1,3 +1,4 @@
+import Core
 import Live
 import Synchronization
 
@@ -7,9 +8,9 @@ enum CheckingIndicator {
   private static let stands = Atomic(false)
 
   /// Shows the line; nothing on a terminal that cannot take it away again.
-  static func begin(on terminal: borrowing Terminal, _ line: String = "checking…") {
+  static func begin(on terminal: borrowing Terminal, _ line: Sentence = "checking…") {
     guard Environment["TERM"] != "dumb" else { return }
-    try? terminal.show(line)
+    try? terminal.show(line.text)
     stands.store(true, ordering: .relaxed)
   }
 

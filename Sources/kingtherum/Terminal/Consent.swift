@@ -2,7 +2,7 @@ import Core
 
 /// Asks for consent on the terminal; never takes silence or a pipe for a yes.
 enum Consent {
-  static func confirms(_ question: String) throws -> Bool {
+  static func confirms(_ question: Sentence) throws -> Bool {
     guard let terminal = Terminal() else { throw ConsentError.noTerminal }
     return try terminal.confirms(question)
   }

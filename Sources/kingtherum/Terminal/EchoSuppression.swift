@@ -1,4 +1,5 @@
 import CPlatform
+import Core
 
 /// Keeps the echo of the terminal off from the first hidden question to the end of what needs the
 /// answers: people type on while a password is checked, and what they type may be the next one.
@@ -33,9 +34,9 @@ enum EchoSuppression {
   }
 
   private static func warnAboutLostInput() {
-    if kt_terminal_has_discarded(), let terminal = Terminal() { try? terminal.show(loss) }
+    if kt_terminal_has_discarded(), let terminal = Terminal() { try? terminal.say(loss) }
   }
 
   /// Said where something was typed in vain.
-  static let loss = "(ignored what was typed before it was asked for)\n"
+  static let loss: Sentence = "(ignored what was typed before it was asked for)"
 }

@@ -27,8 +27,8 @@ enum InputRetry {
   }
 
   /// What is said of a slip; nil for what is none.
-  static func sentence(on error: any Error, where isInputError: (any Error) -> Bool) -> String? {
+  static func sentence(on error: any Error, where isInputError: (any Error) -> Bool) -> Sentence? {
     guard isInputError(error), let report = (error as? any Reportable)?.report else { return nil }
-    return report.message + ". Try again."
+    return "\(report.message). Try again."
   }
 }

@@ -11,7 +11,8 @@ enum NameDialog {
     on terminal: borrowing Terminal,
     check: (WalletName) throws -> Void
   ) throws -> WalletName {
-    let question = "Name of the new wallet?" + (offered.map { " [\($0.text)] " } ?? " ")
+    let question: Sentence =
+      offered.map { "Name of the new wallet? [\($0.text)] " } ?? "Name of the new wallet? "
     return try InputRetry.again(on: terminal, where: isInputError) {
       let typed = try terminal.askText(question)
       if let offered, typed.isEmpty { return offered }

@@ -4,18 +4,31 @@ import WalletKit
 
 /// Shows a new wallet's words once, on the terminal only, and asks three of them back.
 enum NewPhraseDialog {
+  /// What the words are.
+  enum Kind {
+    case wallet, possibleWallet, recoveredWallet
+
+    func opening(_ words: Int) -> Sentence {
+      switch self {
+      case .wallet: "These \(words) words are the wallet."
+      case .possibleWallet: "These \(words) words can become a wallet."
+      case .recoveredWallet: "These \(words) words are the recovered wallet."
+      }
+    }
+  }
+
   /// Shows the words until Enter is pressed. What they are is the first sentence.
   static func show(
     _ mnemonic: borrowing Mnemonic,
     on terminal: borrowing Terminal,
-    saying opening: String = "are the wallet"
+    asA kind: Kind = .wallet
   ) throws {
     let page = try WordColumns.page(
       of: try mnemonic.sentence(),
       on: terminal.size,
       saying:
-        "These \(mnemonic.wordCount) words \(opening). Anyone who has them owns it; without them a "
-        + "lost file is lost money. Write them on paper, in order. They are shown only now.",
+        "\(kind.opening(mnemonic.wordCount)) Anyone who has them owns it; without them a lost file "
+        + "is lost money. Write them on paper, in order. They are shown only now.",
       asking: "Press Enter when all are on paper:"
     )
     _ = try terminal.ask(on: page)
@@ -25,8 +38,8 @@ enum NewPhraseDialog {
   static func confirmWords(_ draft: borrowing CreateWallet.Draft, on terminal: borrowing Terminal)
     throws
   {
-    try terminal.show(
-      "\(draft.confirmationPositions.count) of the words are asked back. Enter alone shows them all again.\n"
+    try terminal.say(
+      "\(draft.confirmationPositions.count) of the words are asked back. Enter alone shows them all again."
     )
     for place in draft.confirmationPositions { try confirm(place, draft, on: terminal) }
   }
@@ -44,8 +57,8 @@ enum NewPhraseDialog {
       }
       // What no word holds, such as a digit, is a slip like any other.
       if (try? draft.mnemonic.matches(typed, at: place)) == true { return }
-      try terminal.show(
-        "That is not word \(place + 1). Look again, or press Enter to see the words.\n"
+      try terminal.say(
+        "That is not word \(place + 1). Look again, or press Enter to see the words."
       )
     }
   }

@@ -5,10 +5,10 @@ import WalletKit
 /// Helps to choose a PIN: said what it is worth, checked, typed twice.
 enum PINDialog {
   static func choose(on terminal: borrowing Terminal) throws -> PIN {
-    try terminal.show(
+    try terminal.say(
       "A PIN opens this wallet on this machine only. It protects against a copy of\n"
         + "the wallet file, but not if the device secret is copied as well: 6 digits can\n"
-        + "then be guessed in 20 minutes.\n\n"
+        + "then be guessed in 20 minutes.\n"
     )
     return try InputRetry.again(on: terminal, where: { $0 is PINError || $0 is PINDialogError }) {
       let chosen = try PIN(typed: try terminal.askHidden("new PIN, 6 to 12 digits: "))

@@ -10,7 +10,7 @@ enum PassphraseDialog {
     case wallet(WalletName)
     case backup
 
-    var sentence: String {
+    var sentence: Sentence {
       switch self {
       case .wallet(let name):
         "This password locks the file of wallet \(name.text). Without it the file is useless."
@@ -21,12 +21,10 @@ enum PassphraseDialog {
     }
   }
 
-  private static let least = "at least 12 characters"
-
   /// Offers one until it is on paper or one of one's own is chosen; what was wrong stands above the offer.
   static func choose(for locked: Locked, on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
-    var notice: String?
+    var notice: Sentence?
     while true {
       do {
         guard let own = try chosen(besides: offered.typed, locked, notice, on: terminal) else {
@@ -47,7 +45,7 @@ enum PassphraseDialog {
   private static func chosen(
     besides offered: borrowing SecretBytes,
     _ locked: Locked,
-    _ notice: String?,
+    _ notice: Sentence?,
     on terminal: borrowing Terminal
   ) throws -> Passphrase? {
     let page = try page(of: offered, locked, notice, columns: terminal.size.columns)
@@ -62,27 +60,27 @@ enum PassphraseDialog {
   private static func page(
     of offered: borrowing SecretBytes,
     _ locked: Locked,
-    _ notice: String?,
+    _ notice: Sentence?,
     columns: Int
   ) throws -> SecretPage {
     var page = try SecretPage(columns: min(columns, 80))
-    if let notice { try page.add(notice + "\n") }
-    try page.add(locked.sentence + "\n")
+    if let notice { try page.add("\(notice)\n") }
+    try page.add("\(locked.sentence)\n")
     try page.add(offered)
     let strength = PasswordStrength(bits: PassphrasePolicy.generatedBits)
     try page.add("\n\(PassphraseAdvice.text(strength))\n")
     try page.add("Write it down and press Enter to use it, or type a password of your own,")
-    try page.ask("\(least):")
+    try page.ask("at least 12 characters:")
     return page
   }
 
   /// Asks for one of one's own, without an offer.
-  static func own(_ question: String, on terminal: borrowing Terminal) throws -> Passphrase {
+  static func own(_ question: Sentence, on terminal: borrowing Terminal) throws -> Passphrase {
     try again(on: terminal) { try own(try terminal.askHidden(question), on: terminal) }
   }
 
   /// Asks for one of any strength, which nothing can check: twice.
-  static func twice(_ question: String, on terminal: borrowing Terminal) throws -> Passphrase {
+  static func twice(_ question: Sentence, on terminal: borrowing Terminal) throws -> Passphrase {
     try again(on: terminal) {
       let once = try Passphrase(typed: try terminal.askHidden(question))
       return try confirmed(once, on: terminal)
@@ -106,7 +104,7 @@ enum PassphraseDialog {
   {
     let chosen = try Passphrase(typed: typed)
     try PassphrasePolicy.check(chosen)
-    try terminal.show("\(PassphraseAdvice.verdict(try PassphrasePolicy.rate(chosen)))\n")
+    try terminal.say(PassphraseAdvice.verdict(try PassphrasePolicy.rate(chosen)))
     return try confirmed(chosen, on: terminal)
   }
 

@@ -18,7 +18,7 @@ struct PaymentDialog {
     if !names.isEmpty {
       let more = names.count > Self.maxNames ? ", …" : ""
       let known = names.prefix(Self.maxNames).map { UntrustedText.escaped($0) }
-      try terminal.writeLine("Contacts and accounts: " + known.joined(separator: ", ") + more)
+      try terminal.writeLine("Contacts and accounts: \(known.joined(separator: ", ") + more)")
     }
     return try InputRetry.again(on: terminal, where: Self.isInputError) {
       let text = try terminal.askText("Whom do you want to pay (name, address or payment link)? ")
@@ -36,9 +36,11 @@ struct PaymentDialog {
   /// An amount with its unit, of what the account has; a number alone is confirmed.
   func amount(held: Wei?) throws -> String {
     let terminal = try Terminal.required(for: "enter a payment")
-    let balance = held.map { "balance: \($0.ether) \(chain.symbol); " } ?? ""
+    let question: Sentence =
+      held.map { "How much (balance: \($0.ether) \(chain.symbol); max sends everything)? " }
+      ?? "How much (max sends everything)? "
     return try InputRetry.again(on: terminal, where: Self.isInputError) {
-      let text = try terminal.askText("How much (\(balance)max sends everything)? ")
+      let text = try terminal.askText(question)
       let amount = try Dialog.amount(text, of: chain, asks: true)
       try builder.check(amount, of: held, on: chain, tokens)
       return amount
@@ -85,7 +87,7 @@ extension PaymentDialogError: Reportable {
         .usage,
         "speed-unknown",
         "unknown speed \(UntrustedText.escaped(text)): expected "
-          + FeeSpeed.allCases.map(\.rawValue).joined(separator: ", ")
+          + "\(FeeSpeed.allCases.map(\.rawValue).joined(separator: ", "))"
       )
     }
   }

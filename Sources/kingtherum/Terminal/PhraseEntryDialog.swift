@@ -35,15 +35,17 @@ enum PhraseEntryDialog {
     of words: inout PhraseEntry,
     on terminal: borrowing Terminal
   ) throws -> Bool {
-    let ending = isWhole(place) ? ", or Enter if there are no more: " : ": "
+    let question: Sentence =
+      isWhole(place)
+      ? "word \(place + 1), or Enter if there are no more: " : "word \(place + 1): "
     while true {
-      let typed = try terminal.askHidden("word \(place + 1)" + ending)
+      let typed = try terminal.askHidden(question)
       guard typed.count > 0 else { return false }
       do throws(MnemonicError) {
         try words.set(typed, at: place)
         return true
       } catch {
-        try terminal.show(error.report.message + ". Try again.\n")
+        try terminal.say("\(error.report.message). Try again.")
       }
     }
   }
@@ -59,7 +61,7 @@ enum PhraseEntryDialog {
         return try words.mnemonic(of: count).sentence()
       } catch {
         guard error == .checksum else { throw error }
-        try terminal.show(error.report.message + ".\n")
+        try terminal.say("\(error.report.message).")
         let place = try wrongPlace(among: count, on: terminal)
         _ = try ask(for: place, of: &words, on: terminal)
       }
@@ -71,7 +73,7 @@ enum PhraseEntryDialog {
       let typed = try terminal.askText("Which word is wrong? [\(count)] ")
       if typed.isEmpty { return count - 1 }
       if let number = Int(typed), (1...count).contains(number) { return number - 1 }
-      try terminal.show("The words are numbered from 1 to \(count).\n")
+      try terminal.say("The words are numbered from 1 to \(count).")
     }
   }
 }

@@ -14,9 +14,9 @@ enum Picker {
   /// The number of the row that was chosen. The list is taken away then, and one line stays.
   ///
   /// - Throws: ``PickerError/nothingChosen`` for Escape, `q` and Ctrl-D; Ctrl-C ends the process.
-  static func choose(_ question: String, _ rows: [PickerList.Row]) throws -> Int {
+  static func choose(_ question: Sentence, _ rows: [PickerList.Row]) throws -> Int {
     let terminal = try Terminal.required(for: "choose from a list")
-    var list = PickerList(question, rows)
+    var list = PickerList(question.text, rows)
     guard Environment["TERM"] != "dumb" else { return try typed(list, on: terminal) }
     let failure = kt_terminal_take_keys(terminal.descriptor)
     guard failure == 0 else {
@@ -33,7 +33,7 @@ enum Picker {
       height = lines.count
       switch try key(on: terminal) {
       case .select:
-        let answer = "\(question) \(list.rows[list.chosen].name)"
+        let answer = "\(question.text) \(list.rows[list.chosen].name)"
         try draw([answer], over: height, on: terminal)
         return list.chosen
       case .cancel:
@@ -56,8 +56,8 @@ enum Picker {
 
   /// On a terminal that cannot move its cursor the name is typed.
   private static func typed(_ list: PickerList, on terminal: borrowing Terminal) throws -> Int {
-    try terminal.writeLine(list.rows.map(\.name).joined(separator: ", "))
-    let name = try terminal.askText(list.question + " ")
+    try terminal.writeLine(Sentence(data: list.rows.map(\.name).joined(separator: ", ")))
+    let name = try terminal.askText(Sentence(data: list.question + " "))
     guard let place = list.rows.firstIndex(where: { $0.name == name }) else {
       throw PickerError.nothingChosen
     }

@@ -1,3 +1,4 @@
+import Core
 import Live
 import Scenes
 
@@ -19,7 +20,7 @@ struct Progress: Sendable {
   }
 
   /// Shows how far it is, and by the pace so far how long it still takes.
-  func show(_ what: String, done: Int, of total: Int) {
+  func show(_ what: Sentence, done: Int, of total: Int) {
     // Both may be the worker's word.
     guard isShown, total > 0, (0...total).contains(done), total <= 1 << 32 else { return }
     let elapsed = Int(Clock.now - start)
@@ -29,12 +30,12 @@ struct Progress: Sendable {
   }
 
   /// Shows what is waited for.
-  func show(_ what: String) {
-    if isShown { write { ProgressLine.cut(what, columns: $0) } }
+  func show(_ what: Sentence) {
+    if isShown { write { ProgressLine.cut(what.text, columns: $0) } }
   }
 
   /// The same, and for how long already.
-  func showElapsed(_ what: String) { show("\(what), \(Clock.now - start) s") }
+  func showElapsed(_ what: Sentence) { show("\(what), \(Clock.now - start) s") }
 
   /// Takes away what stands on the line.
   func clear() {

@@ -1,8 +1,9 @@
+import Core
 import Scenes
 
 /// How far long work is, on one row: a row that goes on in the next cannot be rewritten.
 struct ProgressLine {
-  let what: String
+  let what: Sentence
   let done: Int
   let total: Int
   /// How long it still takes, where that can be told.
@@ -17,10 +18,12 @@ struct ProgressLine {
     let percent = "\(done * 100 / total)%"
     let left = secondsLeft.map { ", about \($0) s left" } ?? ""
     for tail in [percent + left, percent] {
-      let room = columns - 1 - "\(what) [] \(tail)".count
-      if room >= Self.narrowestBar { return "\(what) [\(bar(min(room, Self.widestBar)))] \(tail)" }
+      let room = columns - 1 - "\(what.text) [] \(tail)".count
+      if room >= Self.narrowestBar {
+        return "\(what.text) [\(bar(min(room, Self.widestBar)))] \(tail)"
+      }
     }
-    return Self.cut("\(what) \(percent)", columns: columns)
+    return Self.cut("\(what.text) \(percent)", columns: columns)
   }
 
   private func bar(_ width: Int) -> String {

@@ -1,3 +1,4 @@
+import Core
 import Scenes
 import WalletKit
 
@@ -27,7 +28,7 @@ enum RecoveryCodeDialog {
       if let again = try? RecoveryCode(typed: typed), again.symbols.isEqual(to: code.symbols) {
         return
       }
-      try terminal.show("That is not the recovery code. Look again, or press Enter to see it.\n")
+      try terminal.say("That is not the recovery code. Look again, or press Enter to see it.")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Core
 import Scenes
 import WalletKit
 
@@ -8,9 +9,9 @@ enum RevealDialog {
     as format: ExportWallet.Format,
     on terminal: borrowing Terminal
   ) throws {
-    try terminal.show(
+    try terminal.say(
       "Anyone who sees this owns what it controls. Do not give it to support staff, a\n"
-        + "web page or a program that asks for it.\n"
+        + "web page or a program that asks for it."
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
     _ = try terminal.ask(on: try page(of: secret, as: format, on: terminal.size))
@@ -21,7 +22,7 @@ enum RevealDialog {
     as format: ExportWallet.Format,
     on size: (rows: Int, columns: Int)
   ) throws -> SecretPage {
-    let question = "Press Enter to clear it:"
+    let question: Sentence = "Press Enter to clear it:"
     if format == .mnemonic {
       return try WordColumns.page(of: secret, on: size, saying: "", asking: question)
     }

@@ -1,3 +1,4 @@
+import Core
 import Scenes
 import WalletKit
 
@@ -23,16 +24,16 @@ struct SecretPage: ~Copyable {
   }
 
   /// Adds sentences, broken between words, each a line with its end.
-  mutating func add(_ text: String) throws {
-    for line in WrappedText.prose(text, columns: limit) {
+  mutating func add(_ sentence: Sentence) throws {
+    for line in WrappedText.prose(sentence.text, columns: limit) {
       try put(line)
       try end()
     }
   }
 
   /// Adds a question; the cursor stays behind it.
-  mutating func ask(_ question: String) throws {
-    let lines = WrappedText.prose(question, columns: limit - 1)
+  mutating func ask(_ question: Sentence) throws {
+    let lines = WrappedText.prose(question.text, columns: limit - 1)
     for (number, line) in lines.enumerated() {
       if number > 0 { try end() }
       try put(line)

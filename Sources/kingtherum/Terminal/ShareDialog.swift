@@ -12,10 +12,13 @@ enum ShareDialog {
     on terminal: borrowing Terminal
   ) throws {
     let places = split.plan.places
-    try terminal.show(
-      "\(places.count == 1 ? "This share is" : "These \(places.count) shares are") shown once, "
-        + "one at a time.\nAnyone who has enough of them has the secret; without enough of them it "
-        + "is\nlost. Write each on its own sheet of paper.\n"
+    let opening: Sentence =
+      places.count == 1
+      ? "This share is shown once, one at a time."
+      : "These \(count: places.count) shares are shown once, one at a time."
+    try terminal.say(
+      "\(opening)\nAnyone who has enough of them has the secret; without enough of them it is\nlost. "
+        + "Write each on its own sheet of paper."
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
     for (group, member) in places {
@@ -39,17 +42,17 @@ enum ShareDialog {
       } catch {
         failures += 1
         guard failures < tries else { throw error }
-        try terminal.show(error.report.message + ". Try again.\n")
+        try terminal.say("\(error.report.message). Try again.")
         continue
       }
-      if let missing = ShareAdvice.missing(in: shares) { try terminal.show(missing + "\n") }
+      if let missing = ShareAdvice.missing(in: shares) { try terminal.say(missing) }
     }
     return shares
   }
 
   private static func show(
     _ sentence: borrowing SecretBytes,
-    name: String,
+    name: Sentence,
     on terminal: borrowing Terminal
   ) throws {
     let page = try WordColumns.page(

@@ -4,7 +4,7 @@ import WalletKit
 
 extension Terminal {
   /// Asks for a line of text that is no secret, without the blanks around it.
-  borrowing func askText(_ question: String) throws -> String {
+  borrowing func askText(_ question: Sentence) throws -> String {
     let typed = try ask(question)
     let text = typed.withBytes { String(validating: $0, as: UTF8.self) }
     guard let text else { throw TextError.notUTF8 }
@@ -12,9 +12,12 @@ extension Terminal {
     return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
   }
 
+  /// Says lines as they are.
+  borrowing func say(_ sentence: Sentence) throws { try show(sentence.text + "\n") }
+
   /// Says a sentence, broken at the width.
-  borrowing func writeLine(_ sentence: String) throws {
-    try show(WrappedText.text(sentence, columns: size.columns) + "\n")
+  borrowing func writeLine(_ sentence: Sentence) throws {
+    try show(WrappedText.text(sentence.text, columns: size.columns) + "\n")
   }
 }
 

@@ -45,7 +45,7 @@ struct Terminal: ~Copyable {
 
   /// Asks for a line that is not shown while it is typed. What was typed before the first hidden
   /// question is no answer to it; during ``EchoSuppression`` what is typed before the next one is.
-  borrowing func askHidden(_ question: String) throws -> SecretBytes {
+  borrowing func askHidden(_ question: Sentence) throws -> SecretBytes {
     try hidden {
       try asking(question) {
         defer { try? show("\n") }
@@ -76,7 +76,7 @@ struct Terminal: ~Copyable {
 
   /// Asks for a line that is shown while it is typed. What was typed before the question is no answer
   /// to it.
-  borrowing func ask(_ question: String) throws -> SecretBytes {
+  borrowing func ask(_ question: Sentence) throws -> SecretBytes {
     // During hiding the echo comes back for as long as this is asked.
     let wasHidden = kt_terminal_is_hidden()
     try forget()
@@ -94,12 +94,12 @@ struct Terminal: ~Copyable {
 
   /// Says that something was typed in vain, where it was.
   private borrowing func warnAboutLostInput() {
-    if kt_terminal_has_discarded() { try? show(EchoSuppression.loss) }
+    if kt_terminal_has_discarded() { try? say(EchoSuppression.loss) }
   }
 
   /// Asks something that only `y` or `yes` agrees to.
-  borrowing func confirms(_ question: String) throws -> Bool {
-    let answer = try ask(question + " [y/N] ")
+  borrowing func confirms(_ question: Sentence) throws -> Bool {
+    let answer = try ask("\(question) [y/N] ")
     return answer.withBytes { bytes in
       let word = bytes.map { $0 | 0x20 }
       return word == Array("y".utf8) || word == Array("yes".utf8)
@@ -108,10 +108,10 @@ struct Terminal: ~Copyable {
 
   /// Shows a question broken at the width, so that no name in it begins a row; the blank behind it
   /// stays. It is drawn again when the process goes on after a stop.
-  private borrowing func asking(_ question: String, _ answer: () throws -> SecretBytes) throws
+  private borrowing func asking(_ question: Sentence, _ answer: () throws -> SecretBytes) throws
     -> SecretBytes
   {
-    let words = UntrustedText.escapedLines(question)
+    let words = UntrustedText.escapedLines(question.text)
     let blanks = words.reversed().prefix { $0 == " " }.count
     let broken = WrappedText.text(String(words.dropLast(blanks)), columns: size.columns)
     var shown = broken + String(repeating: " ", count: blanks)

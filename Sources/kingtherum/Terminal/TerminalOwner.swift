@@ -1,3 +1,4 @@
+import Core
 import Files
 import Scenes
 
@@ -19,7 +20,7 @@ struct TerminalOwner: Approval.Owner {
   }
 
   /// What could not be written is not asked for.
-  func agrees(to question: String) throws -> Bool {
+  func agrees(to question: Sentence) throws -> Bool {
     try NewFile.requireFree(out)
     return try isAgreed || Consent.confirms(question)
   }

@@ -1,3 +1,4 @@
+import Core
 import Entity
 import Live
 import Scenes
@@ -34,7 +35,7 @@ struct UnlockDialog {
   mutating func ask(on terminal: borrowing Terminal) throws -> UnlockSecret {
     while true {
       let pin = takesPIN ? try wallets.pinStatus(of: wallet) : nil
-      if let refusal = pin.flatMap(PINAdvice.refusal) { try terminal.show(refusal + "\n") }
+      if let refusal = pin.flatMap(PINAdvice.refusal) { try terminal.say(refusal) }
       let methods = try methods(pin)
       let place = methods.firstIndex { $0 == wanted } ?? 0
       let (method, next) = (methods[place], methods[(place + 1) % methods.count])

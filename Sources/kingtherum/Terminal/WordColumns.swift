@@ -1,3 +1,4 @@
+import Core
 import WalletKit
 
 /// Words on a page, numbered, in columns.
@@ -11,8 +12,8 @@ enum WordColumns {
   static func page(
     of sentence: borrowing SecretBytes,
     on size: (rows: Int, columns: Int),
-    saying opening: String,
-    asking question: String
+    saying opening: Sentence,
+    asking question: Sentence
   ) throws -> SecretPage {
     let words = ranges(of: sentence)
     let longest = sentence.withBytes { bytes in
@@ -22,7 +23,7 @@ enum WordColumns {
     var columns = min(3, widest)
     while true {
       var page = try SecretPage(columns: min(size.columns, 80))
-      try page.add(opening + "\n")
+      try page.add("\(opening)\n")
       let step = max(longest + around, min(width, size.columns / columns))
       try add(sentence, words, columns: columns, step: step, to: &page)
       try page.add("")

@@ -1,3 +1,4 @@
+import Core
 import Testing
 
 @testable import kingtherum
@@ -67,6 +68,6 @@ import Testing
     ]
   )
   func suggestsTheIntendedName(_ words: [String], _ hint: String) {
-    #expect(CommandTree(words).hint == hint)
+    #expect(CommandTree(words).hint.english == hint)
   }
 }

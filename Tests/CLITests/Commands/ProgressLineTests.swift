@@ -1,3 +1,4 @@
+import Core
 import Testing
 
 @testable import kingtherum
@@ -9,7 +10,7 @@ import Testing
   @Test("a line of progress is one row at every width", arguments: 1...200)
   func isOneRow(columns: Int) {
     let long = ProgressLine(
-      what: String(repeating: "x", count: 90),
+      what: Sentence(data: String(repeating: "x", count: 90)),
       done: 1,
       total: 3,
       secondsLeft: nil

@@ -38,7 +38,7 @@ import Testing
   func suggestions(typed: String, meant: String) {
     let tree = CommandTree(typed.split(separator: " ").map(String.init))
     #expect(tree.error != nil)
-    #expect(tree.hint.hasPrefix("did you mean: kingtherum \(meant)"), "\(tree.hint)")
+    #expect(tree.hint.english.hasPrefix("did you mean: kingtherum \(meant)"), "\(tree.hint)")
   }
 
   /// Names of services that this program does not have lead to the list and to nothing else.

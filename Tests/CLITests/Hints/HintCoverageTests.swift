@@ -68,10 +68,13 @@ import Testing
   @Test func aHintSaysWhatTheMessageDoesNot() throws {
     for row in try Self.advisable() {
       guard let hint = Hints.hint(for: row.code, in: []) else { continue }
-      #expect(!row.message.contains(hint), "\(row.code): \(hint)")
+      #expect(!row.message.contains(hint.english), "\(row.code): \(hint)")
       let message = Set(Self.words(row.message))
-      let fresh = Self.words(hint).filter { !message.contains($0) }
-      #expect(fresh.count > 1 || hint.contains("--"), "\(row.code): \(row.message): \(hint)")
+      let fresh = Self.words(hint.english).filter { !message.contains($0) }
+      #expect(
+        fresh.count > 1 || hint.english.contains("--"),
+        "\(row.code): \(row.message): \(hint)"
+      )
     }
   }
 
@@ -82,7 +85,8 @@ import Testing
   }
 
   @Test func aHintIsAnImperativeWithoutAFullStop() {
-    for hint in Hints.tables.flatMap(\.values) + HintFamilies.table.map(\.hint) {
+    let hints: [Sentence] = Hints.tables.flatMap(\.values) + HintFamilies.table.map(\.hint)
+    for hint in hints.map(\.english) {
       #expect(!hint.hasSuffix("."), "\(hint)")
       #expect(hint.first?.isUppercase == false || hint.hasPrefix("EIP"), "\(hint)")
       #expect(!hint.contains("please") || hint.hasPrefix("please report"), "\(hint)")
@@ -135,6 +139,6 @@ import Testing
     ("node-missing-data", "archive node"),
   ])
   func aNodesErrorSaysWhatHelps(code: String, words: String) {
-    #expect(Hints.hint(for: code, in: [])?.contains(words) == true)
+    #expect(Hints.hint(for: code, in: [])?.english.contains(words) == true)
   }
 }

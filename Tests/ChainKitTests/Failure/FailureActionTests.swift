@@ -58,8 +58,8 @@ import Testing
     let reports = RPCFailure.samples.map(\.report)
     #expect(Set(reports.map(\.code)).count == reports.count)
     for report in reports {
-      #expect(!report.message.hasSuffix("."), "\(report.message)")
-      #expect(report.message.first?.isUppercase == false, "\(report.message)")
+      #expect(!report.message.english.hasSuffix("."), "\(report.message)")
+      #expect(report.message.english.first?.isUppercase == false, "\(report.message)")
     }
   }
 }

@@ -21,9 +21,9 @@ import Testing
 
   @Test(arguments: reports)
   func everySentenceIsPlain(report: Report) {
-    #expect(!report.message.hasSuffix(".") && !report.message.isEmpty)
-    #expect(report.message.first?.isUppercase == false)
-    #expect(!report.message.contains("Optional(") && !report.message.contains("\n"))
+    #expect(!report.message.english.hasSuffix(".") && !report.message.english.isEmpty)
+    #expect(report.message.english.first?.isUppercase == false)
+    #expect(!report.message.english.contains("Optional(") && !report.message.english.contains("\n"))
     #expect(
       report.code.utf8.allSatisfy {
         ("a"..."z").contains(Character(Unicode.Scalar($0))) || $0 == UInt8(ascii: "-")

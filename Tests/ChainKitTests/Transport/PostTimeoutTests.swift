@@ -96,7 +96,7 @@ import Testing
   func eachHasACodeAndTheTimeThatPassed(phase: TimeoutPhase, code: String, words: String) {
     let report = RPCFailure.timeout(phase).report
     #expect(report.code == code)
-    #expect(report.message.contains(words))
+    #expect(report.message.english.contains(words))
   }
 
   /// Only a question that never left may be handed to another node without looking first.

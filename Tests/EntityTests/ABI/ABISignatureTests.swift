@@ -54,6 +54,6 @@ struct ABISignatureTests {
   ])
   func countsPositionsFromTheBeginning(text: String, message: String) {
     let error = #expect(throws: ABITypeError.self) { try ABISignature(parsing: text) }
-    #expect(error?.report.message == message)
+    #expect(error?.report.message.english == message)
   }
 }

@@ -104,7 +104,7 @@ struct PaymentRequestTests {
     let error = #expect(throws: PaymentRequestError.self) {
       try PaymentRequest(parsing: "ethereum:vitalik.eth?value=1e18")
     }
-    #expect(error?.report.message.contains("expected an address") == true)
+    #expect(error?.report.message.english.contains("expected an address") == true)
   }
 
   private static let bad: [(String, PaymentRequestError)] = [

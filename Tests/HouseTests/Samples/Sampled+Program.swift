@@ -135,7 +135,10 @@ extension OutputLostError: Sampled {
 
 extension UsageError: Sampled {
   static var samples: [UsageError] {
-    [.words("Missing expected argument '<name>'"), .command("crate", path: ["wallet"])]
+    [
+      .parser("Missing expected argument '<name>'"),
+      .command("crate", path: ["wallet"]),
+    ]
   }
 }
 

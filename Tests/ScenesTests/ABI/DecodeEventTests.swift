@@ -222,6 +222,6 @@ import Testing
     #expect(throws: ABIValueError.self) {
       try Self.decode("Broke(uint256)", Array(bytes.dropLast()))
     }
-    #expect(ABIChoiceError.noError(selector: [1]).report.message.hasSuffix("found 1"))
+    #expect(ABIChoiceError.noError(selector: [1]).report.message.english.hasSuffix("found 1"))
   }
 }

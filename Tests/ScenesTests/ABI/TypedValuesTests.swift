@@ -86,7 +86,7 @@ import Testing
       try encoded("bool,address[]", ["true", "[\(Self.account)]"])
     } throws: { error in
       guard let report = (error as? ABIValueError)?.report else { return false }
-      return report.code == "abi-value-json" && report.message.hasPrefix("value 2: ")
+      return report.code == "abi-value-json" && report.message.english.hasPrefix("value 2: ")
     }
   }
 

@@ -93,7 +93,7 @@ final class ApprovalFixture {
 final class ScriptedOwner: Approval.Owner {
   enum Event: Equatable {
     case read(String, [SuggestedAction])
-    case asked(String)
+    case asked(Sentence)
   }
 
   var heard: [Event] = []
@@ -111,7 +111,7 @@ final class ScriptedOwner: Approval.Owner {
     if isBlind { throw SignError.differsFromReview }
   }
 
-  func agrees(to question: String) throws -> Bool {
+  func agrees(to question: Sentence) throws -> Bool {
     heard.append(.asked(question))
     return isAgreed
   }

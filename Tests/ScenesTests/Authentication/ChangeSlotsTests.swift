@@ -1,3 +1,4 @@
+import Core
 import Entity
 import Scenes
 import Testing
@@ -114,7 +115,7 @@ struct ChangeSlotsTests {
     )
     #expect(set.text == "wallet  savings\nPIN     set on this machine")
     #expect(try Samples.json(set) == #"{"isSet":true,"wallet":"savings"}"#)
-    #expect(set.notes.first?.contains("in about 20 minutes") == true)
+    #expect(set.notes.first?.english.contains("in about 20 minutes") == true)
     let removed = ChangePIN.Presenter().present(
       try change.remove(request, unlockedBy: WalletsTests.secret())
     )
@@ -170,7 +171,9 @@ struct ChangeSlotsTests {
     let model = ChangeRecoveryCode.Presenter().present(response)
     #expect(model.text == "wallet         savings\nrecovery code  set\nfile           code")
     #expect(try Samples.json(model) == #"{"file":"code","isSet":true,"wallet":"savings"}"#)
-    #expect(model.notes.count == 1 && model.notes[0].hasPrefix("caution: anyone who reads code"))
+    #expect(
+      model.notes.count == 1 && model.notes[0].english.hasPrefix("caution: anyone who reads code")
+    )
     let again = ChangeRecoveryCode.Interactor(
       worker: StubSlots(slots: [.passphrase, .recoveryCode])
     )
@@ -183,7 +186,7 @@ struct ChangeSlotsTests {
     )
     #expect(removed.text == "wallet         savings\nrecovery code  removed")
     #expect(try Samples.json(removed) == #"{"isSet":false,"wallet":"savings"}"#)
-    #expect(removed.notes.count == 1 && removed.notes[0].contains("old recovery code"))
+    #expect(removed.notes.count == 1 && removed.notes[0].english.contains("old recovery code"))
   }
 }
 

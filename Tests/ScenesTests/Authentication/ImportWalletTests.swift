@@ -1,3 +1,4 @@
+import Core
 import Entity
 import Testing
 
@@ -116,7 +117,7 @@ struct ImportWalletTests {
     let entropy = try SecretBytes(count: 16) { _ in }
     let asSeed = try ImportWallet.ShareMeaning(otherThan: try WalletSecret(seed: entropy))
     #expect(
-      asSeed?.note
+      asSeed?.note.english
         == "info: the shares were read as a seed; if they contain a recovery phrase, the first "
         + "account is 0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
     )
@@ -128,7 +129,7 @@ struct ImportWalletTests {
     #expect(asWords.kind == .seed)
     #expect(asWords.address == "0xb0e4d189aD9b1a19A4c917be5C8985214ff9ee16")
     #expect(
-      asWords.note
+      asWords.note.english
         == "info: the shares were read as a recovery phrase; if they contain a seed, as those of "
         + "hardware wallets do, the first account is \(asWords.address)"
     )
@@ -150,7 +151,7 @@ struct ImportWalletTests {
     #expect(try act(.keystore).otherMeaning == nil)
     let model = ImportWallet.Presenter().present(try act(.shares))
     let address = try #require(model.otherMeaning?.address)
-    #expect(model.notes.count == 1 && model.notes[0].contains(address))
+    #expect(model.notes.count == 1 && model.notes[0].english.contains(address))
     #expect(model.suggestedActions == [.takeSharesAsWords])
     #expect(
       try Samples.json(model).contains(

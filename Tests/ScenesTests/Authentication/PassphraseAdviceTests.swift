@@ -1,3 +1,4 @@
+import Core
 import Scenes
 import Testing
 import WalletKit
@@ -16,15 +17,15 @@ struct PassphraseAdviceTests {
     (1, "0 seconds"), (20, "20 minutes"), (40, "41 years"), (256, "more than 999 trillion years"),
   ])
   func namesTheLargestUnit(bits: Int, words: String) {
-    #expect(PassphraseAdvice.text(PasswordStrength(bits: bits)).contains("\n\(words)"))
+    #expect(PassphraseAdvice.text(PasswordStrength(bits: bits)).english.contains("\n\(words)"))
   }
 
   @Test("what is beyond counting is more than so many dollars", arguments: [95, 128, 256])
   func largeAmounts(bits: Int) {
     let text = PassphraseAdvice.text(PasswordStrength(bits: bits))
     let end = "\nmore than 999 trillion years on average and costs more than $999 trillion."
-    #expect(text.hasSuffix(end))
-    #expect(!text.contains("over") && !text.contains("$more"))
+    #expect(text.english.hasSuffix(end))
+    #expect(!text.english.contains("over") && !text.english.contains("$more"))
   }
 
   @Test(
@@ -35,7 +36,9 @@ struct PassphraseAdviceTests {
     ]
   )
   func verdicts(bits: Int, word: String) {
-    let lines = PassphraseAdvice.verdict(PasswordStrength(bits: bits)).split(separator: "\n")
+    let lines = PassphraseAdvice.verdict(PasswordStrength(bits: bits)).english.split(
+      separator: "\n"
+    )
     #expect(lines.count == 3 && lines[2].hasPrefix(word + ": "))
     #expect(lines.allSatisfy { $0.count <= 80 })
   }

@@ -1,3 +1,4 @@
+import Core
 import Entity
 import HomeKit
 import Testing
@@ -74,7 +75,8 @@ struct BackupDescriptorTests {
       )
     )
     #expect(
-      model.notes.last == "caution: the clear-signing descriptors are not in it: descriptors too "
+      model.notes.last?.english
+        == "caution: the clear-signing descriptors are not in it: descriptors too "
         + "large for a backup: the limit is 16777216 bytes, found 20000000"
     )
     #expect(try Samples.json(model).contains(#""descriptorsLeftOut":"descriptors too large"#))

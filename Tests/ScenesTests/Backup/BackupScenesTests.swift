@@ -78,7 +78,7 @@ struct BackupScenesTests {
     )
   }
 
-  private static let later =
+  private static let later: Sentence =
     "caution: far.watch is of a kind unknown to this version, and stays in the backup"
 
   private static func name(_ text: String) throws -> WalletName { try WalletName(parsing: text) }

@@ -73,7 +73,7 @@ struct ShowBalancesTests {
         """
     )
     #expect(model.notes.count == 3)
-    #expect(model.notes[1].contains("is not shown: its contract's answer is not a number"))
+    #expect(model.notes[1].english.contains("is not shown: its contract's answer is not a number"))
     #expect(try Samples.json(model).contains(#""amount":"250""#))
   }
 
@@ -168,7 +168,8 @@ struct ShowBalancesTests {
       ]
     )
     #expect(
-      ShowBalances.Presenter().present(response).notes.last?.hasPrefix("caution: TUSD") == true
+      ShowBalances.Presenter().present(response).notes.last?.english.hasPrefix("caution: TUSD")
+        == true
     )
   }
 }

@@ -201,9 +201,13 @@ struct ListHistoryTests {
   func aPageThatIsCutSaysSo() async throws {
     let rows = [try Self.movement(.received)]
     let notes = try await Self.model(StubHistory(rows: rows, isCut: true)).notes
-    #expect(notes.first?.hasPrefix("caution: these transactions have more rows than") == true)
     #expect(
-      !(try await Self.model(StubHistory(rows: rows)).notes.contains { $0.contains("more rows") })
+      notes.first?.english.hasPrefix("caution: these transactions have more rows than") == true
+    )
+    #expect(
+      !(try await Self.model(StubHistory(rows: rows)).notes.contains {
+        $0.english.contains("more rows")
+      })
     )
   }
 
@@ -235,7 +239,7 @@ struct ListHistoryTests {
     let model = try await Self.model(StubHistory(gaps: [gap]))
     #expect(model.etherIs == "partial")
     #expect(model.notes[0] == "caution: not complete on dev, as of block 7 (2026-01-31T23:59:59Z)")
-    #expect(model.notes[1].hasPrefix("caution: \(words)"))
+    #expect(model.notes[1].english.hasPrefix("caution: \(words)"))
   }
 
   @Test(arguments: [0, -1, 1001]) func refusesAPageOfAnotherSize(limit: Int) async throws {

@@ -106,7 +106,9 @@ struct RecognizedTypedDataReviewTests {
     )
     #expect(try Self.codes(item) == ["danger permit"])
     #expect(
-      try Self.review(item).warnings[0].message.hasSuffix("take the item 7 of this collection")
+      try Self.review(item).warnings[0].message.english.hasSuffix(
+        "take the item 7 of this collection"
+      )
     )
   }
 

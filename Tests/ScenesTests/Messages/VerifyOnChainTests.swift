@@ -203,7 +203,9 @@ struct VerifyOnChainTests {
     await #expect(throws: error) {
       try await Self.verify(try Self.signature(), by: account, StubChain(code: Self.contract))
     }
-    #expect(error.report.message.hasSuffix("with the key of \(try StubMessageSigner.address())"))
+    #expect(
+      error.report.message.english.hasSuffix("with the key of \(try StubMessageSigner.address())")
+    )
   }
 
   @Test func refusesWhatNobodyCanHaveSigned() async throws {

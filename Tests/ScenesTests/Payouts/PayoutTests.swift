@@ -165,7 +165,7 @@ struct PayoutTests {
     } catch let error as PayoutRowError {
       #expect(error.row == 3)
       #expect(error.cause.code == code)
-      #expect(error.report.message.hasPrefix("row 3, "))
+      #expect(error.report.message.english.hasPrefix("row 3, "))
       #expect(error.report.kind != .usage)
     }
   }
@@ -191,7 +191,7 @@ struct PayoutTests {
         error.reports.map(\.code)
           == ["payout-row", "payouts-missing", "payout-row", "payouts-fields"]
       )
-      let lines = error.report.message.split(separator: "\n")
+      let lines = error.report.message.english.split(separator: "\n")
       #expect(lines.count == 5 && lines[0] == "4 rows of the payout list are wrong:")
       #expect(lines[1].hasPrefix("  row 3, to: ") && lines[3].hasPrefix("  row 6, amount: "))
     }
@@ -205,8 +205,8 @@ struct PayoutTests {
       Issue.record("taken")
     } catch let error as PayoutRowsError {
       #expect(error.reports.count == 20 && error.more == 980)
-      #expect(error.report.message.hasPrefix("1000 rows of the payout list are wrong:\n"))
-      #expect(error.report.message.hasSuffix("\n  and 980 more"))
+      #expect(error.report.message.english.hasPrefix("1,000 rows of the payout list are wrong:\n"))
+      #expect(error.report.message.english.hasSuffix("\n  and 980 more"))
     }
   }
 

@@ -110,7 +110,10 @@ struct PlainCodeTests {
     let answer = try Self.decode(text)
     #expect(answer.body.type == "text")
     let note = try #require(answer.notes.first)
-    #expect(note.hasPrefix("caution: this is not what it seems to be: ") && note.contains(word))
+    #expect(
+      note.english.hasPrefix("caution: this is not what it seems to be: ")
+        && note.english.contains(word)
+    )
   }
 
   private static func words(_ count: Int) -> String {

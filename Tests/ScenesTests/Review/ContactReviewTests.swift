@@ -95,7 +95,7 @@ struct ContactReviewTests {
     #expect(try warnings(friend).map(\.code) == [])
     let found = try warnings(twin)
     #expect(found.map(\.code) == ["address-lookalike", "first-payment"])
-    #expect(found[0].message.contains("looks like your contact Alice, \(friend), but is"))
+    #expect(found[0].message.english.contains("looks like your contact Alice, \(friend), but is"))
   }
 
   @Test func aClaimedNameThatIsSomebodyElsesHereIsADanger() throws {

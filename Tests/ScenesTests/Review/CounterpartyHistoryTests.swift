@@ -111,7 +111,7 @@ struct CounterpartyHistoryTests {
     #expect(warnings.map(\.code) == ["address-poisoning", "first-payment"])
     #expect(warnings[0].grade == .danger)
     #expect(
-      warnings[0].message
+      warnings[0].message.english
         == "\(twin) looks like an address used before, \(friend), but is a different address: "
         + "2 of 40 digits differ, from digit 35 on; it was planted in your history to be copied by "
         + "mistake"

@@ -53,7 +53,7 @@ struct KnownAddressesTests {
     #expect(warnings.map(\.code) == ["address-lookalike", "first-payment"])
     #expect(warnings[0].grade == .danger)
     #expect(
-      warnings[0].message
+      warnings[0].message.english
         == "\(false1) looks like an address used before, \(friend), but is a different "
         + "address: 2 of 40 digits differ, from digit 35 on"
     )
@@ -80,7 +80,7 @@ struct KnownAddressesTests {
     let warnings = try [Rule].ofKnownAddresses
       .warnings(about: try Self.payment(to: twin), knowing: known)
     #expect(warnings.map(\.code) == ["address-lookalike"])
-    #expect(warnings[0].message.contains("your own savings/1"))
+    #expect(warnings[0].message.english.contains("your own savings/1"))
   }
 
   @Test func everybodyIsNewBeforeTheFirstSignature() throws {

@@ -98,7 +98,7 @@ struct NodeFindingsTests {
     }
     let warning = try #require(try found(nonce, advice))
     #expect(warning.code == code)
-    #expect(warning.message.contains(words), "\(warning.message)")
+    #expect(warning.message.english.contains(words), "\(warning.message)")
     #expect(warning.grade == (code == "nonce-used" ? .danger : .caution))
     #expect(try found(6, advice) == nil)
     #expect(try found(nonce, nil) == nil)
@@ -185,7 +185,9 @@ struct NodeFindingsTests {
     let told = try found(own, input, .delegated(to: delegate))
     #expect(told.map(\.line).count == 1)
     #expect(told.first?.grade == .danger && told.first?.code == "call-own-delegated")
-    #expect(told.first?.message.contains("delegated to the code of \(delegate) (EIP") == true)
+    #expect(
+      told.first?.message.english.contains("delegated to the code of \(delegate) (EIP") == true
+    )
     // Without code now, it may have some when this is mined.
     #expect(
       try found(own, input, .none).map(\.code).sorted() == ["call-no-code", "call-own-account"]

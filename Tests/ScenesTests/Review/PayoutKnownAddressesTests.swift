@@ -49,14 +49,14 @@ struct PayoutKnownAddressesTests {
     let found = try Self.found(in: rows, try Self.known([Self.friend]))[0].warning
     let friend = try Address(parsing: "0x" + Self.friend)
     #expect(found.grade == .danger)
-    #expect(found.message.contains("looks like an address used before, \(friend), but is"))
+    #expect(found.message.english.contains("looks like an address used before, \(friend), but is"))
   }
 
   @Test func twoPayeesOfOneListMayNotLookAlike() throws {
     let rows = try Self.rows(Self.friend, Self.other, Self.twin, Self.friend)
     #expect(try Self.said([], rows) == ["address-lookalike [4]"])
     let found = try Self.found(in: rows, .none)[0].warning
-    #expect(found.message.contains("looks like the payee of row 2, "))
+    #expect(found.message.english.contains("looks like the payee of row 2, "))
   }
 
   @Test func knownPayeesHaveNoWarning() throws {

@@ -21,14 +21,14 @@ struct PayoutWaitingTests {
   @Test func pendingPaymentsAreReportedOnce() async throws {
     let one = try await Self.findings(waiting: [8], value: 1)
     #expect(one.map(\.warning.code) == ["waiting-before"])
-    #expect(one.first?.warning.message.hasSuffix("; these come after it") == true)
+    #expect(one.first?.warning.message.english.hasSuffix("; these come after it") == true)
     let two = try await Self.findings(waiting: [7, 8], value: 1)
     #expect(
-      two.first?.warning.message.hasPrefix(
+      two.first?.warning.message.english.hasPrefix(
         "2 transactions sent from this machine are pending, the first with nonce 7: 0x"
       ) == true
     )
-    #expect(two.first?.warning.message.hasSuffix("; these come after them") == true)
+    #expect(two.first?.warning.message.english.hasSuffix("; these come after them") == true)
   }
 
   @Test func rowsThatPayAgainAreNamed() async throws {

@@ -52,7 +52,7 @@ import Testing
     #expect(found.map(\.code) == ["own-not-verified", "first-payment"])
     #expect(found[0].grade == .caution)
     #expect(
-      found[0].message
+      found[0].message.english
         == "0x2222222222222222222222222222222222222222 is listed as your account cold, but was never "
         + "verified on this machine: anyone who can write to the wallet's folder can list an "
         + "address"
@@ -64,7 +64,7 @@ import Testing
     let found = try Self.warnings(paying: try Samples.address("3"))
     #expect(found.map(\.code) == ["own-changed", "first-payment"])
     #expect(found[0].grade == .danger)
-    #expect(found[0].message.contains("0x9999999999999999999999999999999999999999"))
+    #expect(found[0].message.english.contains("0x9999999999999999999999999999999999999999"))
   }
 
   @Test func payingAVerifiedOneIsNeither() throws {

@@ -84,7 +84,7 @@ struct BuildKnowingTests {
     node.isToken = true
     let review = try await Self.build(to: "\(seven)", node).review
     #expect(review.warnings.map(\.code) == ["recipient-token"])
-    #expect(review.warnings[0].message.contains("calls itself WET\\u{202e}H"))
+    #expect(review.warnings[0].message.english.contains("calls itself WET\\u{202e}H"))
     // A token that is known here is not asked what it is.
     let known = try Samples.address("a")
     let told = Node(addressCodes: [known: .contract])

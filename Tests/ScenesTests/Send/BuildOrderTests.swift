@@ -211,7 +211,7 @@ struct BuildOrderTests {
     let found = response.review.warnings.filter { $0.code == "approval-no-code" }
     // 0 is the ID of a thing where the contract is not known to be a token.
     #expect(found.count == 2)
-    #expect(found.first?.message.contains("\(one)") == true)
-    #expect(found.last?.message.contains("\(two)") == true)
+    #expect(found.first?.message.english.contains("\(one)") == true)
+    #expect(found.last?.message.english.contains("\(two)") == true)
   }
 }

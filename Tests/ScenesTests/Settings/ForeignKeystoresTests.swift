@@ -98,7 +98,7 @@ struct ForeignKeystoresTests {
     #expect(Self.judge(.closed(path: "/k")).detail.hasPrefix("belongs to another user"))
     #expect(Self.judge(.tooManyFiles(path: "/k", looked: 7)).detail.contains("only 7 "))
     let broken = Self.judge(.unusable(path: "/k", .version(found: 4)))
-    #expect(broken.detail.contains(V3Error.version(found: 4).report.message))
+    #expect(broken.detail.contains(V3Error.version(found: 4).report.message.english))
     #expect(broken.command == nil && broken.format == nil)
   }
 

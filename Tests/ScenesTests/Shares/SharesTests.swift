@@ -1,3 +1,4 @@
+import Core
 import Entity
 import Scenes
 import Testing
@@ -233,7 +234,7 @@ import Testing
       iterationExponent: 0
     )
     var shares = try ShareCollection()
-    var told: [String?] = []
+    var told: [Sentence?] = []
     for (group, member) in [(1, 0), (1, 1), (0, 0), (1, 2), (0, 2)] {
       try shares.add(try split.sentence(group: group, member: member))
       told.append(ShareAdvice.missing(in: shares))

@@ -134,7 +134,7 @@ struct NothingUnseenTests {
     // 60,000 gas of the transaction and 40,000 of the Safe's own, at 3 wei.
     let receiver = try Samples.address("e")
     let message = paid.warnings.first { $0.code == "safe-refund" }?.message
-    #expect(message?.contains("pays \(receiver) up to 300000 wei") == true)
+    #expect(message?.english.contains("pays \(receiver) up to 300000 wei") == true)
   }
 
   @Test func f5AnApprovalOfNoKnownTokenHasBothReadings() throws {
@@ -158,7 +158,7 @@ struct NothingUnseenTests {
       [.address(try Samples.address("1")), .address(try Samples.address("7")), .number(0)]
     )
     let said = review.warnings.first { $0.code == "transfer-of-nothing" }?.message
-    #expect(said?.contains("item 0 of a collection") == true)
+    #expect(said?.english.contains("item 0 of a collection") == true)
   }
 
   /// Every call within has what the outermost would have: both readings, and the caution.

@@ -62,7 +62,9 @@ struct ResolvedTokenTests {
     let model = try Self.review(try Self.token("DAI\u{202e}"), knowing: [try Self.token()])
     let other = try #require(model.warnings.first { $0.code == "token-known-otherwise" })
     #expect(other.grade == .caution)
-    #expect(other.message.contains(" DAI\\u{202e} with 6 decimals; this machine knows it as TUSD"))
+    #expect(
+      other.message.english.contains(" DAI\\u{202e} with 6 decimals; this machine knows it as TUSD")
+    )
     #expect(model.text.contains("amount        12.5 TUSD (12500000 base units)"))
   }
 

@@ -131,7 +131,8 @@ import TestSupport
   @Test func saysWhatIsWrongWithTheCost() {
     let message = V3Error.tooHeavy(.memory, found: 107_374_182_400, limit: 1 << 30).report.message
     #expect(
-      message == "keystore file is too expensive to open: memory must be at most 1073741824, "
+      message.english
+        == "keystore file is too expensive to open: memory must be at most 1073741824, "
         + "found 107374182400"
     )
   }

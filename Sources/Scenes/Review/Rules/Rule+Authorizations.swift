@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// An authorization by itself (EIP-7702).

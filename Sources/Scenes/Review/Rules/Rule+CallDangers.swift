@@ -74,8 +74,10 @@ extension Rule {
       return [
         .danger(
           "control-changes",
-          "\(UntrustedText.escaped(function)) changes who or what controls \(contract)"
-            + (to.map { ", in favor of \($0)" } ?? "")
+          to.map {
+            "\(foreign: function) changes who or what controls \(contract), in favor of \($0)"
+          }
+            ?? "\(foreign: function) changes who or what controls \(contract)"
         )
       ]
     }

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// The builder's claims, where they do not fit what is known, or try to pass for it.

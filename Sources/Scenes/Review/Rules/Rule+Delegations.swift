@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// Accounts that get the code of a contract (EIP-7702).

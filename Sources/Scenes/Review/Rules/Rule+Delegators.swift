@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// The right to act in the name of an account, given by a signature (ERC-7710).

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// What descriptors say, where it cannot be used or shown as a whole.

@@ -51,7 +51,7 @@ extension Rule {
       .caution(
         "domain-extra-field",
         "the domain has fields that are not in the standard: "
-          + extra.map { UntrustedText.escaped($0) }.joined(separator: ", ")
+          + "\(extra.map { UntrustedText.escaped($0) }.joined(separator: ", "))"
       )
     ]
   }
@@ -74,7 +74,7 @@ extension Rule {
 
 extension TypedDataSubject {
   /// A caution where the structure can do no harm anywhere, and else a danger.
-  fileprivate func graded(_ code: String, _ message: String) -> Warning {
+  fileprivate func graded(_ code: String, _ message: Sentence) -> Warning {
     known?.meaning.isHarmless == true ? .caution(code, message) : .danger(code, message)
   }
 }

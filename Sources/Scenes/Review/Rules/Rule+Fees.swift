@@ -12,7 +12,7 @@ extension Rule {
       dearCoins.contains(knowledge.coin)
       ? 100_000_000_000_000_000 : 10_000_000_000_000_000_000
     guard let fee = reviewItem.transaction?.highestFee, fee.count >= tenth else { return nil }
-    let message =
+    let message: Sentence =
       "the fee alone may be \(fee.ether) \(knowledge.coin), far more than usual"
     return fee.count >= tenth.multipliedWithSaturation(by: 10)
       ? .danger("fee-high", message) : .caution("fee-high", message)

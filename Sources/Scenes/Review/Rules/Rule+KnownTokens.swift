@@ -20,7 +20,7 @@ extension Rule {
   /// A contract that is known under another symbol, or with another number of decimals.
   private static func other(_ claimed: Token, than known: Token) -> Warning? {
     guard claimed.decimals != known.decimals || claimed.symbol != known.symbol else { return nil }
-    let message =
+    let message: Sentence =
       "the builder calls \(known.address) \(UntrustedText.escaped(claimed.symbol)) with "
       + "\(claimed.decimals) decimals; this machine knows it as "
       + "\(UntrustedText.escaped(known.symbol)) with \(known.decimals) decimals, and shows it so"
@@ -34,9 +34,12 @@ extension Rule {
     let isSame = claimed.symbol.lowercased() == known.symbol.lowercased()
     return .caution(
       "token-not-the-known",
-      "the builder calls \(claimed.address) \(UntrustedText.escaped(claimed.symbol))"
-        + (isSame ? "" : ", which looks like \(symbol)")
-        + "; the \(symbol) known on this machine is a different contract, \(known.address)"
+      isSame
+        ? "the builder calls \(claimed.address) \(UntrustedText.escaped(claimed.symbol)); the \(symbol) "
+          + "known on this machine is a different contract, \(known.address)"
+        : "the builder calls \(claimed.address) \(UntrustedText.escaped(claimed.symbol)), which looks "
+          + "like \(symbol); the \(symbol) known on this machine is a different contract, "
+          + "\(known.address)"
     )
   }
 }

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// Many payments together, of which none would be wrong alone.

@@ -46,26 +46,32 @@ extension Rule {
   ) -> Warning {
     let (one, two) = (Hex.encode(payee.bytes), Hex.encode(other.bytes))
     let places = zip(one.utf8, two.utf8).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
-    let alike =
+    let alike: Sentence =
       "\(payee) looks like \(ownerDescription), \(other), but is a different address: "
-      + (places.count == 1
-        ? "1 of 40 digits differs, digit \((places.first ?? 0) + 1)"
-        : "\(places.count) of 40 digits differ, from digit \((places.first ?? 0) + 1) on")
+      + "\(difference(places))"
     return isSpoofed
       ? .danger(
         "address-poisoning",
-        alike + "; it was planted in your history to be copied by mistake"
+        "\(alike); it was planted in your history to be copied by mistake"
       ) : .danger("address-lookalike", alike)
+  }
+
+  private static func difference(_ places: [Int]) -> Sentence {
+    let first = (places.first ?? 0) + 1
+    return places.count == 1
+      ? "1 of 40 digits differs, digit \(first)"
+      : "\(places.count) of 40 digits differ, from digit \(first) on"
   }
 
   /// Somebody whom only forged or worthless movements have brought into the history.
   private static func spoofed(_ payee: Address) -> Warning {
-    .caution("history-pretended", "\(payee) \(spoof)")
+    .caution("history-pretended", spoof("\(payee)"))
   }
 
-  private static let spoof =
-    "is in your history only because of transfers of zero, of tiny amounts or of unknown tokens, "
-    + "which anyone can put there"
+  private static func spoof(_ payee: Sentence) -> Sentence {
+    "\(payee) is in your history only because of transfers of zero, of tiny amounts or of unknown "
+      + "tokens, which anyone can put there"
+  }
 }
 
 /// The same of a list, whose payees may look like each other too.
@@ -118,7 +124,7 @@ extension Rule {
     guard !found.isEmpty else { return [] }
     return [
       Finding(
-        .caution("history-pretended", "the payee \(spoof)"),
+        .caution("history-pretended", spoof("the payee")),
         rows: found.map(\.number)
       )
     ]

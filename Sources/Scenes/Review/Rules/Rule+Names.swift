@@ -34,9 +34,11 @@ extension Rule {
     let others = called.map(\.description).sorted().joined(separator: " or ")
     return .danger(
       "name-of-another",
-      "the builder calls the recipient \(UntrustedText.escaped(name)), "
-        + (isSame ? "which is the name" : "which looks like the name")
-        + " of \(others) on this machine, but pays a different address"
+      isSame
+        ? "the builder calls the recipient \(foreign: name), which is the name of \(others) on this "
+          + "machine, but pays a different address"
+        : "the builder calls the recipient \(foreign: name), which looks like the name of \(others) on "
+          + "this machine, but pays a different address"
     )
   }
 }

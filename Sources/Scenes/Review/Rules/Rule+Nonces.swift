@@ -38,10 +38,10 @@ extension Rule {
     let missing = nonce - advice.next
     return .caution(
       "nonce-gap",
-      "the next nonce is \(advice.next): this waits until "
-        + (missing == 1
-          ? "a transaction with that nonce is mined"
-          : "transactions with nonces \(advice.next) to \(nonce - 1) are mined")
+      missing == 1
+        ? "the next nonce is \(advice.next): this waits until a transaction with that nonce is mined"
+        : "the next nonce is \(advice.next): this waits until transactions with nonces "
+          + "\(advice.next) to \(nonce - 1) are mined"
     )
   }
 

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// Who receives, by the bytes alone.

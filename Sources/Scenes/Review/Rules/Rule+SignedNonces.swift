@@ -77,10 +77,11 @@ extension Rule {
       Finding(
         .caution(
           "nonce-gap",
-          "the last nonce signed on this machine was \(highest): this waits until "
-            + (first.nonce - highest == 2
-              ? "a transaction with nonce \(first.nonce - 1) is mined"
-              : "transactions with nonces \(highest + 1) to \(first.nonce - 1) are mined")
+          first.nonce - highest == 2
+            ? "the last nonce signed on this machine was \(highest): this waits until a transaction "
+              + "with nonce \(first.nonce - 1) is mined"
+            : "the last nonce signed on this machine was \(highest): this waits until transactions "
+              + "with nonces \(highest + 1) to \(first.nonce - 1) are mined"
         )
       )
     ]

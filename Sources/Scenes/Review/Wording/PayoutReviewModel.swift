@@ -34,7 +34,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
   package struct Finding: Encodable, Sendable {
     let grade: Warning.Grade
     let code: String
-    let message: String
+    let message: Sentence
     /// Empty when it is about the whole.
     let rows: [Int]
   }

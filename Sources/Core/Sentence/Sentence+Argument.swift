@@ -1,0 +1,38 @@
+extension Sentence {
+  /// What stands in a sentence, by what it is.
+  package enum Argument: Sendable {
+    /// A count, with separators between thousands.
+    case count(Int)
+    /// Data of ours that is the same in every language: an address, an amount, a number, a name, an
+    /// option, a code.
+    case text(String)
+    /// A command or a part of one, which is never broken into two rows.
+    case command(String)
+    /// A sentence, or a part of one.
+    case sentence(Sentence)
+  }
+}
+
+extension Sentence.Argument {
+  /// The argument as it reads in a language.
+  func rendered(in language: Language) -> String {
+    switch self {
+    case .count(let count): count.grouped
+    case .text(let text), .command(let text): text
+    case .sentence(let sentence): sentence.rendered(in: language)
+    }
+  }
+}
+
+extension BinaryInteger {
+  /// The digits with a comma between thousands, as prose has them: 1,048,576.
+  var grouped: String {
+    let digits = String(magnitude)
+    var text = ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.utf8.count - place).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return self < 0 ? "-" + text : text
+  }
+}

@@ -1,0 +1,137 @@
+extension Sentence: ExpressibleByStringInterpolation {
+  package init(stringLiteral value: String) { self.init(value) }
+
+  package init(stringInterpolation parts: Interpolation) {
+    self.init(
+      parts.one,
+      parts.arguments,
+      plural: parts.counted.map { Plural(template: parts.many, counted: $0) }
+    )
+  }
+
+  /// The parts of a sentence as it is written in the source.
+  ///
+  /// `scripts/sentences` reads the same parts from the source, and refuses what it does not know.
+  package struct Interpolation: StringInterpolationProtocol {
+    fileprivate var one = ""
+    fileprivate var many = ""
+    fileprivate var counted: Int?
+    fileprivate var arguments: [Argument] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      one.reserveCapacity(literalCapacity + 3 * interpolationCount)
+    }
+
+    package mutating func appendLiteral(_ literal: String) {
+      one += literal
+      many += literal
+    }
+
+    /// Data of ours: an amount, an address, a name, a number that identifies something.
+    package mutating func appendInterpolation(_ data: some CustomStringConvertible) {
+      append(.text(data.description))
+    }
+
+    /// Another sentence, or a part of one that depends on the case.
+    package mutating func appendInterpolation(_ sentence: Sentence) { append(.sentence(sentence)) }
+
+    /// A count of things, with separators between thousands.
+    package mutating func appendInterpolation(count: some BinaryInteger) {
+      append(.text(count.grouped))
+    }
+
+    /// A count with its noun, such as `\(files, one: "file", many: "files")`.
+    ///
+    /// The first count of a sentence decides which form of the whole sentence is used; each further
+    /// one is a sentence of its own.
+    package mutating func appendInterpolation(
+      _ count: some BinaryInteger,
+      one: String,
+      many: String
+    ) {
+      append(count, { "\($0) \(one)" }, { "\($0) \(many)" })
+    }
+
+    /// A part that depends on a count that does not stand in it, such as
+    /// `\(by: files, one: "this file is", many: "these files are")`.
+    package mutating func appendInterpolation(
+      by count: some BinaryInteger,
+      one: String,
+      many: String
+    ) {
+      append(count, { _ in one }, { _ in many })
+    }
+
+    /// Text of somebody else, escaped and cut at a number of Unicode scalars.
+    package mutating func appendInterpolation(foreign text: String, limit: Int = 64) {
+      append(.text(UntrustedText.escaped(text, limit: limit)))
+    }
+
+    /// A command, or a part of one, that is never broken into two rows.
+    package mutating func appendInterpolation(command: String) { append(.command(command)) }
+
+    private mutating func append(_ argument: Argument) {
+      arguments.append(argument)
+      appendLiteral("{\(arguments.count)}")
+    }
+
+    private mutating func append(
+      _ count: some BinaryInteger,
+      _ one: (String) -> String,
+      _ many: (String) -> String
+    ) {
+      let argument = Argument.count(Int(clamping: count))
+      guard counted == nil else {
+        let plural = Plural(template: many("{1}"), counted: 0)
+        return append(.sentence(Sentence(one("{1}"), [argument], plural: plural)))
+      }
+      counted = arguments.count
+      arguments.append(argument)
+      self.one += one("{\(arguments.count)}")
+      self.many += many("{\(arguments.count)}")
+    }
+  }
+}
+
+extension Sentence {
+  /// A sentence that is written on several lines of the source.
+  package static func + (left: Sentence, right: Sentence) -> Sentence {
+    let shift = left.arguments.count
+    let arguments = left.arguments + right.arguments
+    let tail = right.moved(by: shift)
+    guard let counts = left.plural else {
+      let plural = tail.plural.map {
+        Plural(template: left.template + $0.template, counted: $0.counted)
+      }
+      return Sentence(left.template + tail.template, arguments, plural: plural)
+    }
+    guard right.plural == nil else {
+      // The second count is a sentence of its own.
+      let nested = left.arguments + [.sentence(right)]
+      let place = "{\(nested.count)}"
+      let plural = Plural(template: counts.template + place, counted: counts.counted)
+      return Sentence(left.template + place, nested, plural: plural)
+    }
+    let plural = Plural(template: counts.template + tail.template, counted: counts.counted)
+    return Sentence(left.template + tail.template, arguments, plural: plural)
+  }
+
+  /// The same sentence whose first argument has another number.
+  private func moved(by shift: Int) -> Sentence {
+    guard shift > 0, !arguments.isEmpty else { return self }
+    let renumber: (String) -> String = { text in
+      Template(text).parts.map { part in
+        switch part {
+        case .literal(let literal): literal
+        case .place(let place): "{\(place + 1 + shift)}"
+        }
+      }
+      .joined()
+    }
+    return Sentence(
+      renumber(template),
+      arguments,
+      plural: plural.map { Plural(template: renumber($0.template), counted: $0.counted + shift) }
+    )
+  }
+}
