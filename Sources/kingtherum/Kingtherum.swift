@@ -66,6 +66,7 @@ struct Kingtherum: AsyncParsableCommand {
       // Scripts ask for it often, and the parser would take most of the time.
       if Arguments.asksForVersion(words) { leave(showing: Version.text, Console()) }
       if Completion.isAsked(by: words) { leave(completing: words) }
+      try LanguageChoice.make(for: words)
       let tree = CommandTree(words)
       try Arguments.refuseSecrets(in: tree.ordered)
       if tree.hasCommands || tree.error != nil, let help = try HelpRequest(words) {

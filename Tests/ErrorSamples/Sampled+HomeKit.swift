@@ -12,7 +12,7 @@ extension ConfigError: Sampled {
       .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
       .unknownKey("chian", line: 1),
       .wrongKind("chains.dev.id", line: 4, wanted: "a positive whole number"),
-      .notEditable("wallet", line: 2), .busy(seconds: 10),
+      .unknownLanguage("tlh", line: 3), .notEditable("wallet", line: 2), .busy(seconds: 10),
       .noID(chain: "mynet"), .unknownChain("narnia"),
       .node(chain: "dev", .noHost),
     ]

@@ -74,11 +74,11 @@ import Testing
     }
   }
 
-  @Test("a backup keeps the default wallet")
+  @Test("a backup keeps the default wallet, the chain and the language")
   func isKept() throws {
-    let config = try Config(parsing: "wallet = \"savings\"\nchain = \"dev\"\n")
+    let text = "wallet = \"savings\"\nchain = \"dev\"\nlanguage = \"en\"\n"
+    let config = try Config(parsing: text)
     #expect(config.wallet == "savings")
-    let kept = String(decoding: config.kept.text, as: UTF8.self)
-    #expect(kept == "wallet = \"savings\"\nchain = \"dev\"\n")
+    #expect(String(decoding: config.kept.text, as: UTF8.self) == text)
   }
 }

@@ -11,6 +11,7 @@ import Testing
     let config = try Config(
       parsing: """
         chain = "dev"
+        language = "en"
 
         [chains.dev]
         rpc-url = "http://127.0.0.1:8545"
@@ -22,6 +23,7 @@ import Testing
         """
     )
     #expect(config.chain == "dev")
+    #expect(config.language == "en")
     #expect(config.chains.map(\.name) == ["dev", "mynet"])
     #expect(config.chains[1].id == 424_242)
     #expect(config.chains[1].symbol == "MYN")
@@ -51,13 +53,15 @@ import Testing
     #expect(throws: ConfigError.unreadable(path)) { try Config(path: path) }
   }
 
-  private static func wrong(_ key: String, _ wanted: String) -> ConfigError {
+  private static func wrong(_ key: String, _ wanted: Sentence) -> ConfigError {
     .wrongKind("chains.dev.\(key)", line: 2, wanted: wanted)
   }
 
   @Test(
     arguments: [
       ("chian = \"dev\"", ConfigError.unknownKey("chian", line: 1)),
+      ("language = 5", .wrongKind("language", line: 1, wanted: "text in quotes")),
+      ("\nlanguage = \"tlh\"", .unknownLanguage("tlh", line: 2)),
       ("chain = 5", .wrongKind("chain", line: 1, wanted: "text in quotes")),
       ("\nchains = 5", .wrongKind("chains", line: 2, wanted: "a table")),
       ("chains.dev = 5", .wrongKind("chains.dev", line: 1, wanted: "a table")),

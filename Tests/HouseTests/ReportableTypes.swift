@@ -91,7 +91,7 @@ enum ReportableTypes {
   static let kingtherum: [any Sampled.Type] = [
     ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
     BuildOptionsError.self, ConsentError.self, DocumentKindError.self,
-    InputOptionsError.self, MessageInputError.self, ShownPhraseError.self,
+    InputOptionsError.self, LanguageError.self, MessageInputError.self, ShownPhraseError.self,
     PINDialogError.self, PassphraseDialogError.self, PaymentDialogError.self, PickerError.self,
     PolicyCommandError.self, QRDecodeError.self,
     RecoverCommandError.self, ScreenError.self, SecretInputError.self, ShareInputError.self,

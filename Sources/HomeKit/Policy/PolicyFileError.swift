@@ -7,7 +7,7 @@ enum PolicyFileError: Error, Equatable {
   case openToOthers(path: String)
   case malformed(TOMLError)
   case unknownKey(String, line: Int)
-  case wrongKind(String, line: Int, wanted: String)
+  case wrongKind(String, line: Int, wanted: Sentence)
   case unresolved(String, line: Int, because: Sentence)
 }
 

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// `hours`, `weekdays` and `utc-offset` of a policy: times of a clock on the wall.

@@ -33,7 +33,7 @@ struct PolicyTable {
     return table.entries[index].value
   }
 
-  package func wrong(_ key: String, _ wanted: String) -> PolicyFileError {
+  package func wrong(_ key: String, _ wanted: Sentence) -> PolicyFileError {
     .wrongKind(name(key), line: line(key), wanted: wanted)
   }
 

@@ -12,6 +12,7 @@ extension Config {
     var leftOut: [String] = []
     if let wallet { lines.append("wallet = \(TOMLEdit.quoted(wallet))") }
     if let chain { lines.append("chain = \(TOMLEdit.quoted(chain))") }
+    if let language { lines.append("language = \(TOMLEdit.quoted(language))") }
     for chain in chains {
       var settings: [String] = []
       if let id = chain.id { settings.append("id = \(id)") }

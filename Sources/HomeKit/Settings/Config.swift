@@ -1,4 +1,4 @@
-package import Core
+import Core
 import Entity
 package import Exchange
 
@@ -13,6 +13,7 @@ package import Exchange
 /// ```toml
 /// wallet = "savings"                     # used when no account is named; see ConfigFile
 /// chain = "dev"                          # used when --chain is not given
+/// language = "en"                        # used when neither --lang nor KINGTHERUM_LANG is given
 ///
 /// [chains.dev]
 /// rpc-url = "http://127.0.0.1:8545"
@@ -43,6 +44,8 @@ package struct Config: Sendable, Equatable {
 
   package var wallet: String?
   package var chain: String?
+  /// The tag (BCP 47) of a language that is built in.
+  package var language: String?
   package var chains: [Chain] = []
 
   /// Reads the file; a missing one is an empty one.
@@ -84,6 +87,7 @@ package struct Config: Sendable, Equatable {
       switch entry.key {
       case "wallet": wallet = try entry.text("wallet")
       case "chain": chain = try entry.text("chain")
+      case "language": language = try Self.language(entry)
       case "chains":
         for chain in try entry.table("chains").entries {
           chains.append(try Self.chain(chain))
@@ -92,6 +96,14 @@ package struct Config: Sendable, Equatable {
       }
     }
     chains.sort { $0.name < $1.name }
+  }
+
+  private static func language(_ entry: TOMLTable.Entry) throws(ConfigError) -> String {
+    let tag = try entry.text("language")
+    guard Language(tag: tag) != nil else {
+      throw .unknownLanguage(tag, line: entry.position.line)
+    }
+    return tag
   }
 
   private static func chain(_ named: TOMLTable.Entry) throws(ConfigError) -> Chain {
@@ -124,90 +136,7 @@ extension TOMLTable.Entry {
     return table
   }
 
-  fileprivate func wrong(_ path: String, _ wanted: String) -> ConfigError {
+  fileprivate func wrong(_ path: String, _ wanted: Sentence) -> ConfigError {
     .wrongKind(path, line: position.line, wanted: wanted)
-  }
-}
-
-/// Something in `config.toml` that cannot be followed.
-package enum ConfigError: Error, Equatable {
-  case unreadable(String)
-  case openToOthers(String)
-  case otherOwner(String, UInt32)
-  case malformed(TOMLError)
-  case unknownKey(String, line: Int)
-  case wrongKind(String, line: Int, wanted: String)
-  /// A setting that a command cannot change, since it takes several lines.
-  case notEditable(String, line: Int)
-  case busy(seconds: Int)
-  case noID(chain: String)
-  case unknownChain(String)
-  case node(chain: String, EndpointError)
-}
-
-extension ConfigError: Reportable {
-  package var report: Report {
-    switch self {
-    case .unreadable(let path):
-      Report(.data, "config-unreadable", "cannot read \(path)")
-    case .openToOthers(let path):
-      Report(
-        .refused,
-        "config-open-to-others",
-        "others can change \(UntrustedText.escaped(path)), and thereby which node is used; check it, "
-          + "then run: chmod 600 \(UntrustedText.escaped(path))"
-      )
-    case .otherOwner(let path, let owner):
-      Report(
-        .refused,
-        "config-owner",
-        "\(UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
-          + "chown $(id -u) \(UntrustedText.escaped(path))"
-      )
-    case .malformed(let error):
-      Report(.data, "config-malformed", "config.toml, \(error)")
-    case .unknownKey(let key, let line):
-      Report(
-        .data,
-        "config-unknown-key",
-        "config.toml, line \(line): unknown key \(UntrustedText.escaped(key))"
-      )
-    case .wrongKind(let key, let line, let wanted):
-      Report(
-        .data,
-        "config-wrong-kind",
-        "config.toml, line \(line): \(UntrustedText.escaped(key)) must be \(wanted)"
-      )
-    case .notEditable(let key, let line):
-      Report(
-        .data,
-        "config-not-editable",
-        "config.toml, line \(line): cannot change \(key), which takes several lines; edit the file"
-      )
-    case .busy(let seconds):
-      Report(
-        .refused,
-        "config-busy",
-        "config.toml is locked: another process has been changing it for \(seconds) s"
-      )
-    case .noID(let chain):
-      Report(
-        .data,
-        "config-chain-id",
-        "config.toml: \(UntrustedText.escaped(chain)) is not a built-in chain and requires an id"
-      )
-    case .unknownChain(let chain):
-      Report(
-        .data,
-        "config-chain-unknown",
-        "config.toml: unknown default chain \(UntrustedText.escaped(chain))"
-      )
-    case .node(let chain, let error):
-      Report(
-        .data,
-        "config-node",
-        "config.toml: node of \(UntrustedText.escaped(chain)): \(error.report.message)"
-      )
-    }
   }
 }

@@ -8,7 +8,7 @@ enum GlobalOptions {
   ]
 
   static let withValue: Set<String> = [
-    "--home", "--color", "--chain", "-c", "--rpc-url", "--timeout", "--from", "-f",
+    "--home", "--color", "--lang", "--chain", "-c", "--rpc-url", "--timeout", "--from", "-f",
   ]
 
   /// What the parser answers by itself, for tools that read its descriptions.

@@ -51,7 +51,9 @@ enum OptionGroups {
     Group(title: "Node", names: ["--chain", "--rpc-url", "--online", "--offline", "--timeout"]),
     Group(
       title: "Output",
-      names: ["--out", "--mnemonic-out", "--json", "--quiet", "--verbose", "--color", "--home"]
+      names: [
+        "--out", "--mnemonic-out", "--json", "--quiet", "--verbose", "--color", "--lang", "--home",
+      ]
     ),
   ]
 
@@ -65,5 +67,5 @@ enum OptionGroups {
   ]
 
   /// A command with fewer options shows them all, and as one list.
-  static let maxUngrouped = 12
+  static let maxUngrouped = 13
 }

@@ -1,12 +1,17 @@
 import Core
 
 extension Hints {
+  static let languages: Sentence =
+    "available languages: \(Language.offered.map(\.tag).joined(separator: ", "))"
+
   /// What to do about a command, or a value in it.
   static let command: [String: Sentence] = [
     "abi-no-call": "leave out --abi",
     "abi-unpackable": "leave out --packed",
     "abi-type-unknown": "write the name in full, such as uint256 for uint",
     "account-address": "leave out --address",
+    "language-unknown": languages,
+    "language-variable": languages,
     "amount-too-fine": "leave out the last digits",
     "argument-not-text": "set the terminal and the locale to UTF-8",
     "build-authorization-fees": "leave out --gas-price",

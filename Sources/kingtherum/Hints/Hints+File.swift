@@ -44,6 +44,7 @@ extension Hints {
     "chain-number-twice": "remove one of the two from config.toml",
     "config-busy": "wait until the other process ends, and run it again",
     "config-chain-id": "add its number below [chains.NAME], as in id = 31337",
+    "config-language": languages,
     "config-node":
       "correct that address in config.toml; it has the form https://HOST[:PORT][/PATH]",
     "config-chain-unknown": "run: kingtherum chain list",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Live
 
 #if canImport(Glibc)
@@ -28,6 +29,16 @@ struct CommonOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Use colors", valueName: "when"))
   var color = ColorMode.auto
+
+  /// Chosen before the words are parsed; see ``LanguageChoice``.
+  @Option(
+    help: ArgumentHelp(
+      "Language (default: KINGTHERUM_LANG, else config.toml, else the locale)",
+      valueName: "tag"
+    ),
+    completion: .list(Language.offered.map(\.tag))
+  )
+  var lang: String?
 
   enum ColorMode: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 }

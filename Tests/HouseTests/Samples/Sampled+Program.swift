@@ -55,6 +55,10 @@ extension InputOptionsError: Sampled {
   static var samples: [InputOptionsError] { [.missing, .twice] }
 }
 
+extension LanguageError: Sampled {
+  static var samples: [LanguageError] { [.unknown("tlh", .option), .unknown("tlh", .variable)] }
+}
+
 extension MessageInputError: Sampled {
   static var samples: [MessageInputError] { [.none, .twice, .fixed, .passedOn] }
 }

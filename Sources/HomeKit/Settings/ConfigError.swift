@@ -1,0 +1,93 @@
+package import Core
+import Entity
+package import Exchange
+
+/// Something in `config.toml` that cannot be followed.
+package enum ConfigError: Error, Equatable {
+  case unreadable(String)
+  case openToOthers(String)
+  case otherOwner(String, UInt32)
+  case malformed(TOMLError)
+  case unknownKey(String, line: Int)
+  case wrongKind(String, line: Int, wanted: Sentence)
+  case unknownLanguage(String, line: Int)
+  /// A setting that a command cannot change, since it takes several lines.
+  case notEditable(String, line: Int)
+  case busy(seconds: Int)
+  case noID(chain: String)
+  case unknownChain(String)
+  case node(chain: String, EndpointError)
+}
+
+extension ConfigError: Reportable {
+  package var report: Report {
+    switch self {
+    case .unreadable(let path):
+      Report(.data, "config-unreadable", "cannot read \(path)")
+    case .openToOthers(let path):
+      Report(
+        .refused,
+        "config-open-to-others",
+        "others can change \(UntrustedText.escaped(path)), and thereby which node is used; check it, "
+          + "then run: chmod 600 \(UntrustedText.escaped(path))"
+      )
+    case .otherOwner(let path, let owner):
+      Report(
+        .refused,
+        "config-owner",
+        "\(UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
+          + "chown $(id -u) \(UntrustedText.escaped(path))"
+      )
+    case .malformed(let error):
+      Report(.data, "config-malformed", "config.toml, \(error)")
+    case .unknownKey(let key, let line):
+      Report(
+        .data,
+        "config-unknown-key",
+        "config.toml, line \(line): unknown key \(UntrustedText.escaped(key))"
+      )
+    case .wrongKind(let key, let line, let wanted):
+      Report(
+        .data,
+        "config-wrong-kind",
+        "config.toml, line \(line): \(UntrustedText.escaped(key)) must be \(wanted)"
+      )
+    case .unknownLanguage(let tag, let line):
+      Report(
+        .data,
+        "config-language",
+        "config.toml, line \(line): unknown language: \(foreign: tag)"
+      )
+    case .notEditable(let key, let line):
+      Report(
+        .data,
+        "config-not-editable",
+        "config.toml, line \(line): cannot change \(key), which takes several lines; edit the file"
+      )
+    case .busy(let seconds):
+      Report(
+        .refused,
+        "config-busy",
+        "config.toml is locked: another process has been changing it for \(seconds) s"
+      )
+    case .noID(let chain):
+      Report(
+        .data,
+        "config-chain-id",
+        "config.toml: \(UntrustedText.escaped(chain)) is not a built-in chain and requires an id"
+      )
+    case .unknownChain(let chain):
+      Report(
+        .data,
+        "config-chain-unknown",
+        "config.toml: unknown default chain \(UntrustedText.escaped(chain))"
+      )
+    case .node(let chain, let error):
+      Report(
+        .data,
+        "config-node",
+        "config.toml: node of \(UntrustedText.escaped(chain)): \(error.report.message)"
+      )
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Core
+import HomeKit
+import Live
+
+/// Which language a run speaks.
+///
+/// `--lang` counts first, then `KINGTHERUM_LANG`, then `language` in the settings, and then the locale
+/// (POSIX): the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says something.
+enum LanguageChoice {
+  /// Chooses the language for a command line, before anything is said in it.
+  ///
+  /// Settings that cannot be read are passed over: whatever needs them says so, and help does not.
+  ///
+  /// - Throws: ``LanguageError`` where a language is asked for by name that is not built in.
+  static func make(for words: some Collection<String>) throws(LanguageError) {
+    Language.choose(
+      try make(
+        option: GlobalOptions.value(of: ["--lang"], in: words),
+        variable: { Environment[$0] },
+        setting: { Session.settings(in: words).flatMap { try? Config(path: $0).language } }
+      )
+    )
+  }
+
+  static func make(
+    option: String?,
+    variable: (String) -> String?,
+    setting: () -> String?
+  ) throws(LanguageError) -> Language {
+    if let option { return try named(option, by: .option) }
+    if let tag = variable("KINGTHERUM_LANG") { return try named(tag, by: .variable) }
+    if let language = setting().flatMap(Language.init(tag:)) { return language }
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      guard let locale = variable(name) else { continue }
+      // A locale is there for every program, so one without a translation is no mistake.
+      return Language(locale: locale) ?? .english
+    }
+    return .english
+  }
+
+  private static func named(
+    _ tag: String,
+    by source: LanguageError.Source
+  ) throws(LanguageError) -> Language {
+    guard let language = Language(tag: tag) else { throw .unknown(tag, source) }
+    return language
+  }
+}
+
+/// A language that is not built in.
+enum LanguageError: Error, Equatable {
+  case unknown(String, Source)
+
+  /// Where it was asked for.
+  enum Source { case option, variable }
+}
+
+extension LanguageError: Reportable {
+  var report: Report {
+    switch self {
+    case .unknown(let tag, .option):
+      Report(.usage, "language-unknown", "unknown language: \(foreign: tag)")
+    case .unknown(let tag, .variable):
+      Report(.usage, "language-variable", "unknown language in KINGTHERUM_LANG: \(foreign: tag)")
+    }
+  }
+}
