@@ -32,6 +32,7 @@ msgstr ""
 def catalogue(sentences: Iterable[Sentence]) -> str:
     """The whole `.pot` file: each sentence once, with the files that have it and what is in it."""
     entries: dict[str, tuple[str | None, set[str], set[tuple[str, ...]]]] = {}
+    subjects: dict[str, set[str]] = {}
     for sentence in sentences:
         many, files, arguments = entries.setdefault(sentence.one, (sentence.many, set(), set()))
         if many is None and sentence.many is not None:
@@ -41,10 +42,12 @@ def catalogue(sentences: Iterable[Sentence]) -> str:
         files.add(str(Path(sentence.file).relative_to(ROOT)))
         if sentence.arguments:
             arguments.add(tuple(sentence.arguments))
+        if sentence.help_of is not None:
+            subjects.setdefault(sentence.one, set()).add(sentence.help_of)
     blocks = [HEADER]
     for one in sorted(entries, key=lambda text: (min(entries[text][1]), text)):
         many, files, arguments = entries[one]
-        lines = []
+        lines = [f"#. help of: {subject}" for subject in sorted(subjects.get(one, ()))]
         for place, argument in enumerate(min(arguments) if arguments else ()):
             lines.append(f"#. {{{place + 1}}}: {argument}")
         lines += [f"#: {file}" for file in sorted(files)]

@@ -78,6 +78,8 @@ class Sentence:
     many: str | None
     arguments: list[str]
     file: str
+    # The command or the option whose help it is, for one that is no literal.
+    help_of: str | None = None
 
     def __add__(self, other: "Sentence") -> "Sentence":
         shift = len(self.arguments)

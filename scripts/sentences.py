@@ -1,7 +1,8 @@
 """Collects the sentences of both programs into Translations/kingtherum.pot, and embeds translations.
 
 Which literals of the sources are sentences the compiler tells: its syntax tree has their types. The
-debug build has to be up to date, since its modules and options are used.
+help of the commands is none of these; the program tells it. The debug build has to be up to date, since
+its modules and options are used, and its program is run.
 """
 
 import json
@@ -12,11 +13,13 @@ import sys
 from pathlib import Path
 
 from sentence_catalogue import catalogue, embedded, parsed, translation
-from sentence_tree import Collector, Fault, roots
+from sentence_help import dumped, help_sentences
+from sentence_tree import Collector, Fault, roots, translatable
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Translations"
 CATALOGUE = FOLDER / "kingtherum.pot"
+PROGRAM = ROOT / ".build/debug/kingtherum"
 EMBEDDED = ROOT / "Sources/Core/Sentence/Translations+Embedded.swift"
 MODULES = [
     "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "ChainKit", "Scenes", "Live",
@@ -85,6 +88,7 @@ def main() -> int:
         if faults:
             raise Fault("\n".join(sorted(set(faults))))
         sentences = [one for collector in collectors for one in collector.end()]
+        sentences += filter(translatable, help_sentences(dumped(PROGRAM)))
         pot = catalogue(sentences)
         known = {one.one: one.many for one in parsed(pot, CATALOGUE.name)[1:]}
         languages = {po.stem: translation(po, known) for po in sorted(FOLDER.glob("*.po"))}

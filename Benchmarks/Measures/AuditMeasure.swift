@@ -1,9 +1,9 @@
 import Entity
 import WalletKit
 
-/// Reading and verifying a log of what was signed, in lines a second.
+/// Reading and verifying an audit log, in lines per second.
 enum AuditMeasure {
-  /// `home` is a folder with an `audit.log` of so many lines.
+  /// `home` is a folder with an `audit.log` of `lines` lines.
   static func run(home: String, lines: Int) async throws -> Figure {
     let log = AuditLog(home: home, state: nil)
     let fastest = try await Turns.fastest(rounds: 5) {

@@ -1,6 +1,6 @@
 import CSecp256k1
 
-/// libsecp256k1 and nothing around it: what signing and derivation cannot be faster than.
+/// libsecp256k1 alone: the lower bound for the time of signing and derivation.
 struct BareCurve {
   private let context: OpaquePointer
 

@@ -7,7 +7,7 @@ import WalletKit
   import Darwin
 #endif
 
-/// Measures what can only be measured from within, and prints the figures for `Benchmarks/bench`.
+/// Takes the measurements that need the program's modules, and prints them for `Benchmarks/bench`.
 @main
 struct Bench {
   /// `kingtherum-bench MEASURE [ARGUMENT…]`
@@ -47,10 +47,10 @@ struct Bench {
     }
   }
 
-  /// Why there is no figure.
+  /// The reason for a missing figure.
   enum Failure: Error {
     case unknown(String)
-    /// What was measured did not give the right answer, so its speed means nothing.
+    /// The measured code gave a wrong answer, so its speed means nothing.
     case wrongAnswer(String)
   }
 }

@@ -1,12 +1,12 @@
 import Core
 import Entity
 
-/// Typed data from its JSON to its digest, and ABI bytes to values, as often a second as one core can.
+/// Typed data from JSON to digest, and ABI bytes to values, per second on one core.
 enum DecodingMeasure {
   private static let perRound = 20
   private static let rounds = 100
 
-  /// `document` is the JSON, `expected` the digest that the peer finds.
+  /// `document` is the JSON, and `expected` is the digest by the other implementation.
   static func typedData(_ document: [UInt8], expected: String) async throws -> Figure {
     var digest: Hash32?
     let fastest = try await Turns.fastest(rounds: rounds) {
@@ -16,7 +16,7 @@ enum DecodingMeasure {
     return Figure(name: "ours", value: Double(perRound) / fastest)
   }
 
-  /// Values of `types`; each round also checks the layout, which writes them again.
+  /// Decodes values of `types`; each round also checks the layout by encoding them again.
   static func abi(_ bytes: [UInt8], types: String) async throws -> Figure {
     let types = try ABIType.list(parsing: types)
     var values = 0

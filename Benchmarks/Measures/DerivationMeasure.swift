@@ -2,10 +2,10 @@ import COpenSSL
 import Entity
 import WalletKit
 
-/// Addresses of the accounts m/44'/60'/0'/0/i, one core, in addresses a second.
+/// The derivation of the accounts m/44'/60'/0'/0/i on one core, in addresses per second.
 ///
-/// The bound is two curve multiplications and one HMAC-SHA512, as libsecp256k1 and libcrypto do
-/// them. The key above the accounts is made once, as in a search for used accounts.
+/// The bound is two curve multiplications by libsecp256k1 and one HMAC-SHA512 by libcrypto. The
+/// parent key of the accounts is derived once, as in a search for used accounts.
 enum DerivationMeasure {
   private static let perRound = 10
 

@@ -1,10 +1,10 @@
 import Core
 
-/// Keccak-256 of 1 MiB, in MB (10^6 bytes) a second.
+/// Keccak-256 of 1 MiB, in MB (10^6 bytes) per second.
 enum DigestMeasure {
   private static let size = 1 << 20
 
-  // What pycryptodome gives for the bytes 00, 01 … ff, over and over.
+  // The digest by pycryptodome of the bytes 00, 01 … ff, repeated.
   private static let expected =
     "5be37e9825e31d606c38ab4b039fb4e3d11a41fed33562eaed711b5fd8af728f"
 

@@ -2,12 +2,12 @@ import CPlatform
 import ChainKit
 import Entity
 
-/// Reading an answer of 10,000 logs, in seconds: the heaviest work on the heap there is.
+/// The decoding of a response with 10,000 logs, in seconds: the heaviest use of the heap.
 enum LogMeasure {
   private static let count = 10_000
 
   static func run() async throws -> Figure {
-    // As the program does before it asks a node.
+    // As the program does before it sends a request to a node.
     kt_heap_holds_no_secret()
     let node = Node(Endpoint(CannedLogs(count: count), expecting: nil))
     let filter = LogFilter(blocks: 0...UInt64(count))
@@ -20,7 +20,7 @@ enum LogMeasure {
   }
 }
 
-/// A node that gives the same logs to whatever it is asked.
+/// A node that answers every request with the same logs.
 private struct CannedLogs: Transport {
   let endpoint = EndpointID.sample
   private let logs: [UInt8]
@@ -38,7 +38,7 @@ private struct CannedLogs: Transport {
     )
   }
 
-  /// A transfer of a token, one a block.
+  /// The log of a token transfer; one per block.
   private static func log(_ block: Int) -> String {
     let word = String(repeating: "5a", count: 32)
     let transfer = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"

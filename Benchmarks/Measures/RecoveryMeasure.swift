@@ -7,12 +7,12 @@ import Foundation
 import Synchronization
 import WalletKit
 
-/// Searching for two unknown words, on all cores, in sentences a second.
+/// The search for two unknown words on all cores, in recovery phrases per second.
 ///
-/// Those count that have the right checksum, one in sixteen; the bound is PBKDF2 and the way down
-/// to m/44'/60'/0'/0/0, as libcrypto and libsecp256k1 do them: six HMACs, three multiplications.
+/// Only phrases with a valid checksum count, one in sixteen. The bound is PBKDF2 and the
+/// derivation of m/44'/60'/0'/0/0 by libcrypto and libsecp256k1: six HMACs, three multiplications.
 enum RecoveryMeasure {
-  // Short rounds, many of them: a quiet moment is found on a busy machine too.
+  // Many short rounds: they find a quiet moment even on a busy machine.
   private static let rounds = 24
   private static let seconds = 0.5
 
@@ -79,7 +79,7 @@ enum RecoveryMeasure {
     return Double(count) / spent
   }
 
-  /// One sentence, by the libraries alone.
+  /// One phrase, by the libraries alone.
   private static func one(_ context: OpaquePointer) {
     let sentence = "extra uncle other warfare shuffle switch detail general loan hobby small glance"
     let salt = Array("mnemonic".utf8)

@@ -2,9 +2,9 @@ import Core
 import Entity
 import WalletKit
 
-/// Signing from a transaction to the bytes a node takes, one core, in transactions a second.
+/// Signing, from a transaction to its raw bytes, on one core, in transactions per second.
 ///
-/// The bound is what every wallet that follows decision 8 must do: sign, recover, compare.
+/// The bound is the work that decision 8 requires of every wallet: sign, recover, compare.
 enum SigningMeasure {
   private static let perRound = 10
   private static let rounds = 200
@@ -34,7 +34,7 @@ enum SigningMeasure {
     return turns.rates(perRound)
   }
 
-  /// An ordinary payment of type 2, each with a nonce of its own.
+  /// A plain payment of type 2 with its own nonce.
   private static func transaction(nonce: Int) throws -> Transaction {
     try Transaction(
       chain: .ethereum,

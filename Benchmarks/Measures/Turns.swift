@@ -1,11 +1,11 @@
-/// Times our work and its bound by turns, so that whatever disturbs the machine strikes both.
+/// Times our work and its bound in alternation, so that a disturbance affects both.
 ///
-/// The fastest round of each counts: a disturbance can only make a round slower. Short rounds find
-/// a quiet moment even on a busy machine.
+/// The fastest round of each counts, since a disturbance can only slow a round down. Short rounds
+/// find a quiet moment even on a busy machine.
 struct Turns {
-  /// Seconds that the fastest round of our work took.
+  /// The seconds of the fastest round of our work.
   private(set) var ours = Double.infinity
-  /// Seconds that the fastest round of the bound took.
+  /// The seconds of the fastest round of the bound.
   private(set) var bound = Double.infinity
 
   init(rounds: Int, ours work: () throws -> Void, bound limit: () throws -> Void) rethrows {
@@ -15,7 +15,7 @@ struct Turns {
     }
   }
 
-  /// Both as how often a second something was done that each round did `times` times.
+  /// Both as rates per second, for rounds of `times` operations.
   func rates(_ times: Int) -> [Figure] {
     [
       Figure(name: "ours", value: Double(times) / ours),
@@ -23,7 +23,7 @@ struct Turns {
     ]
   }
 
-  /// Seconds that the fastest round of a piece of work without a bound took.
+  /// Returns the seconds of the fastest round of work without a bound.
   static func fastest(rounds: Int, _ work: () async throws -> Void) async rethrows -> Double {
     var fastest = Double.infinity
     for _ in 0..<rounds {

@@ -2,9 +2,9 @@ import CSodium
 import Entity
 import WalletKit
 
-/// Unlocking a wallet file of the standard cost, in seconds; the bound is Argon2id alone.
+/// The unlocking of a wallet file with the standard cost, in seconds; the bound is Argon2id alone.
 enum UnlockMeasure {
-  /// Makes a wallet in a folder, and unlocks it.
+  /// Creates a wallet in a folder, and unlocks it.
   static func run(home: String) throws -> [Figure] {
     let keystore = Keystore(path: home)
     let name = try WalletName(parsing: "bench")

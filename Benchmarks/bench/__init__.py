@@ -1,1 +1,1 @@
-"""What `make bench` measures: our figure beside a bound or a peer, as a ratio."""
+"""The measures of `make bench`: our figure as a ratio to a bound or to another program's."""

@@ -37,7 +37,7 @@ figure is measured.
 
 
 def main() -> int:
-    """Measure what the command line names, or everything."""
+    """Run the measures that the command line names, or all."""
     names = sys.argv[1:] or list(MEASURES)
     unknown = [name for name in names if name not in MEASURES]
     if unknown:
@@ -57,7 +57,7 @@ def main() -> int:
         listed = "\n".join(f"- {fact}" for fact in facts)
         page = PAGE.format(runs=startup.RUNS, facts=listed, table=table(rows))
         path = ROOT / "docs" / "benchmarks.md"
-        # What was measured by hand stays.
+        # Keep the figures that were measured by hand.
         notes = path.read_text().partition(NOTES)
         path.write_text(page + "".join(["\n", *notes[1:]] if notes[1] else []))
     return 0

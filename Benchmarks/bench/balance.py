@@ -1,4 +1,4 @@
-"""How many requests a balance costs."""
+"""The number of requests for a balance."""
 
 import json
 import tempfile
@@ -8,16 +8,16 @@ from .chain import Chain, chain, note
 from .programs import answer
 from .row import Row
 
-# The chain's number, the newest block, and one call of Multicall3: it cannot be less.
+# The minimum: the chain ID, the newest block, and one call of Multicall3.
 LEAST = 3
-# And what makes it sure: whether Multicall3 is there, ether and tokens apart, and whether the block
-# is still part of the chain at the end. The same for any number of balances up to 300.
+# With the checks: whether Multicall3 exists, ether and tokens apart, and whether the block is still
+# part of the chain at the end. The same for any number of balances up to 300.
 WANTED = 6
 THIRD_TOKEN = "0x00000000000000000000000000000000000070c3"
 
 
 def rows() -> list[Row]:
-    """Ask for two accounts and three tokens."""
+    """Read the balances of two accounts and three tokens."""
     with chain() as node, tempfile.TemporaryDirectory() as folder:
         tokens = tokens_of(node)
         path = Path(folder) / "tokens.json"

@@ -1,6 +1,6 @@
-"""Small C programs: one that does nothing with the wallet's libraries, and one that asks for a peak.
+"""Small C programs: one links the wallet's libraries and does nothing, one measures a memory peak.
 
-A process that is started counts the memory of the one that started it: Python has more than the wallet.
+The kernel counts the parent's memory in a child's peak, and Python has more than the wallet.
 """
 
 import os
@@ -32,19 +32,19 @@ int main(int count, char **words) {
   return printf("%ld\n", usage.ru_maxrss) < 0;
 }
 """
-# What every C program has.
+# The libraries of every C program.
 COMMON = ("libc.so", "ld-linux", "libgcc_s", "libm.so", "libpthread", "libdl", "librt")
 
 
 def libraries() -> list[str]:
-    """Return the names of the libraries that the wallet asks the loader for."""
+    """Return the names of the libraries that the wallet links dynamically."""
     done = subprocess.run(["readelf", "-d", KINGTHERUM], capture_output=True, text=True, check=True)
     found: list[str] = re.findall(r"\(NEEDED\).*\[(.+)\]", done.stdout)
     return [name for name in found if not name.startswith(COMMON)]
 
 
 def build(folder: Path, name: str, source: str, *flags: str) -> Path:
-    """Compile a program; return where it is."""
+    """Compile a program; return its path."""
     (folder / f"{name}.c").write_text(source)
     command = ["cc", "-O2", "-o", name, f"{name}.c", *flags]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
@@ -54,13 +54,13 @@ def build(folder: Path, name: str, source: str, *flags: str) -> Path:
 
 
 def nothing(folder: Path) -> Path:
-    """Build the one that has the wallet's libraries, bound at start as the wallet is."""
+    """Build the program with the wallet's libraries, bound at start as in the wallet."""
     links = [f"-l:{name}" for name in libraries()]
     return build(folder, "nothing", NOTHING, "-Wl,--no-as-needed", "-Wl,-z,now", *links)
 
 
 def peak(folder: Path, *command: str) -> float:
-    """Return the MiB that a command has at its peak."""
+    """Return a command's peak memory in MiB."""
     program = build(folder, "peak", PEAK)
     done = subprocess.run([program, *command], capture_output=True, text=True, check=False)
     if done.returncode != 0:

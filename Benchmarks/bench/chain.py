@@ -1,4 +1,4 @@
-"""A development chain to ask, and the counts of what it was asked."""
+"""A development chain, and the counts of the requests to it."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from .programs import ROOT
 
 @dataclass(frozen=True)
 class Chain:
-    """Where the chain answers, and what stands on it."""
+    """The chain's URL, accounts and contracts."""
 
     url: str
     accounts: list[str]
@@ -27,20 +27,20 @@ class Chain:
         return ask(self.url, method, list(parameters))
 
     def send(self, sender: str, to: str, value: int = 0, data: str = "0x") -> None:
-        """Have the node sign, send and mine a transaction."""
+        """Make the node sign, send and mine a transaction."""
         self.ask(
             "eth_sendTransaction", {"from": sender, "to": to, "value": hex(value), "data": data}
         )
 
     def calls(self) -> dict[str, int]:
-        """Return how often each method was asked since the last time, and begin anew."""
+        """Return the number of requests per method since the last time, and reset the counts."""
         counts: dict[str, int] = self.ask("dev_calls")
         self.ask("dev_clearCalls")
         return counts
 
 
 def note(what: str, counts: dict[str, int]) -> None:
-    """Print the requests that were made on stderr."""
+    """Print the counts of the requests on stderr."""
     listed = ", ".join(f"{count} {method}" for method, count in sorted(counts.items()))
     print(f"bench: {what}: {listed}", file=sys.stderr)
 

@@ -1,4 +1,4 @@
-"""Typed-data hashes and ABI values a second, beside eth-account and eth_abi."""
+"""Typed-data hashes and ABI values per second, compared with eth-account and eth_abi."""
 
 import json
 import time
@@ -41,7 +41,7 @@ DOCUMENT = {
 
 
 def rate(work: Callable[[], Any], times: int) -> float:
-    """Return how often a second the fastest of some rounds did its work."""
+    """Return the rate per second of the fastest of some rounds."""
     fastest = float("inf")
     for _ in range(ROUNDS):
         start = time.perf_counter()
@@ -52,7 +52,7 @@ def rate(work: Callable[[], Any], times: int) -> float:
 
 
 def rows() -> list[Row]:
-    """Measure both by turns; ours reads the JSON each time, as eth-account's is handed it read."""
+    """Measure both in alternation; ours also parses the JSON, which eth-account gets as a dict."""
     text = json.dumps(DOCUMENT)
     digest = "0x" + _hash_eip191_message(encode_typed_data(full_message=DOCUMENT)).hex()
     data = encode(TYPES, VALUES)

@@ -1,4 +1,4 @@
-"""What it costs to overwrite memory as it is given back: the same work with and without."""
+"""The cost of overwriting freed memory: the same work with and without."""
 
 import statistics
 import tempfile
@@ -14,7 +14,7 @@ WANTED = 1.02
 
 
 def rows() -> list[Row]:
-    """Measure by turns; `scripts/bench` has built the same programs without the overwriting."""
+    """Measure in alternation; `scripts/bench` also builds the programs without the overwriting."""
     if not all(build.is_dir() for build in BUILDS):
         return [skipped("wiping freed memory", "no build without it; Linux only")]
     found = [start_up()]
@@ -37,18 +37,18 @@ def turns(measure: str) -> list[float]:
 
 
 def start_up() -> Row:
-    """Measure `wallet list`, which reads a wallet's file."""
+    """Measure `wallet list`, which reads a wallet file."""
     programs = [str(build / KINGTHERUM.name) for build in BUILDS]
     commands = {program: [program, "wallet", "list"] for program in programs}
     with tempfile.TemporaryDirectory() as folder:
         found = times(commands, wallet(Path(folder)), runs=300)
-    # The fastest tenth: the difference is smaller than what a busy machine does to a median.
+    # The fastest tenth: a busy machine changes a median by more than the difference.
     fast = [statistics.quantiles(found[program], n=10)[0] for program in programs]
     return beside("`wallet list`", fast, "{:.2f} ms")
 
 
 def beside(name: str, pair: list[float], form: str, scale: float = 1) -> Row:
-    """Hold the time with overwriting against the time without."""
+    """Compare the time with overwriting with the time without."""
     wiped, plain = (form.format(scale * value) for value in pair)
     ratio = pair[0] / pair[1]
     return Row(

@@ -1,4 +1,4 @@
-"""How many requests a history costs, compared with what the theory of the search says."""
+"""The number of requests for a history, compared with the theory of the search."""
 
 import json
 import math
@@ -13,25 +13,25 @@ from .row import Row, at_most
 BLOCKS = 2000
 OWN = 8
 INFLOWS = 5
-# Tip, last final block, genesis, the chain's number, and the head again at the end.
+# Tip, last final block, genesis, the chain ID, and the head again at the end.
 FRAME = 5
 TOKEN_LOGS = 3
 
 
 def plain(blocks: int, changes: int) -> float:
-    """Halving on nonce and balance: c·log2(N/c) pairs, then a block and a receipt for each."""
+    """Bisection by nonce and balance: c·log2(N/c) pairs, then a block and a receipt for each."""
     return 2 * changes * math.log2(blocks / changes) + 2 * changes + TOKEN_LOGS + FRAME
 
 
 def anchored(blocks: int, own: int, inflows: int) -> float:
-    """Halving on the nonce, then on the balance between the account's own transactions."""
+    """Bisection by nonce, then by balance between the account's own transactions."""
     nonces = own * math.log2(blocks / own)
     balances = own + inflows * math.log2(blocks / max(own, inflows))
     return nonces + balances + own + (own + inflows) + TOKEN_LOGS + FRAME
 
 
 def rows() -> list[Row]:
-    """Play a story on a chain, and count what reading it costs: at first, and once more."""
+    """Make a history on a chain, and count the requests of a first and of a second sync."""
     with chain() as node, tempfile.TemporaryDirectory() as folder:
         account = story(node)
         environment = {"ETH_RPC_URL": node.url, "KINGTHERUM_HOME": f"{folder}/home"}
@@ -70,7 +70,7 @@ def rows() -> list[Row]:
 
 
 def token_of(node: Chain) -> dict[str, object]:
-    """Return what a token list says of the chain's token."""
+    """Return the token list entry of the chain's token."""
     return {
         "chainId": 31337, "address": node.contracts["TOKEN"], "symbol": "TUSD",
         "name": "Test Dollar", "decimals": 6,
@@ -78,7 +78,7 @@ def token_of(node: Chain) -> dict[str, object]:
 
 
 def story(node: Chain) -> str:
-    """Spread payments in and out over the chain; the account has ether from the start."""
+    """Spread payments in and out over the chain; the account is funded from the start."""
     chance = random.Random(20_08)
     account, other = node.accounts[3], node.accounts[4]
     token = node.contracts["TOKEN"]

@@ -1,4 +1,4 @@
-"""Keccak-256 of 1 MiB, beside pycryptodome's C."""
+"""Keccak-256 of 1 MiB, compared with pycryptodome's C."""
 
 import time
 
@@ -13,7 +13,7 @@ TURNS = 4
 
 
 def peer() -> float:
-    """Return pycryptodome's MB a second, taken as `DigestMeasure.swift` takes ours."""
+    """Return pycryptodome's MB per second, measured as `DigestMeasure.swift` measures ours."""
     message = bytes(index & 255 for index in range(SIZE))
     fastest = float("inf")
     for _ in range(ROUNDS):
@@ -24,7 +24,7 @@ def peer() -> float:
 
 
 def rows() -> list[Row]:
-    """Measure both by turns."""
+    """Measure both in alternation."""
     pairs = [(figures("keccak")["ours"], peer()) for _ in range(TURNS)]
     ours, theirs = (max(side) for side in zip(*pairs))
     return [at_least("Keccak-256, 1 MiB", ours, theirs, "MB/s", "pycryptodome", 0.90)]

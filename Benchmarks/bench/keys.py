@@ -1,4 +1,4 @@
-"""Signing, derivation and unlocking, beside the libraries that do the heavy part."""
+"""Signing, derivation and unlocking, compared with the libraries that do most of the work."""
 
 import tempfile
 
@@ -7,7 +7,7 @@ from .row import Row, at_least, at_most
 
 
 def rows() -> list[Row]:
-    """Measure on one core, and recovery on all."""
+    """Measure on one core; recovery on all cores."""
     found = []
     signing = figures("sign")
     found.append(

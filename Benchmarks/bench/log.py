@@ -1,4 +1,4 @@
-"""A signature under a limit for a month, beside a long log of what was signed and beside none."""
+"""A signature under a monthly limit, with a long audit log and with none."""
 
 import hashlib
 import tempfile
@@ -12,7 +12,7 @@ from .row import Row, at_most
 LISTS = 10
 ROUNDS = 5
 WANTED = 1.5
-AT_ONCE = 0.1  # seconds: what people take for at once
+AT_ONCE = 0.1  # seconds: the time that people perceive as immediate
 NUMBERS = count()
 POLICY = """[allow]
 typed-data = "any"
@@ -23,7 +23,7 @@ ether = { month = "1000000 eth" }
 
 
 def furnish(folder: Path) -> dict[str, str]:
-    """Make a wallet of the usual cost, one that is cheap to unlock, and a policy."""
+    """Create a wallet of the usual cost, one that is cheap to unlock, and a policy."""
     environment = {"KINGTHERUM_HOME": str(folder / "home"), "HOME": str(folder)}
     secret = folder / "passphrase"
     secret.touch(mode=0o600)
@@ -44,12 +44,12 @@ def furnish(folder: Path) -> dict[str, str]:
 
 
 def payee(number: int) -> str:
-    """Return an address that looks like no other."""
+    """Return an address that does not look like any other."""
     return "0x" + hashlib.sha256(number.to_bytes(8, "big")).hexdigest()[:40]
 
 
 def lengthen(folder: Path, environment: dict[str, str]) -> int:
-    """Sign lists of payments to others each time; return how many lines the log has."""
+    """Sign payout lists with new payees each time; return the number of lines in the log."""
     for number in range(LISTS):
         rows = (f"{payee(number * LINES + place)},1 gwei" for place in range(LINES))
         (folder / "list.csv").write_text("to,amount\n" + "\n".join(rows) + "\n")
@@ -68,7 +68,7 @@ def lengthen(folder: Path, environment: dict[str, str]) -> int:
 
 
 def measured(folder: Path, environment: dict[str, str]) -> tuple[float, float]:
-    """Return the seconds of a signature, and of showing what would be signed."""
+    """Return the seconds of a signature, and of a review without signing."""
     command = [str(KINGTHERUM), "tx", "sign", "--in", str(folder / "payment")]
     unlock = ["--yes", "--password-file", str(folder / "passphrase"), "--quiet"]
     signed = min(
@@ -80,7 +80,7 @@ def measured(folder: Path, environment: dict[str, str]) -> tuple[float, float]:
 
 
 def rows() -> list[Row]:
-    """Measure each command as a process of its own, from its start to its end."""
+    """Measure each command as a separate process, from its start to its end."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         environment = furnish(folder)

@@ -1,4 +1,4 @@
-"""Names the machine, without what would name its owner."""
+"""Describe the machine, without anything that identifies its owner."""
 
 import datetime
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def first(pattern: str, text: str, otherwise: str) -> str:
-    """Return what the pattern's group finds first."""
+    """Return the first match of the pattern's group."""
     found = re.search(pattern, text, re.MULTILINE)
     return found.group(1) if found else otherwise
 
@@ -29,12 +29,12 @@ def system() -> str:
 
 
 def output(command: list[str]) -> str:
-    """Return what a command prints."""
+    """Return the output of a command."""
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def lines() -> list[str]:
-    """Return the facts, one a line."""
+    """Return the facts, one per line."""
     swift = first(r"Swift version ([0-9.]+)", output(["swift", "--version"]), "?")
     load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
     return [

@@ -1,4 +1,4 @@
-"""A payout list of ten thousand lines: from the text to the signed document, in time and memory."""
+"""The time and memory of a payout list of 10,000 lines, from the text to the signed document."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ SPREAD = (1 << 159) // 5 * 3 + 1  # any large odd number
 SECONDS, MEGABYTES = 5.0, 100.0  # of 10^6 bytes
 ROUNDS = 3
 MEBIBYTE = 2**20 / 10**6
-ARGON2 = 64 * MEBIBYTE  # the least that a wallet takes
+ARGON2 = 64 * MEBIBYTE  # the minimum for a wallet
 TERMS = (
     "--chain", "dev", "--offline", "--nonce", "0", "--gas", "60000", "--max-fee-per-gas", "30 gwei",
     "--max-priority-fee-per-gas", "1 gwei",
@@ -22,7 +22,7 @@ TERMS = (
 
 
 def furnish(folder: Path) -> dict[str, str]:
-    """Make a wallet that is cheap to unlock, and a list; return the environment."""
+    """Create a wallet that is cheap to unlock, and a list; return the environment."""
     environment = {"KINGTHERUM_HOME": str(folder / "home"), "HOME": str(folder)}
     secret = folder / "passphrase"
     secret.touch(mode=0o600)
@@ -31,7 +31,7 @@ def furnish(folder: Path) -> dict[str, str]:
         "wallet", "create", "payer", "--low-memory", "--password-file", str(secret),
         "--mnemonic-out", str(folder / "words"), "--json", environment=environment,
     )
-    # Spread out: addresses that count up look alike, and each row would be warned of.
+    # Spread out: consecutive addresses look alike, and each row would cause a warning.
     payees = ((place + 1) * SPREAD % (1 << 160) for place in range(LINES))
     rows = (f"0x{payee:040x},{place + 1} gwei,,line {place}" for place, payee in enumerate(payees))
     (folder / "list.csv").write_text("to,amount,token,note\n" + "\n".join(rows) + "\n")
@@ -39,7 +39,7 @@ def furnish(folder: Path) -> dict[str, str]:
 
 
 def rows() -> list[Row]:
-    """Measure each command as a process of its own, from its start to its end."""
+    """Measure each command as a separate process, from its start to its end."""
     found: list[Row] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -74,7 +74,7 @@ def rows() -> list[Row]:
 
 
 def log(home: Path) -> Row:
-    """Measure how fast the log of what was signed is read and verified."""
+    """Measure how fast the audit log is read and verified."""
     lines = (home / "audit.log").read_bytes().splitlines()
     start = time.perf_counter()
     before = bytes(32).hex()

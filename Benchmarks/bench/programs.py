@@ -1,4 +1,4 @@
-"""Runs the programs that are measured."""
+"""Run the measured programs."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ MEASURES = RELEASE / "kingtherum-bench"
 
 
 class Failed(Exception):
-    """A program did not do what it was to be measured at."""
+    """A measured program failed."""
 
 
 def figures(*arguments: str, program: Path = MEASURES) -> dict[str, float]:

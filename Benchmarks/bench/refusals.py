@@ -1,4 +1,4 @@
-"""Whether the time of a refusal tells why: wrong password, no slot for one, changed file."""
+"""Whether a refusal's time reveals its reason: wrong password, no password slot, changed file."""
 
 import json
 import os
@@ -15,11 +15,11 @@ from .row import Row
 from .startup import wallet
 
 RUNS = 50
-WANTED = 1.05  # of the time of a wrong password, nearly all of which is Argon2id
+WANTED = 1.05  # relative to a wrong password, whose time is nearly all Argon2id
 
 
 def summed(document: dict[str, Any]) -> bytes:
-    """Write a wallet's file with the sum that fits it, so that only what is meant is wrong."""
+    """Return a wallet file with the right checksum, so that only the intended part is wrong."""
     bare = {name: value for name, value in document.items() if name != "sum"}
     text = json.dumps(bare, separators=(",", ":")).encode()
     bare["sum"] = blake2b(text, digest_size=16).hexdigest()
@@ -27,7 +27,7 @@ def summed(document: dict[str, Any]) -> bytes:
 
 
 def changed(folder: Path, name: str, file: bytes) -> Path:
-    """Make a home with another file in it."""
+    """Create a home that contains this file."""
     keystore = folder / name / "keystore"
     keystore.mkdir(mode=0o700, parents=True)
     (folder / name).chmod(0o700)
@@ -37,7 +37,7 @@ def changed(folder: Path, name: str, file: bytes) -> Path:
 
 
 def refused(code: str, command: list[str], environment: dict[str, str]) -> float:
-    """Return the seconds until a command has refused, for the reason that was meant."""
+    """Return the seconds until a command has refused with this error code."""
     start = time.perf_counter()
     done = subprocess.run(
         command, capture_output=True, text=True, check=False, env={**os.environ, **environment},
@@ -49,7 +49,7 @@ def refused(code: str, command: list[str], environment: dict[str, str]) -> float
 
 
 def rows() -> list[Row]:
-    """Measure the three, by turns."""
+    """Measure the three in alternation."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         wallet(folder)
@@ -79,7 +79,7 @@ def rows() -> list[Row]:
 
 
 def beside(name: str, ours: float, base: float) -> Row:
-    """Hold a refusal against that of a wrong password: neither may be told by its time."""
+    """Compare a refusal with a wrong password's: the time must not tell them apart."""
     ratio = ours / base
     return Row(
         f"refused as {name}", f"{ours:.3f} s", f"{base:.3f} s (wrong password)", ratio,

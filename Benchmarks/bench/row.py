@@ -1,4 +1,4 @@
-"""One line of the table of figures."""
+"""One row of the table of figures."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ HEADER = ("measure", "ours", "peer or bound", "ratio", "wanted", "met?")
 
 @dataclass(frozen=True)
 class Row:
-    """A figure of ours beside the one it is held against; texts carry their units."""
+    """Our figure and the one it is compared with; the texts include the units."""
 
     name: str
     ours: str
@@ -17,14 +17,14 @@ class Row:
     met: bool | None
 
     def cells(self) -> tuple[str, ...]:
-        """Return what the table shows."""
+        """Return the cells of the table."""
         ratio = "–" if self.ratio is None else f"{self.ratio:.2f}"
         met = "–" if self.met is None else "yes" if self.met else "**no**"
         return (self.name, self.ours, self.peer, ratio, self.wanted, met)
 
 
 def at_least(name: str, ours: float, peer: float, unit: str, whose: str, wanted: float) -> Row:
-    """Return a row of rates, where ours should be at least a part of the other."""
+    """Return a row of rates: ours should be at least `wanted` times the other."""
     ratio = ours / peer
     return Row(
         name, f"{ours:,.0f} {unit}", f"{peer:,.0f} ({whose})", ratio, f"≥ {wanted:.2f}",
@@ -33,7 +33,7 @@ def at_least(name: str, ours: float, peer: float, unit: str, whose: str, wanted:
 
 
 def at_most(name: str, ours: float, peer: float, form: str, whose: str, wanted: float) -> Row:
-    """Return a row of costs, where ours should be at most so many times the other."""
+    """Return a row of costs: ours should be at most `wanted` times the other."""
     ratio = ours / peer
     return Row(
         name, form.format(ours), f"{form.format(peer)} ({whose})", ratio, f"≤ {wanted:.2f}",
@@ -42,7 +42,7 @@ def at_most(name: str, ours: float, peer: float, form: str, whose: str, wanted: 
 
 
 def skipped(name: str, why: str) -> Row:
-    """Return a row that says why there is no figure."""
+    """Return a row with the reason for a missing figure."""
     return Row(name, "skipped", why, None, "–", None)
 
 

@@ -1,4 +1,4 @@
-"""How large the wallet is, on the disk and in memory."""
+"""The size of the wallet program, on the disk and in memory."""
 
 import statistics
 import tempfile
@@ -14,7 +14,7 @@ RUNS = 11
 
 
 def rows() -> list[Row]:
-    """Hold the stripped program and the memory of `--version` against their limits."""
+    """Compare the stripped program and the memory of `--version` with their limits."""
     size = KINGTHERUM.stat().st_size / 1e6
     with tempfile.TemporaryDirectory() as folder:
         command = (str(KINGTHERUM), "--version")
@@ -26,7 +26,7 @@ def rows() -> list[Row]:
 
 
 def limited(name: str, ours: float, limit: float, unit: str) -> Row:
-    """Return a row of a figure that has a limit."""
+    """Return a row for a figure with a limit."""
     return Row(
         name, f"{ours:.1f} {unit}", f"{limit:.1f} {unit} (limit)", ours / limit, "≤ 1.00",
         ours <= limit,

@@ -1,4 +1,4 @@
-"""How long a command takes that does next to nothing, beside other programs that handle keys."""
+"""The time of a command that does next to nothing, compared with other programs for keys."""
 
 import shutil
 import statistics
@@ -11,7 +11,7 @@ from .row import Row, at_most, skipped
 
 RUNS = 101
 WANTED_MILLISECONDS = 15.0
-# Of a C program that links the same libraries.
+# Relative to a C program that links the same libraries.
 WANTED_TIMES = {"--version": 1.5, "wallet list": 2.0}
 BARE = "C with the same libraries"
 
@@ -19,7 +19,7 @@ BARE = "C with the same libraries"
 def times(
     commands: dict[str, list[str]], environment: dict[str, str], runs: int = RUNS
 ) -> dict[str, list[float]]:
-    """Return the milliseconds of each run of each command; the commands take turns."""
+    """Return the milliseconds of each run of each command; the commands alternate."""
     found: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(runs):
         for name, command in commands.items():
@@ -28,7 +28,7 @@ def times(
 
 
 def rows() -> list[Row]:
-    """Measure `--version` and `wallet list` beside a bare C program, `age` and `openssl`."""
+    """Measure `--version` and `wallet list`, and a bare C program, `age` and `openssl`."""
     peers = {"age": ["age", "--version"], "openssl": ["openssl", "version"]}
     commands = {
         "--version": [str(KINGTHERUM), "--version"],
@@ -66,7 +66,7 @@ def rows() -> list[Row]:
 
 
 def wallet(folder: Path) -> dict[str, str]:
-    """Make a home with one wallet; return the environment that names it."""
+    """Create a home with one wallet; return the environment for it."""
     password = folder / "password"
     password.touch(mode=0o600)
     password.write_text("quite a long sentence for a bench")
@@ -78,7 +78,7 @@ def wallet(folder: Path) -> dict[str, str]:
 
 
 def beside(command: str, ours: float, peer: str, theirs: float) -> Row:
-    """Hold one of our commands against the time wanted, and against one of others."""
+    """Compare one of our commands with its time limit and with another program."""
     return Row(
         f"startup, `kingtherum {command}`", f"{ours:.1f} ms", f"{theirs:.1f} ms (`{peer}`)",
         ours / theirs, f"≤ {WANTED_MILLISECONDS:.0f} ms", ours <= WANTED_MILLISECONDS,

@@ -13,7 +13,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Newer than the headers of Debian 12; a kernel that does not know them is not asked for them.
+// Newer than the headers of Debian 12; kernels that do not know them are not asked for them.
 #ifndef LANDLOCK_ACCESS_FS_TRUNCATE
 #define LANDLOCK_ACCESS_FS_TRUNCATE (1ULL << 14)
 #endif
@@ -26,7 +26,7 @@ static const uint64_t writing =
     LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_WRITE_FILE |
     LANDLOCK_ACCESS_FS_TRUNCATE | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE;
 
-/// The newest form of Landlock that the kernel knows; below 1 for none.
+/// The newest Landlock version that the kernel supports; below 1 for none.
 static int version(void) {
   return (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
 }
@@ -67,7 +67,7 @@ static int allow(int rules, const char *const *places, uint64_t access) {
 
 int kt_fence_files(const char *const *readable, const char *const *writable) {
   int known = version();
-  // A container may refuse the question itself.
+  // A container may forbid this system call itself.
   if (known < 1) return EOPNOTSUPP;
   uint64_t all = handled(known);
   struct landlock_ruleset_attr attributes = {.handled_access_fs = all};

@@ -48,7 +48,7 @@ int kt_open_to_search(const char *path) {
 }
 
 void kt_mark_taken(int descriptor) {
-  // Only the time of the last change: the file stays empty.
+  // Changes only the modification time: the file stays empty.
   (void)futimens(descriptor, NULL);
 }
 

@@ -10,7 +10,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-// All of it is used by signal handlers, of whichever thread: who holds `held` takes no signal.
+// Signal handlers in any thread use all of this, so `held` is taken with all signals blocked.
 static atomic_flag held = ATOMIC_FLAG_INIT;
 static int terminal = -1;
 static bool is_visible = false;
@@ -47,7 +47,7 @@ static int put(const char *bytes, size_t count) {
 
 static int put_text(const char *text) { return put(text, strlen(text)); }
 
-// Rows and columns; zero where the terminal does not tell.
+// Rows and columns; zero if the terminal does not tell.
 static struct winsize size(void) {
   struct winsize found;
   memset(&found, 0, sizeof found);
@@ -60,7 +60,7 @@ static unsigned rows_to_clear(void) {
   return rows > 0 ? rows : 100;
 }
 
-// Line by line: "erase the screen" saves what it erases for scrolling back on some terminals.
+// Line by line: on some terminals, "erase the screen" saves the erased text to the scrollback.
 static void clear(void) {
   (void)put_text("\x1B[H");
   for (unsigned row = rows_to_clear(); row > 0; row--) (void)put_text("\x1B[2K\x1B[B");
@@ -75,7 +75,7 @@ static int draw(void) {
   return fits ? put(page, page_count) : put(wish, wish_count);
 }
 
-// What stood there scrolls out of sight first, for terminals without another screen.
+// Scrolls the old text out of sight first, for terminals without an alternate screen.
 static int come(void) {
   int why = put_text("\x1B[?1049h\x1B[999;1H");
   for (unsigned row = rows_to_clear(); row > 0; row--) (void)put_text("\n");

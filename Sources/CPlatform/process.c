@@ -42,7 +42,7 @@ int kt_fill_standard_descriptors(void) {
   for (int fd = 0; fd <= 2; fd++) {
     if (fcntl(fd, F_GETFD) != -1) continue;
     if (errno != EBADF) return errno;
-    // open takes the lowest free number, and all below fd are taken.
+    // open uses the lowest free number, and all below fd are in use.
     int opened = open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
     if (opened == -1) return errno;
     if (opened != fd) {
@@ -133,8 +133,8 @@ bool kt_network_filter_answers(void) {
 }
 
 #if defined(__linux__)
-// Segments that cannot be written are as the file has them: the system reads a page again when it is
-// touched again. What is written once, as relocations are, lies in the other segments.
+// Read-only segments are unchanged from the file: the system reads a page again when it is next
+// used. Data that is written once, such as relocations, is in the other segments.
 static int give_back_segments(struct dl_phdr_info *object, size_t size, void *unused) {
   (void)size, (void)unused;
   const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);

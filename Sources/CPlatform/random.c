@@ -25,7 +25,7 @@ int kt_random(void *into, size_t count) {
 int kt_random(void *into, size_t count) {
   unsigned char *next = into;
   while (count > 0) {
-    size_t part = count < 256 ? count : 256;  // getentropy gives no more at once
+    size_t part = count < 256 ? count : 256;  // the limit of getentropy
     if (getentropy(next, part) != 0) return errno;
     next += part;
     count -= part;

@@ -4,8 +4,8 @@
 #include <sched.h>
 #include <stdatomic.h>
 
-// free -> claimed -> live -> free            the life of a secret
-//                    live -> wiping -> wiped when the process ends before it does
+// free -> claimed -> live -> free             the life of a secret
+//                    live -> wiping -> wiped  if the process ends first
 enum state { state_free, state_claimed, state_live, state_wiping, state_wiped };
 
 static struct {
@@ -37,14 +37,14 @@ void kt_secret_leave(int place) {
       return;
     }
     if (expected != state_wiping) return;
-    // Another thread is writing zeros there; the memory must outlive that.
+    // Another thread is zeroing the memory, which must stay valid until it is done.
     sched_yield();
     expected = state_live;
   }
 }
 
 static void wipe(int place) {
-  // volatile, because nothing reads these bytes again and a compiler may notice.
+  // volatile: nothing reads these bytes again, so a compiler could drop the writes.
   for (size_t i = 0; i < table[place].count; i++) table[place].bytes[i] = 0;
 }
 
@@ -55,7 +55,7 @@ void kt_secrets_wipe(void) {
       wipe(i);
       atomic_store(&table[i].state, state_wiped);
     } else if (expected == state_wiping) {
-      wipe(i);  // a signal came in the middle of this very loop
+      wipe(i);  // a signal interrupted this very loop
     }
   }
 }

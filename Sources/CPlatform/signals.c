@@ -35,7 +35,7 @@ static void say_last_words(void) {
 static void end_by_signal(int signal) {
   end_of_process();
   say_last_words();
-  // SA_RESETHAND has put the default action back; it acts as soon as this returns.
+  // SA_RESETHAND has restored the default action, which runs as soon as this returns.
   raise(signal);
 }
 
@@ -51,14 +51,14 @@ int kt_wipe_at_the_end(void) {
   for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
     struct sigaction before;
     if (sigaction(endings[i], NULL, &before) != 0) return errno;
-    if (before.sa_handler == SIG_IGN) continue;  // nohup, or a job in the background
+    if (before.sa_handler == SIG_IGN) continue;  // nohup, or a background job
     if (sigaction(endings[i], &wanted, NULL) != 0) return errno;
   }
   return 0;
 }
 
 int kt_keep_last_words(const char *words) {
-  // What a signal finds meanwhile is nothing, and never half of it.
+  // A signal in between finds no text, never half of it.
   atomic_store(&last_words_length, 0);
   if (words == NULL) return 0;
   size_t length = strlen(words);
@@ -86,7 +86,7 @@ int kt_note_interrupts(void) {
   wanted.sa_flags = SA_RESTART;
   sigemptyset(&wanted.sa_mask);
   if (sigaction(SIGINT, NULL, &before) != 0) return errno;
-  if (before.sa_handler == SIG_IGN) return 0;  // nohup, or a job in the background
+  if (before.sa_handler == SIG_IGN) return 0;  // nohup, or a background job
   return sigaction(SIGINT, &wanted, NULL) == 0 ? 0 : errno;
 }
 

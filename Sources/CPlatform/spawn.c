@@ -10,7 +10,7 @@ int kt_spawn_apart(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attri
   if (failure == 0) failure = posix_spawnattr_setsigmask(attributes, &signals);
   short flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
 #if defined(__APPLE__)
-  // All but what the actions name is closed.
+  // Closes all descriptors except those that the actions name.
   (void)actions;
   flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #else

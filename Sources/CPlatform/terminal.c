@@ -16,11 +16,11 @@ static struct termios usual;
 static struct termios quiet;
 static struct sigaction usual_stop;
 static _Atomic bool watches = false;
-static _Atomic int hidden = -1;  // the terminal whose echo is off, by a descriptor of our own
+static _Atomic int hidden = -1;  // the terminal with its echo off, as our own descriptor
 static _Atomic int holds = 0;
 static _Atomic bool discarded = false;
 
-// What is asked now, to be drawn again after a stop; nothing where the count is 0.
+// The current question, to be drawn again after a stop; none if the count is 0.
 static char question[1024];
 static _Atomic size_t question_count = 0;
 static _Atomic int question_terminal = -1;
@@ -32,8 +32,8 @@ static int apply(int descriptor, const struct termios *settings) {
   return 0;
 }
 
-// Whether something was typed and not read. A line without its end counts only while lines are not
-// put together, so that is switched off for a moment.
+// Whether there is unread input. An incomplete line counts only in non-canonical mode, so that is
+// enabled for a moment.
 static bool has_unread(int descriptor, const struct termios *now) {
   struct termios loose = *now;
   loose.c_lflag &= ~(tcflag_t)ICANON;
@@ -82,7 +82,7 @@ static int watch_stops(void) {
   memset(&wanted, 0, sizeof wanted);
   wanted.sa_handler = stop;
   wanted.sa_flags = SA_RESTART;
-  sigemptyset(&wanted.sa_mask);  // what ends the process may do so while it is stopped
+  sigemptyset(&wanted.sa_mask);  // signals that end the process may do so while it is stopped
   return sigaction(SIGTSTP, &wanted, NULL) == 0 ? 0 : errno;
 }
 
@@ -101,7 +101,7 @@ static int end_watching(void) {
   return sigaction(SIGTSTP, &usual_stop, NULL) == 0 ? 0 : errno;
 }
 
-// Switches these local modes off, the echo among them.
+// Turns off these local modes, including the echo.
 static int take(int descriptor, tcflag_t modes) {
   if (tcgetattr(descriptor, &usual) != 0) return errno;
   quiet = usual;
@@ -112,7 +112,7 @@ static int take(int descriptor, tcflag_t modes) {
   }
   int own = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (own == -1) return errno;
-  // First the note, then the deed: a signal between them restores what is there already.
+  // Recorded before the change: a signal in between then restores unchanged settings.
   atomic_store(&hidden, own);
   int why = begin_watching();
   if (why == 0) {

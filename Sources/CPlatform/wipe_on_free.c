@@ -1,4 +1,4 @@
-// Overwrites every block of the heap as it is given back.
+// Overwrites every heap block when it is freed.
 #define _GNU_SOURCE
 #include "wipe_on_free.h"
 
@@ -33,8 +33,8 @@ void *realloc(void *block, size_t size) {
     return NULL;
   }
   size_t held = malloc_usable_size(block);
-  // Growing or shrinking in place would be glibc's business; here a block either stays
-  // as it is or moves, so that what is left behind is always overwritten.
+  // Growing or shrinking in place would be up to glibc. Here a block either stays as it is or
+  // moves, so that the old memory is always overwritten.
   if (size <= held && size >= held / 2) return block;
   void *moved = __libc_malloc(size);
   if (moved == NULL) return NULL;
@@ -44,7 +44,7 @@ void *realloc(void *block, size_t size) {
 }
 
 void kt_heap_holds_no_secret(void) {
-  // Where no socket can be opened a secret may be read at any time.
+  // In a process that cannot open sockets, a secret may be read at any time.
   if (!kt_network_filter_answers()) atomic_store(&holds_no_secret, true);
 }
 

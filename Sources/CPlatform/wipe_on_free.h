@@ -1,6 +1,5 @@
-// Whether this build overwrites memory as it is given back: asked for by the release settings of
-// Package.swift, possible with glibc alone, and out of the way of the sanitizers, which bring a
-// heap of their own.
+// Whether this build overwrites freed memory: requested by the release settings of Package.swift,
+// possible only with glibc, and off under sanitizers, which bring their own heap.
 #pragma once
 #include <stdlib.h>
 
@@ -16,6 +15,6 @@
 #if defined(KINGTHERUM_WIPE_ON_FREE) && defined(__GLIBC__) && !defined(KT_SANITIZED)
 #define KT_WIPES_ON_FREE 1
 
-/// The one that `free` stands for, in this program and in every library it loads.
+/// The implementation of `free`, in this program and every library it loads.
 void kt_wiping_free(void *block);
 #endif

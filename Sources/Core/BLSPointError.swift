@@ -1,27 +1,30 @@
-/// Why bytes are no point of the group G1 of BLS12-381 in compressed form.
+/// Why bytes are not a compressed point of the group G1 of BLS12-381.
 package enum BLSPointError: Error, Equatable, Sendable {
-  /// A point has 48 bytes.
+  /// The length is not 48 bytes.
   case length(found: Int)
-  /// The highest bit does not say that the form is compressed.
+  /// The highest bit, which marks the compressed form, is not set.
   case notCompressed
-  /// It says to be infinity, and has other bits.
+  /// The infinity flag is set, and so are other bits.
   case infinity
-  /// Its x is not below the field's prime.
+  /// x is not below the field's prime.
   case beyondField
   /// No point of the curve has this x.
   case notOnCurve
-  /// The point is on the curve, and not in the group.
+  /// The point is on the curve, but not in the group.
   case notInGroup
-  /// libcrypto did not work it out.
+  /// libcrypto returned an error.
   case refused
 }
 
 extension BLSPointError: Reportable {
-  /// What is wrong with the point.
   package var report: Report {
     switch self {
     case .length(let found):
-      Report(.data, "point-length", "invalid BLS12-381 point: expected 48 bytes, found \(found)")
+      Report(
+        .data,
+        "point-length",
+        "invalid BLS12-381 point: expected 48 bytes, found \(count: found)"
+      )
     case .notCompressed:
       Report(
         .data,

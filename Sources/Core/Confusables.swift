@@ -1,8 +1,8 @@
-/// Letters that have the shape of one of ASCII, by that one: UTS #39, "Confusable Detection", for
-/// the scripts whose letters stand beside Latin ones on keyboards and in fonts.
+/// Letters that look like an ASCII character, by that character.
 ///
-/// Where its prototype is the stroke `l`, a capital stands under `I`. What NFKC makes the same as a
-/// letter of ASCII is left out.
+/// From UTS #39, "Confusable Detection", for the scripts whose letters share keyboards and fonts
+/// with Latin ones. Where its prototype is the stroke `l`, a capital is listed under `I`. Letters
+/// that NFKC maps to an ASCII letter are left out.
 enum Confusables {
   static let byShape: [(letter: Unicode.Scalar, others: [UInt32])] = [
     ("A", [0x0391, 0x0410, 0x13aa]),

@@ -2,8 +2,8 @@ internal import COpenSSL
 
 /// The digests of libcrypto: SHA-2 (FIPS 180-4), RIPEMD-160, HMAC (RFC 2104), PBKDF2 (RFC 8018).
 ///
-/// The forms on raw buffers are for secrets: they read and write where the caller's memory is, and
-/// leave no copy of it.
+/// The overloads on raw buffers are for secrets: they read and write the caller's memory, and leave
+/// no copy.
 package enum Digests {
   /// A hash function of the SHA-2 family.
   package enum Hash: Sendable {
@@ -19,7 +19,7 @@ package enum Digests {
       }
     }
 
-    /// The bytes of a digest.
+    /// The length of a digest in bytes.
     var bytes: Int {
       switch self {
       case .sha256: 32
@@ -28,19 +28,19 @@ package enum Digests {
     }
   }
 
-  /// The SHA-256 digest, 32 bytes, of bytes that are no secret.
+  /// Returns the SHA-256 digest, 32 bytes, of bytes that are not secret.
   package static func sha256(_ bytes: [UInt8]) throws(DigestError) -> [UInt8] {
     try digest(bytes, of: EVP_sha256(), count: 32)
   }
 
-  /// The RIPEMD-160 digest, 20 bytes, of bytes that are no secret.
-  /// - Throws: `DigestError.refused` where libcrypto is older than 3.0.7 and lacks it.
+  /// Returns the RIPEMD-160 digest, 20 bytes, of bytes that are not secret.
+  /// - Throws: `DigestError.refused` if libcrypto is older than 3.0.7 and lacks it.
   package static func ripemd160(_ bytes: [UInt8]) throws(DigestError) -> [UInt8] {
     try digest(bytes, of: EVP_ripemd160(), count: 20)
   }
 
   /// Writes the SHA-256 digest of a message to a buffer of 32 bytes.
-  /// - Throws: `DigestError` when the buffer has another size or libcrypto refuses.
+  /// - Throws: `DigestError` if the buffer has another size or libcrypto returns an error.
   package static func sha256(
     _ message: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
@@ -49,7 +49,7 @@ package enum Digests {
   }
 
   /// Writes the HMAC-SHA-512 of a message to a buffer of 64 bytes.
-  /// - Throws: `DigestError` when the buffer has another size or libcrypto refuses.
+  /// - Throws: `DigestError` if the buffer has another size or libcrypto returns an error.
   package static func hmacSHA512(
     key: UnsafeRawBufferPointer,
     message: UnsafeRawBufferPointer,
@@ -59,7 +59,7 @@ package enum Digests {
   }
 
   /// Writes the HMAC-SHA-256 of a message to a buffer of 32 bytes.
-  /// - Throws: `DigestError` when the buffer has another size or libcrypto refuses.
+  /// - Throws: `DigestError` if the buffer has another size or libcrypto returns an error.
   package static func hmacSHA256(
     key: UnsafeRawBufferPointer,
     message: UnsafeRawBufferPointer,
@@ -68,17 +68,17 @@ package enum Digests {
     try hmac(.sha256, key: key, message: message, into: output)
   }
 
-  /// Stretches a password with PBKDF2 into all bytes of a buffer.
+  /// Stretches a password with PBKDF2, filling a buffer.
   ///
-  /// Cost: two compressions of the hash for each round and each started digest of output; 2048
-  /// rounds of SHA-512 take about 1 ms.
+  /// Cost: two compressions of the hash per round and per (started) digest of output; 2048 rounds
+  /// of SHA-512 take about 1 ms.
   /// - Parameters:
   ///   - hash: The hash function under the HMAC.
-  ///   - password: The password; it may be empty.
-  ///   - salt: The salt; it may be empty.
-  ///   - rounds: How often the HMAC is applied, 1 or more.
-  ///   - output: The buffer that is filled, 1 byte or more.
-  /// - Throws: `DigestError` when a size is out of range or libcrypto refuses.
+  ///   - password: The password, possibly empty.
+  ///   - salt: The salt, possibly empty.
+  ///   - rounds: The number of HMAC rounds, 1 or more.
+  ///   - output: The buffer to fill, 1 byte or more.
+  /// - Throws: `DigestError` if a size is out of range or libcrypto returns an error.
   package static func pbkdf2(
     _ hash: Hash,
     password: UnsafeRawBufferPointer,
@@ -154,7 +154,7 @@ package enum Digests {
     guard done == 1, written == count else { throw .refused }
   }
 
-  /// The size in the narrow integer that libcrypto counts with.
+  /// Converts a size to the 32-bit integer that libcrypto takes.
   private static func size(_ count: Int) throws(DigestError) -> Int32 {
     guard let size = Int32(exactly: count) else { throw .inputSize(found: count) }
     return size

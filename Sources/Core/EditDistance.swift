@@ -1,9 +1,9 @@
-/// How unlike two words are: bytes to change, to add or to take away (Levenshtein).
+/// The Levenshtein distance of two words: bytes to change, insert or delete.
 package enum EditDistance {
-  /// Words are short; what is longer is as unlike as can be told.
+  /// The longest word that is compared; longer ones get this as their distance.
   private static let longest = 64
 
-  /// The distance of two words in memory, of which no copy is made: they may be secrets.
+  /// Returns the distance of two words, copying neither: they may be secrets.
   package static func between(
     _ one: UnsafeRawBufferPointer,
     _ other: UnsafeRawBufferPointer
@@ -24,7 +24,7 @@ package enum EditDistance {
     }
   }
 
-  /// The distance of two texts by their UTF-8.
+  /// Returns the distance of two strings by their UTF-8.
   package static func between(_ one: String, _ other: String) -> Int {
     Array(one.utf8).withUnsafeBytes { one in
       Array(other.utf8).withUnsafeBytes { between(one, $0) }

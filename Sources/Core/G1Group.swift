@@ -1,9 +1,9 @@
 internal import COpenSSL
 
-/// The points of y² = x³ + 4 over the field of BLS12-381, of which G1 is a part.
+/// The curve y² = x³ + 4 over the base field of BLS12-381, of which G1 is a subgroup.
 ///
-/// A class because libcrypto's memory has to be given back; one is made where it is needed, and
-/// never shared.
+/// A class because libcrypto's memory must be freed; each instance has one user and is never
+/// shared.
 final class G1Group {
   private let context = BN_CTX_new()
   private let order = BLS12381.order.withUnsafeBufferPointer {
@@ -34,22 +34,22 @@ final class G1Group {
     BN_CTX_free(context)
   }
 
-  /// Checks that a point of G1 has this x, 48 bytes below the field's prime.
+  /// Checks that x, 48 bytes below the field's prime, belongs to a point of G1.
   ///
-  /// Which of the two points it is does not matter: one is the other's negative.
+  /// It does not matter which of the two points: one is the other's negative.
   func check(x bytes: [UInt8]) throws(BLSPointError) {
     guard context != nil, order != nil, group != nil, point != nil, multiple != nil else {
       throw .refused
     }
-    // What is no square leaves a word in libcrypto's queue, where a later error would find it.
+    // An x with no point leaves an error in libcrypto's queue, where a later call would find it.
     defer { ERR_clear_error() }
     let x = bytes.withUnsafeBufferPointer { BN_bin2bn($0.baseAddress, Int32($0.count), nil) }
     defer { BN_free(x) }
     guard EC_POINT_set_compressed_coordinates(group, point, x, 0, context) == 1 else {
       throw .notOnCurve
     }
-    // The curve has about 2^126 times as many points as G1; those of G1 are the ones that the order
-    // takes to infinity.
+    // The curve has about 2^126 times as many points as G1; a point is in G1 if the order times it
+    // is infinity.
     guard EC_POINT_mul(group, multiple, nil, point, order, context) == 1 else { throw .refused }
     guard EC_POINT_is_at_infinity(group, multiple) == 1 else { throw .notInGroup }
   }

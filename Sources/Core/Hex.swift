@@ -1,19 +1,19 @@
-/// Text in base 16, two digits to a byte.
+/// Hexadecimal text, two digits per byte.
 package enum Hex {
-  /// Writes bytes as lower-case digits, without a prefix.
+  /// Encodes bytes as lower-case digits, without a prefix.
   package static func encode(_ bytes: some Sequence<UInt8>) -> String {
     text(of: Array(bytes), prefix: "")
   }
 
-  /// Writes bytes as lower-case digits after `0x`; no bytes are written as `0x`.
+  /// Encodes bytes as lower-case digits after `0x`; no bytes give `0x`.
   package static func prefixed(_ bytes: some Sequence<UInt8>) -> String {
     text(of: Array(bytes), prefix: "0x")
   }
 
-  /// Reads digits of either case, after one optional `0x`.
+  /// Decodes digits of either case, after one optional `0x`.
   ///
-  /// Nothing but the ASCII digits 0-9, a-f and A-F is taken; an empty text is no bytes.
-  /// - Throws: `HexError` when a character is no digit, or a digit is missing.
+  /// Accepts only the ASCII digits 0-9, a-f and A-F; an empty text gives no bytes.
+  /// - Throws: `HexError` if a character is not a digit, or the number of digits is odd.
   package static func decode(_ text: String) throws(HexError) -> [UInt8] {
     let characters = Array(text.utf8)
     let start = characters.starts(with: "0x".utf8) ? 2 : 0
@@ -22,7 +22,7 @@ package enum Hex {
     var high: UInt8?
     for at in start..<characters.count {
       guard let digit = nibble(characters[at]) else {
-        // A position counts characters as the reader sees them, not bytes.
+        // The position counts characters, as a person does, not bytes.
         let before = String(decoding: characters[..<at], as: UTF8.self)
         throw .notHex(position: before.count + 1)
       }
@@ -37,7 +37,7 @@ package enum Hex {
     return bytes
   }
 
-  /// Whether a text is 64 digits, with or without `0x`: a private key, or a hash.
+  /// Whether a text is 64 hex digits, with or without `0x`: a private key, or a hash.
   package static func is32Bytes(_ text: String) -> Bool {
     (try? decode(text))?.count == 32
   }
@@ -64,7 +64,7 @@ package enum Hex {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 
-  /// The value of an ASCII digit.
+  /// The value of an ASCII hex digit; nil for any other character.
   static func nibble(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
@@ -79,12 +79,11 @@ package enum Hex {
 package enum HexError: Error, Equatable, Sendable {
   /// The character at this position, counted from 1, is not a digit.
   case notHex(position: Int)
-  /// A byte has two digits, and the last one lacks its second.
+  /// The number of digits is odd.
   case oddLength(digits: Int)
 }
 
 extension HexError: Reportable {
-  /// What is wrong with the text.
   package var report: Report {
     switch self {
     case .notHex(let position):
@@ -93,7 +92,8 @@ extension HexError: Reportable {
       Report(
         .data,
         "hex-odd",
-        "invalid hex: expected two digits for each byte, found \(digits) digits"
+        "invalid hex: expected two digits for each byte, found "
+          + "\(digits, one: "digit", many: "digits")"
       )
     }
   }

@@ -1,7 +1,9 @@
-/// Which of the names that exist was probably meant by one that does not.
+/// Finds the existing name that an unknown one was probably meant to be.
 package enum NearestName {
-  /// The name that differs by case alone; else the only one that begins with what was typed; else the
-  /// one with the fewest letters to change. Nil where none is near enough to be meant.
+  /// Returns the nearest name; nil if none is near enough.
+  ///
+  /// That is the name that differs only in case; else the only one that begins with the typed word;
+  /// else the one with the fewest letters to change.
   package static func of(_ typed: String, among names: some Sequence<String>) -> String? {
     let names = Array(names)
     let word = typed.lowercased()
@@ -14,10 +16,10 @@ package enum NearestName {
     return near.min { $0.distance < $1.distance }?.name
   }
 
-  /// Fewer letters are the start of too many words.
+  /// The shortest prefix that counts: shorter ones begin too many names.
   private static let shortestStart = 3
 
-  /// Two letters that changed places are one slip, also in a word of three.
+  /// Two swapped neighboring letters count as one slip, even in a word of three.
   private static func distance(_ word: String, _ name: String) -> Int {
     let (one, other) = (Array(word), Array(name))
     let wrong = one.count == other.count ? one.indices.filter { one[$0] != other[$0] } : []
@@ -29,8 +31,10 @@ package enum NearestName {
     return EditDistance.between(word, name)
   }
 
-  /// In a short word two changes leave nothing of it, unless it begins alike: people seldom mistype the
-  /// first letter.
+  /// The most changes that a near name may have.
+  ///
+  /// In a short word, two changes leave nothing of it, unless the first letter is right: people
+  /// seldom mistype that one.
   private static func limit(_ word: String, _ name: String) -> Int {
     let length = word.utf8.count
     guard length > 3 else { return length == 1 ? 0 : 1 }

@@ -1,17 +1,17 @@
 internal import CSecp256k1
 
-/// A point of the curve secp256k1, other than infinity, that stands for a key pair.
+/// A public key: a point of the curve secp256k1 other than infinity.
 package struct PublicKey: Hashable, Sendable {
   /// The uncompressed form: 4, x and y; 65 bytes.
   package let uncompressed: [UInt8]
 
-  /// The compressed form: 2 when y is even or 3 when it is odd, then x; 33 bytes.
+  /// The compressed form: 2 if y is even or 3 if it is odd, then x; 33 bytes.
   package var compressed: [UInt8] {
     [2 + (uncompressed[64] & 1)] + uncompressed[1...32]
   }
 
-  /// Reads a point in compressed or uncompressed form, SEC 1 §2.3.4; the hybrid form is refused.
-  /// - Throws: `Secp256k1Error` when the form is another or the point is not on the curve.
+  /// Parses a compressed or uncompressed point, SEC 1 §2.3.4; the hybrid form is refused.
+  /// - Throws: `Secp256k1Error` if the form is another, or the point is not on the curve.
   package init(parsing bytes: [UInt8]) throws(Secp256k1Error) {
     switch (bytes.count, bytes.first) {
     case (33, 2), (33, 3), (65, 4): break
@@ -26,7 +26,7 @@ package struct PublicKey: Hashable, Sendable {
     try self.init(point)
   }
 
-  /// Takes over a point that the library made.
+  /// Wraps a point of libsecp256k1.
   init(_ point: secp256k1_pubkey) throws(Secp256k1Error) {
     var bytes = [UInt8](repeating: 0, count: 65)
     var count = bytes.count
@@ -44,7 +44,7 @@ package struct PublicKey: Hashable, Sendable {
     self.uncompressed = bytes
   }
 
-  /// The point in the form that the library works with.
+  /// The point as libsecp256k1's type.
   var point: secp256k1_pubkey? {
     var point = secp256k1_pubkey()
     let context = kingtherum_public_context()

@@ -1,21 +1,21 @@
-/// Recursive-length-prefix coding, the Ethereum Yellow Paper, appendix B.
+/// Recursive Length Prefix encoding, Ethereum Yellow Paper, appendix B.
 ///
-/// Only the canonical form is written and read, so that an item has one encoding and no more.
+/// Only the canonical form is encoded and decoded, so each item has exactly one encoding.
 package enum RLP {
-  /// How deep lists may lie in lists when read; the outermost list is 1 deep.
+  /// The deepest nesting of lists that is decoded; the outermost list is 1 deep.
   package static let depthLimit = 64
 
-  /// Writes an item. Cost: linear in the bytes written.
+  /// Encodes an item. Cost: linear in the bytes written.
   package static func encode(_ item: RLPItem) -> [UInt8] {
-    // Written from the end, so that a payload's length is known when its prefix is due.
+    // Written from the end, so that a payload's length is known before its prefix is written.
     var reversed: [UInt8] = []
     append(item, to: &reversed)
     reversed.reverse()
     return reversed
   }
 
-  /// Reads one item, which must be the whole input. Cost: linear in the bytes read.
-  /// - Throws: `RLPError` when the bytes are not the canonical form of one item.
+  /// Decodes one item, which must be the whole input. Cost: linear in the bytes read.
+  /// - Throws: `RLPError` if the bytes are not the canonical form of one item.
   package static func decode(_ bytes: [UInt8]) throws(RLPError) -> RLPItem {
     guard !bytes.isEmpty else { throw .empty }
     var reader = RLPReader(bytes: bytes)
@@ -50,12 +50,12 @@ package enum RLP {
   }
 }
 
-/// Reads items one after the other, copying nothing but the bytes of the leaves.
+/// Reads items one after another, copying only the bytes of the leaves.
 private struct RLPReader {
   let bytes: [UInt8]
   var at = 0
 
-  /// Reads the item here, before `end`, at which its list or the input ends.
+  /// Reads the item at `at`; `end` is the end of its list or of the input.
   mutating func item(within end: Int, depth: Int) throws(RLPError) -> RLPItem {
     let start = at
     let prefix = bytes[at]

@@ -1,4 +1,4 @@
-/// Why bytes are not canonical RLP, or not the item that is wanted.
+/// Why bytes are not canonical RLP, or not the expected item.
 package enum RLPError: Error, Equatable, Sendable {
   /// There are no bytes.
   case empty
@@ -6,28 +6,27 @@ package enum RLPError: Error, Equatable, Sendable {
   case truncated(found: Int)
   /// The item that begins at this byte, counted from 0, runs past the end of its list.
   case beyondList(at: Int)
-  /// The item ends, and bytes follow.
+  /// Bytes follow the item.
   case trailing(bytes: Int)
-  /// The item at this byte is one below 0x80, which needs no prefix, and has one.
+  /// The item at this byte has a prefix, but is a single byte below 0x80, which needs none.
   case prefixedByte(at: Int)
-  /// The item at this byte has its length after the prefix, though 55 bytes or less fit into it.
+  /// The item at this byte has the long form, but its length of at most 55 fits into the prefix.
   case longForm(at: Int)
   /// The item at this byte has a length that begins with a zero byte.
   case zeroInLength(at: Int)
-  /// Lists lie in lists deeper than this.
+  /// Lists are nested deeper than this.
   case tooDeep(limit: Int)
-  /// A list stands where bytes belong.
+  /// Expected bytes, found a list.
   case wantedBytes
-  /// Bytes stand where a list belongs.
+  /// Expected a list, found bytes.
   case wantedList
   /// An integer begins with a zero byte.
   case leadingZero
-  /// An integer has more bits than it may have.
+  /// An integer has more bits than this.
   case wideInteger(bits: Int)
 }
 
 extension RLPError: Reportable {
-  /// What is wrong with the bytes.
   package var report: Report {
     switch self {
     case .empty:
@@ -36,7 +35,7 @@ extension RLPError: Reportable {
       Report(
         .data,
         "rlp-truncated",
-        "invalid RLP: the item is longer than the \(found) bytes found"
+        "invalid RLP: the item is longer than the \(found, one: "byte", many: "bytes") found"
       )
     case .beyondList(let at):
       Report(
@@ -48,7 +47,8 @@ extension RLPError: Reportable {
       Report(
         .data,
         "rlp-trailing",
-        "invalid RLP: expected one item, found \(bytes) more bytes after it"
+        "invalid RLP: expected one item, found \(bytes, one: "more byte", many: "more bytes") "
+          + "after it"
       )
     case .prefixedByte(let at):
       Report(
@@ -72,7 +72,8 @@ extension RLPError: Reportable {
       Report(
         .data,
         "rlp-too-deep",
-        "invalid RLP: lists are nested too deeply: the limit is \(limit) levels"
+        "invalid RLP: lists are nested too deeply: the limit is "
+          + "\(limit, one: "level", many: "levels")"
       )
     case .wantedBytes:
       Report(.data, "rlp-expected-bytes", "invalid RLP: expected bytes, found a list")

@@ -1,26 +1,25 @@
-/// What is told to a person or a script when something does not work.
+/// A failure as shown to a person or a script.
 ///
-/// A report is made of facts that an error carries; the terminal spells it and adds hints.
+/// An error makes it from its facts; the terminal prints it and adds hints.
 package struct Report: Error, Hashable, Sendable {
-  /// The sort of failure, whose raw value is the exit status of the program.
+  /// The kind of failure; its raw value is the exit status of the program.
   package enum Kind: Int32, CaseIterable, Sendable {
     /// Understood, and the answer is no: declined, wrong password, not enough ether.
     case refused = 1
-    /// The command, or a value in it, is wrong.
+    /// The command, or a value in it, is invalid.
     case usage = 64
-    /// A file or a text that was read is not what it should be.
+    /// A file or a text that was read is invalid.
     case data = 65
-    /// The node could not be reached, or said something unusable.
+    /// The node could not be reached, or its answer was unusable.
     case node = 69
-    /// Our own fault.
+    /// A bug in this program.
     case bug = 70
-    /// It is done and cannot be taken back, and the answer could not be handed over.
+    /// The action is done and cannot be undone, but its result could not be written.
     case outputLost = 74
     /// Stopped by the user.
     case interrupted = 130
   }
 
-  /// The sort of failure.
   package let kind: Kind
 
   /// The name of this failure for scripts: kebab-case, never reused, never changed.
@@ -29,7 +28,6 @@ package struct Report: Error, Hashable, Sendable {
   /// The sentence for people: lower case, no full stop, never a secret.
   package let message: Sentence
 
-  /// Makes a report of a failure.
   package init(_ kind: Kind, _ code: String, _ message: Sentence) {
     self.kind = kind
     self.code = code
@@ -37,8 +35,8 @@ package struct Report: Error, Hashable, Sendable {
   }
 }
 
-/// An error that can say what happened, in one closed list of codes.
+/// An error that makes a report, from a closed list of codes.
 package protocol Reportable: Error, Sendable {
-  /// What happened, with its code and its sentence.
+  /// The failure, with its code and its message.
   var report: Report { get }
 }

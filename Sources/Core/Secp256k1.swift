@@ -1,11 +1,11 @@
 internal import CSecp256k1
 
-/// What can be done with the curve secp256k1 (SEC 2 §2.4.1) without a secret.
+/// The public operations of the curve secp256k1 (SEC 2 §2.4.1): none takes a secret.
 package enum Secp256k1 {
-  /// The number of points, n: private keys, r and s lie in 1…n-1.
+  /// The order n of the curve: private keys, r and s are in 1…n-1.
   package static let order = UInt256(word: orderBytes)
 
-  /// The greatest low s, (n-1)/2.
+  /// The largest low s, (n-1)/2.
   private static let halfOrderBytes = (order >> 1).word
 
   private static let orderBytes: [UInt8] =
@@ -14,26 +14,26 @@ package enum Secp256k1 {
       0x41, 0x41,
     ]
 
-  /// Whether 32 bytes are an s that Ethereum takes: 1…(n-1)/2, EIP-2.
+  /// Whether s is 32 bytes in the range that Ethereum allows: 1…(n-1)/2, EIP-2.
   package static func isLowS(_ s: [UInt8]) -> Bool {
     guard s.count == 32 else { return false }
     return s.contains { $0 != 0 } && !halfOrderBytes.lexicographicallyPrecedes(s)
   }
 
-  /// Whether 32 bytes are a number that r, s or a private key may be: 1…n-1.
+  /// Whether bytes are 32 and in the range of r, s and private keys: 1…n-1.
   static func isScalar(_ bytes: [UInt8]) -> Bool {
     bytes.count == 32 && bytes.contains { $0 != 0 } && bytes.lexicographicallyPrecedes(orderBytes)
   }
 
-  /// Finds the key that made a signature, SEC 1 §4.1.6. A high s is taken here.
+  /// Recovers the public key from a signature, SEC 1 §4.1.6. A high s is accepted.
   /// - Parameters:
-  ///   - digest: What was signed, 32 bytes.
+  ///   - digest: The signed digest, 32 bytes.
   ///   - r: The first half of the signature, 32 bytes, 1…n-1.
   ///   - s: The second half of the signature, 32 bytes, 1…n-1.
-  ///   - recoveryID: 0…3: bit 0 is the parity of the nonce point's y, bit 1 says that its x was n
+  ///   - recoveryID: 0…3: bit 0 is the parity of the nonce point's y, bit 1 is set if its x was n
   ///     or more.
-  /// - Returns: The public key under which the signature holds.
-  /// - Throws: `Secp256k1Error` when a part is out of its range, or no key can have made it.
+  /// - Returns: The public key that verifies the signature.
+  /// - Throws: `Secp256k1Error` if a part is out of range, or no key can have made the signature.
   package static func recover(
     digest: [UInt8],
     r: [UInt8],
@@ -60,9 +60,9 @@ package enum Secp256k1 {
     return try PublicKey(point)
   }
 
-  /// Whether a key made a signature, SEC 1 §4.1.4, with the low s that Ethereum asks for.
+  /// Whether a key made a signature, SEC 1 §4.1.4, with the low s that Ethereum requires.
   ///
-  /// Parts of a wrong length or range are no signature: the answer is no.
+  /// Returns false for parts of a wrong length or range.
   package static func verify(
     digest: [UInt8],
     r: [UInt8],

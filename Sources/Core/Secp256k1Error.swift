@@ -1,30 +1,29 @@
 /// Why bytes are not a point of the curve, or not a signature on it.
 package enum Secp256k1Error: Error, Equatable, Sendable {
-  /// A public key has 33 or 65 bytes.
+  /// A public key does not have 33 or 65 bytes.
   case publicKeyLength(found: Int)
-  /// A public key of this length begins with another byte.
+  /// The first byte of a public key does not fit its length.
   case publicKeyPrefix(found: UInt8)
-  /// The coordinates are those of no point.
+  /// The coordinates are not those of a point on the curve.
   case notOnCurve
-  /// What is signed has 32 bytes.
+  /// A signed digest does not have 32 bytes.
   case digestLength(found: Int)
-  /// r or s is not a number of 32 bytes in 1…n-1.
+  /// r or s is not 32 bytes in 1…n-1.
   case signatureRange
-  /// A recovery identifier is 0, 1, 2 or 3.
+  /// A recovery ID is not 0, 1, 2 or 3.
   case recoveryID(found: UInt8)
-  /// No public key fits the signature.
+  /// No public key matches the signature.
   case notRecoverable
 }
 
 extension Secp256k1Error: Reportable {
-  /// What is wrong with the bytes.
   package var report: Report {
     switch self {
     case .publicKeyLength(let found):
       Report(
         .data,
         "public-key-length",
-        "invalid public key: expected 33 or 65 bytes, found \(found)"
+        "invalid public key: expected 33 or 65 bytes, found \(count: found)"
       )
     case .publicKeyPrefix(let found):
       Report(
@@ -36,7 +35,11 @@ extension Secp256k1Error: Reportable {
     case .notOnCurve:
       Report(.data, "public-key-off-curve", "invalid public key: not a point on secp256k1")
     case .digestLength(let found):
-      Report(.data, "digest-length", "invalid digest: expected a hash of 32 bytes, found \(found)")
+      Report(
+        .data,
+        "digest-length",
+        "invalid digest: expected a hash of 32 bytes, found \(count: found)"
+      )
     case .signatureRange:
       Report(
         .data,

@@ -1,14 +1,16 @@
-/// Words of a command as a person would type them into a shell: quoted where they have to be.
+/// Quotes the words of a command as a person would type them into a shell, only if necessary.
 package enum ShellWords {
-  /// The longest word that is printed whole, in Unicode scalars: no path on any system is longer.
+  /// The longest word that is printed whole, in Unicode scalars: no system has longer paths.
   private static let limit = 4096
 
-  /// A command in one line.
+  /// Returns a command as one line.
   package static func text(of words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
   }
 
-  /// One word. What a terminal would obey is escaped, so such a word is not the same when it is pasted.
+  /// Returns one word, quoted if necessary.
+  ///
+  /// Characters that a terminal would obey are escaped, so such a word is not the same if pasted.
   package static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {

@@ -1,12 +1,12 @@
 extension UnicodeText {
-  /// Tells how a text looks: two texts that share a shape can be taken for each other.
+  /// Returns the shapes of a text: two texts that share a shape can be mistaken for each other.
   ///
-  /// Letters of other scripts count as the letters of ASCII that they look like (UTS #39), `0` as `o`,
-  /// and `1` and `|` as `l`; case, blanks and what draws nothing do not count. A capital `I` may be
-  /// read as an `i` in small letters and as an `l`, and `rn`, `vv` and `cl` as themselves and as `m`,
-  /// `w` and `d`, so a text has up to four shapes.
+  /// Letters of other scripts count as the ASCII letters that they look like (UTS #39), `0` as `o`,
+  /// and `1` and `|` as `l`; case, blanks and invisible characters do not count. A capital `I` may
+  /// be read as a lower-case `i` or as an `l`, and `rn`, `vv` and `cl` as themselves or as `m`, `w`
+  /// and `d`, so a text has up to four shapes.
   ///
-  /// - Returns: The shapes; none when the text is too long to be counted.
+  /// - Returns: The shapes; none if the text is too long for utf8proc to count.
   package static func shapes(of text: String) -> Set<String> {
     guard let plain = nfkc(text) else { return [] }
     let seen = plain.unicodeScalars.filter { !UntrustedText.isHidden($0) }.map { scalar in
@@ -17,7 +17,7 @@ extension UnicodeText {
     return Set([seen, read, joined(seen), joined(read)].compactMap(shape))
   }
 
-  /// The character of ASCII that another looks like; itself where there is none.
+  /// Returns the ASCII character that another looks like; itself if there is none.
   package static func latin(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard scalar.value > 0x7f else { return scalar }
     if let letter = letters[scalar] { return letter }
@@ -31,7 +31,7 @@ extension UnicodeText {
     return caseless(String(view))?.filter { !$0.isWhitespace }
   }
 
-  /// The same with each two letters that run together into one as that one.
+  /// Replaces each two letters that run together by the one they look like.
   private static func joined(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var joined: [Unicode.Scalar] = []
     joined.reserveCapacity(scalars.count)
@@ -55,7 +55,7 @@ extension UnicodeText {
     return Dictionary(pairs + crosses.map { ($0, "x") }) { first, _ in first }
   }()
 
-  /// The small chi, the sign of multiplication and other crosses, which pass for an x.
+  /// The lower-case chi, the multiplication sign and other crosses, which look like an x.
   private static let crosses: [Unicode.Scalar] = [
     "\u{3c7}", "\u{d7}", "\u{2715}", "\u{2573}", "\u{2a2f}",
   ]

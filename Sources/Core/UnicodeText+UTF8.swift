@@ -3,7 +3,7 @@ internal import CUTF8Proc
 extension UnicodeText {
   /// Finds the first byte that is not part of well-formed UTF-8.
   ///
-  /// - Returns: Its index, or `nil` when all bytes are text.
+  /// - Returns: Its index, or `nil` if all bytes are valid.
   package static func firstInvalid(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var at = 0

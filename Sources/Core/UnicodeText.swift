@@ -1,11 +1,11 @@
 internal import COpenSSL
 internal import CUTF8Proc
 
-/// The normal forms of Unicode text (UAX #15), through utf8proc.
+/// Normalizes Unicode text (UAX #15), through utf8proc.
 package enum UnicodeText {
   /// Composes text canonically: form NFC.
   ///
-  /// - Returns: The text, or `nil` when it is too long for utf8proc to count.
+  /// - Returns: The text, or `nil` if it is too long for utf8proc to count.
   package static func nfc(_ text: String) -> String? {
     normalized(
       text,
@@ -13,10 +13,11 @@ package enum UnicodeText {
     )
   }
 
-  /// Folds text so that two texts which differ in case, width or form alone become the same:
+  /// Folds text so that texts that differ only in case, width or form become the same.
+  ///
   /// NFKC_Casefold (Unicode, section 3.13, "Default Case Algorithms").
   ///
-  /// - Returns: The text, or `nil` when it is too long for utf8proc to count.
+  /// - Returns: The text, or `nil` if it is too long for utf8proc to count.
   package static func caseless(_ text: String) -> String? {
     let options = UTF8PROC_CASEFOLD.rawValue | UTF8PROC_IGNORE.rawValue
     return normalized(text, utf8proc_option_t(composed.rawValue | options))
@@ -36,21 +37,21 @@ package enum UnicodeText {
     }
   }
 
-  /// Tells how many bytes `nfkd(_:into:)` needs to work in: a multiple of 16.
-  /// - Throws: `UnicodeError` when the bytes are not UTF-8, or too many.
+  /// Returns the size of the buffer that `nfkd(_:into:)` needs: a multiple of 16.
+  /// - Throws: `UnicodeError` if the bytes are not UTF-8, or too many.
   package static func nfkdCapacity(_ source: UnsafeRawBufferPointer) throws(UnicodeError) -> Int {
     try capacity(of: source, compatibility)
   }
 
-  /// Decomposes text for comparison: form NFKD, of a text that may be a secret.
+  /// Decomposes text that may be a secret for comparison: form NFKD.
   ///
-  /// The output is the only memory that is written. It is wiped behind the text, and wiped whole
-  /// when the text is refused. It begins at an address that is a multiple of 4.
+  /// Only the output is written. It is wiped after the text, and as a whole if the text is refused.
+  /// Its address must be a multiple of 4.
   /// - Parameters:
-  ///   - source: The text in UTF-8, elsewhere than the output.
+  ///   - source: The text in UTF-8, not overlapping the output.
   ///   - output: A buffer of at least `nfkdCapacity(source)` bytes.
-  /// - Returns: How many bytes of UTF-8 are in the output.
-  /// - Throws: `UnicodeError` when the bytes are not UTF-8, or the buffer does not do.
+  /// - Returns: The number of bytes of UTF-8 in the output.
+  /// - Throws: `UnicodeError` if the bytes are not UTF-8, or the buffer is unsuitable.
   package static func nfkd(
     _ source: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
@@ -58,9 +59,9 @@ package enum UnicodeText {
     try normalize(source, compatibility, into: output)
   }
 
-  /// Composes text for comparison: form NFKC, of a text that may be a secret.
+  /// Composes text that may be a secret for comparison: form NFKC.
   ///
-  /// What `nfkd(_:into:)` says of the output is true here too, its size included.
+  /// The output is treated as by `nfkd(_:into:)`, and has the same size.
   package static func nfkc(
     _ source: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer
@@ -82,7 +83,7 @@ package enum UnicodeText {
   ) throws(UnicodeError) -> Int {
     let count = decompose(source, options, into: nil, 0)
     guard count >= 0 else { throw UnicodeError(code: count) }
-    // Four bytes for each scalar, and the zero that utf8proc puts after the text.
+    // Four bytes per scalar, and the zero that utf8proc appends.
     return (4 * count + 1 + 15) / 16 * 16
   }
 
@@ -97,7 +98,7 @@ package enum UnicodeText {
     let scalars = address.assumingMemoryBound(to: Int32.self)
     let room = (output.count - 1) / 4
     var written = 0
-    // First one scalar in each four bytes, then from the start again as UTF-8.
+    // First one scalar per four bytes, then UTF-8 from the start again.
     defer { OPENSSL_cleanse(address + written, output.count - written) }
     let count = decompose(source, options, into: scalars, room)
     guard count >= 0 else { throw UnicodeError(code: count) }
@@ -119,23 +120,22 @@ package enum UnicodeText {
   }
 }
 
-/// Why text has no normal form.
+/// Why text cannot be normalized.
 package enum UnicodeError: Error, Equatable, Sendable {
   /// The bytes are not well-formed UTF-8.
   case notUTF8
   /// The text is too long to count.
   case tooLong
-  /// The buffer to work in is too small, or not at a multiple of 4.
+  /// The output buffer is too small, or its address is not a multiple of 4.
   case workspace(wanted: Int, found: Int)
 
-  /// Names an error of utf8proc. With these options it has only two.
+  /// Converts an error code of utf8proc, which has only two with these options.
   fileprivate init(code: Int) {
     self = code == UTF8PROC_ERROR_INVALIDUTF8 ? .notUTF8 : .tooLong
   }
 }
 
 extension UnicodeError: Reportable {
-  /// What is wrong with the text.
   package var report: Report {
     switch self {
     case .notUTF8:
@@ -146,7 +146,8 @@ extension UnicodeError: Reportable {
       Report(
         .bug,
         "text-workspace",
-        "text normalization requires a buffer of \(wanted) bytes, found \(found)"
+        "text normalization requires a buffer of \(wanted, one: "byte", many: "bytes"), found "
+          + "\(count: found)"
       )
     }
   }

@@ -1,19 +1,20 @@
-/// Text of an amount, in digits and a point, against the integer that the chain counts with.
+/// Converts amounts between decimal text and the integers that the chain counts with.
 ///
 /// No floating point is used: every digit is exact.
 package enum Units {
-  /// The largest amount that a word of the chain holds: 2^256 - 1.
+  /// The largest amount that fits in an EVM word: 2^256 - 1.
   package static let largest = UInt256.max
 
-  /// Reads an amount in units of 10^`decimals` smallest units.
+  /// Parses an amount in units of 10^`decimals` base units.
   ///
-  /// The form is `digits` or `digits.digits`, ASCII only: no sign, space, group mark or exponent.
+  /// The form is `digits` or `digits.digits`, ASCII only: no sign, space, group separator or
+  /// exponent.
   /// - Parameters:
   ///   - text: The amount, such as `1.5`.
-  ///   - decimals: How many digits the unit has after its point, 0…255.
-  /// - Returns: The amount in smallest units, at most 2^256 - 1.
-  /// - Throws: `UnitError` when the form is another, when a digit lies below the smallest unit
-  ///   (even a zero), or when the amount is too large.
+  ///   - decimals: The number of digits after the point of the unit, 0…255.
+  /// - Returns: The amount in base units, at most 2^256 - 1.
+  /// - Throws: `UnitError` if the form is another, a digit is below the base unit (even a zero), or
+  ///   the amount is too large.
   package static func parse(_ text: String, decimals: Int) throws(UnitError) -> UInt256 {
     let characters = Array(text.utf8)
     guard !characters.isEmpty else { throw .empty }
@@ -33,7 +34,7 @@ package enum Units {
     guard fraction.count <= decimals else {
       throw .tooFine(decimals: decimals, found: fraction.count)
     }
-    // 2^256 has 78 digits; what is longer is too large, and need not be multiplied out.
+    // 2^256 has 78 digits; longer numbers are too large and need not be computed.
     let significant = whole.drop { $0 == UInt8(ascii: "0") } + fraction
     let scaled = significant.drop { $0 == UInt8(ascii: "0") }
     guard !scaled.isEmpty else { return 0 }
@@ -44,9 +45,9 @@ package enum Units {
     return amount
   }
 
-  /// Writes an amount of smallest units, with its point `decimals` digits from the right.
+  /// Formats an amount of base units, with its point `decimals` digits from the right.
   ///
-  /// The text is exact, without zeros to spare and without exponent, and `parse` reads it back.
+  /// The text is exact, without trailing zeros or exponent, and `parse` reads it back.
   package static func text(_ amount: UInt256, decimals: Int) -> String {
     let digits = amount.description
     guard decimals > 0 else { return digits }
@@ -59,7 +60,7 @@ package enum Units {
     return fraction.isEmpty ? text : text + "." + String(decoding: fraction, as: UTF8.self)
   }
 
-  /// Counts, from 1, the character that the byte at an index begins.
+  /// Returns the position, from 1, of the character that starts at a byte index.
   private static func position(of index: Int, in characters: [UInt8]) -> Int {
     String(decoding: characters[..<index], as: UTF8.self).count + 1
   }
@@ -67,18 +68,17 @@ package enum Units {
 
 /// Why a text is not an amount.
 package enum UnitError: Error, Equatable, Sendable {
-  /// There is no text.
+  /// The text is empty.
   case empty
   /// The character at this position, counted from 1, does not belong in `digits.digits`.
   case notDecimal(position: Int)
-  /// There are more digits after the point than the unit has.
+  /// There are more digits after the point than the unit allows.
   case tooFine(decimals: Int, found: Int)
-  /// The amount is above 2^256 - 1 smallest units.
+  /// The amount is above 2^256 - 1 base units.
   case tooLarge
 }
 
 extension UnitError: Reportable {
-  /// What is wrong with the text.
   package var report: Report {
     switch self {
     case .empty:
@@ -94,7 +94,7 @@ extension UnitError: Reportable {
       Report(
         .usage,
         "amount-too-fine",
-        "too many decimals: this unit has \(decimals), the amount has \(found)"
+        "too many decimals: this unit has \(decimals), the amount has \(count: found)"
       )
     case .tooLarge:
       Report(

@@ -1,10 +1,10 @@
-/// Text that comes from someone else: a file, a node, a token's contract.
+/// Escapes text from untrusted sources: files, nodes, token contracts.
 package enum UntrustedText {
-  /// Writes text so that a terminal shows all of it and obeys none of it.
+  /// Escapes text so that a terminal shows all of it and obeys none of it.
   ///
-  /// What ``isHidden(_:)`` tells of becomes `\u{…}`, and so does a combining mark that has nothing
-  /// to stand on and would join what we wrote before it. What is longer than `limit` Unicode
-  /// scalars is cut, and `…` put after it.
+  /// Characters that ``isHidden(_:)`` names become `\u{…}`, and so does a combining mark with no
+  /// base, which would join the text before it. Text longer than `limit` Unicode scalars is cut,
+  /// and `…` appended.
   package static func escaped(_ text: String, limit: Int = 64) -> String {
     if text.utf8.count <= limit, text.utf8.allSatisfy({ 0x20..<0x7f ~= $0 }) { return text }
     let scalars = text.unicodeScalars
@@ -27,32 +27,34 @@ package enum UntrustedText {
     return end < scalars.endIndex ? escaped + "…" : escaped
   }
 
-  /// The same for text of several lines, which stay lines; nothing is cut.
+  /// Escapes text of several lines, keeping line ends; nothing is cut.
   package static func escapedLines(_ text: String) -> String {
-    // Most texts are as they are to be shown, and long lists are not taken apart for nothing.
+    // Most texts need no escapes, and splitting long lists would be wasted work.
     guard hasHidden(text, besides: { $0 == "\n" }) else { return text }
     return text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false)
       .map { escaped(String(Substring($0)), limit: .max) }.joined(separator: "\n")
   }
 
-  /// The same for one sentence, in which a line end stays only before two blanks, as in a list that is
-  /// set in: nothing in it can begin a row.
+  /// Escapes one sentence; a line end stays only before two blanks, as in an indented list.
+  ///
+  /// So nothing in it can begin a line of its own.
   package static func escapedSentence(_ text: String) -> String {
-    // By bytes: a mark behind the blanks would be one character with the last of them.
+    // By bytes: a combining mark after the blanks would form one character with the last of them.
     text.utf8.split(separator: "\n  ".utf8, omittingEmptySubsequences: false)
       .map { escaped(String(Substring($0)), limit: .max) }.joined(separator: "\n  ")
   }
 
-  /// Whether anything in a text is written as `\u{…}`, but for line ends and tabs, which every text
-  /// may have.
+  /// Whether ``escaped(_:limit:)`` would escape any character other than line ends and tabs.
   package static func hasHidden(_ text: String) -> Bool {
     hasHidden(text) { $0 == "\n" || $0 == "\r" || $0 == "\t" }
   }
 
-  /// Whether a finished text shows such a `\u{…}`: in a name, a symbol, a claim, or the words of a
-  /// descriptor or a node.
+  /// Whether an escaped text contains a `\u{…}`.
   ///
-  /// Line ends and tabs do not count, nor do the variation selectors that names of one's own may have.
+  /// Such escapes come from names, symbols, claims, descriptors or nodes.
+  ///
+  /// Line ends and tabs do not count, nor do variation selectors, which the user's own names may
+  /// have.
   package static func hasEscape(_ shown: String) -> Bool {
     let bytes = shown.utf8
     var at = bytes.startIndex
@@ -82,23 +84,24 @@ package enum UntrustedText {
     return false
   }
 
-  /// Whether a scalar is obeyed by a terminal, shows nothing where it stands, or is a blank other
-  /// than U+0020: with those a text could lay itself out as a line of ours.
+  /// Whether a scalar controls a terminal, is invisible, or is a blank other than U+0020.
   ///
-  /// Variation selectors are among them: they are not seen, and terminals do not agree on how wide
-  /// the sign before them becomes.
+  /// With such characters a text could imitate a line of this program.
+  ///
+  /// Variation selectors are included: they are invisible, and terminals disagree on the width of
+  /// the character before them.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    // Most text is ASCII, of which only the controls are; what it is need not be looked up.
+    // Most text is ASCII, where only the controls are hidden, so no lookup is needed.
     if scalar.value < 0x7f { return scalar.value < 0x20 }
     return isUnseen(scalar) || scalar.properties.generalCategory == .spaceSeparator
       || scalar.properties.isVariationSelector
   }
 
-  /// Whether a scalar has no place in a name: it is obeyed by a terminal, or draws nothing.
+  /// Whether a scalar is not allowed in a name: it controls a terminal, or is invisible.
   ///
-  /// Those are controls, marks of direction and other formats, line breaks, tags, fillers, signs that
-  /// are drawn as nothing, and what is no character at all. Blanks of other widths and variation
-  /// selectors are part of names in Japanese, French and emoji, and are none of them.
+  /// These are controls, direction marks and other formats, line breaks, tags, fillers, signs that
+  /// fonts draw as nothing, and noncharacters. Blanks of other widths and variation selectors are
+  /// allowed: names in Japanese or French and emoji need them.
   package static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x7f { return scalar.value < 0x20 }
     return switch scalar.properties.generalCategory {
@@ -109,13 +112,15 @@ package enum UntrustedText {
     }
   }
 
-  /// Signs by their category that fonts draw as nothing: the Braille pattern without dots, the blanks
-  /// of hieroglyphs, the Khitan filler, the musical null note head, and the place of an object.
+  /// Characters that fonts draw as nothing, although their category is a visible one.
+  ///
+  /// The Braille pattern without dots, the blanks of hieroglyphs, the Khitan filler, the musical
+  /// null note head, and the object replacement character.
   private static let drawnAsNothing: Set<UInt32> = [
     0x2800, 0xfffc, 0x13441, 0x13442, 0x16fe4, 0x1d159,
   ]
 
-  /// Whether it is drawn on what stands before it.
+  /// Whether a scalar is drawn on the character before it.
   private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     return switch scalar.properties.generalCategory {

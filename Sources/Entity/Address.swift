@@ -1,22 +1,22 @@
 package import Core
 
-/// The 20 bytes that name an account or a contract.
+/// The 20-byte address of an account or a contract.
 ///
-/// Text follows EIP-55: `description` is the mixed-case form, and a mixed-case text is taken only
-/// when its case is the right one. All-lower and all-upper text carries no checksum and is taken.
+/// Text follows EIP-55: `description` is the mixed-case form, and mixed-case text is accepted only
+/// if its case is right. All-lower and all-upper text carries no checksum and is accepted.
 package struct Address: Hashable, Sendable {
   /// The 20 bytes, most significant first.
   package let bytes: [UInt8]
 
-  /// The address of 20 zero bytes, which nobody holds the key of.
+  /// The address of 20 zero bytes, for which nobody holds the key.
   package static let zero = Address(unchecked: [UInt8](repeating: 0, count: 20))
 
   /// Whether this is the zero address.
   package var isZero: Bool { self == .zero }
 
-  /// Takes bytes that are an address as they are.
+  /// Creates an address from 20 bytes.
   ///
-  /// - Throws: `AddressError.byteCount` when there are not 20 of them.
+  /// - Throws: `AddressError.byteCount` if there are not 20.
   package init(bytes: [UInt8]) throws(AddressError) {
     guard bytes.count == 20 else { throw .byteCount(found: bytes.count) }
     self.bytes = bytes
@@ -24,9 +24,9 @@ package struct Address: Hashable, Sendable {
 
   /// Reads `0x` and 40 hex digits.
   ///
-  /// - Throws: `AddressError`, `.checksum` when mixed case disagrees with EIP-55.
+  /// - Throws: `AddressError`; `.checksum` if mixed case disagrees with EIP-55.
   package init(parsing text: String) throws(AddressError) {
-    // What a character is need only be looked up where one is not plainly no blank.
+    // Unicode properties are looked up only if the text is not all printable ASCII.
     let isPlain = text.utf8.allSatisfy { 0x21..<0x7f ~= $0 }
     guard isPlain || !text.unicodeScalars.contains(where: \.properties.isWhitespace) else {
       throw .space
@@ -48,13 +48,13 @@ package struct Address: Hashable, Sendable {
     if hasLower && hasUpper && !text.utf8.elementsEqual(description.utf8) { throw .checksum }
   }
 
-  /// Works out the address of a key: the last 20 bytes of the Keccak-256 of the point's x and y.
+  /// Computes the address of a key: the last 20 bytes of the Keccak-256 of the point's x and y.
   package init(publicKey: PublicKey) {
     let point = publicKey.uncompressed.dropFirst()
     self.init(unchecked: Array(Keccak256.hash(Array(point)).suffix(20)))
   }
 
-  /// Works out the address of the contract that a creation transaction makes.
+  /// Computes the address of the contract that a creation transaction creates.
   ///
   /// Yellow Paper, section 7: the last 20 bytes of the Keccak-256 of the RLP of sender and nonce.
   package static func created(by creator: Address, nonce: UInt64) -> Address {
@@ -62,14 +62,14 @@ package struct Address: Hashable, Sendable {
     return Address(unchecked: Array(Keccak256.hash(RLP.encode(list)).suffix(20)))
   }
 
-  /// Takes 20 bytes whose count the caller knows.
+  /// Creates an address from bytes; the caller guarantees that there are 20.
   init(unchecked bytes: [UInt8]) {
     self.bytes = bytes
   }
 }
 
 extension Address: CustomStringConvertible {
-  /// The EIP-55 form: `0x` and 40 digits whose case is a checksum.
+  /// The EIP-55 form: `0x` and 40 digits, with a checksum in the case of the letters.
   package var description: String {
     let digits = Array(Hex.encode(bytes).utf8)
     let hash = Keccak256.hash(digits)

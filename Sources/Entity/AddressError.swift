@@ -1,18 +1,18 @@
 package import Core
 
-/// What is wrong with a text or bytes that should be an address.
+/// An error in the text or the bytes of an address.
 package enum AddressError: Error, Equatable, Sendable {
-  /// There is a space or a line break before, in or after the text.
+  /// The text contains a space or a line break.
   case space
   /// The text does not begin with `0x`.
   case noPrefix
-  /// The character at this position, counted from 1, is no hex digit.
+  /// The character at this position, counted from 1, is not a hex digit.
   case notHex(position: Int)
-  /// There are not 40 digits after `0x`.
+  /// The number of digits after `0x` is not 40.
   case length(found: Int)
-  /// The letters are mixed-case, and not as EIP-55 has them.
+  /// The letters are mixed-case, but not as EIP-55 requires.
   case checksum
-  /// There are not 20 bytes.
+  /// The number of bytes is not 20.
   case byteCount(found: Int)
 }
 
@@ -33,7 +33,7 @@ extension AddressError: Reportable {
       Report(
         .usage,
         "address-length",
-        "invalid address: expected 40 hex digits after 0x, found \(found)"
+        "invalid address: expected 40 hex digits after 0x, found \(count: found)"
       )
     case .checksum:
       Report(
@@ -43,7 +43,11 @@ extension AddressError: Reportable {
           + "character is wrong"
       )
     case .byteCount(let found):
-      Report(.data, "address-byte-count", "invalid address: expected 20 bytes, found \(found)")
+      Report(
+        .data,
+        "address-byte-count",
+        "invalid address: expected 20 bytes, found \(count: found)"
+      )
     }
   }
 }

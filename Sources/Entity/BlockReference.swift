@@ -1,13 +1,12 @@
-/// Names one block of a chain beyond doubt.
+/// Identifies one block of a chain by its number and hash.
 package struct BlockReference: Hashable, Sendable, Codable {
-  /// How many blocks came before it.
+  /// The block number.
   package let number: UInt64
-  /// Its hash, which differs when the chain takes another turn.
+  /// The block hash, which differs after a reorganization.
   package let hash: Hash32
-  /// When it was made: seconds since 1970 in UTC.
+  /// The block time, in seconds since 1970 (UTC).
   package let time: UInt64
 
-  /// Takes the three facts.
   package init(number: UInt64, hash: Hash32, time: UInt64) {
     self.number = number
     self.hash = hash

@@ -1,11 +1,11 @@
 package import Core
 
-/// The number that tells one Ethereum-like chain from another (EIP-155).
+/// The number that identifies an Ethereum-like chain (EIP-155).
 package struct ChainID: Hashable, Sendable {
   /// The number: 1 to `largest`.
   package let value: UInt64
 
-  /// The largest number whose `v` still fits 64 bits: (2^64 − 37) / 2.
+  /// The largest number with a `v` that still fits 64 bits: (2^64 − 37) / 2.
   package static let largest: UInt64 = 9_223_372_036_854_775_789
 
   /// Ethereum's main network.
@@ -38,7 +38,7 @@ extension ChainID: CustomStringConvertible {
   package var description: String { "\(value)" }
 }
 
-/// What is wrong with a number that should be a chain id.
+/// An error in a chain ID.
 package enum ChainIDError: Error, Equatable, Sendable {
   /// The text is not decimal digits without a leading zero.
   case notDecimal

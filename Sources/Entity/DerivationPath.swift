@@ -1,15 +1,15 @@
-/// The way from a master key to one key below it (BIP-32, "The key tree").
+/// The path from a master key to one key below it (BIP-32, "The key tree").
 package struct DerivationPath: Hashable, Sendable {
   /// One step down the tree.
   package struct Component: Hashable, Sendable {
-    /// The child's number: below 2^31.
+    /// The child's index: below 2^31.
     package let index: UInt32
-    /// Whether the child is made from the private key only.
+    /// Whether the child can be derived from the private key only.
     package let hardened: Bool
 
-    /// Takes a number below 2^31.
+    /// Creates a step from an index below 2^31.
     ///
-    /// - Throws: `PathError.index` when it is not.
+    /// - Throws: `PathError.index` if it is larger.
     package init(_ index: UInt32, hardened: Bool) throws(PathError) {
       guard index < 1 << 31 else { throw .index(level: 1, found: "\(index)") }
       self.init(unchecked: index, hardened: hardened)
@@ -20,22 +20,22 @@ package struct DerivationPath: Hashable, Sendable {
       self.hardened = hardened
     }
 
-    /// The child number as BIP-32 counts it: hardened children follow 2^31.
+    /// The child number in BIP-32: hardened children start at 2^31.
     package var number: UInt32 { hardened ? index | 1 << 31 : index }
   }
 
-  /// The most steps whose depth fits the byte that an extended key has for it.
+  /// The maximum depth, which an extended key stores in one byte.
   package static let maxLevels = 255
 
   /// The steps, from the master key downwards.
   package let components: [Component]
 
-  /// The path of no steps: the master key itself.
+  /// The empty path: the master key itself.
   package static let master = DerivationPath(unchecked: [])
 
-  /// Takes up to 255 steps.
+  /// Creates a path of up to 255 steps.
   ///
-  /// - Throws: `PathError.tooDeep` when there are more.
+  /// - Throws: `PathError.tooDeep` if there are more.
   package init(_ components: [Component]) throws(PathError) {
     guard components.count <= Self.maxLevels else { throw .tooDeep(found: components.count) }
     self.components = components
@@ -43,7 +43,7 @@ package struct DerivationPath: Hashable, Sendable {
 
   /// Reads `m` or `m/44'/60'/0'/0/0`; `'` and `h` both mark a hardened step.
   ///
-  /// - Throws: `PathError` naming the level, counted from 1, that is wrong.
+  /// - Throws: `PathError` naming the invalid level, counted from 1.
   package init(parsing text: String) throws(PathError) {
     guard !text.unicodeScalars.contains(where: \.properties.isWhitespace) else { throw .space }
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ package struct DerivationPath: Hashable, Sendable {
 
   /// The usual path of an Ethereum account (BIP-44, coin type 60 of SLIP-44): m/44'/60'/0'/0/i.
   ///
-  /// - Throws: `PathError.index` when the account's number is not below 2^31.
+  /// - Throws: `PathError.index` if the account's number is not below 2^31.
   package static func ethereum(account: UInt32) throws(PathError) -> DerivationPath {
     guard account < 1 << 31 else { throw .index(level: 5, found: "\(account)") }
     return DerivationPath(
@@ -71,9 +71,9 @@ package struct DerivationPath: Hashable, Sendable {
       ])
   }
 
-  /// The path one step further down.
+  /// Returns the path extended by one step.
   ///
-  /// - Throws: `PathError` when the number is too large or the path too deep.
+  /// - Throws: `PathError` if the index is too large or the path too deep.
   package func appending(_ index: UInt32, hardened: Bool) throws(PathError) -> DerivationPath {
     let level = components.count + 1
     guard index < 1 << 31 else { throw .index(level: level, found: "\(index)") }

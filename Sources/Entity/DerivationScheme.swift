@@ -1,9 +1,9 @@
-/// A habit of wallets: at which paths the first, second, third account lies.
+/// The paths that a kind of wallet uses for its first, second and third account.
 ///
-/// The same words give other addresses under another scheme, which is how people come to believe
+/// The same recovery phrase gives other addresses under another scheme, which makes people believe
 /// that their money is gone.
 package enum DerivationScheme: String, CaseIterable, Hashable, Sendable {
-  /// m/44'/60'/0'/0/i: BIP-44 with the account's number last, as nearly all wallets do.
+  /// m/44'/60'/0'/0/i: BIP-44 with the account's number last, as in nearly all wallets.
   case standard
 
   /// m/44'/60'/i'/0/0: Ledger Live, which counts BIP-44's accounts.
@@ -12,7 +12,7 @@ package enum DerivationScheme: String, CaseIterable, Hashable, Sendable {
   /// m/44'/60'/0'/i: Ledger's first Ethereum wallet, and others after it.
   case ledgerLegacy = "ledger-legacy"
 
-  /// The paths, with `{i}` for the number of the account.
+  /// The path, with `{i}` for the number of the account.
   package var template: String {
     switch self {
     case .standard: "m/44'/60'/0'/0/{i}"
@@ -21,9 +21,9 @@ package enum DerivationScheme: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The path of an account, counted from 0.
+  /// Returns the path of an account, counted from 0.
   ///
-  /// - Throws: `PathError.index` when the number is not below 2^31.
+  /// - Throws: `PathError.index` if the number is not below 2^31.
   package func path(_ account: UInt32) throws(PathError) -> DerivationPath {
     guard account < 1 << 31 else { throw .index(level: levelOfAccount, found: "\(account)") }
     return try DerivationPath(parsing: template.replacing("{i}", with: "\(account)"))

@@ -5,9 +5,9 @@ package struct Hash32: Hashable, Sendable {
   /// The 32 bytes.
   package let bytes: [UInt8]
 
-  /// Takes 32 bytes.
+  /// Creates a hash from 32 bytes.
   ///
-  /// - Throws: `Hash32Error.byteCount` when there are not 32 of them.
+  /// - Throws: `Hash32Error.byteCount` if there are not 32.
   package init(bytes: [UInt8]) throws(Hash32Error) {
     guard bytes.count == 32 else { throw .byteCount(found: bytes.count) }
     self.bytes = bytes
@@ -29,12 +29,12 @@ package struct Hash32: Hashable, Sendable {
     guard bytes.count == 32 else { throw .length(found: 2 * bytes.count) }
   }
 
-  /// The Keccak-256 of some bytes.
+  /// Returns the Keccak-256 of some bytes.
   package static func keccak(of bytes: [UInt8]) -> Hash32 {
     Hash32(unchecked: Keccak256.hash(bytes))
   }
 
-  /// Takes 32 bytes whose count the caller knows.
+  /// Creates a hash from bytes; the caller guarantees that there are 32.
   init(unchecked bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -45,15 +45,15 @@ extension Hash32: CustomStringConvertible {
   package var description: String { Hex.prefixed(bytes) }
 }
 
-/// What is wrong with a text or bytes that should be a hash.
+/// An error in the text or the bytes of a hash.
 package enum Hash32Error: Error, Equatable, Sendable {
   /// The text does not begin with `0x`.
   case noPrefix
-  /// The character at this position, counted from 1, is no hex digit.
+  /// The character at this position, counted from 1, is not a hex digit.
   case notHex(position: Int)
-  /// There are not 64 digits after `0x`.
+  /// The number of digits after `0x` is not 64.
   case length(found: Int)
-  /// There are not 32 bytes.
+  /// The number of bytes is not 32.
   case byteCount(found: Int)
 }
 
@@ -69,9 +69,13 @@ extension Hash32Error: Reportable {
         "invalid hash: character \(position) is not a hex digit (0-9, a-f)"
       )
     case .length(let found):
-      Report(.usage, "hash-length", "invalid hash: expected 64 hex digits after 0x, found \(found)")
+      Report(
+        .usage,
+        "hash-length",
+        "invalid hash: expected 64 hex digits after 0x, found \(count: found)"
+      )
     case .byteCount(let found):
-      Report(.data, "hash-byte-count", "invalid hash: expected 32 bytes, found \(found)")
+      Report(.data, "hash-byte-count", "invalid hash: expected 32 bytes, found \(count: found)")
     }
   }
 }

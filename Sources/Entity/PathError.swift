@@ -1,12 +1,12 @@
 package import Core
 
-/// What is wrong with a text that should be a derivation path.
+/// An error in the text of a derivation path.
 package enum PathError: Error, Equatable, Sendable {
-  /// There is a space or a line break before, in or after the text.
+  /// The text contains a space or a line break.
   case space
   /// The path does not begin with `m`.
   case noMaster
-  /// Nothing stands between two slashes, or after the last one.
+  /// The level, counted from 1, is empty.
   case emptyLevel(Int)
   /// The level, counted from 1, is not a decimal number without a leading zero.
   case notNumber(level: Int)
@@ -51,7 +51,7 @@ extension PathError: Reportable {
         .usage,
         "path-too-deep",
         "invalid derivation path: at most \(DerivationPath.maxLevels) levels are allowed, found "
-          + "\(found)"
+          + "\(count: found)"
       )
     }
   }

@@ -1,12 +1,12 @@
 package import Core
 
-/// A derivation path, or many that differ in one number.
+/// A derivation path, or several that differ in one number.
 ///
-/// `m/44'/60'/0'/0/3` is one path, and counts on from its last number when more are asked for.
-/// `{i}` stands for a number that counts from 0, as in `m/44'/60'/{i}'/0/0`; `2-7` is a range of
-/// its own, as in `m/44'/60'/0'/0/2-7`.
+/// `m/44'/60'/0'/0/3` is one path, and counts up in its last number if more are requested. `{i}`
+/// stands for a number that counts from 0, as in `m/44'/60'/{i}'/0/0`; `2-7` is a range, as in
+/// `m/44'/60'/0'/0/2-7`.
 package struct PathTemplate: Hashable, Sendable {
-  /// The most paths that one template gives.
+  /// The maximum number of paths of one template.
   package static let maxPaths = 100_000
 
   private let front: String
@@ -14,7 +14,7 @@ package struct PathTemplate: Hashable, Sendable {
   private let start: UInt32
   private let end: UInt32?
 
-  /// True where `{i}` stands for a number.
+  /// Whether the template contains `{i}`.
   package let hasCounter: Bool
 
   /// Reads a path, a template with one `{i}`, or one with one range.
@@ -24,7 +24,7 @@ package struct PathTemplate: Hashable, Sendable {
     let levels = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let open = levels.indices.filter { Self.isOpen(levels[$0]) }
     guard open.count < 2 else { throw .severalOpen(open.count) }
-    // A path without an open number counts on in its last one; the master key has none.
+    // A path without an open number counts up in its last one; the master key has none.
     guard let place = open.first ?? (levels.count > 1 ? levels.count - 1 : nil) else {
       (front, back, start, end, hasCounter) = (text, "", 0, nil, false)
       _ = try path(at: 0)
@@ -52,9 +52,9 @@ package struct PathTemplate: Hashable, Sendable {
     }
   }
 
-  /// The paths: those of the range, or as many as are asked for.
+  /// Returns the paths: those of the range, or as many as are requested.
   ///
-  /// - Throws: ``PathTemplateError`` when a range is to have another length, or there are too many.
+  /// - Throws: ``PathTemplateError`` if the range has another length, or there are too many.
   package func paths(count: Int?) throws(PathTemplateError) -> [DerivationPath] {
     let length = end.map { Int($0) - Int(start) + 1 }
     if let length, let count, length != count { throw .rangeAndCount(length: length, count: count) }
@@ -90,25 +90,25 @@ package struct PathTemplate: Hashable, Sendable {
       default: throw .path(.notNumber(level: level))
       }
     }
-    // A mark inside a range, as in 0'-5', would be lost.
+    // A hardened mark inside a range, as in 0'-5', would be lost.
     guard let step, !step.hardened else { throw .path(.notNumber(level: level)) }
     return step.index
   }
 }
 
-/// What is wrong with a template of derivation paths.
+/// An error in a template of derivation paths.
 package enum PathTemplateError: Error, Equatable, Sendable {
-  /// More than one number is left open.
+  /// More than one level is `{i}` or a range.
   case severalOpen(Int)
-  /// A range that ends before it begins.
+  /// A range ends before it begins.
   case reversed(first: UInt32, last: UInt32)
-  /// A range gives so many paths, and another number was asked for.
+  /// The length of the range differs from the number that was requested.
   case rangeAndCount(length: Int, count: Int)
-  /// No path, or more than fit.
+  /// The number of paths is zero, or above the limit.
   case count(Int)
-  /// The path of the master key has no number to count with.
+  /// The path of the master key has no number to count up.
   case masterOnly
-  /// One of the paths is wrong.
+  /// One of the paths is invalid.
   case path(PathError)
 }
 
@@ -119,7 +119,7 @@ extension PathTemplateError: Reportable {
       Report(
         .usage,
         "path-template-open",
-        "invalid path: only one level can be {i} or a range, found \(found)"
+        "invalid path: only one level can be {i} or a range, found \(count: found)"
       )
     case .reversed(let first, let last):
       Report(
@@ -131,13 +131,16 @@ extension PathTemplateError: Reportable {
       Report(
         .usage,
         "path-template-count",
-        "the range has \(length) paths, but \(count) were requested; leave out one of the two"
+        "the range has \(length, one: "path", many: "paths"), but "
+          + "\(count, one: "was", many: "were") "
+          + "requested; leave out one of the two"
       )
     case .count(let found):
       Report(
         .usage,
         "path-template-many",
-        "invalid number of paths: must be from 1 to \(PathTemplate.maxPaths), found \(found)"
+        "invalid number of paths: must be from 1 to \(count: PathTemplate.maxPaths), found "
+          + "\(count: found)"
       )
     case .masterOnly:
       Report(.usage, "path-template-master", "the path m is a single key; it has no next one")

@@ -2,14 +2,14 @@ package import Core
 
 /// A recoverable ECDSA signature over secp256k1 with a low s (EIP-2).
 package struct Signature: Hashable, Sendable {
-  /// The 32 bytes of r, most significant first.
+  /// The 32 bytes of r, big-endian.
   package let r: [UInt8]
   /// The 32 bytes of s, at most half the order of the curve.
   package let s: [UInt8]
-  /// Whether the y of the point R is odd: 0 or 1.
+  /// The parity of the y coordinate of the point R: 1 if it is odd, else 0.
   package let yParity: UInt8
 
-  /// Takes the parts and checks their ranges; whether it signs anything is not known here.
+  /// Takes the parts and checks their ranges, but not what they sign.
   ///
   /// - Throws: `SignatureError` naming the part that is out of range.
   package init(r: [UInt8], s: [UInt8], yParity: UInt8) throws(SignatureError) {
@@ -32,11 +32,11 @@ package struct Signature: Hashable, Sendable {
   private static let order = Secp256k1.order.bigEndian
 }
 
-/// What is wrong with the parts of a signature.
+/// An error in the parts of a signature.
 package enum SignatureError: Error, Equatable, Sendable {
   /// The two numbers of a signature.
   package enum Part: String, Sendable {
-    /// The x of the point R.
+    /// The x coordinate of the point R.
     case r
     /// The proof.
     case s
@@ -61,7 +61,7 @@ extension SignatureError: Reportable {
       Report(
         .data,
         "signature-byte-count",
-        "invalid signature: \(part.rawValue) must have 32 bytes, found \(found)"
+        "invalid signature: \(part.rawValue) must have 32 bytes, found \(count: found)"
       )
     case .zero(let part):
       Report(.data, "signature-zero", "invalid signature: \(part.rawValue) is zero")

@@ -1,6 +1,6 @@
 package import Core
 
-/// A moment in whole seconds, written as ISO 8601 in UTC: 2026-01-31T23:59:59Z.
+/// A time in whole seconds, written as ISO 8601 in UTC: 2026-01-31T23:59:59Z.
 package struct UTCTime: Hashable, Sendable {
   /// Seconds since the start of 1970, leap seconds not counted: before the year 10000.
   package let seconds: UInt64
@@ -8,7 +8,7 @@ package struct UTCTime: Hashable, Sendable {
   /// The last second of the year 9999.
   private static let last: UInt64 = 253_402_300_799
 
-  /// Takes a moment.
+  /// Creates a time.
   ///
   /// - Throws: `UTCTimeError.range` from the year 10000 on.
   package init(seconds: UInt64) throws(UTCTimeError) {
@@ -18,7 +18,7 @@ package struct UTCTime: Hashable, Sendable {
 
   /// Reads exactly the form that `description` writes.
   ///
-  /// - Throws: `UTCTimeError` when the form is another or the day does not exist.
+  /// - Throws: `UTCTimeError` if the form is another or the day does not exist.
   package init(parsing text: String) throws(UTCTimeError) {
     let bytes = Array(text.utf8)
     let form = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
@@ -42,7 +42,7 @@ package struct UTCTime: Hashable, Sendable {
     self.seconds = (days + day - 1) * 86_400 + hour * 3_600 + minute * 60 + second
   }
 
-  /// The days from the start of 1970 to the start of a year, in the Gregorian calendar.
+  /// Returns the days from the start of 1970 to the start of a year, in the Gregorian calendar.
   private static func days(before year: UInt64) -> UInt64 {
     let passed = year - 1
     let leapDays = passed / 4 - passed / 100 + passed / 400
@@ -60,7 +60,7 @@ package struct UTCTime: Hashable, Sendable {
 }
 
 extension UTCTime: CustomStringConvertible {
-  /// The moment as 2026-01-31T23:59:59Z.
+  /// The time as 2026-01-31T23:59:59Z.
   package var description: String { "\(date)T\(clock)Z" }
 
   /// The day as 2026-01-31.
@@ -92,7 +92,7 @@ extension UTCTime: CustomStringConvertible {
   }
 }
 
-/// What is wrong with a text or number that should be a moment.
+/// An error in the text or the number of a time.
 package enum UTCTimeError: Error, Equatable, Sendable {
   /// The text is not of the form 2026-01-31T23:59:59Z.
   case form

@@ -2,7 +2,7 @@ package import Core
 
 /// An amount of ether, counted in wei: 0 to 2^256 − 1.
 ///
-/// Every operation that could leave that range answers nil.
+/// Operations that would leave that range return nil.
 package struct Wei: Hashable, Sendable {
   /// The number of wei.
   package let count: UInt256
@@ -14,7 +14,7 @@ package struct Wei: Hashable, Sendable {
     self.count = count
   }
 
-  /// Takes a count of 64 bits.
+  /// Creates an amount from a 64-bit count.
   package init(count: UInt64) {
     self.count = UInt256(count)
   }
@@ -28,15 +28,15 @@ package struct Wei: Hashable, Sendable {
     self.count = count
   }
 
-  /// The sum, or nil above 2^256 − 1.
+  /// Returns the sum; nil above 2^256 − 1.
   package func adding(_ other: Wei) -> Wei? { count.adding(other.count).map(Wei.init) }
 
-  /// The difference, or nil below zero.
+  /// Returns the difference; nil below zero.
   package func subtracting(_ other: Wei) -> Wei? {
     count.subtracting(other.count).map(Wei.init)
   }
 
-  /// The product, or nil above 2^256 − 1.
+  /// Returns the product; nil above 2^256 − 1.
   package func multiplied(by factor: UInt64) -> Wei? {
     count.multiplied(by: UInt256(factor)).map(Wei.init)
   }
@@ -58,7 +58,7 @@ extension Wei: CustomStringConvertible {
   package var description: String { count.description }
 }
 
-/// What is wrong with a text that should be a whole number of wei.
+/// An error in the text of a whole number of wei.
 package enum WeiError: Error, Equatable, Sendable {
   /// The text is not decimal digits without a leading zero.
   case notDecimal

@@ -7,32 +7,32 @@ package import Entity
   import Foundation
 #endif
 
-/// Where a node is: an `http` or `https` address, with whatever credentials it carries.
+/// The address of a node: an `http` or `https` URL, with any credentials in it.
 ///
-/// Credentials stay inside: `id` is what may be shown, and the type has no description of its own.
+/// Credentials stay private: `id` is safe to show, and the type has no description of its own.
 package struct EndpointAddress: Hashable, Sendable {
-  /// The name that may be shown.
+  /// The name that is safe to show.
   package let id: EndpointID
-  /// Whether questions travel unencrypted to another machine.
+  /// Whether requests go unencrypted to another machine.
   package let isPlainRemote: Bool
 
   /// The address without user and password.
   package let url: String
-  /// The host, without the brackets of an IPv6 address, in small letters.
+  /// The host in lower case, without the brackets of an IPv6 address.
   package let host: String
-  /// The port, also where the address leaves it out.
+  /// The port; the default port of the scheme if the address names none.
   package let port: Int
-  /// Whether it is `https`.
+  /// Whether the scheme is `https`.
   package let isEncrypted: Bool
   /// Whether it is on this machine.
   package let isLoopback: Bool
   /// The value of the `Authorization` header, from the address's user and password.
   package let authorization: String?
 
-  /// Reads an address.
+  /// Parses an address.
   ///
-  /// Plain `http` to another machine is taken, and flagged by `isPlainRemote`.
-  /// - Throws: `EndpointError` when it is no address, has no host, or another scheme.
+  /// Plain `http` to another machine is allowed, and flagged by `isPlainRemote`.
+  /// - Throws: `EndpointError` if it is not an address, has no host, or has another scheme.
   package init(parsing text: String) throws(EndpointError) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
       var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased()
@@ -66,8 +66,9 @@ package struct EndpointAddress: Hashable, Sendable {
     return numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127
   }
 
-  /// Keys stand in the path or the query: of a path only words and versions are shown, of a query
-  /// nothing.
+  /// Returns the address without API keys, which are in the path or the query.
+  ///
+  /// Of the path, only words and versions are shown; of the query, nothing.
   private static func redacted(scheme: String, host: String, port: Int?, path: String) -> String {
     let segments = path.split(separator: "/").map { isPlain($0.utf8) ? String($0) : "…" }
     let port = port.map { ":\($0)" } ?? ""
@@ -78,7 +79,7 @@ package struct EndpointAddress: Hashable, Sendable {
 }
 
 extension EndpointAddress {
-  /// True for a word such as `rpc` or `mainnet` and a version such as `v3`: no key looks like that.
+  /// True for a word such as `rpc` or `mainnet` and a version such as `v3`: keys look different.
   private static func isPlain(_ segment: Substring.UTF8View) -> Bool {
     let isVersion = segment.first == UInt8(ascii: "v") && (2...3).contains(segment.count)
     return segment.count <= 12
@@ -90,15 +91,15 @@ extension EndpointAddress {
   }
 }
 
-/// Why a text is no address of a node.
+/// Why a text is not the address of a node.
 package enum EndpointError: Error, Hashable, Sendable {
-  /// It cannot be read as an address.
+  /// It cannot be parsed as an address.
   case notAnAddress
   /// The scheme is neither `http` nor `https`.
   case scheme(UntrustedMessage)
-  /// No host is named.
+  /// The host is missing.
   case noHost
-  /// The port is no port.
+  /// The port is out of range.
   case port(Int)
 }
 

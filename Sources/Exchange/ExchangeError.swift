@@ -1,27 +1,27 @@
 package import Core
 
-/// What ends the talk between the two programs.
+/// Why the communication between the two programs ended.
 package enum ExchangeError: Error, Equatable, Sendable {
-  /// The other one ended, or closed its pipe.
+  /// The other program exited, or closed its pipe.
   case ended
-  /// Its last line has no end.
+  /// The last line is incomplete.
   case cut
-  /// A line is longer than any message.
+  /// A line is longer than the largest message.
   case tooLong
-  /// A line is no message.
+  /// A line is not a valid message.
   case malformed
-  /// A message is about a question that nobody asked, or that was answered before.
+  /// A message refers to a question that was not asked, or was answered already.
   case unexpectedMessage
-  /// A question could not be handed over.
+  /// A question could not be delivered.
   case notDelivered
-  /// Nothing was heard for so long, while a question was open.
+  /// The worker sent nothing for this time while a question was open.
   case silent(seconds: Int)
-  /// A question was not handed over: the worker had been silent before.
+  /// A question was not delivered: the worker had stopped responding before.
   case silentBefore(seconds: Int)
-  /// The two programs are not of one version.
+  /// The two programs have different versions.
   case otherVersion(worker: UntrustedMessage, wallet: UntrustedMessage)
 
-  /// The error of a question that is asked after this one ended the talk.
+  /// The error of any question asked after this error ended the communication.
   var afterwards: ExchangeError {
     if case .silent(let seconds) = self { .silentBefore(seconds: seconds) } else { .notDelivered }
   }
@@ -38,7 +38,8 @@ extension ExchangeError: Reportable {
       Report(
         .bug,
         "worker-too-long",
-        "the worker's answer is too long: the limit is \(MessageLine.maxBytes) bytes"
+        "the worker's answer is too long: the limit is "
+          + "\(MessageLine.maxBytes, one: "byte", many: "bytes")"
       )
     case .malformed:
       Report(.bug, "worker-garbled", "the worker's answer cannot be decoded")
@@ -53,7 +54,7 @@ extension ExchangeError: Reportable {
         "the worker stopped responding: nothing was heard from it for \(seconds) s"
       )
     case .otherVersion(let worker, let wallet):
-      // Either of them may find out; the one that says so to the user is the wallet.
+      // Either program may detect this, but only the wallet tells the user.
       Report(
         .refused,
         "worker-version",

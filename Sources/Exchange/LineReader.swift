@@ -6,27 +6,27 @@ import Synchronization
   import Darwin
 #endif
 
-/// Reads lines from a descriptor that is nobody else's.
+/// Reads lines from a descriptor that it owns.
 package struct LineReader: ~Copyable {
   private let descriptor: Int32
   private let maxBytes: Int
   private var kept: [UInt8] = []
-  /// Where the bytes begin that were not looked at for a line's end.
+  /// The index of the first byte that was not searched for a line end.
   private var looked = 0
 
-  /// Takes over a descriptor, which is closed with the reader.
+  /// Takes ownership of a descriptor, which is closed with the reader.
   package init(_ descriptor: Int32, maxBytes: Int = MessageLine.maxBytes) {
     (self.descriptor, self.maxBytes) = (descriptor, maxBytes)
   }
 
   deinit { close(descriptor) }
 
-  /// The next line without its end, waited for as long as it takes; nil at the end of the file.
+  /// Waits for the next line, and returns it without its end; nil at the end of the file.
   ///
-  /// While there is nothing to read, `idle` is called after so many milliseconds, again and again, and told
-  /// how often it was since something was read.
-  /// - Throws: ``ExchangeError/cut`` where the file ends in a line, ``ExchangeError/tooLong``, and what
-  ///   `idle` throws.
+  /// While there is nothing to read, `idle` is called every `milliseconds`, with the number of
+  /// calls since something was read.
+  /// - Throws: ``ExchangeError/cut`` if the file ends within a line, ``ExchangeError/tooLong``, and
+  ///   what `idle` throws.
   package mutating func next(
     every milliseconds: Int32 = 1_000,
     idle: (Int) throws(ExchangeError) -> Void = { _ in }
@@ -52,7 +52,7 @@ package struct LineReader: ~Copyable {
     }
   }
 
-  /// Reads what there is; false at the end.
+  /// Reads what is available; returns false at the end.
   private mutating func fill() -> Bool {
     var count = 0
     let more = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
@@ -67,13 +67,15 @@ package struct LineReader: ~Copyable {
   }
 }
 
-/// Writes lines to a pipe, each whole, from whatever thread.
+/// Writes whole lines to a pipe, from any thread.
 package final class LineWriter: Sendable {
   private let descriptor: Mutex<Int32>
   private let milliseconds: Int32
 
-  /// Takes over a pipe, which is closed with the writer. While it is full, it is looked at that often
-  /// whether the line is still wanted.
+  /// Takes ownership of a pipe, which is closed with the writer.
+  ///
+  /// While the pipe is full, the writer checks every `milliseconds` whether the line is still
+  /// wanted.
   package init(_ descriptor: Int32, every milliseconds: Int32 = 1_000) {
     self.descriptor = Mutex(descriptor)
     self.milliseconds = milliseconds
@@ -81,11 +83,10 @@ package final class LineWriter: Sendable {
 
   deinit { end() }
 
-  /// Writes a line, and waits for as long as whoever reads lets it.
+  /// Writes a line, and waits until the reader makes room for it.
   ///
-  /// - Throws: ``ExchangeError/notDelivered`` where nobody reads, or the line is not wanted any
-  ///   more: the pipe is
-  ///   closed then, since some of the line may be in it.
+  /// - Throws: ``ExchangeError/notDelivered`` if nobody reads, or the line is no longer wanted:
+  ///   then the pipe is closed, since part of the line may be in it.
   package func send(
     _ line: [UInt8],
     while isWanted: () -> Bool = { true }
@@ -100,7 +101,7 @@ package final class LineWriter: Sendable {
           descriptor = -1
           return false
         }
-        // As much as fits wherever there is room, so that this call does not wait.
+        // `PIPE_BUF` bytes fit whenever there is room, so this call does not block.
         let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes {
           write(descriptor, $0.baseAddress, $0.count)
         }
@@ -111,7 +112,7 @@ package final class LineWriter: Sendable {
     guard isWritten else { throw .notDelivered }
   }
 
-  /// Lets the reader find the end of the file.
+  /// Closes the pipe, so that the reader finds the end of the file.
   package func end() {
     descriptor.withLock { descriptor in
       if descriptor >= 0 { _ = close(descriptor) }
@@ -120,9 +121,9 @@ package final class LineWriter: Sendable {
   }
 }
 
-/// Waits until a descriptor can be read or written, or its other end is closed; false when the time is over.
+/// Waits until a descriptor is ready or its other end is closed; returns false on timeout.
 ///
-/// The time does not pass while the machine sleeps; a signal begins it anew.
+/// The time does not pass while the machine sleeps; a signal restarts it.
 private func isReady(_ descriptor: Int32, _ event: Int32, within milliseconds: Int32) -> Bool {
   var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
   var count: Int32 = 0

@@ -8,7 +8,7 @@ package import Entity
 #endif
 
 extension ProxyAddress {
-  /// Reads an address such as `http://proxy.example:3128`; the scheme may be left out.
+  /// Parses an address such as `http://proxy.example:3128`; the scheme is optional.
   ///
   /// - Throws: ``ProxyError``.
   package init(parsing text: String) throws(ProxyError) {
@@ -34,19 +34,19 @@ extension ProxyAddress {
     )
   }
 
-  /// The name that may be shown.
+  /// The name that is safe to show.
   package var id: EndpointID {
     let host = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
     return EndpointID(redacted: UntrustedMessage("\(kind.rawValue)://\(host):\(port)").description)
   }
 }
 
-/// Why a text is no address of a proxy.
+/// Why a text is not the address of a proxy.
 package enum ProxyError: Error, Hashable, Sendable {
-  /// It cannot be read as an address.
+  /// It cannot be parsed as an address.
   case notAnAddress
-  /// The scheme is none that proxies are asked by here.
+  /// The scheme is not supported.
   case scheme(UntrustedMessage)
-  /// A SOCKS proxy that wants a password.
+  /// A SOCKS proxy with a user name, which is not supported.
   case socksPassword
 }

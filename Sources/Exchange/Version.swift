@@ -1,16 +1,16 @@
 import Core
 package import Entity
 
-/// The version of this build, of both programs; equal to the newest entry of CHANGELOG.md.
+/// The version of both programs of this build; equal to the newest entry of CHANGELOG.md.
 package enum Version {
   package static let text = "0.1.0"
 }
 
 extension Handshake {
-  /// What the wallet asks first.
+  /// The wallet's first question.
   package static var own: Handshake { Handshake(version: Version.text) }
 
-  /// The worker's look at who asks.
+  /// Checks, in the worker, the version of the wallet.
   ///
   /// - Throws: ``ExchangeError/otherVersion(worker:wallet:)``.
   package func requireSameVersion() throws(ExchangeError) {
@@ -21,7 +21,7 @@ extension Handshake {
 }
 
 extension Handshake.Answer {
-  /// The wallet's look at who answers.
+  /// Checks, in the wallet, the version of the worker.
   ///
   /// - Throws: ``ExchangeError/otherVersion(worker:wallet:)``.
   package func requireSameVersion() throws(ExchangeError) {

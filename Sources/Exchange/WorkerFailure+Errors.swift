@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension WorkerFailure {
-  /// What is to be told of an error; those that the wallet tells apart stay what they are.
+  /// Converts an error for the wallet; kinds that the wallet distinguishes are kept.
   init(_ error: any Error) {
     switch error {
     case let failure as WorkerFailure: self = failure

@@ -2,40 +2,40 @@ import Dispatch
 package import Entity
 import Synchronization
 
-/// The wallet's end of the pipes: asks questions, several at a time, and hears the answers.
+/// The wallet's end of the pipes: asks questions, several at a time, and receives the answers.
 ///
-/// Whatever comes back that is not what was asked for ends the talk, for all questions that are open; so
-/// does a worker that says nothing for longer than the patience.
+/// An unexpected message ends the communication for all open questions; so does a worker that sends
+/// nothing for longer than the silence limit.
 package final class WorkerLink: Sendable {
-  /// Hears what is told of one question.
+  /// Receives the messages about one question.
   private struct Listener: Sendable {
     let notify: @Sendable (WorkerEvent) -> Void
-    /// Takes the answer or the failure, as the line that has it.
+    /// Receives the line with the answer or the failure.
     let take: @Sendable (Result<(WorkerMessageHeader.Kind, [UInt8]), any Error>) -> Void
   }
 
   private struct State: ~Copyable {
     var last: UInt64 = 0
     var open: [UInt64: Listener] = [:]
-    /// Those that were taken back, and may be answered all the same.
+    /// The withdrawn questions, which may still be answered.
     var forgotten: Set<UInt64> = []
-    /// How many threads hand a line over.
+    /// The number of threads that are writing a line.
     var writing = 0
     var silenceLimit: SilenceLimit
     var end: ExchangeError?
 
     init(_ silenceLimit: SilenceLimit) { self.silenceLimit = silenceLimit }
 
-    /// Whether something is to be heard soon: an answer, or that the worker lives.
+    /// Whether a message is due: an answer or a sign of life.
     var isAsked: Bool { !open.isEmpty || writing > 0 }
   }
 
   private let writer: LineWriter
   private let state: Mutex<State>
-  /// Signalled when nothing more is heard.
+  /// Signaled when the communication has ended.
   private let ending = DispatchSemaphore(value: 0)
 
-  /// Takes over the two pipes.
+  /// Takes ownership of the two pipes.
   package init(
     reading answers: Int32,
     writing questions: Int32,
@@ -49,16 +49,16 @@ package final class WorkerLink: Sendable {
     }
   }
 
-  /// How long the worker may say nothing while a question is open.
+  /// The longest time the worker may send nothing while a question is open.
   package var silenceLimit: SilenceLimit {
     get { state.withLock { $0.silenceLimit } }
     set { state.withLock { $0.silenceLimit = newValue } }
   }
 
-  /// Asks, and waits for the answer; `notify` is told how far the work is.
+  /// Asks a question, and waits for the answer; `notify` receives the progress.
   ///
-  /// - Throws: ``Entity/WorkerFailure/cause`` where the worker has no answer, ``ExchangeError`` where it has
-  ///   not even that.
+  /// - Throws: ``Entity/WorkerFailure/cause`` if the worker reports a failure, ``ExchangeError`` if
+  ///   the communication fails.
   package func ask<Q: Question>(
     _ question: Q,
     notify: @escaping @Sendable (WorkerEvent) -> Void = { _ in }
@@ -80,7 +80,7 @@ package final class WorkerLink: Sendable {
     return try MessageLine.message(WorkerMessage<Q.Answer>.self, in: line).body
   }
 
-  /// Lets the worker find the end of its questions, and waits until it ends, or so many seconds are over.
+  /// Closes the pipe of questions, and waits until the worker ends or `seconds` have passed.
   ///
   /// - Returns: Whether it ended.
   package func close(waiting seconds: Int) -> Bool {
@@ -95,7 +95,7 @@ package final class WorkerLink: Sendable {
     }
     if let end { return listener.take(.failure(end.afterwards)) }
     do {
-      // One that was taken back already is not asked at all.
+      // A question that was already cancelled is not sent.
       if Task.isCancelled { return withdraw(id) }
       try write(
         MessageLine.bytes(
@@ -119,7 +119,7 @@ package final class WorkerLink: Sendable {
     try? write((try? MessageLine.bytes(QuestionHeader(id: id, name: QuestionHeader.cancel))) ?? [])
   }
 
-  /// Hands a line over. A worker that does not read holds this up no longer than one that says nothing.
+  /// Writes a line. A worker that does not read blocks this no longer than a silent one.
   private func write(_ line: [UInt8]) throws(ExchangeError) {
     state.withLock { $0.writing += 1 }
     defer { state.withLock { $0.writing -= 1 } }
@@ -174,7 +174,7 @@ package final class WorkerLink: Sendable {
     }
   }
 
-  /// Nothing is heard or asked any more.
+  /// Ends the communication: all open questions fail.
   private func end(_ reason: ExchangeError) {
     let open = state.withLock { state in
       state.end = reason

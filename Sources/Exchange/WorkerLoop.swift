@@ -1,15 +1,15 @@
 package import Entity
 import Synchronization
 
-/// How one kind of question is answered.
+/// The handler for one type of question.
 package struct QuestionHandler: Sendable {
   let name: String
   let answer: @Sendable (UInt64, [UInt8], @escaping EventHandler) async throws -> [UInt8]
 
-  /// Hears how far the work is.
+  /// Receives the progress of the work.
   package typealias EventHandler = @Sendable (WorkerEvent) -> Void
 
-  /// Answers questions of a type.
+  /// Makes a handler for questions of a type.
   package init<Q: Question>(
     _ type: Q.Type,
     _ answer: @escaping @Sendable (Q, @escaping EventHandler) async throws -> Q.Answer
@@ -23,21 +23,22 @@ package struct QuestionHandler: Sendable {
   }
 }
 
-/// The worker's end of the pipes: answers questions, several at a time, until there are none. Each second
-/// that one is open it says that it lives.
+/// The worker's end of the pipes: answers questions, several at a time, until the pipe ends.
+///
+/// It sends a sign of life each second while a question is open.
 package final class WorkerLoop: Sendable {
-  /// Hears what is told of the question that this task answers.
+  /// Receives events about the question that this task answers.
   @TaskLocal private static var currentHandler: EventHandlerBox?
 
-  /// An object: optimized, Swift 6.3 loses the type of a function that is kept for a task.
+  /// A class, because optimized Swift 6.3 loses the type of a function stored in a task local.
   private final class EventHandlerBox: Sendable {
     let emit: QuestionHandler.EventHandler
     init(_ emit: @escaping QuestionHandler.EventHandler) { self.emit = emit }
   }
 
-  /// Tells a moment of the question that this task answers, from where nobody hands a
-  /// ``QuestionHandler/EventHandler``
-  /// down: a node's log.
+  /// Sends an event about the question that this task answers.
+  ///
+  /// For code that is not passed a ``QuestionHandler/EventHandler``, such as a node's log.
   package static func emit(_ event: WorkerEvent) { currentHandler?.emit(event) }
 
   private let handlers: [String: QuestionHandler]
@@ -45,7 +46,7 @@ package final class WorkerLoop: Sendable {
   private let tasks = Mutex<[UInt64: Task<Void, Never>]>([:])
   private let milliseconds: Int32
 
-  /// Takes over the pipe for answers.
+  /// Takes ownership of the pipe for answers.
   package init(
     writing answers: Int32,
     _ handlers: [QuestionHandler],
@@ -56,11 +57,11 @@ package final class WorkerLoop: Sendable {
     self.handlers = Dictionary(handlers.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// Answers until the pipe of questions ends; what is worked on then is given up.
+  /// Answers until the pipe of questions ends; unfinished work is cancelled then.
   ///
-  /// The thread waits while there is nothing to read, and is the one that says that the worker lives: what
-  /// keeps the answering threads busy does not keep it from that.
-  /// - Throws: ``ExchangeError`` where a question cannot be read.
+  /// This thread waits for questions and also sends the signs of life, so busy answering threads do
+  /// not delay them.
+  /// - Throws: ``ExchangeError`` if a question cannot be read.
   package func run(reading questions: Int32) throws {
     var reader = LineReader(questions)
     defer { tasks.withLock { $0.values.forEach { $0.cancel() } } }
@@ -74,14 +75,14 @@ package final class WorkerLoop: Sendable {
     }
   }
 
-  /// Where the wallet is stopped and the pipe full, this waits too, and nothing is lost.
+  /// If the wallet is stopped and the pipe is full, this waits too, and nothing is lost.
   private func beat() {
     guard tasks.withLock({ !$0.isEmpty }) else { return }
     try? writer.send(MessageLine.bytes(WorkerMessageHeader.beat))
   }
 
   private func begin(_ head: QuestionHeader, _ line: [UInt8]) {
-    // The task is entered before it can end.
+    // The task is stored before it can end.
     tasks.withLock { open in
       open[head.id] = Task { [self] in
         let told = await answer(head, line)

@@ -1,6 +1,6 @@
-/// A file, 0600, that has its name only when all of it is on the disk and was read back.
+/// Writes a file, mode 0600, that gets its name only after it was written, synced and read back.
 package enum AtomicFile {
-  /// Writes a file; `verify` sees what the disk gives back before the file gets its name.
+  /// Writes a file; `verify` checks the bytes read back before the file gets its name.
   package static func write(
     _ bytes: [UInt8],
     to path: String,

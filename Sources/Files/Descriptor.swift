@@ -6,14 +6,14 @@ import CPlatform
   package import Darwin
 #endif
 
-/// An open file or folder, closed when its owner is done with it.
+/// An open file descriptor, closed when its owner is destroyed.
 package struct Descriptor: ~Copyable {
   package let number: Int32
 
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   package init(owning number: Int32) { self.number = number }
 
-  /// Opens a path: an absolute one, or one that begins at the working folder.
+  /// Opens an absolute path, or one relative to the working folder.
   package init(opening path: String, _ flags: Int32) throws(SystemError) {
     number = try Self.retrying { open(path, flags | O_CLOEXEC) }
   }
@@ -28,8 +28,9 @@ package struct Descriptor: ~Copyable {
     number = try Self.retrying { openat(at, name, flags | O_CLOEXEC) }
   }
 
-  /// Makes a file that nothing has the name of yet, to be written; open for reading too, since some
-  /// systems lock nothing else.
+  /// Creates a file for writing; fails if the name is taken.
+  ///
+  /// It is also open for reading, since some systems lock only such files.
   init(
     creating name: String,
     in folder: borrowing Descriptor,
@@ -40,9 +41,9 @@ package struct Descriptor: ~Copyable {
     number = try Self.retrying { openat(at, name, flags, mode_t(mode)) }
   }
 
-  /// Opens a file that stays, for reading and writing, and makes it where there is none.
+  /// Opens a file for reading and writing, and creates it if it is missing.
   ///
-  /// It is not judged yet. No link is followed, and no pipe waited for.
+  /// It is not checked yet. Follows no link, and does not wait for a pipe.
   package init(
     keeping name: String,
     in folder: borrowing Descriptor,
@@ -51,7 +52,7 @@ package struct Descriptor: ~Copyable {
     number = try Self.keeping(name, in: folder.number, mode)
   }
 
-  /// Opens a file that stays by its path, as ``init(keeping:in:mode:)`` does.
+  /// Opens a file by its path, as ``init(keeping:in:mode:)`` does.
   package init(keeping path: String, mode: UInt32) throws(SystemError) {
     number = try Self.keeping(path, in: AT_FDCWD, mode)
   }
@@ -67,22 +68,22 @@ package struct Descriptor: ~Copyable {
 
   deinit { _ = close(number) }
 
-  /// Closes the file and tells of a failure, which may be the last word on what was written.
+  /// Closes the file, and throws on failure, which can be the first sign of a failed write.
   package consuming func closed() throws(SystemError) {
     let number = self.number
     discard self
-    // After EINTR the number is free already on Linux; closing again could hit a stranger's file.
+    // After EINTR the number is already free on Linux; closing it again could close another file.
     guard close(number) == 0 || errno == EINTR else { throw .last }
   }
 
-  /// What the system knows of the file.
+  /// Returns the file's `stat`.
   package func facts() throws(SystemError) -> stat {
     var facts = stat()
     guard fstat(number, &facts) == 0 else { throw .last }
     return facts
   }
 
-  /// Writes all bytes, however many calls that takes.
+  /// Writes all bytes, in as many calls as that takes.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     let outcome = bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try Self.write(bytes, to: number) }
@@ -90,7 +91,7 @@ package struct Descriptor: ~Copyable {
     try outcome.get()
   }
 
-  /// Writes all bytes from where they lie.
+  /// Writes all bytes without copying them.
   package static func write(
     _ bytes: UnsafeRawBufferPointer,
     to number: Int32
@@ -105,9 +106,9 @@ package struct Descriptor: ~Copyable {
     }
   }
 
-  /// Reads to the end, or to one byte past `limit`, so that "too long" can be told.
+  /// Reads to the end, or to one byte past `limit`, so that callers can tell a longer file.
   ///
-  /// No more is held than there is: the room grows with what is read, beginning at `expected` bytes.
+  /// The buffer grows with what is read, beginning at `expected` bytes.
   package func read(limit: Int, expecting expected: Int = 65_536) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var room = min(max(expected, 0), limit) + 1
@@ -130,7 +131,7 @@ package struct Descriptor: ~Copyable {
     return bytes
   }
 
-  /// Reads until the end or until the room is full; waits where the descriptor would not.
+  /// Reads to the end or until the buffer is full; waits even if the descriptor is non-blocking.
   package static func fill(
     _ room: UnsafeMutableRawBufferPointer,
     from number: Int32
@@ -151,13 +152,13 @@ package struct Descriptor: ~Copyable {
     return count
   }
 
-  /// Brings what was written to the disk itself.
+  /// Flushes what was written to the disk.
   package func sync() throws(SystemError) {
     let code = kt_sync(number)
     guard code == 0 else { throw SystemError(code: code) }
   }
 
-  /// Makes a call again as long as signals interrupt it.
+  /// Repeats a call for as long as signals interrupt it.
   package static func retrying(_ call: () -> Int32) throws(SystemError) -> Int32 {
     while true {
       let answer = call()
@@ -167,7 +168,7 @@ package struct Descriptor: ~Copyable {
   }
 }
 
-// Under names of their own, since the methods above hide the system's.
+// Under their own names, since the methods above hide the system's functions.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(number, bytes, count)
 }

@@ -1,8 +1,8 @@
-/// What kept a file or a folder from being read or written: the fact, and the path it is about.
+/// Why a file or a folder could not be read or written, with its path.
 ///
-/// Whoever asked knows what the file is for, and finds the words.
+/// The caller knows the purpose of the file, and words the message.
 package enum FileError: Error, Equatable, Sendable {
-  /// A step that is asked of the system.
+  /// An operation of the system.
   package enum Step: Sendable {
     case openFolder
     case list
@@ -15,47 +15,47 @@ package enum FileError: Error, Equatable, Sendable {
     case clean
   }
 
-  /// The system refused a step, with this errno.
+  /// The system refused an operation, with this errno.
   case system(Step, path: String, code: Int32)
-  /// The path is empty, holds a zero byte, or ends in no name.
+  /// The path is empty, contains a zero byte, or has no file name.
   case badPath(String)
 
-  /// The folder that should hold a new folder is not there.
+  /// The parent of a new folder does not exist.
   case parentMissing(path: String)
-  /// A file stands where a folder should.
+  /// Expected a folder, found a file.
   case notFolder(path: String)
-  /// A link stands where a folder should.
+  /// Expected a folder, found a symbolic link.
   case folderIsLink(path: String)
   /// The folder belongs to another user.
   case folderOwner(path: String, owner: UInt32)
-  /// Others can look into the folder.
+  /// The folder's mode gives others access.
   case folderOpenToOthers(path: String)
-  /// Everybody may write there, as in `/tmp`.
+  /// The folder is sticky or writable by everybody, like `/tmp`.
   case folderIsShared(path: String)
 
-  /// A folder, link, pipe, socket or device stands where a file should.
+  /// Expected a file, found a folder, link, pipe, socket or device.
   case notFile(path: String)
   /// The file belongs to another user.
   case otherOwner(path: String, owner: UInt32)
-  /// The file's mode allows others what it should not.
+  /// The file's mode gives others access that it must not give.
   case openToOthers(path: String)
-  /// The file has a second name somewhere.
+  /// The file has a second hard link.
   case twoNames(path: String)
-  /// The file holds more bytes than it may.
+  /// The file is longer than the limit.
   case tooLong(path: String, limit: Int)
 
   /// The name of a new file is taken.
   case taken(path: String)
-  /// The file that was to be replaced is not as it was.
+  /// The file to replace does not have the expected content.
   case changed(path: String)
-  /// What was read back is not what was written; nothing has the name.
+  /// The bytes read back differ from those written; the file did not get its name.
   case readBack(path: String)
-  /// The new file has its name, but the disk did not confirm it.
+  /// The new file has its name, but the folder could not be synced.
   case notConfirmed(path: String, code: Int32)
 
-  /// Another process holds the lock, and did not let go in this time.
+  /// Another process still held the lock after this time.
   case busy(seconds: Int)
-  /// The file system knows no locks.
+  /// The file system does not support locks.
   case noLocks(path: String, code: Int32)
 
   static func of(_ error: SystemError, _ step: Step, _ path: String) -> FileError {

@@ -6,10 +6,11 @@ import CPlatform
   import Darwin
 #endif
 
-/// Files at a path that a user named, in a folder that may be anybody's.
+/// Writes files at a path that a user named, in a folder that anybody may own.
 extension FileLocation {
-  /// Writes bytes; `verify` sees what the disk gave back, before the file has its name. Owner and mode
-  /// are what the file system makes of them.
+  /// Writes bytes; `verify` checks the bytes read back before the file gets its name.
+  ///
+  /// Owner and mode are left to the file system.
   package func write<Refusal: Error>(
     _ bytes: [UInt8],
     _ writing: WriteOptions,
@@ -34,8 +35,9 @@ extension FileLocation {
     }
   }
 
-  /// Writes a secret from where it lies, and reads it back into room for one byte more; refused where
-  /// others could read it.
+  /// Writes a secret without copying it, and reads it back into a buffer one byte larger.
+  ///
+  /// Refused if others could read the file.
   package func write(
     _ secret: UnsafeRawBufferPointer,
     readingBackInto room: UnsafeMutableRawBufferPointer,
@@ -48,7 +50,7 @@ extension FileLocation {
     }
   }
 
-  /// The folder, rid of what killed runs left of this file.
+  /// Opens the folder, and removes temporary files of this file that killed runs left.
   private func prepared() throws(FileError) -> Folder {
     let opened = try Folder(holding: folder)
     let stem = TemporaryFileName.stem(of: name)
@@ -63,7 +65,7 @@ extension FileLocation {
 }
 
 extension Folder {
-  /// Opens a folder to put a file there; one that may not be read serves as well.
+  /// Opens a folder to create a file in it, even if it may not be read.
   fileprivate init(holding path: String) throws(FileError) {
     do {
       try self.init(opening: path)

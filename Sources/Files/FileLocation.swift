@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Where a path leads: a folder, and a name in it that a file can have.
+/// A path, split into a folder and a valid file name.
 package struct FileLocation: Sendable {
   let folder: String
   let name: String
 
-  /// Takes a path apart.
+  /// Splits a path.
   ///
-  /// - Throws: ``FileError/badPath(_:)`` where it is empty or ends in no name.
+  /// - Throws: ``FileError/badPath(_:)`` if it is empty, has no file name, or contains a zero byte.
   package init(_ path: String) throws(FileError) {
     guard !path.utf8.contains(0) else { throw .badPath(path) }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -20,12 +20,12 @@ package struct FileLocation: Sendable {
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
-  /// Whether anything has the path, be it a link that leads nowhere.
+  /// Whether anything exists at a path, even a dangling link.
   package static func isTaken(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path, &facts) == 0
   }
 
-  /// Removes the file of a path; one that is gone already is not an error.
+  /// Removes the file at a path; a missing file is not an error.
   package static func remove(_ path: String) { unlink(path) }
 }

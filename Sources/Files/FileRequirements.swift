@@ -4,23 +4,23 @@
   package import Darwin
 #endif
 
-/// What a file must be before it is read: a plain file of this user, which others have no part in.
+/// Checks that a file is a regular file of this user, with limited access for others.
 package struct FileRequirements: Sendable {
-  /// The bits of the mode that must not be set.
+  /// The mode bits that must not be set.
   let forbidden: mode_t
-  /// Whether a second name is refused, by which somebody else could change it.
+  /// Whether a second hard link is refused, through which somebody else could change the file.
   let hasOneName: Bool
 
-  /// Nobody else may read or write it, nor reach it by another name.
+  /// Nobody else may read or write it, and it must have no second hard link.
   package static let ownersAlone = FileRequirements(forbidden: 0o077, hasOneName: true)
   /// Nobody else may read or write it.
   package static let secret = FileRequirements(forbidden: 0o077, hasOneName: false)
-  /// Nobody else may write it, nor reach it by another name.
+  /// Nobody else may write it, and it must have no second hard link.
   package static let othersMayRead = FileRequirements(forbidden: 0o022, hasOneName: true)
-  /// Whatever others may do with it.
+  /// Any access for others is allowed.
   static let own = FileRequirements(forbidden: 0, hasOneName: false)
 
-  /// Refuses a file that breaks a rule.
+  /// Throws if a file breaks a rule.
   package func judge(_ facts: stat, path: String) throws(FileError) {
     guard facts.st_mode & S_IFMT == S_IFREG else { throw .notFile(path: path) }
     guard facts.st_uid == geteuid() else { throw .otherOwner(path: path, owner: facts.st_uid) }
@@ -30,7 +30,7 @@ package struct FileRequirements: Sendable {
 }
 
 extension Descriptor {
-  /// What the system knows of the open file, once it keeps the rules.
+  /// Returns the open file's `stat`; throws if the file breaks a rule.
   package func facts(keeping rules: FileRequirements, path: String) throws(FileError) -> stat {
     let facts: stat
     do { facts = try self.facts() } catch { throw .of(error, .read, path) }

@@ -7,11 +7,10 @@ import CPlatform
 #endif
 
 extension Folder {
-  /// Removes what killed runs left behind of the files that `isOurs` names: drafts by their exact
-  /// form, of this user, and nothing else.
+  /// Removes the temporary files that killed runs left of the files that `isOurs` accepts.
   ///
-  /// Under the lock of the folder nobody else is writing; without it a draft is removed only where
-  /// nobody has it open.
+  /// Only files of this user with the exact form of such names are removed. Without the folder's
+  /// lock, a file is removed only if no process has it open; with it, nobody else is writing.
   package func removeDrafts(
     underLock: Bool,
     where isOurs: (_ stem: String) -> Bool
@@ -29,8 +28,9 @@ extension Folder {
     return (try? FileRequirements.own.judge(facts, path: name)) != nil
   }
 
-  /// The lock is held until the name is gone, so that nobody begins to write under it meanwhile. Some
-  /// systems lock only what is open for writing.
+  /// Keeps the file's lock until its name is gone, so that nobody starts writing under that name.
+  ///
+  /// It is opened for writing because some systems lock only such files.
   private func removeAbandoned(_ name: String) throws(FileError) {
     let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK
     guard let file = try? Descriptor(opening: name, in: descriptor, flags),

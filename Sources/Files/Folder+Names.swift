@@ -7,20 +7,20 @@ import CPlatform
 #endif
 
 extension Folder {
-  /// Gives a file the name of another, which gives it up in the same step.
+  /// Renames a file, replacing the file with the new name in one step.
   func rename(_ name: String, over other: String) throws(FileError) {
     guard renameat(descriptor.number, name, descriptor.number, other) == 0 else {
       throw .of(.last, .rename, path(of: other))
     }
   }
 
-  /// Gives a draft a name that nothing has; the check and the naming are one step.
+  /// Renames a temporary file to a free name; check and renaming are one step.
   func rename(draft name: String, toNew other: String) throws(FileError) {
     try rename(name, toNew: other) { (folder: borrowing Folder) throws(FileError) in
-      // Where the system has no call for it, it may refuse to link to a name that is taken.
+      // Without a system call for that, a hard link also fails if the name is taken.
       let at = folder.descriptor.number
       guard linkat(at, name, at, other, 0) != 0 else {
-        // If the old name stays, the next reader removes it: it is a draft's.
+        // If the old name stays, the next run removes it as a leftover temporary file.
         unlinkat(at, name, 0)
         return
       }
@@ -32,8 +32,10 @@ extension Folder {
     }
   }
 
-  /// Takes the name by an empty file, which nothing else can have made, and gives it to the draft: for
-  /// file systems that know neither links nor such a renaming. A kill between leaves the empty file.
+  /// Reserves the name with a new empty file, then replaces that with the temporary file.
+  ///
+  /// For file systems with neither hard links nor a renaming that fails if the name is taken. A
+  /// kill in between leaves the empty file.
   func takeAndRename(_ name: String, over other: String) throws(FileError) {
     do { _ = try Descriptor(creating: other, in: descriptor, mode: 0o600) } catch {
       throw error.code == EEXIST
@@ -45,7 +47,7 @@ extension Folder {
     }
   }
 
-  /// Tries the one call for it, and `other` where the system has none.
+  /// Renames in one system call, or calls `fallBack` if the system has none.
   func rename(
     _ name: String,
     toNew other: String,

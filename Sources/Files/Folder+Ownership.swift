@@ -6,12 +6,12 @@ import CPlatform
   import Darwin
 #endif
 
-/// Folders that are their owner's alone, 0700 as they are made.
+/// Private folders: owned by this user, without access for others, created with mode 0700.
 extension Folder {
   private static let mode: mode_t = 0o700
   private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
 
-  /// Opens a folder that is its owner's alone; nil when it is not there.
+  /// Opens a private folder; nil if it does not exist.
   package static func own(_ path: String) throws(FileError) -> Folder? {
     let path = try checked(path)
     let opened: Descriptor
@@ -22,7 +22,7 @@ extension Folder {
     return try judged(opened, path)
   }
 
-  /// Opens a folder in this one that is its owner's alone; nil when it is not there.
+  /// Opens a private folder inside this one; nil if it does not exist.
   package func own(in name: String) throws(FileError) -> Folder? {
     let path = path(of: name)
     let opened: Descriptor
@@ -33,7 +33,7 @@ extension Folder {
     return try Self.judged(opened, path)
   }
 
-  /// Opens a folder that is its owner's alone, and makes it where it is missing.
+  /// Opens a private folder, and creates it if it is missing.
   package static func openOrCreatePrivate(_ path: String) throws(FileError) -> Folder {
     let path = try checked(path)
     if let found = try own(path) { return found }
@@ -47,7 +47,7 @@ extension Folder {
     return made
   }
 
-  /// Opens a folder in this one that is its owner's alone, and makes it where it is missing.
+  /// Opens a private folder inside this one, and creates it if it is missing.
   package func openOrCreatePrivate(in name: String) throws(FileError) -> Folder {
     if let found = try own(in: name) { return found }
     let path = path(of: name)
@@ -62,7 +62,7 @@ extension Folder {
     return made
   }
 
-  /// Makes the folders above a path where they are missing, as far as the system lets us.
+  /// Creates the missing folders above a path, as far as permissions allow.
   package static func makeParents(of path: String) throws(FileError) {
     var above = ""
     for part in path.split(separator: "/").dropLast() {
@@ -73,15 +73,16 @@ extension Folder {
     }
   }
 
-  /// Makes a folder, and tells whether it is new; one that is there is left as it is.
+  /// Creates a folder; returns false if it exists already.
   ///
-  /// The name of a new one is brought to the disk, or a power cut could take what is put into it.
+  /// The name of a new folder is flushed to the disk, or a power failure could lose what is put
+  /// into it.
   package static func make(_ path: String) throws(FileError) -> Bool {
     guard mkdirat(AT_FDCWD, path, mode) == 0 else {
       guard errno == EEXIST else { throw .of(.last, .openFolder, path) }
       return false
     }
-    // A parent that may be entered and not read cannot be brought to the disk from here.
+    // A parent that may be entered but not read cannot be flushed.
     if let parent = try? Descriptor(opening: parent(of: path), O_RDONLY | O_DIRECTORY) {
       let code = kt_sync(parent.number)
       guard code == 0 || isIgnorable(code) else {
@@ -95,7 +96,7 @@ extension Folder {
   private static func checked(_ path: String) throws(FileError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
     let bytes = Array(path.utf8)
-    // A slash at the end would make the system follow a link there.
+    // With a trailing slash the system would follow a link.
     guard let last = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return "/" }
     return String(decoding: bytes[...last], as: UTF8.self)
   }
@@ -106,7 +107,7 @@ extension Folder {
     return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
   }
 
-  /// Throws what stands at the path instead of a folder; nothing there is not an error.
+  /// Throws an error for what is at the path instead of a folder; nothing there is not an error.
   private static func explain(
     _ error: SystemError,
     _ path: String,

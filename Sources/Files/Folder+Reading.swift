@@ -5,7 +5,7 @@
 #endif
 
 extension Folder {
-  /// Opens a file of this folder for reading, once it keeps the rules; nil when there is none.
+  /// Opens a file of this folder for reading, if it keeps the rules; nil if it does not exist.
   package func file(
     _ name: String,
     _ rules: FileRequirements = .ownersAlone
@@ -24,7 +24,7 @@ extension Folder {
     return try OpenFile(opened, rules, path: path)
   }
 
-  /// Reads a whole file of at most so many bytes; nil when there is none.
+  /// Reads a whole file of at most `limit` bytes; nil if it does not exist.
   package func read(
     _ name: String,
     limit: Int,
@@ -34,8 +34,9 @@ extension Folder {
     return try file.read(limit: limit)
   }
 
-  /// Opens a file that stays, for reading and writing, once it keeps the rules; it is made, 0600,
-  /// where there is none.
+  /// Opens a file for reading and writing, if it keeps the rules.
+  ///
+  /// Creates it with mode 0600 if it is missing.
   package func kept(_ name: String, _ rules: FileRequirements = .ownersAlone) throws(FileError)
     -> OpenFile
   {

@@ -1,11 +1,10 @@
-/// The one way to write a file: a new one beside the place, brought to the disk, read back, and only
-/// then named.
+/// Writes files atomically: to a temporary file that is synced, read back, and only then renamed.
 ///
-/// A reader finds the old file or the new one, whole, whatever happens when. A failure leaves
-/// nothing behind, but where the disk did not confirm the name: ``FileError/notConfirmed(path:code:)``.
-/// What a kill leaves has a name of its own; see ``Folder/removeDrafts(underLock:where:)``.
+/// A reader finds the whole old file or the whole new one at any time. A failure leaves nothing
+/// behind, except if the folder could not be synced: ``FileError/notConfirmed(path:code:)``. A kill
+/// leaves a temporary file; see ``Folder/removeDrafts(underLock:where:)``.
 extension Folder {
-  /// Writes bytes; `verify` sees what the disk gave back, before the file has its name.
+  /// Writes bytes; `verify` checks the bytes read back before the file gets its name.
   package func write<Refusal: Error>(
     _ bytes: [UInt8],
     as name: String,
@@ -20,7 +19,6 @@ extension Folder {
     }
   }
 
-  /// Writes bytes.
   package func write(
     _ bytes: [UInt8],
     as name: String,
@@ -33,7 +31,7 @@ extension Folder {
     }
   }
 
-  /// Writes a secret from where it lies, and reads it back into room for one byte more.
+  /// Writes a secret without copying it, and reads it back into a buffer one byte larger.
   package func write(
     _ secret: UnsafeRawBufferPointer,
     readingBackInto room: UnsafeMutableRawBufferPointer,
@@ -52,7 +50,7 @@ extension Folder {
     }
   }
 
-  /// The way itself; `hold` puts into the draft what is to be written, and reads it back.
+  /// Does the writing; `hold` writes the content to the temporary file and reads it back.
   func write<Refusal: Error>(
     as name: String,
     _ writing: WriteOptions,
@@ -81,7 +79,7 @@ extension Folder {
     do throws(FileError) { try confirm(name) } catch { throw .file(error) }
   }
 
-  /// Refuses what the renaming would refuse, before anything is written.
+  /// Throws, before anything is written, if the renaming would fail.
   private func requireWritable(_ name: String, _ writing: WriteOptions) throws(FileError) {
     switch writing.replacement {
     case .always: return

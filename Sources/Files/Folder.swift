@@ -6,9 +6,9 @@ import CPlatform
   package import Darwin
 #endif
 
-/// An open folder; every file in it is reached through its descriptor.
+/// An open folder; its files are accessed through its descriptor.
 ///
-/// A path that is looked up twice could lead to two places; a descriptor cannot.
+/// A path that is resolved twice could lead to two places; a descriptor cannot.
 package struct Folder: ~Copyable {
   package let descriptor: Descriptor
   package let path: String
@@ -18,7 +18,7 @@ package struct Folder: ~Copyable {
     self.path = path
   }
 
-  /// Opens any folder, whosoever it is; links are followed.
+  /// Opens a folder of any owner; follows links.
   package init(opening path: String) throws(FileError) {
     do { descriptor = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY) } catch {
       throw .of(error, .openFolder, path)
@@ -26,10 +26,10 @@ package struct Folder: ~Copyable {
     self.path = path
   }
 
-  /// The path of a file in it.
+  /// Returns the path of a file in this folder.
   package func path(of name: String) -> String { path + "/" + name }
 
-  /// What the system knows of a name, without following a link; nil where nothing has it.
+  /// Returns the `stat` of a name, without following a link; nil if it does not exist.
   package func facts(of name: String) throws(FileError) -> stat? {
     var facts = stat()
     if fstatat(descriptor.number, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 { return facts }
@@ -37,9 +37,9 @@ package struct Folder: ~Copyable {
     return nil
   }
 
-  /// The names of all entries, in the order of their bytes.
+  /// Returns the names of all entries, sorted by their bytes.
   package func names() throws(FileError) -> [String] {
-    // A descriptor of its own, since reading moves it and closing the list closes it.
+    // A separate descriptor, since reading moves its position and closing the list closes it.
     let copy = openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw .of(.last, .list, path) }
     guard let list = fdopendir(copy) else {
@@ -61,15 +61,17 @@ package struct Folder: ~Copyable {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Removes a file; one that is gone already is not an error.
+  /// Removes a file; a missing file is not an error.
   package func remove(_ name: String) throws(FileError) {
     guard unlinkat(descriptor.number, name, 0) == 0 || errno == ENOENT else {
       throw .of(.last, .clean, path(of: name))
     }
   }
 
-  /// Gives a file another name, which nothing may have. Whoever calls holds the lock of the folder: where
-  /// the system has no call for it, the check is made before.
+  /// Renames a file to a free name.
+  ///
+  /// The caller must hold the folder's lock: if the system has no atomic call, the name is checked
+  /// before.
   package func move(_ name: String, to other: String) throws(FileError) {
     try rename(name, toNew: other) { (folder: borrowing Folder) throws(FileError) in
       guard try folder.facts(of: other) == nil else { throw .taken(path: folder.path(of: other)) }
@@ -77,13 +79,15 @@ package struct Folder: ~Copyable {
     }
   }
 
-  /// Brings its names to the disk.
+  /// Flushes the names of its files to the disk.
   package func confirm() throws(FileError) {
     let code = kt_sync(descriptor.number)
     guard code == 0 else { throw .notConfirmed(path: path, code: code) }
   }
 
-  /// Some file systems know no way to confirm names, and no program can do more there; the same holds
-  /// for a folder that may be written to and not read.
+  /// Whether a failed flush of names can be ignored.
+  ///
+  /// Some file systems cannot flush names, nor can a folder that may be written but not read be
+  /// flushed; no program can do more there.
   static func isIgnorable(_ code: Int32) -> Bool { code == EINVAL || code == EBADF }
 }

@@ -6,17 +6,17 @@ import CPlatform
   import Darwin
 #endif
 
-/// The right to write in a folder, which one process has at a time; given back at the end.
+/// The exclusive lock for writing in a folder, released when it is destroyed.
 ///
-/// Who takes it marks the file's time, so that those who wait can tell one process that hangs from
-/// many that are quick: a disk that is busy makes a crowd slow, and nobody in it hangs.
+/// Taking it sets the file's modification time, so that waiting processes can tell one holder that
+/// hangs from many that take turns: on a busy disk a crowd is slow, but nobody hangs.
 package struct FolderLock: ~Copyable {
   private static let name = ".lock"
 
-  // Closing it gives the lock back. The file stays: removing it would let two runs lock two files.
+  // Closing it releases the lock. The file stays: after a removal, two runs could lock two files.
   private let file: Descriptor
 
-  /// Waits for the lock as long as patience lasts.
+  /// Waits for the lock until the timeout.
   package init(of folder: borrowing Folder, timeout: LockTimeout) throws(FileError) {
     let file = try Self.opened(in: folder)
     try Self.wait(for: file.number, in: folder.path, timeout)
@@ -24,7 +24,7 @@ package struct FolderLock: ~Copyable {
     self.file = file
   }
 
-  /// Locks the folder itself, where a file of locks would be in the way.
+  /// Locks the folder itself, if a lock file would be in the way.
   package init(onItself folder: borrowing Folder, timeout: LockTimeout) throws(FileError) {
     let file: Descriptor
     do { file = try Descriptor(opening: ".", in: folder.descriptor, O_RDONLY | O_DIRECTORY) } catch
@@ -53,7 +53,7 @@ package struct FolderLock: ~Copyable {
     _ timeout: LockTimeout
   ) throws(FileError) {
     let start = timeout.now()
-    // Since when the same one has it, as far as can be seen.
+    // How long the same holder has had it, as far as visible.
     var (holder, since) = (kt_last_taken(file), start)
     while true {
       switch kt_try_lock(file) {

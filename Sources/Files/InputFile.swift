@@ -8,20 +8,20 @@ package import Core
 
 private let systemRead = read
 
-/// A file or a pipe that holds no secret: a document, a keystore, a token list.
+/// Reads a file or a pipe without secrets: a transaction, a keystore, a token list.
 package enum InputFile {
   /// The longest document, in bytes.
   package static let documentLimit = 1 << 20
 
-  /// Reads all of it; `-` is stdin.
+  /// Reads a whole file; `-` is stdin.
   ///
-  /// - Throws: ``InputError`` when it cannot be read or is longer than `limit` bytes, before
-  ///   more than that is held.
+  /// - Throws: ``InputError`` if it cannot be read or is longer than `limit` bytes; no more than
+  ///   that is kept in memory.
   package static func read(_ path: String, limit: Int) throws(InputError) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       let reason = reason()
-      // It may be a secret that stands where a file's name was wanted, and is not said again.
+      // A secret may have been given instead of a file name, so the error does not repeat it.
       throw Hex.is32Bytes(path) ? .looksLikeKey : .unreadable(path: path, reason: reason)
     }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
@@ -32,7 +32,7 @@ package enum InputFile {
     return try read(descriptor: descriptor, path, limit: limit)
   }
 
-  /// Reads all that an open descriptor gives.
+  /// Reads an open descriptor to the end.
   ///
   /// - Throws: ``InputError``, as ``read(_:limit:)`` does.
   private static func read(
@@ -52,8 +52,9 @@ package enum InputFile {
     }
   }
 
-  /// Whether there is a file or folder of this name. A disk that cannot tell is an error: what it
-  /// holds must not be passed over as if it were not there.
+  /// Whether a file or folder exists.
+  ///
+  /// Throws if the disk cannot tell: existing content must not be treated as missing.
   package static func isThere(_ path: String) throws(InputError) -> Bool {
     var facts = stat()
     if stat(path, &facts) == 0 { return true }
@@ -63,12 +64,12 @@ package enum InputFile {
     return false
   }
 
-  private static func reason() -> String { SystemErrorText.verbatim(of: errno) }
+  private static func reason() -> Sentence { Sentence(data: SystemErrorText.verbatim(of: errno)) }
 }
 
-/// Why an input was not taken.
+/// Why an input was refused.
 package enum InputError: Error, Equatable {
-  case unreadable(path: String, reason: String)
+  case unreadable(path: String, reason: Sentence)
   case tooLong(path: String, limit: Int)
   case looksLikeKey
 }
@@ -82,7 +83,8 @@ extension InputError: Reportable {
       Report(
         .data,
         "input-too-long",
-        "\(UntrustedText.escaped(path)) is too large: the limit is \(limit) bytes"
+        "\(UntrustedText.escaped(path)) is too large: the limit is "
+          + "\(limit, one: "byte", many: "bytes")"
       )
     case .looksLikeKey:
       Report(

@@ -1,3 +1,5 @@
+import Core
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -6,7 +8,7 @@
 
 private let systemRead = read
 
-/// Lines of a file or a pipe as they come, without waiting for its end: a camera has none.
+/// Reads lines of a file or a pipe as they arrive, without waiting for the end: a camera has none.
 package final class InputLines {
   /// The longest line.
   private static let maxBytes = 1 << 20
@@ -21,13 +23,13 @@ package final class InputLines {
     self.path = path
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw .unreadable(path: path, reason: SystemErrorText.verbatim(of: errno))
+      throw .unreadable(path: path, reason: "\(SystemErrorText.verbatim(of: errno))")
     }
   }
 
   deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
-  /// The next line without its end and the blanks around it; nil when there are no more.
+  /// Returns the next line without its line end and surrounding blanks; nil at the end.
   package func next() throws(InputError) -> [UInt8]? {
     var part = [UInt8](repeating: 0, count: 4_096)
     while true {
@@ -46,7 +48,7 @@ package final class InputLines {
       let count = systemRead(descriptor, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
-        throw .unreadable(path: path, reason: SystemErrorText.verbatim(of: errno))
+        throw .unreadable(path: path, reason: "\(SystemErrorText.verbatim(of: errno))")
       }
       hasEnded = count == 0
       held += part[..<count]

@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// How long to wait for a lock, with the clock and the sleep that a test can replace.
+/// The time to wait for a lock, with a clock and a sleep function that tests can replace.
 package struct LockTimeout: Sendable {
-  /// The longest wait for one who has the lock, in seconds.
+  /// The longest wait for one holder of the lock, in seconds.
   package var seconds: Int
-  /// How many times as long a crowd is waited for, in which the lock goes from hand to hand.
+  /// The total wait as a multiple of `seconds`, if the lock passes from holder to holder.
   package var turns: Int
-  /// Nanoseconds that never run backwards.
+  /// The monotonic clock, in nanoseconds.
   package var now: @Sendable () -> UInt64
-  /// Waits for so many nanoseconds.
+  /// Sleeps for a number of nanoseconds.
   package var sleep: @Sendable (UInt64) -> Void
 
   package init(
@@ -24,13 +24,13 @@ package struct LockTimeout: Sendable {
     (self.seconds, self.turns, self.now, self.sleep) = (seconds, turns, now, sleep)
   }
 
-  /// The longest wait for one who has the lock, in nanoseconds.
+  /// The longest wait for one holder of the lock, in nanoseconds.
   package var longest: UInt64 { UInt64(seconds) * 1_000_000_000 }
 
-  /// The time until the next attempt, in nanoseconds.
+  /// Returns the time until the next attempt, in nanoseconds.
   ///
-  /// Who has waited for half of the time asks ten times as often: otherwise chance decides among
-  /// those who wait, and passes one of many over again and again.
+  /// After half of the time a process asks ten times as often: otherwise chance decides among those
+  /// waiting, and may pass over one of many again and again.
   package func pause(after waited: UInt64) -> UInt64 {
     waited < longest / 2 ? 50_000_000 : 5_000_000
   }
@@ -46,7 +46,7 @@ package struct LockTimeout: Sendable {
       tv_sec: Int(nanoseconds / 1_000_000_000),
       tv_nsec: Int(nanoseconds % 1_000_000_000)
     )
-    // A signal may cut it short, and the next attempt comes early: no harm.
+    // A signal may cut it short; then the next attempt is early, which does no harm.
     nanosleep(&time, nil)
   }
 }

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// An open file that keeps its rules.
+/// An open file that meets its requirements.
 package struct OpenFile: ~Copyable {
   package let descriptor: Descriptor
   let path: String
-  /// How many bytes it had when it was opened.
+  /// The size in bytes when it was opened.
   package let size: Int
 
   init(_ descriptor: consuming Descriptor, _ rules: FileRequirements, path: String)
@@ -19,7 +19,7 @@ package struct OpenFile: ~Copyable {
     self.path = path
   }
 
-  /// All of it, of at most so many bytes: what is longer is refused, never cut.
+  /// Reads the whole file; a file longer than `limit` bytes is refused, never truncated.
   package func read(limit: Int) throws(FileError) -> [UInt8] {
     guard size <= limit else { throw .tooLong(path: path, limit: limit) }
     let bytes: [UInt8]
@@ -30,7 +30,7 @@ package struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// Fills the room with its beginning, for what may lie in guarded memory only.
+  /// Fills a buffer with the start of the file, for content that must stay in guarded memory.
   package func fill(_ room: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     do { return try Descriptor.fill(room, from: descriptor.number) } catch {
       throw .of(error, .read, path)

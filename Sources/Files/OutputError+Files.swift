@@ -1,3 +1,5 @@
+import Core
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -5,7 +7,7 @@
 #endif
 
 extension OutputError {
-  /// Tells of a file that could not be written, by the path that its user gave.
+  /// Converts a failure to write a file, by the path that the user gave.
   package init(_ error: FileError, _ path: String) {
     self =
       switch error {
@@ -14,14 +16,14 @@ extension OutputError {
       case .notConfirmed: .notConfirmed(path: path)
       case .system(_, _, let code): .unwritable(path, code)
       case .badPath: .unwritable(path, path.isEmpty ? ENOENT : EISDIR)
-      // Only a secret is judged so; sticks without modes make everything everybody's.
+      // Only secrets are checked for this; on drives without modes everybody can read everything.
       case .openToOthers:
         .fileUnwritable(path: path, reason: "others can read files that are written there")
       case .otherOwner:
         .fileUnwritable(path: path, reason: "files that are written there belong to another user")
-      // Somebody changed what was being written.
+      // Somebody changed the file while it was written.
       case .notFile, .twoNames: .readBack(path: path)
-      // Facts of reading and of other folders, which are no part of writing here.
+      // Errors of reading and of private folders, which do not occur here.
       case .tooLong, .busy, .noLocks, .parentMissing, .notFolder, .folderIsLink, .folderOwner,
         .folderOpenToOthers, .folderIsShared:
         .unwritable(path, EIO)
@@ -29,6 +31,6 @@ extension OutputError {
   }
 
   private static func unwritable(_ path: String, _ code: Int32) -> OutputError {
-    .fileUnwritable(path: path, reason: SystemErrorText.verbatim(of: code))
+    .fileUnwritable(path: path, reason: "\(SystemErrorText.verbatim(of: code))")
   }
 }

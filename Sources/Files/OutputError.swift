@@ -1,10 +1,10 @@
 package import Core
 
-/// The answer could not be handed over.
+/// Why output could not be written.
 package enum OutputError: Error, Equatable {
   case unwritable(reason: String)
   case fileExists(path: String)
-  case fileUnwritable(path: String, reason: String)
+  case fileUnwritable(path: String, reason: Sentence)
   case secretToStdout(flag: String)
   case badName
   case readBack(path: String)

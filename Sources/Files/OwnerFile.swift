@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A file at a path that its owner alone decides about, such as settings.
+/// A file that only its owner may change, such as settings.
 package struct OwnerFile: Sendable {
   package let path: String
   private let rules: FileRequirements
@@ -13,22 +13,22 @@ package struct OwnerFile: Sendable {
     (self.path, self.rules) = (path, rules)
   }
 
-  /// Reads all of it; nil where there is no such file.
+  /// Reads the whole file; nil if it does not exist.
   ///
-  /// - Throws: ``FileError``; with the step `open` where it cannot be told whether it is there.
+  /// - Throws: ``FileError``; with the step `open` if its existence cannot be determined.
   package func read(limit: Int) throws(FileError) -> [UInt8]? {
     var facts = stat()
     guard lstat(path, &facts) == 0 else {
       guard errno == ENOENT else { throw .of(.last, .open, path) }
       return nil
     }
-    // Before it is opened, since opening a pipe or a device can do something.
+    // Before it is opened, since opening a pipe or a device can have an effect.
     try rules.judge(facts, path: path)
     let opened: Descriptor
     do { opened = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) } catch {
       throw .of(error, .read, path)
     }
-    // Once more, for it is this file that is read and not the one that had the name before.
+    // Checked again, since the name may lead to another file by now.
     return try OpenFile(opened, rules, path: path).read(limit: limit)
   }
 }

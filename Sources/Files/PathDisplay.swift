@@ -1,14 +1,14 @@
 import Core
 
-/// A path in a sentence: foreign text, which may hold what a terminal would obey.
+/// Shows paths in messages; a path is untrusted text that may contain terminal controls.
 package enum PathDisplay {
-  /// The longest path that any system here knows, in bytes.
+  /// The longest path of any supported system, in bytes.
   private static let limit = 4096
 
-  /// The path as it may be printed.
+  /// Returns the path, safe to print.
   package static func shown(_ path: String) -> String { UntrustedText.escaped(path, limit: limit) }
 
-  /// The path as an argument for a shell.
+  /// Returns the path as a shell argument.
   package static func quoted(_ path: String) -> String {
     // A leading dash would be read as an option.
     ShellWords.quoted(path.utf8.starts(with: "-".utf8) ? "./" + path : path)

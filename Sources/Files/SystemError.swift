@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// What the system said of a call that failed, by its errno.
+/// The errno of a failed system call.
 package struct SystemError: Error, Equatable, Sendable {
   package let code: Int32
 
   package init(code: Int32) { self.code = code }
 
-  /// What the system said of the call that failed last.
+  /// The errno of the last failed call.
   package static var last: SystemError { SystemError(code: errno) }
 }

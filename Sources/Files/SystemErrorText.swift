@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// What the system says of an errno.
+/// The system's message for an errno.
 package enum SystemErrorText {
-  /// The system's sentence, begun in lower case as all of ours are.
+  /// Returns the system's message, starting in lower case like this program's messages.
   package static func of(_ code: Int32) -> String {
     let sentence = verbatim(of: code)
     // Keep a first word that is all capitals ("RPC struct is bad").
@@ -14,7 +14,7 @@ package enum SystemErrorText {
     return sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 
-  /// The system's sentence as it stands.
+  /// Returns the system's message unchanged.
   package static func verbatim(of code: Int32) -> String {
     guard let words = strerror(code) else { return "error \(code)" }
     return String(cString: words)

@@ -6,21 +6,21 @@ import CPlatform
   import Darwin
 #endif
 
-/// A new file beside the place it is meant for, which nobody reads before it has its name.
+/// A new file beside its destination, under a temporary name until it is renamed.
 ///
-/// It is locked as long as it is open, so that a draft that grows can be told from one that a killed
-/// run left behind.
+/// It is locked for as long as it is open, to tell a file that is still being written from one that
+/// a killed run left.
 struct TemporaryFile: ~Copyable {
-  /// The name it has meanwhile.
+  /// The temporary name.
   let name: String
-  /// The path it is meant for, which its errors are about.
+  /// The path of the destination, which its errors name.
   let path: String
   private let folder: Int32
   private let rules: FileRequirements?
   private let identity: Identity
   private var file: Descriptor
 
-  /// Which file it is, whatever its name leads to.
+  /// The identity of the file, whatever its name leads to.
   private struct Identity: Equatable {
     let device: dev_t
     let number: ino_t
@@ -28,7 +28,7 @@ struct TemporaryFile: ~Copyable {
     init(_ facts: stat) { (device, number) = (facts.st_dev, facts.st_ino) }
   }
 
-  /// Makes it, empty.
+  /// Creates an empty file.
   init(
     of name: String,
     in folder: borrowing Folder,
@@ -45,7 +45,7 @@ struct TemporaryFile: ~Copyable {
     identity = Identity(facts)
   }
 
-  /// Whoever clears up may take what has no lock yet: then it is made again.
+  /// Creates the file again if a cleaning run removed it before it was locked.
   private static func made(
     for name: String,
     in folder: borrowing Folder,
@@ -56,7 +56,7 @@ struct TemporaryFile: ~Copyable {
     while true {
       drawn = TemporaryFileName.drawn(for: name)
       let file = try Descriptor(creating: drawn, in: folder.descriptor, mode: mode)
-      // A system without locks clears nothing up.
+      // On a system without locks nothing is cleaned up.
       _ = kt_try_share(file.number)
       do { facts = try file.facts() } catch {
         unlinkat(folder.descriptor.number, drawn, 0)
@@ -66,15 +66,15 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Writes bytes from where they lie, behind those that are there.
+  /// Appends bytes without copying them.
   mutating func add(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     do { try Descriptor.write(bytes, to: file.number) } catch { throw .of(error, .write, path) }
   }
 
-  /// Brings it to the disk, and opens it anew for reading: what counts is what its name leads to.
+  /// Flushes it to the disk, and reopens it by name for reading: that is the file that counts.
   mutating func finish() throws(FileError) {
     do {
-      // Never tried again: after an error the system takes the lost pages for written.
+      // Never retried: after an error the system treats the lost pages as written.
       try file.sync()
       var written = try Self.reopened(name, in: folder)
       _ = kt_try_share(written.number)
@@ -97,19 +97,19 @@ struct TemporaryFile: ~Copyable {
     )
   }
 
-  /// Reads it back into room for one byte more than was written, so that a longer file is seen.
+  /// Reads it back into a buffer one byte larger than the content, to detect a longer file.
   func readBack(into room: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     do { return try Descriptor.fill(room, from: file.number) } catch {
       throw .of(error, .read, path)
     }
   }
 
-  /// Removes it; it may have its name already, and then nothing has this one.
+  /// Removes it; if it was renamed already, nothing has the temporary name.
   func remove() { unlinkat(folder, name, 0) }
 }
 
 extension TemporaryFile {
-  /// Writes all bytes, and hands out what the disk gives back, which are the same.
+  /// Writes all bytes, and returns the bytes read back, which are the same.
   mutating func hold(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
     let outcome = bytes.withUnsafeBytes { bytes in
       Result { () throws(FileError) in try self.add(bytes) }
@@ -125,7 +125,7 @@ extension TemporaryFile {
     return written
   }
 
-  /// Writes bytes from where they lie, and reads them back into room of one byte more.
+  /// Writes bytes without copying them, and reads them back into a buffer one byte larger.
   mutating func hold(
     _ bytes: UnsafeRawBufferPointer,
     readingBackInto room: UnsafeMutableRawBufferPointer

@@ -1,30 +1,30 @@
 import Core
 
-/// The name of a file that is still being written: `.NAME.tmp.` and 16 hex digits.
+/// The name of a temporary file: `.NAME.tmp.` and 16 hex digits.
 ///
-/// It tells which file it was to become, so that what a killed run leaves behind can be removed by
-/// its exact form.
+/// It contains the name of the destination, so that what a killed run leaves can be recognized by
+/// its exact form and removed.
 package enum TemporaryFileName {
   private static let mark = ".tmp."
   private static let digits = 16
-  /// Room for all of it in the 255 bytes that a name may have.
+  /// Leaves room for the rest in the 255 bytes of a file name.
   private static let maxBytes = 200
 
-  /// A name that no file has, as far as chance can promise that.
+  /// Returns a random name, which with near certainty no file has.
   static func drawn(for name: String) -> String {
     var generator = SystemRandomNumberGenerator()
     let random = (0..<digits / 2).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     return "." + stem(of: name) + mark + Hex.encode(random)
   }
 
-  /// What stands for a file in the names of its drafts: its name, or the beginning of a long one.
+  /// Returns the part of temporary names that names the destination, truncated if it is long.
   static func stem(of name: String) -> String {
     var stem = name[...]
     while stem.utf8.count > maxBytes { stem.removeLast() }
     return String(stem)
   }
 
-  /// What stands for the file in the name of a draft; nil for any other name.
+  /// Returns the destination's part of a temporary name; nil for any other name.
   static func stem(inDraft name: String) -> String? {
     let bytes = Array(name.utf8)
     let tail = Array(mark.utf8).count + digits

@@ -4,28 +4,29 @@
   import Darwin
 #endif
 
-/// How a file is to be written.
+/// Options for writing a file.
 package struct WriteOptions: Sendable {
-  /// What may become of a file that has the name already.
+  /// What may happen to an existing file of that name.
   package enum Replacement: Sendable {
     /// The name must be free.
     case never
-    /// The file must hold these bytes; nil when there must be none.
+    /// The file must have this content; nil if it must not exist.
     case only([UInt8]?)
-    /// Whatever is there gives way: what is damaged must not stay for that.
+    /// Anything may be replaced, since a damaged file must not block its replacement.
     case always
   }
 
   let replacement: Replacement
-  /// The mode of the file, less what the umask takes away.
+  /// The mode of the file, before the umask.
   let mode: UInt32
-  /// The most bytes that may be written, or read of a file that is to be replaced.
+  /// The most bytes to write, or to read of the file to replace.
   let limit: Int
-  /// Whether owner and mode are to be as they were asked for. A stick without modes has its own, and
-  /// takes a document all the same.
+  /// Whether the file must have the requested owner and mode.
+  ///
+  /// Drives without modes have their own, but can still store a document.
   var isJudged = true
 
-  /// What the new file must be before it gets its name; nil for any.
+  /// The requirements that the new file must meet before it gets its name; nil for none.
   var rules: FileRequirements? {
     isJudged ? FileRequirements(forbidden: ~mode_t(mode) & 0o077, hasOneName: true) : nil
   }
@@ -44,7 +45,7 @@ package struct WriteOptions: Sendable {
 /// Why a file was not written.
 package enum WriteError<Refusal: Error>: Error {
   case file(FileError)
-  /// Whoever looked at what was read back refused it.
+  /// The `verify` closure refused the bytes read back.
   case refused(Refusal)
 }
 

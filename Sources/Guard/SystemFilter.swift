@@ -4,10 +4,12 @@ import CPlatform
   package import CSeccomp
   import Glibc
 
-  /// Takes calls of the system away from a process, in all its threads and for good.
+  /// Forbids system calls for a process, in all its threads and permanently.
   package enum SystemFilter {
-    /// The calls that reach into another process, and could borrow its sockets or run code there, and
-    /// those that watch or steer the kernel. Neither program of ours needs them.
+    /// The calls that access another process, or observe or control the kernel.
+    ///
+    /// Through the former a process could borrow another's sockets or run code in it. Neither
+    /// program needs them.
     package static let foreignProcessCalls = [
       "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_open",
       "pidfd_getfd", "kcmp", "userfaultfd", "bpf", "perf_event_open",
@@ -19,19 +21,18 @@ import CPlatform
     /// The calls that send a signal to another process.
     package static let signalCalls = ["kill", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"]
 
-    /// The calls that change whom a file belongs to, what may be done with it, or its times, by its path.
+    /// The calls that change a file's owner, permissions, attributes or times by its path.
     package static let attributeCalls = [
       "chmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchownat", "utime", "utimes",
       "futimesat", "utimensat", "setxattr", "lsetxattr", "removexattr", "lremovexattr",
     ]
 
-    /// Has every one of the calls fail with EPERM from now on.
+    /// Makes each of the calls fail with EPERM from now on.
     ///
-    /// Children inherit it. Descriptors that are open already can still be read and written, so that
-    /// pipes go on.
-    /// Those of `alone` fail where their first argument is so.
-    /// With `isMarked` the filter can be recognised by ``CPlatform/kt_network_filter_answers()``.
-    /// - Returns: 0, or the system's error.
+    /// Children inherit this. Open descriptors can still be read and written, so pipes keep
+    /// working. Calls in `alone` fail only if the comparison with their first argument holds. With
+    /// `isMarked` the filter can be recognized by ``CPlatform/kt_network_filter_answers()``.
+    /// - Returns: 0 or the errno.
     package static func refuse(
       _ calls: [String],
       where alone: [(name: String, comparison: scmp_compare, first: UInt64)] = [],
@@ -39,10 +40,10 @@ import CPlatform
     ) -> Int32 {
       guard let filter = seccomp_init(UInt32(SCMP_ACT_ALLOW)) else { return ENOMEM }
       defer { seccomp_release(filter) }
-      // Without this a thread that is running already would go on unfiltered.
+      // Without this, threads that are already running would stay unfiltered.
       var answer = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)
       for name in calls where answer == 0 {
-        // Newer than the library of Debian 12, and of one number everywhere.
+        // Newer than the library of Debian 12; the number is the same on all architectures.
         let call = name == "fchmodat2" ? 452 : seccomp_syscall_resolve_name(name)
         answer = seccomp_rule_add_array(filter, refusal(EPERM), call, 0, nil)
       }
@@ -56,7 +57,7 @@ import CPlatform
       return -answer
     }
 
-    /// Teaches the filter the answer by which it can be recognised.
+    /// Adds the rule by which the filter can be recognized.
     private static func addQuestion(to filter: scmp_filter_ctx) -> Int32 {
       var question = scmp_arg_cmp(
         arg: 0,
@@ -73,7 +74,7 @@ import CPlatform
       )
     }
 
-    /// SCMP_ACT_ERRNO, a macro that Swift cannot see.
+    /// SCMP_ACT_ERRNO, a macro that Swift cannot import.
     private static func refusal(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
   }
 #endif

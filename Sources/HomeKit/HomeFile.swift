@@ -6,16 +6,16 @@ import Files
   import Darwin
 #endif
 
-/// A file of the home folder that decides whom a payment reaches or what a review shows.
+/// A file of the home folder that decides who is paid or what a review shows.
 ///
-/// Whoever can write to it can mislead its owner, so it is its owner's alone: a plain file, of this
-/// user, that neither the group nor others may change. Others may read it.
+/// Whoever can write to it can mislead its owner, so it must be a regular file of this user that
+/// neither the group nor others may change. Others may read it.
 struct HomeFile {
   package let path: String
 
-  /// What keeps a file from being read.
+  /// Why a file cannot be read.
   enum Fault: Error, Equatable {
-    /// It cannot be told whether it is there.
+    /// Its existence cannot be determined.
     case outOfReach(code: Int32)
     case unreadable(code: Int32)
     /// A link, a folder, a pipe or a device.
@@ -24,9 +24,9 @@ struct HomeFile {
     case openToOthers
   }
 
-  /// Reads all of it; nil where there is no such file.
+  /// Reads the whole file; nil if it does not exist.
   ///
-  /// - Throws: ``Fault``, or ``InputError`` for more than `limit` bytes.
+  /// - Throws: ``Fault``, or ``InputError`` if it has more than `limit` bytes.
   package func read(limit: Int) throws -> [UInt8]? {
     do { return try OwnerFile(path: path).read(limit: limit) } catch {
       switch error {
@@ -44,7 +44,7 @@ struct HomeFile {
 }
 
 extension HomeFile.Fault {
-  /// The system's own word for it, where there is one.
+  /// The system's message, if there is one.
   package var reason: String? {
     switch self {
     case .outOfReach(let code), .unreadable(let code): SystemErrorText.verbatim(of: code)

@@ -4,7 +4,7 @@ import HomeKit
 package import Scenes
 import WalletKit
 
-/// The policy and the log of a folder.
+/// The policy and the audit log of a home folder.
 struct LiveApproval: Sendable {
   package let keystore: Keystore
   package let log: AuditLog
@@ -47,7 +47,7 @@ extension LiveApproval: Approval.Worker {
 }
 
 extension Session {
-  /// The policy and the log of this folder.
+  /// The policy and the audit log of this home folder.
   var records: LiveApproval {
     LiveApproval(
       keystore: Keystore(path: home, state: state),
@@ -56,6 +56,6 @@ extension Session {
     )
   }
 
-  /// What everything that is signed goes through.
+  /// The approval that every signature must pass.
   package var approval: Approval.Interactor { Approval.Interactor(worker: records) }
 }

@@ -9,7 +9,7 @@ package import WalletKit
 package struct LiveBackup: Sendable {
   package let session: Session
   let liveWallets: LiveWallets
-  /// What was sent from here; nil where that is not asked for.
+  /// The sent transactions; nil if they are not included.
   package let outbox: Outbox?
 
   package init(_ session: Session, outbox: Outbox? = nil) {
@@ -22,14 +22,14 @@ package struct LiveBackup: Sendable {
     session.home + "/" + extra.rawValue
   }
 
-  /// A file of the home folder; nil when there is none.
+  /// Reads a file of the home folder; nil if it does not exist.
   private func file(_ extra: BackupContent.Extra) throws -> [UInt8]? {
     let path = path(of: extra)
     guard try InputFile.isThere(path) else { return nil }
     return try InputFile.read(path, limit: Self.fileLimit)
   }
 
-  /// Reads a backup, and checks what needs no passphrase.
+  /// Reads a backup, and checks everything that needs no password.
   package static func sealed(_ path: String) throws -> SealedBackup {
     let sealed = try SealedBackup(
       parsing: try InputFile.read(path, limit: SealedBackup.maxBytes + 1)
@@ -81,8 +81,10 @@ extension LiveBackup: CreatePaperBackup.Worker {
     try AtomicFile.write(bytes, to: file)
   }
 
-  /// What was typed from a page, or what its QR code said or says in a picture. `asksPassword` tells
-  /// that a password is asked for later, which no process has that read a picture.
+  /// Reads a paper backup: text typed from a page, scanned from its QR code, or in a picture.
+  ///
+  /// `asksPassword` is true if a password is asked for later: such a process must not read
+  /// pictures.
   package static func paper(_ path: String, asksPassword: Bool) throws -> BackupContent {
     let text = try PaperFile.text(in: path, asksPassword: asksPassword)
     return try BackupContent(try PaperWallet(parsing: text))
@@ -144,8 +146,9 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     return .new
   }
 
-  /// Reads a file as every command would that needs it: what is put back must not stop them, nor say
-  /// what no file here may say.
+  /// Validates a file as the commands that use it would.
+  ///
+  /// A restored file must not break those commands, nor contain what such a file must not.
   private static func check(_ extra: BackupContent.Extra, _ bytes: [UInt8]) throws {
     switch extra {
     case .contacts: _ = try ContactBook(parsing: bytes)
@@ -159,7 +162,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     }
   }
 
-  /// The settings here in the form that a backup has them; nil when there is no file.
+  /// The current settings in the form of a backup; nil if there is no file.
   private var settingsHere: [UInt8]? {
     get throws { try InputFile.isThere(path(of: .config)) ? session.config.kept.text : nil }
   }
@@ -168,7 +171,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     -> RestoreBackup.ExtraOutcome
   {
     let kept = try OutboxLines.parse(bytes)
-    // A page on paper has none.
+    // A paper backup has none.
     guard let outbox else { return .kept }
     if isDryRun {
       let here = Set(outbox.kept.map(\.signed.hash))

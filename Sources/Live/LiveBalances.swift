@@ -3,7 +3,7 @@ package import Entity
 package import Scenes
 import WalletKit
 
-/// Wallets and a chain together, for balances.
+/// The wallets and a chain, for balances.
 package struct LiveBalances: ShowBalances.Worker {
   let wallets: LiveWallets
   let chain: ChainClient

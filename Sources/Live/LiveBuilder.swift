@@ -3,10 +3,10 @@ package import Entity
 package import Scenes
 import WalletKit
 
-/// What building needs of this machine: whose account it is, what is known of others, the time.
+/// What building a transaction needs of this machine: accounts, known addresses, the time.
 package struct LiveBuilder: BuildTransaction.Worker {
   let session: Session
-  /// The worker with the history kept here; nil where there is none.
+  /// The worker with the history of this machine; nil if there is none.
   let history: ChainClient?
 
   private var wallets: LiveWallets { session.wallets }
@@ -20,7 +20,7 @@ package struct LiveBuilder: BuildTransaction.Worker {
     try session.sources(for: transaction, from: from)
   }
 
-  /// A history that cannot be read keeps nothing from being built without it.
+  /// Reads the history of counterparties; an unreadable history does not prevent building.
   package func counterpartyHistory(of accounts: [Address], on chain: ChainEntry, tokens: [Token])
     async
     -> CounterpartyHistory
@@ -37,12 +37,12 @@ package struct LiveBuilder: BuildTransaction.Worker {
 }
 
 extension Session {
-  /// What building needs of this machine, with the history that a worker has open.
+  /// Makes a builder, with the history that a worker has opened.
   package func builder(_ history: ChainClient? = nil) -> LiveBuilder {
     LiveBuilder(session: self, history: history)
   }
 
-  /// The same without a node: the history is read if there is one, and a worker to read it.
+  /// Makes a builder without a node; it reads the history if there is one and a worker for it.
   package func offlineBuilder(on chain: ChainEntry) async -> LiveBuilder {
     guard (try? hasChainStore) == true else { return builder() }
     do {

@@ -3,7 +3,7 @@ package import Entity
 package import Scenes
 import WalletKit
 
-/// Addresses that are derived here, and what nodes know of them.
+/// The addresses derived by this wallet, and their activity according to nodes.
 package struct LiveDiscovery: DiscoverAccounts.Worker {
   let session: Session
   let options: any NodeOptions

@@ -1,6 +1,7 @@
 import Files
 import CPlatform
 import CQREncode
+import Core
 import Exchange
 package import Scenes
 package import WalletKit
@@ -11,7 +12,7 @@ package import WalletKit
   import Darwin
 #endif
 
-/// Looks at this installation for `doctor`.
+/// Examines this installation for `doctor`.
 package struct LiveDoctor: Doctor.Worker {
   let session: Session
 
@@ -60,9 +61,9 @@ package struct LiveDoctor: Doctor.Worker {
     ]
   }
 
-  /// What is written as one goes along has to be writable, too.
+  /// Checks a path; files that are written during use must also be writable.
   private func place(
-    _ name: String,
+    _ name: Sentence,
     _ below: String,
     _ mode: UInt32,
     isWritten: Bool = false
@@ -75,7 +76,7 @@ package struct LiveDoctor: Doctor.Worker {
     return Doctor.PathStatus(name: name, path: path, state: found)
   }
 
-  /// The settings hold nodes' addresses, which may carry a key of the node's provider.
+  /// Checks owner and mode: node addresses in the settings may contain an API key.
   private func state(of path: String, wanted: UInt32) -> Doctor.PathStatus.State {
     var facts = stat()
     guard lstat(path, &facts) == 0 else { return .absent }

@@ -2,7 +2,7 @@ import Core
 package import Entity
 package import Scenes
 
-/// Wallets, and the ledger that the worker keeps.
+/// The wallets, and the worker's history database.
 package struct LiveHistory: ListHistory.Worker {
   let wallets: LiveWallets
   let chain: ChainClient

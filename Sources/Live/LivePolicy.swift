@@ -3,7 +3,7 @@ package import Entity
 import Scenes
 package import WalletKit
 
-/// The policy and the log of a folder.
+/// The policy and the audit log of a home folder.
 package struct LivePolicy: Sendable {
   package let wallets: LiveWallets
   package let path: String
@@ -23,7 +23,7 @@ package struct LivePolicy: Sendable {
 }
 
 extension Session {
-  /// The policy and the log; some of the wallets may want the BIP-39 passphrase of their words.
+  /// Returns the policy and the audit log; some wallets may need a BIP-39 passphrase.
   package func policies(_ wallets: LiveWallets? = nil) -> LivePolicy {
     LivePolicy(
       wallets: wallets ?? self.wallets,
@@ -34,7 +34,7 @@ extension Session {
 }
 
 extension LiveWallets {
-  /// What was signed here before. A log that cannot be read is told of where something is signed.
+  /// Returns earlier signatures; none if the log cannot be read, which signing reports.
   package func pastSignatures() -> PastSignatures { (try? log.past()) ?? .none }
 }
 

@@ -41,7 +41,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
 
   package init(
     _ body: Body,
-    text: String,
+    text: Sentence,
     notes: [Sentence] = [],
     suggestedActions: [SuggestedAction] = [],
     next: Route? = nil,

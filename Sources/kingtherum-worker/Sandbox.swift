@@ -8,9 +8,9 @@ import Guard
   import Darwin
 #endif
 
-/// What the worker gives up before it reads its first question: whoever takes it over has no more.
+/// Restricts the worker before it reads its first question, in case it is compromised later.
 enum Sandbox {
-  /// What the system's own libraries read to find a host and to check its certificate.
+  /// The files that system libraries read to resolve a host and to check its certificate.
   private static let readable = [
     "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/usr/share/ca-certificates",
     "/usr/local/share/ca-certificates", "/etc/resolv.conf", "/run/systemd/resolve",
@@ -18,15 +18,17 @@ enum Sandbox {
     "/etc/hosts", "/etc/nsswitch.conf", "/etc/host.conf", "/etc/gai.conf", "/etc/services",
     "/etc/protocols", "/etc/ld.so.cache", "/lib", "/lib64", "/usr/lib", "/usr/lib64",
     "/etc/localtime", "/usr/share/zoneinfo", "/dev/urandom", "/sys/devices/system/cpu",
-    // libdispatch asks how its threads do. Memory, environment and descriptors of another process stay
-    // closed there: Landlock lets nobody look into a process outside the fence.
+    // libdispatch reads the state of its threads. Memory, environment and descriptors of other
+    // processes stay inaccessible: Landlock forbids inspecting processes outside the sandbox.
     "/proc",
   ]
 
-  /// Closes this process in, before there is a second thread: only the files of its folder, no other
-  /// process, no other program, nobody looking inside.
+  /// Confines this process, before there is a second thread.
   ///
-  /// - Returns: Whether all of it holds that this system offers.
+  /// It can use only the files of its folder, no other process and no other program, and cannot be
+  /// inspected.
+  ///
+  /// - Returns: Whether everything that this system supports is in force.
   static func close(folder: String) -> Bool {
     umask(0o077)
     let steps = [
@@ -41,7 +43,7 @@ enum Sandbox {
     let code = withPlaces(readable) { readable in
       withPlaces([folder]) { kt_fence_files(readable, $0) }
     }
-    // A kernel without Landlock has nothing to close with; `kingtherum doctor` says so.
+    // A kernel without Landlock cannot restrict files; `kingtherum doctor` reports that.
     return code == 0 || code == ENOSYS || code == EOPNOTSUPP
   }
 
@@ -50,7 +52,7 @@ enum Sandbox {
       let calls =
         SystemFilter.foreignProcessCalls + SystemFilter.startingCalls + SystemFilter.signalCalls
         + SystemFilter.attributeCalls
-      // The C library ends this process by the one, and sockets of this machine are no way to a node.
+      // The C library needs `tgkill` to end this process; local sockets do not lead to a node.
       let alone = [
         ("tgkill", SCMP_CMP_NE, UInt64(getpid())), ("socket", SCMP_CMP_EQ, UInt64(AF_UNIX)),
       ]
@@ -60,7 +62,7 @@ enum Sandbox {
     #endif
   }
 
-  /// Lends texts as a list of C strings that ends with NULL.
+  /// Calls `work` with a NULL-terminated list of C strings.
   private static func withPlaces<Answer>(
     _ places: [String],
     _ work: (UnsafePointer<UnsafePointer<CChar>?>) -> Answer

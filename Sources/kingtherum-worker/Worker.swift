@@ -10,11 +10,11 @@ import Exchange
 
 /// Answers the wallet's questions until the pipe of questions ends.
 ///
-/// Its one argument is the folder of its data; all else comes over the pipe.
+/// Its one argument is the folder of its data; everything else comes over the pipe.
 @main
 enum Worker {
   static func main() {
-    // libdispatch would speak to syslog, through a socket.
+    // libdispatch would open a socket to syslog.
     setenv("LIBDISPATCH_LOG", "NO", 1)
     guard CommandLine.arguments.count == 2, isatty(STDIN_FILENO) == 0 else {
       let words =
@@ -24,7 +24,7 @@ enum Worker {
       exit(64)
     }
     guard Sandbox.close(folder: CommandLine.arguments[1]) else { exit(70) }
-    // It never has one, and what overwrites freed memory only takes time.
+    // The worker never has a secret, and overwriting freed memory takes time.
     kt_heap_holds_no_secret()
     let backend = WorkerBackend()
     let loop = WorkerLoop(writing: STDOUT_FILENO, backend.handlers)

@@ -4,7 +4,7 @@ import Entity
 import Exchange
 
 extension WorkerBackend {
-  /// The ledger, and the transactions that are kept.
+  /// Answers questions about the history, and about saved transactions.
   var history: [QuestionHandler] {
     [
       QuestionHandler(SyncHistory.self) { question, emit in
@@ -30,7 +30,7 @@ extension WorkerBackend {
     ]
   }
 
-  /// A token that does not say what it is stays unnamed; its rows are shown in base units.
+  /// A token that does not describe itself stays unnamed; its amounts are shown in base units.
   private func tokens(_ contracts: [Address], on chain: ChainID) async throws -> [Token] {
     let known = try store.tokens(at: contracts, chain: chain)
     guard let node = nodeThatIsOpen(chain) else { return known }

@@ -2,7 +2,7 @@ import Entity
 import Exchange
 
 extension WorkerBackend {
-  /// How every question is answered.
+  /// The handlers for all questions.
   var handlers: [QuestionHandler] {
     opening + accounts + payments + sending + history + signatures
   }

@@ -3,7 +3,7 @@ import Core
 import Entity
 
 extension WorkerBackend {
-  /// What one payment needs, after the newest block; what does not depend on another is asked at once.
+  /// Reads what a payment needs, as of the newest block; independent requests run in parallel.
   func facts(for needs: PaymentFactsRequest, on chain: ChainID) async throws -> PaymentFacts {
     let node = try node(chain)
     let header = try await node.block(.latest).header
@@ -28,7 +28,7 @@ extension WorkerBackend {
     )
   }
 
-  /// Tries a payment, and looks meanwhile at who takes part in it.
+  /// Simulates a payment, and meanwhile checks what code its parties have.
   func trial(of attempt: SimulationRequest, on chain: ChainID) async throws -> PaymentSimulation {
     let node = try node(chain)
     async let addressCodesAnswer = node.addressCodes(of: attempt.parties)
@@ -53,7 +53,9 @@ extension WorkerBackend {
     )
   }
 
-  /// Nothing is tried for which there is too little: the wallet says so, and the node is spared.
+  /// Simulates a payment; nil if there is none, or the balance does not cover it.
+  ///
+  /// The wallet reports a low balance itself, and the node is spared.
   private func trial(
     for needs: PaymentFactsRequest,
     _ balance: Wei,
@@ -81,7 +83,7 @@ extension WorkerBackend {
     return try await units(of: needs.account, token, at: block, on: chain)
   }
 
-  /// What an account has of a token.
+  /// Reads an account's balance of a token.
   func units(
     of account: Address,
     _ token: Token,

@@ -4,7 +4,7 @@ import Entity
 import Exchange
 
 extension WorkerBackend {
-  /// What accounts hold, and what lives at addresses.
+  /// Answers questions about balances, account activity, and code at addresses.
   var accounts: [QuestionHandler] {
     [
       QuestionHandler(ReadBalances.self) { question, _ in
@@ -34,7 +34,7 @@ extension WorkerBackend {
     ]
   }
 
-  /// What payments need.
+  /// Answers questions about payments.
   var payments: [QuestionHandler] {
     [
       QuestionHandler(ReadPayment.self) { question, _ in
@@ -81,7 +81,7 @@ extension WorkerBackend {
     ]
   }
 
-  /// A contract that fails to say what it is, is no token.
+  /// Reads a token; nil if the contract does not describe itself as one.
   func token(_ contract: Address, on chain: ChainID) async throws -> Token? {
     do { return try await TokenReader(node(chain), chain: chain).token(at: contract) } catch let
       error as TokenReadingError

@@ -4,7 +4,7 @@ import Entity
 import Exchange
 
 extension WorkerBackend {
-  /// Handing transactions over, and what becomes of them.
+  /// Broadcasts transactions, and answers questions about their status.
   var sending: [QuestionHandler] {
     [
       QuestionHandler(BroadcastTransaction.self) { question, _ in
@@ -50,7 +50,7 @@ extension WorkerBackend {
     return .waiting(nonce: waiting.nonce, from: waiting.from)
   }
 
-  /// What became of a transaction that the node does not know, where it was sent from here.
+  /// Finds the status of a transaction that the node does not know, if this machine sent it.
   private func status(
     of hash: Hash32,
     on chain: ChainID,
@@ -74,7 +74,7 @@ extension WorkerBackend {
     return .dropped(nonce: nonce, from: from)
   }
 
-  /// What contracts say of signatures.
+  /// Asks contracts about signatures.
   var signatures: [QuestionHandler] {
     [
       QuestionHandler(ReadCode.self) { question, _ in

@@ -5,7 +5,7 @@ import Exchange
 import Logging
 import Synchronization
 
-/// What the worker works with: the nodes and the database that the wallet had it open.
+/// The nodes and the database that the wallet told the worker to open.
 final class WorkerBackend: Sendable {
   private struct State: ~Copyable {
     var nodes: [ChainID: Node] = [:]
@@ -14,20 +14,20 @@ final class WorkerBackend: Sendable {
 
   private let state = Mutex(State())
 
-  /// The node of a chain.
+  /// Returns the node of a chain.
   ///
-  /// - Throws: ``WorkerBackendError/noNode`` where none was opened.
+  /// - Throws: ``WorkerBackendError/noNode`` if none was opened.
   func node(_ chain: ChainID) throws -> Node {
     guard let node = nodeThatIsOpen(chain) else { throw WorkerBackendError.noNode }
     return node
   }
 
-  /// The node of a chain; nil where none was opened.
+  /// Returns the node of a chain; nil if none was opened.
   func nodeThatIsOpen(_ chain: ChainID) -> Node? { state.withLock { $0.nodes[chain] } }
 
   /// The database.
   ///
-  /// - Throws: ``WorkerBackendError/noStore`` where none was opened.
+  /// - Throws: ``WorkerBackendError/noStore`` if none was opened.
   var store: ChainStore {
     get throws {
       guard let store = state.withLock({ $0.store }) else { throw WorkerBackendError.noStore }
@@ -35,7 +35,7 @@ final class WorkerBackend: Sendable {
     }
   }
 
-  /// Opens a node. Whoever asks it later is told what it is asked, and that it lets us wait.
+  /// Opens a node. Later requests to it emit its log, and an event if it is slow.
   func open(_ question: OpenNode) throws -> OpenNode.Answer {
     let address = try EndpointAddress(parsing: question.address)
     let transport = SlowNodeTransport(
@@ -62,7 +62,7 @@ final class WorkerBackend: Sendable {
     return OpenNode.Answer(endpoint: address.id, isPlainRemote: address.isPlainRemote)
   }
 
-  /// Lets the database go, which leaves one file of it.
+  /// Closes the database, which leaves a single file on disk.
   func close() { state.withLock { $0.store = nil } }
 
   /// Opens the database.
@@ -72,7 +72,7 @@ final class WorkerBackend: Sendable {
   }
 }
 
-/// The wallet asked for what it had not opened.
+/// The wallet asked for something that it had not opened.
 enum WorkerBackendError: Error {
   case noNode
   case noStore
@@ -87,7 +87,7 @@ extension WorkerBackendError: Reportable {
   }
 }
 
-/// Hands lines of the node's log on to whoever asks it.
+/// Forwards the node's log to the question that caused it.
 struct ForwardingLogHandler: LogHandler {
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]

@@ -104,9 +104,11 @@ extension CommandTree {
     if misplaced != nil { return "put an option of a command after it; see: \(spelled) --help" }
     guard let stray else { return "see: \(spelled) --help" }
     let meant = Synonyms.commands(for: stray, below: path, among: commands)
-    if !meant.isEmpty {
-      let commands = meant.map { "kingtherum " + $0 }
-      return "did you mean: \(Sentence(joining: commands.map { "\(command: $0)" }, by: ", or "))"
+    if let first = meant.first {
+      let choice: Sentence = meant.dropFirst().reduce("\(command: "kingtherum " + first)") {
+        "\($0), or \(command: "kingtherum " + $1)"
+      }
+      return "did you mean: \(choice)"
     }
     let near = NearestName.of(stray, among: commands + (path.isEmpty ? ["help"] : []))
     return near.map { "did you mean: \(spelled) \($0)" } ?? "see: \(spelled) --help"

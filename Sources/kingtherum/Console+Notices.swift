@@ -10,17 +10,17 @@ extension Console {
     return { notice in
       if case .step(let step) = notice { return progress.show(step) }
       switch notice {
-      case .slow(let node, let seconds): say("info: waiting for \(node), at most \(seconds) s")
+      case .slow(let node, let seconds): say(.info("waiting for \(node), at most \(seconds) s"))
       // These are said where nothing else is: the first two were asked for, the third endangers.
       case .log(let level, let text):
         Console().say("\(UntrustedText.escaped(level)): \(UntrustedText.escaped(text, limit: 400))")
       case .proxied(let proxy): Console().say("debug: connecting to nodes through \(proxy)")
       case .unencrypted(let node):
-        Console().say("caution: the connection to \(node) is not encrypted")
+        Console().say(.caution("the connection to \(node) is not encrypted"))
       case .historyUnused(let error):
-        say("caution: cannot use the history database: \(Self.reason(error))")
+        say(.caution("cannot use the history database: \(Self.reason(error))"))
       case .descriptorsUnused(let error):
-        say("caution: cannot use the clear-signing descriptors: \(Self.reason(error))")
+        say(.caution("cannot use the clear-signing descriptors: \(Self.reason(error))"))
       case .strengthened(let wallet): say(PassphraseAdvice.strengthened(wallet))
       case .notStrengthened(let wallet, let reason):
         say(PassphraseAdvice.notStrengthened(wallet, because: reason))
@@ -37,12 +37,22 @@ extension Console {
   }
 }
 
+extension HistoryProgress.Stage {
+  fileprivate var sentence: Sentence {
+    switch self {
+    case .ether: "reading ether"
+    case .tokens: "reading tokens"
+    case .check: "reading check"
+    }
+  }
+}
+
 extension Progress {
   /// Shows how far long work is.
   fileprivate func show(_ step: Notice.Step) {
     switch step {
     case .readingHistory(let at):
-      show("reading \(at.stage.rawValue)", done: at.thousandths, of: 1000)
+      show(at.stage.sentence, done: at.thousandths, of: 1000)
     case .tryingPayments(let done, let all): show("simulating payments", done: done, of: all)
     case .lookingAtPayees(let done, let all): show("checking recipients", done: done, of: all)
     case .waiting: showElapsed("waiting")

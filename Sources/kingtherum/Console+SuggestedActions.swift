@@ -5,7 +5,7 @@ extension Console {
   /// Says what can be done. In JSON all is seen already.
   func suggest(_ actions: [SuggestedAction]) {
     for action in actions where format == .text || action != .seeAll {
-      advise("info: \(action.words)")
+      advise(.info("\(action.words)"))
     }
   }
 }

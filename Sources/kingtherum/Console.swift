@@ -88,7 +88,7 @@ struct Console: Sendable {
   }
 
   /// Shows what has to be read before a question; never left out.
-  func ask(toRead text: String) throws { try ask(toRead: StyledText(text)) }
+  func ask(toRead sentence: Sentence) throws { try ask(toRead: StyledText(sentence)) }
 
   func ask(toRead text: StyledText) throws {
     try write(layout.text(text) + "\n", to: STDERR_FILENO)
@@ -99,14 +99,18 @@ struct Console: Sendable {
     try? write(text(of: report, hint: hint), to: STDERR_FILENO)
   }
 
+  /// What begins the line of an error.
+  static var errorLabel: String { label("error") }
+
+  private static func label(_ word: Sentence) -> String { "kingtherum: \(word.text): " }
+
   /// Whole lines that say so.
   private func text(of report: Report, hint: Sentence?, isError: Bool = true) -> String {
     switch format {
     case .text:
-      let isPlain = report.isDecline || !isError
-      let first = isPlain ? report.message.text : "error: \(report.message.text)"
-      let advice = hint.map { layout.advice("kingtherum: hint: \($0.text)") + "\n" } ?? ""
-      return layout.sentence("kingtherum: " + first) + "\n" + advice
+      let label = report.isDecline || !isError ? "kingtherum: " : Self.errorLabel
+      let advice = hint.map { layout.advice(Self.label("hint") + $0.text) + "\n" } ?? ""
+      return layout.sentence(label + report.message.text) + "\n" + advice
     case .json:
       let failure = Failure(
         error: .init(code: report.code, message: report.message.english, hint: hint?.english ?? "")

@@ -21,33 +21,33 @@ struct Kingtherum: AsyncParsableCommand {
     version: Version.text,
     groupedSubcommands: [
       CommandGroup(
-        name: "Pay and get paid",
+        title: "Pay and get paid",
         subcommands: [
           SendCommand.self, ReceiveCommand.self, BalanceCommand.self, HistoryCommand.self,
           PayoutCommand.self, ContactCommand.self,
         ]
       ),
       CommandGroup(
-        name: "Wallets and accounts",
+        title: "Wallets and accounts",
         subcommands: [
           WalletCommand.self, AccountCommand.self, MnemonicCommand.self, SharesCommand.self,
         ]
       ),
       CommandGroup(
-        name: "Transactions and messages, also offline",
+        title: "Transactions and messages, also offline",
         subcommands: [
           TransactionCommand.self, QRCommand.self, MessageCommand.self, TypedDataCommand.self,
           SIWECommand.self, AuthorizationCommand.self, ABICommand.self,
         ]
       ),
       CommandGroup(
-        name: "Safety",
+        title: "Safety",
         subcommands: [
           PolicyCommand.self, AuditCommand.self, ClearSignCommand.self, DoctorCommand.self,
         ]
       ),
       CommandGroup(
-        name: "Setup",
+        title: "Setup",
         subcommands: [ChainCommand.self, CompletionCommand.self, ManualCommand.self]
       ),
     ]

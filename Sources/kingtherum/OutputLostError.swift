@@ -5,7 +5,7 @@ import Scenes
 
 /// It was sent, which cannot be taken back, and the answer could not be written.
 enum OutputLostError: Error, Equatable {
-  case transaction(Hash32, status: String, reason: String)
+  case transaction(Hash32, status: Sentence, reason: String)
   case payments(count: Int, last: Hash32?, reason: String)
 }
 
@@ -16,7 +16,7 @@ extension View {
     do { try console.show(answer) } catch OutputError.unwritable(let reason) {
       throw OutputLostError.transaction(
         response.transaction.hash,
-        status: answer.status,
+        status: response.outcome.status,
         reason: reason
       )
     }
@@ -34,6 +34,17 @@ extension View {
   }
 }
 
+extension Broadcast.Outcome {
+  /// The status of the answer, for people.
+  fileprivate var status: Sentence {
+    switch self {
+    case .accepted: "accepted"
+    case .alreadyKnown: "already-known"
+    case .mined(let receipt): receipt.succeeded != false ? "success" : "failed"
+    }
+  }
+}
+
 extension OutputLostError: Reportable {
   var report: Report {
     switch self {
@@ -43,12 +54,23 @@ extension OutputLostError: Reportable {
         "sent-output-lost",
         "transaction \(hash) was sent (\(status)), but the output could not be written: \(reason)"
       )
-    case .payments(let count, let last, let reason):
+    case .payments(let count, let last?, let reason):
       Report(
         .outputLost,
         "payouts-output-lost",
-        "all \(count) payments were broadcast\(last.map { " (the last is \($0))" } ?? ""), but the "
-          + "output could not be written: \(reason)"
+        count == 1
+          ? "the payment was broadcast (\(last)), but the output could not be written: \(reason)"
+          : "all \(count: count) payments were broadcast (the last is \(last)), but the output "
+            + "could not be written: \(reason)"
+      )
+    case .payments(let count, nil, let reason):
+      Report(
+        .outputLost,
+        "payouts-output-lost",
+        count == 1
+          ? "the payment was broadcast, but the output could not be written: \(reason)"
+          : "all \(count: count) payments were broadcast, but the output could not be written: "
+            + "\(reason)"
       )
     }
   }

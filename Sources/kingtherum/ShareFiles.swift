@@ -63,10 +63,10 @@ extension ShareInputError: Reportable {
         "shares-sources",
         count == 0
           ? "nothing to split: expected a wallet, a secret, a recovery phrase or a number of bytes"
-          : "only one thing can be split at a time, found \(count)"
+          : "only one thing can be split at a time, found \(count: count)"
       )
     case .bytes(let count):
-      Report(.usage, "shares-bytes", "a new secret must have 16 or 32 bytes, found \(count)")
+      Report(.usage, "shares-bytes", "a new secret must have 16 or 32 bytes, found \(count: count)")
     case .group(let text):
       Report(
         .usage,

@@ -28,7 +28,7 @@ struct SignRequestSession {
   static func required(in bytes: [UInt8]) throws -> SignRequest {
     let code = try URDecoder.read(bytes)
     guard code.type == SignRequest.type else {
-      throw URError.otherType(wanted: SignRequest.type, found: code.type)
+      throw URError.otherType(wanted: Sentence(data: SignRequest.type), found: code.type)
     }
     return try SignRequest(code.value)
   }

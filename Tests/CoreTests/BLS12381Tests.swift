@@ -2,9 +2,9 @@ import Core
 import TestSupport
 import Testing
 
-/// The points and numbers of BLS12-381, against its standard's own values.
+/// Points and scalars of BLS12-381, checked against the standard's values.
 struct BLS12381Tests {
-  /// The generator of G1, as the consensus specification has it in compressed form.
+  /// The generator of G1 in compressed form, from the consensus specification.
   private static let generator =
     "97f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bb"
 
@@ -47,7 +47,7 @@ struct BLS12381Tests {
     #expect(fault(x) != .beyondField)
   }
 
-  /// Half of all x have a point, and of those that are not chosen for it none is in the group.
+  /// Half of all x have a point on the curve, but none of these 40 x has one in the group.
   @Test func distinguishesTheCurveFromItsGroup() {
     var found: [BLSPointError] = []
     for x in UInt8(1)...40 {

@@ -52,7 +52,7 @@ struct DigestTests {
   }
 
   @Test func hmacTakesAnEmptyKeyAndMessage() throws {
-    // The known HMACs of nothing under no key.
+    // The known HMACs of the empty message with the empty key.
     let (short, long) = try hmacs(key: [], message: [])
     #expect(
       Hex.encode(short) == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad"

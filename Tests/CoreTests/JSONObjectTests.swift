@@ -83,7 +83,7 @@ struct JSONObjectTests {
   }
 
   @Test func refusesInvalidObject() throws {
-    #expect(throws: JSONError.type(path: "the JSON", wanted: .object, found: .array)) {
+    #expect(throws: JSONError.type(path: "", wanted: .object, found: .array)) {
       try object("[]")
     }
     #expect(throws: JSONError.type(path: "x", wanted: .object, found: .bool)) {

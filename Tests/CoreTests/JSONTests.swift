@@ -42,7 +42,7 @@ struct JSONTests {
   }
 
   @Test func distinguishesCanonicallyEquivalentKeys() throws {
-    // U+212A, the sign of Kelvin, is canonically a K.
+    // U+212A, the Kelvin sign, is canonically equivalent to K.
     #expect("\u{212a}" == "K")
     #expect(JSON.string("\u{212a}") != JSON.string("K"))
     #expect(try parse("{\"\u{212a}\":1,\"K\":2}").members(at: "").count == 2)
@@ -101,7 +101,7 @@ struct JSONTests {
     #expect(throws: error) { try parse(text) }
   }
 
-  /// Few and many members are compared in two ways.
+  /// Small and large objects use different algorithms to find duplicates.
   @Test(arguments: [2, 15, 16, 17, 18, 40]) func findsDuplicateKeys(count: Int) throws {
     let members = (0..<count).map { "\"k\($0)\":1" }
     #expect(try parse("{\(members.joined(separator: ","))}").members(at: "").count == count)
@@ -147,7 +147,7 @@ struct JSONTests {
   }
 
   @Test(.timeLimit(.minutes(1))) func readsALongDocumentInLinearTime() throws {
-    // With a quadratic step, the 60 000 members would take many minutes.
+    // With a quadratic step, 60,000 members would take many minutes.
     let members = (0..<60_000).map { "\n\"k\($0)\":\($0)" }.joined(separator: ",")
     let text = "{\(members),\"\(String(repeating: "\\u0041", count: 20_000))\":0}"
     let json = try JSON.parse(Array(text.utf8), maxBytes: 1 << 24)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// The name that was probably meant by one that does not exist.
+/// Suggestions of a known name for a name that does not exist.
 @Suite struct NearestNameTests {
   private static let commands = ["send", "siwe", "balance", "history", "man", "tx", "qr"]
 
@@ -15,7 +15,7 @@ import Testing
     #expect(NearestName.of(typed, among: Self.commands) == meant)
   }
 
-  /// A wrong suggestion costs more than none.
+  /// A wrong suggestion is worse than none.
   @Test(arguments: ["ens", "name", "gas", "x", "", "transfer", "ba", "--"])
   func distantNamesGetNoSuggestion(typed: String) {
     #expect(NearestName.of(typed, among: Self.commands) == nil)
@@ -32,7 +32,7 @@ import Testing
     #expect(NearestName.of(String(repeating: "a", count: 1000), among: ["a"]) == nil)
   }
 
-  @Test("two letters that changed places are one slip in a word of three, and nothing else is")
+  @Test("in a three-letter name only two swapped letters count as a typing error")
   func aShortNameIsFound() {
     for typed in ["bbo", "obb", "Bbo"] {
       #expect(NearestName.of(typed, among: ["bob", "alice"]) == "bob", "\(typed)")

@@ -135,7 +135,7 @@ struct RLPTests {
     )
   }
 
-  /// The name that the vectors give to an error.
+  /// An error's name in the vectors.
   private static func name(_ error: RLPError) -> String {
     switch error {
     case .empty: "empty"

@@ -4,7 +4,7 @@ import Testing
 @testable import ErrorSamples
 
 struct ReportTests {
-  /// The errors of this floor.
+  /// The reports of all errors in Core.
   static let reports: [Report] =
     HexError.samples.map(\.report) + UnitError.samples.map(\.report)
     + RLPError.samples.map(\.report)

@@ -51,7 +51,7 @@ struct Secp256k1Tests {
     case "otherSigner":
       #expect(try addressText(of: recovered.get()) != vector.address.lowercased(), comment)
     case "yParity":
-      // 2 and 3 are recovery identifiers of SEC 1, though never those of a transaction.
+      // 2 and 3 are recovery identifiers in SEC 1, but never in a transaction.
       #expect((try? addressText(of: recovered.get())) != vector.address.lowercased(), comment)
     default:
       Issue.record("unknown error \(vector.error ?? "none")")

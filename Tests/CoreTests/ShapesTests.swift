@@ -21,7 +21,7 @@ struct ShapesTests {
     #expect(!UnicodeText.shapes(of: one).isDisjoint(with: UnicodeText.shapes(of: other)))
   }
 
-  /// Pairs that nobody takes for each other.
+  /// Pairs that nobody confuses.
   @Test(arguments: [
     ("main", "maim"), ("mail", "mall"), ("Ivan", "Evan"), ("savings", "saving"), ("one", "two"),
     ("w1", "w2"), ("\u{ae09}\u{c5ec}", "\u{ae09}\u{c774}"), ("\u{436}\u{435}", "xe"),
@@ -41,7 +41,7 @@ struct ShapesTests {
     #expect(UnicodeText.shapes(of: "") == [""])
   }
 
-  /// Each letter stands once, under a letter of ASCII, and is none itself.
+  /// Each letter is listed once, under an ASCII letter, and is not ASCII itself.
   @Test func theTableIsSound() {
     let others = Confusables.byShape.flatMap(\.others)
     #expect(Set(others).count == others.count && others.count > 150)

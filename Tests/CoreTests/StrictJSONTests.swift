@@ -10,7 +10,7 @@ struct StrictJSONTests {
     let comment: String
   }
 
-  /// The codes that may tell each fault of the vectors.
+  /// The error codes that are accepted for each fault in the vectors.
   private static let codes: [String: Set<String>] = [
     "empty": ["json-empty"],
     "fraction": ["json-fraction"],

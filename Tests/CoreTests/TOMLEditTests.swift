@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-/// One setting changes, and everything else stays as it was typed.
+/// An edit changes one setting and leaves everything else as it was typed.
 @Suite struct TOMLEditTests {
   private func edited(_ text: String, to value: String?) throws -> String {
     var edit = try TOMLEdit(Array(text.utf8), maxBytes: 1 << 20)
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "a setting is added, changed and taken away in its own line",
+    "a setting is added, changed or removed on its own line",
     arguments: [
       ("", "a", "wallet = \"a\"\n"),
       ("# mine\n[chains.dev]\nid = 7\n", "a", "wallet = \"a\"\n\n# mine\n[chains.dev]\nid = 7\n"),
@@ -27,7 +27,7 @@ import Testing
       ("wallet = 'b'", nil, ""),
       ("x = 1\n", nil, "x = 1\n"),
       ("\u{FEFF}x = 1\n", "a", "\u{FEFF}wallet = \"a\"\n\nx = 1\n"),
-      // A key of the same name in a table is another one.
+      // A key of the same name in a table is a different key.
       ("[t]\nwallet = 'b'\n", "a", "wallet = \"a\"\n\n[t]\nwallet = 'b'\n"),
     ] as [(String, String?, String)]
   )
@@ -38,7 +38,7 @@ import Testing
     #expect(table["wallet"]?.value.string == value)
   }
 
-  @Test("any name can be written")
+  @Test("every name can be written")
   func quotes() throws {
     for name in ["급여 지갑", "a \"b\" \\ c", "tab\there", "\u{7F}"] {
       let found = try edited("", to: name)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("what is not TOML is not edited")
+  @Test("invalid TOML is refused")
   func refusesOther() {
     #expect(throws: TOMLError.self) { try edited("wallet = ", to: "a") }
     #expect(throws: TOMLError.self) { try edited("wallet = 'a'\nwallet = 'b'\n", to: "c") }

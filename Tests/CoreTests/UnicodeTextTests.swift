@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct UnicodeTextTests {
-  /// Every assigned scalar below plane 3 that utf8proc 2.8, of Unicode 15, can know.
+  /// Every scalar below plane 3 assigned before Unicode 15, the version of utf8proc 2.8.
   private static let scalars = (0..<UInt32(0x30000)).compactMap(Unicode.Scalar.init).filter {
     $0.properties.age.map { $0.major < 15 } ?? false
   }
@@ -21,11 +21,11 @@ struct UnicodeTextTests {
     }
   }
 
-  /// Foundation leaves some marks in the wrong order, so whole texts are judged by laws: the form
-  /// is equivalent to its source, has nothing left to decompose, and its marks are in order.
+  /// Foundation orders some marks wrongly, so whole texts are checked against laws: the form is
+  /// equivalent to its source, fully decomposed, and has its marks in order.
   ///
-  /// Three scalars are starters that decompose into marks; Swift's own comparison orders those
-  /// wrongly, and they have a test of their own.
+  /// Three starters decompose into marks; Swift's own comparison orders those wrongly, so they
+  /// have a test of their own.
   @Test func keepsTheLawsOfTheForms() throws {
     var random = SeededRandom()
     let marks = Self.scalars.filter { $0.properties.canonicalCombiningClass != .notReordered }

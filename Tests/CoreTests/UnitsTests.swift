@@ -28,7 +28,7 @@ struct UnitsTests {
     }
   }
 
-  /// The faults of the vectors that an error may tell.
+  /// The faults in the vectors that an error may stand for.
   private static func names(_ error: UnitError) -> Set<String> {
     switch error {
     case .empty: ["empty"]

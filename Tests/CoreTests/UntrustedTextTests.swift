@@ -41,8 +41,7 @@ struct UntrustedTextTests {
     }
   }
 
-  /// Every blank of Unicode but the one of ASCII (general category Zs), and what draws nothing, by
-  /// their numbers.
+  /// Every Unicode space but ASCII's (general category Zs), and every scalar that draws nothing.
   private static let blanks: [ClosedRange<UInt32>] = [
     0xa0...0xa0, 0x115f...0x1160, 0x1680...0x1680, 0x180b...0x180f, 0x2000...0x200f,
     0x2028...0x202f, 0x205f...0x206f, 0x2800...0x2800, 0x3000...0x3000, 0x3164...0x3164,

@@ -14,7 +14,7 @@ struct VectorsTests {
   }
 
   @Test func drawsSplitMix64() {
-    // The first outputs from seed 0, as in the reference code of the generator's authors.
+    // The first outputs for seed 0 of the generator's reference code.
     var random = SeededRandom(seed: 0)
     #expect(random.next() == 0xe220_a839_7b1d_cdaf)
     #expect(random.next() == 0x6e78_9e6a_a1b9_65f4)

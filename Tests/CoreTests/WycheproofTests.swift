@@ -3,7 +3,7 @@ import Testing
 
 @testable import Core
 
-/// Project Wycheproof: signatures with numbers that break weak arithmetic.
+/// Project Wycheproof: signatures with values that break weak arithmetic.
 @Suite struct WycheproofTests {
   struct Case: Decodable, Sendable {
     let publicKey: String

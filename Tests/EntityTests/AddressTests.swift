@@ -68,7 +68,7 @@ struct AddressTests {
   }
 
   @Test func isTheEndOfTheHashOfAPublicKey() throws {
-    // The public key of the private key 1 is the generator, SEC 2 §2.4.1.
+    // The public key for the private key 1 is the generator, SEC 2 §2.4.1.
     let generator = try hex("0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798")
     let address = Address(publicKey: try PublicKey(parsing: generator))
     #expect(address.description == "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf")

@@ -13,7 +13,7 @@ struct ChainIDTests {
   }
 
   @Test func theLargestLeavesRoomForV() {
-    // EIP-155: v = 35 + 2·chain + 1 has to fit 64 bits.
+    // EIP-155: v = 35 + 2·chain + 1 must fit in 64 bits.
     let (double, overflow) = ChainID.largest.multipliedReportingOverflow(by: 2)
     #expect(!overflow && UInt64.max - double == 37)
   }

@@ -15,7 +15,7 @@ struct DerivationPathTests {
     let cases = try Vectors.load("bip32", as: Case.self)
     #expect(cases.count { $0.error == "notIndex" } > 70)
     for vector in cases {
-      // The path of such a case is good; its seed belongs to another test.
+      // The path of such a case is valid; another test checks the seed.
       let isGood = vector.expect == "valid" || vector.error == "seedLength"
       switch Result(catching: { () throws(PathError) in try DerivationPath(parsing: vector.path) })
       {
@@ -23,7 +23,7 @@ struct DerivationPathTests {
         #expect(isGood, "\(vector.comment): \(vector.path)")
         #expect(path.description == vector.path, "\(vector.comment)")
       case .failure(let error):
-        // Where two things are wrong, the vectors name one and we the other.
+        // If a path has two faults, the vectors name one and we name the other.
         let mixed = [" ": "space", "m/\u{a0}1": "space", "m\\0": "root", "m\\0/1": "root"]
         let expected = mixed[vector.path] ?? vector.error
         #expect(name(of: error) == expected, "\(vector.comment): \(vector.path)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entity
 
-/// A time in a sentence, whatever was said of it.
+/// Durations in sentences, including extreme and malformed ones from the worker.
 @Suite struct DurationTests {
   @Test(arguments: [
     (Duration.seconds(30), "30 s"), (.zero, "0 s"), (.milliseconds(1_400), "1.4 s"),
@@ -12,7 +12,7 @@ import Testing
   ])
   func isShownInSeconds(time: Duration, text: String) { #expect(time.inSeconds == text) }
 
-  /// The worker's answer may hold any 128 bits.
+  /// The worker's answer may contain any 128-bit duration.
   @Test(arguments: ["[9223372036854775807,18446744073709551615]", "[-9223372036854775808,0]"])
   func whatTheWorkerSaysEndsNothing(text: String) throws {
     let time = try JSONDecoder().decode(Duration.self, from: Data(text.utf8))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ErrorSamples
 
-/// What holds for every error of the floor; the wording itself is in docs/errors.md.
+/// Rules for every error of Entity; the texts themselves are in docs/errors.md.
 struct ErrorSamplesTests {
   private static let all: [any Sampled.Type] = [
     AddressError.self, Hash32Error.self, WeiError.self, ChainIDError.self, SignatureError.self,
@@ -27,7 +27,7 @@ struct ErrorSamplesTests {
         #expect(!report.message.english.contains("failed to"), "\(report)")
         let first = try #require(report.message.english.unicodeScalars.first)
         let isCapital = ("A"..."Z").contains(first)
-        // A sentence may begin with a name of a standard, such as RLP.
+        // A sentence may begin with the name of a standard, such as RLP.
         #expect(!isCapital || report.message.english.hasPrefix("RLP"), "\(report)")
       }
     }

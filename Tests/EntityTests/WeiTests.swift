@@ -40,7 +40,7 @@ struct WeiTests {
   }
 
   @Test func refusesMoreThanAWordHolds() {
-    // 2^256 and what is just below it.
+    // 2^256 and the number just below it.
     let above = "\(most)".dropLast() + "6"
     #expect((try? Wei(parsing: "\(most)"))?.count == most)
     #expect(throws: WeiError.tooLarge) { try Wei(parsing: String(above)) }

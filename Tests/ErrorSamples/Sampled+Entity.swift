@@ -35,7 +35,7 @@ extension ChainRegistryError: Sampled {
 extension ClearDescriptorError: Sampled {
   static var samples: [ClearDescriptorError] {
     [
-      .unreadable, .json(.empty), .shape("display.formats"), .version("erc7730-v3"),
+      .unreadable, .json(.empty), .shape(of: "display.formats"), .version("\("erc7730-v3")"),
       .include("../erc20.json"),
       .binding, .foreign, .formats(.init(of: "0xa9059cbb", reason: .unnamed)), .unnamed,
       .path("#.recipient"), .collision("transfer(address,uint256)"),
@@ -165,8 +165,8 @@ extension PolicyError: Sampled {
       .refused(
         PolicyViolation(
           rule: "most day of ether",
-          wanted: "1.5 ether, with 1 ether already signed",
-          allowed: "2 ether per day"
+          wanted: Sentence(data: "1.5 ether, with 1 ether already signed"),
+          allowed: Sentence(data: "2 ether per day")
         )
       ),
     ]
@@ -199,7 +199,7 @@ extension URRecordError: Sampled {
     [
       .form("crypto-hdkey", "key-data", wanted: "33 bytes"), .missing("crypto-hdkey", "key-data"),
       .unknownField("eth-sign-request", "9"), .privateKey, .path(.noMaster), .openPath,
-      .dataType(found: 5), .transaction(.empty), .otherKind(announced: "a legacy one", type: 2),
+      .dataType(found: 5), .transaction(.empty), .otherKind(announcesLegacy: true, type: 2),
       .typedData(.noDomainType), .chain(stated: 1, inside: "10"), .recovery, .signature(.highS),
       .otherRequest, .otherSigner(wanted: .zero, found: nil), .chainID(.notDecimal), .noKind,
     ]
@@ -215,7 +215,7 @@ extension TypedDataError: Sampled {
       .primaryIsDomain, .typeName("Mail[]"), .reserved("uint7"),
       .fieldName(path: field, "a b"), .fieldTwice(path: field, "to"), .alias(path: field, "uint"),
       .type(path: field, "uint7"), .colon(path: "types.Mail.to"), .unused("Other"),
-      .domainField("chainId", wanted: "uint256", found: "string"),
+      .domainField("chainId", wanted: "\("uint256")", found: "string"),
       .tooMany("types", limit: 128, found: 200), .missing(path: path),
       .null(path: path, type: "address"), .undeclared(path: path, type: "Person"),
       .kind(path: path, wanted: "bool", found: .string), .integer(path: "message.amount"),

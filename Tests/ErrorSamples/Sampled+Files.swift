@@ -5,7 +5,7 @@ import Core
 extension InputError: Sampled {
   static var samples: [InputError] {
     [
-      .unreadable(path: "tx.json", reason: "No such file or directory"),
+      .unreadable(path: "tx.json", reason: Sentence(data: "No such file or directory")),
       .tooLong(path: "tx.json", limit: 1_048_576), .looksLikeKey,
     ]
   }
@@ -15,7 +15,7 @@ extension OutputError: Sampled {
   static var samples: [OutputError] {
     [
       .unwritable(reason: "No space left on device"), .fileExists(path: "out.json"),
-      .fileUnwritable(path: "out.json", reason: "Permission denied"),
+      .fileUnwritable(path: "out.json", reason: Sentence(data: "Permission denied")),
       .secretToStdout(flag: "--mnemonic-out"), .badName, .readBack(path: "backup.ktb"),
       .notConfirmed(path: "backup.ktb"),
     ]

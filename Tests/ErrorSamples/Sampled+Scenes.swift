@@ -53,7 +53,11 @@ extension CheckPolicyError: Sampled {
     [
       .refused([
         PolicyViolation(rule: "messages", wanted: "a message", allowed: "none"),
-        PolicyViolation(rule: "hours", wanted: "a signature at night", allowed: "other hours"),
+        PolicyViolation(
+          rule: "hours",
+          wanted: Sentence(data: "a signature at night"),
+          allowed: Sentence(data: "other hours")
+        ),
       ])
     ]
   }

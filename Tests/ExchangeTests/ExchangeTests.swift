@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exchange
 
-/// The two ends of the pipes, in one process.
+/// The wallet's and the worker's end of the pipes, in one process.
 @Suite struct ExchangeTests {
   private static let chain = ChainID.ethereum
   private static let question = Pipes.question
@@ -47,7 +47,7 @@ import Testing
     #expect(count == 200)
   }
 
-  /// What the wallet tells apart comes back as it was thrown.
+  /// An error that the wallet distinguishes arrives as it was thrown.
   @Test func failuresStayWhatTheyWere() async throws {
     let pipes = try Pipes()
     pipes.work(Self.answering)
@@ -127,18 +127,59 @@ import Testing
     close(ends[1])
   }
 
-  /// Foreign text in what another process reports is escaped, and codes are words.
+  private static func report(_ message: String, kind: Int = 1, code: String = "a-b") throws
+    -> Report
+  {
+    let json = #"{"kind":\#(kind),"code":"\#(code)","message":\#(message)}"#
+    return try JSONDecoder().decode(Report.self, from: Data(json.utf8))
+  }
+
+  @Test func aReportKeepsTheWordsOfItsSentence() throws {
+    let count = 2
+    let inner: Sentence = "found \(count, one: "file", many: "files")"
+    let sent = Report(.node, "a", "cannot read \("x"): \(inner), see \(command: "ls")")
+    let read = try JSONDecoder().decode(Report.self, from: try JSONEncoder().encode(sent))
+    #expect(read == sent)
+    #expect(
+      read.message.rendered(in: .pseudo) == "[cannot read x: [found 2 files], see ls]"
+    )
+  }
+
+  /// Foreign text in another process's report is escaped, and its code must be a word.
   @Test func aReportOfAnotherProcessIsRead() throws {
-    let evil = #"{"kind":1,"code":"a-b","message":"x\u001b[2J"}"#
-    let report = try JSONDecoder().decode(Report.self, from: Data(evil.utf8))
-    #expect(report == Report(.refused, "a-b", "x\\u{1b}[2J"))
-    for wrong in [
-      #"{"kind":2,"code":"a","message":""}"#, #"{"kind":1,"code":"A","message":""}"#,
-      #"{"kind":1,"code":"","message":""}"#, #"{"kind":1,"code":"a\n","message":""}"#,
-    ] {
-      #expect(throws: DecodingError.self) {
-        try JSONDecoder().decode(Report.self, from: Data(wrong.utf8))
+    let evil = #"{"template":"x\u001b[2J {1}","arguments":[{"text":{"_0":"\u202e\n"}}]}"#
+    #expect(try Self.report(evil) == Report(.refused, "a-b", #"x\u{1b}[2J \u{202e}\u{a}"#))
+    let plain = #"{"template":"","arguments":[]}"#
+    #expect(throws: DecodingError.self) { try Self.report(plain, kind: 2) }
+    for code in ["A", "", #"a\n"#] {
+      #expect(throws: DecodingError.self) { try Self.report(plain, code: code) }
+    }
+  }
+
+  @Test func aSentenceOfAnotherProcessIsBounded() throws {
+    let argument = #"{"text":{"_0":"a"}}"#
+    func nested(_ levels: Int) -> String {
+      (1..<levels).reduce(#"{"template":"a","arguments":[]}"#) { inner, _ in
+        #"{"template":"{1}","arguments":[{"sentence":{"_0":\#(inner)}}]}"#
       }
     }
+    func many(_ count: Int) -> String {
+      let arguments = Array(repeating: argument, count: count).joined(separator: ",")
+      return #"{"template":"{1}","arguments":[\#(arguments)]}"#
+    }
+    #expect(try Self.report(nested(8)).message == "a")
+    #expect(try Self.report(many(16)).message == "a")
+    for wrong in [
+      nested(9), many(17), #""a""#, #"{"template":"{1}{1}","arguments":[\#(argument)]}"#,
+      #"{"template":"a","plural":"b","arguments":[]}"#,
+      #"{"template":"a","plural":"b","counted":1,"arguments":[\#(argument)]}"#,
+      #"{"template":"a","plural":"{1}{1}","counted":0,"arguments":[\#(argument)]}"#,
+    ] {
+      #expect(throws: DecodingError.self, "\(wrong)") { try Self.report(wrong) }
+    }
+    let long = String(repeating: "a", count: 1_000)
+    let text = #"{"text":{"_0":"\#(long)"}}"#
+    let cut = try Self.report(#"{"template":"{1}{2}","arguments":[\#(text),\#(text)]}"#).message
+    #expect(cut.english.unicodeScalars.count < 1_100)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Two pipes: the far end reads questions and writes answers.
 struct Pipes {
-  /// A question whose answer is a short one.
+  /// A question with a short answer.
   static let question = ReadBalance(
     chain: .ethereum,
     account: .zero,
@@ -30,7 +30,7 @@ struct Pipes {
     DispatchQueue(label: "worker").async { try? loop.run(reading: questions) }
   }
 
-  /// Says these lines after the first question, and then nothing more.
+  /// Writes these lines after the first question, then closes the pipe.
   func say(_ lines: String) {
     let (questions, answers) = (questions, answers)
     DispatchQueue(label: "liar").async {

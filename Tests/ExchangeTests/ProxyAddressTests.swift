@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exchange
 
-/// Addresses of proxies, as they stand in the environment.
+/// Proxy addresses from environment variables.
 @Suite struct ProxyAddressTests {
   @Test(arguments: [
     ("http://proxy.example:3128", ProxyAddress.Kind.http, "proxy.example", 3128),

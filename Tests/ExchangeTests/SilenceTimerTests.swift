@@ -5,11 +5,11 @@ import Testing
 
 @testable import Exchange
 
-/// A worker that says nothing is not waited for; one that says that it lives is.
+/// The wallet waits for a worker that sends heartbeats, but not for a silent one.
 @Suite struct SilenceTimerTests {
   private static let chain = ChainID.ethereum
   private static let question = Pipes.question
-  /// Its seconds are milliseconds.
+  /// A limit with seconds of one millisecond.
   private static let short = SilenceLimit(seconds: 3, millisecondsPerSecond: 1)
   private static let silent = ExchangeError.silent(seconds: 3)
 
@@ -21,7 +21,7 @@ import Testing
     #expect(later.report == Self.silent.report)
   }
 
-  /// The question is longer than what a pipe holds.
+  /// The question is larger than the pipe's buffer.
   @Test func workerThatDoesNotReadClosesTheLink() async throws {
     let pipes = try Pipes(silenceLimit: Self.short)
     let addresses = [Address](repeating: .zero, count: 10_000)
@@ -90,7 +90,7 @@ import Testing
       let told = try #require(try reader.next())
       #expect(try MessageLine.message(WorkerMessageHeader.self, in: told) == .beat)
     }
-    // With its questions it ends; what it says until then is read, so that it writes to nobody's pipe.
+    // The worker ends with its questions; until then its lines are read, so the pipe has a reader.
     close(asking[1])
     var last = WorkerMessageHeader.beat
     while last == .beat {
@@ -99,7 +99,7 @@ import Testing
     #expect(last == WorkerMessageHeader(id: 1, kind: .failure))
   }
 
-  /// Whoever reads may be stopped for long: lines wait, each whole.
+  /// The reader may pause for long: lines wait, and stay whole.
   @Test func nothingIsLostWhereAPipeIsFull() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exchange
 
-/// Each of the two programs asks the other which version it is.
+/// Each of the two programs checks the other's version.
 @Suite struct VersionTests {
   private static func answer(_ version: String, form: Int = Handshake.newest) -> Handshake.Answer {
     Handshake.Answer(program: "kingtherum-worker", version: version, form: form)
@@ -33,7 +33,7 @@ import Testing
     #expect(throws: error) { try Self.answer(Version.text, form: 2).requireSameVersion() }
   }
 
-  /// What the worker found out is what the wallet reports.
+  /// The wallet reports the version mismatch that the worker detected.
   @Test func theWalletReportsTheWorkersRefusal() async throws {
     let pipes = try Pipes()
     pipes.work([

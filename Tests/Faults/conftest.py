@@ -1,4 +1,4 @@
-"""What the fault tests need of the machine, and what they share."""
+"""The requirements of the fault tests, and their shared fixtures."""
 
 import shutil
 import signal
@@ -17,7 +17,7 @@ from support.worker_pair import Pair
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the long form be asked for; it takes eight minutes."""
+    """Add the option for the long form, which takes eight minutes."""
     parser.addoption(
         "--every-call", action="store_true",
         help="strike at every system call, with every error, also where nothing can differ",
@@ -25,9 +25,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    """Give the programs under test the signals of a terminal, also below `nohup` or a service.
+    """Restore the terminal's signals for the tested programs, even under `nohup` or a service.
 
-    Who ignores a signal hands that on to what he starts, and the program respects it.
+    A child inherits ignored signals, and the program respects that.
     """
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGTSTP):
         if signal.getsignal(number) is signal.SIG_IGN:
@@ -36,12 +36,12 @@ def pytest_configure() -> None:
 
 
 def pytest_report_header() -> str:
-    """Name the program that is tested, and what brings the same sample again."""
+    """Name the tested program, and the seed that reproduces the sample."""
     return f"program: {PROGRAM}\nsample: KINGTHERUM_SEED={SEED}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Say plainly what cannot be tested on this machine."""
+    """Skip the tests, with the reason, if this machine cannot run them."""
     if not PROGRAM.exists():
         raise pytest.UsageError(f"there is no program at {PROGRAM}; build it, or set KINGTHERUM")
     if sys.platform.startswith("linux") and shutil.which("strace"):
@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def every_call(request: pytest.FixtureRequest) -> bool:
-    """Whether the long form was asked for."""
+    """Whether the long form was requested."""
     return bool(request.config.getoption("--every-call"))
 
 
@@ -65,13 +65,13 @@ def place(tmp_path: Path) -> Place:
 
 @pytest.fixture(scope="session")
 def ground(tmp_path_factory: pytest.TempPathFactory) -> Ground:
-    """The homes that commands start from."""
+    """The homes before the commands."""
     return Ground(tmp_path_factory.mktemp("ground"))
 
 
 @pytest.fixture
 def old(ground: Ground, tmp_path: Path) -> Place:
-    """A home with one wallet, `old`, of the words everybody knows, and two accounts."""
+    """A home with the wallet `old`, of the public test phrase, with two accounts."""
     return ground.old.copy(tmp_path / "old")
 
 
@@ -84,7 +84,7 @@ def one_chain() -> Iterator[Chain]:
 
 @pytest.fixture
 def chain(one_chain: Chain) -> Iterator[Chain]:
-    """The dev chain, free of faults before and after."""
+    """The dev chain, without faults before and after."""
     one_chain.clear()
     yield one_chain
     one_chain.clear()
@@ -92,5 +92,5 @@ def chain(one_chain: Chain) -> Iterator[Chain]:
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Pair:
-    """The program beside a double of the worker, which passes everything on."""
+    """The program with a double of the worker that forwards everything."""
     return Pair.made(tmp_path / "pair").lying()

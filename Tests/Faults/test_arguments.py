@@ -1,4 +1,4 @@
-"""Arguments that a terminal would obey: no command repeats them raw, in text or in JSON."""
+"""Arguments with control sequences: no command prints them raw, in text or in JSON."""
 
 import json
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ import pytest
 from support.screened import obeyed
 from support.wallets import Place
 
-# A pasted command can carry escapes: of the title, of colours (C1), bells, marks of direction, blanks.
+# A pasted command can contain escapes for the title or colors (C1), bells, bidi marks, blanks.
 EVIL = "\x1b]0;x\x07\x9b31m\u202e\u00a0\u2800\x7f\r\ninfo: zz"
 
 
 def leaves(command: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every command that has none below it, with its arguments."""
+    """Every command without subcommands, with its arguments."""
     below = [one for one in command.get("subcommands", []) if one["commandName"] != "help"]
     for one in below:
         yield from leaves(one, (*path, one["commandName"]))
@@ -24,7 +24,7 @@ def leaves(command: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tupl
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[tuple[str, ...], Any]]:
-    """All commands, as the parser itself has them."""
+    """All commands, from the argument parser."""
     place = Place.made(tmp_path_factory.mktemp("tree"))
     told = place.run("--experimental-dump-help")
     return list(leaves(json.loads(told.out)["command"]))
@@ -33,7 +33,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[tuple[str, ...]
 def lines(
     path: tuple[str, ...], arguments: list[dict[str, Any]], seen: set[str]
 ) -> Iterator[tuple[str, ...]]:
-    """The command with the text in place of what it takes; an option of many commands in one of them."""
+    """The command with the text as each argument; a shared option is tried in one command."""
     yield (*path, EVIL)
     yield (*path, "--" + EVIL, "--json")
     for one in arguments:
@@ -51,14 +51,14 @@ def lines(
 def test_no_command_prints_an_argument_unescaped(
     tree: list[tuple[tuple[str, ...], Any]], place: Place
 ) -> None:
-    """Each command and each option; what needs a node or a terminal ends before it asks for one."""
+    """Each command and each option; one that needs a node or a terminal ends before it uses it."""
     assert len(tree) > 60
     wrong, seen = [], set[str]()
     for path, arguments in tree:
         for line in lines(path, arguments, seen):
             ended = place.run(*line)
             raw = obeyed(ended.out + ended.err)
-            # A home may be called so, and is then a new one.
+            # The text is a valid name for a new home.
             good = ended.status not in (0, 70) or "--home" in line
             if raw or b"\ninfo: zz" in ended.err or not good:
                 wrong.append((line, ended.status, raw))
@@ -67,7 +67,7 @@ def test_no_command_prints_an_argument_unescaped(
 
 
 def test_the_home_path_is_escaped(place: Place) -> None:
-    """The folder of the home is an argument too, and `doctor` tells of it."""
+    """The home folder is an argument too, and `doctor` prints it."""
     home = place.folder / ("home" + EVIL)
     home.mkdir(mode=0o700)
     for words in (("doctor",), ("doctor", "--json"), ("wallet", "list"), ("wallet", "show", "x")):

@@ -1,4 +1,4 @@
-"""A backup is whole or not there; what is restored is whole, and a run cut off can be done again."""
+"""A backup is complete or absent; restored wallets are complete; a cut-off run can be repeated."""
 
 import json
 import os
@@ -39,7 +39,7 @@ NAMING = frozenset({"renameat", "renameat2", "linkat", "unlinkat"})
 
 @pytest.fixture
 def kept(old: Place) -> Place:
-    """Two wallets, a list of accounts, a note of a drill, a list of tokens and two descriptors."""
+    """Two wallets, an account list, a backup verification, a token list and two descriptors."""
     key = ("wallet", "import", "spare", "--private-key-file", "key", "--known-test-key")
     assert old.unlocking(*key, "--low-memory").status == 0
     assert old.run("wallet", "verify-backup", "old", "--mnemonic-file", "words").status == 0
@@ -52,14 +52,14 @@ def kept(old: Place) -> Place:
 
 @pytest.fixture
 def empty(kept: Place, place: Place) -> Place:
-    """No home, and a backup that is not the program's own work."""
+    """No home, and a backup that the program did not write."""
     seal = Setting(PASSPHRASE, bytes(16), bytes(19))
     (place.folder / FILE).write_bytes(write(archive(files(kept)), seal))
     return place
 
 
 def files(place: Place) -> dict[str, bytes]:
-    """What of a home belongs into a backup."""
+    """The files of a home that belong in a backup."""
     found = {name: file for name, file in place.content().items() if not name.endswith("/.lock")}
     said = {name: found.pop(name) for name in list(found) if name.startswith("clear-signing/")}
     if index := said.get("clear-signing/index.json"):
@@ -71,7 +71,7 @@ def files(place: Place) -> dict[str, bytes]:
 
 
 def strays(folder: Path) -> list[str]:
-    """Drafts that a killed run left, by name."""
+    """The names of temporary files of killed runs."""
     return [path.name for path in folder.rglob(".*.tmp.*")]
 
 
@@ -84,7 +84,7 @@ def strike(before: Place, words: tuple[str, ...], fault: Fault | None) -> tuple[
 
 
 def kills(whole: Traced, every_call: bool) -> Iterable[Fault]:
-    """Before and after each change of a name; in between are drafts, of which some will do."""
+    """Kills before and after each change of a name, and at a sample of the calls in between."""
     changes = [nth for nth, call in enumerate(whole.calls) if call.changes_files]
     named = [nth for nth in changes if whole.calls[nth].name in NAMING]
     some = sorted({*named, *(nth + 1 for nth in named), *changes[::7]})
@@ -93,7 +93,7 @@ def kills(whole: Traced, every_call: bool) -> Iterable[Fault]:
 
 
 def failures(whole: Traced, every_call: bool) -> Iterable[Fault]:
-    """Every error everywhere, or one at every third change and at each change of a name."""
+    """Every error at every call, or one at every third change and at each change of a name."""
     changes = [nth for nth, call in enumerate(whole.calls) if call.changes_files]
     chosen = changes[::3] + [nth for nth in changes if whole.calls[nth].name in NAMING]
     faults = []
@@ -105,13 +105,13 @@ def failures(whole: Traced, every_call: bool) -> Iterable[Fault]:
 
 
 def errors_of(place: Place) -> str:
-    """The code of the error it ended with."""
+    """The error code at the end."""
     return code_of((place.folder / "err").read_bytes())
 
 
 @traced_only
 def test_backup_killed_or_failing_anywhere(kept: Place, every_call: bool) -> None:
-    """The file opens with another program, or is not there; the wallets stay as they were."""
+    """The file opens with another program, or is absent; the wallets do not change."""
     wanted = files(kept)
     place, whole = strike(kept, BACKUP, None)
     assert whole.status == 0 and read((place.folder / FILE).read_bytes(), PASSPHRASE) == wanted
@@ -141,7 +141,7 @@ def test_backup_killed_or_failing_anywhere(kept: Place, every_call: bool) -> Non
 
 @traced_only
 def test_restore_killed_or_failing_anywhere(empty: Place, every_call: bool) -> None:
-    """A wallet that has its name is whole, list and all, and the next run brings the rest."""
+    """A wallet with its name is complete, with its list, and the next run restores the rest."""
     wanted = read((empty.folder / FILE).read_bytes(), PASSPHRASE)
     place, whole = strike(empty, RESTORE, None)
     assert whole.status == 0 and files(place) == wanted
@@ -177,14 +177,14 @@ def test_power_cuts(kept: Place, empty: Place) -> None:
 
 
 def test_restore_on_a_full_disk(empty: Place) -> None:
-    """No room: said as that, and no part of a wallet under its name."""
+    """No space: the right error, and no part of a wallet under its name."""
     ended = on_a_small_disk(empty, 0, *RESTORE)
     assert (ended.status, ended.code) == (1, "disk-full"), ended
     found = [path.name for path in (empty.folder / "after").rglob("*") if path.is_file()]
     assert set(found) <= {"filler", ".lock"}, found
 
 
-# A small process between: what a child has at most begins with what its parent has at the fork.
+# A small process in between, since a child's peak memory begins with its parent's at the fork.
 MEASURE = """
 import resource, subprocess, sys
 status = subprocess.run(sys.argv[1:]).returncode
@@ -194,7 +194,7 @@ sys.exit(status)
 
 
 def peak(place: Place, *words: str) -> tuple[Ended, int]:
-    """Run the program; tell what it said and how many KiB of memory it had at most."""
+    """Run the program; return its output and its peak memory in KiB."""
     done = subprocess.run(
         [sys.executable, "-S", "-c", MEASURE, str(PROGRAM), *words], cwd=place.folder,
         env=environment(place.folder), stdin=subprocess.DEVNULL, capture_output=True, check=False,
@@ -204,7 +204,7 @@ def peak(place: Place, *words: str) -> tuple[Ended, int]:
 
 
 def test_hostile_files_get_no_memory(place: Place) -> None:
-    """A head that asks for 4 GiB, one that promises 64 MiB, and a file without end."""
+    """A header that requires 4 GiB, one that announces 64 MiB, and an endless file."""
     seal = Setting(PASSPHRASE, bytes(16), bytes(19), mem_kib=4 << 20)
     head = new_head(seal, 64 << 20) | {"commit": "00" * 32}
     asks = close(head, b"")

@@ -1,7 +1,7 @@
-"""A document changed in any one place is refused, or is still the transaction that it was.
+"""A document changed in any one place is refused, or is still the same transaction.
 
-Each leaf gets other values, each object another key, and the whole text what strict readers and lenient ones
-take differently. What may change without a refusal are claims, which are shown as claims.
+Each leaf gets other values, each object another key, and the whole text forms that strict and
+lenient parsers treat differently. Only claims may change without a refusal; they are shown as such.
 """
 
 import copy
@@ -25,12 +25,12 @@ KEPT = {
     "token": {"contract": HERE, "units": "5"}, "amount": {"ether": "0", "wei": "0"},
     "from": GOOD["from"]["address"],
 }
-CLAIMED = ("claims", "from", "chain")  # the names in these; account and number are compared
+CLAIMED = ("claims", "from", "chain")  # their names; account and chain ID are compared
 Path = tuple[str, ...]
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every value that has none inside."""
+    """Every value without inner values."""
     if isinstance(value, dict) and value:
         for key, inner in value.items():
             yield from leaves(inner, (*path, key))
@@ -39,7 +39,7 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def changed(path: Path, value: Any) -> dict[str, Any]:
-    """The document with another value in one place."""
+    """The document with another value at a path."""
     whole = copy.deepcopy(GOOD)
     place = whole
     for key in path[:-1]:
@@ -49,7 +49,7 @@ def changed(path: Path, value: Any) -> dict[str, Any]:
 
 
 def others(value: Any) -> list[Any]:
-    """Values like this one, and some that are not."""
+    """Values similar to this one, and some different ones."""
     if isinstance(value, str) and value.startswith("0x"):
         flipped = value[:-1] + ("0" if value[-1] != "0" else "1")
         return [flipped, value + "00", value[:-2], value.upper(), None]
@@ -59,7 +59,7 @@ def others(value: Any) -> list[Any]:
 
 
 def texts() -> dict[str, bytes]:
-    """The same document as a text that readers may differ about."""
+    """The same document as texts that parsers may treat differently."""
     plain, escaped = json.dumps(GOOD), '"\\u0074o": "0x' + "99" * 20 + '", '
     other = '"to": "0x' + "99" * 20 + '", '
     return {
@@ -84,7 +84,7 @@ def texts() -> dict[str, bytes]:
 
 
 def judged(place: Place, text: bytes) -> str:
-    """What is wrong with how a document is taken; empty when it is refused, or is what it was."""
+    """The fault in the handling of a document; empty if it is refused or unchanged."""
     ended = place.run("tx", "sign", "--in", "-", "--dry-run", "--json", stdin=text)
     if ended.status in (1, 65):
         return "" if ended.code and ended.out == b"" else f"{ended}"
@@ -94,7 +94,7 @@ def judged(place: Place, text: bytes) -> str:
 
 
 def test_every_leaf(old: Place) -> None:
-    """None leads to another hash or payee; all but the claims are refused."""
+    """No change leads to another hash or payee; all but claims are refused."""
     wrong, taken = {}, set[Path]()
     for path, value in leaves(GOOD):
         for other in others(value):
@@ -107,7 +107,7 @@ def test_every_leaf(old: Place) -> None:
 
 
 def test_every_object(old: Place) -> None:
-    """A key that nobody knows, or none where one has to be."""
+    """An unknown key, or a missing one."""
     for path in {path[:-1] for path, _ in leaves(GOOD)}:
         more = json.dumps(changed((*path, "more"), 1)).encode()
         assert old.run("tx", "show", "-", stdin=more).status == 65, path
@@ -118,14 +118,14 @@ def test_every_object(old: Place) -> None:
 
 @pytest.mark.parametrize("name", texts())
 def test_texts_that_readers_differ_about(name: str, old: Place) -> None:
-    """Each is refused, and none is repaired; an escape in a key is another spelling of it, as JSON has it."""
+    """Each is refused, and none is repaired; an escape in a key is the same key, as in JSON."""
     text = texts()[name]
     assert not judged(old, text)
     assert (old.run("tx", "show", "-", stdin=text).status == 0) == (name == "an escaped key")
 
 
 def test_the_document_is_good(old: Place) -> None:
-    """The control: without a change it is taken, and the hash is that of eth-utils."""
+    """The control: without a change it is accepted, and the hash is that of eth-utils."""
     ended = old.run("tx", "sign", "--in", "-", "--dry-run", "--json", stdin=json.dumps(GOOD).encode())
     assert ended.status == 0 and not judged(old, json.dumps(GOOD).encode()), ended
     assert ended.json()["review"]["signingHash"] == HASH

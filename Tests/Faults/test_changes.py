@@ -1,4 +1,4 @@
-"""Killed or failing at any call, a change of a wallet leaves the old wallet or the new one, whole."""
+"""A wallet change that is killed or fails at any call leaves the old or the new wallet whole."""
 
 import signal
 from pathlib import Path
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Lin
 
 
 class Judge:
-    """Knows what a wallet was before a change and is after it, and takes nothing else."""
+    """Accepts only the state of a wallet before a change and after it."""
 
     def __init__(self, before: Place, whole: Struck) -> None:
         assert whole.traced.status == 0, whole.err
@@ -27,15 +27,15 @@ class Judge:
         self.seen: set[tuple[object, ...]] = set()
 
     def judge(self, struck: Struck) -> bool:
-        """Fail unless there is the old wallet or the new one; tell whether it is the new."""
+        """Fail unless the wallet is the old or the new one; return whether it is the new one."""
         found = wallets(struck.place)
-        # A purge keeps the copy for the moment in which it would be gone.
+        # A purge keeps the removed copy until its last moment.
         kept = [Wallet(w.name, True, w.opens_by, ()) for w in self.old if struck.change.name == "purge"]
         assert found in (self.old, self.new, kept), (str(struck), found)
         return found != self.old
 
     def goes_on(self, struck: Struck) -> None:
-        """The next command works and clears up; proved once for each set of names."""
+        """Check that the next command works and cleans up; once per set of names."""
         found = wallets(struck.place)
         proved = (struck.shape, tuple(found))
         if proved in self.seen:
@@ -76,7 +76,7 @@ def change(request: pytest.FixtureRequest) -> Change:
 def test_killed_or_failing_anywhere(
     change: Change, ground: Ground, tmp_path: Path, every_call: bool
 ) -> None:
-    """SIGKILL before a call and after it, then failures; a change that was refused was not made."""
+    """SIGKILL before and after a call, then failures; a refused change was not made."""
     before = prepared(tmp_path, change, ground.old)
     whole = strike(change, before, tmp_path, None)
     judge = Judge(before, whole)
@@ -96,7 +96,7 @@ def test_killed_or_failing_anywhere(
 
 
 def failures(change: Change, calls: list[Call], every_call: bool) -> list[Fault]:
-    """Every error of every call, or one each of a sample."""
+    """Every error of every call, or one error per call of a sample."""
     if every_call:
         return [Fault(n, Deed.FAIL, error) for n, call in enumerate(calls) for error in call.errors]
     what = f"failure {change.name}"
@@ -107,7 +107,7 @@ def failures(change: Change, calls: list[Call], every_call: bool) -> list[Fault]
 
 
 def fails(struck: Struck, is_new: bool) -> None:
-    """Fail unless the program said what happened, and no secret."""
+    """Fail unless the program reported the fault, without a secret."""
     hit = struck.traced.struck
     assert hit is not None
     if struck.traced.status == 0:

@@ -1,4 +1,4 @@
-"""Several processes at once: one wins, the others say why not, and nothing is lost."""
+"""Several processes at once: one wins, the others report the conflict, and nothing is lost."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ def at_once(place: Place, lines: Sequence[tuple[str, ...]]) -> list[Ended]:
 
 @pytest.mark.parametrize("count", [2, 8])
 def test_concurrent_creators_of_one_wallet(count: int, place: Place) -> None:
-    """Exactly one makes it; the words file of each loser is gone again."""
+    """Exactly one creates it; each loser's phrase file is removed again."""
     lines = [
         ("wallet", "create", "one", "--low-memory", "--mnemonic-out", f"words-{number}")
         for number in range(count)
@@ -33,7 +33,7 @@ def test_concurrent_creators_of_one_wallet(count: int, place: Place) -> None:
 
 
 def test_concurrent_creators_of_many_wallets(place: Place) -> None:
-    """Different names do not disturb each other."""
+    """Different names do not conflict."""
     names = [f"wallet-{number}" for number in range(4)]
     ends = at_once(place, [("wallet", "create", name, "--low-memory") for name in names])
     assert [ended.status for ended in ends] == [0] * 4, ends
@@ -43,7 +43,7 @@ def test_concurrent_creators_of_many_wallets(place: Place) -> None:
 
 @pytest.mark.parametrize("count", [2, 8])
 def test_concurrent_adders_of_accounts(count: int, old: Place) -> None:
-    """Each account that was told of is there; the others met a conflict, and say so."""
+    """Each reported account exists; the other processes report a conflict."""
     ends = at_once(old, [
         ("account", "add", "old", "--label", f"label {number}") for number in range(count)
     ])
@@ -58,17 +58,17 @@ def test_concurrent_adders_of_accounts(count: int, old: Place) -> None:
     assert not old.drafts()
 
 
-# A list of accounts holds 64 KiB, so that after so many turns another wallet is changed.
+# An account list has at most 64 KiB, so after this many turns another wallet is changed.
 TURNS = 300
 
 
 def changed(number: int) -> str:
-    """The wallet that a turn changes: the old one, then one after the other of the first new ones."""
+    """The wallet that a turn changes: the old one, then the first new ones in order."""
     return "old" if number < TURNS else f"w-{number // TURNS - 1}"
 
 
 def test_concurrent_creators_and_changers(old: Place, every_call: bool) -> None:
-    """Eight processes at any time, each a creator or a changer: one winner a name, none corrupt."""
+    """Eight processes at a time, creators and changers: one winner per name, no corrupt wallet."""
     pairs = 2000 if every_call else 10
     lines: list[tuple[str, ...]] = []
     for number in range(pairs):

@@ -1,4 +1,4 @@
-"""Killed, refused or run at once, `contact add` leaves the old file of contacts or the new one."""
+"""Killed, failing or concurrent, `contact add` leaves the old or the new contact file."""
 
 import errno
 import signal
@@ -25,12 +25,12 @@ def before(place: Place) -> Place:
 
 
 def names(place: Place) -> list[str]:
-    """Who is in the list."""
+    """The names in the list."""
     return [row["name"] for row in place.run("contact", "list", "--json").json()["contacts"]]
 
 
 def traced(place: Place, fault: Fault | None) -> Traced:
-    """Add Bob, struck at one call."""
+    """Add Bob with a fault."""
     line = [str(PROGRAM), *ADD]
     around = environment(place.folder, MALLOC_ARENA_MAX="1")
     return Tracer(place.home, fault).run(line, around, place.folder)
@@ -38,7 +38,7 @@ def traced(place: Place, fault: Fault | None) -> Traced:
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 def test_killed_anywhere(before: Place, tmp_path: Path, every_call: bool) -> None:
-    """A kill leaves one whole file or the other, and the next change clears up."""
+    """A kill leaves one of the two files whole, and the next change cleans up."""
     whole = before.copy(tmp_path / "whole")
     undisturbed = traced(whole, None)
     assert undisturbed.status == 0 and names(whole) == ["Alice", "Bob"]
@@ -62,7 +62,7 @@ def test_killed_anywhere(before: Place, tmp_path: Path, every_call: bool) -> Non
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 def test_a_full_disk_changes_nothing(before: Place, tmp_path: Path) -> None:
-    """Where a call that changes files fails, the old file stays and no draft does."""
+    """If a call that changes files fails, the old file stays, and no temporary file does."""
     calls = traced(before.copy(tmp_path / "whole"), None).calls
     changes = [nth for nth, call in enumerate(calls) if call.changes_files]
     assert len(changes) >= 3
@@ -81,7 +81,7 @@ def test_a_full_disk_changes_nothing(before: Place, tmp_path: Path) -> None:
 
 
 def test_many_at_once_are_all_kept(place: Place) -> None:
-    """Each waits for the other; nobody's change is lost."""
+    """The processes wait for each other, and no change is lost."""
     running = [
         subprocess.Popen(
             [PROGRAM, "contact", "add", f"Contact {number}", f"0x{(number + 1).to_bytes(2).hex() * 10}"],

@@ -1,4 +1,4 @@
-"""Signatures of contracts: the chain is asked only when told to, and nobody's word is taken for it."""
+"""Contract signatures: a node is asked only with a flag, and its answers are not simply trusted."""
 
 import json
 import os
@@ -39,14 +39,14 @@ def verify(place: Place, account: str, signature: bytes | str, *more: str, text:
 
 @pytest.fixture
 def account(chain: Chain) -> SharedAccount:
-    """An account of two owners that is deployed."""
+    """A deployed account with two owners."""
     made = shared(chain)
     made.deploy(chain)
     return made
 
 
 def by(ended: Ended) -> str:
-    """How it is known that the account signed."""
+    """The evidence that the account signed."""
     said: str = ended.json()["by"]
     return said
 
@@ -99,7 +99,7 @@ def test_a_contract_that_is_yet_to_be_deployed(place: Place, chain: Chain) -> No
 
 
 def test_what_is_deployed_decides_for_itself(place: Place, chain: Chain, account: SharedAccount) -> None:
-    """The factory would fail now, since the account is there: it is not asked any more."""
+    """The factory would fail, since the account exists, so it is not called any more."""
     signature = wrapped(account.factory, account.call, account.sign(MESSAGE))
     assert by(verify(place, account.address, signature, *chain.flags)) == "contract"
 
@@ -148,7 +148,7 @@ def test_typed_data_and_sign_ins_ask_the_chain_they_are_for(
 
 
 def test_a_key_counts_beside_the_code_of_a_delegate(place: Place, chain: Chain) -> None:
-    """EIP-7702: the account acts by a contract's code, and its key stays its own."""
+    """EIP-7702: the account has a contract's code, and its key is still valid."""
     owner = address_of(WORDS)
     signature = bytes(Account.sign_message(MESSAGE, KEY).signature)
     assert by(verify(place, owner, signature, *chain.flags)) == "key"
@@ -188,7 +188,7 @@ def test_oversized_input_is_refused_before_any_request(place: Place, chain: Chai
 
 
 def test_only_a_flag_allows_network_access(place: Place, chain: Chain) -> None:
-    """ETH_RPC_URL alone leads nowhere; --online and --rpc-url do; without them there is no socket."""
+    """--online and --rpc-url allow it; with ETH_RPC_URL alone, or nothing, there is no socket."""
     signature = "0x" + bytes(Account.sign_message(MESSAGE, KEY).signature).hex()
     words = (
         "message", "verify", TEXT, "--address", address_of(WORDS), "--signature", signature,
@@ -215,7 +215,7 @@ def test_another_chain_is_not_asked(place: Place, chain: Chain, account: SharedA
 
 @contextmanager
 def lying(answers: dict[str, Any]) -> Iterator[str]:
-    """Run a node that answers what it is told to, whatever it is asked."""
+    """Run a node that gives these answers, whatever the request."""
     listener = socket.create_server(("127.0.0.1", 0))
 
     def serve() -> None:
@@ -279,7 +279,7 @@ def test_only_an_exact_answer_of_the_node_is_accepted(
 def test_a_forged_probe_result_is_refused(
     change: str, place: Place, chain: Chain
 ) -> None:
-    """What our own program returns has one form; whatever else comes back is the node's doing."""
+    """Our own EVM code returns one form; anything else comes from a faulty node."""
     words = [1, 45, 1, 32]
     good = b"".join(word.to_bytes(32, "big") for word in words) + bytes.fromhex(YES)
     bad = {"short": good[:-1], "long": good + b"\0", "flag": bytes(31) + b"\2" + good[32:]}[change]

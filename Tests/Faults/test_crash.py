@@ -1,4 +1,4 @@
-"""A crash while a secret is live prints nothing, leaves no core and lets nobody look inside."""
+"""A crash while a secret is in memory prints nothing, leaves no core, and gives nobody access."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ CRASHES = (
 
 
 def at_words(shown: Screen) -> None:
-    """Go on to where words and passphrase are both in memory."""
+    """Continue until the recovery phrase and the password are both in memory."""
     takes_the_offer(shown)
     shown.sees("Press Enter")
 
@@ -29,7 +29,7 @@ def at_words(shown: Screen) -> None:
 @pytest.mark.parametrize("backtrace", ["", "enable=yes,registers=all,interactive=no"])
 @pytest.mark.parametrize("number", CRASHES)
 def test_crash_prints_nothing(number: signal.Signals, backtrace: str, place: Place) -> None:
-    """The six signals by which Swift's own handler would print memory, asked for or not."""
+    """The six signals for which Swift's own handler would print memory, enabled or not."""
     before = ("env", f"SWIFT_BACKTRACE={backtrace}") if backtrace else ()
     with screen(place, *CREATE, before=before) as shown:
         at_words(shown)
@@ -44,7 +44,7 @@ def test_crash_prints_nothing(number: signal.Signals, backtrace: str, place: Pla
 
 
 def test_no_core_even_if_wanted(place: Place) -> None:
-    """Both limits of core files are 0, whatever the shell allows."""
+    """Both core file limits are 0, whatever the shell allows."""
     unlimited = ("sh", "-c", 'ulimit -c unlimited; exec "$@"', "sh")
     with screen(place, *CREATE, before=unlimited) as shown:
         at_words(shown)
@@ -57,7 +57,7 @@ NOBODY = 65534
 
 
 def readable(process: int) -> bool:
-    """Whether another program of the process's own user can read its memory's neighbours."""
+    """Whether another program of the same user can read a process's private files in /proc."""
     child = os.fork()
     if child == 0:
         if os.geteuid() == 0:
@@ -74,13 +74,13 @@ def readable(process: int) -> bool:
 
 
 def test_own_user_cannot_look_inside() -> None:
-    """It is not dumpable: what a program of the same user may read of others, it may not here."""
+    """The process is not dumpable: another program of the same user cannot look inside."""
     as_user: tuple[str, ...] = ()
     if os.geteuid() == 0 and int(Path("/proc/self/uid_map").read_text().split()[2]) <= NOBODY:
         pytest.skip("there is only one user here, and it is root")
-    if os.geteuid() == 0:  # root sees everything, so both are somebody else for this
+    if os.geteuid() == 0:  # root can read everything, so both run as another user
         as_user = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
-    # By descriptor, since that user may not be able to walk to where the program lies.
+    # By descriptor, since that user may have no access to the program's folder.
     program = os.open(PROGRAM, os.O_RDONLY)
     with tempfile.TemporaryDirectory() as folder:
         os.chown(folder, NOBODY if as_user else -1, -1)

@@ -1,6 +1,6 @@
-"""RLP 200,000 lists deep, JSON 100,000 deep and numbers of a million digits, for all commands that read such.
+"""RLP 200,000 lists deep, JSON 100,000 deep and numbers of a million digits, for all such inputs.
 
-Each ends with its own error in the time that every test has, says it in few words, and takes nothing.
+Each command ends in time with the right error, prints little, and accepts nothing.
 """
 
 import json
@@ -12,7 +12,7 @@ from support.wallets import WORDS, Place, address_of, secret_file
 from test_descriptors import document
 from test_requests import SECRET, packed, request
 
-from ur_tools import single  # found by what test_requests imports
+from ur_tools import single  # on the path by the import of test_requests
 
 FIRST = ("--address", address_of(WORDS))
 SIGNED = ("--signature", "0x" + "11" * 65)
@@ -39,17 +39,17 @@ def raw(depth: int) -> str:
 
 
 def unsigned(depth: int) -> bytes:
-    """A document whose bytes to sign are that."""
+    """An unsigned transaction with these bytes to sign."""
     return json.dumps(json.loads(document(b"")) | {"unsigned": raw(depth)}).encode()
 
 
 def asked(depth: int) -> bytes:
-    """A request of another wallet to sign that."""
+    """A request of another wallet to sign these bytes."""
     return single("eth-sign-request", packed(request(4, b"\x02" + lists(depth)))).encode()
 
 
 def payouts(depth: int, is_signed: bool) -> bytes:
-    """A document of payments with that in it."""
+    """A payout document that contains these bytes."""
     chain, owner = {"id": "31337", "name": "dev"}, address_of(WORDS)
     head = {"schema": "kingtherum.unsigned-payouts", "version": 1, "chain": chain, "totals": FIGURES}
     if is_signed:
@@ -81,7 +81,7 @@ RLP: list[Case] = [
 
 
 def refused(place: Place, words: tuple[str, ...], given: bytes, codes: set[str]) -> bytes:
-    """A command that reads this on stdin, and as text out of a file, says the same of both; what it says."""
+    """Check that a command refuses this equally from stdin and from a file; return its error."""
     (place.folder / "given").write_bytes(given)
     told = place.run(*words, "--json", stdin=given)
     shown = place.run(*("given" if word == "-" else word for word in words))
@@ -98,11 +98,11 @@ def refused(place: Place, words: tuple[str, ...], given: bytes, codes: set[str])
     "nth", range(len(RLP)), ids=[f"{' '.join(words[:2])}-{code}" for _, words, code in RLP],
 )
 def test_deep_rlp(nth: int, depth: int, old: Place) -> None:
-    """A transaction, a document, a request and an authorization made of nothing but depth."""
+    """A transaction, a document, a request and an authorization of nested lists only."""
     make, words, code = RLP[nth]
-    # Some take a megabyte at most, which 200,000 levels in hex are not.
+    # Some accept one megabyte at most, and 200,000 levels in hex are more.
     said = refused(old, words, make(depth), {code, "input-too-long"} if depth == 200_000 else {code})
-    is_too_long = depth == 200_000 and b"too large: the limit is 1048576" in said
+    is_too_long = depth == 200_000 and b"too large: the limit is 1,048,576" in said
     assert is_too_long or b"RLP: lists are nested too deeply: the limit is 64" in said, said
 
 
@@ -112,7 +112,7 @@ HEAVY = {
     "a number": (b'{"a":' + b"9" * 10**6 + b"}", "json-large-number"),
     "an exponent": (b'{"a":1e' + b"9" * 10**6 + b"}", "json-fraction"),
 }
-# Who words it otherwise, since the file is not one's own work.
+# Commands with other errors, since the file comes from others.
 JSON: list[tuple[tuple[str, ...], str]] = [
     *[(words, "") for words in (
         SHOW, SIGN, SEND, ATTACH, CHECK, CODED, ("authorization", "verify", "-", *FIRST),
@@ -132,7 +132,7 @@ JSON: list[tuple[tuple[str, ...], str]] = [
 
 @pytest.mark.parametrize("name", HEAVY)
 def test_deep_json_and_long_numbers(name: str, old: Place) -> None:
-    """Every command that reads JSON, whatever it would be of."""
+    """Every command that reads JSON."""
     given, plain = HEAVY[name]
     (old.folder / "known.json").write_bytes(document(b""))
     for words, code in JSON:
@@ -156,7 +156,7 @@ TOML = {
 
 
 def test_files_of_the_home(old: Place) -> None:
-    """The same where it stands in a file that the program keeps or its owner writes."""
+    """The same in a file of the home, of the program's or the owner's."""
     for name, words, code in FILES:
         path = old.home / name
         path.parent.mkdir(mode=0o700, exist_ok=True)
@@ -179,7 +179,7 @@ def test_files_of_the_home(old: Place) -> None:
 
 
 def test_numbers_in_other_texts(old: Place) -> None:
-    """A list of payments, a sign-in, values, and as long an argument as the system takes."""
+    """A payout list, a sign-in, values, and an argument of the longest possible size."""
     nines, most = b"9" * 10**6, "9" * 120_000
     login = f"example.com wants you to sign in with your Ethereum account:\n{FIRST[1]}\n\n\n"
     login += "URI: https://example.com\n"

@@ -1,7 +1,7 @@
-"""Descriptors of contracts made to mislead (ERC-7730): what they say stays a claim.
+"""Misleading contract descriptors (ERC-7730): their texts remain claims.
 
-A call that they call harmless keeps its warnings, nothing of them is obeyed by the terminal, and
-however they are wound the program answers soon and in bounded space.
+A call that they describe as harmless keeps its warnings, the terminal obeys nothing in them, and
+the program ends soon and in bounded space, however nested they are.
 """
 
 import json
@@ -31,7 +31,7 @@ def call(signature: str, *values: Any) -> bytes:
 
 
 def document(data: bytes) -> bytes:
-    """An unsigned document that calls the contract."""
+    """An unsigned transaction that calls the contract."""
     to = bytes.fromhex(HERE[2:])
     raw = b"\x02" + bytes(rlp.encode([31337, 0, 10**8, 10**9, 10**6, to, 0, data, []]))
     return json.dumps({
@@ -56,7 +56,7 @@ def descriptor(formats: Json, place: str = HERE, **more: Any) -> Json:
 
 
 def inner(path: str = "data", callee: str = "to", **params: str) -> Json:
-    """A field whose bytes are said to be a call."""
+    """A field with bytes that are described as a call."""
     return {"path": path, "label": "Does", "format": "calldata", "params": {"calleePath": callee, **params}}
 
 
@@ -67,7 +67,7 @@ APPROVAL = call("approve(address,uint256)", SPENDER, MOST)
 
 
 def wound(levels: int) -> bytes:
-    """Calls of the contract itself within calls of it."""
+    """Nested calls of the contract to itself."""
     data = b"\xde\xad\xbe\xef"
     for _ in range(levels):
         data = call(RUN, HERE, data)
@@ -75,7 +75,7 @@ def wound(levels: int) -> bytes:
 
 
 def fan(levels: int) -> bytes:
-    """Eight calls in each call."""
+    """Nested calls, eight in each call."""
     data = b"\xde\xad\xbe\xef"
     for _ in range(levels):
         data = call(BATCH, [data] * 8)
@@ -117,7 +117,7 @@ CASES: dict[str, tuple[list[Json], bytes, set[str]]] = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_descriptors(name: str, old: Place) -> None:
-    """What descriptors say takes no warning away, and the terminal obeys nothing of it."""
+    """Descriptors remove no warning, and the terminal obeys nothing in them."""
     descriptors, data, warnings = CASES[name]
     folder = old.folder / "descriptors"
     folder.mkdir()

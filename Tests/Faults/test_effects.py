@@ -1,7 +1,7 @@
-"""What a review says that a call moves is what the EVM moves: every function that is counted, at random.
+"""A review states the transfers that the EVM makes: every counted function, with random arguments.
 
-The arguments come from the seed that is shown at the start. A call is reviewed, then mined, and the
-balances of ether, tokens and things and all allowances are held against the member `effects`.
+The arguments come from the seed that is printed at the start. A call is reviewed, then mined, and
+the balances of ether, tokens and NFTs and all allowances are compared with the member `effects`.
 """
 
 import json
@@ -20,8 +20,8 @@ from support.samples import SEED
 from support.wallets import Place
 from support.world import SAFES, World
 
-JUDGED = ("counted", "carrier", "harmless")  # what is only control moves nothing
-# Functions without a trial, and why.
+JUDGED = ("counted", "carrier", "harmless")  # pure control functions move nothing
+# Functions without a trial, with the reason.
 EXCEPTIONS: dict[str, str] = {}
 SHORT, LONG = 1, 20  # rounds of each function
 GROUPS = [group.__name__ for group in EASY] + [f"Safe {version}" for version in SAFES]
@@ -29,14 +29,14 @@ GROUPS = [group.__name__ for group in EASY] + [f"Safe {version}" for version in 
 
 @pytest.fixture(scope="module")
 def world() -> Iterator[World]:
-    """A chain of its own with all the contracts."""
+    """A separate chain with all the contracts."""
     with running() as chain:
         yield World.made(chain)
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """A home without wallets: nothing is signed with it."""
+    """A home without wallets: nothing is signed."""
     return Place.made(tmp_path_factory.mktemp("effects"))
 
 
@@ -49,7 +49,7 @@ def trials(group: str, world: World, number: int) -> list[Trial]:
 
 
 def run(world: World, trial: Trial) -> Happened:
-    """Mine a call, and put everything back."""
+    """Mine a call, and restore the chain."""
     chain, me = world.chain, world.me
     moment = chain.ask("evm_snapshot")
     try:
@@ -73,7 +73,7 @@ def run(world: World, trial: Trial) -> Happened:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_effects(group: str, world: World, home: Place, request: pytest.FixtureRequest) -> None:
-    """Each function of a group says what it moves."""
+    """The review of each function in a group states its transfers."""
     wrong = []
     for number in range(LONG if request.config.getoption("--every-call") else SHORT):
         for trial in trials(group, world, number):
@@ -85,7 +85,7 @@ def test_effects(group: str, world: World, home: Place, request: pytest.FixtureR
 
 
 def test_every_counted_function_has_a_trial(world: World) -> None:
-    """What is counted is tried, or stands among the exceptions with the reason."""
+    """Every counted function has a trial, or is listed in the exceptions with a reason."""
     tried = {trial.data[:4] for group in GROUPS for number in range(4) for trial in trials(group, world, number)}
     listed = json.loads((REPOSITORY / "vectors/known-functions.json").read_text())["cases"]
     counted = {

@@ -1,4 +1,4 @@
-"""A file system that fails or lies at any call is met with an error, and nothing is lost."""
+"""A file system that fails or lies at any call causes an error, and nothing is lost."""
 
 import errno
 import random
@@ -14,12 +14,12 @@ from support.verdicts import Judge
 
 pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 
-# Refusals after the wallet has its name: it is there, and only the telling failed.
+# Errors after the wallet has its name: it exists, and only the output failed.
 AFTER_THE_DEED = {"keystore-not-confirmed", "output-unwritable"}
 
 
 def plan(command: Command, calls: list[Call], *, every_call: bool) -> list[Fault]:
-    """Choose the errors: all of them everywhere, or one for each change of a sample and some looks."""
+    """Choose the errors: all at every call, or one for each of a sample of changes and reads."""
     if every_call:
         return [Fault(nth, Deed.FAIL, e) for nth in range(len(calls)) for e in ALL_ERRORS]
     what = f"failure {command.name}"
@@ -32,7 +32,7 @@ def plan(command: Command, calls: list[Call], *, every_call: bool) -> list[Fault
 
 
 def judge_failure(trial: Trial) -> None:
-    """An error ends with a sentence of its own, or it did no harm."""
+    """The program reports the error, or the error did no harm."""
     struck = trial.traced.struck
     assert struck is not None
     told_on_stderr = not (struck.name == "write" and struck.descriptor == 2)
@@ -54,7 +54,7 @@ def judge_failure(trial: Trial) -> None:
 def test_fails_anywhere(
     command: Command, ground: Ground, tmp_path: Path, every_call: bool
 ) -> None:
-    """Each call on a file fails in the ways it can."""
+    """Each call on a file fails with its possible errors."""
     undisturbed = ground.undisturbed(command, tmp_path / "whole")
     judge = Judge(ground, undisturbed)
     faults = plan(command, undisturbed.traced.calls, every_call=every_call)
@@ -69,7 +69,7 @@ def test_fails_anywhere(
 
 @pytest.mark.parametrize("command", (CREATE, ADD), ids=lambda command: str(command.name))
 def test_write_that_reports_false_success(command: Command, ground: Ground, tmp_path: Path) -> None:
-    """A write that claims more than it did is found by reading back, before the renaming."""
+    """Reading back detects a write that falsely reports success, before the rename."""
     undisturbed = ground.undisturbed(command, tmp_path / "whole")
     judge = Judge(ground, undisturbed)
     calls = undisturbed.traced.calls
@@ -90,7 +90,7 @@ def test_write_that_reports_false_success(command: Command, ground: Ground, tmp_
 
 @pytest.mark.parametrize("command", (CREATE, ADD), ids=lambda command: str(command.name))
 def test_writes_of_one_byte(command: Command, ground: Ground, tmp_path: Path) -> None:
-    """A disk that takes one byte at a time is slow and nothing else."""
+    """A disk that accepts one byte at a time is only slow."""
     undisturbed = ground.undisturbed(command, tmp_path / "whole")
     judge = Judge(ground, undisturbed)
     with ground.trials(command, [Fault(0, Deed.SHORTEN)]) as trials:
@@ -101,7 +101,7 @@ def test_writes_of_one_byte(command: Command, ground: Ground, tmp_path: Path) ->
 
 
 def test_sync_is_not_tried_again(ground: Ground, tmp_path: Path) -> None:
-    """After a failed fsync the system takes the lost pages for written, so none may follow."""
+    """After a failed fsync the system considers lost pages written, so no second one may follow."""
     undisturbed = ground.undisturbed(ADD, tmp_path / "whole")
     calls = undisturbed.traced.calls
     first = next(nth for nth, call in enumerate(calls) if call.name == "fsync")

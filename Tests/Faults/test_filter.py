@@ -1,6 +1,7 @@
 """Code inside the process that holds a key, in a thread older than `main`, cannot reach a network.
 
-`probe/probe.c` is that code: loaded before the program, it waits for the filter and tries every way out.
+`probe/probe.c` is that code: loaded before the program, it waits for the filter and then tries
+every way out.
 """
 
 import errno
@@ -17,7 +18,7 @@ from support.wallets import Place
 SIGN = ("message", "sign", "hello", "--from", "old", "--yes")
 SIGSYS = 31
 FAMILIES = 46
-# Numbers of calls in the table of x32 (socket, connect, sendto, io_uring_setup), and in that of 32 bits
+# Call numbers in the x32 table (socket, connect, sendto, io_uring_setup), and in the 32-bit table
 # (socket, socketcall, connect, io_uring_setup).
 OTHER_TABLES = [f"x32:{number}" for number in (41, 42, 44, 425)] + [f"int80:{number}"
                                                                     for number in (359, 102, 362, 425)]
@@ -25,7 +26,7 @@ OTHER_TABLES = [f"x32:{number}" for number in (41, 42, 44, 425)] + [f"int80:{num
 
 @pytest.fixture(scope="module")
 def probe(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The library, built by the compiler that comes with Swift, or the system's."""
+    """The library, built by Swift's or the system's compiler."""
     compiler = shutil.which("clang") or shutil.which("cc")
     if compiler is None:
         pytest.skip("there is no C compiler")
@@ -38,7 +39,7 @@ def probe(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def probed(mode: str, probe: Path, place: Place) -> tuple[Ended, list[list[str]]]:
-    """Sign with the probe inside; how that ended, and the rows of the report."""
+    """Sign with the probe loaded; return the end of the run, and the rows of the report."""
     report = place.folder / "report"
     more = {"LD_PRELOAD": str(probe), "PROBE_MODE": mode, "PROBE_REPORT": str(report)}
     ended = place.unlocking(*SIGN, more=more)
@@ -46,7 +47,7 @@ def probed(mode: str, probe: Path, place: Place) -> tuple[Ended, list[list[str]]
 
 
 def test_every_call_is_refused(probe: Path, old: Place) -> None:
-    """46 families of sockets, all that older ones can do but write, io_uring, and other processes."""
+    """46 socket families, calls on older sockets except writes, io_uring, and other processes."""
     ended, rows = probed("calls", probe, old)
     assert ended.status == 0, ended
     assert (rows.pop(0)[0], rows.pop()[0]) == ("begin", "end")
@@ -59,7 +60,7 @@ def test_every_call_is_refused(probe: Path, old: Place) -> None:
 @pytest.mark.skipif(platform.machine() != "x86_64", reason="these tables are of x86-64")
 @pytest.mark.parametrize("mode", OTHER_TABLES)
 def test_calls_by_other_tables_are_refused(mode: str, probe: Path, old: Place) -> None:
-    """By the numbers of x32 or of 32 bits a call is refused, or ends its thread or the process."""
+    """A call with an x32 or 32-bit number is refused, or ends its thread or the process."""
     ended, rows = probed(mode, probe, old)
     assert ended.status in (0, -SIGSYS), ended
     assert rows.pop(0)[0] == "begin"

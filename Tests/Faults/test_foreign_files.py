@@ -1,8 +1,8 @@
-"""Files that others wrote, for every command: nothing in them, nor in their names, is obeyed by a terminal.
+"""Files from others, for every command: a terminal obeys nothing in them or in their names.
 
-Escapes, bells, C1, marks of direction and blanks stand in keys, values, comments and names of the settings,
-of lists of tokens, contacts, policy and log; in the names of all files; and in the content of each file that
-a command reads.
+Escapes, bells, C1, bidi marks and blanks are in keys, values, comments and names of the settings,
+of token lists, contacts, policy and log; in the names of all files; and in the content of each file
+that a command reads.
 """
 
 import itertools
@@ -32,7 +32,7 @@ from test_requests import SECRET
 Line = tuple[str, ...]
 QUOTED = json.dumps(EVIL).replace("\x7f", "\\u007f")
 BUILD = ("tx", "build", "--from", "old", "--to", "Alice")
-# What asks nodes, each on the dev chain and where the settings lead.
+# The commands that need nodes, each with the dev chain and with the node of the settings.
 ASKING: dict[str, Line] = {
     "balance": ("balance", "old"), "history": ("history", "old"),
     "account discover": ("account", "discover", "old", *SECRET),
@@ -49,7 +49,7 @@ OFFLINE = COMMANDS | {
     "receive on a chain": ("receive", "old", "--amount", "1 wei", "--chain", "evil"),
     "tx build offline": (*BUILD, "--amount", "1 eth", *PAYMENT[4:], "--offline"),
 }
-# What others wrote and is refused with a word of it, or taken.
+# Files of others that are refused with a quotation, or accepted.
 CONFIG = f"""# \u202e\u2028
 chain = "evil"
 [chains.dev]
@@ -81,7 +81,7 @@ REFUSED: dict[str, tuple[str, str]] = {
 
 @pytest.fixture(scope="module")
 def furnished(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """A home in which every command has what it needs, and documents that move a token."""
+    """A home with everything that the commands need, and documents that move a token."""
     place = furnish(ground.old.copy(tmp_path_factory.mktemp("foreign") / "place"))
     (place.folder / "token.json").write_bytes(document(call("transfer(address,uint256)", HERE, 5)))
     for name, made, kept in (("tx sign", "signed.json", "done.json"),
@@ -93,22 +93,22 @@ def furnished(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Place
 
 @contextmanager
 def copied(furnished: Place, folder: Path) -> Iterator[Place]:
-    """The same again for one command."""
+    """A copy for one command."""
     yield furnished.copy(folder / "copy")
     shutil.rmtree(folder / "copy")
 
 
 def forms(words: Line, nth: int | None = None) -> list[Line]:
-    """The command as text and as JSON, or one of the two by turns."""
+    """The command with text and JSON output, or one of the two in alternation."""
     plain = tuple(word for word in words if word != "--json")
-    if words[0] in ("man", "completion"):  # what these print is a format of its own
+    if words[0] in ("man", "completion"):  # these print another format
         return [plain]
     both = [plain, (*plain, "--json")]
     return both if nth is None else [both[nth % 2]]
 
 
 def fault(ended: Ended) -> str:
-    """What a terminal would obey of what was said; empty when nothing, and when the end is orderly."""
+    """The output that a terminal would obey, or an abnormal end; empty if there is neither."""
     said = ended.out + ended.err
     if raw := obeyed(said):
         return f"{raw}"
@@ -118,14 +118,14 @@ def fault(ended: Ended) -> str:
 
 
 def put_all(place: Place, token: str) -> None:
-    """Settings and tokens that are taken as they are."""
+    """Write settings and tokens that the program accepts."""
     tokens = [TOKEN | {"address": one} for one in (HERE, token)]
     secret_file(place.home / "config.toml", CONFIG)
     secret_file(place.home / "tokens.json", json.dumps({EVIL: EVIL, "tokens": tokens}))
 
 
 def test_text_that_is_taken(furnished: Place, tmp_path: Path, chain: Chain) -> None:
-    """Symbols, names and labels are in the answers of every command, and none of them as it is written."""
+    """Symbols, names and labels are in the output of every command, but never raw."""
     supply = encode(["string", "string", "uint8", "uint256"],
                     ["\x1b\x9b\u202eD", "\x1b\x07\u202eD", 6, 10**24])
     token = to_checksum_address(sent(chain, {"data": "0x" + (code("MiniToken") + supply).hex()}))
@@ -147,7 +147,7 @@ def test_text_that_is_taken(furnished: Place, tmp_path: Path, chain: Chain) -> N
 
 
 def some(name: str, every_call: bool) -> list[tuple[str, str]]:
-    """What a command is run with: everything, or by chance one of settings, tokens, contacts and the rest."""
+    """The files for a command: all, or a random one of settings, tokens, contacts and the rest."""
     chance = random.Random(f"{SEED} {name}")
     rest = chance.choice(["policy.toml", "audit.log", "keystore/old.ktr"])
     files = ["config.toml", "tokens.json", "contacts", rest]
@@ -156,7 +156,7 @@ def some(name: str, every_call: bool) -> list[tuple[str, str]]:
 
 
 def test_text_that_is_refused(furnished: Place, tmp_path: Path, every_call: bool) -> None:
-    """A file of the home that cannot be followed is told of, and never in its own letters."""
+    """An invalid file of the home is reported, but never quoted raw."""
     wrong, told = {}, set[str]()
     for nth, (name, words) in enumerate((OFFLINE | ASKING).items()):
         for file, text in some(name, every_call):
@@ -178,7 +178,7 @@ MADE = {
 
 
 def test_names_of_files(furnished: Place, tmp_path: Path) -> None:
-    """Every file that a command reads or makes has such a name; the command works as it does without."""
+    """Every file that a command reads or writes has such a name; the command works as usual."""
     wrong = {}
     for words, nth in itertools.product(COMMANDS.values(), (0, 1)):
         with copied(furnished, tmp_path) as place:
@@ -202,7 +202,7 @@ CONTENTS = [
 
 
 def test_contents_of_files(furnished: Place, tmp_path: Path, every_call: bool) -> None:
-    """Each file that a command reads holds something else, also where it comes on stdin."""
+    """Each file that a command reads has another content, also on stdin."""
     wrong, count = {}, 0
     for name, words in (OFFLINE | ASKING).items():
         chance = random.Random(f"{SEED} {name}")

@@ -1,8 +1,8 @@
-"""Backups that open with their passphrase and hold what no backup holds (docs/backup-format.md).
+"""Backups that open with their password, with contents that no backup has (docs/backup-format.md).
 
-Whoever knows a backup's passphrase can write another one. Such a file is refused whole, and nothing is
-written: no file of the home, none beside it, and above all neither the policy, nor the log, nor what a PIN
-hangs on.
+Anyone who knows a backup's password can forge another backup. Such a file is refused as a whole,
+and nothing is written: no file in or beside the home, and above all not the policy, the log, or
+the files for a PIN.
 """
 
 import io
@@ -32,7 +32,7 @@ Files = dict[str, bytes]
 
 def entry(name: str, content: bytes = b"", form: Literal[0, 1, 2] = tarfile.USTAR_FORMAT,
           **facts: Any) -> bytes:
-    """An entry of an archive, with facts that no backup has."""
+    """An archive entry, with attributes that no backup has."""
     info = tarfile.TarInfo(name)
     info.mode, info.size = 0o600, len(content)
     for fact, value in facts.items():
@@ -41,7 +41,7 @@ def entry(name: str, content: bytes = b"", form: Literal[0, 1, 2] = tarfile.USTA
 
 
 def patched(head: bytes, at: int, field: bytes) -> bytes:
-    """The head of an entry with another field, and the sum that fits it."""
+    """The header of an entry with another field, and the right checksum."""
     changed = bytearray(head)
     changed[at : at + len(field)] = field
     changed[148:156] = b" " * 8
@@ -50,7 +50,7 @@ def patched(head: bytes, at: int, field: bytes) -> bytes:
 
 
 def named(files: Files) -> dict[str, bytes]:
-    """One file more, by a name that it must not have; plain in every other way."""
+    """One more file with a forbidden name, but otherwise plain."""
     names = (
         "../x", "../../x", "keystore/../policy.toml", "keystore/../../x", "keystore/./x.watch",
         "./config.toml", "/x", "/etc/passwd", "keystore//x.watch", "keystore/x/y.watch", "keystore/", "keystore",
@@ -70,7 +70,7 @@ def named(files: Files) -> dict[str, bytes]:
 
 
 def shaped(files: Files) -> dict[str, bytes]:
-    """One entry more or another one, in a form that it must not have."""
+    """One more entry or a changed one, in a forbidden form."""
     good, inside = archive(files), archive(files)[:-1024]
     content, aim = files[WALLET], "../policy.toml"
     kinds = {
@@ -122,7 +122,7 @@ def shaped(files: Files) -> dict[str, bytes]:
 
 
 def gap(files: Files) -> bytes:
-    """Bytes where an entry is filled up."""
+    """Nonzero bytes in the padding of an entry."""
     packed = archive(files | {"config.toml": b""})
     made = bytearray(entry("config.toml", b"#\n") + packed[512:])
     made[600] = 1
@@ -130,7 +130,7 @@ def gap(files: Files) -> bytes:
 
 
 def described(files: Files) -> dict[str, bytes]:
-    """Descriptors (ERC-7730) with names that lead elsewhere."""
+    """Descriptors (ERC-7730) with names that lead to other folders."""
     names = ("../../x", "../index", "/x", "a/b", "..", ".x", "index", "INDEX", "x\0", "x\x1b[2J", "\u202ex",
              "")
     kept = "keystore/clear-signing.descriptors"
@@ -139,7 +139,7 @@ def described(files: Files) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def good(ground: Ground) -> Files:
-    """What a backup has of a wallet."""
+    """The files of a wallet in a backup."""
     content = ground.old.content()
     return {name: content[name] for name in (WALLET, LIST)}
 
@@ -157,7 +157,7 @@ def prepared(place: Place) -> Place:
 
 
 def tree(place: Place) -> dict[str, tuple[int, bytes | str]]:
-    """Everything in the folder of the test and beside it: kind, mode and content."""
+    """Everything in the test's folder and beside it: kind, mode and content."""
     found: dict[str, tuple[int, bytes | str]] = {}
     for path in place.folder.parent.rglob("*"):
         facts = path.lstat()
@@ -167,7 +167,7 @@ def tree(place: Place) -> dict[str, tuple[int, bytes | str]]:
 
 
 def judged(place: Place, packed: bytes) -> str:
-    """What is wrong with how the program takes a forged archive; empty when nothing is."""
+    """The fault in the handling of a forged archive; empty if there is none."""
     (place.folder / "all.backup").write_bytes(write(packed, SEAL))
     before = tree(place)
     for words in (("restore", "all.backup"), ("restore", "all.backup", "--dry-run"),
@@ -183,14 +183,14 @@ def judged(place: Place, packed: bytes) -> str:
 
 @pytest.mark.parametrize("make", [named, shaped, described])
 def test_forged(make: Any, good: Files, place: Place) -> None:
-    """Each is refused as what it is, by restoring and by verifying, and no byte is written."""
+    """Restore and verify refuse each with the right error, and write nothing."""
     wrong = {name: fault for name, packed in make(good).items()
              if (fault := judged(prepared_once(place), packed))}
     assert not wrong, "\n".join(f"{name}: {fault}" for name, fault in wrong.items())
 
 
 def prepared_once(place: Place) -> Place:
-    """The same home for each, since none may change it."""
+    """The same home for all, since none may change it."""
     return place if place.home.exists() else prepared(place)
 
 
@@ -207,7 +207,7 @@ TAKEN: dict[str, Files] = {
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_a_good_one_changes_nothing_else(name: str, good: Files, place: Place) -> None:
-    """The control: what the format has is taken, kinds of later are not, and nothing else is changed."""
+    """The control: valid files are restored, later kinds are not, and nothing else changes."""
     (prepared(place).folder / "all.backup").write_bytes(write(archive(good | TAKEN[name]), SEAL))
     before = tree(place)
     ended = place.run("wallet", "restore", "all.backup", *SECRET, "--json")
@@ -222,7 +222,7 @@ def test_a_good_one_changes_nothing_else(name: str, good: Files, place: Place) -
 
 
 def test_the_forgeries_are_archives(good: Files) -> None:
-    """What is refused is refused for what it is: tarfile reads most of them, links and all."""
+    """They are not refused for broken archives: tarfile reads most of them, links included."""
     def is_read(packed: bytes) -> bool:
         try:
             with tarfile.open(fileobj=io.BytesIO(packed), mode="r:") as tar:

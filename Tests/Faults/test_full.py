@@ -1,4 +1,4 @@
-"""Full disks, closed outputs and odd limits: an error that says so, and the wallet is kept."""
+"""Full disks, closed outputs and odd limits: the right error, and the wallet is kept."""
 
 import itertools
 import os
@@ -18,7 +18,7 @@ CREATE = ("wallet", "create", "new", "--low-memory", "--password-file", "passphr
 
 
 def in_namespace() -> tuple[str, ...] | None:
-    """What has to stand before a command so that it may mount a file system; None if nothing."""
+    """The start of a command line that may mount a file system; None if there is none."""
     for before in ((), ("unshare", "--map-root-user"), ("sudo", "-n")):
         line = [*before, "unshare", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"]
         if shutil.which(line[0]):
@@ -28,8 +28,8 @@ def in_namespace() -> tuple[str, ...] | None:
     return None
 
 
-# Mounts a disk of so many KiB at ./home, fills it but for $2 bytes, runs the rest of the line, and
-# brings what is on the disk out, since the mount is gone with the namespace.
+# Mounts a disk of $1 KiB at ./home, fills it except $2 bytes, runs the rest of the line, and copies
+# the disk's files out, since the mount ends with the namespace.
 ON_A_SMALL_DISK = """
 mkdir -m 700 home && mount -t tmpfs -o size="$1"k,mode=700 none home
 head -c 10M /dev/zero >home/filler 2>/dev/null; truncate -s -"$2" home/filler
@@ -42,7 +42,7 @@ cp -a home after; exit $status
 
 
 def on_a_small_disk(place: Place, free: int, *words: str, options: str = "rw") -> Ended:
-    """Run the program with its home on a tmpfs that has little room left."""
+    """Run the program with its home on a nearly full tmpfs."""
     before = in_namespace()
     if before is None:
         pytest.skip("a small file system cannot be mounted here: neither root nor unshare -r")
@@ -56,7 +56,7 @@ def on_a_small_disk(place: Place, free: int, *words: str, options: str = "rw") -
 
 
 def test_disk_full(place: Place) -> None:
-    """A disk without room for the wallet's file: an error that says so, and nothing left."""
+    """A disk without space for the wallet file: the right error, and no file remains."""
     ended = on_a_small_disk(place, 0, *CREATE)
     assert (ended.status, ended.code) == (1, "disk-full"), ended
     found = [path.name for path in (place.folder / "after").rglob("*") if path.is_file()]
@@ -64,21 +64,21 @@ def test_disk_full(place: Place) -> None:
 
 
 def test_enough_disk_space(place: Place) -> None:
-    """The same with a few pages free works: what fails above is the room."""
+    """The same with a few free pages succeeds: the test above fails only for lack of space."""
     ended = on_a_small_disk(place, 16384, *CREATE)
     assert ended.status == 0, ended
     assert (place.folder / "after/keystore/new.ktr").stat().st_size > 500
 
 
 def test_read_only(place: Place) -> None:
-    """A file system that takes no changes is named as that."""
+    """A read-only file system has its own error."""
     ended = on_a_small_disk(place, 16384, *CREATE, options="ro")
     assert (ended.status, ended.code) == (1, "disk-read-only"), ended
     assert [path.name for path in (place.folder / "after").iterdir()] == ["filler"]
 
 
 def test_doctor_of_a_read_only_home(place: Place) -> None:
-    """What a home that takes no changes keeps from working, `doctor` says beforehand."""
+    """`doctor` reports a read-only home in advance."""
     for options, verdict in (("rw", "good"), ("ro", "bad")):
         ended = on_a_small_disk(place, 16384, "doctor", "--json", options=options)
         home = next(row for row in ended.json()["places"] if row["name"] == "home")
@@ -90,7 +90,7 @@ def test_doctor_of_a_read_only_home(place: Place) -> None:
 
 
 def test_answer_to_a_full_disk(place: Place) -> None:
-    """The answer cannot be written: an error; the wallet is there."""
+    """The output cannot be written: an error, but the wallet exists."""
     with open("/dev/full", "wb") as full:
         ended = place.run(*CREATE, stdout=full)
     assert (ended.status, ended.code) == (1, "output-unwritable"), ended
@@ -99,13 +99,13 @@ def test_answer_to_a_full_disk(place: Place) -> None:
 
 @pytest.mark.parametrize("words", [("--version",), ("--help",), ("chain", "list"), ("doctor",)])
 def test_any_answer_to_a_full_disk(words: tuple[str, ...], place: Place) -> None:
-    """No command takes an answer that nobody got for a success."""
+    """No command reports success if its output was lost."""
     with open("/dev/full", "wb") as full:
         assert place.run(*words, stdout=full).status == 1
 
 
 def test_errors_to_a_full_disk(place: Place) -> None:
-    """Where not even the error can be told, the status still does."""
+    """If not even the error can be printed, the status still shows it."""
     with open("/dev/full", "wb") as full:
         assert place.run(*CREATE, stdout=full, stderr=full).status == 1
     place.verify("new")
@@ -113,7 +113,7 @@ def test_errors_to_a_full_disk(place: Place) -> None:
 
 @pytest.mark.parametrize("broken", ["stdout", "stderr"])
 def test_closed_pipe(broken: str, place: Place) -> None:
-    """A closed pipe is an error of stdout, never a death by SIGPIPE in the middle."""
+    """A closed pipe is an error of stdout, never a kill by SIGPIPE."""
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "wb") as pipe:
@@ -133,7 +133,7 @@ CLOSED = [
 
 @pytest.mark.parametrize("closed", CLOSED, ids=lambda closed: "".join(map(str, closed)))
 def test_standard_descriptors_closed(closed: tuple[int, ...], place: Place) -> None:
-    """What is written to a closed stdout or stderr never ends up in a key file."""
+    """Output for a closed stdout or stderr never ends up in a key file."""
     def close() -> None:
         for descriptor in closed:
             os.close(descriptor)
@@ -155,7 +155,7 @@ def test_standard_descriptors_closed(closed: tuple[int, ...], place: Place) -> N
 
 @pytest.mark.parametrize("limit", [0, 1, 1000])
 def test_file_size_limit(limit: int, place: Place) -> None:
-    """Where files may not grow the write fails with an error, not with a death by SIGXFSZ."""
+    """With a file size limit the write fails with an error, not with a kill by SIGXFSZ."""
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
@@ -165,7 +165,7 @@ def test_file_size_limit(limit: int, place: Place) -> None:
 
 
 def test_descriptor_limit(place: Place) -> None:
-    """Too few descriptors is an error with a code."""
+    """Too few descriptors cause an error with a code."""
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (8, 8))  # libdispatch alone needs 5
 
@@ -175,7 +175,7 @@ def test_descriptor_limit(place: Place) -> None:
 
 
 def test_memory_limit(place: Place) -> None:
-    """Too little memory is told before the passphrase is used; no wallet with an empty key."""
+    """Too little memory is reported before the password is used; no wallet has an empty key."""
     def created(mebibytes: int, *words: str, **how: float) -> Ended:
         limit = mebibytes << 20
         return place.run(
@@ -186,10 +186,10 @@ def test_memory_limit(place: Place) -> None:
         try:
             return created(mebibytes, *CREATE, patience=5).status == 0
         except subprocess.TimeoutExpired:
-            # The system's library for threads tries again each second where there is no room for one.
+            # The system's thread library retries each second if there is no memory for a thread.
             return False
 
-    # How much the program itself maps depends on its build: the least with which 64 MiB can be had.
+    # The program's own mappings depend on its build: the smallest limit that leaves 64 MiB.
     enough = next(size for size in range(200, 1200, 40) if is_enough(size))
     for path in place.folder.rglob("*.ktr"):
         path.unlink()
@@ -204,7 +204,7 @@ MODE = re.compile(r", 0([0-7]{3,4})(?:\)|$)")
 
 @pytest.mark.parametrize("umask", [0o000, 0o777])
 def test_modes_at_every_moment(umask: int, place: Place) -> None:
-    """Files are made 0600 and folders 0700, whatever the umask, and no mode changes later."""
+    """Files are created 0600 and folders 0700, whatever the umask, and no mode changes later."""
     if umask == 0o777 and os.geteuid() != 0:
         pytest.skip("with umask 777 strace could not read its own log")
     watched = watch(

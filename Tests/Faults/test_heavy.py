@@ -1,6 +1,6 @@
-"""Inputs made to cost much: deep, long, or pointing back into themselves. Each ends soon, and orderly.
+"""Costly inputs: deep, long, or with offsets to themselves. Each ends soon and in an orderly way.
 
-How soon is no figure of these tests: what takes more than the patience of every test hangs.
+These tests have no time of their own: a run that exceeds the common timeout counts as hanging.
 """
 
 import json
@@ -21,7 +21,7 @@ SELECTOR = {name: keccak(text=name)[:4] for name in ("multicall(bytes[])", "burn
 
 
 def deep_rlp(depth: int) -> bytes:
-    """A list in a list in a list, as the hex of a transaction."""
+    """Nested lists, as the hex of a transaction."""
     whole = b"\xc0"
     for _ in range(depth):
         size = len(whole)
@@ -34,7 +34,7 @@ def deep_rlp(depth: int) -> bytes:
 
 
 def typed(types: dict[str, Any], message: Any, primary: str = "Thing") -> bytes:
-    """Typed data of these types, in a domain that names everything."""
+    """Typed data of these types, with a complete domain."""
     domain = {"name": "Heavy", "version": "1", "chainId": 1, "verifyingContract": "0x" + "11" * 20}
     fields = [("name", "string"), ("version", "string"), ("chainId", "uint256"), ("verifyingContract", "address")]
     own = [{"name": name, "type": kind} for name, kind in fields]
@@ -45,7 +45,7 @@ def typed(types: dict[str, Any], message: Any, primary: str = "Thing") -> bytes:
 
 
 def cyclic(count: int) -> bytes:
-    """Types that name each other in a ring, and a value that ends it with null."""
+    """Types that refer to each other in a cycle, and a value that ends it with null."""
     types = {
         f"T{at}": [{"name": "next", "type": f"T{(at + 1) % count}"}, {"name": "n", "type": "uint8"}]
         for at in range(count)
@@ -59,19 +59,19 @@ def many_fields(count: int) -> bytes:
 
 
 def nested_arrays(depth: int) -> bytes:
-    """An array of arrays of arrays; written by hand, since Python's writer does not go so deep."""
+    """Nested arrays, written by hand, since Python's JSON encoder does not go so deep."""
     whole = typed({"Thing": [{"name": "deep", "type": "uint8" + "[]" * depth}]}, {"deep": "HERE"})
     return whole.replace(b'"HERE"', b"[" * depth + b"1" + b"]" * depth)
 
 
 def transaction(data: bytes) -> bytes:
-    """The hex of an unsigned transaction of type 2 with these call data."""
+    """The hex of an unsigned type 2 transaction with this call data."""
     fields = [1, 0, 1, 2, 100_000, b"\x11" * 20, 0, data, []]
     return b"0x02" + bytes(rlp.encode(fields)).hex().encode()
 
 
 def call_tree(width: int, depth: int) -> bytes:
-    """A multicall of multicalls of multicalls."""
+    """Nested multicalls."""
     inner = SELECTOR["burn(uint256)"] + encode(["uint256"], [1])
     for _ in range(depth):
         inner = SELECTOR["multicall(bytes[])"] + encode(["bytes[]"], [[inner] * width])
@@ -79,7 +79,7 @@ def call_tree(width: int, depth: int) -> bytes:
 
 
 def shared_tail(count: int) -> bytes:
-    """A multicall whose offsets all lead to the same long bytes."""
+    """A multicall with offsets that all point to the same long bytes."""
     tail = (20_000).to_bytes(32, "big") + bytes(20_000)
     offsets = (count * 32).to_bytes(32, "big") * count
     array = (32).to_bytes(32, "big") + count.to_bytes(32, "big") + offsets + tail
@@ -111,7 +111,7 @@ CASES: dict[str, tuple[tuple[str, ...], Make]] = {
 @pytest.mark.parametrize("name", CASES)
 @pytest.mark.parametrize("form", [[], ["--json"]], ids=["text", "json"])
 def test_heavy(name: str, form: list[str], place: Place) -> None:
-    """It ends with an answer or with an error of its own, and neither crashes nor hangs."""
+    """It ends with a result or with the right error, and neither crashes nor hangs."""
     command, make = CASES[name]
     ended = place.run(*command, *form, stdin=make())
     assert ended.status in ORDERLY, (name, ended.status, ended.err[-400:])

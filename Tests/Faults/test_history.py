@@ -1,4 +1,4 @@
-"""The history is told by transaction, and the balance of a wallet with all that is in it."""
+"""The history is grouped by transaction, and a wallet's balance covers all its accounts."""
 
 import pytest
 
@@ -8,13 +8,13 @@ from support.wallets import WORDS, Place, address_of
 
 @pytest.fixture
 def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, whose first account is one of the chain's rich ones."""
+    """The old wallet, with a first account that the chain funds."""
     assert address_of(WORDS) == chain.accounts[0]
     return old
 
 
 def paid(place: Place, chain: Chain) -> str:
-    """Pay a little, and return the hash."""
+    """Make a small payment, and return the hash."""
     ended = place.run(
         "send", "--from", "old/0", "--to", chain.accounts[3], "--amount", "0.003 eth", "--yes",
         "--password-file", "passphrase", *chain.flags, "--json",
@@ -24,7 +24,7 @@ def paid(place: Place, chain: Chain) -> str:
 
 
 def test_b3_history_is_paged_by_transaction(rich: Place, chain: Chain) -> None:
-    """Every page holds whole transactions: what moved, then the fee."""
+    """Every page has whole transactions: the movements, then the fee."""
     hashes = [paid(rich, chain) for _ in range(3)]
     words = ("history", "old/0", *chain.flags, "--limit", "1")
     for offset, digest in enumerate(reversed(hashes)):
@@ -42,7 +42,7 @@ def test_b3_history_is_paged_by_transaction(rich: Place, chain: Chain) -> None:
 
 
 def test_b6_a_wallet_is_all_of_its_accounts(rich: Place, chain: Chain) -> None:
-    """NAME is the wallet with a total, NAME/0 one account; nothing that shares an address is lost."""
+    """NAME is the wallet with a total, NAME/0 one account; a shared address hides nothing."""
     told = rich.run("balance", "old", *chain.flags, "--json").json()
     held = [int(account["wei"]) for account in told["accounts"]]
     assert len(held) == 2 and min(held) > 0

@@ -1,8 +1,8 @@
-"""Documents made to mislead: each is refused, or shown with the warnings that it deserves.
+"""Misleading documents: each is refused, or shown with the right warnings.
 
-`vectors/hostile.json` names the refusal or the warnings, each with its grade, and under a policy the rules
-that forbid it: all of them and no others. Whatever is said of a document, nothing in it may be obeyed by the
-terminal.
+`vectors/hostile.json` lists the refusal or the warnings, each with its grade, and under a policy
+the rules that forbid it: all of them and no others. The terminal may obey nothing of a document in
+any output.
 """
 
 import json
@@ -23,14 +23,14 @@ ALICE = "0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc"
 
 @pytest.fixture(scope="module")
 def home(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """A home with the wallet `old` and the contact Alice; of all that is tried, nothing is signed."""
+    """A home with the wallet `old` and the contact Alice; nothing is signed."""
     place = ground.old.copy(tmp_path_factory.mktemp("hostile") / "old")
     assert place.run("contact", "add", "Alice", ALICE, "--yes").status == 0
     return place
 
 
 def said(ended: Ended) -> list[str]:
-    """What a run says of a document: its warnings with their grades, or the code of its error."""
+    """The result for a document: its warnings with their grades, or the error code."""
     if ended.status != 0:
         is_refusal = ended.status in (1, 65) and ended.out == b""
         return [code_in(ended.err) if is_refusal else f"status {ended.status}"]
@@ -40,7 +40,7 @@ def said(ended: Ended) -> list[str]:
 
 
 def forbidding(ended: Ended) -> list[str]:
-    """The rules of the policy that a refusal names, `"recipients" forbids …`, or the code of another error."""
+    """The policy rules that a refusal names, `"recipients" forbids …`, or another error's code."""
     if ended.status == 0:
         return [] if ended.json()["hasPolicy"] is True else ["no policy"]
     code = code_in(ended.err)
@@ -51,9 +51,9 @@ def forbidding(ended: Ended) -> list[str]:
 
 
 def shown(place: Place, case: dict[str, Any], document: bytes) -> list[str]:
-    """What is said of a document; what a terminal would obey of it counts as said too."""
+    """The result for a document, with the characters that a terminal would obey."""
     told = place.run(*case["command"], "--json", stdin=document)
-    # What is plain ASCII without escapes has nothing that a terminal could obey in another form.
+    # Plain ASCII without escapes contains nothing that a terminal could obey in another form.
     plain = document.isascii() and b"\\u" not in document and b"\x1b" not in document
     text = told if plain else place.run(*case["command"], stdin=document)
     wrong = [f"a terminal obeys {one}" for one in obeyed(text.out + text.err + told.out + told.err)]
@@ -63,7 +63,7 @@ def shown(place: Place, case: dict[str, Any], document: bytes) -> list[str]:
 
 
 def under(place: Place, case: dict[str, Any], document: bytes) -> dict[str, tuple[list[str], list[str]]]:
-    """What is found of a document under its policy, and what was wanted."""
+    """The rules that forbid a document under its policy, and the expected ones."""
     secret_file(place.home / "policy.toml", case["policy"])
     ended = place.run(*case["checked"], "--json", stdin=document)
     if case["expect"] == "invalid" and case["error"] != "policy-check":
@@ -75,7 +75,7 @@ def under(place: Place, case: dict[str, Any], document: bytes) -> dict[str, tupl
 
 
 def judged(place: Place, case: dict[str, Any]) -> str:
-    """What is wrong with how the program takes a document; empty when nothing is."""
+    """The fault in the handling of a document; empty if there is none."""
     document = bytes.fromhex(case["document"][2:]) if case["form"] == "hex" else case["document"].encode()
     (place.home / "policy.toml").unlink(missing_ok=True)
     refused = case["expect"] == "invalid" and case["error"] != "policy-check"
@@ -91,7 +91,7 @@ def judged(place: Place, case: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("start", range(0, len(CASES), AT_ONCE))
 def test_hostile(start: int, home: Place) -> None:
-    """Each document of a dozen has its refusal or its warnings, and nothing of it is obeyed."""
+    """Each document of a dozen has its refusal or its warnings, and the terminal obeys nothing."""
     wrong = {
         f"{start + place}: {case['comment']} ({' '.join(case['command'][:2])})": fault
         for place, case in enumerate(CASES[start : start + AT_ONCE]) if (fault := judged(home, case))
@@ -100,7 +100,7 @@ def test_hostile(start: int, home: Place) -> None:
 
 
 def test_the_corpus_is_large_enough() -> None:
-    """A file that is empty must not pass as one without faults: 200 documents beside the first, half changed."""
+    """A short or empty file must not pass; half of the further documents are changed ones."""
     first, further = ([case for case in CASES if case["part"] == part] for part in ("first", "further"))
     both = {case["document"] for case in further if case["checked"] and case["policy"]}
     changed = {case["document"] for case in further if case["mutation"]}

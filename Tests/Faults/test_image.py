@@ -1,4 +1,4 @@
-"""A file system in an image: what its raw blocks hold after the program's work, deleted files too."""
+"""A file system in an image: its raw blocks after the program's work, deleted files included."""
 
 import shutil
 import subprocess
@@ -11,9 +11,9 @@ from support.program import PROGRAM, environment
 from support.wallets import Place
 from test_needles import all_needles
 
-from ktr1_reader import unlock  # found by what support.full imports
+from ktr1_reader import unlock  # on the path by the import of support.full
 
-# What a wallet lives through; its home is on the image, and whatever it is given or gives is not.
+# A wallet's life; its home is on the image, but its inputs and outputs are not.
 LIFE = (
     "wallet import new --mnemonic-file words --password-file passphrase --low-memory",
     "account add new --label rent --password-file passphrase",
@@ -28,7 +28,7 @@ LIFE = (
     "wallet remove savings --purge --yes --password-file other",
 )
 
-# Mounts the image at ./disk, keeps in $1 what a person would delete, and plays the lines after it.
+# Mounts the image $1 at ./disk, writes and deletes a control file, and runs the lines with $2.
 ON_AN_IMAGE = """
 set -e
 mkdir -p disk && mount -o loop,data=journal "$1" disk && mkdir -m 700 -p disk/wallets disk/state
@@ -43,7 +43,7 @@ umount disk
 
 
 def played(full: FullWallet, image: Path) -> subprocess.CompletedProcess[bytes]:
-    """Play the wallet's life on an image of a new file system."""
+    """Run the wallet's life on an image with a new file system."""
     folder = full.place.folder
     return subprocess.run(
         ["unshare", "--mount", "sh", "-c", ON_AN_IMAGE, "sh", str(image), str(PROGRAM), *LIFE],
@@ -53,7 +53,7 @@ def played(full: FullWallet, image: Path) -> subprocess.CompletedProcess[bytes]:
 
 
 def can_mount(folder: Path) -> bool:
-    """Whether an image can be mounted here."""
+    """Whether an image can be mounted on this machine."""
     image = folder / "tried"
     (folder / "at").mkdir()
     with open(image, "wb") as file:
@@ -68,7 +68,7 @@ def can_mount(folder: Path) -> bool:
 
 
 def test_raw_blocks_hold_no_secret(tmp_path: Path) -> None:
-    """Files that were replaced or removed, and the journal: no secret was ever among them."""
+    """Replaced and removed files, and the journal, never contained a secret."""
     if not can_mount(tmp_path):
         pytest.skip("an image cannot be mounted here: that takes root, loop devices and mkfs.ext4")
     full = FullWallet.made(Place.made(tmp_path / "place"))
@@ -79,7 +79,7 @@ def test_raw_blocks_hold_no_secret(tmp_path: Path) -> None:
     done = played(full, image)
     assert done.returncode == 0, (done.stderr, (full.place.folder / "told").read_bytes())
     blocks = image.read_bytes()
-    # The control: a file that was deleted before the wallet came is still there to be read.
+    # The control: a file that was deleted before the wallet was created can still be read.
     assert full.passphrase.encode() in blocks
     needles = all_needles(full)
     needles.add_text("code on the image", (full.place.folder / "image.code").read_text().strip())
@@ -87,6 +87,6 @@ def test_raw_blocks_hold_no_secret(tmp_path: Path) -> None:
     kept = (full.place.folder / "kept.ktr").read_bytes()
     needles.add_bytes("data key on the image", unlock(kept, full.other)[1])
     assert not needles.without({"passphrase"}).found_in(blocks)
-    # Of the control there is one copy, in its block and in the journal; a wallet adds none.
+    # The control has one copy in its block and one in the journal; a wallet adds none.
     assert blocks.count(full.passphrase.encode()) <= 2
 

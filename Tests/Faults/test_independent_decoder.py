@@ -1,8 +1,8 @@
-"""A second reading of calls and typed data, by code written from the standards, against the program's.
+"""Compares the program's decoding of calls and typed data with code written from the standards.
 
-They have to agree on every asset, amount, payee and spender, and on what is unknown. What the long form
-draws comes from the seed that is shown at the start, the short form reads the same on every run; each
-function and each structure has its turn before chance.
+They must agree on every asset, amount, payee and spender, and on the unknown parts. The long form
+draws with the seed that is printed at the start; the short form is the same in every run. Every
+function and every structure comes once before the random ones.
 """
 
 import json
@@ -27,8 +27,8 @@ from support.wallets import WORDS, address_of, secret_file
 from support.wallets import Place as Home
 
 PARTS = 6
-# The share of random calls and structures that may tell nothing at all. One call in seven has other bytes than
-# were made, and one structure in ten another type.
+# The shares of random calls and structures that may be wholly unknown. One call in seven has
+# changed bytes, and one structure in ten has another type.
 MOST_BARE = (0.14, 0.18)
 TOKENS = tuple(to_checksum_address(keccak(text=f"token {number}")[:20]) for number in range(4))
 SHORT, LONG = (210, 90), (1400, 600)  # calls and structures
@@ -36,7 +36,7 @@ SHORT, LONG = (210, 90), (1400, 600)  # calls and structures
 
 @pytest.fixture(scope="module")
 def home(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Home:
-    """A home with the wallet `old` and some tokens; nothing is signed with it."""
+    """A home with the wallet `old` and some tokens; nothing is signed."""
     place = ground.old.copy(tmp_path_factory.mktemp("readings") / "old")
     listed = [
         {"chainId": 31337, "address": token, "symbol": f"T{number}", "name": f"Token {number}", "decimals": 18}
@@ -47,12 +47,12 @@ def home(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Home:
 
 
 def wanted(part: int, kind: int, every_call: bool) -> Iterator[int]:
-    """The numbers of one part; the parts take turns, so that each has some of everything."""
+    """The numbers of one part; the parts alternate, so that each has some of everything."""
     return iter(range(part, (LONG if every_call else SHORT)[kind], PARTS))
 
 
 def drawn(number: int, seed: str) -> tuple[str, int, bytes]:
-    """A random call: whom, with how much ether, and the data. Each function has its turn before chance."""
+    """A random call: target, ether and data. Each function comes once before the random ones."""
     dice = Dice(f"{seed} call {number}", (address_of(WORDS),), TOKENS)
     functions = sorted(READERS.items(), key=lambda one: one[1][0])
     to = dice.token() if dice.chance.random() < 0.3 else dice.who()
@@ -65,14 +65,14 @@ def drawn(number: int, seed: str) -> tuple[str, int, bytes]:
 
 
 def reading_of(to: str, value: int, body: bytes) -> Reading:
-    """The second reading of a call."""
+    """The independent reading of a call."""
     here = Reading()
     read_call(here, Place(to, address_of(WORDS), value, gas=GAS, tokens=frozenset(TOKENS)), body)
     return here
 
 
 def call_faults(home: Home, number: int, seed: str) -> str:
-    """Where the readings of one random call part; empty where they agree."""
+    """The differences between the readings of a random call; empty if they agree."""
     to, value, body = drawn(number, seed)
     here = reading_of(to, value, body)
     parted = here.differences(Reading.of(of_call(home, to, body, value)["effects"]), (address_of(WORDS),))
@@ -81,12 +81,12 @@ def call_faults(home: Home, number: int, seed: str) -> str:
 
 
 def structure(number: int, seed: str) -> dict[str, Any]:
-    """A random structure. Each kind has its turn before chance."""
+    """A random structure. Each kind comes once before the random ones."""
     return TypedDice(f"{seed} typed {number}", (address_of(WORDS),)).any_document(number)
 
 
 def typed_faults(home: Home, number: int, seed: str) -> str:
-    """Where the readings of one random structure part; empty where they agree."""
+    """The differences between the readings of a random structure; empty if they agree."""
     made, me = structure(number, seed), address_of(WORDS)
     review = Reading.of(of_typed(home, made)["effects"])
     parted = read_typed(made, me).differences(review, (me, made["domain"].get("verifyingContract", "")))
@@ -95,7 +95,7 @@ def typed_faults(home: Home, number: int, seed: str) -> str:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_calls(part: int, home: Home, every_call: bool) -> None:
-    """Random calls, calls in calls, and calls whose bytes were changed."""
+    """Random calls, nested calls, and calls with changed bytes."""
     seed = SEED if every_call else "short"
     numbers = wanted(part, 0, every_call)
     wrong = [fault for number in numbers if (fault := call_faults(home, number, seed))]
@@ -104,7 +104,7 @@ def test_calls(part: int, home: Home, every_call: bool) -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_typed_data(part: int, home: Home, every_call: bool) -> None:
-    """Random structures, and structures that differ by little from a known one."""
+    """Random structures, and structures that differ slightly from a known one."""
     seed = SEED if every_call else "short"
     numbers = wanted(part, 1, every_call)
     wrong = [fault for number in numbers if (fault := typed_faults(home, number, seed))]
@@ -112,8 +112,8 @@ def test_typed_data(part: int, home: Home, every_call: bool) -> None:
 
 
 def test_nearly_everything_is_compared() -> None:
-    """Of few random calls and structures nothing is told but that they are unknown, so that both readings
-    agree on nothing else."""
+    """Few random calls and structures are wholly unknown, since for those both readings agree on
+    nothing else."""
     me, seeds = address_of(WORDS), (SEED, "short")
     calls = [reading_of(*drawn(number, seed)) for seed in seeds for number in range(LONG[0] // 2)]
     structures = [read_typed(structure(number, seed), me) for seed in seeds for number in range(LONG[1] // 2)]
@@ -123,15 +123,15 @@ def test_nearly_everything_is_compared() -> None:
 
 
 def test_each_function_and_structure_is_covered() -> None:
-    """The short form reads every one of them."""
+    """The short form contains all of them."""
     assert len(READERS) <= SHORT[0] and len(kinds()) <= SHORT[1]
     assert {kind for kind in KNOWN} <= set(kinds())
 
 
 def test_every_known_function_is_read_twice() -> None:
-    """The table of the program, as the vectors list it, has the functions of the second reading.
+    """The program's table, as the vectors list it, has the functions of the independent decoder.
 
-    A Swift test holds the vectors against the table itself.
+    A Swift test compares the vectors with the table itself.
     """
     listed = json.loads((REPOSITORY / "vectors/known-functions.json").read_text())["cases"]
     known = {one["function"] for one in listed if one["expect"] == "valid"}

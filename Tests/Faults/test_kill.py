@@ -1,4 +1,4 @@
-"""Killed at any system call, the program leaves the old state or the new one, whole."""
+"""Killed at any system call, the program leaves the old or the new state whole."""
 
 import signal
 from pathlib import Path
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Lin
 def test_killed_anywhere(
     command: Command, ground: Ground, tmp_path: Path, every_call: bool
 ) -> None:
-    """SIGKILL before each call that changes a file, and after it; in between nothing changes."""
+    """SIGKILL before and after each call that changes a file; in between nothing changes."""
     undisturbed = ground.undisturbed(command, tmp_path / "whole")
     judge = Judge(ground, undisturbed)
     traced = undisturbed.traced
@@ -25,12 +25,12 @@ def test_killed_anywhere(
     changes = [nth for nth, call in enumerate(traced.calls) if call.changes_files]
     assert len(changes) >= 8
     around = places(traced.calls, 3, f"kill {command.name}")
-    # How often memory is asked for varies a little, so the last few may not be reached.
+    # The number of memory calls varies a little, so the last few may not be reached.
     every = [Fault(nth, Deed.KILL, all_calls=True) for nth in range(traced.all_calls - 10)]
     some = [Fault(nth, Deed.KILL) for nth in around]
     kills = every if every_call else some
     with ground.trials(command, kills) as trials:
-        # Before the judge, whose next command clears up.
+        # Before the judge, since its next command cleans up.
         has_left_drafts = any(trial.place.drafts() for trial in trials)
         for trial in trials:
             assert trial.status == -signal.SIGKILL, str(trial)

@@ -1,4 +1,4 @@
-"""How answers stand on narrow terminals, and how a code looks on a light one."""
+"""The layout of output on narrow terminals, and the colors of QR codes."""
 
 import re
 import subprocess
@@ -45,7 +45,7 @@ BREAK = re.compile(r"\r\n")
 
 @pytest.fixture(scope="module")
 def furnished(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """A home with something for each command to show."""
+    """A home with data for each command to show."""
     place = ground.old.copy(tmp_path_factory.mktemp("layout") / "old")
     for words in PREPARED:
         ended = place.run(*words)
@@ -54,7 +54,7 @@ def furnished(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Place
 
 
 def shown_of(place: Place, words: Sequence[str], columns: int) -> tuple[int, bytes]:
-    """What a command shows on a terminal of so many columns; a question is answered with no."""
+    """The output of a command on a terminal of this width; a question is answered with no."""
     with screen(place, *words, size=(50, columns), whole=True) as shown:
         status = shown.ends()
         return status, shown.shown
@@ -65,7 +65,7 @@ def shown_of(place: Place, words: Sequence[str], columns: int) -> tuple[int, byt
 def test_b12_nothing_is_wider_than_the_terminal(
     words: tuple[str, ...], columns: int, furnished: Place
 ) -> None:
-    """No row of an answer, a note or an error overruns; what is copied is left whole."""
+    """No row of an output, a note or an error is too wide; text for copying stays whole."""
     for name in ("page.png", "other.json"):
         if name in words and words[0] != "qr":
             (furnished.folder / name).unlink(missing_ok=True)
@@ -78,7 +78,7 @@ def test_b12_nothing_is_wider_than_the_terminal(
 
 @pytest.mark.parametrize("columns", [80, 40])
 def test_b12_online_answers_fit(columns: int, old: Place, chain: Chain) -> None:
-    """The same for what nodes are asked for."""
+    """The same for commands that need nodes."""
     assert address_of(WORDS) == chain.accounts[0]
     send = (
         "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes",
@@ -96,7 +96,7 @@ def test_b12_online_answers_fit(columns: int, old: Place, chain: Chain) -> None:
 
 @pytest.mark.parametrize("columns", [80, 40])
 def test_b12_a_status_stands_whole_on_a_row(columns: int, furnished: Place) -> None:
-    """What does not fit beside an address goes below it as a whole."""
+    """A status that does not fit beside an address goes below it as a whole."""
     _, out = shown_of(furnished, ("wallet", "list"), columns)
     rows = [CONTROL.sub("", row).strip() for row in BREAK.split(out.decode())]
     assert any(re.fullmatch(r"(.*  )?backup tested \d{4}-\d\d-\d\d(, .*)?", row) for row in rows), rows
@@ -105,7 +105,7 @@ def test_b12_a_status_stands_whole_on_a_row(columns: int, furnished: Place) -> N
 
 @pytest.mark.parametrize("columns", [120, 80, 40])
 def test_b11_a_next_command_is_one_row(columns: int, old: Place, chain: Chain) -> None:
-    """What is to be pasted is not broken, has the wallet's name, and no chain that is meant anyway."""
+    """A command to paste is not wrapped, has the wallet's name, and no redundant chain."""
     settings = old.home / "config.toml"
     settings.write_text('chain = "dev"\n')
     words = (
@@ -122,7 +122,7 @@ def test_b11_a_next_command_is_one_row(columns: int, old: Place, chain: Chain) -
 
 
 def cells(shown: Screen) -> list[str]:
-    """The rows of modules that the screen shows as colors: `#` dark and `.` light."""
+    """The rows of QR modules, from the colors on the screen: `#` dark and `.` light."""
     rows = list[str]()
     emulated = shown.emulated()
     for number in range(emulated.lines):
@@ -136,7 +136,7 @@ def cells(shown: Screen) -> list[str]:
 
 
 def test_b25_a_code_is_black_on_white(old: Place) -> None:
-    """Read off the screen by its colors, the code says what it was made of."""
+    """The QR code, read from the colors on the screen, has the right content."""
     with screen(old, "receive", "old", size=(50, 80), whole=True) as shown:
         assert shown.ends() == 0
         rows = cells(shown)
@@ -153,7 +153,7 @@ def test_b25_a_code_is_black_on_white(old: Place) -> None:
 
 @pytest.mark.parametrize("how", ["NO_COLOR", "never", "pipe"])
 def test_b25_without_colors_a_code_is_as_before(how: str, old: Place) -> None:
-    """Nothing is colored that is not to be, nor in a pipe."""
+    """There are no colors if they are off, or in a pipe."""
     more = ("--color", "never") if how == "never" else ()
     if how == "pipe":
         out = old.run("receive", "old").out
@@ -167,7 +167,7 @@ def test_b25_without_colors_a_code_is_as_before(how: str, old: Place) -> None:
 
 @pytest.mark.parametrize("columns", [80, 40, 24])
 def test_b15_progress_leaves_nothing_behind(columns: int, old: Place, chain: Chain) -> None:
-    """The line is never wider than the terminal, and gone in the end; what is said begins a row."""
+    """The line is never wider than the terminal, and disappears; output begins on its own row."""
     words = ("history", "old", *chain.flags, "-v")
     with screen(old, *words, size=(200, columns), whole=True) as shown:
         assert shown.ends() == 0, shown.shown

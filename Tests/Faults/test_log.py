@@ -1,4 +1,4 @@
-"""The log of signatures, against whoever can write the home folder, and clocks that were moved."""
+"""The audit log, against anyone who can write to the home folder, and against changed clocks."""
 
 import hashlib
 import json
@@ -26,12 +26,12 @@ def sign(place: Place) -> Ended:
 
 
 def log(place: Place) -> Path:
-    """Where the log is."""
+    """The path of the log."""
     return place.home / "audit.log"
 
 
 def append(place: Place, when: datetime | None) -> None:
-    """Append a line that follows the last one, as anybody can write it who knows the format."""
+    """Append a line that continues the log, as anybody can who knows the format."""
     *_, last = log(place).read_bytes().splitlines()
     line: dict[str, Any] = json.loads(last)
     line["number"] += 1
@@ -46,7 +46,7 @@ def append(place: Place, when: datetime | None) -> None:
 
 
 def forget(place: Place) -> None:
-    """Leave nothing that this device remembers of the log, as before its first use of it."""
+    """Remove everything that this device remembers of the log, as before its first use."""
     for path in (place.folder / STATE).glob("*.head"):
         path.unlink()
 
@@ -56,7 +56,7 @@ DATES = {"now": timedelta(), "in two years": timedelta(days=700), "100 days back
 
 @pytest.mark.parametrize("when", DATES)
 def test_a_line_from_outside_stops_signing(old: Place, when: str) -> None:
-    """Well-chained and dated as one likes: nothing is signed, and the check says so."""
+    """A well-chained line with any date: nothing is signed, and the check reports the line."""
     assert sign(old).status == 0
     append(old, datetime.now(timezone.utc) + DATES[when])
     before = log(old).read_bytes()
@@ -69,7 +69,7 @@ def test_a_line_from_outside_stops_signing(old: Place, when: str) -> None:
 
 
 def test_a_line_without_a_date_stops_signing(old: Place) -> None:
-    """What is not in the form of a line is damage."""
+    """A line in another form is damage."""
     assert sign(old).status == 0
     append(old, None)
     assert sign(old).code == "audit-damaged"
@@ -79,7 +79,7 @@ def test_a_line_without_a_date_stops_signing(old: Place) -> None:
     ("now", ""), ("in two years", "audit-in-future"), ("100 days back", "audit-out-of-order"),
 ])
 def test_a_log_that_is_not_remembered_yet(old: Place, when: str, code: str) -> None:
-    """Without a word of this device, dates alone have to be right."""
+    """If this device remembers nothing, only the dates must be right."""
     assert sign(old).status == 0
     append(old, datetime.now(timezone.utc) + DATES[when])
     forget(old)
@@ -88,7 +88,7 @@ def test_a_log_that_is_not_remembered_yet(old: Place, when: str, code: str) -> N
 
 
 def test_the_owner_restarts_the_log(old: Place) -> None:
-    """The way out that the error names."""
+    """The solution that the error suggests."""
     assert sign(old).status == 0
     append(old, datetime.now(timezone.utc))
     assert sign(old).code == "audit-appended"
@@ -101,11 +101,11 @@ def test_the_owner_restarts_the_log(old: Place) -> None:
 def test_a_kill_before_confirmation_does_not_block_signing(
     old: Place, tmp_path: Path, every_call: bool
 ) -> None:
-    """Killed at calls from announcing a line to confirming it: the next signature is made."""
+    """Killed at calls between announcing and confirming a line: the next signature is made."""
     command = [str(PROGRAM), *SIGN, "--password-file", "passphrase"]
 
     def run(nth: int | None) -> tuple[Place, Traced]:
-        # In a folder of its own, which has to be known to the device before.
+        # In a separate folder, which the device must know beforehand.
         place = old.copy(tmp_path / str(nth))
         assert sign(place).status == 0
         fault = None if nth is None else Fault(nth, Deed.KILL)
@@ -128,7 +128,7 @@ def test_a_kill_before_confirmation_does_not_block_signing(
 
 
 def test_a_moved_boot_clock_does_not_shorten_the_wait(old: Place) -> None:
-    """In a time namespace whose clock is a day on, the fifth wrong PIN waits like any other."""
+    """In a time namespace with a clock one day ahead, the fifth wrong PIN has its normal wait."""
     moved = ("unshare", "-rT", "--boottime", "100000")
     if not shutil.which("unshare") or subprocess.run(
         [*moved, "true"], capture_output=True, check=False,
@@ -141,7 +141,7 @@ def test_a_moved_boot_clock_does_not_shorten_the_wait(old: Place) -> None:
     guess = ("wallet", "show", "old", "--verify", "--pin-file", "wrong", "--json")
     codes = [old.run(*guess).code for _ in range(4)]
     assert codes == ["wrong-pin"] * 4
-    # Machines that are slow at this may have waited long enough meanwhile; the next waits are longer.
+    # On a slow machine the first wait may have passed in the meantime; the next waits are longer.
     codes = []
     for _ in range(4):
         start = time.monotonic()
@@ -149,5 +149,5 @@ def test_a_moved_boot_clock_does_not_shorten_the_wait(old: Place) -> None:
         if time.monotonic() - start < 1 and codes[-1] == "pin-wait":
             break
     assert "pin-wait" in codes, codes
-    # Nor does a guess in there make the next one outside come sooner.
+    # Nor does a guess in the namespace shorten the wait outside.
     assert old.run(*guess).code == "pin-wait"

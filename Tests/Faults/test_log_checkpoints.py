@@ -1,4 +1,4 @@
-"""The notes of a long log: whatever becomes of one, what is signed and what stops signing is the same."""
+"""The checkpoints of a long log: whatever happens to one, the same is signed or refused."""
 
 import errno
 import hashlib
@@ -19,7 +19,7 @@ UNNOTED = 256
 
 
 def lengthen(place: Place, lines: int) -> None:
-    """Write lines that follow, up to so many, and leave nothing that tells them from ours."""
+    """Extend the log to this many lines, and remove all evidence that they are not genuine."""
     first, *_ = log(place).read_bytes().splitlines()
     line: dict[str, Any] = json.loads(first)
     written = [first]
@@ -32,7 +32,7 @@ def lengthen(place: Place, lines: int) -> None:
 
 
 def long(old: Place, folder: Path, lines: int = UNNOTED - 1) -> Place:
-    """A place of its own whose log has so many lines; the next one has notes written."""
+    """A separate place with this many log lines; the next line causes checkpoints."""
     place = old.copy(folder)
     assert sign(place).status == 0
     lengthen(place, lines)
@@ -40,19 +40,19 @@ def long(old: Place, folder: Path, lines: int = UNNOTED - 1) -> Place:
 
 
 def notes(place: Place) -> list[Path]:
-    """The notes of all logs."""
+    """The checkpoints of all logs."""
     return sorted((place.folder / STATE).glob("*.note"))
 
 
 def traced(place: Place, fault: Fault | None) -> Traced:
-    """Sign, and strike at one call."""
+    """Sign with a fault."""
     command = [str(PROGRAM), *SIGN, "--password-file", "passphrase"]
     same = environment(place.folder, MALLOC_ARENA_MAX="1")
     return Tracer(place.home, fault).run(command, same, place.folder)
 
 
 def check(place: Place, why: object) -> None:
-    """The next signatures are made, and the log is as it should be."""
+    """Check that the next signatures are made, and that the log is intact."""
     assert sign(place).status == 0, why
     assert sign(place).status == 0, why
     assert place.run("audit", "verify").status == 0, why
@@ -68,7 +68,7 @@ def chosen(calls: range, every_call: bool) -> list[int]:
 def test_a_kill_while_checkpoints_are_written_does_not_block_signing(
     old: Place, tmp_path: Path, every_call: bool
 ) -> None:
-    """Killed at calls from the first note on: the signature was logged, and the next one is made."""
+    """Killed at calls from the first checkpoint on: the log has the signature, the next is made."""
     whole = traced(long(old, tmp_path / "whole"), None)
     assert whole.status == 0
     first = min(nth for nth, call in enumerate(whole.calls) if ".note.tmp." in call.path)
@@ -84,7 +84,7 @@ def test_a_kill_while_checkpoints_are_written_does_not_block_signing(
 def test_an_unwritable_checkpoint_does_not_stop_signing(
     old: Place, tmp_path: Path, every_call: bool
 ) -> None:
-    """A full disk, or one with faults, at the calls that write notes: the signature is made."""
+    """A full or faulty disk at the calls that write checkpoints: the signature is made."""
     whole = traced(long(old, tmp_path / "whole"), None)
     first = min(nth for nth, call in enumerate(whole.calls) if ".note.tmp." in call.path)
     tried = 0
@@ -101,7 +101,7 @@ def test_an_unwritable_checkpoint_does_not_stop_signing(
 
 
 def test_a_changed_line_after_a_checkpoint_stops_signing(old: Place, tmp_path: Path) -> None:
-    """The note has what the line said; that it says something else now is told all the same."""
+    """The checkpoint covers the old line, and the change is still detected."""
     place = long(old, tmp_path / "long", 300)
     assert sign(place).status == 0
     assert len(notes(place)) == 2
@@ -113,7 +113,7 @@ def test_a_changed_line_after_a_checkpoint_stops_signing(old: Place, tmp_path: P
 
 
 def test_a_damaged_checkpoint_is_ignored(old: Place, tmp_path: Path) -> None:
-    """Cut short, changed, emptied, or opened to others: the log is read."""
+    """A truncated, changed, empty or world-readable checkpoint: the log itself is read."""
     place = long(old, tmp_path / "long", 300)
     assert sign(place).status == 0
     for path in notes(place):

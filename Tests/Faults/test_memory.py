@@ -1,4 +1,4 @@
-"""When a command has given its answer, no piece of a secret is left in its memory."""
+"""When a command has printed its output, no piece of a secret is left in its memory."""
 
 from pathlib import Path
 
@@ -16,20 +16,20 @@ pytestmark = pytest.mark.skipif(not tracer.SUPPORTED, reason="the tracer knows x
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> FullWallet:
-    """A wallet nobody else has."""
+    """A new wallet."""
     return FullWallet.made(Place.made(tmp_path_factory.mktemp("full") / "place"))
 
 
 @pytest.fixture
 def wallet(made: FullWallet, tmp_path: Path) -> FullWallet:
-    """The same for each test by itself."""
+    """A copy for each test."""
     return made.copy(tmp_path / "full")
 
 
 def looked_at(
     name: str, wallet: FullWallet, moment: Moment, words: tuple[str, ...] = ()
 ) -> tuple[list[list[tuple[str, str]]], int]:
-    """Run a command and look for every secret, those it has just made included."""
+    """Run a command and search for every secret, including those that it has just created."""
     folder = wallet.place.folder
     line = [str(PROGRAM), *(words or wallet.ready(name))]
     return frozen_at(
@@ -39,7 +39,7 @@ def looked_at(
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_nothing_is_left_at_the_final_write(name: str, wallet: FullWallet) -> None:
-    """Of nothing that opens the wallet or comes out of it is there a window of eight bytes."""
+    """There are no eight bytes of anything that opens the wallet or comes out of it."""
     found, status = looked_at(name, wallet, final_write)
     assert status == 0, (wallet.place.folder / "err").read_text()
     assert found == [[]]
@@ -54,7 +54,7 @@ def test_nothing_is_left_at_the_final_write(name: str, wallet: FullWallet) -> No
 def test_the_search_sees_what_opens_a_wallet(
     name: str, there: set[str], wallet: FullWallet
 ) -> None:
-    """The control: while a file gets its name they are found, in guarded pages too."""
+    """The control: while a file gets its name they are found, even in guarded pages."""
     found, status = looked_at(name, wallet, name_given)
     assert status == 0, (wallet.place.folder / "err").read_text()
     assert there <= {secret for secret, _ in found[0]}
@@ -69,7 +69,7 @@ def test_the_search_sees_what_opens_a_wallet(
 def test_the_search_sees_what_comes_out_of_it(
     name: str, file: str, there: set[str], wallet: FullWallet
 ) -> None:
-    """The control: while the file is brought to the disk, what was written is in memory."""
+    """The control: during the fsync of the file, the written secret is in memory."""
     line = wallet.ready(name)
     path = wallet.place.folder / file
 
@@ -82,7 +82,7 @@ def test_the_search_sees_what_comes_out_of_it(
 
 
 def test_the_one_step_send_leaves_nothing(wallet: FullWallet, chain: Chain) -> None:
-    """Neither the process that signs nor the one that sends keeps a secret at its answer."""
+    """Neither the process that signs nor the one that sends has a secret at its final write."""
     folder = wallet.place.folder
     account = wallet.place.verify("new")["accounts"][0]["address"]
     paid = {"from": chain.accounts[0], "to": account, "value": hex(10**18)}

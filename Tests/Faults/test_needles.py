@@ -1,4 +1,4 @@
-"""No secret leaves the process but by the terminal or the file it was asked into."""
+"""No secret leaves the process except to the terminal or to the requested file."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ BUILD = (
 
 @pytest.fixture
 def needles(place: Place) -> Needles:
-    """Fresh secrets, in the files from which the commands read them."""
+    """New secrets, in the files from which the commands read them."""
     needles = Needles()
     passphrase, words = fresh_passphrase(), fresh_words()
     secret_file(place.folder / "passphrase", passphrase + "\n")
@@ -40,7 +40,7 @@ def search(
     place: Place, needles: Needles, *words: str, stdin: bytes = b"",
     allowed: tuple[str, ...] = ("/words.out",), inputs: frozenset[str] = frozenset(INPUTS),
 ) -> list[tuple[str, str]]:
-    """Run a command and look at all that it hands over and leaves behind."""
+    """Run a command, and search everything that it passes on and leaves behind."""
     temporary = place.folder / "tmp"
     temporary.mkdir(exist_ok=True)
     before = set(Path("/tmp").iterdir())
@@ -61,17 +61,17 @@ def search(
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> FullWallet:
-    """A wallet with a PIN, a code and shares."""
+    """A wallet with a PIN, a recovery code and shares."""
     return FullWallet.made(Place.made(tmp_path_factory.mktemp("full") / "place"))
 
 
-# Where a command was asked to put a secret.
+# The requested destinations of secrets.
 ASKED = ("/code", "/exported", "/combined", "/device.secret", *(f"/{share}" for share in SHARES))
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS.keys() - {"import", "show", "add", "sign"}))
 def test_slots_and_shares(name: str, made: FullWallet, tmp_path: Path) -> None:
-    """PIN, code, device secret, data key, shares and key go only where they were asked for."""
+    """PIN, code, device secret, data key, shares and key go only to the requested files."""
     wallet = made.copy(tmp_path / "full")
     needles = all_needles(wallet)
     line = wallet.ready(name)
@@ -79,15 +79,15 @@ def test_slots_and_shares(name: str, made: FullWallet, tmp_path: Path) -> None:
         "passphrase", "other", "words", "pin", "key", *(path.rpartition("/")[2] for path in ASKED),
     })
     assert not search(wallet.place, needles, *line, allowed=ASKED, inputs=inputs)
-    # What the command made itself is searched for as well, now that it is known.
+    # Also search for the secrets that the command created, which are known now.
     new = all_needles(wallet)
     assert not left_behind(new, wallet.place.folder, set(inputs))
-    # The control: with no exception what lies in the files is found.
+    # The control: without exceptions the secrets in the files are found.
     assert left_behind(new, wallet.place.folder, set())
 
 
 def all_needles(wallet: FullWallet) -> Needles:
-    """Every secret of a wallet that can be known from outside."""
+    """Every secret of a wallet that a test can know."""
     needles = Needles()
     for name, text in (
         ("passphrase", wallet.passphrase), ("new passphrase", wallet.other), ("PIN", wallet.pin),
@@ -105,7 +105,7 @@ def all_needles(wallet: FullWallet) -> Needles:
 
 
 def test_create(place: Place, needles: Needles) -> None:
-    """The new words are only in the file that was asked for, and that one holds nothing else."""
+    """The new phrase is only in the requested file, and that file contains nothing else."""
     options = (*SECRET, "--low-memory", "--mnemonic-out", "words.out", "--json")
     place_words = place.folder / "words.out"
     before = set(place.folder.iterdir())
@@ -116,7 +116,7 @@ def test_create(place: Place, needles: Needles) -> None:
     assert not left_behind(needles, place.folder, INPUTS)
     made = {place_words, place.home, place.folder / ".local"}
     assert set(place.folder.iterdir()) - before == made
-    # The control: without the exception it is found, so the search can find.
+    # The control: without the exception it is found, so the search works.
     assert ("sentence" in {name for _, name in found(needles, watched.calls, ("/nothing",))})
 
 
@@ -124,7 +124,7 @@ def test_create(place: Place, needles: Needles) -> None:
     ("--mnemonic-file", "words"), ("--private-key-file", "key"), ("--mnemonic-file", "-"),
 ])
 def test_import(source: tuple[str, str], place: Place, needles: Needles) -> None:
-    """From files or a pipe, words or key."""
+    """From files or a pipe, phrase or key."""
     stdin = (place.folder / "words").read_bytes() if source[1] == "-" else b""
     line = ("wallet", "import", "new", *source, *SECRET, "--low-memory")
     assert not search(place, needles, *line, stdin=stdin)
@@ -156,7 +156,7 @@ def test_errors_contain_no_secret(spoilt: str, place: Place, needles: Needles) -
 
 
 def test_secrets_as_arguments_are_refused_and_not_repeated(place: Place, needles: Needles) -> None:
-    """Words or a key on the command line are refused, without being said again."""
+    """A phrase or key on the command line is refused and not repeated."""
     words = (place.folder / "words").read_text().split()
     key = (place.folder / "key").read_text()
     for line in (words, [" ".join(words)], [key], ["0x" + key]):
@@ -166,7 +166,7 @@ def test_secrets_as_arguments_are_refused_and_not_repeated(place: Place, needles
 
 
 def test_create_on_a_terminal(place: Place) -> None:
-    """Passphrase and words go to the terminal's own descriptor and nowhere else."""
+    """Password and phrase go only to the terminal's own descriptor."""
     log = place.folder.parent / "terminal.strace"
     strace = ("strace", "-ff", "-qq", "-e", "signal=none", *OPTIONS, "-e", f"trace={TRACE}",
               "-o", str(log))
@@ -181,12 +181,12 @@ def test_create_on_a_terminal(place: Place) -> None:
     calls = list(logged(log))
     assert not found(needles, calls, ("/dev/tty",))
     assert not left_behind(needles, place.folder, {"passphrase", "words", "key"})
-    # The control again: the passphrase was written to the terminal.
+    # The control again: the password was written to the terminal.
     assert {name for _, name in found(needles, calls, ("/nothing",))} == {"passphrase"}
 
 
 def test_the_search_finds_a_needle(place: Place, needles: Needles) -> None:
-    """A passphrase that is also the wallet's name is found in arguments and answer."""
+    """A password that is also the wallet's name is found in arguments and output."""
     passphrase = (place.folder / "passphrase").read_text().strip()
     line = ("wallet", "create", passphrase, *SECRET, "--low-memory")
     watched = watch(place, *line, trace=TRACE, options=OPTIONS)
@@ -197,7 +197,7 @@ def test_the_search_finds_a_needle(place: Place, needles: Needles) -> None:
 
 
 def test_backup(place: Place, needles: Needles) -> None:
-    """Making a backup or a page, trying it, restoring it, and the drill with the words."""
+    """Creating, checking and restoring a backup or a page, and verifying the phrase."""
     made = place.run(
         "wallet", "import", "new", "--mnemonic-file", "words", *SECRET, "--low-memory"
     )

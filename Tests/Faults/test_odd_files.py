@@ -1,7 +1,7 @@
-"""Something else in the place of a file: a folder, a pipe, a link, a second name, a mode too open.
+"""Something else in place of a file: a folder, a pipe, a link, a second name, a too open mode.
 
-Every case ends with the status and code that its row says. None hangs, none signs where the file decides
-what may be signed, and what the odd file leads to is left as it was.
+Every case ends with the status and code in its row. None hangs, none signs if the file decides what
+may be signed, and the target of the odd file does not change.
 """
 
 import os
@@ -33,25 +33,25 @@ def a_file(path: Path) -> None:
 
 
 def a_pipe(path: Path) -> None:
-    """A pipe that nobody writes to: whoever opens it carelessly waits for ever."""
+    """A pipe without a writer: a careless open waits forever."""
     shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
     os.mkfifo(path, 0o600)
 
 
 def a_link(path: Path) -> None:
-    """The real thing elsewhere, and a link to it."""
+    """A link to the real file elsewhere."""
     real = path.with_name(path.name + ".real")
     path.rename(real)
     path.symlink_to(real)
 
 
 def two_names(path: Path) -> None:
-    """A second name, by which somebody else can change it."""
+    """A second name, through which somebody else can change the file."""
     os.link(path, path.with_name(path.name + ".other"))
 
 
 def open_to_all(path: Path) -> None:
-    """A mode by which everybody may read and write it."""
+    """A mode that lets everybody read and write it."""
     path.chmod(0o777 if path.is_dir() else 0o666)
 
 
@@ -93,7 +93,7 @@ CASES: list[tuple[str, tuple[str, ...], Change, tuple[int, str]]] = [
     ("home/config.toml", RECEIVE, open_to_all, (1, "config-open-to-others")),
     ("home/tokens.json", RECEIVE, open_to_all, (1, "token-list-open-to-others")),
     *[
-        # Signing goes on without the contacts, and says so.
+        # Signing continues without the contacts, and reports it.
         ("home/contacts", SIGN, change, FINE)
         for change in (a_folder, a_pipe, a_link, two_names, open_to_all)
     ],
@@ -108,7 +108,7 @@ CASES: list[tuple[str, tuple[str, ...], Change, tuple[int, str]]] = [
 
 
 def prepared(place: Place) -> Place:
-    """Let every file be there, as a user who has them all would have it."""
+    """Create every file that a user may have."""
     contacts = '{"schema":"kingtherum.contacts","version":1,"contacts":[]}'
     for name, text in (
         ("policy.toml", ""), ("contacts", contacts), ("audit.log", ""), ("config.toml", ""),
@@ -126,7 +126,7 @@ def prepared(place: Place) -> Place:
 def test_odd_files_are_refused(
     name: str, command: tuple[str, ...], change: Change, wanted: tuple[int, str], old: Place,
 ) -> None:
-    """The command ends as wanted, and says that the contacts are not used where they are odd."""
+    """The command ends as expected, and reports odd contacts as unused."""
     change(prepared(old).folder / name)
     ended = old.run(*command, "--json") if command is RECEIVE else old.unlocking(*command)
     assert (ended.status, ended.code) == wanted, ended
@@ -137,7 +137,7 @@ def test_odd_files_are_refused(
 
 
 def test_the_unchanged_home_works(old: Place) -> None:
-    """The control: with every file as it should be all commands work, and the contacts are used."""
+    """The control: with proper files all commands work, and the contacts are used."""
     prepared(old)
     signed = old.unlocking(*SIGN)
     assert signed.status == 0 and b"contacts" not in signed.err, signed

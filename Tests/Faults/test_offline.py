@@ -1,4 +1,4 @@
-"""What handles keys makes no network call, and could not."""
+"""Processes with keys make no network call, and cannot."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from support.trials import Ground
 from support.wallets import PASSPHRASE, Place
 from support.worker_processes import status_of, wait_until_idle
 
-# What asks nodes, through a process of its own: test_worker_separation.py looks at both.
+# Commands that need nodes, through a separate process: test_worker_separation.py checks both.
 NETWORKED = {
     "account discover", "balance", "history", "send", "tx build", "tx broadcast", "tx status",
     "payout build", "payout broadcast",
@@ -30,7 +30,7 @@ SECRET_FILES = {
 
 
 def leaves(command: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
-    """The commands that have none below them, as they are typed."""
+    """The commands without subcommands, as they are typed."""
     for child in command.get("subcommands", []):
         yield from leaves(child, (*path, child["commandName"]))
     if not command.get("subcommands"):
@@ -38,7 +38,7 @@ def leaves(command: Any, path: tuple[str, ...] = ()) -> Iterator[str]:
 
 
 def test_every_command_is_covered(old: Place) -> None:
-    """Every command of the program is either run here or known to ask nodes."""
+    """Every command of the program is either run here or listed as one that needs nodes."""
     tree = json.loads(old.run("--experimental-dump-help").out)["command"]
     there = set(leaves(tree)) - {"help"}
     assert len(there) > 30
@@ -52,19 +52,19 @@ def test_every_command_is_covered(old: Place) -> None:
 
 @pytest.fixture(scope="module")
 def furnished(ground: Ground, tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """A home in which every command has what it needs."""
+    """A home with everything that the commands need."""
     return furnish(ground.old.copy(tmp_path_factory.mktemp("furnished") / "place"))
 
 
 @pytest.fixture
 def ready(furnished: Place, tmp_path: Path) -> Place:
-    """The same for each test by itself."""
+    """A copy for each test."""
     return furnished.copy(tmp_path / "ready")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_makes_no_network_call(name: str, ready: Place) -> None:
-    """strace sees the command work, no network call, and the filter before any file with a secret."""
+    """strace sees a working command, no network call, and the filter before any secret file."""
     watched = watch(ready, *COMMANDS[name], trace="network,execve,openat,seccomp")
     assert watched.ended.status == (1 if name == "doctor" and b"bad" in watched.ended.out else 0), (
         watched.ended
@@ -73,7 +73,7 @@ def test_makes_no_network_call(name: str, ready: Place) -> None:
     assert not [call for call in watched.calls if call.name in NETWORK]
     filters = [call for call in watched.named("seccomp") if "{len=" in call.arguments and call.worked]
     assert filters, "no filter is in force"
-    # One thread's calls are in their order; what others open stands before and fails this.
+    # The calls of one thread are in order; a file opened by another comes first and fails this.
     behind = watched.calls[watched.calls.index(filters[0]):]
     late = [call for call in behind if call.task == filters[0].task and reads_a_secret(call)]
     assert late == [call for call in watched.calls if reads_a_secret(call)]
@@ -81,7 +81,7 @@ def test_makes_no_network_call(name: str, ready: Place) -> None:
 
 
 def test_f10_a_completion_makes_no_network_call(ready: Place) -> None:
-    """A shell that asks for names is answered under the filter, and no secret is read."""
+    """Shell completion of names runs under the filter, and reads no secret."""
     watched = watch(
         ready, "---completion", "wallet", "show", "--", "positional@0", "2", "0", "kingtherum", "wallet",
         "show", "", trace="network,execve,openat,seccomp",
@@ -93,12 +93,12 @@ def test_f10_a_completion_makes_no_network_call(ready: Place) -> None:
 
 
 def reads_a_secret(call: Seen) -> bool:
-    """Whether it opens a file that `furnish` wrote with a secret in it."""
+    """Whether it opens a file with a secret that `furnish` wrote."""
     return call.name == "openat" and call.texts[0].rpartition("/")[2] in SECRET_FILES
 
 
 def test_makes_no_network_call_without_rights(ready: Place) -> None:
-    """Where it may not raise its priority either, libdispatch has nothing to tell syslog."""
+    """Even if it may not raise its priority, libdispatch does not write to syslog."""
     around = ("unshare", "--map-root-user")
     if subprocess.run([*around, "true"], capture_output=True, check=False).returncode != 0:
         pytest.skip("unshare --map-root-user is not allowed here")
@@ -111,7 +111,7 @@ def test_makes_no_network_call_without_rights(ready: Place) -> None:
 
 
 def test_strace_would_see_a_network_call(old: Place, chain: Chain) -> None:
-    """The same look at a command that asks a node finds sockets."""
+    """The same trace of a command that needs a node contains sockets."""
     watched = watch(old, "balance", "old", *chain.flags, trace="network,execve")
     assert watched.ended.status == 0, watched.ended
     assert watched.named("socket") and watched.named("connect")
@@ -119,7 +119,7 @@ def test_strace_would_see_a_network_call(old: Place, chain: Chain) -> None:
 
 @pytest.mark.parametrize("name", ["create", "verify", "account add", "tx sign"])
 def test_the_filter_is_in_force_before_the_secret(name: str, ready: Place) -> None:
-    """While it waits for its passphrase each thread is under one more filter than we are."""
+    """While it waits for its password, each thread has one more filter than the test itself."""
     words = ["-" if word == "passphrase" else word for word in COMMANDS[name]]
     process = subprocess.Popen(
         [PROGRAM, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Killed or failing while it writes a secret into new files, the program changes no wallet."""
+"""Killed or failing while it writes a secret to new files, the program changes no wallet."""
 
 import re
 import signal
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Lin
 
 @pytest.fixture(params=OUTPUTS, ids=lambda output: str(output.name))
 def output(request: pytest.FixtureRequest, every_call: bool) -> Output:
-    """Each command in turn; the one that stretches for a second only in the long form."""
+    """Each command; the one with a KDF of one second only in the long form."""
     found = request.param
     assert isinstance(found, Output)
     if found.is_slow and not every_call:
@@ -26,7 +26,7 @@ def output(request: pytest.FixtureRequest, every_call: bool) -> Output:
 
 
 def nothing_lost(before: Place, written: Written) -> None:
-    """The wallets are as they were, and what was written only its owner can read."""
+    """Check that the wallets did not change, and that only the owner can read new files."""
     kept = {name: text for name, text in written.place.content().items() if "/.lock" not in name}
     old = {name: text for name, text in before.content().items() if "/.lock" not in name}
     assert kept == old, str(written)
@@ -36,7 +36,7 @@ def nothing_lost(before: Place, written: Written) -> None:
 
 
 def test_killed_anywhere(output: Output, old: Place, tmp_path: Path, every_call: bool) -> None:
-    """A file has its name only when it is whole; told of are only files that are all there."""
+    """A file has its name only if it is complete, and only complete files are reported."""
     before = with_shares(old, tmp_path / "before")
     whole = write(output, before, tmp_path, None)
     assert whole.traced.status == 0 and whole.is_whole, str(whole)
@@ -59,10 +59,10 @@ def test_killed_anywhere(output: Output, old: Place, tmp_path: Path, every_call:
 
 
 def test_fails_anywhere(output: Output, old: Place, tmp_path: Path, every_call: bool) -> None:
-    """A failure takes back what was written, and has its own sentence.
+    """A failure removes the written files, and has its own error.
 
-    Where the file has its name and only the folder was not synced, it stays, and the sentence says
-    so.
+    If the file has its name and only the fsync of the folder failed, the file stays, and the error
+    says so.
     """
     before = with_shares(old, tmp_path / "before")
     calls = write(output, before, tmp_path, None).traced.calls

@@ -1,4 +1,4 @@
-"""A payout list handed to the chain: killed or broken off anywhere, nothing is paid twice or never."""
+"""Broadcasting a payout list: killed or interrupted anywhere, each payment is made exactly once."""
 
 import json
 import os
@@ -20,7 +20,7 @@ AMOUNT = 1_000_000_007
 
 @pytest.fixture
 def signed(old: Place, chain: Chain) -> Place:
-    """A home with a signed list of payments to eight accounts that have nothing."""
+    """A home with a signed list of payments to eight empty accounts."""
     assert address_of(WORDS) == chain.accounts[0]
     rows = [f"0x{os.urandom(20).hex()},{AMOUNT} wei" for _ in range(COUNT)]
     (old.folder / "list.csv").write_text("to,amount\n" + "\n".join(rows) + "\n")
@@ -36,7 +36,7 @@ def signed(old: Place, chain: Chain) -> Place:
 
 
 def broadcast(place: Place, chain: Chain, *more: str) -> Ended:
-    """Hand the list over, four at a time."""
+    """Broadcast the list, four at a time."""
     return place.run(
         "payout", "broadcast", "--in", "signed.json", "--at-once", "3", "--timeout", "1", "--json",
         *chain.flags, *more,
@@ -44,7 +44,7 @@ def broadcast(place: Place, chain: Chain, *more: str) -> Ended:
 
 
 def paid(place: Place, chain: Chain) -> list[int]:
-    """What each account of the list has."""
+    """The balance of each account in the list."""
     rows = (place.folder / "list.csv").read_text().split()[1:]
     return [
         int(chain.ask("eth_getBalance", row.split(",")[0], "latest"), 16) for row in rows if "," in row
@@ -52,7 +52,7 @@ def paid(place: Place, chain: Chain) -> list[int]:
 
 
 def sent(chain: Chain) -> list[str]:
-    """Every transaction that was handed over, as often as it was."""
+    """Every broadcast transaction, once per broadcast."""
     raws = []
     for entry in chain.ask("dev_transcript"):
         body = entry["body"]
@@ -63,7 +63,7 @@ def sent(chain: Chain) -> list[str]:
 
 
 def all_paid_once(place: Place, chain: Chain) -> None:
-    """Run to the end: every account has its amount, and every transaction its block."""
+    """Run to the end: every account has its amount, and every transaction is mined."""
     ended = broadcast(place, chain, "--wait")
     assert ended.status == 0, ended
     told = ended.json()["payments"]
@@ -75,7 +75,7 @@ def all_paid_once(place: Place, chain: Chain) -> None:
 
 @pytest.mark.parametrize("after", drawn(range(COUNT - 1), 3, "a payout is killed"))
 def test_killed(after: int, signed: Place, chain: Chain) -> None:
-    """Killed while it sends, and started again: none is sent twice, none is left out."""
+    """Killed during the broadcast, and restarted: none is sent twice or left out."""
     chain.fault("delay", method="eth_sendRawTransaction", ms=60, times=None)
     process = subprocess.Popen(
         [str(PROGRAM), "payout", "broadcast", "--in", "signed.json", *chain.flags],
@@ -87,7 +87,7 @@ def test_killed(after: int, signed: Place, chain: Chain) -> None:
         time.sleep(0.002)
     process.send_signal(signal.SIGKILL)
     assert process.wait(10) == -signal.SIGKILL, "it was over before it could be killed"
-    time.sleep(0.1)  # the request that is under way arrives
+    time.sleep(0.1)  # the pending request arrives
     all_paid_once(signed, chain)
     raws = sent(chain)
     assert sorted(raws) == sorted(set(raws)), "sent twice"
@@ -104,7 +104,7 @@ FAULTS: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("kind", "more"), FAULTS, ids=lambda part: str(part)[:30])
 def test_fault(kind: str, more: dict[str, Any], signed: Place, chain: Chain) -> None:
-    """One answer is lost or wrong: the run goes on or stops with a reason, and the next completes."""
+    """One response is lost or wrong: the run continues or reports why not; the next completes."""
     chain.fault(kind, method="eth_sendRawTransaction", after=4, **more)
     ended = broadcast(signed, chain)
     if ended.status != 0:
@@ -117,7 +117,7 @@ def test_fault(kind: str, more: dict[str, Any], signed: Place, chain: Chain) -> 
     "eth_getTransactionCount", "eth_getTransactionByHash", "eth_getTransactionReceipt",
 ])
 def test_requests_fail(method: str, signed: Place, chain: Chain) -> None:
-    """Nothing is sent on a guess: where the node cannot say what it holds, the run stops."""
+    """Nothing is sent on a guess: if the node cannot report its state, the run stops."""
     chain.fault("rpc", method=method, code=-32000, message="internal", times=None)
     ended = broadcast(signed, chain, "--wait")
     assert ended.status == 69 and ended.out == b"", ended
@@ -126,7 +126,7 @@ def test_requests_fail(method: str, signed: Place, chain: Chain) -> None:
 
 
 def test_a_nonce_that_another_used(signed: Place, chain: Chain) -> None:
-    """A payment whose nonce is gone can never happen: that is said, and nothing is sent."""
+    """A payment with a used nonce can never be made: an error, and nothing is sent."""
     ended = signed.run(
         "send", "--from", "old", "--to", chain.accounts[3], "--amount", "1 wei", "--yes",
         "--password-file", "passphrase", *chain.flags, "--json",
@@ -140,7 +140,7 @@ def test_a_nonce_that_another_used(signed: Place, chain: Chain) -> None:
 
 
 def test_insufficient_funds(signed: Place, chain: Chain) -> None:
-    """A node that refuses one stops the run there; the error names it and leaves stdout empty."""
+    """A payment that the node refuses stops the run; the error names it, and stdout stays empty."""
     chain.fault("rpc", method="eth_sendRawTransaction", after=5, times=None, code=-32000,
                 message="insufficient funds for gas * price + value")
     ended = broadcast(signed, chain)

@@ -1,4 +1,4 @@
-"""Wrong PINs are counted whatever happens, and the passphrase opens all the same."""
+"""Wrong PINs are counted whatever happens, and the password always opens the wallet."""
 
 import json
 import os
@@ -25,7 +25,7 @@ GUESS = Change("guess", ("wallet", "show", "old", "--verify", "--pin-file", "wro
 
 @pytest.fixture
 def place(ground: Ground, tmp_path: Path) -> Place:
-    """A home with a wallet that has a PIN, and a wrong PIN beside it."""
+    """A home with a wallet that has a PIN, and a file with a wrong PIN."""
     place = prepared(tmp_path, GUESS, ground.old)
     secret_file(place.folder / "wrong", "500123\n")
     return place
@@ -37,7 +37,7 @@ def guess(place: Place, path: str = "wrong", **how: object) -> Ended:
 
 
 def failures(place: Place) -> int:
-    """How many wrong ones the program tells of."""
+    """The number of wrong PINs that the program reports."""
     status = place.run("wallet", "pin", "status", "old", "--json").json()
     found = status["failures"]
     assert isinstance(found, int), status
@@ -45,13 +45,13 @@ def failures(place: Place) -> int:
 
 
 def counters(place: Place) -> list[Path]:
-    """Both files of the count: beside the device's secret, and beside the wallet."""
+    """Both counter files: beside the device secret, and beside the wallet."""
     (first,), (second,) = (place.folder / STATE).glob("*.pin"), place.keystore.glob("*.pin")
     return [first, second]
 
 
 def set_failures(place: Place, count: int) -> None:
-    """Bring the count to a number, by guesses that end at once."""
+    """Raise the count to a number with quick guesses."""
     while failures(place) < count:
         assert guess(place).code == "wrong-pin"
 
@@ -60,7 +60,7 @@ def set_failures(place: Place, count: int) -> None:
 def test_a_kill_during_an_attempt_does_not_reset_the_count(
     place: Place, tmp_path: Path, every_call: bool
 ) -> None:
-    """Killed at any call: never fewer than before, and one more once it was tried."""
+    """Killed at any call: the count never falls, and rises before the guess is tried."""
     set_failures(place, 2)
     (whole,) = strikes(GUESS, place, tmp_path, [None])
     assert whole.traced.status == 1 and failures(whole.place) == 3
@@ -81,7 +81,7 @@ def test_a_kill_during_an_attempt_does_not_reset_the_count(
 
 
 def test_kills_at_any_time_do_not_reset_the_count(place: Place, every_call: bool) -> None:
-    """Killed at a moment that chance chooses, again and again: the count never falls."""
+    """Killed at random moments, many times: the count never falls."""
     chance = random.Random(f"{SEED} moments")
     start = [path.read_bytes() for path in counters(place)]
     line = [str(PROGRAM), *GUESS.words]
@@ -100,12 +100,12 @@ def test_kills_at_any_time_do_not_reset_the_count(place: Place, every_call: bool
         first, second = (json.loads(path.read_bytes()) for path in counters(place))
         assert first["sequence"] >= second["sequence"], (SEED, first, second)
         assert count <= first["failures"] <= count + 1, (SEED, count, first)
-        # The second file follows the first; a kill in between leaves it behind until the next guess.
+        # The second file follows the first; a kill in between delays it until the next guess.
         assert second["failures"] in (behind, first["failures"]), (SEED, count, behind, second)
         behind = int(second["failures"])
         counts.add(first["failures"] - count)
         count = int(first["failures"])
-        if count == 3:  # from here on there are waits; putting both files back is not noticed
+        if count == 3:  # waits begin here; restoring both files is not detected
             for path, text in zip(counters(place), start):
                 path.write_bytes(text)
             count = behind = 0
@@ -114,7 +114,7 @@ def test_kills_at_any_time_do_not_reset_the_count(place: Place, every_call: bool
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 def test_the_count_is_on_the_disk_before_the_guess(place: Place, tmp_path: Path) -> None:
-    """Both files are synced and named before the memory of the stretching is asked for."""
+    """Both files are synced and renamed before the memory for the KDF is allocated."""
     (whole,) = strikes(GUESS, place, tmp_path, [None])
     names = [call.name for call in whole.traced.calls]
     renames = [nth for nth, name in enumerate(names) if name in ("renameat", "renameat2")]
@@ -125,7 +125,7 @@ def test_the_count_is_on_the_disk_before_the_guess(place: Place, tmp_path: Path)
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 def test_the_mirror_is_read_before_the_count(place: Place, tmp_path: Path) -> None:
-    """Who looks without the lock: a count written between the two must not seem older than its mirror."""
+    """Without the lock: a count written in between must not seem older than its mirror."""
     (whole,) = strikes(GUESS, place, tmp_path, [None])
     opened = [call.path for call in whole.traced.calls if call.name == "openat"]
     folders = [before for before, path in pairwise(opened) if path.endswith(".pin")]
@@ -135,7 +135,7 @@ def test_the_mirror_is_read_before_the_count(place: Place, tmp_path: Path) -> No
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 def test_what_cannot_be_counted_is_not_tried(place: Place, tmp_path: Path) -> None:
-    """Each call that writes the count fails: no guess is made, even with the right PIN."""
+    """If a call that writes the count fails, no guess is made, even with the right PIN."""
     right = Change("right", ("wallet", "show", "old", "--verify", "--pin-file", "pin", "--json"))
     (whole,) = strikes(right, place, tmp_path, [None])
     assert whole.traced.status == 0
@@ -150,7 +150,7 @@ def test_what_cannot_be_counted_is_not_tried(place: Place, tmp_path: Path) -> No
 
 
 def test_guesses_at_once_are_all_counted(place: Place) -> None:
-    """Eight processes: one guess after the other, and none that the waits do not allow."""
+    """Eight processes: the guesses are made in turn, and none before its wait is over."""
     with ThreadPoolExecutor(8) as threads:
         ends = list(threads.map(lambda _: guess(place), range(8)))
     codes = sorted(ended.code for ended in ends)
@@ -167,7 +167,7 @@ def test_concurrent_right_pins_all_open(place: Place) -> None:
 
 
 def test_setting_the_clock_back_does_not_end_the_wait(place: Place) -> None:
-    """A machine whose time since its start is less than it was: the wait begins again."""
+    """If the time since boot is less than before, the wait starts again."""
     set_failures(place, 4)
     rights = () if os.geteuid() == 0 else ("--user", "--map-root-user")
     back = ("unshare", *rights, "--time", "--boottime", "-1000", "--fork")
@@ -182,7 +182,7 @@ def test_setting_the_clock_back_does_not_end_the_wait(place: Place) -> None:
 
 
 def test_ten_wrong_pins_lock_it_until_the_password(place: Place) -> None:
-    """The count is brought to ten by hand, sealed as the device seals it."""
+    """The count is set to ten by hand, with the device's MAC."""
     secret = (place.folder / STATE / "device.secret").read_bytes()
     for path in counters(place):
         counter = json.loads(path.read_bytes()) | {"failures": 10, "sequence": 50}
@@ -195,14 +195,14 @@ def test_ten_wrong_pins_lock_it_until_the_password(place: Place) -> None:
 
 
 def sealed(counter: dict[str, object], device: bytes) -> bytes:
-    """Write a counter as the device does."""
+    """Return a counter file as the device writes it."""
     from make_pin_counters import mac  # beside the vectors
 
     return (json.dumps(counter | {"mac": mac(counter, device)}, separators=(",", ":")) + "\n").encode()
 
 
 def test_an_older_count_is_noticed(place: Place) -> None:
-    """The file beside the device's secret is put back: the PIN is refused, the passphrase opens."""
+    """The file beside the device secret is rolled back: the PIN is refused, the password opens."""
     first, _ = counters(place)
     old = first.read_bytes()
     set_failures(place, 3)
@@ -213,7 +213,7 @@ def test_an_older_count_is_noticed(place: Place) -> None:
 
 
 def test_the_pin_is_nowhere(place: Place) -> None:
-    """No file holds the PIN, nor its digits as hex."""
+    """No file contains the PIN, or its digits as hex."""
     assert guess(place, "pin").status == 0
     assert place.run("account", "add", "old", "--pin-file", "pin", "--json").status == 0
     needles = (PIN.encode(), PIN.encode().hex().encode())
@@ -223,7 +223,7 @@ def test_the_pin_is_nowhere(place: Place) -> None:
 
 
 def test_concurrent_changes(place: Place) -> None:
-    """Eight processes change the passphrase: each that says so was made, one after the other."""
+    """Eight processes change the password: each reported change was made, one after the other."""
     for number in range(8):
         secret_file(place.folder / f"new-{number}", f"horse number {number} in a battery\n")
     lines = [

@@ -1,4 +1,4 @@
-"""A power cut at any instant leaves the old or the new; after success was told, the new."""
+"""A power cut at any instant leaves the old or the new state; after a reported success, the new."""
 
 import shutil
 
@@ -15,7 +15,7 @@ SECRET = ("--password-file", "passphrase", "--json")
 def cuts(place: Place, words: tuple[str, ...], path: str, old: set[str]) -> tuple[
     set[State], set[State]
 ]:
-    """Run a command; tell what a cut may leave under a path at any time, and after success."""
+    """Run a command; return what a cut may leave at a path at any time, and after success."""
     watched = watch(place, *words, *SECRET, trace=TRACE, options=("-y", "-s", "4096"))
     assert watched.ended.status == 0, watched.ended
     calls = worker(watched.calls)
@@ -24,7 +24,7 @@ def cuts(place: Place, words: tuple[str, ...], path: str, old: set[str]) -> tupl
     ever = disk.states(f"{top}/{path}", top)
     for call in calls:
         if call.name == "write" and call.arguments.startswith("1<"):
-            break  # success is told here
+            break  # success is reported here
         disk.play(call)
         ever |= disk.states(f"{top}/{path}", top)
     else:
@@ -33,14 +33,14 @@ def cuts(place: Place, words: tuple[str, ...], path: str, old: set[str]) -> tupl
 
 
 def worker(calls: list[Seen]) -> list[Seen]:
-    """The calls of the one thread that writes the answer."""
+    """The calls of the thread that writes the output."""
     tasks = {call.task for call in calls if call.name == "write" and "1<" == call.arguments[:2]}
     assert len(tasks) == 1
     return [call for call in calls if call.task in tasks]
 
 
 def test_create_without_a_home(place: Place) -> None:
-    """The folders that are made on the way have to be sure as well."""
+    """The folders that are created must be durable too."""
     words = ("wallet", "create", "new", "--low-memory")
     ever, after = cuts(place, words, "home/keystore/new.ktr", set())
     assert ever == {State.MISSING, State.NEW}
@@ -48,8 +48,8 @@ def test_create_without_a_home(place: Place) -> None:
 
 
 def test_words_are_durable_before_the_wallet(place: Place) -> None:
-    """The file with the words is whole when it has its name, and there after success."""
-    # In another folder than the home, which is made sure on its own account.
+    """The phrase file is complete if it has its name, and exists after success."""
+    # In another folder than the home, which is synced anyway.
     (place.folder / "paper").mkdir()
     out = place.folder / "paper/words"
     words = ("wallet", "create", "new", "--low-memory", "--mnemonic-out", str(out))
@@ -67,7 +67,7 @@ def test_import(old: Place) -> None:
 
 
 def test_account_add(old: Place) -> None:
-    """A file that takes the place of another."""
+    """A file that replaces another."""
     path = "home/keystore/old.accounts"
     there = {"home", "home/keystore", "home/keystore/old.ktr", path}
     ever, after = cuts(old, ("account", "add", "old"), path, there)
@@ -80,7 +80,7 @@ THERE = {"home", "home/keystore", WALLET, "home/keystore/old.accounts"}
 
 
 def test_change_password(old: Place) -> None:
-    """The file with the new passphrase takes the place of the old one."""
+    """The file with the new password replaces the old one."""
     secret_file(old.folder / "other", "another battery staple horse\n")
     words = ("wallet", "change-password", "old", "--new-password-file", "other", "--low-memory")
     ever, after = cuts(old, words, WALLET, THERE)
@@ -89,7 +89,7 @@ def test_change_password(old: Place) -> None:
 
 
 def test_pin(old: Place) -> None:
-    """A PIN is there after success, and so are the device's secret and the count."""
+    """After success the PIN, the device secret and the counter exist."""
     secret_file(old.folder / "pin", "493817\n")
     words = ("wallet", "pin", "set", "old", "--pin-file", "pin")
     ever, after = cuts(old, words, WALLET, THERE)
@@ -99,8 +99,8 @@ def test_pin(old: Place) -> None:
 
 
 def test_device_secret(old: Place) -> None:
-    """The secret that a PIN hangs on is whole when it has its name."""
-    shutil.rmtree(old.folder / ".local")  # it was made with the wallet
+    """The device secret for a PIN is complete if it has its name."""
+    shutil.rmtree(old.folder / ".local")  # it was created with the wallet
     secret_file(old.folder / "pin", "493817\n")
     words = ("wallet", "pin", "set", "old", "--pin-file", "pin")
     ever, after = cuts(old, words, ".local/state/kingtherum/device.secret", THERE)
@@ -108,7 +108,7 @@ def test_device_secret(old: Place) -> None:
 
 
 def test_recovery_code(old: Place) -> None:
-    """The code's own file is sure before the wallet opens by it."""
+    """The code's file is durable before the wallet opens with the code."""
     (old.folder / "paper").mkdir()
     out = old.folder / "paper/code"
     words = ("wallet", "recovery-code", "create", "old", "--code-out", str(out))
@@ -117,13 +117,13 @@ def test_recovery_code(old: Place) -> None:
 
 
 def test_rename(old: Place) -> None:
-    """The new name is sure before the old one goes."""
+    """The new name is durable before the old one is removed."""
     ever, after = cuts(old, ("wallet", "rename", "old", "new"), "home/keystore/new.ktr", THERE)
     assert ever == {State.MISSING, State.NEW} and after == {State.NEW}
 
 
 def test_remove(old: Place) -> None:
-    """After success the wallet is gone from its place."""
+    """After success the wallet is no longer in its place."""
     ever, after = cuts(old, ("wallet", "remove", "old", "--yes"), WALLET, THERE)
     assert ever == {State.OLD, State.MISSING} and after == {State.MISSING}
 
@@ -147,7 +147,7 @@ RENAME, SYNC_FOLDER = ("rename", '"/d/.t", "/d/w"'), ("fsync", "4</d>")
 def test_model(
     lines: tuple[tuple[str, str], ...], ever: set[str], after: set[str] | None
 ) -> None:
-    """The model finds what is wrong with four ways to save that are in use elsewhere."""
+    """The model detects the faults of four common ways to save a file."""
     disk, found = Disk({"/d/w"}), set()
     for call in trace(*lines):
         disk.play(call)

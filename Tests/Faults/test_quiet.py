@@ -1,4 +1,4 @@
-"""What is said where little is to be said: with --quiet, after a no, and before a file that is there."""
+"""Short output: with --quiet, after declining, and for an existing output file."""
 
 import json
 
@@ -17,7 +17,7 @@ SECRET = ("--password-file", "passphrase")
 
 
 def permit() -> str:
-    """Typed data that lets somebody take every token there is."""
+    """Typed data that lets somebody take any number of tokens."""
     fields = {"owner": "address", "spender": "address"} | dict.fromkeys(
         ("value", "nonce", "deadline"), "uint256"
     )
@@ -40,7 +40,7 @@ def permit() -> str:
 
 @pytest.fixture
 def furnished(old: Place) -> Place:
-    """A home with a wallet, and beside it what can be signed."""
+    """A home with a wallet, and beside it documents to sign."""
     (old.folder / "list.csv").write_text(f"to,amount\n{PAYEE},1 eth\n")
     (old.folder / "permit.json").write_text(permit())
     for words in (
@@ -61,7 +61,7 @@ FINE: tuple[tuple[str, ...], ...] = (
 
 @pytest.mark.parametrize("words", FINE, ids=" ".join)
 def test_b19_quiet_and_yes_show_no_review(words: tuple[str, ...], furnished: Place) -> None:
-    """Who agreed beforehand and wants quiet gets the answer alone."""
+    """With --yes and --quiet only the result is printed."""
     loud = furnished.run(*words, "--yes", *SECRET)
     quiet = furnished.run(*words, "--yes", "-q", *SECRET)
     assert (loud.status, quiet.status) == (0, 0), (loud, quiet)
@@ -74,7 +74,7 @@ def test_b19_quiet_and_yes_show_no_review(words: tuple[str, ...], furnished: Pla
     ("tx", "sign", "--in", "lost.json"), ("typed-data", "sign", "permit.json", "--from", "old"),
 ], ids=" ".join)
 def test_b19_dangers_are_shown_all_the_same(words: tuple[str, ...], furnished: Place) -> None:
-    """Quiet or not, what may be lost is said."""
+    """Dangers are shown even with --quiet."""
     ended = furnished.run(*words, "--yes", "-q", *SECRET)
     assert ended.status == 0, ended
     lines = ended.err.splitlines()
@@ -84,7 +84,7 @@ def test_b19_dangers_are_shown_all_the_same(words: tuple[str, ...], furnished: P
 
 @pytest.mark.parametrize("words", FINE, ids=" ".join)
 def test_b19_without_yes_the_review_is_shown(words: tuple[str, ...], furnished: Place) -> None:
-    """A question has its review before it, however quiet it is to be."""
+    """A question comes after its review, even with --quiet."""
     with screen(furnished, *words, "-q") as shown:
         shown.sees(r"\[y/N\] ")
         err = shown.err.read_bytes()
@@ -102,7 +102,7 @@ def test_b19_without_yes_the_review_is_shown(words: tuple[str, ...], furnished: 
     ),
 ], ids=str)
 def test_b20_declining_is_no_error(words: tuple[str, ...], told: str, furnished: Place) -> None:
-    """It is told in one sentence, and nothing is hinted for scripts; the status stays."""
+    """It is reported in one sentence, without a hint for scripts; the status is the same."""
     is_json = "--json" in words
     with screen(furnished, *words) as shown:
         shown.sees(r"\[y/N\] ")
@@ -135,7 +135,7 @@ OUT: tuple[tuple[str, ...], ...] = (
 
 @pytest.mark.parametrize("words", OUT, ids=lambda words: " ".join(words[:3]))
 def test_b27_a_file_that_is_there_is_refused_first(words: tuple[str, ...], furnished: Place) -> None:
-    """Nothing is shown and nothing asked before, on a terminal too."""
+    """Nothing is shown or asked before, on a terminal either."""
     (furnished.folder / "taken").write_text("kept")
     with screen(furnished, *words) as shown:
         assert shown.ends() == 1, (shown.shown, shown.err.read_bytes())

@@ -1,4 +1,4 @@
-"""A search for words is broken off, and goes on where it was."""
+"""A search for a recovery phrase resumes after an interruption."""
 
 import json
 import os
@@ -21,14 +21,14 @@ TOTAL = 2048 * 2048
 
 @pytest.fixture
 def place(tmp_path: Path) -> Place:
-    """Words of which two are not known: a search of minutes."""
+    """A phrase with two unknown words: a search of minutes."""
     place = Place.made(tmp_path / "place")
     secret_file(place.folder / "words", RIGHT.replace("uncle", "?").replace("hobby", "?"))
     return place
 
 
 def command(address: str) -> tuple[str, ...]:
-    """The search, for words of this address."""
+    """The search for a phrase with this address."""
     return (
         "mnemonic", "recover", "--mnemonic-file", "words", "--address", address, "--out", "found",
         "--state", "search", "--json",
@@ -36,14 +36,14 @@ def command(address: str) -> tuple[str, ...]:
 
 
 def state(place: Place) -> dict[str, Any]:
-    """What the file says of how far it is."""
+    """The progress in the file."""
     found = json.loads((place.folder / "search").read_text())
     assert isinstance(found, dict)
     return found
 
 
 def broken_off(place: Place, beyond: int, number: signal.Signals) -> int:
-    """Start the search, and end it by a signal once it is beyond a place; return the status."""
+    """Start the search, and end it with a signal after a position; return the status."""
     with subprocess.Popen(
         [str(PROGRAM), *command(NOBODY)], env=environment(place.folder), cwd=place.folder,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -60,7 +60,7 @@ def broken_off(place: Place, beyond: int, number: signal.Signals) -> int:
 
 
 def at(place: Place, position: int) -> None:
-    """Have the file say another place of the same question."""
+    """Write another position of the same search to the file."""
     (place.folder / "search").write_text(json.dumps(state(place) | {"position": position}))
 
 
@@ -71,7 +71,7 @@ def searched(place: Place, address: str) -> Ended:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_resumes_after_a_signal(place: Place, number: signal.Signals) -> None:
-    """Each start begins where the last one was, and the file holds no word."""
+    """Each start resumes where the last one ended, and the file contains no word."""
     assert broken_off(place, 0, number) == -number
     first = state(place)
     text = (place.folder / "search").read_text()
@@ -80,7 +80,7 @@ def test_resumes_after_a_signal(place: Place, number: signal.Signals) -> None:
     assert not (place.folder / "found").exists()
     broken_off(place, first["position"], number)
     assert state(place)["position"] > first["position"]
-    # The same file, put near the end: what is left is tried, and nothing before it.
+    # The same file with a position near the end: only the rest is tried.
     at(place, TOTAL - 2000)
     ended = searched(place, NOBODY)
     assert ended.status == 1 and ended.code == "recovery-not-found"
@@ -88,7 +88,7 @@ def test_resumes_after_a_signal(place: Place, number: signal.Signals) -> None:
 
 
 def test_does_not_resume_another_search(place: Place) -> None:
-    """The file belongs to one address, and is left as it is by a search for another."""
+    """The file belongs to one address, and a search for another address does not change it."""
     broken_off(place, 0, signal.SIGINT)
     before = (place.folder / "search").read_bytes()
     ended = searched(place, address_of(RIGHT))
@@ -97,15 +97,15 @@ def test_does_not_resume_another_search(place: Place) -> None:
 
 
 def nothing_may_grow() -> None:
-    """Let no file take a byte, which the program meets as an error."""
+    """Limit the file size to zero, with an error instead of SIGXFSZ."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
 
 
 def test_a_full_disk_ends_the_search(place: Place) -> None:
-    """Where the file cannot be written, nothing goes on unseen and nothing is left."""
+    """If the file cannot be written, the search ends with an error, and leaves no file."""
     before = sorted(os.listdir(place.folder))
-    # Its answers go to pipes, which have no size.
+    # Its outputs are pipes, which have no size limit.
     ended = subprocess.run(
         [str(PROGRAM), *command(NOBODY)], env=environment(place.folder), cwd=place.folder,
         stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False,

@@ -1,6 +1,6 @@
-"""Requests by QR code (ERC-4527) that are false, or are something else than they say.
+"""QR code requests (ERC-4527) that are invalid, or are not what they claim.
 
-They are made by cbor2, rlp and foundation-ur-py, and eth-account judges what was signed.
+They are made with cbor2, rlp and foundation-ur-py, and eth-account checks the signatures.
 """
 
 import json
@@ -33,25 +33,25 @@ REQUEST, CHAIN = "eth-sign-request", 31337
 
 
 def steps(*parts: Any, **more: Any) -> cbor2.CBORTag:
-    """A path as it stands in a request, whatever its parts are."""
+    """A path in the format of a request, with any parts."""
     record = {1: list(parts), 2: MASTER} | {int(name[1:]): one for name, one in more.items()}
     return cbor2.CBORTag(304, record)
 
 
 def leading(path: str, master: int = MASTER) -> cbor2.CBORTag:
-    """The path of a key of a wallet."""
+    """The path of a wallet's key."""
     parts = [part for step in path.split("/")[1:] for part in (int(step.strip("'")), step.endswith("'"))]
     return steps(*parts, _2=master)
 
 
 def legacy(*chain: int) -> bytes:
-    """What is hashed of a transaction of type 0, with a chain (EIP-155) or without."""
+    """The unsigned bytes of a legacy transaction, with a chain ID (EIP-155) or without."""
     behind = (*chain, 0, 0) if chain else ()
     return bytes(rlp.encode([1, 10**9, 21_000, TO, 5, b"", *behind]))
 
 
 def typed(chain: int, value: int = 5, data: bytes = b"") -> bytes:
-    """What is hashed of a transaction of type 2."""
+    """The unsigned bytes of a type 2 transaction."""
     return b"\x02" + bytes(rlp.encode([chain, 1, 10**8, 10**9, 100_000, TO, value, data, []]))
 
 
@@ -65,7 +65,7 @@ def typed_data(chain: int) -> bytes:
 
 
 def request(kind: int, content: bytes, **changed: Any) -> Map:
-    """A request for the first account of the words; a field that is changed is named by its number."""
+    """A request for the phrase's first account; a changed field is named by its number."""
     record: Map = {
         1: cbor2.CBORTag(37, bytes(range(16))), 2: content, 3: kind, 4: CHAIN,
         5: leading(PATH), 6: to_canonical_address(OWNER), 7: "MetaMask",
@@ -80,7 +80,7 @@ def packed(record: Map) -> bytes:
 
 
 def answer(place: Place, command: tuple[str, ...], asked: bytes) -> Ended:
-    """Have a request signed without a question."""
+    """Sign a request without a prompt."""
     (place.folder / "asked").write_bytes(asked)
     return place.run(*command, "asked", "--yes", *SECRET)
 
@@ -97,7 +97,7 @@ UNSIGNED = {
 def test_a_transaction_called_a_message_is_signed_as_a_message(
     name: str, command: tuple[str, ...], old: Place
 ) -> None:
-    """The signature is good for the bytes with the prefix of messages alone, and comes with a danger."""
+    """The signature is valid only with the prefix for messages, and there is a danger warning."""
     content = UNSIGNED[name]
     asked = single(REQUEST, packed(request(3, content))).encode()
     (old.folder / "asked").write_bytes(asked)
@@ -116,7 +116,7 @@ def test_a_transaction_called_a_message_is_signed_as_a_message(
 
 
 def test_the_same_transaction_asked_for_as_one_is_signed_as_one(old: Place) -> None:
-    """The control: what is compared above does tell the two apart."""
+    """The control: the comparison above can tell the two apart."""
     for kind, content in ((1, legacy(CHAIN)), (4, typed(CHAIN))):
         ended = answer(old, TX, single(REQUEST, packed(request(kind, content))).encode())
         found = read([ended.out.decode().strip()])
@@ -165,7 +165,7 @@ FALSE: dict[str, tuple[Map, tuple[int, str]]] = {
 
 
 def refused(place: Place, asked: bytes) -> tuple[int, str]:
-    """How signing ended; that nothing came out, and nothing was noted as signed."""
+    """Return the status and code, after checking that nothing was output or logged as signed."""
     (place.folder / "asked").write_bytes(asked)
     ended = place.run(*TX, "asked", "--yes", "--json", "--out", "answer", *SECRET)
     assert ended.out == b"" and not (place.folder / "answer").exists(), ended
@@ -176,13 +176,13 @@ def refused(place: Place, asked: bytes) -> tuple[int, str]:
 
 @pytest.mark.parametrize("name", FALSE)
 def test_a_false_request_is_refused(name: str, old: Place) -> None:
-    """Each ends with an error of its own, and without a signature."""
+    """Each ends with the right error, and without a signature."""
     record, wanted = FALSE[name]
     assert refused(old, single(REQUEST, packed(record)).encode()) == wanted
 
 
 def test_what_is_behind_a_request_is_refused(old: Place) -> None:
-    """Bytes behind the record, letters behind the UR, another type and a second request count."""
+    """Bytes after the record, letters after the UR, another type and a second request: refused."""
     good = packed(request(4, PAYMENT))
     whole, other = single(REQUEST, good), single(REQUEST, packed(request(4, typed(CHAIN, value=6))))
     for asked, code in (
@@ -195,7 +195,7 @@ def test_what_is_behind_a_request_is_refused(old: Place) -> None:
 
 
 def test_a_policy_is_held_against_what_is_asked_for(old: Place) -> None:
-    """`policy check` judges a request as the transaction or message that it is for."""
+    """`policy check` checks the transaction or message of a request."""
     # The fee counts: 100,000 gas at 10^9 wei.
     most = '[most.ether]\ntransaction = "100000000000006 wei"\n'
     secret_file(old.home / "policy.toml", "[allow]\nmessages = false\n" + most)

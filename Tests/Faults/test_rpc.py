@@ -1,4 +1,4 @@
-"""A node that refuses, hangs, lies or breaks off: an error of its own, in bounded time."""
+"""A node that refuses, hangs, lies or disconnects: the right error, in bounded time."""
 
 import json
 import socket
@@ -21,7 +21,7 @@ BOUND = 25.0  # seconds; most are over in two
 
 @pytest.fixture
 def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, whose first account is one of the chain's rich ones."""
+    """The old wallet, with a first account that the chain funds."""
     assert address_of(WORDS) == chain.accounts[0]
     return old
 
@@ -32,7 +32,7 @@ def balance(place: Place, chain: Chain, *more: str) -> Ended:
 
 
 def build(place: Place, chain: Chain) -> Ended:
-    """Build a payment into a file."""
+    """Build an unsigned payment in a file."""
     return bounded(
         place, "tx", "build", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth",
         "--out", "built.json", *chain.flags,
@@ -40,12 +40,12 @@ def build(place: Place, chain: Chain) -> Ended:
 
 
 def broadcast(place: Place, chain: Chain, *more: str) -> Ended:
-    """Hand the signed document over."""
+    """Broadcast the signed transaction."""
     return bounded(place, "tx", "broadcast", "--in", "signed.json", *chain.flags, *more)
 
 
 def bounded(place: Place, *words: str) -> Ended:
-    """Run a command, which has to come to an end in good time."""
+    """Run a command, which must end in time."""
     start = time.monotonic()
     ended = place.run(*words, "--json", *TIMEOUT)
     assert time.monotonic() - start < BOUND, ended
@@ -55,7 +55,7 @@ def bounded(place: Place, *words: str) -> Ended:
 
 
 def sign(place: Place, chain: Chain) -> str:
-    """Build and sign a payment while the node is well; return its hash."""
+    """Build and sign a payment while the node works; return its hash."""
     assert build(place, chain).status == 0
     ended = place.run(
         "tx", "sign", "--in", "built.json", "--out", "signed.json", "--yes", "--json",
@@ -68,7 +68,7 @@ def sign(place: Place, chain: Chain) -> str:
 
 
 ALWAYS: dict[str, Any] = {"times": None}
-# What the node does, and the code of the error.
+# The fault of the node, and the error code.
 FAULTS: list[tuple[str, dict[str, Any], str]] = [
     ("drop", {}, "node-unreachable"),
     ("hang", {}, "node-timeout-waiting"),
@@ -96,7 +96,7 @@ FAULTS: list[tuple[str, dict[str, Any], str]] = [
 def test_fault(
     command: Any, kind: str, more: dict[str, Any], code: str, rich: Place, chain: Chain
 ) -> None:
-    """Each fault has its own error, and a question that failed writes nothing."""
+    """Each fault has its own error, and a failed request writes nothing."""
     chain.fault(kind, **ALWAYS, **more)
     ended = command(rich, chain)
     assert (ended.status, ended.code) == (NODE, code), ended
@@ -107,7 +107,7 @@ def test_fault(
 
 
 def test_silence(rich: Place, chain: Chain) -> None:
-    """A node that hangs has the time that was given, once; who waits is told."""
+    """A node that hangs is given the timeout once, and the user is informed."""
     chain.fault("hang", **ALWAYS)
     start = time.monotonic()
     ended = rich.run("balance", "old", *chain.flags, "--timeout", "7")
@@ -128,7 +128,7 @@ def test_silence(rich: Place, chain: Chain) -> None:
 def test_one_fault_is_overcome(
     kind: str, more: dict[str, Any], rich: Place, chain: Chain
 ) -> None:
-    """A question without effect is asked again where that can help."""
+    """A request without effects is retried if that can help."""
     chain.fault(kind, times=1, **more)
     ended = balance(rich, chain)
     final = {"html", "truncate"}
@@ -136,7 +136,7 @@ def test_one_fault_is_overcome(
 
 
 def test_huge_answer(rich: Place, chain: Chain) -> None:
-    """A packed answer is not unpacked into all the memory there is."""
+    """A compressed response is not decompressed without a limit."""
     chain.fault("gzipBomb", times=None, mebibytes=128)
     ended = balance(rich, chain)
     assert ended.status == NODE and ended.code in ("node-answer-invalid", "node-fault"), ended
@@ -147,7 +147,7 @@ LOST = ["drop", "hang", "html", "empty", "truncate", "status"]
 
 @pytest.mark.parametrize("kind", LOST)
 def test_broadcast_whose_answer_is_lost(kind: str, rich: Place, chain: Chain) -> None:
-    """The node took it and the answer is lost: it is found by its hash, and told as taken."""
+    """The node accepted it and the response is lost: it is found by its hash, and reported so."""
     digest = sign(rich, chain)
     execute = {} if kind == "truncate" else {"execute": True}
     chain.fault(kind, method="eth_sendRawTransaction", **execute)
@@ -162,7 +162,7 @@ def test_broadcast_whose_answer_is_lost(kind: str, rich: Place, chain: Chain) ->
 
 @pytest.mark.parametrize("kind", ["drop", "hang", "html", "empty", "status", "rpc"])
 def test_broadcast_that_never_arrived(kind: str, rich: Place, chain: Chain) -> None:
-    """The node did not take it: an error that says so, the document is kept, and works later."""
+    """The node did not accept it: an error says so, and the signed transaction works later."""
     digest = sign(rich, chain)
     before = chain.nonce(chain.accounts[0])
     chain.fault(kind, method="eth_sendRawTransaction", **ALWAYS)
@@ -176,7 +176,7 @@ def test_broadcast_that_never_arrived(kind: str, rich: Place, chain: Chain) -> N
 
 
 def test_broadcast_while_nothing_answers(rich: Place, chain: Chain) -> None:
-    """Taken, and then the node is gone: nobody knows, and that is what is said, with the hash."""
+    """Accepted, then the node is gone: the outcome is reported as unknown, with the hash."""
     digest = sign(rich, chain)
     chain.fault("drop", method="eth_sendRawTransaction", execute=True, **ALWAYS)
     chain.fault("drop", **ALWAYS, after=1)
@@ -189,7 +189,7 @@ def test_broadcast_while_nothing_answers(rich: Place, chain: Chain) -> None:
 
 
 def test_broadcast_twice(rich: Place, chain: Chain) -> None:
-    """Doing it twice does no harm, mined or not."""
+    """A second broadcast does no harm, mined or not."""
     digest = sign(rich, chain)
     before = chain.nonce(chain.accounts[0])
     for _ in range(2):
@@ -199,7 +199,7 @@ def test_broadcast_twice(rich: Place, chain: Chain) -> None:
 
 
 def test_node_names_another_hash(rich: Place, chain: Chain) -> None:
-    """The hash is ours to know: another one from the node is not passed on."""
+    """The program computes the hash itself, and does not print another one from the node."""
     digest = sign(rich, chain)
     chain.fault("lie", method="eth_sendRawTransaction", result="0x" + "11" * 32)
     ended = broadcast(rich, chain)
@@ -211,7 +211,7 @@ def test_node_names_another_hash(rich: Place, chain: Chain) -> None:
 
 
 def test_send_stops_where_the_node_stops(rich: Place, chain: Chain) -> None:
-    """`send` with a node that refuses at the end: an error, and the nonce is still free."""
+    """`send` with a node that refuses the broadcast: an error, and the nonce is still free."""
     before = chain.nonce(chain.accounts[0])
     chain.fault("rpc", method="eth_sendRawTransaction", code=-32000,
                 message="insufficient funds for gas * price + value", **ALWAYS)
@@ -224,7 +224,7 @@ def test_send_stops_where_the_node_stops(rich: Place, chain: Chain) -> None:
 
 
 def test_unreachable_node(rich: Place) -> None:
-    """A port on which nobody listens, and names that lead nowhere."""
+    """A port without a listener, and names that do not resolve."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{free.getsockname()[1]}"
@@ -234,7 +234,7 @@ def test_unreachable_node(rich: Place) -> None:
 
 
 def take_question(peer: socket.socket) -> None:
-    """Read one question to its end."""
+    """Read one request to its end."""
     with peer.makefile("rb") as lines:
         length = 0
         while (line := lines.readline()).strip():
@@ -246,10 +246,10 @@ def take_question(peer: socket.socket) -> None:
 
 @contextmanager
 def odd_server(answer: bytes) -> Iterator[str]:
-    """Listen, and say the same to everyone, whatever they ask.
+    """Listen, and send everyone the same answer, whatever the request.
 
-    A server of HTTP answers what it was asked: an answer that comes before the question is read as
-    a connection broken off, or not, by chance. SSH speaks first.
+    An HTTP server reads the request first: a response that comes before it may or may not look like
+    a broken connection. SSH speaks first.
     """
     listener = socket.create_server(("127.0.0.1", 0))
     peers: list[socket.socket] = []
@@ -261,7 +261,7 @@ def odd_server(answer: bytes) -> Iterator[str]:
             except OSError:
                 return
             peers.append(peer)
-            with suppress(OSError):  # who asked has gone, or the test is over
+            with suppress(OSError):  # the client has gone, or the test is over
                 if answer.startswith(b"HTTP"):
                     take_question(peer)
                 peer.sendall(answer)
@@ -288,7 +288,7 @@ def odd_server(answer: bytes) -> Iterator[str]:
     (b"", {"node-timeout-waiting"}),
 ], ids=["ssh", "promises more", "endless head", "no text", "deep", "silence"])
 def test_something_else_listens(answer: bytes, codes: set[str], rich: Place) -> None:
-    """A server that is no node, on the right port."""
+    """Another kind of server on the right port."""
     with odd_server(answer) as url:
         ended = bounded(rich, "balance", "old", "--chain", "dev", "--rpc-url", url)
     assert ended.status == NODE and ended.code in codes, ended

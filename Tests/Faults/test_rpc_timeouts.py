@@ -1,4 +1,4 @@
-"""A node that takes too long: an error for each stage, with the time that passed and what helps."""
+"""A node that takes too long: an error for each phase, with the time limit and a hint."""
 
 import json
 import socket
@@ -14,11 +14,11 @@ from support.wallets import WORDS, Place, address_of
 from support.worker_pair import Pair
 
 NODE = 69
-SLACK = 4.0  # seconds for all but the waiting
+SLACK = 4.0  # seconds for everything except the wait
 
 
 def balance(place: Place, url: str, *more: str) -> tuple[Ended, float]:
-    """Ask for the balance; the time that it took, too."""
+    """Ask for the balance; also return the seconds that it took."""
     start = time.monotonic()
     ended = place.run("balance", "old", "--chain", "dev", "--rpc-url", url, "--json", *more)
     return ended, time.monotonic() - start
@@ -33,7 +33,7 @@ def told(ended: Ended) -> tuple[str, str]:
 
 @contextmanager
 def dropping() -> Iterator[str]:
-    """A port whose queue is full, so that the system drops the first packet of who connects."""
+    """A port with a full queue, so that the system drops the first packet of a connection."""
     with socket.create_server(("127.0.0.1", 0), backlog=0) as listener:
         address = listener.getsockname()
         fillers = [socket.socket() for _ in range(4)]
@@ -51,13 +51,13 @@ def dropping() -> Iterator[str]:
 
 @contextmanager
 def silent() -> Iterator[str]:
-    """A port that accepts and says nothing."""
+    """A port that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
 
 
 def test_connecting(old: Place) -> None:
-    """Nobody takes the connection: the time for it has passed, or that of `--timeout`."""
+    """Nobody accepts the connection within its time limit, or within `--timeout`."""
     with dropping() as url:
         for more, seconds in [(("--timeout", "1"), 1), (("--timeout", "5"), 5), ((), 3)]:
             ended, passed = balance(old, url, *more)
@@ -70,7 +70,7 @@ def test_connecting(old: Place) -> None:
 
 @pytest.mark.parametrize("seconds", [1, 4])
 def test_waiting(seconds: int, old: Place) -> None:
-    """It takes the question and says nothing."""
+    """The node reads the request and does not answer."""
     with silent() as url:
         ended, passed = balance(old, url, "--timeout", str(seconds))
     assert (ended.status, ended.code) == (NODE, "node-timeout-waiting"), ended
@@ -81,7 +81,7 @@ def test_waiting(seconds: int, old: Place) -> None:
 
 
 def test_waiting_for_the_rest(old: Place, chain: Chain) -> None:
-    """An answer that comes byte by byte has the same code, and says that it did not end."""
+    """A response that comes byte by byte has the same code, and a message that it did not end."""
     assert address_of(WORDS) == chain.accounts[0]
     chain.fault("drip", ms=700, times=None)
     ended, _ = balance(old, chain.url, "--timeout", "1")
@@ -100,7 +100,7 @@ EDGES = ["[9223372036854775807,18446744073709551615]", "[-9223372036854775808,0]
 def test_any_time_that_the_worker_tells(
     kind: str, form: str, edge: str, pair: Pair, old: Place, chain: Chain
 ) -> None:
-    """A time that no clock shows is an error like another, and no crash."""
+    """An absurd duration causes an ordinary error, not a crash."""
     pair.lying(read_balances=[["instead", [WAITING % (kind, form % edge)]]])
     ended = pair.run(old, "balance", "old", *chain.flags, "--json")
     assert ended.status == NODE, ended
@@ -110,7 +110,7 @@ def test_any_time_that_the_worker_tells(
 
 @pytest.mark.parametrize("wrong", ['"_0":{"waiting":{"_0":5}}', '"_0":{"waiting":{}}', '"_0":{"resting":{}}'])
 def test_a_limit_of_another_form(wrong: str, pair: Pair, old: Place, chain: Chain) -> None:
-    """What is no time-out as we know it is not understood."""
+    """A timeout in an unknown form is refused."""
     pair.lying(read_balances=[["instead", [WAITING % ("timeout", wrong)]]])
     ended = pair.run(old, "balance", "old", *chain.flags, "--json")
     assert (ended.status, ended.code, ended.out) == (70, "worker-garbled", b""), ended

@@ -1,4 +1,4 @@
-"""A payment that is sent is told of, whatever becomes of the wait, the answer or the terminal."""
+"""A sent payment is reported, whatever happens to the wait, the output or the terminal."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from support.wallets import WORDS, Place, address_of
 
 
 def sending(chain: Chain, amount: str = "0.001 eth") -> tuple[str, ...]:
-    """The words of a payment."""
+    """The command line of a payment."""
     return (
         "send", "--from", "old", "--to", chain.accounts[3], "--amount", amount, "--yes",
         "--password-file", "passphrase", *chain.flags,
@@ -26,14 +26,14 @@ def sending(chain: Chain, amount: str = "0.001 eth") -> tuple[str, ...]:
 
 @pytest.fixture
 def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, whose first account is one of the chain's rich ones."""
+    """The old wallet, with a first account that the chain funds."""
     assert address_of(WORDS) == chain.accounts[0]
     return old
 
 
 @pytest.fixture
 def still(chain: Chain) -> Iterator[Chain]:
-    """The chain while it mines nothing by itself; in the end all is mined."""
+    """The chain without automine; everything is mined at the end."""
     chain.ask("evm_setAutomine", False)
     yield chain
     chain.ask("evm_setAutomine", True)
@@ -41,7 +41,7 @@ def still(chain: Chain) -> Iterator[Chain]:
 
 
 def test_interrupted_while_it_waits(rich: Place, still: Chain) -> None:
-    """Control-C ends the waiting; the hash was told, and the next payment says what waits."""
+    """Control-C ends the wait; the hash was printed, and the next review shows what is pending."""
     before = still.nonce(still.accounts[0])
     with screen(rich, *sending(still)) as shown:
         shown.until(lambda: b"Ctrl-C stops waiting" in shown.err.read_bytes(), "no note")
@@ -69,7 +69,7 @@ def test_interrupted_while_it_waits(rich: Place, still: Chain) -> None:
 
 
 def review_of(place: Place, *words: str) -> dict[str, Any]:
-    """What a dry run says in JSON."""
+    """The review of a dry run, from its JSON."""
     ended = place.run(*words, "--dry-run", "--json")
     assert ended.status == 0, ended
     review: dict[str, Any] = ended.json()["review"]
@@ -77,12 +77,12 @@ def review_of(place: Place, *words: str) -> dict[str, Any]:
 
 
 def claims_of(review: dict[str, Any]) -> dict[str, str]:
-    """What is claimed, by name."""
+    """The claims, by name."""
     return {claim["name"]: claim["text"] for claim in review["claims"]}
 
 
 def test_b5_the_balance_after_counts_what_is_pending(rich: Place, still: Chain) -> None:
-    """What the outbox holds is taken from what is left."""
+    """Payments in the outbox are subtracted from the remaining balance."""
     plain = claims_of(review_of(rich, *sending(still)))
     assert "pending" not in plain
     assert rich.run(*sending(still, "1 eth"), "--no-wait").status == 0
@@ -124,7 +124,7 @@ def sent(place: Place, *words: str) -> str:
 
 
 def test_b22_a_replaced_transaction_names_what_took_its_nonce(rich: Place, still: Chain) -> None:
-    """The outbox knows what the node has forgotten."""
+    """The outbox still has a transaction that the node has dropped."""
     nonce = ("--nonce", str(still.nonce(still.accounts[0])))
     tips = [("--max-fee-per-gas", f"{price} gwei", "--max-priority-fee-per-gas", f"{price} gwei")
             for price in (3, 9)]
@@ -142,7 +142,7 @@ def test_b22_a_replaced_transaction_names_what_took_its_nonce(rich: Place, still
 
 
 def broken_pipe() -> int:
-    """A pipe that nobody reads."""
+    """A pipe without a reader."""
     reading, writing = os.pipe()
     os.close(reading)
     return writing
@@ -156,7 +156,7 @@ LOST: dict[str, tuple[Callable[[], int], str]] = {
 
 
 def run_into(place: Place, descriptor: int | None, *words: str) -> tuple[int, bytes]:
-    """Run with that stdout, or with none; return the status and stderr."""
+    """Run with this stdout, or with none; return the status and stderr."""
     def close() -> None:
         os.close(1)
 
@@ -171,7 +171,7 @@ def run_into(place: Place, descriptor: int | None, *words: str) -> tuple[int, by
 @pytest.mark.parametrize("kind", [*LOST, "none"])
 @pytest.mark.parametrize("waits", [True, False])
 def test_an_answer_that_is_lost(kind: str, waits: bool, rich: Place, chain: Chain) -> None:
-    """Sent, and nobody could be told: a status of its own, and the hash on stderr."""
+    """Sent, but the output was lost: a separate status, and the hash on stderr."""
     before = chain.nonce(chain.accounts[0])
     descriptor = LOST[kind][0]() if kind in LOST else None
     words = (*sending(chain), *(() if waits else ("--no-wait",)), "--json")
@@ -186,12 +186,12 @@ def test_an_answer_that_is_lost(kind: str, waits: bool, rich: Place, chain: Chai
     assert rest == f"was sent ({state}), but the output could not be written: {reason}"
     assert chain.ask("eth_getTransactionReceipt", digest)["status"] == "0x1"
     assert chain.nonce(chain.accounts[0]) == before + 1
-    # The same hash stands among the notes where there was a wait.
+    # If there was a wait, an info line has the same hash.
     assert (b"info: sent " + digest.encode() in err) == waits
 
 
 def test_a_refusal_keeps_its_status(rich: Place, chain: Chain) -> None:
-    """What was not sent is refused as ever, wherever the answer was to go."""
+    """A payment that was not sent has its usual error, wherever the output goes."""
     full = os.open("/dev/full", os.O_WRONLY)
     before = chain.nonce(chain.accounts[0])
     status, err = run_into(rich, full, *sending(chain, "1000000 eth"), "--json")
@@ -201,7 +201,7 @@ def test_a_refusal_keeps_its_status(rich: Place, chain: Chain) -> None:
 
 
 def test_payouts_that_never_reached_the_node(rich: Place, chain: Chain) -> None:
-    """The same for a list; the same command tells it again, and sends nothing twice."""
+    """The same for a list; a second run reports the payments again, and sends nothing twice."""
     (rich.folder / "list.csv").write_text(f"to,amount\n{chain.accounts[3]},1 gwei\n")
     for words in (
         ("build", "list.csv", "--from", "old", "--out", "list.json", *chain.flags),

@@ -1,4 +1,4 @@
-"""Killed, refused or run at once, `wallet use` leaves the old settings or the new ones, whole."""
+"""Killed, failing or concurrent, `wallet use` leaves the old or the new settings whole."""
 
 import errno
 import signal
@@ -20,19 +20,19 @@ NEW = OWN.replace('"dev"\n\n', '"dev"\nwallet = "old"\n\n')
 
 @pytest.fixture
 def typed(old: Place) -> Place:
-    """A home with a wallet, and settings that its owner typed."""
+    """A home with a wallet, and settings written by hand."""
     settings(old).write_text(OWN)
     settings(old).chmod(0o600)
     return old
 
 
 def settings(place: Place) -> Path:
-    """The file of settings."""
+    """The settings file."""
     return place.home / "config.toml"
 
 
 def traced(place: Place, fault: Fault | None) -> Traced:
-    """Set the default wallet, struck at one call."""
+    """Set the default wallet with a fault."""
     line = [str(PROGRAM), *USE]
     around = environment(place.folder, MALLOC_ARENA_MAX="1")
     return Tracer(place.home, fault).run(line, around, place.folder)
@@ -40,7 +40,7 @@ def traced(place: Place, fault: Fault | None) -> Traced:
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 def test_f3_killed_anywhere(typed: Place, tmp_path: Path, every_call: bool) -> None:
-    """A kill leaves one whole file or the other, and the next change clears up."""
+    """A kill leaves one of the two files whole, and the next change cleans up."""
     whole = typed.copy(tmp_path / "whole")
     undisturbed = traced(whole, None)
     assert undisturbed.status == 0 and settings(whole).read_text() == NEW
@@ -62,7 +62,7 @@ def test_f3_killed_anywhere(typed: Place, tmp_path: Path, every_call: bool) -> N
 
 @pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
 def test_f3_a_full_disk_changes_nothing(typed: Place, tmp_path: Path) -> None:
-    """Where a call that changes files fails, the old file stays and no draft does."""
+    """If a call that changes files fails, the old file stays, and no temporary file does."""
     calls = traced(typed.copy(tmp_path / "whole"), None).calls
     changes = [nth for nth, call in enumerate(calls) if call.changes_files]
     assert len(changes) >= 3
@@ -78,7 +78,7 @@ def test_f3_a_full_disk_changes_nothing(typed: Place, tmp_path: Path) -> None:
 
 
 def test_f3_many_at_once(typed: Place) -> None:
-    """Each waits for the other, and what was typed by hand is there in the end."""
+    """The processes wait for each other, and the settings written by hand survive."""
     assert typed.run("wallet", "watch", "cold", "--address", "0x" + "42" * 20).status == 0
     running = [
         subprocess.Popen(

@@ -1,4 +1,4 @@
-"""What was shown is what the chain did: random payments, from the first command to the receipt."""
+"""The chain executes what was shown: random payments, from the first command to the receipt."""
 
 import json
 import random
@@ -22,7 +22,7 @@ SHORT, LONG = 2, 60  # rounds of each kind
 
 
 class Round:
-    """One payment, or one list, on its way; all that is random comes from one seed."""
+    """One payment or one list from start to end; all randomness comes from one seed."""
 
     def __init__(self, place: Place, chain: Chain, number: int, kind: str) -> None:
         self.place, self.chain = place, chain
@@ -34,11 +34,11 @@ class Round:
         (place.home / "tokens.json").write_text(json.dumps(tokens))
 
     def somebody(self) -> str:
-        """An account that has nothing."""
+        """An empty account."""
         return to_checksum_address(self.chance.randbytes(20))
 
     def fees(self) -> list[str]:
-        """Fees that the chain takes, of type 0 or 2, or those it proposes."""
+        """Fees that the chain accepts, of type 0 or 2, or the suggested ones."""
         price = self.chance.randint(10 * GWEI, 90 * GWEI)
         return self.chance.choice([
             [], ["--speed", self.chance.choice(["slow", "normal", "fast", "urgent"])],
@@ -48,7 +48,7 @@ class Round:
         ])
 
     def amount(self) -> tuple[str, str | None, int]:
-        """An amount as people type it, its token, and what it is in the smallest units."""
+        """An amount as people type it, its token, and the amount in base units."""
         units = self.chance.randint(1, 10 ** self.chance.randint(1, 8))
         if self.chance.random() < 0.5:
             return f"{Decimal(units).scaleb(-6):f} tusd", TUSD, units
@@ -58,22 +58,22 @@ class Round:
         ])
 
     def run(self, *words: str) -> Any:
-        """Run a command that has to work, and return its answer."""
+        """Run a command that must succeed, and return its JSON."""
         return done(self.place.run(*words, "--json"))
 
     def balance(self, account: str, token: str | None) -> int:
-        """What an account has."""
+        """An account's balance."""
         if token is None:
             return int(self.chain.ask("eth_getBalance", account, "latest"), 16)
         data = keccak(b"balanceOf(address)")[:4].hex() + account[2:].rjust(64, "0")
         return int(self.chain.ask("eth_call", {"to": token, "data": "0x" + data}, "latest"), 16)
 
     def held(self, facts: list[Facts]) -> list[int]:
-        """What the recipients have."""
+        """The recipients' balances."""
         return [self.balance(one.to, one.token) for one in facts]
 
     def happened(self, facts: list[Facts], before: list[int], own: int, hashes: list[str]) -> None:
-        """Compare what was shown with the balances and receipts."""
+        """Compare the shown facts with the balances and receipts."""
         after = self.held(facts)
         assert [now - then for now, then in zip(after, before)] == [one.units for one in facts]
         spent = 0
@@ -91,12 +91,12 @@ class Round:
         assert own - self.balance(facts[0].sender, None) == spent
 
     def sign(self, noun: str) -> None:
-        """Sign what lies in the first file into the second."""
+        """Sign the first file, and write the second one."""
         self.run(noun, "sign", "--in", self.files[0], "--out", self.files[1], "--yes",
                  "--password-file", "passphrase")
 
     def signed_as_shown(self, facts: Facts) -> None:
-        """Sign and send a document; before and after, in JSON and in text, it says the same."""
+        """Sign and broadcast; the shown facts stay the same, before and after, in JSON and text."""
         own, before = self.balance(facts.sender, None), self.held([facts])
         self.sign("tx")
         for file in self.files:
@@ -110,13 +110,13 @@ class Round:
 
 @pytest.fixture
 def rounds(request: pytest.FixtureRequest) -> range:
-    """How often each kind is tried."""
+    """The rounds for each kind."""
     return range(LONG if request.config.getoption("--every-call") else SHORT)
 
 
 @pytest.fixture
 def rich(old: Place, chain: Chain) -> Place:
-    """The wallet whose first account is rich."""
+    """The wallet with a funded first account."""
     assert address_of(WORDS) == chain.accounts[0]
     return old
 
@@ -136,7 +136,7 @@ def test_payments(rich: Place, chain: Chain, rounds: range) -> None:
 
 @pytest.mark.parametrize("kind", [1, 4])
 def test_other_types(kind: int, rich: Place, chain: Chain, rounds: range) -> None:
-    """What another program built: types 1 and 4, which carry more than a payment."""
+    """Transactions of another program: types 1 and 4, which contain more than a payment."""
     for number in rounds:
         one = Round(rich, chain, number, f"type{kind}")
         sender, to = chain.accounts[0], one.somebody()
@@ -162,7 +162,7 @@ def test_other_types(kind: int, rich: Place, chain: Chain, rounds: range) -> Non
 
 
 def test_lists(rich: Place, chain: Chain, rounds: range) -> None:
-    """Lists of payments in CSV or JSON, of ether and tokens mixed."""
+    """Payout lists in CSV or JSON, with ether and tokens mixed."""
     for number in rounds:
         one = Round(rich, chain, number, "list")
         wanted = [(one.somebody(), *one.amount()) for _ in range(one.chance.randint(1, 7))]

@@ -1,4 +1,4 @@
-"""The log and the policy: nothing is signed that is not written down, whatever happens."""
+"""The audit log and the policy: nothing is signed without a log entry, whatever happens."""
 
 import fcntl
 import hashlib
@@ -20,7 +20,7 @@ ETHER = 10**18
 
 
 def lines(place: Place) -> list[dict[str, Any]]:
-    """Read the log and verify it by means of Python's own SHA-256."""
+    """Read the log, and verify it with Python's SHA-256."""
     previous = "00" * 32
     found = []
     for number, line in enumerate((place.home / "audit.log").read_bytes().splitlines(), start=1):
@@ -33,7 +33,7 @@ def lines(place: Place) -> list[dict[str, Any]]:
 
 
 def payment(place: Place, nonce: int, amount: str = "1 eth") -> str:
-    """Build a payment, and return the name of its document."""
+    """Build an unsigned payment, and return its file name."""
     name = f"payment-{nonce}.json"
     ended = place.run(
         "tx", "build", "--from", "old", "--to", "0x" + "42" * 20, "--amount", amount, "--nonce",
@@ -46,7 +46,7 @@ def payment(place: Place, nonce: int, amount: str = "1 eth") -> str:
 
 @pytest.mark.parametrize("count", [8])
 def test_signers_at_once(count: int, old: Place) -> None:
-    """Each alone is within the day's limit; as many are signed as fit, and the log holds."""
+    """Each alone is within the day's limit; as many as fit are signed, and the log is intact."""
     names = [payment(old, nonce) for nonce in range(count)]
     secret_file(old.home / "policy.toml", '[most.ether]\nday = "3.5 eth"\n')
 
@@ -67,7 +67,7 @@ def test_signers_at_once(count: int, old: Place) -> None:
 
 
 def test_no_room_for_the_line(old: Place) -> None:
-    """A line that the disk does not take: no signature, and the log is as it was."""
+    """An entry that does not fit on the disk: no signature, and the log does not change."""
     assert old.unlocking(*SIGN).status == 0
     before = (old.home / "audit.log").read_bytes()
 
@@ -84,7 +84,7 @@ def test_no_room_for_the_line(old: Place) -> None:
 
 
 def test_no_room_for_what_is_remembered(old: Place) -> None:
-    """A state folder that takes nothing: no signature."""
+    """A full state folder: no signature."""
     state = old.folder / ".local" / "state"
     state.mkdir(parents=True, mode=0o700, exist_ok=True)
     (state / "kingtherum").rename(state / "elsewhere")
@@ -95,7 +95,7 @@ def test_no_room_for_what_is_remembered(old: Place) -> None:
 
 
 def test_killed_before_the_signature_is_out(old: Place) -> None:
-    """The line is there while the signature is still kept back, and stays when that is lost."""
+    """The entry exists before the signature is output, and stays if the signature is lost."""
     reading, writing = os.pipe()
     fcntl.fcntl(writing, fcntl.F_SETFL, os.O_NONBLOCK)
     filler = 0
@@ -130,9 +130,9 @@ def test_killed_before_the_signature_is_out(old: Place) -> None:
 
 
 def test_refusals_are_written_down_without_the_text(old: Place) -> None:
-    """What the policy refuses has a line; the text of a message is in none."""
+    """The log has an entry for a refusal, but never the text of a message."""
     secret_file(old.home / "policy.toml", "[allow]\nmessages = false\n")
-    ended = old.run(*SIGN, "--json")  # no passphrase: refused before one is asked for
+    ended = old.run(*SIGN, "--json")  # no password: refused before the prompt
     assert (ended.status, ended.code) == (1, "policy"), ended
     (old.home / "policy.toml").unlink()
     assert old.unlocking(*SIGN).status == 0

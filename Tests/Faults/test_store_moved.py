@@ -1,4 +1,4 @@
-"""The database moves from beside the wallets into the worker's folder once, and is whole wherever that ends."""
+"""The database moves once from the wallets' folder to the worker's, whole at every interruption."""
 
 import shutil
 import sqlite3
@@ -14,7 +14,7 @@ HISTORY = ("history", "old", "--offline", "--chain", "dev", "--json")
 
 
 def laid(place: Place, chain: Chain) -> tuple[Path, Path]:
-    """The database where it lay before, with a line in its log that is not in the file yet; and its new folder."""
+    """The database in its old place, with a row only in its write-ahead log; and its new folder."""
     assert place.run("history", "old", *chain.flags).status == 0
     new, aside = place.home / "chain", place.folder / "aside"
     aside.mkdir()
@@ -35,7 +35,7 @@ def laid(place: Place, chain: Chain) -> tuple[Path, Path]:
 
 
 def lines(store: Path) -> list[tuple[str]]:
-    """What the table of the test holds."""
+    """The rows of the test's table."""
     database = sqlite3.connect(store)
     try:
         return database.execute("SELECT line FROM probe").fetchall()
@@ -45,7 +45,7 @@ def lines(store: Path) -> list[tuple[str]]:
 
 @pytest.mark.parametrize("moved", [(), ("chain.sqlite-wal",), ("chain.sqlite-wal", "chain.sqlite")])
 def test_it_moves_from_wherever_it_is(moved: tuple[str, ...], old: Place, chain: Chain) -> None:
-    """Before, in the middle and after: the next command finds everything, and nothing stays behind."""
+    """Before, during and after the move: the next command finds everything, and no file remains."""
     home, new = laid(old, chain)
     for name in moved:
         shutil.move(home / name, new / name)
@@ -56,7 +56,7 @@ def test_it_moves_from_wherever_it_is(moved: tuple[str, ...], old: Place, chain:
 
 
 def test_a_newer_one_stays(old: Place, chain: Chain) -> None:
-    """Where both programs of before and of now were used, the one of now is not replaced."""
+    """If an old and a new version were both used, the new database is not replaced."""
     home, new = laid(old, chain)
     shutil.copy(home / "chain.sqlite", old.folder / "before")
     (new / "chain.sqlite").write_bytes(b"")

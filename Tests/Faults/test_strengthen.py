@@ -1,4 +1,4 @@
-"""A wallet whose passphrase is guarded by too little is sealed better when it is unlocked."""
+"""A wallet with a weak KDF is strengthened when it is unlocked."""
 
 import json
 
@@ -11,7 +11,7 @@ UNLOCK = ("wallet", "show", "savings", "--verify", "--json", "--password-file", 
 
 
 def planted(place: Place) -> None:
-    """Put a wallet of the vectors, with the cheapest guard there is, into the home."""
+    """Put a wallet from the vectors, with the cheapest KDF, into the home."""
     place.home.mkdir(mode=0o700)
     place.keystore.mkdir(mode=0o700)
     secret_file(place.keystore / "savings.ktr", WEAK["file"])
@@ -20,7 +20,7 @@ def planted(place: Place) -> None:
 
 
 def slot(place: Place) -> dict[str, int]:
-    """The guard of the passphrase."""
+    """The KDF parameters of the password slot."""
     document = json.loads((place.keystore / "savings.ktr").read_bytes())
     kdf = document["slots"][0]["kdf"]
     assert isinstance(kdf, dict)
@@ -28,7 +28,7 @@ def slot(place: Place) -> dict[str, int]:
 
 
 def test_the_next_unlock_strengthens_a_weak_wallet(place: Place) -> None:
-    """Said on stderr, once; the passphrase stays the same and the payload untouched."""
+    """Reported once on stderr; the password stays the same, and the payload does not change."""
     planted(place)
     before = json.loads((place.keystore / "savings.ktr").read_bytes())
     first = place.run(*UNLOCK)
@@ -45,7 +45,7 @@ def test_the_next_unlock_strengthens_a_weak_wallet(place: Place) -> None:
 
 
 def test_a_wrong_password_strengthens_nothing(place: Place) -> None:
-    """Only who can unlock the wallet can change it."""
+    """Only somebody who can unlock the wallet can change it."""
     planted(place)
     before = (place.keystore / "savings.ktr").read_bytes()
     ended = place.run(*UNLOCK[:-1], "not-it")
@@ -54,7 +54,7 @@ def test_a_wrong_password_strengthens_nothing(place: Place) -> None:
 
 
 def test_a_small_machine_keeps_its_choice(place: Place) -> None:
-    """What --low-memory wrote stays as it is."""
+    """A wallet created with --low-memory does not change."""
     assert place.create("small").status == 0
     before = (place.keystore / "small.ktr").read_bytes()
     place.verify("small")

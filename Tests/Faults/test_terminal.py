@@ -1,4 +1,4 @@
-"""Import, sign and send on a terminal: what is asked, what is hidden, and how one gets out."""
+"""Import, sign and send on a terminal: the prompts, the hidden input, and the ways out."""
 
 import os
 import signal
@@ -23,13 +23,13 @@ BUILD = (
 
 @pytest.fixture
 def built(old: Place) -> Place:
-    """A home with a wallet, and an unsigned document beside it."""
+    """A home with a wallet, and an unsigned transaction beside it."""
     assert old.run(*BUILD).status == 0
     return old
 
 
 def sending(chain: Chain) -> tuple[str, ...]:
-    """The words of a payment."""
+    """The command line of a payment."""
     return (
         "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--json",
         *chain.flags,
@@ -38,13 +38,13 @@ def sending(chain: Chain) -> tuple[str, ...]:
 
 @pytest.fixture
 def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, whose first account is one of the chain's rich ones."""
+    """The old wallet, with a first account that the chain funds."""
     assert address_of(WORDS) == chain.accounts[0]
     return old
 
 
 def test_import_hides_the_words(place: Place) -> None:
-    """The words are typed hidden, then a passphrase is chosen."""
+    """The phrase is typed without echo, then a password is chosen."""
     with screen(place, *IMPORT) as shown:
         shown.sees("recovery phrase, or Enter to type it word by word: ")
         shown.types_hidden("  TEST  " + WORDS[5:])
@@ -61,7 +61,7 @@ def test_import_hides_the_words(place: Place) -> None:
     (WORDS.replace(" junk", ""), "mnemonic-word-count"),
 ])
 def test_import_of_wrong_words(words: str, code: str, place: Place) -> None:
-    """Wrong words are refused before a passphrase is asked for, without being said again."""
+    """An invalid phrase is refused before the password prompt, and not repeated."""
     with screen(place, *IMPORT) as shown:
         shown.sees("recovery phrase, or Enter to type it word by word: ")
         shown.types_hidden(words)
@@ -72,7 +72,7 @@ def test_import_of_wrong_words(words: str, code: str, place: Place) -> None:
 
 @pytest.mark.parametrize("answer", ["y", "yes", "Y"])
 def test_sign_confirmed(answer: str, built: Place) -> None:
-    """The document is shown, then the question, then the passphrase."""
+    """The review comes first, then the question, then the password."""
     with screen(built, *SIGN) as shown:
         shown.sees(r"sign this\? \[y/N\] ")
         assert b"0x" + b"42" * 20 in shown.err.read_bytes()
@@ -86,7 +86,7 @@ def test_sign_confirmed(answer: str, built: Place) -> None:
 
 @pytest.mark.parametrize("answer", ["n", "", "maybe", "yess", PASSPHRASE])
 def test_sign_declined(answer: str, built: Place) -> None:
-    """Anything but a yes is a no."""
+    """Anything except yes declines."""
     with screen(built, *SIGN) as shown:
         shown.sees(r"sign this\? \[y/N\] ")
         shown.types(answer)
@@ -95,7 +95,7 @@ def test_sign_declined(answer: str, built: Place) -> None:
 
 
 def test_typed_ahead_is_no_answer(built: Place) -> None:
-    """A yes that was typed before the question was there agrees to nothing that was not seen."""
+    """A yes that was typed before the question does not count."""
     with screen(built, *SIGN, "--password-file", "passphrase") as shown:
         shown.types("y")
         shown.sees(r"sign this\? \[y/N\] ")
@@ -107,7 +107,7 @@ def test_typed_ahead_is_no_answer(built: Place) -> None:
 
 
 def test_sign_with_a_wrong_passphrase(built: Place) -> None:
-    """A wrong passphrase signs nothing and shows nothing."""
+    """A wrong password signs nothing and shows nothing."""
     with screen(built, *SIGN, "--yes") as shown:
         for typed in ("another passphrase", "", "a third one"):
             shown.sees("password of old: ")
@@ -117,7 +117,7 @@ def test_sign_with_a_wrong_passphrase(built: Place) -> None:
 
 
 def test_sign_after_a_typo(built: Place) -> None:
-    """After a whole review a mistyped passphrase is no end, and nothing of it is echoed later."""
+    """After the review a mistyped password can be retyped, and is never echoed."""
     with screen(built, *SIGN) as shown:
         shown.sees(r"sign this\? \[y/N\] ")
         shown.types("y")
@@ -131,7 +131,7 @@ def test_sign_after_a_typo(built: Place) -> None:
 
 
 def test_a_file_is_not_read_again(built: Place) -> None:
-    """A wrong passphrase from a file is wrong the next time too."""
+    """A wrong password from a file is not tried again."""
     secret_file(built.folder / "wrong", "another passphrase\n")
     with screen(built, *SIGN, "--yes", "--password-file", "wrong") as shown:
         assert (shown.ends(), shown.code) == (1, "wrong-password"), shown.err.read_bytes()
@@ -139,7 +139,7 @@ def test_a_file_is_not_read_again(built: Place) -> None:
 
 
 def test_send(rich: Place, chain: Chain) -> None:
-    """It is asked for, the passphrase is typed, and the payment is mined."""
+    """The payment is confirmed, the password is typed, and the payment is mined."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain)) as shown:
         shown.sees(r"send this\? \[y/N\] ")
@@ -153,7 +153,7 @@ def test_send(rich: Place, chain: Chain) -> None:
 
 @pytest.mark.parametrize("answer", ["n", ""])
 def test_send_declined(answer: str, rich: Place, chain: Chain) -> None:
-    """A no sends nothing."""
+    """Declining sends nothing."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain)) as shown:
         shown.sees(r"send this\? \[y/N\] ")
@@ -163,7 +163,7 @@ def test_send_declined(answer: str, rich: Place, chain: Chain) -> None:
 
 
 def test_send_with_a_wrong_passphrase(rich: Place, chain: Chain) -> None:
-    """A wrong passphrase sends nothing."""
+    """A wrong password sends nothing."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes") as shown:
         for _ in range(3):
@@ -173,7 +173,7 @@ def test_send_with_a_wrong_passphrase(rich: Place, chain: Chain) -> None:
     assert chain.nonce(chain.accounts[0]) == before
 
 
-# A shell with job control, which outlives its job as people's shells do.
+# A shell with job control, which outlives its job like an interactive shell.
 SHELL = """
 exec 2>/dev/tty; set -m
 "$@" 2>screen.err; read -r
@@ -182,7 +182,7 @@ exec 2>/dev/tty; set -m
 
 @pytest.mark.parametrize("how", ["Ctrl-C", "SIGTERM"])
 def test_send_terminated_at_the_prompt(how: str, rich: Place, chain: Chain) -> None:
-    """Both processes end, the echo is back, and nothing is sent."""
+    """Both processes end, the echo is on again, and nothing is sent."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes", before=("bash", "-c", SHELL, "bash")) as shown:
         shown.sees("password of old: ")
@@ -201,7 +201,7 @@ def test_send_terminated_at_the_prompt(how: str, rich: Place, chain: Chain) -> N
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_send_without_its_worker(number: signal.Signals, rich: Place, chain: Chain) -> None:
-    """Where the worker ends while the passphrase is asked for, nothing is sent, and the error says so."""
+    """If the worker ends during the password prompt, nothing is sent, and the error says so."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes") as shown:
         shown.sees("password of old: ")
@@ -216,12 +216,12 @@ def test_send_without_its_worker(number: signal.Signals, rich: Place, chain: Cha
 
 
 def has_ended(process: int) -> bool:
-    """Whether a process is only left for its parent to be told of."""
+    """Whether a process is a zombie."""
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
 
 
 def only_child(process: int) -> int:
-    """The one child of a process."""
+    """The only child of a process."""
     children = [
         int(child)
         for task in Path(f"/proc/{process}/task").iterdir()
@@ -241,7 +241,7 @@ def only_child(process: int) -> int:
     (("tx", "sign", "--in", "unsigned.json", "--yes"), "no-terminal"),
 ])
 def test_no_terminal(words: tuple[str, ...], code: str, built: Place) -> None:
-    """In a script without a terminal there is an error at once, and no waiting."""
+    """Without a terminal there is an immediate error, and no wait."""
     start = time.monotonic()
     ended = built.run(*words, "--json")
     assert (ended.status, ended.code) == (64, code), ended
@@ -250,7 +250,7 @@ def test_no_terminal(words: tuple[str, ...], code: str, built: Place) -> None:
 
 
 def test_send_without_a_terminal(rich: Place, chain: Chain) -> None:
-    """The same for send, whether the question or the passphrase is what cannot be asked."""
+    """The same for send, for the question and for the password prompt."""
     before = chain.nonce(chain.accounts[0])
     for more, code in (((), "confirmation-needed"), (("--yes",), "no-terminal")):
         ended = rich.run(*sending(chain), *more)
@@ -259,12 +259,12 @@ def test_send_without_a_terminal(rich: Place, chain: Chain) -> None:
 
 
 def test_terminal_taken_away(built: Place) -> None:
-    """When the window is closed the command ends."""
+    """The command ends when the window is closed."""
     with screen(built, *SIGN, "--yes") as shown:
         shown.sees("password of old: ")
         shown.waits_hidden()
         os.close(shown.master)
         shown.master = os.open("/dev/null", os.O_RDWR)
-        # The signal and the end of the terminal arrive together; whichever is seen first counts.
+        # The signal and the end of the terminal arrive together; either may be noticed first.
         assert shown.process.wait(timeout=10) in (-signal.SIGHUP, 130)
     assert not (built.folder / "signed.json").exists()

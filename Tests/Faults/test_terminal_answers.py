@@ -1,4 +1,4 @@
-"""Answers on a terminal that shows stdout and stderr alike, as people have it."""
+"""Output on a terminal that shows both stdout and stderr, as is usual."""
 
 import re
 import shutil
@@ -13,19 +13,19 @@ ON_TERMINAL = ("sh", "-c", 'exec "$@" >/dev/tty 2>/dev/tty', "sh")
 
 
 def test_progress_is_cleared_before_the_answer(old: Place, chain: Chain) -> None:
-    """What tells of progress is gone before the first row of the history is written."""
+    """The progress line is cleared before the first row of the history is written."""
     chain.ask("evm_mine")
-    # So few rows that the first of them does not scroll away, whatever other tests have sent.
+    # Few enough rows that the first one does not scroll away, whatever other tests have sent.
     with screen(old, "history", "old", "--limit", "3", *chain.flags, before=ON_TERMINAL) as shown:
         assert shown.ends() == 0
-        assert b"%" in shown.shown  # there was progress to tell of
+        assert b"%" in shown.shown  # there was progress
         text = shown.visible()
         assert "%" not in text and "[#" not in text
         assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ  block \d+", text), text
 
 
 def test_words_stay_whole(old: Place) -> None:
-    """Reviews, warnings and errors are broken between words, and not within them."""
+    """Reviews, warnings and errors are wrapped between words, not within them."""
     assert old.run(*BUILD).status == 0
     with screen(
         old, "tx", "sign", "--in", "unsigned.json", "--yes", "--password-file", "passphrase",
@@ -43,8 +43,8 @@ def test_words_stay_whole(old: Place) -> None:
 
 
 def test_receive_fits_a_small_screen(old: Place) -> None:
-    """The code with its margin, the address and the note stand on 24 lines, with one for the shell."""
-    shutil.rmtree(old.folder / ".local")  # so that nothing is known to be verified on this device
+    """The QR code with its margin, the address, the note and the shell's line fit on 24 lines."""
+    shutil.rmtree(old.folder / ".local")  # so that nothing is verified on this device
     with screen(old, "receive", "old", before=ON_TERMINAL) as shown:
         assert shown.ends() == 0
         seen = shown.emulated()

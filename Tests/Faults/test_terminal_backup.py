@@ -1,4 +1,4 @@
-"""Backups and messages on a terminal: chosen, typed back, refused, and every way out."""
+"""Backups and messages on a terminal: passwords, prompts, refusals, and every way out."""
 
 import json
 import signal
@@ -20,7 +20,7 @@ OTHER = " ".join(["zoo"] * 11 + ["wrong"])
 
 
 def files(place: Place) -> dict[str, bytes]:
-    """Every file of the test's folder but what the screen wrote, the locks and a log of nothing."""
+    """Every file of the test's folder except the screen's output, the locks and an empty log."""
     found = {
         str(path.relative_to(place.folder)): path.read_bytes()
         for path in place.folder.rglob("*")
@@ -30,13 +30,13 @@ def files(place: Place) -> dict[str, bytes]:
 
 
 def gives(shown: Screen, prompt: str, text: str) -> None:
-    """Type what is asked for, unseen."""
+    """Type the answer to a prompt without echo."""
     shown.sees(prompt)
     shown.types_hidden(text)
 
 
 def opens(place: Place, passphrase: str) -> bool:
-    """Whether the backup opens by a passphrase."""
+    """Whether the backup opens with a password."""
     secret_file(place.folder / "typed", passphrase + "\n")
     check = place.run(
         "wallet", "verify-backup", "--file", "all.backup", "--password-file", "typed"
@@ -46,7 +46,7 @@ def opens(place: Place, passphrase: str) -> bool:
 
 
 def test_a_passphrase_is_offered(old: Place) -> None:
-    """Enter takes it; it opens the backup, and is shown nowhere but on the terminal."""
+    """Enter accepts it; it opens the backup, and is shown only on the terminal."""
     with screen(old, *BACKUP) as shown:
         offered = takes_the_offer(shown).passphrase
         assert shown.ends() == 0, shown.err.read_bytes()
@@ -56,7 +56,7 @@ def test_a_passphrase_is_offered(old: Place) -> None:
 
 
 def test_a_passphrase_of_ones_own(old: Place) -> None:
-    """Typed twice and never shown; restored with it, and with nothing else."""
+    """One's own password is typed twice and never shown; only it restores the backup."""
     with screen(old, *BACKUP) as shown:
         types_own(shown)
         assert shown.ends() == 0, shown.err.read_bytes()
@@ -72,7 +72,7 @@ def test_a_passphrase_of_ones_own(old: Place) -> None:
 
 
 def test_two_passphrases_make_no_backup(old: Place) -> None:
-    """A slip writes nothing."""
+    """Two different inputs write nothing."""
     before = files(old)
     with screen(old, *BACKUP, "--json") as shown:
         for _ in range(3):
@@ -88,7 +88,7 @@ def test_two_passphrases_make_no_backup(old: Place) -> None:
     (WORDS.rsplit(" ", 1)[0], 65, "mnemonic-word-count"),
 ])
 def test_verify_backup(typed: str, status: int, code: str, old: Place) -> None:
-    """The words are typed unseen and held against the wallet; only the date is kept."""
+    """The phrase is typed without echo and compared with the wallet; only the date is stored."""
     before = files(old)
     with screen(old, *VERIFY, "--json") as shown:
         gives(shown, "recovery phrase, or Enter to type it word by word: ", typed)
@@ -102,7 +102,7 @@ def test_verify_backup(typed: str, status: int, code: str, old: Place) -> None:
 
 @pytest.mark.parametrize("answer", ["yes", "no", ""])
 def test_a_message_is_shown_and_asked_for(answer: str, old: Place) -> None:
-    """Whoever says no, or nothing, is not asked for the passphrase."""
+    """After no, or no answer, there is no password prompt."""
     with screen(old, *MESSAGE, "--json") as shown:
         shown.sees(r"sign this\? ")
         shown.types(answer)
@@ -110,7 +110,7 @@ def test_a_message_is_shown_and_asked_for(answer: str, old: Place) -> None:
             gives(shown, "password of old: ", PASSPHRASE)
         status, code = shown.ends(), shown.code
         assert b"password" not in shown.shown or answer == "yes"
-        # What is asked was shown before.
+        # The message was shown before the question.
         assert b"I am the owner" in shown.err.read_bytes()
     assert (status, code) == ((0, "") if answer == "yes" else (1, "declined"))
     if answer == "yes":
@@ -150,7 +150,7 @@ PROMPTS: tuple[tuple[Callable[[Screen], None], tuple[str, ...]], ...] = (
 def test_left_at_any_prompt(
     prompt: Callable[[Screen], None], words: tuple[str, ...], key: str, old: Place
 ) -> None:
-    """Ctrl-C and Ctrl-D: the echo is back, and nothing was written or signed."""
+    """Ctrl-C and Ctrl-D: the echo is on again, and nothing was written or signed."""
     before = files(old)
     with screen(old, *words, "--json") as shown:
         prompt(shown)

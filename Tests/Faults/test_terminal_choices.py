@@ -1,4 +1,4 @@
-"""Of several wallets a person chooses one on a terminal; a script has to name it."""
+"""On a terminal a user chooses among several wallets; a script must name one."""
 
 import os
 import re
@@ -22,13 +22,13 @@ exec 2>/dev/tty; set -m
 
 @pytest.fixture
 def two(old: Place) -> Place:
-    """A home with two wallets, of which one is watch-only."""
+    """A home with two wallets, one of them watch-only."""
     assert old.run("wallet", "watch", "cold", "--address", COLD).status == 0
     return old
 
 
 def press(shown: Screen, *keys: bytes) -> None:
-    """Press keys, each once the last has been seen."""
+    """Press keys, each after the previous one has been read."""
     shown.waits_hidden()
     for key in keys:
         os.write(shown.master, key)
@@ -43,7 +43,7 @@ def press(shown: Screen, *keys: bytes) -> None:
 def test_f3_a_wallet_is_chosen_with_the_arrow_keys(
     keys: tuple[bytes, ...], wallet: str, columns: int, two: Place,
 ) -> None:
-    """Of several wallets one is chosen, the list is taken away, and the echo is back."""
+    """One of several wallets is chosen, the list is removed, and the echo is on again."""
     with screen(two, *RECEIVE, size=(24, columns)) as shown:
         shown.sees(r"Which wallet\?")
         press(shown, *keys)
@@ -56,7 +56,7 @@ def test_f3_a_wallet_is_chosen_with_the_arrow_keys(
 
 
 def test_f3_the_list_fits_forty_columns_without_colors(two: Place) -> None:
-    """No line is broken, no address is cut, and the chosen row has a mark that is no color."""
+    """No line is wrapped, no address is cut, and the chosen row has a mark besides color."""
     with screen(two, *RECEIVE, before=BARE, size=(24, 40)) as shown:
         shown.sees("cancels")
         text = shown.visible().strip().split("\n")
@@ -70,7 +70,7 @@ def test_f3_the_list_fits_forty_columns_without_colors(two: Place) -> None:
 
 
 def test_f3_ctrl_c_chooses_nothing(two: Place) -> None:
-    """Ctrl-C ends the program, and the terminal is as it was."""
+    """Ctrl-C ends the program, and the terminal is restored."""
     with screen(two, *RECEIVE) as shown:
         shown.sees(r"Which wallet\?")
         shown.waits_hidden()
@@ -81,7 +81,7 @@ def test_f3_ctrl_c_chooses_nothing(two: Place) -> None:
 
 @pytest.mark.parametrize("key", [ESCAPE, b"q", b"\x04"])
 def test_f3_escape_chooses_nothing(key: bytes, two: Place) -> None:
-    """Whoever leaves the list has chosen nothing."""
+    """Leaving the list chooses nothing."""
     with screen(two, *RECEIVE) as shown:
         shown.sees(r"Which wallet\?")
         press(shown, key)
@@ -94,14 +94,14 @@ def test_f3_escape_chooses_nothing(key: bytes, two: Place) -> None:
 def test_f3_a_script_is_not_asked(
     more: tuple[str, ...], before: tuple[str, ...], two: Place,
 ) -> None:
-    """Where stdin is no terminal, or JSON is wanted, the account has to be named."""
+    """Without a terminal on stdin, or with --json, the account must be named."""
     with screen(two, *RECEIVE, *more, before=before) as shown:
         assert shown.ends() == 64
         assert b"wallet use NAME" in shown.err.read_bytes() and shown.shown == b""
 
 
 def test_f3_a_default_wallet_is_not_asked_for(two: Place) -> None:
-    """The default is used without a question; ETH_FROM is before it, and a name before both."""
+    """The default is used without a question; ETH_FROM overrides it, and a name overrides both."""
     assert two.run("wallet", "use", "cold").status == 0
     for before, words, is_cold in (
         ((), (), True), (("env", "ETH_FROM=old"), (), False), (("env", "ETH_FROM=old"), ("cold",), True),
@@ -112,7 +112,7 @@ def test_f3_a_default_wallet_is_not_asked_for(two: Place) -> None:
 
 
 def test_f3_wallet_use_offers_the_list(two: Place) -> None:
-    """Without a name the default wallet is chosen from the list."""
+    """Without a name, the default wallet is chosen from the list."""
     with screen(two, "wallet", "use") as shown:
         shown.sees(r"Which wallet\?")
         press(shown, b"\n")
@@ -124,7 +124,7 @@ def test_f3_wallet_use_offers_the_list(two: Place) -> None:
 
 
 def test_f3_the_list_is_drawn_again_after_a_stop(two: Place) -> None:
-    """Ctrl-Z gives the terminal back; after going on, the list is there again and takes keys."""
+    """Ctrl-Z restores the terminal; after fg, the list is drawn again and accepts keys."""
     with screen(two, *RECEIVE, before=("bash", "-c", SHELL, "bash")) as shown:
         shown.sees(r"Which wallet\?")
         shown.waits_hidden()

@@ -1,4 +1,4 @@
-"""`wallet create` on a terminal, with every way to leave it."""
+"""`wallet create` on a terminal, with every way out."""
 
 import signal
 from collections.abc import Callable
@@ -13,19 +13,19 @@ CREATE = ("wallet", "create", "new", "--low-memory", "--json")
 
 
 def made(place: Place, wallet: NewWallet) -> None:
-    """The wallet opens with what was written down, and has its address from those words."""
+    """Check that the wallet opens with the written password, and has the phrase's address."""
     secret_file(place.folder / "passphrase", wallet.passphrase + "\n")
     told = place.verify("new")
     assert told["accounts"][0]["address"] == address_of(" ".join(wallet.words))
 
 
 def nothing_made(place: Place) -> None:
-    """No wallet, no draft."""
+    """Check that there is no wallet and no temporary file."""
     assert not place.home.exists() or set(place.names()) <= {"keystore", "keystore/.lock"}
 
 
 def secrets_only_on(screen: Screen, wallet: NewWallet) -> None:
-    """What goes to files and pipes has no word and no passphrase."""
+    """Check that files and pipes got no word and no password."""
     for file in (screen.out, screen.err):
         text = file.read_text()
         assert wallet.passphrase not in text
@@ -34,7 +34,7 @@ def secrets_only_on(screen: Screen, wallet: NewWallet) -> None:
 
 
 def test_the_password_names_what_it_locks(place: Place) -> None:
-    """The wallet by its name; sealing says so while nothing else is to be seen."""
+    """The prompt names the wallet; a message is shown while the wallet is sealed."""
     with screen(place, *CREATE) as shown:
         shown.sees("This password locks the file of wallet new")
         wallet = types_own(shown)
@@ -46,7 +46,7 @@ def test_the_password_names_what_it_locks(place: Place) -> None:
 
 
 def test_accepts_the_offered_password(place: Place) -> None:
-    """The usual way: Enter for the passphrase, words on paper, three of them back."""
+    """The usual way: Enter for the password, the phrase on paper, three words typed back."""
     with screen(place, *CREATE) as shown:
         wallet = takes_the_offer(shown)
         assert len(wallet.passphrase.split()) == 6
@@ -55,13 +55,13 @@ def test_accepts_the_offered_password(place: Place) -> None:
         answers_quiz(shown, wallet)
         assert shown.ends() == 0
         secrets_only_on(shown, wallet)
-        # Shown once, then cleared: the words come up no more in what follows.
+        # Each page is shown once, then cleared: the words do not appear again.
         assert shown.pages == 2
     made(place, wallet)
 
 
 def test_own_password_and_a_typo_in_the_confirmation(place: Place) -> None:
-    """One's own passphrase typed twice; a wrong word may be tried again. Nothing typed shows."""
+    """One's own password is typed twice; a wrong word can be retyped. No input is shown."""
     with screen(place, *CREATE, "--words", "24") as shown:
         wallet = types_own(shown)
         reads_words(shown, wallet)
@@ -74,7 +74,7 @@ def test_own_password_and_a_typo_in_the_confirmation(place: Place) -> None:
 
 
 def test_a_line_without_an_end_is_refused(place: Place) -> None:
-    """What is longer than any password ends the command."""
+    """A line longer than any password ends the command."""
     with screen(place, *CREATE) as shown:
         shown.sees("12 characters: ")
         shown.types_hidden("x" * 1025)
@@ -113,22 +113,22 @@ def at_quiz(shown: Screen) -> None:
 
 
 PROMPTS = (at_passphrase, at_offer_again, at_second_passphrase, at_words, at_quiz)
-# Where the recovery phrase may be on paper.
+# The prompts at which the recovery phrase may be on paper.
 AFTER_WORDS = (at_words, at_quiz)
-# How often a page with a secret was shown, and so erased, up to each.
+# The number of secret pages that were shown, and erased, up to each prompt.
 PAGES: dict[Callable[[Screen], None], int] = {
     at_passphrase: 1, at_offer_again: 1, at_second_passphrase: 1, at_words: 2, at_quiz: 2,
 }
 
 
 def no_secret_stays(prompt: Callable[[Screen], None], shown: Screen) -> None:
-    """What was shown of a secret is erased also where nothing came of it."""
+    """Check that every shown secret was erased, even if the command was left."""
     assert shown.pages == PAGES[prompt]
 
 
 @pytest.mark.parametrize("prompt", PROMPTS)
 def test_interrupted(prompt: Callable[[Screen], None], place: Place) -> None:
-    """Ctrl-C at each prompt: it dies of it, the echo is back, nothing is stored."""
+    """Ctrl-C at each prompt: the signal ends it, the echo is on again, nothing is stored."""
     with screen(place, *CREATE) as shown:
         prompt(shown)
         shown.presses("C")
@@ -140,7 +140,7 @@ def test_interrupted(prompt: Callable[[Screen], None], place: Place) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_words_that_lead_to_nothing(number: signal.Signals, place: Place) -> None:
-    """Whoever has the words on paper is told that there is no wallet, whatever signal it was."""
+    """If the phrase may be on paper, a message says that there is no wallet, for every signal."""
     with screen(place, *CREATE[:-1]) as shown:
         at_quiz(shown)
         shown.process.send_signal(number)
@@ -155,7 +155,7 @@ def test_words_that_lead_to_nothing(number: signal.Signals, place: Place) -> Non
 
 @pytest.mark.parametrize("prompt", PROMPTS)
 def test_end_of_input(prompt: Callable[[Screen], None], place: Place) -> None:
-    """Ctrl-D is no answer."""
+    """Ctrl-D does not count as an answer."""
     with screen(place, *CREATE) as shown:
         prompt(shown)
         shown.presses("D")
@@ -168,7 +168,7 @@ def test_end_of_input(prompt: Callable[[Screen], None], place: Place) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_ended_by_a_signal(number: signal.Signals, place: Place) -> None:
-    """A signal from elsewhere leaves a terminal that shows what is typed."""
+    """A signal from another process leaves a terminal with echo."""
     with screen(place, *CREATE) as shown:
         at_passphrase(shown)
         shown.process.send_signal(number)
@@ -177,7 +177,7 @@ def test_ended_by_a_signal(number: signal.Signals, place: Place) -> None:
     nothing_made(place)
 
 
-# A shell with job control, as people have; it goes on with the job when Enter is pressed.
+# A shell with job control; it continues the job when Enter is pressed.
 SHELL = """
 exec 2>/dev/tty; set -m
 "$@" 2>screen.err; echo "stopped $?" >/dev/tty; read -r; fg >/dev/null; status=$?
@@ -187,7 +187,7 @@ echo "stopped again" >/dev/tty; read -r; fg >/dev/null; exit $?
 
 
 def test_b28_stopped_and_continued(place: Place) -> None:
-    """Ctrl-Z gives the shell its echo; going on draws page and question again, and hides what is typed."""
+    """Ctrl-Z restores the shell's echo; fg redraws page and question, and hides the input again."""
     with screen(place, *CREATE, before=("bash", "-c", SHELL, "bash")) as shown:
         at_passphrase(shown)
         shown.presses("Z")
@@ -213,7 +213,7 @@ def test_b28_stopped_and_continued(place: Place) -> None:
 
 
 def test_stopped_and_ended(place: Place) -> None:
-    """After a stop Ctrl-C still gives the echo back."""
+    """After a stop, Ctrl-C still restores the echo."""
     with screen(place, *CREATE, before=("bash", "-c", SHELL, "bash")) as shown:
         at_passphrase(shown)
         shown.presses("Z")

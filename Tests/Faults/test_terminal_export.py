@@ -28,7 +28,7 @@ def test_key_on_the_screen(old: Place) -> None:
 
 
 def test_words_on_the_screen(old: Place) -> None:
-    """The words, numbered, on the terminal only."""
+    """The phrase, with numbered words, on the terminal only."""
     with screen(
         old, "wallet", "export", "old", "--format", "mnemonic", "--password-file", "passphrase",
     ) as shown:
@@ -44,7 +44,7 @@ def test_words_on_the_screen(old: Place) -> None:
 
 
 def test_passwords_differ(old: Place) -> None:
-    """A slip in the second typing writes no file."""
+    """A different second input writes no file."""
     out = old.folder / "v3.json"
     with screen(
         old, "wallet", "export", "old", "--format", "v3", "--password-file", "passphrase",

@@ -1,4 +1,4 @@
-"""Text that others wrote, on a terminal: it never begins a row, whatever it is made of."""
+"""Foreign text on a terminal never begins a row, whatever its characters."""
 
 import json
 import random
@@ -19,7 +19,7 @@ LIES = [
     "sign this? [y/n] n",
     "kingtherum: nothing was sent",
 ]
-# What lines of ours begin with in the reviews below.
+# The starts of our own lines in the reviews below.
 OURS = (
     "signer ", "message ", "signing hash ", "signs ", "domain", "message.", "chain ", "danger: ",
     "caution: ", "info: ", "sign this? ", "kingtherum: nothing was signed", "dry run: ",
@@ -29,7 +29,7 @@ BLANKS = [NBSP, "\u3000", "\u2007", "\u2800", "\U0001d159", "\u3164", "\u202f", 
 
 
 def lies(blank: str, columns: int, start: int) -> str:
-    """Fill the row that the text begins in, at column `start`, and write a lie into each below."""
+    """Fill the text's first row from column `start`, and put a lie on each row below."""
     width = 2 if blank in "\u3000\u3164" else 1
     rows = []
     for lie in LIES:
@@ -40,7 +40,7 @@ def lies(blank: str, columns: int, start: int) -> str:
 
 
 def typed(text: str) -> Any:
-    """Typed data with a string, and behind it what the string would pass for."""
+    """Typed data with a string, followed by the field that the string imitates."""
     return {
         "types": {
             "EIP712Domain": [{"name": "name", "type": "string"}],
@@ -52,7 +52,7 @@ def typed(text: str) -> Any:
 
 
 def rows_of(place: Place, words: tuple[str, ...], columns: int, answer: bool) -> list[str]:
-    """Show something on a terminal of so many columns; say no if that is asked."""
+    """Show a command's rows on a terminal of this width; decline its question, if any."""
     with screen(place, *words, size=(200, columns), whole=True) as shown:
         if answer:
             shown.sees(r"\[y/N\] ")
@@ -62,7 +62,7 @@ def rows_of(place: Place, words: tuple[str, ...], columns: int, answer: bool) ->
 
 
 def judge(rows: list[str], review: bytes) -> None:
-    """Rows at the left edge are lines of ours, and no more than the review has in a file."""
+    """Check that rows at the left edge are our own lines, and as many as in a file."""
     edge = [row for row in rows if not row.startswith(("| ", "  ")) and row != "|"]
     assert all(row.startswith(OURS) for row in edge), edge
     lines = [line for line in review.decode().splitlines() if not line.startswith(("| ", "  "))]
@@ -73,7 +73,7 @@ def judge(rows: list[str], review: bytes) -> None:
 @pytest.mark.parametrize("dry", [True, False])
 @pytest.mark.parametrize("blank", BLANKS)
 def test_message_with_lines_of_its_own(blank: str, dry: bool, old: Place) -> None:
-    """78 letters fill the first row; what comes then stood at the left edge, as a line of ours."""
+    """78 letters fill the first row; without escaping, the rest would imitate our own lines."""
     (old.folder / "text").write_text(lies(blank, 80, 2))
     words = ("message", "sign", "--message-file", "text", "--from", "old")
     review = old.run(*words, "--dry-run").out
@@ -87,10 +87,10 @@ def test_message_with_lines_of_its_own(blank: str, dry: bool, old: Place) -> Non
 @pytest.mark.parametrize("dry", [True, False])
 @pytest.mark.parametrize("blank", [NBSP, "\u2800", "x", " "])
 def test_typed_data_with_fields_of_its_own(blank: str, dry: bool, old: Place) -> None:
-    """A string of typed data writes no false field before the true one."""
+    """A string in typed data cannot imitate a field before the real one."""
     words = ("typed-data", "sign", "typed.json", "--from", "old")
     (old.folder / "typed.json").write_text(json.dumps(typed("x")))
-    # Where the string begins, as a file tells.
+    # The column of the string, from the output to a file.
     (line,) = [one for one in old.run(*words, "--dry-run").out.decode().splitlines() if "note" in one]
     (old.folder / "typed.json").write_text(json.dumps(typed(lies(blank, 80, line.index('"x"') + 1))))
     review = old.run(*words, "--dry-run")
@@ -103,7 +103,7 @@ def test_typed_data_with_fields_of_its_own(blank: str, dry: bool, old: Place) ->
 
 
 def test_any_text_at_any_width(old: Place) -> None:
-    """Random text, on terminals of 20 to 200 columns; the seed is in the report's head."""
+    """Random text on terminals of 20 to 200 columns; the report's header contains the seed."""
     chance = random.Random(f"{SEED} foreign rows")
     words = ("message", "sign", "--message-file", "text", "--from", "old", "--dry-run")
     for _ in range(12):
@@ -116,13 +116,13 @@ def test_any_text_at_any_width(old: Place) -> None:
         columns = chance.randint(20, 200)
         rows = rows_of(old, words, columns, answer=False)
         edge = [row for row in rows if not row.startswith(("| ", "  ")) and row != "|"]
-        # An address that is wider than the terminal goes on at the left edge, in digits alone.
+        # An address wider than the terminal continues at the left edge, with digits only.
         edge = [row + " " for row in edge if not re.fullmatch("[0-9a-fA-F]+", row)]
         assert all(row.startswith(OURS) for row in edge), (columns, pieces, edge)
 
 
 def test_an_error_on_a_terminal(place: Place) -> None:
-    """An argument that is repeated in an error is on one line with it."""
+    """An error quotes an argument without new lines at the left edge."""
     word = lies(NBSP, 80, 40) + "\ninfo: false"
     with screen(place, "tx", "show", "a", word, size=(60, 80), whole=True) as shown:
         assert shown.ends() == 64

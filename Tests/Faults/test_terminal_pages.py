@@ -1,4 +1,4 @@
-"""Pages with secrets on terminals of every size: nothing of them stays, and Enter needs one that is seen."""
+"""Secret pages on terminals of every size: nothing remains, and Enter needs a visible page."""
 
 import re
 import signal
@@ -12,7 +12,7 @@ from test_terminal_create import SHELL
 CREATE = ("wallet", "create", "new", "--low-memory", "--json")
 EXPORT = ("wallet", "export", "old", "--password-file", "passphrase")
 KEY = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
-# What the program itself says holds some words of the lists.
+# The program's own texts contain some words of the lists.
 SAID = set("""
     these words are the wallet anyone who has them owns it without them a lost file is lost money write
     them on paper in order they are shown once press enter when all are on paper this takes lines of
@@ -25,7 +25,7 @@ SIZES = [(24, 80), (24, 60), (24, 40), (60, 24), (16, 132), (13, 80)]
 
 
 def reads_passphrase(shown: Screen) -> list[str]:
-    """The words of the passphrase that is offered."""
+    """The words of the suggested password."""
     shown.sees("12\\s+characters: ")
     words = re.split(r"\n\s*\n", shown.visible())[1].split()
     assert len(words) == 6
@@ -33,7 +33,7 @@ def reads_passphrase(shown: Screen) -> list[str]:
 
 
 def takes_passphrase(shown: Screen) -> list[str]:
-    """The same, taken and typed again."""
+    """The same, accepted and typed again."""
     words = reads_passphrase(shown)
     shown.types_hidden("")
     shown.sees("Type the password from your paper: ")
@@ -43,7 +43,7 @@ def takes_passphrase(shown: Screen) -> list[str]:
 
 
 def reads_words(shown: Screen, count: int = 12) -> list[str]:
-    """The words of the wallet, as they stand on the screen."""
+    """The words of the recovery phrase on the screen."""
     shown.sees("on\\s+paper: ")
     found = {int(n): word for n, word in re.findall(r"(\d+)  ([a-z]+)", shown.visible())}
     assert sorted(found) == list(range(1, count + 1))
@@ -51,14 +51,14 @@ def reads_words(shown: Screen, count: int = 12) -> list[str]:
 
 
 def none_stay(shown: Screen, words: list[str]) -> None:
-    """None of the words can be read any more."""
+    """Check that none of the words can be read any more."""
     left = set(re.findall(r"[a-z]+", shown.readable()))
     assert not left & set(words) - SAID, shown.readable()
 
 
 @pytest.mark.parametrize(("rows", "columns"), SIZES)
 def test_nothing_remains_on_the_screen(rows: int, columns: int, place: Place) -> None:
-    """Each page is laid out for the terminal, and gone when it is answered."""
+    """Each page fits the terminal, and disappears after the answer."""
     with screen(place, *CREATE, size=(rows, columns)) as shown:
         passphrase = takes_passphrase(shown)
         words = reads_words(shown)
@@ -74,7 +74,7 @@ def test_nothing_remains_on_the_screen(rows: int, columns: int, place: Place) ->
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_nothing_remains_after_termination(number: signal.Signals, place: Place) -> None:
-    """The page is taken away also where the process is ended."""
+    """The page disappears even if the process is terminated."""
     with screen(place, *CREATE, size=(24, 40)) as shown:
         passphrase = takes_passphrase(shown)
         words = reads_words(shown)
@@ -84,7 +84,7 @@ def test_nothing_remains_after_termination(number: signal.Signals, place: Place)
 
 
 def test_too_low(place: Place) -> None:
-    """Where there is no room nothing is shown, and Enter is no answer, until there is."""
+    """Without enough rows nothing is shown and Enter is ignored, until there is space."""
     with screen(place, *CREATE, "--words", "24", size=(6, 80)) as shown:
         shown.sees(r"This takes 9 lines of \d+ columns: make the window larger\. ")
         shown.types_in_vain("")
@@ -100,7 +100,7 @@ def test_too_low(place: Place) -> None:
 
 
 def test_resized(place: Place) -> None:
-    """A window that gets narrower hides the page, and shows it again when it is wide enough."""
+    """A page disappears if the window becomes too narrow, and reappears when it is wide enough."""
     with screen(place, *CREATE) as shown:
         passphrase = takes_passphrase(shown)
         words = reads_words(shown)
@@ -116,7 +116,7 @@ def test_resized(place: Place) -> None:
 
 
 def test_stopped_at_the_words(place: Place) -> None:
-    """Ctrl-Z takes the page away while the shell is there; going on brings it back."""
+    """Ctrl-Z hides the page while the shell runs; fg shows it again."""
     with screen(place, *CREATE, before=("bash", "-c", SHELL, "bash")) as shown:
         passphrase = takes_passphrase(shown)
         words = reads_words(shown)
@@ -134,7 +134,7 @@ def test_stopped_at_the_words(place: Place) -> None:
 
 
 def test_typed_ahead(place: Place) -> None:
-    """Enter that was pressed before the page was there does not take the offer."""
+    """Enter that was pressed before the page does not accept the suggestion."""
     with screen(place, *CREATE) as shown:
         shown.types("")
         shown.types("")
@@ -147,7 +147,7 @@ def test_typed_ahead(place: Place) -> None:
 @pytest.mark.parametrize(("rows", "columns"), SIZES)
 @pytest.mark.parametrize("format", ["private-key", "mnemonic"])
 def test_nothing_remains_of_an_export(format: str, rows: int, columns: int, old: Place) -> None:
-    """The same for what leaves a wallet."""
+    """The same for exported secrets."""
     with screen(old, *EXPORT, "--format", format, size=(rows, columns)) as shown:
         shown.sees(r"nobody else can see the screen: ")
         shown.types("")
@@ -182,7 +182,7 @@ def test_nothing_remains_of_shares(rows: int, columns: int, place: Place) -> Non
 
 
 def test_nothing_remains_of_a_recovery_code(old: Place) -> None:
-    """The same for a recovery code, which is broken where there is no room for it."""
+    """The same for a recovery code, which is wrapped if it does not fit."""
     with screen(
         old, "wallet", "recovery-code", "create", "old", "--password-file", "passphrase",
         size=(24, 30),

@@ -1,4 +1,4 @@
-"""What a payment leaves out is asked for on a terminal, and refused in a script."""
+"""Missing parts of a payment are asked for on a terminal, and refused in a script."""
 
 import pytest
 
@@ -16,14 +16,14 @@ NOBODY = ("sh", "-c", 'exec "$@" </dev/null', "sh")
 
 @pytest.fixture
 def two(old: Place) -> Place:
-    """A home with two wallets, of which one is watch-only."""
+    """A home with two wallets, one of them watch-only."""
     assert old.run("wallet", "watch", "cold", "--address", COLD).status == 0
     return old
 
 
 @pytest.fixture
 def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, whose first account is one of the chain's rich ones."""
+    """The old wallet, with a first account that the chain funds."""
     assert address_of(WORDS) == chain.accounts[0]
     return old
 
@@ -32,7 +32,7 @@ def rich(old: Place, chain: Chain) -> Place:
     ("0.1", "to", "cold"), ("cold", "0.1"), ("--to", "cold", "--amount", "0.1"),
 ])
 def test_f4_a_number_alone_is_confirmed(words: tuple[str, ...], two: Place) -> None:
-    """A person says that 0.1 is meant in ether; whoever does not is told of the units."""
+    """The user confirms that 0.1 means ether; after no, an error lists the units."""
     with screen(two, *BUILD, *words) as shown:
         shown.sees(r"0\.1 ETH\? \[y/N\] ")
         shown.types("n")
@@ -50,7 +50,7 @@ def test_f4_a_number_alone_is_confirmed(words: tuple[str, ...], two: Place) -> N
 def test_f4_a_number_alone_is_refused_in_a_script(
     more: tuple[str, ...], before: tuple[str, ...], two: Place,
 ) -> None:
-    """A script has to say the unit."""
+    """A script must state the unit."""
     with screen(two, *BUILD, "0.1", "to", "cold", *more, before=before) as shown:
         assert shown.ends() == 64 and shown.shown == b""
         assert b"missing unit" in shown.err.read_bytes()
@@ -58,7 +58,7 @@ def test_f4_a_number_alone_is_refused_in_a_script(
 
 @pytest.mark.parametrize("columns", [40, 80])
 def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> None:
-    """To whom, how much, how soon; a slip is told and asked again, and the review comes as ever."""
+    """Recipient, amount, speed; an invalid answer is asked again, and the review follows."""
     assert rich.run("contact", "add", "Bob", chain.accounts[3]).status == 0
     before = chain.nonce(chain.accounts[0])
     with screen(rich, "send", *chain.flags, size=(24, columns)) as shown:
@@ -99,7 +99,7 @@ def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> N
 def test_f4_send_asks_for_what_is_missing_alone(
     words: tuple[str, ...], asked: str, rich: Place, chain: Chain,
 ) -> None:
-    """What was said is not asked, nor how soon; a no in the end sends nothing."""
+    """Given parts are not asked for, nor is the speed; declining at the end sends nothing."""
     assert rich.run("contact", "add", "bob", chain.accounts[3]).status == 0
     before = chain.nonce(chain.accounts[0])
     with screen(rich, "send", *words, *chain.flags) as shown:
@@ -125,7 +125,7 @@ def test_f4_nobody_is_asked_for_a_payment_that_cannot_be_signed(two: Place, chai
 def test_f4_a_script_has_to_say_it_all(
     words: tuple[str, ...], error: bytes, rich: Place, chain: Chain,
 ) -> None:
-    """Without a person, with --json and with --yes nothing is asked."""
+    """Without a terminal, with --json or with --yes nothing is asked."""
     for more, before in ((("--json",), ()), (("--yes",), ()), ((), NOBODY)):
         with screen(rich, "send", *words, *more, *chain.flags, before=before) as shown:
             assert shown.ends() == 64 and shown.shown == b""
@@ -133,7 +133,7 @@ def test_f4_a_script_has_to_say_it_all(
 
 
 def test_f5_a_payment_link_is_paid(rich: Place, chain: Chain) -> None:
-    """What `receive` prints is what `send` takes."""
+    """`send` accepts the link that `receive` prints."""
     link = f"ethereum:{chain.accounts[3]}@31337?value=1e15"
     before = chain.ask("eth_getBalance", chain.accounts[3], "latest")
     ended = rich.unlocking("send", link, "--yes", *chain.flags)

@@ -1,4 +1,4 @@
-"""A recovery phrase that is typed word by word: what is told at once, and what only at the end."""
+"""A recovery phrase typed word by word: the errors after a word, and those at the end."""
 
 import pytest
 
@@ -12,11 +12,11 @@ IMPORT = (
 PHRASE = "recovery phrase, or Enter to type it word by word: "
 
 
-LONG = "abandon " * 23 + "art"  # a phrase of BIP-39's own list of vectors
+LONG = "abandon " * 23 + "art"  # from the test vectors of BIP-39
 
 
 def begins(shown: Screen) -> None:
-    """Ask for single words."""
+    """Start the entry of single words."""
     shown.sees(PHRASE)
     shown.types_hidden("")
     shown.sees("it ends the phrase")
@@ -29,7 +29,7 @@ def gives(shown: Screen, number: int, word: str) -> None:
 
 
 def test_nothing_is_asked_that_is_shown(place: Place) -> None:
-    """Nobody counts words first: the first word has the first question, and that is hidden."""
+    """The number of words is not asked for: the first prompt is for a word, without echo."""
     with screen(place, *IMPORT) as shown:
         shown.sees(PHRASE)
         shown.types_hidden("")
@@ -41,7 +41,7 @@ def test_nothing_is_asked_that_is_shown(place: Place) -> None:
 
 
 def test_f13_word_by_word(place: Place) -> None:
-    """Four letters will do, Enter alone goes back, and a wrong word is told at once; none is shown."""
+    """Four letters suffice, Enter goes back, a wrong word is reported at once; none is shown."""
     words = WORDS.split()
     with screen(place, *IMPORT) as shown:
         begins(shown)
@@ -59,7 +59,7 @@ def test_f13_word_by_word(place: Place) -> None:
 
 
 def test_f13_the_checksum_is_told_at_the_last_word(place: Place) -> None:
-    """The word that was wrong is typed again, without all the others."""
+    """Only the wrong word is typed again."""
     with screen(place, *IMPORT) as shown:
         begins(shown)
         for number, word in enumerate(["zone", *WORDS.split()[1:]], 1):
@@ -80,7 +80,7 @@ def test_f13_the_checksum_is_told_at_the_last_word(place: Place) -> None:
     ("two words", "word 1 is not in"), ("te5t", "unexpected character"), ("tes", "is not in"),
 ])
 def test_f13_what_is_no_word_is_refused(typed: str, words: str, place: Place) -> None:
-    """Two words, a digit, and three letters, which may begin several."""
+    """Two words, a digit, and three letters, which may be ambiguous."""
     with screen(place, *IMPORT) as shown:
         begins(shown)
         gives(shown, 1, typed)

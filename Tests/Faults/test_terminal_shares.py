@@ -1,4 +1,4 @@
-"""`shares` on a terminal: shown one at a time, typed one after another."""
+"""`shares` on a terminal: shown and typed one at a time."""
 
 import json
 import re
@@ -13,7 +13,7 @@ SECRET = "c938b319067687e990e05e0da0ecce12"
 
 
 def reads_share(shown: Screen) -> tuple[str, str]:
-    """Writes one share down and presses Enter."""
+    """Write one share down and press Enter."""
     found = shown.sees(r"This is ([^\r\n]+)\.\r\n\r\n((?:[ 0-9a-z]+\r\n)+)\r\nPress Enter[^:]*: ")
     words = {int(n): word.decode() for n, word in re.findall(rb"(\d+)  ([a-z]+)", found[2])}
     assert sorted(words) == list(range(1, len(words) + 1))
@@ -22,7 +22,7 @@ def reads_share(shown: Screen) -> tuple[str, str]:
 
 
 def test_shown_and_typed(place: Place) -> None:
-    """Shares shown here combine elsewhere; typed here they give the secret back."""
+    """Shown shares combine in another program; typed shares yield the secret."""
     secret = place.folder / "secret"
     secret_file(secret, SECRET + "\n")
     with screen(
@@ -32,7 +32,7 @@ def test_shown_and_typed(place: Place) -> None:
         shown.types("")
         made = [reads_share(shown) for _ in range(3)]
         assert shown.ends() == 0
-        # Each is cleared before the next one comes.
+        # Each is cleared before the next one.
         assert shown.pages == 3
         for file in (shown.out, shown.err):
             assert not any(share[:40] in file.read_text() for _, share in made)
@@ -57,7 +57,7 @@ def test_shown_and_typed(place: Place) -> None:
 
 
 def test_three_wrong_shares(place: Place) -> None:
-    """Whoever has no share gets no further, and no file."""
+    """Three wrong shares end the command, without a file."""
     back = place.folder / "back"
     with screen(place, "shares", "combine", "--secret-out", str(back), "--json") as shown:
         for _ in range(3):
@@ -68,7 +68,7 @@ def test_three_wrong_shares(place: Place) -> None:
 
 
 def test_import_from_typed_shares(place: Place) -> None:
-    """A wallet of typed shares; a group begun in vain does not keep the others from counting."""
+    """A wallet from typed shares; an incomplete group does not matter."""
     groups = generate_mnemonics(2, [(2, 3), (2, 2), (1, 1)], bytes.fromhex(SECRET), b"pass phrase")
     typed = [groups[0][1], groups[1][0], groups[2][0], groups[0][2]]
     told = (

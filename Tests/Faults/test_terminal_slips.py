@@ -1,4 +1,4 @@
-"""Creating a wallet can be got wrong at every step, and ends well all the same."""
+"""Mistakes at every step of creating a wallet, which succeeds all the same."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from test_terminal_create import CREATE, made, secrets_only_on
 
 
 def test_b7_an_offer_that_was_not_written_down(place: Place) -> None:
-    """Enter alone does not take it: it is shown again with the reason above it, however often."""
+    """Enter alone does not confirm it: it is shown again, with the reason above, each time."""
     with screen(place, *CREATE) as shown:
         for typed in ("", "no such words", "nor these", "nor those"):
             shown.sees("12 characters: ")
@@ -25,7 +25,7 @@ def test_b7_an_offer_that_was_not_written_down(place: Place) -> None:
 
 
 def test_slips_are_no_end(place: Place) -> None:
-    """A short password and one mistyped lead back to the offer, and a word with a figure in it is no end."""
+    """A short or mistyped password leads back to the suggestion, and an odd word can be retyped."""
     with screen(place, *CREATE) as shown:
         shown.sees("12 characters: ")
         shown.types_hidden("short")
@@ -52,7 +52,7 @@ def test_slips_are_no_end(place: Place) -> None:
 def test_b8_enter_takes_the_offer_after_a_refused_password(
     typed: str, words: str | None, place: Place
 ) -> None:
-    """What anyone would guess is refused above the same offer, and Enter takes that still."""
+    """A guessable password is refused above the same suggestion, which Enter still accepts."""
     with screen(place, *CREATE) as shown:
         first = shown.sees(r"useless\.\r\n\r\n    ([a-z ]+)\r\n")[1]
         shown.sees("12 characters: ")
@@ -74,7 +74,7 @@ def test_b8_enter_takes_the_offer_after_a_refused_password(
     ("zqwkbelt", None), ("purple kitten", "Weak: a thief"), (OWN, "Strong: no thief"),
 ])
 def test_b10_a_password_of_ones_own_gets_a_verdict(own: str, verdict: str | None, place: Place) -> None:
-    """One that a thief can afford to guess is called weak; one too short gets no verdict at all."""
+    """A password that a thief can afford to guess is called weak; one too short gets no rating."""
     with screen(place, *CREATE) as shown:
         shown.sees("12 characters: ")
         shown.types_hidden(own)
@@ -86,7 +86,7 @@ def test_b10_a_password_of_ones_own_gets_a_verdict(own: str, verdict: str | None
 
 
 def test_f12_enter_shows_the_words_again(place: Place) -> None:
-    """Whoever has not written them down can look again as often as needed; no wrong word is an end."""
+    """The words can be shown again any number of times, and a wrong word ends nothing."""
     with screen(place, *CREATE) as shown:
         wallet = takes_the_offer(shown)
         reads_words(shown, wallet)

@@ -1,4 +1,4 @@
-"""PINs and recovery codes on a terminal: chosen, shown, typed back, and every way out."""
+"""PINs and recovery codes on a terminal: choosing, showing, typing back, and every way out."""
 
 import signal
 from collections.abc import Callable
@@ -17,7 +17,7 @@ SHOW = ("wallet", "show", "old", "--verify", "--json")
 
 
 def kept(place: Place) -> dict[str, bytes]:
-    """All that the wallets are, and what this device keeps for them."""
+    """The files of the wallets, and this device's files for them."""
     state = place.folder / ".local"
     files = [*place.home.rglob("*"), *(state.rglob("*") if state.exists() else ())]
     return {
@@ -47,7 +47,7 @@ def reads_code(shown: Screen) -> str:
 
 
 def test_a_pin_is_chosen(old: Place) -> None:
-    """The passphrase, then the PIN twice; nothing typed shows."""
+    """The password, then the PIN twice; no input is shown."""
     with screen(old, *SET) as shown:
         gives_passphrase(shown)
         types_pins(shown, PIN, PIN)
@@ -62,7 +62,7 @@ def test_a_pin_is_chosen(old: Place) -> None:
     ("123456", None, "PIN is too easy to guess"), ("49381x", None, "expected only the digits"),
 ])
 def test_a_pin_is_refused(first: str, second: str | None, words: str, old: Place) -> None:
-    """A slip or a PIN that anyone would guess is asked for again, and changes nothing."""
+    """After different inputs or a guessable PIN it is asked for again, and nothing changes."""
     before = kept(old)
     with screen(old, *SET, *FILE, "--json") as shown:
         for _ in range(4):
@@ -81,14 +81,14 @@ def test_a_pin_is_refused(first: str, second: str | None, words: str, old: Place
 
 @pytest.fixture
 def with_pin(old: Place) -> Place:
-    """A wallet that opens by a PIN."""
+    """A wallet with a PIN."""
     secret_file(old.folder / "pin", PIN + "\n")
     assert old.run(*SET, "--pin-file", "pin", *FILE).status == 0
     return old
 
 
 def failures(place: Place) -> int:
-    """How many wrong PINs are counted."""
+    """The number of counted wrong PINs."""
     found = place.run("wallet", "pin", "status", "old", "--json").json()["failures"]
     assert isinstance(found, int)
     return found
@@ -96,7 +96,7 @@ def failures(place: Place) -> int:
 
 @pytest.mark.parametrize("typed", [PIN, ""])
 def test_a_pin_unlocks(typed: str, with_pin: Place) -> None:
-    """The right one opens, and Enter alone asks for the passphrase."""
+    """The right PIN opens the wallet, and Enter alone leads to the password."""
     with screen(with_pin, *SHOW) as shown:
         shown.sees("PIN of old, or Enter to use the password: ")
         shown.types_hidden(typed)
@@ -108,7 +108,7 @@ def test_a_pin_unlocks(typed: str, with_pin: Place) -> None:
 
 
 def test_a_wrong_pin(with_pin: Place) -> None:
-    """It is asked for again; each wrong one counts, and one that cannot be a PIN does not."""
+    """It is asked for again; each wrong PIN counts, but an input that cannot be a PIN does not."""
     with screen(with_pin, *SHOW) as shown:
         for typed in ("12ab", OTHER_PIN, OTHER_PIN):
             shown.sees("PIN of old, or Enter to use the password: ")
@@ -126,7 +126,7 @@ def test_a_wrong_pin(with_pin: Place) -> None:
 
 @pytest.mark.parametrize("key", ["C", "D"])
 def test_left_at_the_pin(key: str, with_pin: Place) -> None:
-    """Who leaves has guessed nothing."""
+    """Leaving the prompt does not count as a guess."""
     before = kept(with_pin)
     with screen(with_pin, *SHOW) as shown:
         shown.sees("PIN of old, or Enter to use the password: ")
@@ -138,7 +138,7 @@ def test_left_at_the_pin(key: str, with_pin: Place) -> None:
 
 @pytest.mark.parametrize("wrong", [0, 2])
 def test_a_code_is_shown_and_typed_back(wrong: int, old: Place) -> None:
-    """On the terminal only, once, then cleared; it may be mistyped twice."""
+    """Shown on the terminal only, once, then cleared; it may be mistyped twice."""
     with screen(old, *CODE) as shown:
         gives_passphrase(shown)
         code = reads_code(shown)
@@ -158,7 +158,7 @@ def test_a_code_is_shown_and_typed_back(wrong: int, old: Place) -> None:
 
 
 def test_a_code_that_was_not_written_down(old: Place) -> None:
-    """Wrong answers are no end, and Enter shows the code again; who leaves has a wallet without it."""
+    """It can be retyped, Enter shows the code again, and leaving adds no code to the wallet."""
     before = kept(old)
     with screen(old, *CODE, *FILE, "--json") as shown:
         code = reads_code(shown)
@@ -203,7 +203,7 @@ def at_code_again(shown: Screen) -> None:
     shown.waits_hidden()
 
 
-# Each prompt with the words that lead to it, and how often a page is erased when one leaves there.
+# Each prompt with its command line, and the number of erased pages after leaving there.
 PROMPTS: tuple[tuple[Callable[[Screen], None], tuple[str, ...], int], ...] = (
     (at_passphrase, SET, 0), (at_pin, (*SET, *FILE), 0), (at_second_pin, (*SET, *FILE), 0),
     (at_passphrase, CODE, 0), (at_code, (*CODE, *FILE), 1), (at_code_again, (*CODE, *FILE), 1),
@@ -218,7 +218,7 @@ PROMPTS: tuple[tuple[Callable[[Screen], None], tuple[str, ...], int], ...] = (
 def test_left_at_any_prompt(
     prompt: Callable[[Screen], None], words: tuple[str, ...], pages: int, key: str, old: Place
 ) -> None:
-    """Ctrl-C and Ctrl-D: the echo is back, the page is erased, and nothing was changed."""
+    """Ctrl-C and Ctrl-D: the echo is on again, the page is erased, and nothing changed."""
     before = kept(old)
     with screen(old, *words, "--json") as shown:
         prompt(shown)
@@ -231,7 +231,7 @@ def test_left_at_any_prompt(
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_ended_while_the_code_is_shown(number: signal.Signals, old: Place) -> None:
-    """A signal from elsewhere erases the page too."""
+    """A signal from another process erases the page too."""
     before = kept(old)
     with screen(old, *CODE, *FILE) as shown:
         at_code(shown)

@@ -1,4 +1,4 @@
-"""What happens at the prompt while a wallet is unlocked: which one, by what, and what is typed meanwhile."""
+"""The prompt for unlocking: the right wallet, its secrets, and input typed ahead."""
 
 import os
 import time
@@ -18,7 +18,7 @@ LOSS = r"\(ignored what was typed before it was asked for\)\r\n"
 
 @pytest.fixture
 def twins(old: Place) -> Place:
-    """Two wallets of the same words, `imp` with a password of its own, and an unsigned document."""
+    """Two wallets with the same phrase and different passwords, and an unsigned transaction."""
     assert old.run(*BUILD).status == 0
     secret_file(old.folder / "passphrase", OWN + "\n")
     assert old.import_words("imp").status == 0
@@ -28,7 +28,7 @@ def twins(old: Place) -> Place:
 
 
 def test_b1_the_wallet_of_the_document_is_unlocked(twins: Place) -> None:
-    """Not the one that comes first and has the same address."""
+    """Not the wallet that comes first and has the same address."""
     with screen(twins, *SIGN, "--yes") as shown:
         shown.sees("password of old: ")
         shown.types_hidden(PASSPHRASE)
@@ -37,7 +37,7 @@ def test_b1_the_wallet_of_the_document_is_unlocked(twins: Place) -> None:
 
 
 def test_b1_a_password_of_the_other_wallet_is_refused(twins: Place) -> None:
-    """The document names the wallet, whoever made it; another one's password does not do."""
+    """The transaction names the wallet, and another wallet's password is refused."""
     words = ("tx", "sign", "--in", "unsigned.json", "--yes", "--json")
     wrong = twins.run(*words, "--password-file", "own", "--out", "wrong.json")
     assert (wrong.status, wrong.code) == (1, "wrong-password"), wrong
@@ -46,7 +46,7 @@ def test_b1_a_password_of_the_other_wallet_is_refused(twins: Place) -> None:
     other = ("tx", "sign", "--in", "other.json", "--yes", "--json", "--out", "other.signed")
     assert twins.run(*other, "--password-file", "passphrase").code == "wrong-password"
     assert twins.run(*other, "--password-file", "own").status == 0
-    # A wallet that is not here is only a hint: any that has the key will do.
+    # The name of an unknown wallet is only a hint: any wallet with the key is accepted.
     (twins.folder / "far.json").write_text(text.replace('"wallet": "old"', '"wallet": "far"'))
     far = ("tx", "sign", "--in", "far.json", "--yes", "--json", "--out", "far.signed")
     assert twins.run(*far, "--password-file", "own").status == 0
@@ -54,7 +54,7 @@ def test_b1_a_password_of_the_other_wallet_is_refused(twins: Place) -> None:
 
 @pytest.mark.parametrize("name", ["old", "imp"])
 def test_b1_the_recipient_is_called_as_it_was_typed(name: str, twins: Place) -> None:
-    """Both names lead to one address; the review shows the one that was chosen."""
+    """Both names have the same address; the review shows the chosen one."""
     words = list(BUILD)
     words[words.index("--to") + 1], words[words.index("--out") + 1] = name, f"to-{name}.json"
     built = twins.run(*words)
@@ -71,7 +71,7 @@ def types_at_once(shown: Screen, prompt: str, *lines: str) -> None:
 
 
 def test_b2_the_right_password_typed_ahead_counts(old: Place) -> None:
-    """A wrong one and at once the right one, as people do; nothing of either is ever echoed."""
+    """A wrong password and immediately the right one; neither is ever echoed."""
     with screen(old, *SHOW) as shown:
         types_at_once(shown, "password of old: ", PASSPHRASE + "x", PASSPHRASE)
         shown.sees("checking…")
@@ -85,7 +85,7 @@ def test_b2_the_right_password_typed_ahead_counts(old: Place) -> None:
 
 @pytest.mark.parametrize("rest", [b"left over\n", b"left over"])
 def test_b2_unrequested_input_is_discarded_and_reported(rest: bytes, old: Place) -> None:
-    """It is not echoed, and goes to no shell; a line without its end neither."""
+    """It is not echoed, and does not reach the shell, even without a line end."""
     with screen(old, *SHOW) as shown:
         shown.sees("password of old: ")
         shown.waits_hidden()
@@ -96,14 +96,14 @@ def test_b2_unrequested_input_is_discarded_and_reported(rest: bytes, old: Place)
 
 
 def test_b2_nothing_is_reported_if_nothing_was_lost(old: Place) -> None:
-    """The usual way."""
+    """Without extra input, no message about ignored input appears."""
     with screen(old, *SHOW) as shown:
         types_at_once(shown, "password of old: ", PASSPHRASE)
         assert shown.ends() == 0 and b"ignored" not in shown.shown
 
 
 def test_b2_typed_before_the_first_question_is_no_answer(old: Place) -> None:
-    """Whoever typed before anything was asked may have meant the shell."""
+    """Input before the first prompt may have been meant for the shell."""
     with screen(old, *SHOW, before=("sh", "-c", 'sleep 1; exec "$@"', "sh")) as shown:
         shown.types("ls")
         shown.sees(LOSS)
@@ -113,7 +113,7 @@ def test_b2_typed_before_the_first_question_is_no_answer(old: Place) -> None:
 
 
 def test_b2_a_page_ignores_input_typed_before_it(place: Place) -> None:
-    """An Enter too many does not take away the words, and none of the quiz is echoed."""
+    """An extra Enter does not remove the words, and nothing of the quiz is echoed."""
     with screen(place, *CREATE) as shown:
         offer = shown.sees(r"useless\.\r\n\r\n    ([a-z ]+)\r\n")[1].decode()
         shown.sees("12 characters: ")
@@ -129,7 +129,7 @@ def test_b2_a_page_ignores_input_typed_before_it(place: Place) -> None:
 
 @pytest.fixture
 def with_pin(old: Place) -> Place:
-    """A wallet that opens by a PIN."""
+    """A wallet with a PIN."""
     secret_file(old.folder / "pin", PIN + "\n")
     secret_file(old.folder / "wrong", OTHER_PIN + "\n")
     assert old.run("wallet", "pin", "set", "old", "--pin-file", "pin", *OWNER).status == 0
@@ -143,7 +143,7 @@ def guesses(place: Place, count: int) -> None:
 
 
 def test_b16_the_wait_is_explained_where_it_begins(with_pin: Place) -> None:
-    """After the fourth wrong one: how long, and that the password opens the wallet meanwhile."""
+    """After the fourth wrong PIN: the wait, and that the password still opens the wallet."""
     guesses(with_pin, 3)
     with screen(with_pin, *SHOW) as shown:
         shown.sees("PIN of old, or Enter to use the password: ")
@@ -159,7 +159,7 @@ def test_b16_the_wait_is_explained_where_it_begins(with_pin: Place) -> None:
 
 
 def test_b16_the_next_command_explains_it_too(with_pin: Place) -> None:
-    """A PIN that is waited for is not asked for, and that is said; the password opens at once."""
+    """During a wait there is no PIN prompt, which is explained; the password opens at once."""
     guesses(with_pin, 4)
     with screen(with_pin, *SHOW) as shown:
         shown.sees(r"No PIN now: after 4 wrong tries [^\n]*\r\npassword of old: ")
@@ -184,7 +184,7 @@ TO_PASSWORD = "recovery code of old, or Enter to use the password: "
 
 
 def test_f11_a_recovery_code_is_typed_at_the_prompt(with_code: str, old: Place) -> None:
-    """Enter alone leads to it and back; a slip is told, and it is asked for again."""
+    """Enter alone leads to the code and back; after a typing error it is asked for again."""
     with screen(old, *SHOW) as shown:
         for prompt, typed in (
             (TO_CODE, ""), (TO_PASSWORD, ""), (TO_CODE, ""), (TO_PASSWORD, with_code[:-1] + "U"),
@@ -198,7 +198,7 @@ def test_f11_a_recovery_code_is_typed_at_the_prompt(with_code: str, old: Place) 
 
 
 def test_f11_a_code_opens_what_its_owner_alone_may_do(with_code: str, old: Place) -> None:
-    """Such as another password, whose old one is forgotten; another code does not."""
+    """Such as setting a new password after the old one is forgotten; another code does not."""
     secret_file(old.folder / "new", OWN + "\n")
     change = ("wallet", "change-password", "old", "--new-password-file", "new", "--low-memory")
     for typed, status in (("0" * 28, 1), (with_code, 0)):
@@ -213,7 +213,7 @@ def test_f11_a_code_opens_what_its_owner_alone_may_do(with_code: str, old: Place
 
 
 def test_f11_without_a_code_only_the_password_is_asked_for(old: Place) -> None:
-    """Nobody is led to what the wallet has not."""
+    """The prompt does not mention a secret that the wallet does not have."""
     with screen(old, *SHOW) as shown:
         shown.sees("password of old: ")
         assert b"recovery code" not in shown.shown
@@ -222,7 +222,7 @@ def test_f11_without_a_code_only_the_password_is_asked_for(old: Place) -> None:
 
 
 def test_b28_questions_are_drawn_again(twins: Place) -> None:
-    """After Ctrl-Z and fg, whether what is typed shows or not."""
+    """After Ctrl-Z and fg, with and without echo."""
     with screen(twins, *SIGN, before=("bash", "-c", SHELL, "bash")) as shown:
         shown.sees(r"sign this\? \[y/N\] ")
         shown.presses("Z")

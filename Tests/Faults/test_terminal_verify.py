@@ -1,11 +1,11 @@
-"""Questions about what comes from elsewhere: a keystore without a password, addresses without a key."""
+"""Prompts about foreign data: a keystore without a password, addresses without a key."""
 
 import json
 
 from support.screen import screen
 from support.wallets import Place, secret_file
 
-# accounts/keystore/testdata/very-light-scrypt.json of geth, whose password is empty.
+# geth's accounts/keystore/testdata/very-light-scrypt.json, with an empty password.
 LIGHT = {
     "address": "45dea0fb0bba44f4fcf290bba71fd57d7117cbb8",
     "crypto": {
@@ -26,7 +26,7 @@ ADDRESS = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 
 
 def test_enter_is_an_empty_password(place: Place) -> None:
-    """Enter alone opens another program's file that has an empty password; a wallet here has none."""
+    """Enter alone opens another program's file with an empty password; our own wallets need one."""
     (place.folder / "light.json").write_text(json.dumps(LIGHT))
     secret_file(place.folder / "passphrase", "seven green lanterns hum\n")
     with screen(
@@ -41,7 +41,7 @@ def test_enter_is_an_empty_password(place: Place) -> None:
 
 
 def test_watched_addresses_are_compared(place: Place) -> None:
-    """On another device they are verified once somebody said that they are the same."""
+    """On another device they are verified after the user confirms that they are the same."""
     assert place.run("wallet", "watch", "seen", "--address", ADDRESS).status == 0
     (place.folder / ".local").rename(place.folder / "elsewhere")
     for answer, status, standing in (("n", 1, "not verified"), ("y", 0, None)):

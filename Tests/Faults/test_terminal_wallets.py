@@ -1,4 +1,4 @@
-"""Wallets that are made, imported and checked: names, published phrases, and what counts as verified."""
+"""Creating, importing and checking wallets: names, published phrases, and verification."""
 
 import json
 import shutil
@@ -15,7 +15,7 @@ NAME = r"Name of the new wallet\? \[main\] "
 
 
 def test_f18_a_name_is_offered(place: Place) -> None:
-    """Enter alone calls the wallet main."""
+    """Enter alone names the wallet main."""
     with screen(place, *CREATE) as shown:
         shown.sees(NAME)
         shown.types("")
@@ -27,7 +27,7 @@ def test_f18_a_name_is_offered(place: Place) -> None:
 
 
 def test_f18_an_invalid_name_is_asked_for_again(place: Place) -> None:
-    """One that cannot be a name, and one that is taken; main is not offered where there is a main."""
+    """An invalid name and a taken one; main is not suggested if it exists."""
     assert place.create("main").status == 0
     with screen(place, *CREATE) as shown:
         for typed, words in (
@@ -46,7 +46,7 @@ def test_f18_an_invalid_name_is_asked_for_again(place: Place) -> None:
 
 
 def test_f18_a_script_has_to_name_it(place: Place) -> None:
-    """Nobody is asked without a terminal, nor for JSON, and nothing is made."""
+    """Without a terminal or with --json there is no prompt, and nothing is created."""
     ended = place.unlocking("wallet", "create", "--low-memory")
     assert (ended.status, ended.code) == (64, "wallet-unnamed")
     with screen(place, *CREATE, "--json") as shown:
@@ -55,7 +55,7 @@ def test_f18_a_script_has_to_name_it(place: Place) -> None:
 
 
 def test_b17_a_published_phrase_is_refused_before_a_password_is_chosen(place: Place) -> None:
-    """Nobody chooses a password for what is refused after that."""
+    """There is no password prompt for a phrase that is refused."""
     with screen(place, "wallet", "import", "new", "--low-memory", "--json") as shown:
         shown.sees("recovery phrase")
         shown.types_hidden(WORDS)
@@ -66,7 +66,7 @@ def test_b17_a_published_phrase_is_refused_before_a_password_is_chosen(place: Pl
 
 @pytest.mark.parametrize("typed", [WORDS, WORDS.upper(), "zoo " * 11 + "wrong"])
 def test_b17_a_published_phrase_is_no_password(typed: str, place: Place) -> None:
-    """It is long and among the first that a thief tries; another phrase of as many words is one."""
+    """It is long, but among a thief's first guesses; another phrase as long is accepted."""
     secret_file(place.folder / "passphrase", typed + "\n")
     assert place.create("new").code == "password-common"
     other = "legal winner thank year wave sausage worth useful legal winner thank orbit"
@@ -79,13 +79,13 @@ CHECK = ("wallet", "verify-backup", "--file", "all.backup", "--password-file", "
 
 
 def tested(place: Place) -> dict[str, bool]:
-    """Which wallets have a date of their backup."""
+    """The wallets with and without a date of their backup."""
     rows = place.run("wallet", "list", "--json").json()["wallets"]
     return {row["name"]: "backupTested" in row for row in rows}
 
 
 def test_b26_every_wallet_found_whole_counts_as_tested(old: Place) -> None:
-    """All that are in the backup as they are here, and none that changed since or came later."""
+    """All wallets that are the same in the backup, but none that were changed or added since."""
     assert old.create("second").status == 0 and old.create("changed").status == 0
     assert old.run(*BACKUP).status == 0
     assert old.create("later").status == 0
@@ -98,7 +98,7 @@ def test_b26_every_wallet_found_whole_counts_as_tested(old: Place) -> None:
 
 
 def test_b26_a_backup_that_does_not_open_is_not_recorded(old: Place) -> None:
-    """A wrong password, or a byte that is another."""
+    """A wrong password, or a changed byte."""
     assert old.run(*BACKUP).status == 0
     secret_file(old.folder / "wrong", "no such password at all\n")
     assert old.run(*CHECK[:-1], "wrong").status == 1
@@ -109,14 +109,14 @@ def test_b26_a_backup_that_does_not_open_is_not_recorded(old: Place) -> None:
 
 
 def standing(place: Place) -> object:
-    """What `receive` says of the first account."""
+    """The verification of the first account in `receive`."""
     ended = place.run("receive", "old", "--json")
     assert (b"not verified" in ended.err) == ("standing" in ended.json()), ended
     return ended.json().get("standing")
 
 
 def test_f20_what_was_unlocked_here_is_verified(old: Place) -> None:
-    """A wallet that was made or unlocked on this machine is not called unverified, at no command."""
+    """No command calls a wallet unverified that was created or unlocked on this machine."""
     assert standing(old) is None
     shutil.rmtree(old.folder / ".local")  # another machine, to which the wallets were copied
     assert standing(old) == "not verified"
@@ -125,10 +125,10 @@ def test_f20_what_was_unlocked_here_is_verified(old: Place) -> None:
 
 
 def test_f20_a_changed_address_is_told_however_often_it_was_unlocked(old: Place) -> None:
-    """What is remembered is the address, sealed by this machine, and not that there was an unlocking."""
+    """The machine remembers the address, with its MAC, not the fact of an unlocking."""
     files = list((old.folder / ".local").rglob("*.verified"))
     assert len(files) == 1
     note = json.loads(files[0].read_bytes())
     note["accounts"][0]["address"] = "0x" + "42" * 20
     files[0].write_text(json.dumps(note, separators=(",", ":")) + "\n")
-    assert standing(old) == "not verified"  # nobody but this machine can write such a note
+    assert standing(old) == "not verified"  # only this machine can write such a note

@@ -1,6 +1,6 @@
-"""Twenty crashes inside the program, planted where secrets are in memory: nothing comes out.
+"""Twenty crashes inside the program, at places with secrets in memory: nothing leaks.
 
-Only the build of `scripts/traps` can crash on demand; of every other build it is shown that it cannot.
+Only the build of `scripts/traps` can crash on demand; a test checks that other builds cannot.
 """
 
 import os
@@ -13,7 +13,7 @@ from support.full import COMMANDS, SECRET, FullWallet
 from support.program import PROGRAM, Ended
 from support.wallets import Place
 
-# Each place, and a command that comes by with a secret in its hands.
+# Each place, and a command that passes it with a secret in memory.
 PLACES = {
     "unlocked": COMMANDS["show"][0],
     "pin": COMMANDS["show by PIN"][0],
@@ -31,13 +31,13 @@ planted = pytest.mark.skipif(not IS_PLANTED, reason="the build of scripts/traps 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> FullWallet:
-    """A wallet with everything that opens it."""
+    """A wallet with every secret that can open it."""
     return FullWallet.made(Place.made(tmp_path_factory.mktemp("full") / "place"))
 
 
 @pytest.fixture
 def wallet(made: FullWallet, tmp_path: Path) -> FullWallet:
-    """The same for each test: a crash while a PIN is tried counts as a wrong one."""
+    """A copy for each test: a crash while a PIN is tried counts as a wrong one."""
     return made.copy(tmp_path / "full")
 
 
@@ -57,12 +57,12 @@ def crash(wallet: FullWallet, place: str, deed: str, backtrace: str = "") -> End
 def test_a_crash_shows_no_secret(
     place: str, deed: str, backtrace: str, wallet: FullWallet
 ) -> None:
-    """It dies by the signal; neither the outputs nor a core nor a new file holds a secret."""
+    """The signal ends it; neither the outputs nor a core nor a new file contains a secret."""
     before = files(wallet.place)
     ended = crash(wallet, place, deed, backtrace)
     assert -ended.status in SIGNALS[deed], ended
     assert ended.out == b"", ended
-    # Behind Swift's own line no address of this run, no register, no page of memory.
+    # After Swift's own line there is no address of this run, no register and no memory.
     last = ended.err.splitlines()[-1] if ended.err else b""
     assert not last or b"Fatal error: " in last or b"claimed" in last, ended
     assert b"Thread 0" not in ended.err and b"Registers" not in ended.err, ended
@@ -77,18 +77,18 @@ def test_a_crash_shows_no_secret(
 
 @planted
 def test_a_trap_elsewhere_does_nothing(wallet: FullWallet) -> None:
-    """The control of the controls: the crash comes from the place that was named."""
+    """The control: the crash happens only at the named place."""
     ended = wallet.place.run(*PLACES["unlocked"], more={"KINGTHERUM_TRAP": "share:abort"})
     assert ended.status == 0, ended
 
 
 @pytest.mark.skipif(IS_PLANTED, reason="this is the build that can")
 def test_no_other_build_can_crash_on_demand(wallet: FullWallet) -> None:
-    """The name of the switch is not in the program, and giving it does nothing."""
+    """The program does not contain the variable's name, and setting it does nothing."""
     assert b"KINGTHERUM_TRAP" not in Path(PROGRAM).read_bytes()
     assert crash(wallet, "unlocked", "abort").status == 0
 
 
 def files(place: Place) -> set[Path]:
-    """Every file there is."""
+    """Every file in the folder."""
     return {path for path in place.folder.rglob("*") if path.is_file()}

@@ -1,7 +1,7 @@
-"""Floods of parts of URs: 4,104 mixtures and no piece, contradictions, and parts of several messages.
+"""Floods of UR parts: 4,104 mixed parts and no pure one, contradictions, several messages.
 
-Every command that puts a UR together ends soon and orderly, and takes only what is whole. The parts are made
-by foundation-ur-py, which knows nothing of the program.
+Every command that decodes a multipart UR ends soon and in an orderly way, and accepts only a
+complete message. The parts are made with foundation-ur-py.
 """
 
 import random
@@ -22,19 +22,19 @@ from ur_tools import checksum, message, part, parts, pieces  # noqa: E402
 
 FLOOD = 4_104
 KIND = "eth-sign-request"
-# Numbers behind those of the pieces are mixtures.
+# Part numbers above the number of pieces are mixed parts.
 Parts = list[str]
 
 
 def mixtures(count: int, contents: Callable[[], bytes], first: int | None = None, kind: str = KIND) -> Parts:
-    """Parts of a message of zeros in so many pieces, none of which is a piece itself."""
+    """Mixed parts of a message of zeros in `count` pieces."""
     whole = bytes(count * 10)
     numbers = range(first or count + 1, (first or count + 1) + FLOOD)
     return [part(kind, number, count, len(whole), checksum(whole), contents()) for number in numbers]
 
 
 def shuffled(chance: random.Random) -> Parts:
-    """Mixtures of messages of several types, sums, lengths and counts."""
+    """Mixed parts of messages with several types, checksums, lengths and counts."""
     made: Parts = []
     while len(made) < FLOOD:
         body = message(chance, chance.randrange(100, 900))
@@ -46,7 +46,7 @@ def shuffled(chance: random.Random) -> Parts:
 
 
 def impossible(chance: random.Random) -> Parts:
-    """Figures at and beyond their limits."""
+    """Numbers at and beyond their limits."""
     counts = [4_097, 2**32 - 1]
     sizes = [0, 1, 2**16, 2**20 + 1, 2**32 - 1]
     return [
@@ -79,7 +79,7 @@ SLOW = {"whole, and no CBOR", "too few", "always the same", "the last numbers"}
 
 @pytest.mark.parametrize("name", FLOODS)
 def test_flood(name: str, old: Place) -> None:
-    """Each command says what is wrong with the flood; the slow floods are for two of them."""
+    """Each command reports the fault of the flood; the slow floods run with two commands."""
     make, code = FLOODS[name]
     text = "\n".join(make()).encode()
     (old.folder / "given").write_bytes(text)
@@ -92,7 +92,7 @@ def test_flood(name: str, old: Place) -> None:
 
 
 def test_a_flood_with_the_message_in_it(old: Place) -> None:
-    """The control: pieces and mixtures in disorder, some many times, are put together to what was cut."""
+    """The control: pieces and mixed parts in random order, some repeated, decode to the message."""
     body = message(CHANCE, 3_000)
     made = parts("bytes", body, 20, 2 * pieces(body, 20))[pieces(body, 20) // 2:]
     given = [CHANCE.choice(made) for _ in range(FLOOD)]

@@ -1,4 +1,4 @@
-"""Killed or failing at any call, a watch-only wallet is the old one or the new one, whole."""
+"""Killed or failing at any call, a change leaves the old or the new watch-only wallet whole."""
 
 import functools
 import signal
@@ -26,7 +26,7 @@ ONE = "0x0000000000000000000000000000000000000001"
 TWO = "0x0000000000000000000000000000000000000002"
 MAKE = ("wallet", "watch", "old", "--address", ZERO, "--address", ONE, "--json")
 NAMING = frozenset({"renameat", "renameat2", "linkat", "unlinkat"})
-# What is there before, and the change.
+# The commands that prepare the home, and the change.
 CHANGES = {
     "watch": ((), MAKE),
     "add": ((MAKE,), ("account", "add", "old", "--address", TWO, "--label", "two", "--json")),
@@ -39,7 +39,7 @@ State = dict[str, tuple[tuple[str, str], ...]]
 
 @dataclass(frozen=True)
 class Struck:
-    """What one run with a fault left behind."""
+    """The outcome of one run with a fault."""
 
     name: str
     fault: Fault | None
@@ -48,7 +48,7 @@ class Struck:
 
     @property
     def err(self) -> bytes:
-        """What it wrote to stderr."""
+        """Its stderr."""
         return (self.place.folder / "err").read_bytes()
 
     def __str__(self) -> str:
@@ -69,7 +69,7 @@ def strikes(name: str, before: Place, folder: Path, faults: Iterable[Fault]) -> 
 
 
 def state(place: Place) -> State:
-    """Tell what is watched, by the program and, file by file, by a reader that is not its own."""
+    """Return the watched accounts, by the program and, file by file, by an independent reader."""
     listed = place.run("account", "list", "--json").json()["accounts"]
     found: State = {}
     for row in place.run("wallet", "list", "--json").json()["wallets"]:
@@ -82,7 +82,7 @@ def state(place: Place) -> State:
 
 
 def goes_on(struck: Struck, found: State) -> None:
-    """The next command works, and clears up what was left."""
+    """Check that the next command works and cleans up."""
     place = struck.place
     assert place.run("wallet", "watch", "next", "--address", TWO).status == 0, str(struck)
     assert not place.drafts(), (str(struck), place.drafts())
@@ -97,7 +97,7 @@ def change(request: pytest.FixtureRequest) -> str:
 
 
 def prepared(name: str, folder: Path) -> Place:
-    """Make the home that a change starts from."""
+    """Prepare the home for a change."""
     place = Place.made(folder / name)
     for words in CHANGES[name][0]:
         assert place.run(*words).status == 0
@@ -114,8 +114,8 @@ def test_killed_anywhere(change: str, tmp_path: Path, every_call: bool) -> None:
     calls = whole.traced.calls
     changes = [nth for nth, call in enumerate(calls) if call.changes_files]
     assert len(changes) >= 2
-    # A name is what counts, so a kill comes before and after each change of one; in between are
-    # drafts, of which every fourth call will do.
+    # Names matter, so there is a kill before and after each change of one; for the temporary files
+    # in between, every fourth call suffices.
     named = [nth for nth in changes if calls[nth].name in NAMING]
     some = sorted({*named, *(nth + 1 for nth in named), *changes[::4]} & set(range(len(calls))))
     kills = range(len(calls)) if every_call else some
@@ -130,7 +130,7 @@ def test_killed_anywhere(change: str, tmp_path: Path, every_call: bool) -> None:
 
 
 def test_fails_anywhere(change: str, tmp_path: Path, every_call: bool) -> None:
-    """Each call that changes a file fails; a change that was refused was not made."""
+    """Each call that changes a file fails; a refused change was not made."""
     before = prepared(change, tmp_path)
     whole = strike(change, before, tmp_path, None)
     old, new = state(before), state(whole.place)

@@ -1,4 +1,4 @@
-"""The wallet without its worker, with a program that is not it, and with one that talks nonsense."""
+"""The wallet without its worker, with another program, and with a worker that sends nonsense."""
 
 import os
 import shutil
@@ -24,12 +24,12 @@ SIGN = ("message", "sign", "hello", "--from", "old", "--yes")
 
 @pytest.fixture
 def pair(tmp_path: Path) -> Pair:
-    """The program in a folder of its own, without a worker."""
+    """The program in its own folder, without a worker."""
     return Pair.made(tmp_path / "pair" / "bin")
 
 
 def balance(pair: Pair, place: Place, chain: Chain, *more: str) -> Ended:
-    """Ask for the balance; it has to end in good time, and nothing may be lost or signed."""
+    """Ask for the balance; it must end in time, without losing or signing anything."""
     before, start = content(place), time.monotonic()
     ended = pair.run(place, "balance", "old", *chain.flags, "--json", *more)
     assert time.monotonic() - start < BOUND, ended
@@ -41,17 +41,17 @@ def balance(pair: Pair, place: Place, chain: Chain, *more: str) -> Ended:
 
 
 def content(place: Place) -> dict[str, bytes]:
-    """Every file of the home that is not the worker's."""
+    """Every file of the home except the worker's."""
     return {name: text for name, text in place.content().items() if not name.startswith("chain/")}
 
 
 def refusal(ended: Ended) -> tuple[int, str]:
-    """How it ended, and the code of its error."""
+    """The status and the error code."""
     return ended.status, ended.code
 
 
 def test_the_real_worker_passes(pair: Pair, old: Place, chain: Chain) -> None:
-    """The double that changes nothing, and the worker itself, are good enough."""
+    """A double that changes nothing, and the worker itself, are accepted."""
     assert balance(pair.lying(), old, chain).status == 0
     assert pair.asked() == ["handshake", "open-node", "read-balances"]
     pair.worker.unlink()
@@ -60,7 +60,7 @@ def test_the_real_worker_passes(pair: Pair, old: Place, chain: Chain) -> None:
 
 
 def test_no_worker(pair: Pair, old: Place, chain: Chain) -> None:
-    """Where none is installed the commands that ask nodes say so; a variable leads to no other."""
+    """Without a worker, commands that need nodes report it; no variable leads to another one."""
     good = {"PATH": f"{WORKER.parent}:{os.environ['PATH']}"}
     ended = pair.run(old, "balance", "old", *chain.flags, "--json", more=good)
     assert refusal(ended) == (REFUSED, "worker-missing"), ended
@@ -68,7 +68,7 @@ def test_no_worker(pair: Pair, old: Place, chain: Chain) -> None:
 
 
 def test_keys_need_no_worker(pair: Pair, old: Place) -> None:
-    """What asks no node works without one."""
+    """Commands that need no node work without one."""
     assert pair.run(old, "wallet", "list", "--json").status == 0
     assert old.create("new", before=pair.before).status == 0
     assert old.unlocking(*SIGN, before=pair.before).status == 0
@@ -85,7 +85,7 @@ def test_keys_need_no_worker(pair: Pair, old: Place) -> None:
 
 
 def test_the_installed_worker_goes_first(pair: Pair, old: Place, chain: Chain) -> None:
-    """What lies in libexec counts, even where it is not fit and another lies beside the program."""
+    """The worker in libexec counts, even if it is unsafe and another is beside the program."""
     pair.lying()
     installed = pair.folder.parent / "libexec/kingtherum" / WORKER.name
     installed.parent.mkdir(parents=True)
@@ -103,24 +103,24 @@ def test_the_installed_worker_goes_first(pair: Pair, old: Place, chain: Chain) -
 
 
 def test_a_sticky_folder_is_accepted(pair: Pair, old: Place, chain: Chain) -> None:
-    """Where all can write and everybody keeps what is theirs, the worker is started."""
+    """In a world-writable folder with the sticky bit, the worker is started."""
     pair.lying().folder.chmod(0o1777)
     assert balance(pair, old, chain).status == 0
     assert pair.asked(), "it was not started"
 
 
 def in_its_place(make: Callable[[Path], object]) -> Callable[[Pair], object]:
-    """Put something else where the worker would be."""
+    """Put something else in the worker's place."""
     return lambda pair: make(pair.worker)
 
 
 def with_mode(mode: int) -> Callable[[Pair], object]:
-    """Give the double a mode."""
+    """Change the double's mode."""
     return lambda pair: pair.lying().worker.chmod(mode)
 
 
 def with_text(text: str) -> Callable[[Pair], object]:
-    """Put a file that may be executed there, and is no program."""
+    """Put an executable file there that is not a program."""
     def put(pair: Pair) -> None:
         pair.worker.write_text(text)
         pair.worker.chmod(0o755)
@@ -128,12 +128,12 @@ def with_text(text: str) -> Callable[[Pair], object]:
 
 
 def in_folder_with_mode(mode: int) -> Callable[[Pair], object]:
-    """Give the folder of the double a mode."""
+    """Change the mode of the double's folder."""
     return lambda pair: pair.lying().folder.chmod(mode)
 
 
 def of_another_user(what: Callable[[Pair], Path]) -> Callable[[Pair], object]:
-    """Give the double or its folder away, where we may."""
+    """Change the owner of the double or its folder, if permitted."""
     def give(pair: Pair) -> None:
         try:
             os.chown(what(pair.lying()), 1, -1)
@@ -161,7 +161,7 @@ UNFIT: dict[str, tuple[Callable[[Pair], object], str]] = {
 
 @pytest.mark.parametrize("name", UNFIT)
 def test_unsafe_worker_is_refused(name: str, pair: Pair, old: Place, chain: Chain) -> None:
-    """What cannot be the worker is not started, and the error says why."""
+    """An unsafe worker is not started, and the error says why."""
     make, code = UNFIT[name]
     make(pair)
     ended = balance(pair, old, chain)
@@ -170,7 +170,7 @@ def test_unsafe_worker_is_refused(name: str, pair: Pair, old: Place, chain: Chai
 
 
 def says(*texts: str) -> Any:
-    """A lie in place of an answer."""
+    """A lie instead of an answer."""
     return [["instead", list(texts)]]
 
 
@@ -178,7 +178,7 @@ DEEP = "[" * 100_000
 SHEET = '{"id":$ID,"kind":"%s","body":%s}\n'
 REFUSAL = '{"other":{"_0":{"kind":1,"code":"worker-version","message":"the worker is of version 0.0.9"}}}'
 
-# For each: what is told in place of which answer, how that ends, and what was asked until then.
+# For each: the question, the lie, and the status and code at the end.
 NONSENSE: dict[str, tuple[str, Any, tuple[int, str]]] = {
     "another program": (
         "handshake", says(GREETING % ("geth", VERSION, 1)), (REFUSED, "worker-other-program")),
@@ -224,7 +224,7 @@ NONSENSE: dict[str, tuple[str, Any, tuple[int, str]]] = {
 
 @pytest.mark.parametrize("name", NONSENSE)
 def test_invalid_messages(name: str, pair: Pair, old: Place, chain: Chain) -> None:
-    """What is no answer to what was asked has an error of its own, and ends the command at once."""
+    """An invalid answer has its own error, and ends the command at once."""
     question, lie, ending = NONSENSE[name]
     ended = balance(pair.lying(**{question: lie}), old, chain)
     assert refusal(ended) == ending, ended

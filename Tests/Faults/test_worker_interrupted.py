@@ -1,4 +1,4 @@
-"""Ctrl-C, and whatever else ends the wallet by a signal, once a transaction was handed to the worker."""
+"""Ctrl-C and other signals that end the wallet after it gave a transaction to the worker."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from test_worker_lies import paying, rich
 
 __all__ = ["rich"]
 HASH = re.compile(rb"0x[0-9a-f]{64}")
-# The question at which the worker says nothing but that it lives, and what is said at the end.
+# The question at which the worker only sends heartbeats, and the final message.
 ENDINGS = {
     "broadcast-transaction": ("broadcast-unclear", b"it is unknown whether the node accepted "),
     "await-receipt": ("broadcast-not-followed", b" is broadcast and still pending\n"),
@@ -24,12 +24,12 @@ ENDINGS = {
 
 
 def interrupted(pair: Pair, place: Place, chain: Chain, at: str, by: signal.Signals, *more: str) -> bytes:
-    """Pay without a word, end the wallet at a question, and return what it says."""
+    """Make a payment without prompts, end the wallet at a question, and return its stderr."""
     return ended(pair, place, at, by, *paying(chain, "--password-file", "passphrase", "--quiet", *more))
 
 
 def ended(pair: Pair, place: Place, at: str, by: signal.Signals, *words: str) -> bytes:
-    """End a command at a question, and return what it says."""
+    """End a command at a question, and return its stderr."""
     pair.lying(**{at: [["beats"]]})
     process = subprocess.Popen(
         [pair.folder / "kingtherum", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -61,11 +61,11 @@ def signed(place: Place) -> bytes:
 def test_the_hash_is_named(
     question: str, by: signal.Signals, pair: Pair, rich: Place, chain: Chain
 ) -> None:
-    """The transaction may have been sent, and whoever stopped the program is told which it is."""
+    """The transaction may have been sent, so its hash is reported."""
     code, words = ENDINGS[question]
     err = interrupted(pair, rich, chain, question, by)
     said = err[err.rindex(b"\nkingtherum: ", 0, err.rindex(b"\nkingtherum: hint: ")):]
-    # Waiting that is stopped is no error: the payment goes on.
+    # Stopping the wait is not an error: the payment continues.
     assert said.startswith(b"\nkingtherum: error: ") == (question == "broadcast-transaction"), err
     assert words in said, err
     digest = signed(rich)
@@ -77,7 +77,7 @@ def test_the_hash_is_named(
 
 
 def test_a_list_names_the_payment(pair: Pair, rich: Place, chain: Chain) -> None:
-    """Of a list, the number is told with the hash."""
+    """For a list, the message has the payment's number and hash."""
     (rich.folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},1 gwei\n0x{'43' * 20},1 gwei\n")
     for line in (
         ("payout", "build", "list.csv", "--from", "old", "--out", "list.json", *chain.flags),
@@ -93,6 +93,6 @@ def test_a_list_names_the_payment(pair: Pair, rich: Place, chain: Chain) -> None
 
 
 def test_nothing_is_said_before(pair: Pair, rich: Place, chain: Chain) -> None:
-    """The control: nothing was handed over, and no hash is named."""
+    """The control: nothing was broadcast, and no hash is printed."""
     err = interrupted(pair, rich, chain, "read-payment", signal.SIGINT)
     assert b"kingtherum: error" not in err and not HASH.search(err), err

@@ -1,4 +1,4 @@
-"""A worker that lies about what a payment needs, or about what became of it."""
+"""A worker that lies about the data for a payment, or about its outcome."""
 
 import json
 import random
@@ -28,24 +28,24 @@ EDGES = [
 
 @pytest.fixture
 def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, whose first account is one of the chain's rich ones."""
+    """The old wallet, with a first account that the chain funds."""
     assert address_of(WORDS) == chain.accounts[0]
     return old
 
 
 def paying(chain: Chain, *more: str) -> tuple[str, ...]:
-    """The words of a payment that nobody confirms."""
+    """The command line of a payment without confirmation."""
     return ("send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes", *more,
             *chain.flags)
 
 
 def sent(pair: Pair, place: Place, chain: Chain, *more: str) -> Ended:
-    """Send, with everything told as JSON."""
+    """Send with JSON output."""
     return pair.run(place, *paying(chain, "--password-file", "passphrase", "--json", *more))
 
 
 def of_bytes(raw: bytes) -> Facts:
-    """What a signed transaction does, by an independent reader."""
+    """The facts of a signed transaction, by an independent decoder."""
     parts: list[bytes]
     if raw[0] >= 0xC0:
         nonce, price, gas, to, value, _, v, _, _ = rlp.decode(raw)
@@ -64,12 +64,12 @@ def of_bytes(raw: bytes) -> Facts:
 
 
 def lowered(facts: Facts) -> Facts:
-    """The same with addresses in small letters."""
+    """The same with addresses in lower case."""
     return Facts(**{**vars(facts), "sender": facts.sender.lower(), "to": facts.to.lower()})
 
 
 def random_lies(draw: random.Random) -> Lies:
-    """Lie in some of the answers that a payment needs, sometimes within what is possible."""
+    """Lies in some of the answers for a payment, some of them plausible."""
     def number() -> int:
         return draw.choice([draw.choice(EDGES), draw.randrange(2**draw.randrange(1, 80))])
 
@@ -98,7 +98,7 @@ def random_lies(draw: random.Random) -> Lies:
     ]
     told = draw.sample(lies, draw.choice([0, 1, 1, 2, 3]))
     payment = {path: value for lie in told for path, value in lie.items()}
-    if "trial" in payment:  # nothing is left of it to be changed
+    if "trial" in payment:  # it is replaced as a whole
         payment = {path: value for path, value in payment.items() if not path.startswith("trial.")}
     return {
         "read_payment": [["set", payment]], "list_dealings": [["set", {"": draw.choice([[], [dealing]])}]],
@@ -107,7 +107,7 @@ def random_lies(draw: random.Random) -> Lies:
 
 @pytest.mark.parametrize("turn", range(ROUNDS))
 def test_only_what_was_shown_is_signed(turn: int, pair: Pair, rich: Place, chain: Chain) -> None:
-    """Whatever is told of balance, nonce, fees, gas and payees: what is handed over is what was shown."""
+    """Whatever the lies about balance, nonce, fees, gas and payees: what was shown is broadcast."""
     lies = random_lies(random.Random(f"{SEED} lies {turn}"))
     dry = pair.lying(**lies).run(rich, *paying(chain, "--dry-run", "--json"))
     before = chain.nonce(chain.accounts[0])
@@ -127,7 +127,7 @@ def test_only_what_was_shown_is_signed(turn: int, pair: Pair, rich: Place, chain
 
 
 def test_harmless_lies(pair: Pair, rich: Place, chain: Chain) -> None:
-    """A lie that is possible goes as far as the chain, as it was shown: the look above sees something."""
+    """The control: a plausible lie reaches the chain as shown, so the test above is effective."""
     high = {"fees.fees": {"legacy": {"gasPrice": "7000000007"}}, "trial.gas": {"limit": {"_0": 77_777}}}
     pair.lying(read_payment=[["set", high]])
     ended = sent(pair, rich, chain)
@@ -140,7 +140,7 @@ def test_harmless_lies(pair: Pair, rich: Place, chain: Chain) -> None:
 
 
 def hash_of(pair: Pair) -> str:
-    """The hash of what was handed over."""
+    """The hash of the broadcast transaction."""
     (asked,) = pair.asked("broadcast-transaction")
     assert Account.recover_transaction(asked["transaction"]) == address_of(WORDS)
     return "0x" + bytes(keccak(hexstr=asked["transaction"])).hex()
@@ -150,7 +150,7 @@ OTHER_HASH = {"unknown": {"_0": {"protocolViolation": {"_0": {"otherHash": {"sen
 NO_ANSWER = '{"id":$ID,"kind":"failure","body":{"node":{"_0":{"timeout":{"_0":{"receiving":{"_0":[0,5000000000000000000]}}}}}}}\n'
 UNCLEAR, UNFOLLOWED = "broadcast-unclear", "broadcast-not-followed"
 
-# Lies about what was handed over, and the code of how that ends.
+# Lies about the broadcast transaction, and the error code at the end.
 ENDINGS: dict[str, tuple[Lies, str]] = {
     "ends before it heard": ({"broadcast_transaction": [["deaf"]]}, UNCLEAR),
     "ends after it heard": ({"broadcast_transaction": [["end"]]}, UNCLEAR),
@@ -174,7 +174,7 @@ ENDINGS: dict[str, tuple[Lies, str]] = {
 
 @pytest.mark.parametrize("name", ENDINGS)
 def test_what_may_be_sent_is_named(name: str, pair: Pair, rich: Place, chain: Chain) -> None:
-    """Once the worker was given the transaction, the error names its hash, whatever the worker says."""
+    """After the worker got the transaction, the error has its hash, whatever the worker answers."""
     lies, code = ENDINGS[name]
     more = ("--timeout", "2") if name.startswith("is s") else ()
     ended = sent(pair.lying(**lies), rich, chain, *more)
@@ -194,7 +194,7 @@ def receipt_of(digest: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("verdict", ["mined", "minedBefore"])
 def test_mined_as_another_transaction(verdict: str, pair: Pair, rich: Place, chain: Chain) -> None:
-    """The receipt of another transaction says nothing of this one."""
+    """The receipt of another transaction does not count for this one."""
     lie = {"": {verdict: {"_0": receipt_of(OTHER)}}}
     for more in [(), ("--no-wait",)]:
         ended = sent(pair.lying(broadcast_transaction=[["set", lie]]), rich, chain, *more)
@@ -203,7 +203,7 @@ def test_mined_as_another_transaction(verdict: str, pair: Pair, rich: Place, cha
 
 
 def test_a_status_is_of_what_was_asked(pair: Pair, rich: Place, chain: Chain) -> None:
-    """The receipt of another transaction is no status of the one that was asked for."""
+    """The receipt of another transaction is not the status of the requested one."""
     asked = "0x" + "11" * 32
     lie = {"": {"mined": {"_0": receipt_of(OTHER), "confirmations": 3}}}
     pair.lying(find_transaction=[["set", lie]])

@@ -1,4 +1,4 @@
-"""Answers with too many parts, too few, for somebody else, or with numbers at the edges of what there is."""
+"""Answers with too many or too few parts, for somebody else, or with extreme numbers."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,7 +29,7 @@ RECEIPT: dict[str, Any] = {
 
 REFUSED = {"worker-count", "worker-subject", "worker-nonce"}
 
-# For each: the command, the question, its answer, and further lies that lead to the question.
+# For each: the command, the question, its false answer, and other lies that lead to the question.
 WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "no payee": ((*SEND, *SECRET), "read-payment.trial.addressCodes", [], {}),
     "two payees": ((*SEND, *SECRET), "read-payment.trial.addressCodes", [NONE, NONE], {}),
@@ -73,7 +73,7 @@ def lie(question: str, value: Any) -> list[list[Any]]:
 
 @pytest.mark.parametrize("name", WRONG)
 def test_other_parts(name: str, pair: Pair, rich: Place, chain: Chain) -> None:
-    """An answer that does not fit its question part for part ends the command; nothing is signed or sent."""
+    """An answer that does not match its question ends the command; nothing is signed or sent."""
     words, question, value, more = WRONG[name]
     before = chain.nonce(chain.accounts[0])
     if "count-mined" in more:
@@ -97,7 +97,7 @@ STRUCK = 12
 
 
 def numbers(body: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Each number of an answer, as JSON has it or in a text, with its place."""
+    """Each number in an answer, as a JSON number or in a text, with its path."""
     if isinstance(body, dict | list):
         pairs = body.items() if isinstance(body, dict) else enumerate(body[:2])
         for key, part in pairs:
@@ -112,7 +112,7 @@ def numbers(body: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 def test_numbers_at_the_edges(
     name: str, pair: Pair, rich: Place, chain: Chain, every_call: bool,
 ) -> None:
-    """Whatever number stands in an answer, the command ends with its answer or with an error."""
+    """Whatever the numbers in an answer, the command ends with a result or with an error."""
     words = (*EDGED[name], *chain.flags)
     assert pair.run(rich.copy(rich.folder.parent / "tried"), *words).status == 0
     names = {asked["id"]: asked["name"] for asked in pair.logged(">")}
@@ -132,5 +132,5 @@ def test_numbers_at_the_edges(
 
 
 def sound(ended: Ended) -> bool:
-    """Whether a run ended as runs do, and with nothing that a terminal obeys."""
+    """Whether a run ended normally, with nothing that a terminal obeys."""
     return ended.status in (0, 1, 64, 65, 69, 70) and obeyed(ended.out + ended.err) == []

@@ -1,4 +1,4 @@
-"""The way to a node that the environment names: proxies and certificates, passed on to the worker."""
+"""Proxies and certificates from environment variables, which the wallet passes to the worker."""
 
 import json
 from base64 import b64encode
@@ -18,7 +18,7 @@ SECURE = f"https://{NAME}:8546/"
 
 
 def balance(place: Place, url: str, *more: str, **variables: str) -> Ended:
-    """Ask for a balance of a node that only a proxy knows."""
+    """Ask a node for a balance that only a proxy can reach."""
     return place.run(
         "balance", "old", "--chain", "dev", "--rpc-url", url, "--timeout", "5", "--json", *more,
         more=variables,
@@ -26,14 +26,14 @@ def balance(place: Place, url: str, *more: str, **variables: str) -> Ended:
 
 
 def said(ended: Ended) -> str:
-    """Return the sentence of an error."""
+    """Return the message of an error."""
     message = json.loads(ended.err)["error"]["message"]
     assert isinstance(message, str)
     return message
 
 
 def test_a_plain_node_through_a_proxy(old: Place, chain: Chain) -> None:
-    """The proxy is told who asks, and connects."""
+    """The proxy gets the credentials, and connects."""
     with closing(HTTPProxy(place_of(chain.url))) as proxy:
         address = f"http://ann:word@127.0.0.1:{proxy.port}"
         ended = balance(old, PLAIN, http_proxy=address)
@@ -48,7 +48,7 @@ def test_a_plain_node_through_a_proxy(old: Place, chain: Chain) -> None:
 
 
 def test_a_secure_node_through_a_proxy(old: Place, chain: Chain, tmp_path: Path) -> None:
-    """It is trusted by the certificates of the environment alone, and the proxy sees nothing else."""
+    """Only the environment's certificates make it trusted, and the proxy sees nothing else."""
     trusted, context = authority(tmp_path, NAME)
     with (
         closing(SecureNode(place_of(chain.url), context)) as node,
@@ -69,7 +69,7 @@ def test_a_secure_node_through_a_proxy(old: Place, chain: Chain, tmp_path: Path)
 
 
 def test_a_certificate_for_another_name(old: Place, chain: Chain, tmp_path: Path) -> None:
-    """Who is trusted for one name is not for another."""
+    """A certificate for one name is not accepted for another."""
     trusted, context = authority(tmp_path, "other.example")
     with (
         closing(SecureNode(place_of(chain.url), context)) as node,
@@ -82,7 +82,7 @@ def test_a_certificate_for_another_name(old: Place, chain: Chain, tmp_path: Path
 
 
 def test_socks(old: Place, chain: Chain) -> None:
-    """A SOCKS proxy is told the name, and finds its address itself."""
+    """A SOCKS proxy gets the name, and resolves it itself."""
     with closing(SOCKSProxy(place_of(chain.url))) as proxy:
         ended = balance(old, PLAIN, all_proxy=f"socks5://127.0.0.1:{proxy.port}")
         assert ended.status == 0, ended
@@ -90,7 +90,7 @@ def test_socks(old: Place, chain: Chain) -> None:
 
 
 def test_loopback_and_exceptions_use_no_proxy(old: Place, chain: Chain) -> None:
-    """A node on this machine is asked directly; so is one that NO_PROXY names."""
+    """A node on this machine or in NO_PROXY is asked directly."""
     with closing(HTTPProxy(place_of(chain.url))) as proxy:
         address = f"http://127.0.0.1:{proxy.port}"
         assert balance(old, chain.url, http_proxy=address).status == 0
@@ -100,7 +100,7 @@ def test_loopback_and_exceptions_use_no_proxy(old: Place, chain: Chain) -> None:
 
 @pytest.mark.parametrize("status", [b"407 Proxy Authentication Required", b"403 Forbidden"])
 def test_a_proxy_that_refuses(old: Place, chain: Chain, status: bytes) -> None:
-    """Whoever refuses is named."""
+    """The error names the proxy that refuses."""
     with closing(HTTPProxy(place_of(chain.url))) as proxy:
         proxy.refusal = status
         ended = balance(old, SECURE, https_proxy=f"http://127.0.0.1:{proxy.port}")
@@ -110,7 +110,7 @@ def test_a_proxy_that_refuses(old: Place, chain: Chain, status: bytes) -> None:
 
 @pytest.mark.parametrize("proxy", ["127.0.0.1:1", "nowhere.invalid:3128", "socks5://127.0.0.1:1"])
 def test_a_proxy_that_is_not_there(old: Place, proxy: str) -> None:
-    """It is not taken for the node."""
+    """The error does not blame the node."""
     ended = balance(old, SECURE, https_proxy=proxy)
     assert (ended.status, ended.code) == (NODE, "node-unreachable"), ended
     assert f"cannot connect to https://{NAME}:8546 through the proxy" in said(ended)
@@ -128,7 +128,7 @@ def test_a_proxy_that_is_not_there(old: Place, proxy: str) -> None:
 def test_variables_that_cannot_be_followed(
     old: Place, variables: dict[str, str], code: str
 ) -> None:
-    """They are an error of their own, without what is secret in them."""
+    """They have their own errors, without the secrets in them."""
     (old.folder / "bad.pem").write_text(
         "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"
     )

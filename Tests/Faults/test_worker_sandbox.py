@@ -1,7 +1,7 @@
-"""The worker closed in: what code that took it over would find.
+"""The worker's sandbox: the possibilities of code that took over the worker.
 
-`probe/sandbox.c` is that code. The worker is started here and not by the wallet, which would not let a
-library in.
+`probe/sandbox.c` is that code. The test starts the worker itself, since the wallet would not load a
+library into it.
 """
 
 import ctypes
@@ -32,19 +32,19 @@ FILES = (
 PROCESSES = ("execve", "execveat", "ptrace", "process_vm_readv", "kill", "kill-parent", "tkill", "pidfd_open")
 MORE = ("tgkill", "rt_sigqueueinfo", "chmod", "unix-socket")
 ALLOWED = ("resolv.conf", "certificates", "make-inside", "dumpable", "core", "new-privileges")
-# Moving a file between folders is refused as if they lay on different disks.
+# Moving a file between folders is refused as if they were on different disks.
 DENIED = (errno.EACCES, errno.EPERM, errno.EXDEV)
 LANDLOCK_CREATE_RULESET, VERSION_ONLY = 444, 1
 
 
 def has_landlock() -> bool:
-    """Whether this kernel can close files off."""
+    """Whether this kernel supports Landlock."""
     return bool(ctypes.CDLL(None).syscall(LANDLOCK_CREATE_RULESET, None, 0, VERSION_ONLY) > 0)
 
 
 @pytest.fixture(scope="module")
 def probe(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The library, built by the compiler that comes with Swift, or the system's."""
+    """The library, built by Swift's or the system's compiler."""
     compiler = shutil.which("clang") or shutil.which("cc")
     if compiler is None:
         pytest.skip("there is no C compiler")
@@ -64,11 +64,11 @@ def other() -> Iterator[int]:
 
 
 def probed(line: list[str], probe: Path, place: Place, other: int) -> dict[str, tuple[int, int]]:
-    """What each try came to, and its error, in a program that reads from stdin."""
+    """The result and the error of each attempt, in a program that reads from stdin."""
     folder = place.home / "chain"
     folder.mkdir(mode=0o700, exist_ok=True)
     (place.home / "neighbour").write_text("of somebody else")
-    # A path of a socket is short.
+    # The path of a socket must be short.
     address = f"/tmp/kingtherum-{os.getpid()}-{other}"
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(address)
@@ -94,7 +94,7 @@ def probed(line: list[str], probe: Path, place: Place, other: int) -> dict[str, 
 
 
 def test_works_without_the_sandbox(probe: Path, old: Place, other: int) -> None:
-    """In a program that is not closed in, the tries come to something: they would be seen."""
+    """The control: in a program without a sandbox the attempts succeed."""
     found = probed(["head", "-n", "1"], probe, old, other)
     fine = {name for name, (result, _) in found.items() if result >= 0}
     assert {"wallet-truncate", "wallet-remove", "neighbour", "passwd", "environ", "list-home", "make-in-home",
@@ -104,7 +104,7 @@ def test_works_without_the_sandbox(probe: Path, old: Place, other: int) -> None:
 
 
 def test_processes_are_out_of_reach(probe: Path, old: Place, other: int) -> None:
-    """No other program is started, no other process looked into or signalled, and nobody looks inside."""
+    """The worker cannot start programs or inspect or signal processes, nor be inspected itself."""
     found = probed([str(WORKER)], probe, old, other)
     assert [name for name in PROCESSES if found[name] != (-1, errno.EPERM)] == [], found
     for name in ("dumpable", "core", "new-privileges"):
@@ -112,7 +112,7 @@ def test_processes_are_out_of_reach(probe: Path, old: Place, other: int) -> None
 
 
 def test_files_are_out_of_reach(probe: Path, old: Place, other: int) -> None:
-    """Only its own folder, and what the system needs to reach a host, can be read or written."""
+    """Only its own folder and the system's files for network access are accessible."""
     if not has_landlock():
         pytest.skip("this kernel has no Landlock")
     before = {name: text for name, text in old.content().items() if not name.startswith("chain/")}
@@ -127,7 +127,7 @@ def test_files_are_out_of_reach(probe: Path, old: Place, other: int) -> None:
 
 @pytest.mark.parametrize("name", MORE)
 def test_other_resources_are_out_of_reach(name: str, probe: Path, old: Place, other: int) -> None:
-    """No signal by another call, no mode of a wallet changed, no local service asked."""
+    """No signals by other calls, no mode change of a wallet, no access to local services."""
     found = probed([str(WORKER)], probe, old, other)
     assert found[name][0] == -1 and found[name][1] in DENIED, found[name]
 
@@ -145,7 +145,7 @@ json.dump({
 
 
 def test_initial_descriptors_and_environment(tmp_path: Path, old: Place, chain: Chain) -> None:
-    """No variable of ours, no descriptor but two pipes and /dev/null, and a session of its own."""
+    """No environment variables of ours, only two pipes and /dev/null, and a separate session."""
     pair = Pair.made(tmp_path / "pair")
     pair.script(FACTS)
     reading, writing = os.pipe()
@@ -166,7 +166,7 @@ def test_initial_descriptors_and_environment(tmp_path: Path, old: Place, chain: 
 
 
 def test_it_has_no_terminal(old: Place, chain: Chain) -> None:
-    """Started from a terminal, the worker has none."""
+    """The worker has no terminal, even if it is started from one."""
     assert address_of(WORDS) == chain.accounts[0]
     words = ("send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes")
     with screen(old, *words, *chain.flags) as shown:
@@ -179,6 +179,6 @@ def test_it_has_no_terminal(old: Place, chain: Chain) -> None:
 
 
 def session_and_terminal(process: int) -> tuple[int, int]:
-    """The session of a process, and the number of its terminal; 0 for none."""
+    """The session of a process, and the number of its terminal (0 for none)."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return int(fields[3]), int(fields[4])

@@ -15,7 +15,7 @@ from support.trials import Ground
 from support.wallets import PASSPHRASE, Place
 from support.worker_processes import child_of, descriptors, status_of, wait_until_idle
 
-# What asks nodes, or through its worker the database alone, in a home that has one; whether nodes are asked.
+# The commands with a worker, for nodes or only for the database; and whether they need nodes.
 ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "balance": (("balance", "old"), True),
     "history": (("history", "old"), True),
@@ -32,13 +32,13 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "backup": (("wallet", "backup", "new.backup", "--low-memory", *SECRET), False),
 }
 WITHOUT_NODE = {"backup"}
-# No contract answers for the message, and the node knows no such transaction: answers, and not good ones.
+# These end with an error: no contract accepts the message, and the transaction is unknown.
 UNPROVED = {"message verify", "tx status"}
 
 
 @pytest.fixture(scope="module")
 def lived(ground: Ground, one_chain: Chain, tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """A home from which was sent what is signed; sending it once more does no harm."""
+    """A home with a broadcast signed payment; sending it again does no harm."""
     place = ground.old.copy(tmp_path_factory.mktemp("lived") / "place")
     (place.folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},0.5 eth\n0x{'43' * 20},1 gwei\n")
     one_chain.ask("anvil_setBalance", account_of(place), hex(10**20))
@@ -57,14 +57,14 @@ def lived(ground: Ground, one_chain: Chain, tmp_path_factory: pytest.TempPathFac
 
 
 def account_of(place: Place) -> str:
-    """The first address of the old wallet."""
+    """The first address of the wallet `old`."""
     account: str = place.run("wallet", "show", "old", "--json").json()["accounts"][0]["address"]
     return account
 
 
 @pytest.mark.parametrize("name", ONLINE)
 def test_key_and_network_are_apart(name: str, lived: Place, chain: Chain, tmp_path: Path) -> None:
-    """The wallet makes no network call; the worker opens no file with a secret and no wallet."""
+    """The wallet makes no network call; the worker opens no secret file and no wallet."""
     words, asks_nodes = ONLINE[name]
     place = lived.copy(tmp_path / "place")
     flags = () if name in WITHOUT_NODE else chain.flags
@@ -74,7 +74,7 @@ def test_key_and_network_are_apart(name: str, lived: Place, chain: Chain, tmp_pa
     assert watched.ended.status == (1 if name in UNPROVED else 0), watched.ended
     wallet, worker = wallet_and_worker(watched)
     assert not [call for call in wallet if call.name in NETWORK]
-    # The C library asks a local service for the user's name.
+    # The C library asks a local service (AF_UNIX) for the user's name.
     outward = [call for call in worker if call.name in NETWORK and "AF_INET" in call.arguments]
     assert bool(outward) == asks_nodes, outward
     assert opened(wallet, "passphrase") == ("--password-file" in words)
@@ -89,7 +89,7 @@ OPENING = ("open", "openat", "openat2")
 
 
 def wallet_and_worker(watched: Watched) -> tuple[list[Seen], list[Seen]]:
-    """The calls of the two processes; what the child does before it is the worker is the wallet's code."""
+    """The calls of both processes; before its exec, the child runs the wallet's code."""
     processes = list(watched.processes().values())
     assert len(processes) == 2, len(processes)
     starts = [
@@ -104,7 +104,7 @@ def wallet_and_worker(watched: Watched) -> tuple[list[Seen], list[Seen]]:
 
 
 def opened(calls: list[Seen], what: str) -> int:
-    """Count how often a file was opened."""
+    """Count the opens of a file."""
     return sum(
         call.name in OPENING and call.worked and call.texts[0].endswith(what) for call in calls
     )
@@ -117,7 +117,7 @@ WORKERS = re.compile(
 
 @pytest.mark.parametrize("given", ["-", "descriptor"])
 def test_what_waits_for_the_secret_has_no_socket(given: str, old: Place, chain: Chain) -> None:
-    """While the wallet waits for the passphrase it has pipes and files, and can open nothing else."""
+    """While the wallet waits for the password it has no socket, and cannot open one."""
     secret = ("--password-file", "-") if given == "-" else ("--password-fd", "0")
     chain.ask("anvil_setBalance", account_of(old), hex(10**19))
     process = subprocess.Popen(

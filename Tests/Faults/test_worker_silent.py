@@ -1,4 +1,4 @@
-"""A worker that says nothing is not waited for; one that says that it lives is, for as long as it works."""
+"""The wallet does not wait for a silent worker, but for one with heartbeats, however long."""
 
 import json
 import os
@@ -20,18 +20,18 @@ from test_worker_lies import paying, rich
 __all__ = ["rich"]
 
 NODE, BUG = 69, 70
-PATIENCE, GREETING = 3, 10  # seconds: the shortest, and of every greeting
-END = 2  # seconds that a worker has to end by itself
+PATIENCE, GREETING = 3, 10  # seconds: the shortest limit, and the greeting's
+END = 2  # seconds for a worker to end by itself
 ALWAYS: dict[str, Any] = {"times": None}
 
 
 def words(chain: Chain, timeout: int = 2) -> tuple[str, ...]:
-    """The words of a question for a balance."""
+    """The command line of a balance request."""
     return ("balance", "old", *chain.flags, "--json", "--timeout", str(timeout))
 
 
 def gone(pair: Pair) -> bool:
-    """Whether neither the double nor the worker behind it runs, or they end soon."""
+    """Whether the double and the worker behind it have ended, or end soon."""
     processes = [Path("/proc", (pair.folder / name).read_text()) for name in ("double.pid", "worker.pid")]
     end = time.monotonic() + 5
     while any(process.exists() for process in processes) and time.monotonic() < end:
@@ -39,7 +39,7 @@ def gone(pair: Pair) -> bool:
     return not any(process.exists() for process in processes)
 
 
-# For each: the question at which it begins, what is done, and how long nothing is heard.
+# For each: the first question with the fault, the fault, and the seconds of silence.
 SILENT: dict[str, tuple[str, str, int]] = {
     "silent at the greeting": ("handshake", "silent", GREETING),
     "silent at the node": ("open-node", "silent", PATIENCE),
@@ -51,7 +51,7 @@ SILENT: dict[str, tuple[str, str, int]] = {
 
 @pytest.mark.parametrize("name", SILENT)
 def test_silent(name: str, pair: Pair, old: Place, chain: Chain) -> None:
-    """It is given up after its time, with an error of its own and a hint, and it is gone then."""
+    """The wallet gives up after the limit, with its own error and a hint; the worker is gone."""
     question, lie, seconds = SILENT[name]
     start = time.monotonic()
     ended = pair.lying(**{question: [[lie]]}).run(old, *words(chain))
@@ -64,7 +64,7 @@ def test_silent(name: str, pair: Pair, old: Place, chain: Chain) -> None:
 
 
 def test_silent_where_that_is_no_error(pair: Pair, rich: Place, chain: Chain) -> None:
-    """A review does without earlier dealings; the question after it is told of the same silence."""
+    """A review continues without past payments; the next question reports the same silence."""
     before = chain.nonce(chain.accounts[0])
     words = paying(chain, "--password-file", "passphrase", "--json", "--timeout", "2")
     ended = pair.lying(**{"list-counterparties": [["silent"]]}).run(rich, *words)
@@ -74,9 +74,9 @@ def test_silent_where_that_is_no_error(pair: Pair, rich: Place, chain: Chain) ->
 
 @pytest.mark.parametrize("is_told", [True, False])
 def test_a_slow_node_is_waited_for(is_told: bool, pair: Pair, old: Place, chain: Chain) -> None:
-    """Each answer of the node takes less than it may, all of them more than the worker may be silent."""
+    """Each response of the node is in time; together they take longer than the silence limit."""
     chain.fault("delay", **ALWAYS, ms=2500)
-    if not is_told:  # the control: without its beats the worker would be given up
+    if not is_told:  # the control: without heartbeats the wallet gives up
         pair.lying(handshake=[["beatless"]])
     start = time.monotonic()
     ended = pair.run(old, *words(chain, PATIENCE))
@@ -89,7 +89,7 @@ def test_a_slow_node_is_waited_for(is_told: bool, pair: Pair, old: Place, chain:
 
 
 def start(pair: Pair, place: Place, chain: Chain) -> "subprocess.Popen[bytes]":
-    """Ask for the balance, and do not wait."""
+    """Start a balance request without waiting."""
     return subprocess.Popen(
         [pair.folder / "kingtherum", *words(chain)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, env=environment(place.folder), cwd=place.folder, start_new_session=True,
@@ -97,7 +97,7 @@ def start(pair: Pair, place: Place, chain: Chain) -> "subprocess.Popen[bytes]":
 
 
 def test_heartbeats_alone_end_with_control_c(pair: Pair, old: Place, chain: Chain) -> None:
-    """Who says nothing but that he lives is waited for until the user has enough."""
+    """The wallet waits for heartbeats alone until the user stops it."""
     pair.lying(read_balances=[["beats"]])
     process = start(pair, old, chain)
     try:
@@ -112,7 +112,7 @@ def test_heartbeats_alone_end_with_control_c(pair: Pair, old: Place, chain: Chai
 
 
 def test_a_stopped_wallet_is_no_silence(pair: Pair, old: Place, chain: Chain) -> None:
-    """Where both are stopped for longer than the patience, both go on, and the answer comes."""
+    """If both are stopped for longer than the limit, both continue, and the answer comes."""
     pair.lying(read_balances=[["stopped"]])
     process = start(pair, old, chain)
     try:
@@ -130,7 +130,7 @@ def test_a_stopped_wallet_is_no_silence(pair: Pair, old: Place, chain: Chain) ->
 
 
 def stopped_double(pair: Pair) -> int:
-    """Wait for the double to stop itself, and name its process."""
+    """Wait for the double to stop itself, and return its process ID."""
     file, end = pair.folder / "double.pid", time.monotonic() + 10
     while time.monotonic() < end:
         if file.exists() and file.read_text() and set(status_of(int(file.read_text()), "State")) == {"T"}:
@@ -140,7 +140,7 @@ def stopped_double(pair: Pair) -> int:
 
 
 def test_a_worker_that_does_not_exit_is_killed(pair: Pair, old: Place, chain: Chain) -> None:
-    """A worker that said what is no answer and does not end then holds nothing up."""
+    """A worker that sent an invalid answer and does not exit delays nothing."""
     pair.lying(read_balances=[["say", ["garbage\n"]], ["stay"]])
     ended = pair.run(old, *words(chain), patience=END + 8)
     assert (ended.status, ended.code) == (BUG, "worker-garbled"), ended

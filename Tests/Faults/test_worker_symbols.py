@@ -1,4 +1,4 @@
-"""What the linker says of the two programs: one cannot reach a network, the other holds nothing for keys."""
+"""The symbols of the two programs: the wallet has none for networks, the worker none for keys."""
 
 import re
 import shutil
@@ -17,7 +17,7 @@ NETWORK = {
     "recv", "recvfrom", "recvmsg", "recvmmsg", "getaddrinfo", "gethostbyname", "gethostbyname_r",
     "getsockname", "setsockopt", "res_query", "io_uring_setup",
 }
-# What seals and opens wallets, derives keys and signs.
+# The functions that seal and open wallets, derive keys and sign.
 KEYS = re.compile(
     r"crypto_(pwhash|aead|secretbox|box|stream|kdf|sign).*|sodium_.*|EVP_PBE_scrypt|"
     r"secp256k1_(ecdsa_sign(_recoverable)?|"
@@ -32,7 +32,7 @@ def _tools() -> None:
 
 
 def imported(program: Path) -> set[str]:
-    """The functions that a program takes from shared libraries."""
+    """The functions that a program imports from shared libraries."""
     told = subprocess.run(
         ["nm", "-D", "--undefined-only", program], capture_output=True, text=True, check=True,
     ).stdout
@@ -40,7 +40,7 @@ def imported(program: Path) -> set[str]:
 
 
 def defined(program: Path) -> set[str]:
-    """The functions within a program, where it still has their names."""
+    """The functions in a program, if it still has their names."""
     told = subprocess.run(
         ["nm", "--defined-only", program], capture_output=True, text=True, check=False,
     ).stdout
@@ -48,13 +48,13 @@ def defined(program: Path) -> set[str]:
 
 
 def linked(program: Path) -> str:
-    """The shared libraries that a program names itself."""
+    """The shared libraries that a program links directly."""
     told = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True).stdout
     return "\n".join(line for line in told.splitlines() if "(NEEDED)" in line)
 
 
 def runs_of_words() -> Iterator[tuple[str, bytes]]:
-    """Of each list of words the first four, as the program has them: with single spaces."""
+    """The first four words of each list, as the program stores them: with single spaces."""
     for path in LISTS:
         table = path.read_text().split('"""')[1]
         words = table.replace("\\\n", "").split()
@@ -62,7 +62,7 @@ def runs_of_words() -> Iterator[tuple[str, bytes]]:
 
 
 def test_the_wallet_reaches_no_network() -> None:
-    """No function for a socket or a name is imported or within, and no library that has one for us."""
+    """No function for sockets or names is imported or defined, and no such library is linked."""
     assert "read" in imported(PROGRAM) and "libsodium" in linked(PROGRAM), "nothing is seen"
     assert imported(PROGRAM) & NETWORK == set()
     assert defined(PROGRAM) & NETWORK == set()
@@ -70,13 +70,13 @@ def test_the_wallet_reaches_no_network() -> None:
 
 
 def test_the_search_finds_the_worker() -> None:
-    """The same look at the worker finds the network and the database."""
+    """The control: the same search finds the worker's network and database functions."""
     assert {"socket", "connect", "getaddrinfo"} <= imported(WORKER)
     assert "sqlite" in linked(WORKER)
 
 
 def test_the_worker_has_nothing_for_keys() -> None:
-    """Nothing that opens a wallet, derives a key or signs is imported, or within, or named."""
+    """Nothing that opens a wallet, derives a key or signs is imported, defined or named."""
     wallets = {name for name in imported(PROGRAM) if KEYS.fullmatch(name)}
     assert {"crypto_pwhash", "crypto_aead_xchacha20poly1305_ietf_decrypt"} <= wallets
     assert [name for name in wallets if name.startswith("secp256k1_ecdsa_sign")]
@@ -87,7 +87,7 @@ def test_the_worker_has_nothing_for_keys() -> None:
 
 
 def test_the_worker_has_no_list_of_words() -> None:
-    """None of the ten lists of BIP-39 is in the worker; each is in the wallet, where the search finds it."""
+    """None of the ten BIP-39 lists is in the worker; the search finds each in the wallet."""
     runs = dict(runs_of_words())
     assert len(runs) == 10
     wallet, worker = PROGRAM.read_bytes(), WORKER.read_bytes()
@@ -96,7 +96,7 @@ def test_the_worker_has_no_list_of_words() -> None:
 
 
 def test_the_wallet_speaks_to_no_node() -> None:
-    """No method of a node is named in the wallet; the worker has them."""
+    """The wallet contains no name of a node's method; the worker does."""
     methods = [b"eth_sendRawTransaction", b"eth_getBalance", b"eth_feeHistory"]
     wallet, worker = PROGRAM.read_bytes(), WORKER.read_bytes()
     assert [name for name in methods if name not in worker] == []

@@ -1,4 +1,4 @@
-"""Nothing that the worker tells is obeyed by a terminal, whichever text it stands in."""
+"""The terminal obeys nothing that the worker sends, in any text."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ from support.screened import obeyed
 from support.wallets import Place
 from support.worker_pair import Pair
 
-# Clears the screen, turns the writing round, hides, goes back to the line's start, sets a title, rings.
+# Clears the screen, reverses the text, hides, returns to the line's start, sets a title, rings.
 NASTY = "seen\x1b[2J\u202eterces\u2066\u200b\u00ad\rgone\x9b1m\x1b]0;title\x07\u2028\u3164\U000e0041\n$ "
 REFUSED, NODE, BUG = 1, 69, 70
 TOKEN = "0x4782Bb0d4C7506A5e6cdB9BF129ec4f93701DB66"
@@ -24,12 +24,12 @@ def line(kind: str, body: Any) -> str:
 
 
 def failing(**failure: Any) -> list[list[Any]]:
-    """A failure in place of an answer."""
+    """A failure instead of an answer."""
     return [["instead", [line("failure", failure)]]]
 
 
 def moment(**body: Any) -> list[list[Any]]:
-    """A moment before the answer."""
+    """An event before the answer."""
     return [["say", [line("event", body)]]]
 
 
@@ -44,7 +44,7 @@ def store(**failure: Any) -> list[list[Any]]:
 
 
 def report(code: str, message: str, kind: int = REFUSED) -> list[list[Any]]:
-    """A failure of another sort."""
+    """A failure of another kind."""
     return failing(other={"_0": {"kind": kind, "code": code, "message": message}})
 
 
@@ -60,7 +60,7 @@ PLAIN_REMOTE = {"endpoint": NASTY, "isPlainRemote": True}
 DOLLAR = {"address": TOKEN, "chain": "31337", "symbol": NASTY, "name": NASTY, "decimals": 6}
 FAULT = {"endpoint": NASTY, "kind": {"refused": {}}}
 
-# For each text: the command, what is told in place of which answer, and the status that it ends with.
+# For each text: the command, the question, the lie, and the exit status.
 TEXTS: dict[str, tuple[tuple[str, ...], str, list[list[Any]], int]] = {
     "line of the log": (BALANCE, "read-balances", moment(log={"level": NASTY, "text": NASTY}), 0),
     "slow node": (BALANCE, "read-balances", moment(slow={"_0": NASTY, "seconds": 3}), 0),
@@ -82,13 +82,13 @@ TEXTS: dict[str, tuple[tuple[str, ...], str, list[list[Any]], int]] = {
     "version": (BALANCE, "handshake", [["set", {"version": NASTY}]], REFUSED),
     "name of the program": (BALANCE, "handshake", [["set", {"program": NASTY}]], REFUSED),
 }
-# Where nothing of the text is shown.
+# The texts that are not shown at all.
 UNSHOWN = {"code of a report", "name of the program"}
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_control_sequences_are_escaped(name: str, pair: Pair, old: Place, chain: Chain) -> None:
-    """As text, as JSON and with every line of the log, a terminal sees the words and obeys nothing."""
+    """As text, as JSON and with all log lines, a terminal shows the words and obeys nothing."""
     words, question, lie, status = TEXTS[name]
     (old.home / "chain").mkdir(mode=0o700, exist_ok=True)
     for more in ((), ("--json",), ("--verbose",), ("--verbose", "--json")):
@@ -101,7 +101,7 @@ def test_control_sequences_are_escaped(name: str, pair: Pair, old: Place, chain:
 
 
 def unescaped(told: bytes) -> list[str]:
-    """What a reader of JSON would get of it, where it is JSON."""
+    """The texts that a JSON parser would return, if it is JSON."""
     start = told.find(b"{\n")
     try:
         document = json.JSONDecoder().raw_decode(told[max(start, 0):].decode())[0]
@@ -134,7 +134,7 @@ PROGRESS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("name", PROGRESS)
 def test_progress_on_a_terminal(name: str, pair: Pair, old: Place, chain: Chain) -> None:
-    """Numbers of progress that are none end nothing, also where a terminal shows them."""
+    """Invalid progress numbers end nothing, even if a terminal shows them."""
     (old.home / "chain").mkdir(mode=0o700, exist_ok=True)
     (old.folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},1 gwei\n")
     told = [["say", [line("event", PROGRESS[name])] * 3]]

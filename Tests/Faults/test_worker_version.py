@@ -1,4 +1,4 @@
-"""The worker, too, asks who asks: a wallet of another version gets no greeting."""
+"""The worker also checks the wallet: a wallet of another version gets no greeting."""
 
 import json
 import subprocess
@@ -14,7 +14,7 @@ REFUSED = 1
 
 
 def greeted(folder: Path, version: str, form: int) -> Any:
-    """What the worker answers to a wallet of this version."""
+    """The worker's answer to a wallet of this version."""
     asked = {"id": 1, "name": "handshake", "question": {"version": version, "form": form}}
     worker = subprocess.Popen([WORKER, folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={})
     assert worker.stdin is not None and worker.stdout is not None
@@ -27,7 +27,7 @@ def greeted(folder: Path, version: str, form: int) -> Any:
 
 
 def test_the_same_version_is_greeted(tmp_path: Path) -> None:
-    """The control: who has its version and form is told so."""
+    """The control: the same version and form get a greeting."""
     told = greeted(tmp_path, VERSION, 1)
     assert told["kind"] == "answer"
     assert told["body"] == {"program": WORKER.name, "version": VERSION, "form": 1}

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// Files where a user wants them.
+/// Files at paths that a user chooses.
 @Suite struct FileLocationTests {
   @Test(arguments: [
     ("file", ".", "file"), ("/file", "/", "file"), ("a/b", "a", "b"), ("../b", "..", "b"),
@@ -66,7 +66,7 @@ import Testing
     #expect(try temporary.names == ["plain"])
   }
 
-  /// Root may read every folder, so that this says nothing there.
+  /// Disabled for root, who may read every folder.
   @Test(.enabled(if: geteuid() != 0)) func aFolderThatMayNotBeReadServes() throws {
     let temporary = try TemporaryFolder()
     #expect(chmod(temporary.path, 0o300) == 0)

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// Folders that are one's own, and the names in them.
+/// Private folders, and the names in them.
 @Suite struct FolderTests {
   @Test func makesAFolderForItsOwnerAlone() throws {
     let temporary = try TemporaryFolder()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Where a file system knows neither links nor a renaming that refuses.
+  /// For a file system without hard links and without a rename that refuses to replace.
   @Test func takesANameBeforeItGivesIt() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()
@@ -106,7 +106,7 @@ import Testing
       #expect(throws: FileError.busy(seconds: 0)) {
         _ = try FolderLock(onItself: folder, timeout: hasty)
       }
-      // The file of locks is another one.
+      // The lock file is a separate lock.
       _ = try FolderLock(of: folder, timeout: hasty)
       _ = lock
     }

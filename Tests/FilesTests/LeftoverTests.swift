@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// What killed runs leave behind, and what only looks like it.
+/// Leftovers of killed runs, and files that only look like them.
 @Suite struct LeftoverTests {
   private static let draft = ".file.tmp.0123456789abcdef"
 
@@ -37,7 +37,7 @@ import Testing
     let name = draft.name
     try folder.removeDrafts(underLock: false) { _ in true }
     #expect(try temporary.names == [name])
-    // Nor is it lost where it is read back.
+    // Nor is it removed after it was read back.
     _ = try draft.hold([1])
     try folder.removeDrafts(underLock: false) { _ in true }
     #expect(try temporary.names == [name])

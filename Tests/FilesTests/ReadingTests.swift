@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// Only a plain file of this user is read, and no more of it than may be.
+/// Only a regular file of this user is read, and only up to the limit.
 @Suite struct ReadingTests {
   @Test func readsAWholeFile() throws {
     let temporary = try TemporaryFolder()

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// A file that has no name yet.
+/// A file before it gets its final name.
 @Suite struct TemporaryFileTests {
   @Test func givesBackWhatWasWritten() throws {
     let temporary = try TemporaryFolder()
@@ -27,7 +27,7 @@ import Testing
     var draft = try TemporaryFile(of: "file", in: folder, WriteOptions(replacing: .never))
     let path = temporary.file(draft.name)
     try [1, 2, 4].withUnsafeBytes { try draft.add($0) }
-    // The same length, and another last byte.
+    // The same length, but another last byte.
     try Data([1, 2, 3]).write(to: URL(filePath: path))
     try draft.finish()
     var room = [UInt8](repeating: 0, count: 4)
@@ -80,7 +80,7 @@ import Testing
     #expect(throws: FileError.openToOthers(path: temporary.file("file"))) { try draft.finish() }
   }
 
-  /// A stick without modes says 0755 or 0700, whatever is asked for.
+  /// A USB stick without file modes reports 0755 or 0700, whatever mode is requested.
   @Test func aDocumentMayHaveWhateverModeThereIs() throws {
     let temporary = try TemporaryFolder()
     let folder = try temporary.opened()

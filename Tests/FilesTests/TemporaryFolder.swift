@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// A new folder for one test, which goes with it.
+/// A folder for one test, removed when the object is released.
 final class TemporaryFolder {
   let path: String
 
@@ -26,7 +26,7 @@ final class TemporaryFolder {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// Puts something there: a file with this text, or what the text names.
+  /// Creates a file with this text, or what the text names: a folder, a link or a pipe.
   func put(_ text: String, in name: String, mode: Int = 0o600) throws {
     let path = file(name)
     let code: Int32 =

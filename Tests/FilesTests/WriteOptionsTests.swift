@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// What a written file is, and what it never does to another.
+/// The contents and mode of a written file, and the protection of existing files.
 @Suite struct WriteOptionsTests {
   private struct Refused: Error, Equatable {}
 
@@ -129,7 +129,7 @@ import Testing
     #expect(throws: error) {
       try folder.write(as: "file", WriteOptions(replacing: .always), count: 3) {
         draft throws(FileError) in
-        // As if the disk had more than it was given.
+        // As if the disk had stored more than was written.
         try Self.old.withUnsafeBytes { bytes in
           Result { () throws(FileError) in try draft.add(bytes) }
         }.get()

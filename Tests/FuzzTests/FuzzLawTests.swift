@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import WalletKit
 
-/// Every law, over changes of its seeds that a seed of the run makes again.
+/// Every law, checked on random changes of its seeds, which the run's seed reproduces.
 @Suite struct FuzzLawTests {
   private static let rounds = 3000
 
@@ -27,7 +27,7 @@ import WalletKit
   }
 }
 
-/// A small change of bytes.
+/// A small change of an input.
 private enum Change: CaseIterable {
   case flip, set, insert, delete, double, cut, swap, number
 
@@ -35,7 +35,7 @@ private enum Change: CaseIterable {
     allCases.randomElement(using: &random) ?? .flip
   }
 
-  /// Signs that readers look for.
+  /// Tokens and bytes with a meaning for the parsers.
   private static let signs: [[UInt8]] =
     ["{", "}", "[", "\"", ",", ":", "0x", "m/", "'", " ", "\0"]
     .map { Array($0.utf8) } + [[0xFF], [0xEF, 0xBB, 0xBF], [0xE2, 0x80, 0xAE], [0xB8], [0xF8]]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeKit
 
-/// One setting of config.toml is changed by a command.
+/// A command changes one setting of config.toml.
 @Suite struct ConfigFileTests {
   private static func write(_ text: String, in folder: PrivateFolder) throws -> String {
     let path = folder.path + "/config.toml"
@@ -14,7 +14,7 @@ import Testing
     return path
   }
 
-  @Test("the default wallet is written, changed and taken away")
+  @Test("the default wallet is set, changed and removed")
   func writesTheWallet() throws {
     let folder = try PrivateFolder()
     let file = ConfigFile(home: folder.path)
@@ -48,14 +48,14 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
-  @Test("nothing is written where nothing changes")
+  @Test("nothing is written if nothing changes")
   func writesNothing() throws {
     let folder = try PrivateFolder()
     try ConfigFile(home: folder.path).setWallet(nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test("a file that is wrong, or of others, is refused and stays")
+  @Test("an invalid file, or one that others may write, is refused and not changed")
   func refuses() throws {
     let folder = try PrivateFolder()
     for (text, error) in [

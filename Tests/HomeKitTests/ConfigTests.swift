@@ -89,7 +89,7 @@ import Testing
     #expect(throws: ConfigError.malformed(error)) { try Config(parsing: text) }
     #expect(
       ConfigError.malformed(error).report.message
-        == "config.toml, line \(line), column \(column): \(reason)"
+        == "config.toml, line \(line), column \(column): \(reason.words)"
     )
   }
 }

@@ -122,7 +122,7 @@ struct PolicyFileTests {
     }
   }
 
-  /// Each ended the process, or came close, when a library in C++ read these files.
+  /// Each input crashed, or nearly crashed, a C++ library that formerly parsed these files.
   @Test(
     arguments: [
       "[!a]", "[ #]", "[[$a]]", "[,", "[", "\n [ \t", "a = [ }", "a = [1, }", "a = [\n  # ]\n }",
@@ -152,8 +152,7 @@ struct PolicyFileTests {
     }
   }
 
-  /// Whatever is changed in the file: an error of ours or a policy, never a crash; and what is read
-  /// can be kept.
+  /// A changed file gives a policy, which can be stored, or one of our errors, but never a crash.
   @Test func everyChangedFileIsReadOrRefused() throws {
     var random = SeededRandom()
     for _ in 0..<400 {

@@ -58,7 +58,7 @@ import Testing
     #expect(throws: (any Error).self) { try Self.tokens(Self.row { $0[field] = value }) }
   }
 
-  /// USDC on Ethereum, as Circle has it and as it is built in.
+  /// USDC on Ethereum, as published by Circle and as built in.
   private static func dollar(_ change: (inout [String: String]) -> Void) -> String {
     row { fields in
       fields = [
@@ -91,7 +91,7 @@ import Testing
   @Test func anotherTokenMayHaveItsSymbol() throws {
     let other = try Self.tokens(Self.dollar { $0["address"] = #""0x\#(Self.ones)""# })
     #expect(TokenList(adding: other).tokens(symbol: "USDC", on: .ethereum).count == 2)
-    // Nor is it the built-in one where that is on another chain.
+    // Nor is the same address on another chain the built-in token.
     #expect(try Self.tokens(Self.dollar { $0["chainId"] = "31337" }).first?.symbol == "USDC")
   }
 

@@ -31,6 +31,17 @@ import Testing
     for hint in hints { #expect(Self.missing(in: hint).isEmpty, "\(hint)") }
   }
 
+  /// The parser has these as `String`s: the script asks the program for them.
+  @Test func everyHelpPageIsInIt() {
+    let pages = ManualPage.pages
+    #expect(pages.count > 60)
+    for page in pages {
+      for sentence in page.sentences {
+        #expect(Self.missing(in: sentence).isEmpty, "help of \(page.path): \(sentence)")
+      }
+    }
+  }
+
   /// The templates with words that the catalogue does not have, of the sentence and those in it.
   private static func missing(in sentence: Sentence) -> [String] {
     let own = sentence.template.replacing(#/\{\d+\}/#, with: "")

@@ -21,7 +21,8 @@ struct ErrorTable {
 
   /// The sentence without its figures: a report that is passed on may carry other ones.
   private static func withoutNumbers(_ report: Report) -> Report {
-    Report(report.kind, report.code, Sentence(data: report.message.english.filter { !$0.isNumber }))
+    let words = report.message.english.filter { !$0.isNumber && $0 != "," }
+    return Report(report.kind, report.code, Sentence(data: words))
   }
 
   private static func rows<E: Sampled>(of type: E.Type) -> [Row] {

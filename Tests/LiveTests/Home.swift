@@ -8,9 +8,9 @@ import WalletKit
 
 @testable import Live
 
-/// A home folder, and what its session told and asked.
+/// A home folder, and a record of its session's notices and prompts.
 final class Home: Sendable {
-  /// What was told, by its kind, and the wallets that were asked for, with the file.
+  /// The notices by kind, and the wallets that were asked for, with the passphrase file.
   struct Record: Equatable {
     var notices: [String] = []
     var asked: [String] = []
@@ -32,7 +32,7 @@ final class Home: Sendable {
     try AtomicFile.write(Array(text.utf8), to: path + "/" + name)
   }
 
-  /// A session in which the BIP-39 passphrase is this one.
+  /// A session in which `words` is entered as the BIP-39 passphrase.
   func session(words: String = "") throws -> Session {
     try Session(
       home: path,
@@ -52,7 +52,7 @@ final class Home: Sendable {
   }
 }
 
-/// Secrets of tests.
+/// Secrets for tests.
 enum Secret {
   static let words = "legal winner thank year wave sausage worth useful legal winner thank yellow"
 
@@ -70,7 +70,7 @@ extension WalletName {
 }
 
 extension Transaction {
-  /// A call with bytes of its own.
+  /// A call with arbitrary data.
   static var call: Transaction {
     get throws {
       try Transaction(

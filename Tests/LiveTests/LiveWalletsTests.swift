@@ -5,9 +5,9 @@ import Testing
 @testable import Live
 @testable import WalletKit
 
-/// What wallets ask for and tell while they are unlocked.
+/// The prompts and notices while a wallet is unlocked.
 @Suite struct LiveWalletsTests {
-  /// A session with one wallet of the test words, whose BIP-39 passphrase is `words`.
+  /// A session with one wallet: the test words with the BIP-39 passphrase `words`.
   private static func wallets(
     in home: Home,
     words: String?,

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Live
 
-/// The way to a node, as the environment has it.
+/// The proxy and the certificates for a node, from environment variables.
 @Suite struct NodeConnectionSettingsTests {
   private static func settings(
     to node: String,

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Live
 
-/// Which chain and which node a command works with.
+/// A command's choice of chain and node.
 @Suite struct SessionTests {
-  /// What was typed.
+  /// The options on the command line.
   private struct Typed: NodeOptions {
     var rpcURL: String?
     var offline = false
@@ -99,7 +99,7 @@ import Testing
     #expect(policy.recipients == .only([address]))
   }
 
-  /// A folder that cannot be read keeps nothing from being reviewed; it is told.
+  /// A damaged folder of descriptors does not stop a review, but is reported.
   @Test func damagedDescriptorIndexIsReported() throws {
     let home = try Home()
     let session = try home.session()

@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
 import sentence_catalogue  # noqa: E402
+import sentence_help  # noqa: E402
 import sentence_tree  # noqa: E402
 import sentences  # noqa: E402
 
@@ -113,6 +114,82 @@ def test_what_could_not_be_translated_is_refused(tmp_path: Path, line: str, faul
     assert faults
     for found in faults:
         assert fault in found and re.search(r"probe\.swift:4: ", found)
+
+
+OPTION = {"kind": "option", "shouldDisplay": True, "valueName": "tag"}
+HELP = {
+    "commandName": "kingtherum",
+    "abstract": "A wallet",
+    "shouldDisplay": True,
+    "arguments": [
+        {**OPTION, "names": [{"kind": "long", "name": "help"}], "abstract": "Show help information."}
+    ],
+    "subcommands": [
+        {"commandName": "help", "shouldDisplay": True, "abstract": "Show subcommand help"},
+        {"commandName": "secret", "shouldDisplay": False, "abstract": "Hidden command"},
+        {
+            "commandName": "wallet",
+            "shouldDisplay": True,
+            "subcommands": [
+                {
+                    "commandName": "create",
+                    "abstract": "Create a wallet",
+                    "discussion": "First line.\n\n  chain = 5\n\nSecond.\n\n"
+                    "Examples: kingtherum a\n          kingtherum b",
+                    "shouldDisplay": True,
+                    "arguments": [
+                        {**OPTION, "kind": "positional", "valueName": "name", "abstract": "Name"},
+                        {
+                            **OPTION,
+                            "names": [{"kind": "short", "name": "l"}, {"kind": "long", "name": "lang"}],
+                            "abstract": "Language",
+                        },
+                        {
+                            **OPTION,
+                            "names": [{"kind": "long", "name": "old"}],
+                            "abstract": "Hidden option",
+                            "shouldDisplay": False,
+                        },
+                    ],
+                }
+            ],
+        },
+    ],
+}
+
+
+def test_the_help_is_found() -> None:
+    """All that its pages show in words: no examples, no hidden options, nothing of the parser's own."""
+    found = [(one.help_of, one.one) for one in sentence_help.help_sentences(HELP)]
+    assert found == [
+        ("kingtherum", "A wallet"),
+        ("wallet create", "Create a wallet"),
+        ("wallet create", "First line."),
+        ("wallet create", "Second."),
+        ("<name>", "Name"),
+        ("--lang", "Language"),
+    ]
+
+
+def test_the_catalogue_tells_whose_help_it_is() -> None:
+    """Each option once, however many commands have it."""
+    help_of = list(sentence_help.help_sentences(HELP))
+    pot = sentence_catalogue.catalogue([*help_of, *help_of])
+    assert pot.count("#. help of: --lang\n#: Sources/kingtherum/Commands\nmsgid \"Language\"\n") == 1
+
+
+def test_help_has_no_arguments() -> None:
+    """Since nothing would be put in their places."""
+    with pytest.raises(sentence_tree.Fault, match="help of kingtherum"):
+        list(sentence_help.help_sentences({"commandName": "kingtherum", "abstract": "Use {1}"}))
+
+
+def test_a_program_that_does_not_run_is_a_fault(tmp_path: Path) -> None:
+    """And no catalogue without help."""
+    with pytest.raises(sentence_tree.Fault, match="run swift build"):
+        sentence_help.dumped(tmp_path / "kingtherum")
+    with pytest.raises(sentence_tree.Fault, match="run swift build"):
+        sentence_help.dumped(Path("/bin/true"))
 
 
 def sentence(one: str, many: str | None = None) -> sentence_tree.Sentence:

@@ -1,23 +1,23 @@
 package import Core
 
-/// A wrapper of `vectors/blobs.json`, which describes what would be megabytes of hex.
+/// A case of `vectors/blobs.json`, which describes a wrapper instead of megabytes of hex.
 package struct BlobVector: Decodable {
   private static let blobBytes = 131_072
 
-  /// What RLP encodes: bytes, a list, or one of the short forms.
+  /// An RLP item: bytes, a list, or one of two short forms.
   package enum Node: Decodable {
     /// Bytes.
     case hex(String)
     /// A list.
     case list([Node])
-    /// So many times these elements.
+    /// These items, repeated.
     case times(Int, of: [Node])
-    /// A blob made of a seed, and then changed.
+    /// A blob generated from a seed, then changed.
     case blob(seed: String, at: Int?, put: String?, size: Int?)
 
     private enum Key: String, CodingKey { case times, of, blob, at, put, size }
 
-    /// Reads either form.
+    /// Decodes any of the forms.
     package init(from decoder: any Decoder) throws {
       if let text = try? decoder.singleValueContainer().decode(String.self) {
         self = .hex(text)
@@ -43,7 +43,7 @@ package struct BlobVector: Decodable {
       }
     }
 
-    /// The items that stand for it in a list.
+    /// The items of this node within a list.
     package func items() throws -> [RLPItem] {
       switch self {
       case .hex(let text): return [.bytes(try Hex.decode(text))]
@@ -65,8 +65,8 @@ package struct BlobVector: Decodable {
       }
     }
 
-    /// Zeros for the seed 0; else in each element the SHA-256 of the seed and its number, less the
-    /// first byte.
+    /// Zeros for the seed 0; otherwise each element is the SHA-256 of the seed and the element's
+    /// number, with the first byte set to 0.
     fileprivate static func blob(seed: String) throws -> [UInt8] {
       guard seed != "0" else { return [UInt8](repeating: 0, count: BlobVector.blobBytes) }
       var bytes: [UInt8] = []
@@ -78,40 +78,40 @@ package struct BlobVector: Decodable {
     }
   }
 
-  /// What RLP encodes behind the byte 03.
+  /// The RLP content after the byte 03.
   package let wrapper: Node
-  /// Bytes to put behind it, in hex.
+  /// Bytes to append, in hex.
   package let append: String
-  /// How many bytes to take away from the end.
+  /// The number of bytes to cut from the end.
   package let cut: String
   /// 0 for EIP-4844, 1 for EIP-7594.
   package let wrapperVersion: String?
-  /// How many bytes the wrapper has.
+  /// The wrapper's size in bytes.
   package let size: String?
-  /// Its Keccak-256.
+  /// The wrapper's Keccak-256.
   package let wrapperHash: String?
-  /// The transaction as a block has it, in hex.
+  /// The transaction as a block contains it, in hex.
   package let raw: String?
   /// The transaction's hash.
   package let hash: String?
-  /// The hashes of its blobs.
+  /// The versioned hashes of the blobs.
   package let blobVersionedHashes: [String]?
   /// The sender.
   package let from: String?
   /// `valid` or `invalid`.
   package let expect: String
-  /// What is wrong with it.
+  /// The fault of an invalid case.
   package let error: String?
-  /// Why it is there.
+  /// The purpose of the case.
   package let comment: String
 
-  /// The bytes as a node gets them.
+  /// The bytes as a node receives them.
   package func bytes() throws -> [UInt8] {
     let list = try wrapper.items().flatMap(RLP.encode)
     return Array(([3] + list + (try Hex.decode(append))).dropLast(Int(cut) ?? 0))
   }
 
-  /// The cases of `vectors/blobs.json` that are to be read, or refused.
+  /// The cases of `vectors/blobs.json` that are `valid` or `invalid`.
   package static func all(_ expect: String) throws -> [BlobVector] {
     try Vectors.load("blobs", as: BlobVector.self).filter { $0.expect == expect }
   }

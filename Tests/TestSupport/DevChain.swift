@@ -6,32 +6,32 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A real chain on this machine: the Python program in `Tests/DevChain`, on a port of its own.
+/// A real chain on this machine: the Python program in `Tests/DevChain`, on its own port.
 ///
-/// The program ends when the test lets go of it, however the test ends: it watches its stdin.
+/// The program ends when the test releases it, however the test ends: it watches its stdin.
 package final class DevChain: Sendable {
-  /// Where it answers.
+  /// The URL of its RPC endpoint.
   package let url: String
-  /// The number of the chain.
+  /// The chain ID.
   package let chainID: UInt64
-  /// The accounts that have ether.
+  /// The funded accounts.
   package let accounts: [String]
-  /// The contracts that stand from the start, by name: TOKEN, ODD, FORWARDER, REVERTER, …
+  /// The contracts that exist from the start, by name: TOKEN, ODD, FORWARDER, REVERTER, …
   package let contracts: [String: String]
 
   private let process: Process
   private let stdin: Pipe
 
-  /// Why there is no chain.
+  /// A failure to start the chain or to send it a request.
   package enum Failure: Error, CustomStringConvertible {
-    /// No Python with what the chain needs.
+    /// Python with the required packages is missing.
     case noPython(String)
-    /// The program did not say where it is.
+    /// The program did not print its URL.
     case noGreeting(String)
-    /// A question was answered with an error.
+    /// A request was answered with an error.
     case refused(String)
 
-    /// What is missing, and what to do about it.
+    /// The cause, and what to do about it.
     package var description: String {
       switch self {
       case .noPython(let path):
@@ -43,9 +43,9 @@ package final class DevChain: Sendable {
     }
   }
 
-  /// Starts a chain; `options` are those of `python -m devchain`.
+  /// Starts a chain with the options of `python -m devchain`.
   package static func start(_ options: [String] = []) async throws -> DevChain {
-    // Starting takes a second or two, which must not hold up the few threads that tests share.
+    // Starting takes a second or two, and must not block the few threads that the tests share.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(with: Result { try DevChain(options) })
@@ -84,7 +84,7 @@ package final class DevChain: Sendable {
 
   deinit { stop() }
 
-  /// Ends the program and waits until it has ended.
+  /// Terminates the program and waits for its end.
   package func stop() {
     guard process.isRunning else { return }
     try? stdin.fileHandleForWriting.close()
@@ -92,7 +92,7 @@ package final class DevChain: Sendable {
     process.waitUntilExit()
   }
 
-  /// Asks the chain; `parameters` is a JSON array. Used for what only tests may do.
+  /// Sends a request that only tests may send; `parameters` is a JSON array.
   @discardableResult
   package func ask(_ method: String, _ parameters: String = "[]") async throws -> JSON {
     let body = try await post(method, parameters)
@@ -105,7 +105,7 @@ package final class DevChain: Sendable {
     return result.value
   }
 
-  /// Asks the chain for a text.
+  /// Sends a request, and returns the result, which must be a string.
   @discardableResult
   package func text(_ method: String, _ parameters: String = "[]") async throws -> String {
     guard case .string(let text) = try await ask(method, parameters) else {
@@ -114,7 +114,7 @@ package final class DevChain: Sendable {
     return text
   }
 
-  /// Tells the chain something; what it answers is read only as far as to see that it obeys.
+  /// Sends a command, and checks only that the answer is not an error.
   package func tell(_ method: String, _ parameters: String = "[]") async throws {
     let body = try await post(method, parameters)
     let answer = try JSONDecoder().decode([String: Ignored].self, from: body)
@@ -146,17 +146,17 @@ package final class DevChain: Sendable {
     let contracts: [String: String]
   }
 
-  /// The folder of the checkout.
+  /// The repository's folder.
   private static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The Python that has what the chain and the libraries of other wallets need.
+  /// The Python with the packages for the chain and for the libraries of other wallets.
   package static var python: String {
     ProcessInfo.processInfo.environment["KINGTHERUM_PYTHON"]
       ?? repository + "/.venv/bin/python"
   }
 
-  /// The first line; less when the program ends before.
+  /// The first line; incomplete if the program ends before.
   private static func line(from handle: FileHandle) -> [UInt8] {
     var line: [UInt8] = []
     while let byte = try? handle.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder for one test, which goes when the test lets go of it.
+/// A folder for one test, removed when the object is released.
 package final class PrivateFolder: Sendable {
-  /// Where it is, without links.
+  /// The path, without symbolic links.
   package let path: String
 
-  /// Makes the folder, which nobody else can open.
+  /// Creates the folder, which only its owner can open.
   package init() throws {
     var template = Array((NSTemporaryDirectory() + "/kingtherum-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template), let real = realpath(made, nil) else {

@@ -1,29 +1,29 @@
 internal import Foundation
 
-/// Randomness that can be had again: SplitMix64 from a seed.
+/// Reproducible randomness: SplitMix64 from a seed.
 ///
 /// A test puts `random.comment` into its expectations, so that a failure prints the seed.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
-  /// Where the sequence starts.
+  /// The start of the sequence.
   package let seed: UInt64
 
   private var state: UInt64
 
-  /// Starts a sequence; without a seed, at a new place in each run.
+  /// Starts a sequence; without a seed, a different one in each run.
   ///
-  /// `KINGTHERUM_TEST_SEED` in the environment puts a failed run's seed back.
+  /// `KINGTHERUM_TEST_SEED` in the environment sets the seed, to repeat a failed run.
   package init(seed: UInt64? = nil) {
     self.seed = seed ?? Self.seedOfRun
     self.state = self.seed
   }
 
-  /// The seed of this run of the tests, shared by all of them.
+  /// The seed of this test run, shared by all tests.
   private static let seedOfRun: UInt64 = {
     let environment = ProcessInfo.processInfo.environment
     return environment["KINGTHERUM_TEST_SEED"].flatMap { UInt64($0) } ?? .random(in: .min ... .max)
   }()
 
-  /// The seed in words, for expectations.
+  /// The seed as text, for expectations.
   package var comment: String { "seed \(seed)" }
 
   /// Draws the next 64 bits.

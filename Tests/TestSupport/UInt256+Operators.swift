@@ -1,6 +1,6 @@
 package import Core
 
-/// Arithmetic as tests write it: what does not fit ends the test.
+/// Operators for tests: an overflow ends the test.
 extension UInt256 {
   /// The sum.
   package static func + (left: UInt256, right: UInt256) -> UInt256 {
@@ -22,15 +22,15 @@ extension UInt256 {
     left.divided(by: right) ?? overflow("\(left) / \(right)")
   }
 
-  /// What a division leaves.
+  /// The remainder.
   package static func % (left: UInt256, right: UInt256) -> UInt256 {
     left.quotientAndRemainder(dividingBy: right)?.remainder ?? overflow("\(left) % \(right)")
   }
 
-  /// Adds to it.
+  /// Adds in place.
   package static func += (left: inout UInt256, right: UInt256) { left = left + right }
 
-  /// Takes from it.
+  /// Subtracts in place.
   package static func -= (left: inout UInt256, right: UInt256) { left = left - right }
 
   /// 10 to a power of at most 77.

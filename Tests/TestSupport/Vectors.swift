@@ -2,16 +2,16 @@ package import Foundation
 
 /// A file of vectors, read from `vectors/` beside the sources.
 package enum Vectors {
-  /// What every file of vectors is: the standard it comes from, and its cases.
+  /// The form of every file of vectors: the standard it comes from, and its cases.
   private struct File<Case: Decodable>: Decodable {
     let standard: String
     let comment: String
     let cases: [Case]
   }
 
-  /// What is wrong with a file itself.
+  /// A fault of a file itself.
   package enum Failure: Error, Equatable {
-    /// The file holds another number of cases than `vectors/README.md` announces.
+    /// The number of cases differs from the one that `vectors/README.md` announces.
     case count(file: String, announced: Int, found: Int)
     /// `vectors/README.md` has no row for the file.
     case notAnnounced(file: String)
@@ -21,7 +21,7 @@ package enum Vectors {
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Reads the cases of `vectors/<name>.json`, and checks that all announced ones are there.
+  /// Reads the cases of `vectors/<name>.json`, and checks their number.
   package static func load<Case: Decodable>(_ name: String, as type: Case.Type) throws -> [Case] {
     let file = name + ".json"
     let bytes = try Data(contentsOf: root.appending(path: "vectors").appending(path: file))
@@ -33,7 +33,7 @@ package enum Vectors {
     return cases
   }
 
-  /// Finds how many cases the table in `vectors/README.md` announces, valid and invalid together.
+  /// Returns the number of cases that `vectors/README.md` announces, valid and invalid together.
   private static func announcedCount(of file: String) throws -> Int {
     let readme = root.appending(path: "vectors/README.md")
     let row = try String(contentsOf: readme, encoding: .utf8).split(separator: "\n")

@@ -1,6 +1,6 @@
 #pragma once
-// The few calls of the system that Swift cannot make by itself, and what must hold
-// inside a signal handler. A function that can fail returns 0 or the errno.
+// The few system calls that Swift cannot make by itself, and code for signal handlers. A function
+// that can fail returns 0 or the errno.
 #include "kt_fence.h"
 #include "kt_files.h"
 #include "kt_gif.h"

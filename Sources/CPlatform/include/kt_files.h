@@ -1,25 +1,24 @@
 #pragma once
 
-/// Renames within a folder, and fails with EEXIST when the new name is taken.
-/// EINVAL or ENOSYS when the file system cannot promise that.
+/// Renames within a folder; EEXIST if the new name is taken. EINVAL or ENOSYS if the file system
+/// cannot guarantee that.
 int kt_rename_to_new(int folder, const char *from, const char *to);
 
-/// Brings a file or folder to the disk itself. After an error the file must be given up.
+/// Flushes a file or folder to the disk. After an error the file must be given up.
 int kt_sync(int descriptor);
 
-/// Takes the exclusive lock of an open file if it is free: EWOULDBLOCK when it is not.
+/// Takes the exclusive lock of an open file; EWOULDBLOCK if it is not free.
 int kt_try_lock(int descriptor);
 
-/// Takes a lock that others may share, and that keeps an exclusive one away: EWOULDBLOCK when
-/// somebody has that.
+/// Takes a shared lock, which excludes an exclusive one; EWOULDBLOCK if somebody has that.
 int kt_try_share(int descriptor);
 
-/// Opens a folder that may not be read, to reach what is in it by name; below 0 when it cannot.
+/// Opens a folder without read permission, to reach its files by name; below 0 on failure.
 int kt_open_to_search(const char *path);
 
-/// Marks the file of a lock that was taken, so that those who wait see it change hands. It is of no
-/// harm to anybody but them where it fails.
+/// Sets the modification time of a lock file after the lock was taken.
+/// So waiting processes see it change hands; a failure affects only those.
 void kt_mark_taken(int descriptor);
 
-/// When the file of a lock was marked last, in nanoseconds since 1970; 0 where that cannot be told.
+/// The time when a lock file was last marked, in nanoseconds since 1970; 0 if unknown.
 unsigned long long kt_last_taken(int descriptor);

@@ -2,9 +2,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// What giflib 5.2 (libgif.so.7) shows of a file, as far as it is looked at here: the fields of its
-// structures in their order and with their types, under names of ours. The library is loaded late and
-// its header is not there when this is built, so the places are checked below.
+// The structures of giflib 5.2 (libgif.so.7) that this program reads: the fields in their order and
+// with their types, under our own names. The library is loaded at run time and its header is not
+// available at build time, so the offsets are checked below.
 
 struct kt_gif_color {
     unsigned char red, green, blue;
@@ -25,7 +25,7 @@ struct kt_gif_picture {
     struct kt_gif_palette *palette;
 };
 
-/// GifFileType, up to what is private to the library.
+/// GifFileType, up to the library's private fields.
 struct kt_gif {
     int width, height;
     int resolution;

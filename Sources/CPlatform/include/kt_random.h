@@ -1,5 +1,5 @@
 #pragma once
 #include <stddef.h>
 
-/// Fills the buffer from the kernel's generator, or fails: never a part of it.
+/// Fills the whole buffer from the kernel's random generator, or fails.
 int kt_random(void *into, size_t count);

@@ -1,7 +1,7 @@
 #pragma once
 #include <spawn.h>
 
-/// Has a program that is started run apart: in a session of its own, which has no terminal, with every
-/// signal at its default action and none held back, and with no descriptor but the three standard ones,
-/// which earlier actions name.
+/// Makes a spawned program run apart from this one.
+/// It gets its own session without a terminal, every signal at its default action and none blocked,
+/// and only the three standard descriptors, which earlier actions set.
 int kt_spawn_apart(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes);

@@ -1,19 +1,18 @@
 import Core
 package import Entity
 
-/// Tells of many accounts whether they were ever used.
+/// Finds out which of many accounts were ever used.
 package struct AccountActivityReader: Sendable {
   private let node: Node
   private let multicall: Address
 
-  /// Makes a survey of the node's chain.
   package init(_ node: Node, multicall: Address = Multicall3.address) {
     (self.node, self.multicall) = (node, multicall)
   }
 
-  /// What the chain knows of accounts, all after one block, in the order they were asked for.
+  /// Reads the activity of accounts, all as of one block, in the order of `accounts`.
   ///
-  /// Cost: as many questions as `BalanceReader` takes, and one batch for the nonces.
+  /// Cost: the requests of `BalanceReader`, and one batch for the nonces.
   /// - Throws: `RPCFailure`.
   package func uses(
     of accounts: [Address],

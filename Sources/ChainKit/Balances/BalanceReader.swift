@@ -1,22 +1,22 @@
 import Core
 package import Entity
 
-/// Reads what accounts hold.
+/// Reads the balances of accounts.
 package struct BalanceReader: Sendable {
   private let node: Node
   private let multicall: Address
 
-  /// Makes a reader; `multicall` is where the chain's Multicall3 would be.
+  /// Makes a reader; `multicall` is the address of Multicall3, if the chain has it.
   package init(_ node: Node, multicall: Address = Multicall3.address) {
     self.node = node
     self.multicall = multicall
   }
 
-  /// The ether and the tokens of accounts, all after the same block.
+  /// Reads the ether and the tokens of accounts, all as of the same block.
   ///
-  /// A token that fails does so alone. The block is asked for again at the end: when the chain was
-  /// reorganised in between, everything is read once more. Cost: five questions where Multicall3
-  /// is, for up to 300 balances.
+  /// A failing token does not affect the others. The block is read again at the end: if the chain
+  /// was reorganized in between, everything is read again. Cost: five requests for up to 300
+  /// balances, if the chain has Multicall3.
   /// - Throws: `RPCFailure`.
   package func read(
     accounts: [Address],
@@ -87,7 +87,7 @@ package struct BalanceReader: Sendable {
     return amounts
   }
 
-  /// A call to an address without code succeeds and returns nothing: that is no balance of zero.
+  /// Finds addresses without code: a call there succeeds with no output, which is no zero balance.
   private func addressesWithoutCode(
     _ calls: [ContractCall],
     _ outcomes: [CallOutcome],

@@ -1,30 +1,30 @@
 import Entity
 
-/// One call to a contract among many.
+/// One contract call of a batch.
 struct ContractCall: Hashable, Sendable {
   let target: Address
   let input: [UInt8]
 }
 
-/// What one call gave.
+/// The outcome of one call.
 enum CallOutcome: Hashable, Sendable {
   case returned([UInt8])
   case refused
 }
 
-/// Makes many calls in few questions: through Multicall3 where it is, else in batches.
+/// Makes many calls in few requests: through Multicall3 if available, else in batches.
 struct CallBatch: Sendable {
   let node: Node
   let tag: BlockTag
-  /// Multicall3, where its code is on this chain.
+  /// The address of Multicall3; nil if this chain has no code there.
   let multicall: Address?
-  /// How many calls go into one question at first.
+  /// The most calls per request, reduced when the node refuses.
   var most = 300
 
-  /// Makes the calls; the outcomes come in the order of the calls.
+  /// Makes the calls; the outcomes are in the order of the calls.
   ///
-  /// A call that fails among others is made again alone: a hostile contract can burn the gas of
-  /// those after it, and must not take their answers with it.
+  /// A call that fails among others is repeated alone: a hostile contract can burn the gas of the
+  /// calls after it, and must not suppress their results.
   func run(_ calls: [ContractCall]) async throws(RPCFailure) -> [CallOutcome] {
     guard let multicall else { return try await alone(calls) }
     var outcomes: [CallOutcome] = []
@@ -44,7 +44,7 @@ struct CallBatch: Sendable {
     return outcomes
   }
 
-  /// Nil when the node or the contract gives up on so many calls at once.
+  /// Makes all calls in one request; nil if the node or the contract cannot handle so many.
   private func together(
     _ calls: [ContractCall],
     through multicall: Address
@@ -86,7 +86,7 @@ struct CallBatch: Sendable {
         outcomes.append(Revert.isDisguised(output.bytes) ? .refused : .returned(output.bytes))
       case .failure(let failure):
         switch failure {
-        // The call itself fails, whoever is asked.
+        // The call itself fails, on any node.
         case .reverted, .gasLimit, .other, .timeout(.node), .insufficientFunds,
           .serverFault(.internalError), .tooLarge, .protocolViolation(.oversize):
           outcomes.append(.refused)

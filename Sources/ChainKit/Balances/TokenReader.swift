@@ -1,22 +1,21 @@
 import Core
 package import Entity
 
-/// Reads what a token says of itself.
+/// Reads a token's description from its contract.
 package struct TokenReader: Sendable {
   private let node: Node
   private let chain: ChainID
   private let multicall: Address
 
-  /// Makes a reader.
   package init(_ node: Node, chain: ChainID, multicall: Address = Multicall3.address) {
     self.node = node
     self.chain = chain
     self.multicall = multicall
   }
 
-  /// A token by its contract's address: its symbol, name and decimals. Cost: two questions.
+  /// Reads a token by address: its symbol, name and decimals. Cost: two requests.
   ///
-  /// Symbol and name are foreign text: they are escaped, and prove nothing about who made it.
+  /// Symbol and name are untrusted text: they are escaped, and do not prove who made the token.
   /// - Throws: `TokenReadingError`.
   package func token(
     at address: Address,
@@ -29,7 +28,7 @@ package struct TokenReader: Sendable {
       throw .node(error)
     }
     guard let outcomes else { throw .noContract(address) }
-    // The name is a courtesy that some tokens leave out; the other two make a token.
+    // The name is optional, and some tokens have none; symbol and decimals are required.
     guard let symbol = Self.text(outcomes[0]), !symbol.isEmpty else {
       throw .noSymbol(address)
     }
@@ -49,7 +48,7 @@ package struct TokenReader: Sendable {
     }
   }
 
-  /// What it says of its symbol, name and decimals, in this order; nil where there is no contract.
+  /// Reads symbol, name and decimals, in this order; nil if there is no contract.
   private func answers(
     of address: Address,
     _ tag: BlockTag

@@ -1,10 +1,10 @@
 package import Entity
 
 extension Endpoint {
-  /// Asks many questions of one kind, in batches; the answers come in the order of the questions.
+  /// Sends many requests of one method, in batches; the answers are in the order of `methods`.
   ///
-  /// Each question fails by itself. A node that takes no batches is asked one by one.
-  /// - Throws: what spoils the whole: the node cannot be reached, or serves another chain.
+  /// Each request fails individually. A node that does not support batches is asked one by one.
+  /// - Throws: failures of the whole: the node cannot be reached, or serves another chain.
   package func batch<Method: RPCMethod>(
     _ methods: [Method],
     timeouts: Timeouts? = nil
@@ -42,8 +42,7 @@ extension Endpoint {
     }
   }
 
-  /// Asks one batch and, once more, for the members that failed in passing; nil when the node
-  /// refuses so large a batch.
+  /// Sends one batch, and retries temporarily failed members; nil if the node refuses its size.
   private func ask<Method: RPCMethod>(
     _ methods: [Method],
     _ timeouts: Timeouts
@@ -85,7 +84,7 @@ extension Endpoint {
       if case .retrySame = failureAction(failure, context, attempt: 0) { throw failure }
       return nil
     }
-    // geth answers a batch that is too large with one error under the first number.
+    // geth refuses a batch that is too large with one error, under the first ID.
     if batch.members.count == 1, case .failure(let only)? = batch.members[0].reply?.outcome,
       only.error.message.lowercased().contains("batch")
     {
@@ -94,7 +93,7 @@ extension Endpoint {
     return try sort(batch.members, by: ids, context, http)
   }
 
-  /// Puts the answers in the order of the questions; an unknown or doubled number spoils all.
+  /// Sorts the answers by request; an unknown or duplicate ID fails the whole batch.
   private func sort<Answer>(
     _ members: [BatchReply<Answer>.Member],
     by ids: [UInt64],
@@ -125,7 +124,7 @@ extension Endpoint {
 }
 
 extension RPCFailure {
-  /// Whether every other question to the node would fail in the same way now.
+  /// Whether every other request to the node would currently fail in the same way.
   var spoilsAll: Bool {
     switch self {
     case .transport, .timeout, .unauthorized, .quota, .wrongChain, .cancelled: true

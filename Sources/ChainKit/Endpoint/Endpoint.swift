@@ -1,24 +1,24 @@
 package import Entity
 
-/// One node: asks it, reads what it answers, and asks again where that helps.
+/// One node: sends requests, decodes the answers, and retries if that can help.
 ///
-/// An actor, because the numbers of questions, the check of the chain and what was learned about
-/// the node's batches are shared by all who ask.
+/// An actor, because all callers share the request IDs, the check of the chain ID and what was
+/// learned about the node's batch limit.
 package actor Endpoint {
-  /// The node, by the name that may be shown.
+  /// The node, by the name that is safe to show.
   package nonisolated let id: EndpointID
-  /// The chain that the node must serve; nil to take any.
+  /// The chain that the node must serve; nil for any.
   package nonisolated let expected: ChainID?
 
   let transport: any Transport
   let timeouts: Timeouts
   let backoff: Backoff
   let timing: RetryTiming
-  /// The most questions in one batch; less once a node has refused that many, 1 for none.
+  /// The most requests per batch; reduced when a node refuses, 1 for none.
   var batchLimit = 20
-  /// How many requests were posted, batches counted once.
+  /// The number of HTTP requests, with a batch counted once.
   package internal(set) var posts = 0
-  /// How many questions were asked, each of a batch counted.
+  /// The number of JSON-RPC requests, with each member of a batch counted.
   package internal(set) var questions = 0
 
   /// Whether the node has ever answered anything.
@@ -26,9 +26,9 @@ package actor Endpoint {
   private var lastID: UInt64 = 0
   private var check: Task<ChainID, any Error>?
 
-  /// Makes an endpoint; nothing is asked before the first question.
+  /// Makes an endpoint; nothing is sent before the first request.
   ///
-  /// The first question is preceded by one for the chain's number when `expecting` is given.
+  /// With `expecting`, the first request is preceded by one for the chain ID.
   package init(
     _ transport: any Transport,
     expecting chain: ChainID?,
@@ -44,9 +44,9 @@ package actor Endpoint {
     self.timing = timing
   }
 
-  /// Asks one question.
+  /// Sends one request.
   ///
-  /// - Throws: any `RPCFailure`; `.wrongChain` on the first use of a node of another chain.
+  /// - Throws: any `RPCFailure`; `.wrongChain` on first use if the node serves another chain.
   package func call<Method: RPCMethod>(
     _ method: Method,
     timeouts: Timeouts? = nil
@@ -55,7 +55,7 @@ package actor Endpoint {
     return try await ask(method, timeouts: timeouts)
   }
 
-  /// Asks the node which chain it serves, once for all who use it.
+  /// Checks the chain ID of the node, once for all callers.
   func checkChain() async throws(RPCFailure) {
     guard let expected else { return }
     let task =
@@ -69,7 +69,7 @@ package actor Endpoint {
       let found = try await task.value
       if found != expected { throw RPCFailure.wrongChain(expected: expected, found: found) }
     } catch let failure as RPCFailure {
-      // Only an answer is remembered; a node that could not be reached is asked again.
+      // Only an answer is cached; a node that could not be reached is asked again.
       if case .wrongChain = failure {} else { check = nil }
       throw Task.isCancelled ? .cancelled : failure
     } catch {
@@ -115,7 +115,7 @@ package actor Endpoint {
     return try read(reply, asked: number, context, http)
   }
 
-  /// Reads one answer; the error of an answer without a number may be for any question.
+  /// Decodes one answer; an error without an ID may belong to any request.
   func read<Answer>(
     _ reply: RPCReply<Answer>,
     asked: UInt64,
@@ -145,14 +145,15 @@ package actor Endpoint {
     return answer
   }
 
-  /// A node that was silent from the first question on is not waited for once more: it has had the
-  /// time that it was given.
+  /// Whether a retry can help.
+  ///
+  /// A node that never answered is not waited for again after a timeout: it had its time.
   private func isWorthRetrying(after failure: RPCFailure) -> Bool {
     if case .timeout = failure { return hasAnswered }
     return true
   }
 
-  /// Repeats work while its failure says that the same node may do better.
+  /// Repeats work as long as its failure suggests that the same node may succeed.
   func retrying<Value: Sendable>(
     _ context: ErrorContext,
     _ work: (isolated Endpoint) async throws(RPCFailure) -> Value

@@ -1,6 +1,6 @@
 import Entity
 
-/// Tells a body that cannot be JSON-RPC from one that may be.
+/// Detects bodies that cannot be JSON-RPC.
 enum JSONBodyCheck {
   static func failure(
     _ body: [UInt8],
@@ -10,7 +10,7 @@ enum JSONBodyCheck {
     let first = body.first { !whitespace.contains($0) }
     switch first {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      // Half a document is named for what it is, before any reader stumbles over it.
+      // A truncated document is reported as such, before a parser fails on it.
       let last = body.last { !whitespace.contains($0) }
       let isWhole = last == UInt8(ascii: first == UInt8(ascii: "{") ? "}" : "]")
       return isWhole ? nil : classify(context, http: http) ?? .serverFault(.malformed)

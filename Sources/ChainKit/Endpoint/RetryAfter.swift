@@ -1,13 +1,13 @@
 import Foundation
 
-/// The `Retry-After` header: seconds, or a date (RFC 9110, §10.2.3).
+/// Parses the `Retry-After` header: seconds, or a date (RFC 9110, §10.2.3).
 enum RetryAfter {
-  /// The longest pause that is taken from a node.
+  /// The longest pause in seconds that a node may ask for.
   static let longest: Int64 = 300
 
-  /// Reads the header; a date counts from the server's own clock where it tells it.
+  /// Parses the header; a date is relative to the server's own clock, if known.
   ///
-  /// Nil for anything that asks for no pause, which leaves it to our own back-off.
+  /// Returns nil if no pause is asked for; then our own back-off applies.
   static func parse(_ text: String?, date: String?, now: Int64) -> Duration? {
     guard let text = text?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
@@ -21,7 +21,7 @@ enum RetryAfter {
     seconds <= 0 ? nil : .seconds(min(seconds, longest))
   }
 
-  /// An HTTP date, "Sun, 06 Nov 1994 08:49:37 GMT".
+  /// Parses an HTTP date, "Sun, 06 Nov 1994 08:49:37 GMT", to seconds since 1970.
   private static func seconds(_ text: String) -> Int64? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), let year = Int(parts[3]),

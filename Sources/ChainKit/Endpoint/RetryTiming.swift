@@ -1,15 +1,14 @@
 import Foundation
 
-/// Time and chance, handed in so that tests neither wait nor guess.
+/// Clock, sleep and randomness, which tests can replace.
 package struct RetryTiming: Sendable {
-  /// Waits.
+  /// Waits for a duration.
   package let sleep: @Sendable (Duration) async throws(CancellationError) -> Void
   /// The time of day, in seconds since 1970.
   package let now: @Sendable () -> Int64
-  /// A number from a range, each as likely as another.
+  /// Picks a number from a range, uniformly.
   package let pick: @Sendable (ClosedRange<UInt64>) -> UInt64
 
-  /// Makes a pace.
   package init(
     sleep: @escaping @Sendable (Duration) async throws(CancellationError) -> Void,
     now: @escaping @Sendable () -> Int64,
@@ -20,7 +19,7 @@ package struct RetryTiming: Sendable {
     self.pick = pick
   }
 
-  /// The machine's own.
+  /// The system's clock, sleep and randomness.
   package static let live = RetryTiming(
     sleep: { (duration: Duration) async throws(CancellationError) in
       do {

@@ -1,17 +1,17 @@
 import Core
 import Entity
 
-/// Finds the figures in what nodes say.
+/// Extracts numbers from error messages of nodes.
 ///
-/// Foreign text: a figure found here is a hint to try, never a fact to rely on.
+/// The text is untrusted: such a number is a hint to try, never a fact to rely on.
 enum ErrorNumbers {
-  /// The first number after a phrase.
+  /// Returns the first number after a phrase.
   static func after(_ phrase: String, in words: String) -> UInt64? {
     guard let at = words.firstRange(of: phrase) else { return nil }
     return all(in: String(words[at.upperBound...])).first?.value
   }
 
-  /// "have X want Y", or "balance X, tx cost Y", in wei.
+  /// Parses "have X want Y", or "balance X, tx cost Y", in wei.
   static func funds(in words: String) -> RPCFailure {
     .insufficientFunds(
       have: wei(after: "have", in: words) ?? wei(after: "balance", in: words),
@@ -19,7 +19,7 @@ enum ErrorNumbers {
     )
   }
 
-  /// "minimum needed N", in wei.
+  /// Parses "minimum needed N", in wei.
   static func minFee(in words: String) -> RPCFailure {
     .underpriced(least: wei(after: "minimum", in: words))
   }
@@ -31,7 +31,7 @@ enum ErrorNumbers {
     return UInt256(decimal: digits).map { Wei($0) }
   }
 
-  /// The pause asked for in words ("try again in 4ms") or in `data.rate.backoff_seconds`.
+  /// Returns the pause from the text ("try again in 4ms") or from `data.rate.backoff_seconds`.
   static func pause(_ words: String, _ error: WireError) -> Duration? {
     if let seconds = error.detail["rate"]?["backoff_seconds"]?.count {
       return .seconds(Int64(clamping: min(seconds, 300)))
@@ -44,7 +44,7 @@ enum ErrorNumbers {
       ? .milliseconds(value) : .seconds(min(value, 300))
   }
 
-  /// What a node says about the size it takes: its largest range, or the end of one that works.
+  /// Parses the range that a node accepts: its largest size, or the end of one that works.
   static func hint(_ words: String, _ error: WireError, span: UInt64?) -> RangeHint {
     let bracketed = suggestion(in: words) ?? error.detail["to"]?.count
     let most = all(in: words).filter { found in
@@ -59,7 +59,7 @@ enum ErrorNumbers {
     return RangeHint(structural: bracketed == nil ? most : nil, localEnd: bracketed)
   }
 
-  /// The end of "[0x1,0x2]" or of "range 1-2".
+  /// Returns the end of "[0x1,0x2]" or of "range 1-2".
   private static func suggestion(in words: String) -> UInt64? {
     if let open = words.firstIndex(of: "["),
       let close = words[open...].firstIndex(of: "]")
@@ -75,14 +75,14 @@ enum ErrorNumbers {
   struct Found {
     let value: UInt64
     let isHex: Bool
-    /// 24 characters on either side.
+    /// The number with 24 characters on either side.
     let near: String
-    /// The ten characters before, and the ten after.
+    /// The ten characters before the number; `after` has the ten after it.
     let before: String
     let after: String
   }
 
-  /// Every number: decimal with or without `,` between thousands, `10k`, and hex after `0x`.
+  /// Finds every number: decimal with optional `,` between thousands, `10k`, and hex after `0x`.
   static func all(in words: String) -> [Found] {
     let characters = Array(words.unicodeScalars)
     var found: [Found] = []
@@ -124,7 +124,7 @@ enum ErrorNumbers {
     return found
   }
 
-  /// Whether a comma stands between groups of three digits.
+  /// Whether a comma separates groups of three digits.
   private static func thousands(_ text: [Unicode.Scalar], _ at: Int) -> Bool {
     guard text[at] == ",", at + 3 < text.count, text[(at + 1)...(at + 3)].allSatisfy(digit) else {
       return false

@@ -1,7 +1,7 @@
 import Entity
 
 extension ErrorTable {
-  /// What only a search of logs can be told, tried before the words for pauses.
+  /// Rules for log searches only, tried before the rules for pauses.
   static let logs: [Rule] = [
     Rule(
       kinds: [.logs],
@@ -20,7 +20,7 @@ extension ErrorTable {
     ),
     Rule(kinds: [.logs], words: exactWords, failure: tooLarge),
     Rule(kinds: [.logs], codes: [-32614], failure: tooLarge),
-    // A public BSC node says only this, and means that logs are off: one block tells.
+    // A public BSC node sends only this if log searches are off: one block shows it.
     Rule(
       kinds: [.logs],
       codes: [-32005],
@@ -29,7 +29,7 @@ extension ErrorTable {
     ),
   ]
 
-  /// Any sentence about a size and a limit, tried after pauses and missing data.
+  /// Rules for any message about a size and a limit, tried after pauses and missing data.
   static let logsInGeneral: [Rule] = [
     Rule(kinds: [.logs], test: speaksOfSize, failure: tooLarge)
   ]

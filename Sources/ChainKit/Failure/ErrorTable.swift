@@ -1,20 +1,20 @@
 import Core
 import Entity
 
-/// The words and codes by which nodes and providers are known to say what went wrong.
+/// Classifies errors by the known words and codes of nodes and providers.
 ///
-/// Rules are tried in order; the first that fits decides. Words are compared in lower case.
+/// Rules are tried in order; the first match decides. Words are compared in lower case.
 enum ErrorTable {
   struct Rule: Sendable {
-    /// The kinds of method that the rule is for; empty for all.
+    /// The kinds of method that the rule applies to; empty for all.
     var kinds: Set<MethodKind> = []
-    /// Codes, one of which must be there; empty for any.
+    /// The codes, of which one must match; empty for any.
     var codes: Set<Int> = []
-    /// Words, one of which must be there; empty for any.
+    /// The phrases, of which one must occur; empty for any.
     var words: [String] = []
-    /// A further test of the words.
+    /// A further test of the text.
     var test: (@Sendable (String) -> Bool)?
-    /// The failure, given the question and the error.
+    /// Makes the failure from the request and the error.
     let failure: @Sendable (ErrorContext, String, WireError) -> RPCFailure
 
     func fits(_ context: ErrorContext, _ code: Int, _ said: String) -> Bool {
@@ -39,7 +39,7 @@ enum ErrorTable {
 
   static let rules: [Rule] = send + missing + logs + pauses + logsInGeneral + general
 
-  /// The standard groups of codes (execution-apis, error groups), and geth's and Nethermind's own.
+  /// The standard error groups (execution-apis), and geth's and Nethermind's own.
   static let send: [Rule] = [
     said(
       .send,

@@ -1,38 +1,38 @@
 package import Entity
 
-/// What to do about a failure.
+/// The reaction to a failure.
 package enum FailureAction: Hashable, Sendable {
-  /// It is the answer; asking again changes nothing.
+  /// The failure is final; a retry changes nothing.
   case final
-  /// Ask the same node again, after this pause or after one of our own.
+  /// Retry at the same node, after this pause or after our own.
   case retrySame(after: Duration?)
-  /// Another node may do better.
+  /// Another node may succeed.
   case tryOther
-  /// Ask for less.
+  /// Request less.
   case shrink(RangeHint)
-  /// The node does not have this; do not ask it again for a while.
+  /// The node does not offer this; do not request it for a while.
   case capabilityOff(Capability, for: Duration)
-  /// The transaction may have been taken: look it up before anything else.
+  /// The transaction may have been accepted: look it up before anything else.
   case verifyBroadcast
-  /// Nothing helps before the user acts.
+  /// Nothing helps until the user acts.
   case fatal
 }
 
-/// What a node may or may not offer.
+/// A capability that a node may lack.
 package enum Capability: Hashable, Sendable {
   /// A method, by name.
   case method(String)
-  /// Logs searched without an address.
+  /// Log searches without an address.
   case logsWithoutAddress
   /// The state of old blocks.
   case archive
-  /// Names of blocks such as `finalized`.
+  /// Block tags such as `finalized`.
   case blockTags
-  /// Anything at all, until the account at the provider allows it again.
+  /// Any service, until the account at the provider allows it again.
   case service
 }
 
-/// Says what to do about a failure of the `attempt`-th try, counted from zero. Pure.
+/// Returns the reaction to a failure of the `attempt`-th try, counted from zero. Pure.
 package func failureAction(
   _ failure: RPCFailure,
   _ context: ErrorContext,

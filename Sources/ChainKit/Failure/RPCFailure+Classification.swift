@@ -1,15 +1,14 @@
 import Core
 package import Entity
 
-/// What is known about the question when its error is read.
+/// The request that an error belongs to.
 package struct ErrorContext: Hashable, Sendable {
   package let method: String
-  /// What the method does.
+  /// The kind of method.
   package let kind: MethodKind
-  /// How many blocks the question covers.
+  /// The number of blocks that the request covers.
   package let span: UInt64?
 
-  /// Makes a context.
   package init(method: String, kind: MethodKind, span: UInt64? = nil) {
     self.method = method
     self.kind = kind
@@ -21,25 +20,24 @@ package struct ErrorContext: Hashable, Sendable {
   }
 }
 
-/// The head of an HTTP answer, as far as errors are read from it.
+/// The part of an HTTP response header that error handling uses.
 package struct HTTPMeta: Hashable, Sendable {
   /// The status code.
   package let status: Int
-  /// How long the node asks us to wait.
+  /// The pause that the node asks for.
   package let retryAfter: Duration?
 
-  /// Makes a head.
   package init(status: Int, retryAfter: Duration? = nil) {
     self.status = status
     self.retryAfter = retryAfter
   }
 }
 
-/// Sorts an error of a node into a failure.
+/// Classifies an error of a node.
 ///
-/// Pure. A code means nothing by itself, so method, code and words are read together, in this
-/// order: transport, credentials, what the method alone can say, rate and quota, missing data, and
-/// then the rest. Revert data is looked for before any words, since a contract chooses its words.
+/// Pure. A code means nothing by itself, so method, code and text are considered together, in this
+/// order: transport, credentials, errors of this kind of method, rate and quota, missing data, the
+/// rest. Revert data is checked before the text, since a contract chooses its text.
 package func classify(_ context: ErrorContext, http: HTTPMeta?, error: WireError) -> RPCFailure {
   let words = error.message.lowercased()
   if let failure = credentials(http, words) { return failure }
@@ -53,7 +51,7 @@ package func classify(_ context: ErrorContext, http: HTTPMeta?, error: WireError
   return .other(code: error.code, message: UntrustedMessage(error.message))
 }
 
-/// Sorts an HTTP status without a readable error; nil for a success.
+/// Classifies an HTTP status without a readable error; nil for success.
 package func classify(_ context: ErrorContext, http: HTTPMeta) -> RPCFailure? {
   switch http.status {
   case 200..<300: nil
@@ -73,13 +71,13 @@ private func credentials(_ http: HTTPMeta?, _ words: String) -> RPCFailure? {
   case 401: .unauthorized
   case 402: .quota
   case 429: .rateLimited(retryAfter: http?.retryAfter)
-  // Some providers answer 403 for a method that the plan does not hold.
+  // Some providers answer 403 for a method that the plan does not include.
   case 403: ErrorTable.unsupportedWords.contains(where: words.contains) ? nil : .unauthorized
   default: nil
   }
 }
 
-/// The revert of a call: code 3, data that is hex, or the words that clients use.
+/// Returns the revert of a call: code 3, hex data, or the words that clients use.
 private func revert(in error: WireError, _ words: String) -> Revert? {
   if let bytes = error.revertBytes, !bytes.isEmpty {
     return Revert(bytes: bytes, words: reason(in: error.message))
@@ -96,7 +94,7 @@ private func reason(in message: String) -> String? {
 }
 
 extension RPCFailure {
-  /// Fills in the pause that the HTTP head asks for, where the words name none.
+  /// Adds the pause of the HTTP header, if the text has none.
   func with(pause: Duration?) -> RPCFailure {
     guard case .rateLimited(nil) = self else { return self }
     return .rateLimited(retryAfter: pause)

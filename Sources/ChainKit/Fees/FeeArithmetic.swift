@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// The arithmetic of fees: integers only, rounded up; nil where 256 bits do not hold it.
+/// Fee arithmetic: integers only, rounded up; nil if the result exceeds 256 bits.
 enum FeeArithmetic {
-  /// EIP-1559: no block raises the base fee by more than an eighth.
+  /// Returns the highest base fee after `horizon` blocks: at most an eighth more each (EIP-1559).
   static func raised(_ baseFee: UInt256, horizon: UInt64) -> UInt256? {
     guard let denominator = UInt256(8).raised(to: horizon),
       let numerator = UInt256(9).raised(to: horizon)?.multiplied(by: baseFee),
@@ -12,15 +12,15 @@ enum FeeArithmetic {
     return rest.isZero ? quotient : quotient.adding(1)
   }
 
-  /// Legacy: a tenth above the node's own price.
+  /// Returns the legacy gas price: a tenth above the node's own.
   static func legacy(_ price: UInt256) -> UInt256? {
     price.multiplied(by: 11)?.adding(9)?.divided(by: 10)
   }
 
-  /// The median tip at a percentile over blocks that were busy.
+  /// Returns the median tip at a percentile over busy blocks.
   ///
-  /// A tip of a nearly empty block is what someone chose without need: such blocks count only when
-  /// most blocks are like that.
+  /// Tips in nearly empty blocks are higher than needed: such blocks count only if most blocks are
+  /// like that.
   static func tip(_ history: FeeHistory, column: Int) -> UInt256? {
     let rows = history.tips.enumerated().compactMap { index, row -> (UInt256, Bool)? in
       guard column < row.count else { return nil }
@@ -28,12 +28,12 @@ enum FeeArithmetic {
       return (row[column].count, fullness >= busy)
     }
     let busyRows = rows.filter { $0.1 }
-    // Blocks without transactions tell a tip of zero, which is no offer by anybody.
+    // Blocks without transactions report a tip of zero, which nobody offered.
     let chosen = (busyRows.count * 2 >= rows.count ? busyRows : rows).map { $0.0 }.filter { $0 > 0 }
     guard !chosen.isEmpty else { return nil }
     return chosen.sorted()[chosen.count / 2]
   }
 
-  /// A tenth full, in thousandths.
+  /// The fullness of a busy block, in thousandths: a tenth.
   private static let busy = 100
 }

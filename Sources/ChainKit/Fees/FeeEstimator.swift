@@ -1,18 +1,18 @@
 import Core
 package import Entity
 
-/// Works out what to offer for gas from what the last blocks paid.
+/// Suggests fees based on the most recent blocks.
 package struct FeeEstimator: Sendable {
   private let node: Node
   private let minTip: Wei
 
-  /// Makes an advisor; `minTip` is what the chain's builders want at least.
+  /// Makes an estimator; `minTip` is the lowest tip that the chain's builders accept.
   package init(_ node: Node, minTip: Wei = Wei(count: 1)) {
     self.node = node
     self.minTip = minTip
   }
 
-  /// What to offer for one speed. Cost: one or two questions.
+  /// Suggests fees for one speed. Cost: one or two requests.
   package func suggest(_ speed: FeeSpeed) async throws(RPCFailure) -> FeeSuggestion {
     let all = try await suggestions()
     guard let found = all.first(where: { $0.speed == speed }) else {
@@ -21,10 +21,10 @@ package struct FeeEstimator: Sendable {
     return found
   }
 
-  /// What to offer for every speed, slowest first. Cost: one or two questions.
+  /// Suggests fees for every speed, slowest first. Cost: one or two requests.
   ///
-  /// A chain without EIP-1559, or a node without `eth_feeHistory`, gives the same legacy price for
-  /// all.
+  /// On a chain without EIP-1559, or a node without `eth_feeHistory`, all have the same legacy
+  /// price.
   package func suggestions() async throws(RPCFailure) -> [FeeSuggestion] {
     let history: FeeHistory
     do {
@@ -60,7 +60,7 @@ package struct FeeEstimator: Sendable {
         .wrongAnswer(method: GetFeeHistory.name, path: "result.baseFeePerGas")
       )
     }
-    // The last entry of base fees is the block to come.
+    // The last base fee is that of the next block.
     let (block, isBeyond) = history.oldest
       .addingReportingOverflow(UInt64(max(0, history.baseFees.count - 2)))
     guard !isBeyond else {
@@ -77,7 +77,7 @@ package struct FeeEstimator: Sendable {
     )
   }
 
-  /// A base fee of zero throughout: a chain without one, or one whose blocks are free.
+  /// Handles base fees that are all zero: a chain without them, or with free blocks.
   private func legacyOrFree(_ history: FeeHistory) async throws(RPCFailure) -> [FeeSuggestion] {
     let head = try await node.block(.latest)
     guard head.header.baseFee != nil, let next = history.baseFees.last else {

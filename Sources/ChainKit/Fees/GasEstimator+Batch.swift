@@ -1,12 +1,12 @@
 package import Entity
 
 extension GasEstimator {
-  /// The gas to allow each of many transactions, each tried by itself on the same state; the last
-  /// answer is a failure where one would fail.
+  /// Returns the gas limit of each of many transactions; stops at the first that would fail.
   ///
-  /// Cost: one question for each, in batches where the node takes them. `progress` hears how many are
-  /// done.
-  /// - Throws: what spoils the whole: the node cannot be reached, or serves another chain.
+  /// Each is estimated independently on the same state. If one would fail, its failure is the last
+  /// result. Cost: one request each, in batches if the node supports them. `progress` receives the
+  /// number done.
+  /// - Throws: failures of the whole: the node cannot be reached, or serves another chain.
   package func limits(
     for requests: [CallRequest],
     progress: @Sendable (Int) -> Void = { _ in }
@@ -26,7 +26,7 @@ extension GasEstimator {
     return limits
   }
 
-  /// How many are tried between two words of progress.
+  /// The number of estimates between two progress reports.
   private static let atOnce = 100
 
   private func limit(

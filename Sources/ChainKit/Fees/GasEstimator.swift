@@ -1,31 +1,31 @@
 package import Entity
 
-/// Works out how much gas to allow a transaction.
+/// Estimates gas limits of transactions.
 package struct GasEstimator: Sendable {
-  /// The most that one transaction may use (EIP-7825).
+  /// The highest gas limit of a transaction (EIP-7825).
   package static let most: UInt64 = 16_777_216  // 2^24
 
-  /// What a plain transfer uses, exactly.
+  /// The exact gas of a plain transfer.
   package static let transfer: UInt64 = 21_000
 
   let node: Node
 
-  /// Makes an advisor.
   package init(_ node: Node) { self.node = node }
 
-  /// The gas to allow: what the node estimates and a fifth more, or exactly 21000 for a transfer
-  /// to an account without code. Cost: one or two questions.
+  /// Returns the gas limit: the node's estimate plus a fifth. Cost: one or two requests.
   ///
-  /// - Throws: `.reverted` when it would fail, `.insufficientFunds` when it cannot be paid,
-  ///   `.gasLimit` when it needs more than a transaction may use.
+  /// For a transfer to an account without code it is exactly 21000.
+  ///
+  /// - Throws: `.reverted` if the call would fail, `.insufficientFunds` if it cannot be paid,
+  ///   `.gasLimit` if it needs more than a transaction may use.
   package func limit(for request: CallRequest) async throws(RPCFailure) -> UInt64 {
     try Self.padded(try await estimate(for: request))
   }
 
-  /// What the node estimates, without anything to spare. Cost: one or two questions.
+  /// Returns the node's estimate without a margin. Cost: one or two requests.
   package func estimate(for request: CallRequest) async throws(RPCFailure) -> UInt64 {
     do {
-      // What waits in the pool counts, where the node can say so.
+      // Pending transactions count, if the node supports that.
       return try await node.estimateGas(request, at: .pending)
     } catch {
       switch error {
@@ -35,8 +35,10 @@ package struct GasEstimator: Sendable {
     }
   }
 
-  /// Only a transfer to an account without code is estimated at 21000, and uses no more; on
-  /// rollups that count their data as gas even a transfer is estimated higher, and is padded.
+  /// Adds a margin to an estimate, except to the 21000 of a plain transfer.
+  ///
+  /// Only a transfer to an account without code is estimated at 21000, and uses no more; rollups
+  /// that count data as gas estimate even a transfer higher, so it gets the margin.
   package static func padded(_ estimate: UInt64) throws(RPCFailure) -> UInt64 {
     if estimate == transfer { return transfer }
     guard estimate <= most else { throw .gasLimit(most: most) }

@@ -1,12 +1,12 @@
 import Core
 import Entity
 
-/// Checks that the rows of an account add up to what it holds.
+/// Checks that the rows of an account add up to its balances.
 struct BalanceReconciliation: Sendable {
   let scan: ScanContext
   let account: Address
 
-  /// What is wrong with the ether rows.
+  /// Returns the gaps in the ether rows.
   func etherGaps(missingUpTo: UInt64?) async throws(ScanStop) -> [HistoryGap] {
     var gaps: [HistoryGap] = []
     let account = account
@@ -18,7 +18,7 @@ struct BalanceReconciliation: Sendable {
     if !code.isEmpty { gaps.append(.hasCode) }
     var reader = try StateReader(scan, account: account)
     guard let held = try await reader.state(at: scan.head.number) else { return gaps }
-    // Where the start of the history is missing, what was held then counts as given.
+    // If the start of the history is missing, the balance at that point is taken as given.
     let opening = missingUpTo.flatMap { reader[$0] } ?? .untouched
     let own = try scan.kept { (store) throws(StoreError) in
       try store.ownTransactions(
@@ -40,7 +40,7 @@ struct BalanceReconciliation: Sendable {
     return gaps
   }
 
-  /// Which tokens that were seen do not add up. Cost: two questions for up to 300 tokens.
+  /// Returns the tokens with rows that do not add up. Cost: two requests for up to 300 tokens.
   func tokenGaps() async throws(ScanStop) -> [HistoryGap] {
     let account = account
     let tokens = try scan.kept { (store) throws(StoreError) in

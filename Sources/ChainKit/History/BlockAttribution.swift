@@ -1,17 +1,18 @@
 import Core
 import Entity
 
-/// Explains how one block changed what an account holds. Pure.
+/// Explains how one block changed an account's balance. Pure.
 struct BlockAttribution {
   let chain: ChainID
   let account: Address
   let change: ChangeSearch.Change
   let block: Block
-  /// The receipts of the transactions that `wanted` names.
+  /// The receipts of the transactions that `wanted` returns.
   let receipts: [Hash32: Receipt]
 
-  /// The transactions whose receipts are needed: our own, and those that bring ether; all of
-  /// them where the account receives the tips.
+  /// Returns the transactions for which receipts are needed.
+  ///
+  /// Those are the account's own and those that bring ether; all, if the account receives the tips.
   static func wanted(of account: Address, in block: Block) -> [ChainTransaction] {
     guard block.header.beneficiary != account else { return block.wholeTransactions }
     return block.wholeTransactions.filter { transaction in
@@ -19,11 +20,11 @@ struct BlockAttribution {
     }
   }
 
-  /// What happened: rows that add up to the change of the balance, as far as it can be explained.
+  /// Returns rows that add up to the balance change, as far as it can be explained.
   func rows() -> [MovementRow] {
     if block.header.number == 0 { return genesis() }
-    // Before Byzantium no receipt says whether the transaction did what it should: what leaves
-    // nothing over is what happened.
+    // Before Byzantium receipts do not show success: the assumption that leaves no residual is
+    // right.
     let plain = rows(assuming: true)
     if receipts.values.allSatisfy({ $0.succeeded != nil }) || residual(plain) == 0 {
       return plain + rest(of: plain)
@@ -32,7 +33,7 @@ struct BlockAttribution {
     return residual(undone) == 0 ? undone : plain + rest(of: plain)
   }
 
-  /// What the account was given before the first transaction of the chain.
+  /// The account's balance at genesis.
   private func genesis() -> [MovementRow] {
     let amount = change.after.balance.count
     return amount == 0 ? [] : [row(.received, amount, order: 0)]
@@ -106,8 +107,9 @@ struct BlockAttribution {
     return rows
   }
 
-  /// What the block's builder earns from its transactions (EIP-1559): the price above the base fee.
-  /// Nil where that is more than there can be of ether, so that the node lies.
+  /// The sum of the tips that the block's builder earns: the price above the base fee (EIP-1559).
+  ///
+  /// Nil if it exceeds 256 bits, which no ether amount does: then the node lies.
   private func tips() -> UInt256? {
     guard block.header.beneficiary == account else { return 0 }
     let base = block.header.baseFee?.count ?? 0
@@ -120,7 +122,7 @@ struct BlockAttribution {
     return sum
   }
 
-  /// What the rows leave unexplained of the change; nil where 256 bits do not hold it.
+  /// Returns the part of the change that the rows do not explain; nil beyond 256 bits.
   private func residual(_ rows: [MovementRow]) -> Int257? {
     var sum = ExactSum()
     sum.add(change.after.balance.count)
@@ -131,16 +133,16 @@ struct BlockAttribution {
     return sum.value
   }
 
-  /// The rest: what contracts moved, or what a block mined by work pays its miner.
+  /// Explains the residual: internal transfers, or the reward of a proof-of-work miner.
   private func rest(of rows: [MovementRow]) -> [MovementRow] {
-    // Neither less than nothing nor more than 256 bits can happen to an account without code; the sum
-    // of all rows tells.
+    // A negative residual, or one beyond 256 bits, is impossible for an account without code; the
+    // reconciliation of all rows shows it.
     guard let rest = residual(rows), rest > 0 else { return [] }
     if block.isProofOfWork, block.header.beneficiary == account {
       return [row(.reward, rest.magnitude, order: MovementOrder.reward() + 1)]
     }
     let running = block.wholeTransactions.enumerated().filter { $0.element.canRunCode }
-    // Only a transaction that runs code can have moved it; where there is one, it is the one.
+    // Only a transaction that runs code can have moved it; if there is exactly one, it did.
     guard running.count == 1, let only = running.first else {
       return [row(.internal, rest.magnitude, order: MovementOrder.unattributed())]
     }
@@ -181,6 +183,6 @@ struct BlockAttribution {
 }
 
 extension ChainTransaction {
-  /// Whether it has gas left for code once its own cost is paid.
+  /// Whether it can run code: its gas exceeds its intrinsic cost.
   var canRunCode: Bool { to == nil || !input.isEmpty || gas > 21_000 }
 }

@@ -1,10 +1,10 @@
 import Entity
 
-/// Reads blocks and receipts, and refuses what does not fit together.
+/// Reads blocks and receipts, and refuses inconsistent ones.
 struct BlockReader: Sendable {
   let scan: ScanContext
 
-  /// Blocks with all their transactions, in the order of their numbers as given.
+  /// Reads blocks with all their transactions, in the order of `numbers`.
   func whole(_ numbers: [UInt64]) async throws(ScanStop) -> [Block] {
     try await blocks(numbers, whole: true)
   }
@@ -26,7 +26,7 @@ struct BlockReader: Sendable {
         )
       }
       for transaction in block.wholeTransactions {
-        // A forged transaction is refused even if it is not ours: it could hide one that is.
+        // A forged transaction of others is refused too: it could hide one of ours.
         guard transaction.authenticity != .forged, transaction.place?.blockHash == block.header.hash
         else { throw .node(.protocolViolation(.forged(transaction.hash))) }
       }
@@ -35,7 +35,7 @@ struct BlockReader: Sendable {
     return blocks
   }
 
-  /// The receipts of mined transactions, each of which must be of the block that holds it.
+  /// Reads the receipts of mined transactions, each of which must be in the given block.
   func receipts(
     _ transactions: [(BlockHeader, ChainTransaction)]
   ) async throws(ScanStop) -> [Hash32: Receipt] {
@@ -45,7 +45,7 @@ struct BlockReader: Sendable {
     }
     var receipts: [Hash32: Receipt] = [:]
     for ((header, transaction), receipt) in zip(transactions, found) {
-      // Nodes drop the index of old transactions, and know the block's receipts all the same.
+      // Nodes drop the index of old transactions but keep the block's receipts.
       let receipt =
         if let receipt { receipt } else { try await self.receipt(of: transaction, in: header) }
       guard receipt.blockHash == header.hash else { throw .reorganized }

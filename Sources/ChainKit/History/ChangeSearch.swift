@@ -2,14 +2,14 @@ import Entity
 
 /// Finds the blocks in which an account's nonce or balance changed.
 ///
-/// Ether leaves an account without code only by a transaction of its own, which raises its nonce;
-/// a nonce never falls. So while the nonce stands still the balance can only rise, and where both
-/// are the same at the two ends of a span, nothing happened within it. Halving every other span
+/// Ether leaves an account without code only by a transaction of its own, which increases its
+/// nonce; a nonce never decreases. So while the nonce is constant the balance can only rise, and if
+/// both are equal at the two ends of a span, nothing happened within it. Halving all other spans
 /// finds each change, in about c·log2(N/c) reads for c changes in N blocks.
 struct ChangeSearch: Sendable {
-  /// A span of blocks: the states before its first and after its last.
+  /// A span of blocks, with the states before its first and after its last.
   struct Span: Sendable {
-    /// The block before the first; -1 before the whole chain.
+    /// The block before the first; -1 for the start of the chain.
     let before: Int64
     let last: Int64
     let stateBefore: AccountState
@@ -25,10 +25,10 @@ struct ChangeSearch: Sendable {
     let after: AccountState
   }
 
-  /// Finds every change after one block and up to another, rising.
+  /// Finds every change after one block and up to another, in ascending order.
   ///
-  /// Without a block `before`, the search begins at the start of the chain. Stops with
-  /// `missingData` when the node does not keep a state that is needed.
+  /// If `before` is nil, the search begins at the start of the chain. Throws `missingData` if the
+  /// node does not keep a state that is needed.
   static func changes(
     after before: UInt64?,
     upTo last: UInt64,
@@ -44,7 +44,7 @@ struct ChangeSearch: Sendable {
     var open: [Span] = []
     var (low, state) = (before.map { Int64($0) } ?? -1, start)
     let first = UInt64(low + 1)
-    // What an earlier search read, before it was stopped, divides the span for nothing.
+    // States that an interrupted search read divide the span at no cost.
     for block in reader.blocks(in: first...last) {
       guard let known = reader[block] else { continue }
       open.append(
@@ -72,7 +72,7 @@ struct ChangeSearch: Sendable {
 }
 
 extension ChangeSearch.Span {
-  /// Whether something is left to find; a span of one block is a change found.
+  /// Whether changes remain to be found; a span of one block is added to `changes`.
   func isOpen(_ changes: inout [ChangeSearch.Change]) throws(ScanStop) -> Bool {
     if stateBefore == stateAfter { return false }
     guard stateBefore.nonce <= stateAfter.nonce else {

@@ -5,10 +5,10 @@ struct EtherMovementScan: Sendable {
   let scan: ScanContext
   let account: Address
 
-  /// What a scan came to.
+  /// The result of a scan.
   struct Outcome: Sendable {
     var added = 0
-    /// The last block whose state the node does not keep.
+    /// The last block of which the node does not keep the state.
     var missingUpTo: UInt64?
   }
 
@@ -16,7 +16,7 @@ struct EtherMovementScan: Sendable {
     HistoryStream(chain: scan.chain, account: account, kind: .ether)
   }
 
-  /// Reads what is not covered yet.
+  /// Reads the blocks that are not covered yet.
   func run() async throws(ScanStop) -> Outcome {
     var reader = try StateReader(scan, account: account)
     let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
@@ -56,7 +56,7 @@ struct EtherMovementScan: Sendable {
     return outcome
   }
 
-  /// The lowest block whose state the node keeps; at most 64 reads, about 25 on a real chain.
+  /// Finds the lowest block with a state; at most 64 reads, about 25 on a real chain.
   private func lowestState(
     in range: ClosedRange<UInt64>,
     _ reader: inout StateReader

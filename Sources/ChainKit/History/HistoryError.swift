@@ -1,15 +1,15 @@
 package import Core
 package import Entity
 
-/// Why a history could not be brought up to date.
+/// Why a history could not be synced.
 package enum HistoryError: Error, Equatable, Sendable {
-  /// The node fails.
+  /// The node failed.
   case node(RPCFailure)
   /// The database cannot be used.
   case store(StoreError)
-  /// A block that was final is another one now: the node is on another chain, or lies.
+  /// A finalized block has changed: the node is on another chain, or lies.
   case otherChain(block: UInt64)
-  /// The chain was reorganised again and again while it was read.
+  /// The chain was reorganized repeatedly during the sync.
   case unsteady
 }
 
@@ -30,11 +30,11 @@ extension HistoryError: Reportable {
   }
 }
 
-/// What ends a scan before its end.
+/// Why a scan stopped early.
 enum ScanStop: Error {
   case node(RPCFailure)
   case store(StoreError)
   case otherChain(block: UInt64)
-  /// The pinned block is no longer part of the chain; begin again.
+  /// The pinned block is no longer part of the chain; start over.
   case reorganized
 }

@@ -1,18 +1,17 @@
 package import Entity
 
-/// Brings the history of accounts up to date from a node.
+/// Syncs the history of accounts from a node.
 ///
-/// Ether comes from the state of blocks (`ChangeSearch`), tokens from logs. What is covered is kept
-/// with the rows, so that a sync that was stopped goes on where it was, and one that has nothing to
-/// do asks next to nothing. The rows are read from the store, with `ChainStore.page`, before,
-/// during and after.
+/// Ether movements come from states (`ChangeSearch`), token movements from logs. Coverage is stored
+/// with the rows, so an interrupted sync resumes where it stopped, and one with nothing to do needs
+/// few requests. `ChainStore.page` reads the rows at any time, even during a sync.
 package struct HistorySync: Sendable {
   let node: Node
   let store: ChainStore
   let chain: ChainID
   let timing: RetryTiming
 
-  /// Makes a sync; the endpoint of `node` should be one that expects `chain`.
+  /// Makes a sync; the endpoint of `node` should expect `chain`.
   package init(_ node: Node, store: ChainStore, chain: ChainID, timing: RetryTiming = .live) {
     self.node = node
     self.store = store
@@ -20,13 +19,13 @@ package struct HistorySync: Sendable {
     self.timing = timing
   }
 
-  /// Reads what is new, and checks that all of it adds up.
+  /// Reads new movements, and checks that all of them add up.
   ///
   /// - Parameters:
-  ///   - accounts: whose history; each once.
-  ///   - progress: hears how far the sync is.
-  /// - Returns: what is new, and how far the rows are to be trusted.
-  /// - Throws: `HistoryError`; what was kept before stays.
+  ///   - accounts: the accounts, each once.
+  ///   - progress: receives the progress of the sync.
+  /// - Returns: what is new, and how reliable the rows are.
+  /// - Throws: `HistoryError`; stored rows are kept.
   package func run(
     _ accounts: [Address],
     progress: @escaping @Sendable (HistoryProgress) -> Void = { _ in }
@@ -49,7 +48,7 @@ package struct HistorySync: Sendable {
     throw .unsteady
   }
 
-  /// Pins the head, and takes back what is no longer part of the chain.
+  /// Pins the head, and removes what is no longer part of the chain.
   private func begin(
     _ before: Int,
     _ progress: @escaping @Sendable (HistoryProgress) -> Void
@@ -76,7 +75,7 @@ package struct HistorySync: Sendable {
     )
     if try scan.kept({ (store) throws(StoreError) in try store.hasGenesis(chain: chain) }) == false
     {
-      // The one block that no reorganisation takes back: what all searches for a fork end at.
+      // The genesis block is never reorganized, so every search for a fork ends at it.
       let genesis = try await BlockReader(scan: scan).headers([0])
       try scan.kept { (store) throws(StoreError) in try store.keep(genesis, chain: chain) }
     }
@@ -130,13 +129,13 @@ package struct HistorySync: Sendable {
     do {
       return try await BalanceReconciliation(scan: scan, account: account).tokenGaps()
     } catch {
-      // Without the state of the head nothing can be compared.
+      // Without the head's state there is nothing to compare.
       guard case .node(.missingData) = error else { throw error }
       return []
     }
   }
 
-  /// Everything was read by number: it is of one chain if the pinned block still is.
+  /// Checks the pinned block: everything was read by number, so it is of one chain if that is.
   private func checkHead(_ scan: ScanContext) async throws(ScanStop) {
     let now = try await scan.ask { (node) throws(RPCFailure) in
       try await node.block(.number(scan.head.number)).header.hash
@@ -157,7 +156,7 @@ extension ScanStop {
 }
 
 extension Node {
-  /// The last block that cannot be taken back; nil when the node does not say.
+  /// Reads the last finalized block; nil if the node does not tell.
   func finalizedBlock() async throws(RPCFailure) -> BlockHeader? {
     do {
       return try await block(.finalized).header

@@ -1,10 +1,11 @@
-/// Places the movements of a block: by transaction, within it by what happens when, and last what
-/// no transaction brings.
+/// Orders the movements of a block: by transaction, then by time within it.
+///
+/// Movements without a transaction come last.
 enum MovementOrder {
   static func value(_ index: UInt64) -> Int { Int(index) << 20 }
   static func fee(_ index: UInt64) -> Int { value(index) + 1 }
   static func attributed(_ index: UInt64) -> Int { value(index) + 2 }
-  /// Logs are counted through the block; a block has far fewer than 2^19.
+  /// Log indices count through the whole block; a block has far fewer than 2^19 logs.
   static func log(_ index: UInt64, at log: UInt64) -> Int { value(index) + 16 + Int(log) }
   static func unattributed() -> Int { 1 << 50 }
   static func reward() -> Int { (1 << 50) + 1 }

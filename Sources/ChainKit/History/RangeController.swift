@@ -1,28 +1,28 @@
 import Entity
 
-/// Chooses how many blocks the next search of logs covers. Pure.
+/// Chooses how many blocks the next log search covers. Pure.
 ///
-/// A wallet's logs are sparse, so the first search asks for everything; what a node refuses is
-/// learned from what it says, or else found by halving the ratio between what it took and what it
-/// refused.
+/// A wallet's logs are sparse, so the first search asks for everything. A node's limit is learned
+/// from its error, or found by bisecting between accepted and refused sizes by their geometric
+/// mean.
 struct RangeController: Sendable {
   /// The next block to search.
   private(set) var next: UInt64
   /// The last block to search.
   let last: UInt64
-  /// The most blocks that the node takes, where learned.
+  /// The most blocks that the node accepts, if learned.
   private(set) var hardMost: UInt64?
 
   private var size: UInt64
-  /// The longest search that worked, and the shortest that was refused without a reason.
+  /// The largest size that worked; `refused` is the smallest refused without a hint.
   private var worked: UInt64 = 0
   private var refused: UInt64?
 
-  /// What to do after a search was refused.
+  /// The next step after a refused search.
   enum Step: Hashable, Sendable {
-    /// Search again, over less.
+    /// Search again over fewer blocks.
     case again
-    /// One block alone is refused: nothing smaller can be asked.
+    /// A single block was refused: there is nothing smaller.
     case stuck
   }
 
@@ -33,12 +33,12 @@ struct RangeController: Sendable {
     size = min(range.upperBound - range.lowerBound + 1, hardMost ?? .max)
   }
 
-  /// The blocks to search now; nil when all are done.
+  /// The blocks to search now; nil at the end.
   var range: ClosedRange<UInt64>? {
     next > last ? nil : next...min(last, next + max(1, size) - 1)
   }
 
-  /// The search worked; with `learned`, its size is one to remember.
+  /// Records that the search worked.
   mutating func succeeded() {
     guard let range else { return }
     let length = range.upperBound - range.lowerBound + 1
@@ -47,11 +47,11 @@ struct RangeController: Sendable {
     if let refused, refused - min(worked, refused) <= refused / 50 { hardMost = worked }
     let doubled = length > .max / 2 ? UInt64.max : length * 2
     size = min(doubled, hardMost ?? .max)
-    // Between what worked and what was refused, the middle of the ratio is tried.
+    // Between accepted and refused sizes, try their geometric mean.
     if hardMost == nil, let refused, size >= refused { size = max(worked, middle(worked, refused)) }
   }
 
-  /// The search was refused as too large.
+  /// Records that the search was refused as too large.
   mutating func failed(_ hint: RangeHint) -> Step {
     guard let range else { return .again }
     let length = range.upperBound - range.lowerBound + 1
@@ -62,18 +62,18 @@ struct RangeController: Sendable {
       hardMost = min(hardMost ?? most, most)
       size = most
     } else if length <= worked {
-      // As long a search worked elsewhere: here the logs are dense.
+      // A search of this size worked elsewhere: here the logs are dense.
       size = length / 2
     } else {
       refused = min(refused ?? length, length)
       size = worked == 0 ? max(1, length / 8) : max(worked, middle(worked, length))
-      // What works is known to within a fiftieth: that is near enough.
+      // The limit is known to within a fiftieth, which is near enough.
       if worked > 0, length - worked <= length / 50 { size = worked }
     }
     return .again
   }
 
-  /// The search took too long.
+  /// Records that the search timed out.
   mutating func timedOut() -> Step {
     guard let range, range.count > 1 else { return .stuck }
     size = max(1, UInt64(range.count) / 4)

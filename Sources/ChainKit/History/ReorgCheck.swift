@@ -1,22 +1,21 @@
 import Entity
 
-/// Finds out whether blocks that we hold are still part of the chain, and takes back those that are
-/// not.
+/// Checks whether the stored blocks are still part of the chain, and removes those that are not.
 struct ReorgCheck: Sendable {
   let node: Node
   let store: ChainStore
   let chain: ChainID
   let head: BlockHeader
 
-  /// The last block that stays, when later ones were taken back; nil when nothing changed.
+  /// Returns the last block that is kept if later ones were removed; nil if nothing changed.
   ///
-  /// Cost: one question, and about log2 of the number of blocks held after a reorganisation.
+  /// Cost: one request, and about log2 of the number of stored blocks after a reorganization.
   func run() async throws(ScanStop) -> UInt64? {
     let held = try kept { (store) throws(StoreError) in try store.canonicalHeaders(chain: chain) }
-    // A node that is behind us has no say about what it has not seen.
+    // A node that lags behind cannot tell about blocks that it has not seen.
     let seen = held.filter { $0.number <= head.number }
     guard let highest = seen.first, try await !isCanonical(highest) else { return nil }
-    // Highest first: the blocks up to some place are gone, and all after it stay.
+    // Highest first: the blocks before some index are gone, all from there on are kept.
     var gone = 0
     var stays = seen.count
     while stays - gone > 1 {

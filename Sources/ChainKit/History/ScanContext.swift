@@ -1,6 +1,6 @@
 import Entity
 
-/// What all parts of one sync share.
+/// The context that all parts of one sync share.
 struct ScanContext: Sendable {
   let node: Node
   let store: ChainStore
@@ -8,15 +8,15 @@ struct ScanContext: Sendable {
   let timing: RetryTiming
   /// The block up to which everything is read.
   let head: BlockHeader
-  /// The last block that cannot be taken back, where the node says.
+  /// The last finalized block, if the node tells.
   let finalized: UInt64?
-  /// How many questions the endpoint had been asked before.
+  /// The number of requests that the endpoint had sent before.
   let questionsBefore: Int
   let progress: @Sendable (HistoryProgress) -> Void
 
   var endpoint: EndpointID { node.endpoint.id }
 
-  /// Asks the node.
+  /// Sends requests to the node.
   func ask<Answer: Sendable>(
     _ question: (Node) async throws(RPCFailure) -> Answer
   ) async throws(ScanStop) -> Answer {

@@ -1,6 +1,6 @@
 import Entity
 
-/// Reads what an account held after blocks, and remembers it.
+/// Reads the states of an account after blocks, and caches them.
 struct StateReader: Sendable {
   let scan: ScanContext
   let account: Address
@@ -15,22 +15,22 @@ struct StateReader: Sendable {
     }
   }
 
-  /// The state after a block, if it was read.
+  /// The state after a block; nil if it was not read.
   subscript(block: UInt64) -> AccountState? { known[block] }
 
-  /// The blocks of a range whose states were read, rising.
+  /// Returns the blocks of a range with cached states, in ascending order.
   func blocks(in range: ClosedRange<UInt64>) -> [UInt64] {
     known.keys.filter(range.contains).sorted()
   }
 
-  /// Reads the states that are not known yet, two questions each, and keeps them.
+  /// Reads and stores the states that are not cached yet, two requests each.
   ///
-  /// A pair is asked for at the same block number; that both are of the same chain is what the
-  /// check of the pinned block at the end shows.
+  /// Both requests name the same block number; the check of the pinned block at the end shows that
+  /// both answers are of the same chain.
   mutating func read(_ blocks: [UInt64]) async throws(ScanStop) {
     let account = account
     for chunk in blocks.filter({ known[$0] == nil }).pieces(of: 20) {
-      // Both in one go, so that no limit comes between them.
+      // Both together, so that no rate limit comes between them.
       let (balances, counts) = try await scan.ask { (node) throws(RPCFailure) in
         (
           try await node.endpoint.batch(chunk.map { GetBalance(account, at: .number($0)) }),
@@ -48,7 +48,7 @@ struct StateReader: Sendable {
     }
   }
 
-  /// The state after one block; nil when the node does not keep it.
+  /// Returns the state after one block; nil if the node does not keep it.
   mutating func state(at block: UInt64) async throws(ScanStop) -> AccountState? {
     do {
       try await read([block])
@@ -72,7 +72,7 @@ struct StateReader: Sendable {
 }
 
 extension Array {
-  /// The array in pieces of at most `size`.
+  /// Splits the array into pieces of at most `size`.
   func pieces(of size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min(count, $0 + size)]) }
   }

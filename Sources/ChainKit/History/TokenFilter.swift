@@ -3,12 +3,12 @@ import Entity
 
 /// The two searches that find every ERC-20 movement of any number of accounts.
 ///
-/// Their cost does not grow with the accounts: all of them stand in one list of topics.
+/// Their cost does not grow with the accounts: one list of topics names all of them.
 enum TokenFilter {
   /// Keccak-256 of `Transfer(address,address,uint256)`.
   static let transfer = Hash32.keccak(of: Array("Transfer(address,address,uint256)".utf8))
 
-  /// Where EIP-7708 logs movements of ether: they are not counted a second time.
+  /// The address that logs ether movements (EIP-7708), which must not be counted twice.
   static let etherLogger = [UInt8](repeating: 0xff, count: 19) + [0xfe]
 
   static func filter(
@@ -34,9 +34,9 @@ enum TokenFilter {
     return try? Address(bytes: Array(topic.bytes.suffix(20)))
   }
 
-  /// The movement that a log is for an account; nil when it is no ERC-20 movement of it.
+  /// Returns an account's movement in a log; nil if the log is no ERC-20 transfer of it.
   ///
-  /// Three topics and one word of payload are ERC-20; a fourth topic is the number of an ERC-721.
+  /// ERC-20 has three topics and one data word; a fourth topic is the token ID of an ERC-721.
   static func movement(
     _ log: LogEntry,
     of account: Address,

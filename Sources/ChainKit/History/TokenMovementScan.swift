@@ -4,7 +4,7 @@ import Entity
 struct TokenMovementScan: Sendable {
   let scan: ScanContext
 
-  /// What a scan came to.
+  /// The result of a scan.
   struct Outcome: Sendable {
     var added = 0
     var gaps: [HistoryGap] = []
@@ -25,8 +25,7 @@ struct TokenMovementScan: Sendable {
     return outcome
   }
 
-  /// What is not covered yet, with the accounts that lack it: those that lack the same share one
-  /// search.
+  /// Returns the uncovered ranges with the accounts that lack them, so that these share a search.
   private func gaps(
     _ kind: HistoryStream.Kind,
     _ accounts: [Address]
@@ -36,7 +35,7 @@ struct TokenMovementScan: Sendable {
       let stream = stream(kind, account)
       let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
       for gap in covered.gaps(in: 0...scan.head.number) {
-        // A node takes at most 1000 topics in one place.
+        // A node accepts at most 1000 topics in one position.
         if (lacking[gap]?.count ?? 0) < 1000 { lacking[gap, default: []].append(account) }
       }
     }
@@ -72,7 +71,7 @@ struct TokenMovementScan: Sendable {
       } catch {
         guard try Self.step(error, &control) == .stuck else { continue }
         guard accounts.count == 1 else {
-          // The list of accounts may be what is too large.
+          // The list of accounts may be too large.
           let half = accounts.count / 2
           added += try await search(kind, Array(accounts[..<half]), blocks)
           added += try await search(kind, Array(accounts[half...]), blocks)
@@ -104,7 +103,7 @@ struct TokenMovementScan: Sendable {
     }
   }
 
-  /// Some nodes cut an answer at a round number and say nothing.
+  /// Some nodes silently truncate an answer at a round number.
   private static func looksTruncated(_ count: Int) -> Bool { count >= 1000 && count % 1000 == 0 }
 
   private func middle(_ blocks: ClosedRange<UInt64>) -> UInt64 {
@@ -125,7 +124,7 @@ struct TokenMovementScan: Sendable {
     }
   }
 
-  /// The last resort for a block whose logs cannot be searched: all its receipts.
+  /// Reads all receipts of a block, as a last resort if its logs cannot be searched.
   private func searchReceipts(
     _ filter: LogFilter,
     _ kind: HistoryStream.Kind,
@@ -170,8 +169,9 @@ struct TokenMovementScan: Sendable {
     return added
   }
 
-  /// The heads of the blocks that logs are in; a log of another block than the chain's means that
-  /// the chain was reorganised.
+  /// Reads the headers of the logs' blocks.
+  ///
+  /// Throws if a log is of another block than the chain's: the chain was reorganized.
   private func headers(of logs: [LogEntry]) async throws(ScanStop) -> [UInt64: BlockHeader] {
     let numbers = Set(logs.map(\.blockNumber)).sorted()
     var headers: [UInt64: BlockHeader] = [:]

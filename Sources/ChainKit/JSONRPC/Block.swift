@@ -1,24 +1,24 @@
 package import Entity
 
-/// The head of a mined block, as far as a wallet uses it.
+/// The header of a mined block: the fields that a wallet uses.
 package struct BlockHeader: Hashable, Sendable {
-  /// The height.
+  /// The block number.
   package let number: UInt64
   /// The hash of the block.
   package let hash: Hash32
   /// The hash of the block before it.
   package let parent: Hash32
-  /// When it was made, in seconds since 1970.
+  /// The timestamp, in seconds since 1970.
   package let time: UInt64
-  /// The fee that every transaction burns per gas; nil before EIP-1559.
+  /// The base fee per gas, which is burned; nil before EIP-1559.
   package let baseFee: Wei?
   /// The root of the state after the block.
   package let stateRoot: Hash32
-  /// Who receives the tips.
+  /// The recipient of the tips.
   package let beneficiary: Address
-  /// The gas that its transactions used.
+  /// The gas used by its transactions.
   package let gasUsed: UInt64
-  /// The most gas it could hold.
+  /// The gas limit of the block.
   package let gasLimit: UInt64
 
   package var reference: BlockReference { BlockReference(number: number, hash: hash, time: time) }
@@ -26,7 +26,7 @@ package struct BlockHeader: Hashable, Sendable {
 
 /// A mined block.
 package struct Block: Hashable, Sendable {
-  /// The transactions, as much of them as was asked for.
+  /// The transactions, as hashes or whole, as requested.
   package enum Transactions: Hashable, Sendable {
     case hashes([Hash32])
     case whole([ChainTransaction])
@@ -35,23 +35,23 @@ package struct Block: Hashable, Sendable {
   package let header: BlockHeader
   /// The transactions, in order.
   package let transactions: Transactions
-  /// What left the beacon chain into accounts (EIP-4895); nil before Shanghai.
+  /// The withdrawals from the beacon chain (EIP-4895); nil before Shanghai.
   package let withdrawals: [Withdrawal]?
-  /// Whether the block was mined by work, and paid its miner a reward that no transaction shows.
+  /// Whether proof of work mined the block, with a reward that no transaction shows.
   package let isProofOfWork: Bool
 
-  /// The whole transactions, empty when only hashes were asked for.
+  /// The whole transactions; empty if only hashes were requested.
   package var wholeTransactions: [ChainTransaction] {
     guard case .whole(let transactions) = transactions else { return [] }
     return transactions
   }
 }
 
-/// An amount that left the beacon chain (EIP-4895).
+/// A withdrawal from the beacon chain (EIP-4895).
 package struct Withdrawal: Hashable, Sendable {
-  /// Its number among all withdrawals.
+  /// The index among all withdrawals.
   package let index: UInt64
-  /// Who receives it.
+  /// The recipient.
   package let address: Address
   package let amount: Wei
 }
@@ -59,7 +59,7 @@ package struct Withdrawal: Hashable, Sendable {
 extension Withdrawal: Decodable {
   private enum Key: String, CodingKey { case index, address, amount }
 
-  /// Reads a withdrawal; the wire has gwei.
+  /// Decodes a withdrawal; its amount is transmitted in gwei.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     index = try container.count(.index)
@@ -75,7 +75,7 @@ extension Block: Decodable {
     case transactions, withdrawals, difficulty
   }
 
-  /// Reads a mined block; a pending one has no hash and is refused.
+  /// Decodes a mined block; a pending one has no hash and is refused.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     header = BlockHeader(

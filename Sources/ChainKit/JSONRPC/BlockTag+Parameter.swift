@@ -1,7 +1,7 @@
 package import Entity
 
 extension BlockTag {
-  /// The tag as a parameter of a method that reads state.
+  /// The tag as a parameter of state-reading methods.
   package var parameter: RPCParameter {
     switch self {
     case .latest: .string("latest")

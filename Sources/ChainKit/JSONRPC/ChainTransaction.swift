@@ -1,47 +1,47 @@
 import Core
 package import Entity
 
-/// A transaction as a node shows it: mined, or waiting.
+/// A transaction as reported by a node: mined or pending.
 package struct ChainTransaction: Hashable, Sendable {
-  /// Where a transaction is mined.
+  /// The position of a mined transaction.
   package struct Place: Hashable, Sendable {
     package let blockNumber: UInt64
     package let blockHash: Hash32
-    /// The place in the block.
+    /// The index in the block.
     package let index: UInt64
   }
 
-  /// The hash, as the node tells it; `authenticity` says whether it is true.
+  /// The hash reported by the node; `authenticity` tells if it is right.
   package let hash: Hash32
-  /// Where it is mined; nil while it waits.
+  /// The position in the chain; nil while pending.
   package let place: Place?
-  /// The sender, as the node tells it.
+  /// The sender reported by the node.
   package let from: Address
-  /// The receiver; nil for a creation.
+  /// The recipient; nil for a contract creation.
   package let to: Address?
   package let nonce: UInt64
-  /// The amount it carries.
+  /// The amount that is transferred.
   package let value: Wei
-  /// The most gas it may use.
+  /// The gas limit.
   package let gas: UInt64
-  /// What it says to the receiver.
+  /// The input of the call.
   package let input: [UInt8]
   /// The type: 0 to 4.
   package let type: UInt64
-  /// The price per gas; for type 2 what it pays, or may pay at most.
+  /// The gas price; for type 2 the effective price, or the maximum while pending.
   package let gasPrice: Wei?
-  /// The most it pays per gas.
+  /// The maximum fee per gas.
   package let maxFeePerGas: Wei?
-  /// The most it tips per gas.
+  /// The maximum priority fee per gas.
   package let maxPriorityFeePerGas: Wei?
-  /// What the fields prove about the hash and the sender.
+  /// Whether the fields prove the hash and the sender.
   package let authenticity: Authenticity
 
-  /// What recomputing a transaction's hash and sender shows.
+  /// The result of recomputing a transaction's hash and sender.
   package enum Authenticity: Hashable, Sendable {
     /// Hash and sender follow from the fields.
     case proved
-    /// Of a type that is not recomputed, or with members that we do not know.
+    /// The type is not supported, or there are unknown fields.
     case unknown
     /// Hash or sender do not follow from the fields.
     case forged
@@ -55,7 +55,7 @@ extension ChainTransaction: Decodable {
     case maxFeePerBlobGas, blobVersionedHashes, authorizationList
   }
 
-  /// Reads a transaction and recomputes what can be recomputed.
+  /// Decodes a transaction, and recomputes its hash and sender if possible.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let shown = ChainTransaction(
@@ -80,7 +80,7 @@ extension ChainTransaction: Decodable {
         carried: Carried(
           list: AccessList(list.map(\.entry)),
           blobs: try Self.blobs(in: container),
-          // Chains take numbers in these that are wider than any that count.
+          // Chains accept numbers in these that are wider than any valid one.
           authorizations: (try? container.decode(
             [WireAuthorization].self,
             forKey: .authorizationList
@@ -99,7 +99,7 @@ extension ChainTransaction: Decodable {
     }
   }
 
-  /// What types 1 to 4 have beside prices.
+  /// The fields of types 1 to 4 other than prices.
   private struct Carried {
     let list: AccessList
     let blobs: BlobFees?
@@ -123,10 +123,9 @@ extension ChainTransaction: Decodable {
     return Place(blockNumber: number, blockHash: block, index: index)
   }
 
-  /// The signature, and the chain that it is for.
+  /// Returns the signature and its chain; nil if no chain would accept the signature today.
   ///
-  /// Nil when it is none that a chain would take today: transactions of a chain's own machinery
-  /// have zeros in its place, or nothing.
+  /// System transactions of some chains have zeros or nothing in its place.
   private static func signature(in container: KeyedDecodingContainer<Key>) -> Sealed? {
     guard let r = try? container.wei(.r), let s = try? container.wei(.s) else { return nil }
     let v = (try? container.optionalCount(.v)) ?? 0
@@ -148,8 +147,9 @@ extension ChainTransaction: Decodable {
     let legacyChain: UInt64?
   }
 
-  /// Whether every member is one that Ethereum itself has; other chains sign others too, and then
-  /// another hash proves nothing.
+  /// Whether every member is Ethereum's own.
+  ///
+  /// Other chains sign additional members, so a different hash proves nothing.
   private static func isPlain(_ decoder: any Decoder) throws -> Bool {
     try decoder.container(keyedBy: AnyKey.self).allKeys.allSatisfy { key in
       Key(stringValue: key.stringValue) != nil || AnyKey.unsigned.contains(key.stringValue)
@@ -157,7 +157,7 @@ extension ChainTransaction: Decodable {
   }
 
   private struct AnyKey: CodingKey {
-    /// Members that nodes add, and nobody signs.
+    /// Members that nodes add, which are not signed.
     static let unsigned: Set<String> = ["data", "blockTimestamp", "creates", "publicKey", "raw"]
 
     let stringValue: String
@@ -236,7 +236,7 @@ private struct WireAuthorization: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    // Some nodes say v for the parity.
+    // Some nodes use v for the parity.
     let parity = try container.optionalCount(.yParity) ?? container.count(.v)
     guard let narrow = UInt8(exactly: parity) else {
       throw DecodingError.dataCorruptedError(

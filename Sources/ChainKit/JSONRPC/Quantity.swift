@@ -1,18 +1,18 @@
 package import Core
 
-/// Why a hexadecimal value of a node's answer was refused.
+/// Why a hex value in a node's answer was refused.
 package enum QuantityError: Error, Hashable, Sendable {
   /// The text does not start with `0x`.
   case noPrefix
-  /// There is no digit after `0x`.
+  /// There are no digits after `0x`.
   case noDigits
-  /// A quantity starts with a zero that carries nothing.
+  /// A quantity has a leading zero.
   case leadingZero
-  /// A character other than 0-9 and a-f stands at this byte position.
+  /// The character at this byte position is not 0-9 or a-f.
   case notHex(position: Int)
-  /// More digits than the value may have.
+  /// There are more digits than the limit.
   case tooLong(digits: Int, limit: Int)
-  /// Bytes need two digits each.
+  /// The number of digits of a byte string is odd.
   case oddLength(digits: Int)
   /// A value of fixed length has another length, in bytes.
   case length(expected: Int, found: Int)
@@ -45,30 +45,32 @@ extension QuantityError: Reportable {
       Report(
         .node,
         "quantity-too-long",
-        "invalid answer from the node: expected at most \(limit) hex digits, found \(digits)"
+        "invalid answer from the node: expected at most "
+          + "\(limit, one: "hex digit", many: "hex digits"), found \(count: digits)"
       )
     case .oddLength(let digits):
       Report(
         .node,
         "quantity-odd",
-        "invalid answer from the node: odd number of hex digits, \(digits)"
+        "invalid answer from the node: odd number of hex digits, \(count: digits)"
       )
     case .length(let expected, let found):
       Report(
         .node,
         "quantity-length",
-        "invalid answer from the node: expected \(expected) bytes, found \(found)"
+        "invalid answer from the node: expected \(expected, one: "byte", many: "bytes"), found "
+          + "\(count: found)"
       )
     }
   }
 }
 
-/// Numbers as nodes write them: `0x`, then lower-case digits with no leading zero.
+/// Converts numbers in the format of nodes: `0x`, then lower-case hex without leading zeros.
 ///
-/// Ethereum JSON-RPC, "Hex value encoding". Anything else is refused: a node that writes numbers
-/// its own way may mean something else by them.
+/// Ethereum JSON-RPC, "Hex value encoding". Anything else is refused: a node with its own format
+/// may mean something else by it.
 package enum Quantity {
-  /// Reads a number of at most 256 bits.
+  /// Parses a number of at most 256 bits.
   package static func parse(_ text: String) throws(QuantityError) -> UInt256 {
     try check(text, limit: 64)
     guard let number = UInt256(hexadecimal: Substring(text.utf8.dropFirst(2))) else {
@@ -77,18 +79,18 @@ package enum Quantity {
     return number
   }
 
-  /// Reads a number of at most 64 bits.
+  /// Parses a number of at most 64 bits.
   package static func parse64(_ text: String) throws(QuantityError) -> UInt64 {
     try check(text, limit: 16)
     return UInt64(text.dropFirst(2), radix: 16) ?? 0
   }
 
-  /// Writes a number.
+  /// Formats a number.
   package static func text(_ value: UInt256) -> String {
     "0x" + value.hexadecimal
   }
 
-  /// Writes a number.
+  /// Formats a number.
   package static func text(_ value: UInt64) -> String {
     "0x" + String(value, radix: 16)
   }
@@ -101,9 +103,9 @@ package enum Quantity {
   }
 }
 
-/// Bytes as nodes write them: `0x`, then two lower-case digits for each byte.
+/// Converts bytes in the format of nodes: `0x`, then two lower-case hex digits per byte.
 package enum DataHex {
-  /// Reads bytes; with `count`, exactly that many.
+  /// Parses bytes; with `count`, exactly that many.
   package static func parse(_ text: String, count: Int? = nil) throws(QuantityError) -> [UInt8] {
     let digits = try lowerHexDigits(text)
     if digits.count % 2 != 0 { throw .oddLength(digits: digits.count) }
@@ -125,13 +127,13 @@ package enum DataHex {
     return bytes
   }
 
-  /// Writes bytes.
+  /// Formats bytes.
   package static func text(_ bytes: [UInt8]) -> String {
     Hex.prefixed(bytes)
   }
 }
 
-/// The digits after `0x`, all of them 0-9 or a-f.
+/// Returns the digits after `0x`; throws unless all are 0-9 or a-f.
 private func lowerHexDigits(_ text: String) throws(QuantityError) -> Substring.UTF8View.SubSequence
 {
   let utf8 = text[...].utf8

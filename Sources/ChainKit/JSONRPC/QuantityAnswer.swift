@@ -3,10 +3,8 @@ package import Entity
 
 /// An answer that is a number of at most 256 bits.
 package struct QuantityAnswer: Decodable, Sendable {
-  /// The number.
   package let value: UInt256
 
-  /// Reads a quantity.
   package init(from decoder: any Decoder) throws {
     value = try decoder.hexText(Quantity.parse)
   }
@@ -14,10 +12,8 @@ package struct QuantityAnswer: Decodable, Sendable {
 
 /// An answer that is a number of at most 64 bits.
 package struct CountAnswer: Decodable, Sendable {
-  /// The number.
   package let value: UInt64
 
-  /// Reads a quantity.
   package init(from decoder: any Decoder) throws {
     value = try decoder.hexText(Quantity.parse64)
   }
@@ -27,7 +23,6 @@ package struct CountAnswer: Decodable, Sendable {
 package struct BytesAnswer: Decodable, Sendable {
   package let bytes: [UInt8]
 
-  /// Reads bytes.
   package init(from decoder: any Decoder) throws {
     bytes = try decoder.hexText { try DataHex.parse($0) }
   }
@@ -37,7 +32,6 @@ package struct BytesAnswer: Decodable, Sendable {
 package struct HashAnswer: Decodable, Sendable {
   package let hash: Hash32
 
-  /// Reads a hash.
   package init(from decoder: any Decoder) throws {
     hash = try decoder.hexText { try Hash32(bytes: DataHex.parse($0, count: 32)) }
   }
@@ -56,7 +50,7 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads a text and makes something of it; whatever is wrong is blamed on the member.
+  /// Decodes a string and converts it; any error names the member.
   func text<Value>(_ key: Key, _ read: (String) throws -> Value) throws -> Value {
     let text = try decode(String.self, forKey: key)
     do {
@@ -66,7 +60,7 @@ extension KeyedDecodingContainer {
     }
   }
 
-  /// The same for a member that may be absent or null.
+  /// Decodes and converts a string that may be missing or null.
   func optionalText<Value>(_ key: Key, _ read: (String) throws -> Value) throws -> Value? {
     guard try contains(key) && !decodeNil(forKey: key) else { return nil }
     return try text(key, read)
@@ -81,7 +75,7 @@ extension KeyedDecodingContainer {
   }
   func hash(_ key: Key) throws -> Hash32 { try text(key, Self.hash) }
   func optionalHash(_ key: Key) throws -> Hash32? { try optionalText(key, Self.hash) }
-  // Some nodes write addresses in mixed case; a wrong checksum is refused then.
+  // Some nodes use mixed case in addresses; then a wrong checksum is refused.
   func address(_ key: Key) throws -> Address { try text(key) { try Address(parsing: $0) } }
   func optionalAddress(_ key: Key) throws -> Address? {
     try optionalText(key) { try Address(parsing: $0) }

@@ -1,7 +1,7 @@
 import Entity
 import Foundation
 
-/// Writes questions as JSON-RPC 2.0 and reads the answers.
+/// Encodes requests as JSON-RPC 2.0, and decodes the answers.
 enum RPCEnvelope {
   static func request<Method: RPCMethod>(_ method: Method, id: UInt64) -> [UInt8] {
     Array(question(method, id: id).json.utf8)
@@ -21,7 +21,7 @@ enum RPCEnvelope {
     ])
   }
 
-  /// Reads the answer to one question, whatever the HTTP status; nil when it is no JSON-RPC.
+  /// Decodes the answer to one request, whatever the HTTP status.
   static func reply<Answer: Decodable & Sendable>(
     _ body: [UInt8],
     to method: String,
@@ -30,7 +30,7 @@ enum RPCEnvelope {
     try decode(RPCReply<Answer>.self, body, method: method)
   }
 
-  /// Reads the answers to a batch: an array, or one error for the whole.
+  /// Decodes the answers to a batch: an array, or one error for all.
   static func replies<Answer: Decodable & Sendable>(
     _ body: [UInt8],
     to method: String,
@@ -53,7 +53,7 @@ enum RPCEnvelope {
     }
   }
 
-  /// Names the member that is wrong: `result.number`, `[3].error`.
+  /// Returns the path of the invalid member: `result.number`, `[3].error`.
   private static func path(of error: DecodingError) -> String {
     let keys: [any CodingKey] =
       switch error {
@@ -63,24 +63,23 @@ enum RPCEnvelope {
         context.codingPath
       @unknown default: []
       }
-    let path = keys.reduce(into: "") { text, key in
+    return keys.reduce(into: "") { text, key in
       if let index = key.intValue {
         text += "[\(index)]"
       } else {
         text += (text.isEmpty ? "" : ".") + key.stringValue
       }
     }
-    return path.isEmpty ? "the top" : path
   }
 }
 
-/// The answer to one question.
+/// The answer to one request.
 struct RPCReply<Answer: Decodable & Sendable>: Decodable, Sendable {
-  /// The number of the question; nil when the node could not tell.
+  /// The ID of the request; nil if the node could not tell.
   let id: UInt64?
   let outcome: Result<Answer, WireFailure>
 
-  /// The error in a form that `Result` takes.
+  /// The error, wrapped for `Result`.
   struct WireFailure: Error {
     let error: WireError
   }
@@ -93,7 +92,7 @@ struct RPCReply<Answer: Decodable & Sendable>: Decodable, Sendable {
       id = try? container.decodeIfPresent(UInt64.self, forKey: .id)
       outcome = .failure(WireFailure(error: error))
     } else {
-      // An answer without the number it was asked under is nobody's answer.
+      // An answer without an ID belongs to no request.
       id = try container.decodeIfPresent(UInt64.self, forKey: .id)
       outcome = .success(try container.decode(Answer.self, forKey: .result))
     }
@@ -102,14 +101,14 @@ struct RPCReply<Answer: Decodable & Sendable>: Decodable, Sendable {
 
 /// The answer to a batch.
 struct BatchReply<Answer: Decodable & Sendable>: Decodable, Sendable {
-  /// Each answer, or why it could not be read.
+  /// The answers, including unreadable ones.
   let members: [Member]
   /// One error for the whole batch, as some nodes answer.
   let refusal: WireError?
 
   struct Member: Decodable, Sendable {
     let reply: RPCReply<Answer>?
-    /// The id and the member at fault, when the answer has the wrong shape.
+    /// The ID, also if the answer has the wrong shape.
     let id: UInt64?
 
     private enum Key: String, CodingKey { case id }

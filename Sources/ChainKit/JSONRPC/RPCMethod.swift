@@ -1,33 +1,33 @@
-/// What a method does, as far as reading its errors depends on it.
+/// The kind of a method, which affects how its errors are read.
 package enum MethodKind: Hashable, Sendable, CaseIterable {
-  /// Reads something that is stored.
+  /// Reads stored data.
   case read
   /// Runs code: a revert is an answer.
   case call
   /// Searches logs: the range may be too large.
   case logs
-  /// Hands over a signed transaction: the outcome may be unknown.
+  /// Broadcasts a signed transaction: the outcome may be unknown.
   case send
 }
 
-/// A question to a node: its name, its parameters and the shape of its answer.
+/// A request to a node: its method name, its parameters and the type of its answer.
 package protocol RPCMethod: Sendable {
-  /// What the node answers with.
+  /// The type of the answer.
   associatedtype Answer: Decodable & Sendable
 
-  /// The name the node knows the method by.
+  /// The name of the JSON-RPC method.
   static var name: String { get }
-  /// How its errors are to be read.
+  /// The kind of method, for reading its errors.
   static var kind: MethodKind { get }
   /// The parameters, in order.
   var parameters: [RPCParameter] { get }
-  /// How many blocks a search covers, where the method searches.
+  /// The number of blocks that a search covers; nil for other methods.
   var span: UInt64? { get }
 }
 
 extension RPCMethod {
-  /// A method reads something stored unless it says otherwise.
+  /// The default: the method reads stored data.
   package static var kind: MethodKind { .read }
-  /// A method searches nothing unless it says otherwise.
+  /// The default: the method does not search.
   package var span: UInt64? { nil }
 }

@@ -3,7 +3,7 @@ package import Entity
 
 /// A value sent to a node.
 ///
-/// Members of an object keep their order, so that the same question is always the same bytes.
+/// Members of an object keep their order, so equal requests have equal bytes.
 package indirect enum RPCParameter: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -17,20 +17,19 @@ package indirect enum RPCParameter: Hashable, Sendable {
     let key: String
     let value: RPCParameter
 
-    /// Makes a member.
     package init(_ key: String, _ value: RPCParameter) {
       self.key = key
       self.value = value
     }
   }
 
-  /// A number, as nodes want it.
+  /// A number as a hex quantity.
   package static func quantity(_ value: UInt64) -> RPCParameter { .string(Quantity.text(value)) }
 
-  /// An amount of wei, as nodes want it.
+  /// An amount of wei as a hex quantity.
   package static func wei(_ value: Wei) -> RPCParameter { .string(Quantity.text(value.count)) }
 
-  /// Bytes, as nodes want them.
+  /// Bytes as a hex string.
   package static func bytes(_ value: [UInt8]) -> RPCParameter { .string(Hex.prefixed(value)) }
 
   /// An address, in lower case: some nodes refuse mixed case.

@@ -1,7 +1,7 @@
 import Core
 package import Entity
 
-/// A receipt as nodes write it.
+/// A receipt in the format of nodes.
 package struct ReceiptAnswer: Decodable, Sendable {
   package let receipt: Receipt
 
@@ -11,7 +11,6 @@ package struct ReceiptAnswer: Decodable, Sendable {
     case operatorFeeScalar, operatorFeeConstant
   }
 
-  /// Reads a receipt.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let gasUsed = try container.count(.gasUsed)
@@ -19,7 +18,7 @@ package struct ReceiptAnswer: Decodable, Sendable {
     let blobPrice = try container.optionalWei(.blobGasPrice) ?? .zero
     let scalar = try container.optionalCount(.operatorFeeScalar) ?? 0
     let constant = try container.optionalCount(.operatorFeeConstant) ?? 0
-    // Isthmus: gas × scalar ÷ 1e6 + constant.
+    // OP Stack, Isthmus upgrade: gas × scalar ÷ 1e6 + constant.
     let operatorFee = UInt128(gasUsed) * UInt128(scalar) / 1_000_000 + UInt128(constant)
     let dataFee = try container.optionalWei(.l1Fee) ?? .zero
     guard let blobFee = blobPrice.multiplied(by: blobGas) else {
@@ -45,7 +44,7 @@ package struct ReceiptAnswer: Decodable, Sendable {
     )
   }
 
-  /// A fee beyond 256 bits is none that anybody paid.
+  /// The error for a fee beyond 256 bits, which nobody can have paid.
   private static func tooLarge(_ key: Key, in container: KeyedDecodingContainer<Key>)
     -> DecodingError
   {
@@ -53,7 +52,7 @@ package struct ReceiptAnswer: Decodable, Sendable {
   }
 }
 
-/// A log as nodes write it.
+/// A log in the format of nodes.
 package struct LogAnswer: Decodable, Sendable {
   package let log: LogEntry
 
@@ -62,7 +61,7 @@ package struct LogAnswer: Decodable, Sendable {
     case logIndex, removed
   }
 
-  /// Reads a log of a mined block.
+  /// Decodes a log of a mined block.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let texts = try container.decode([String].self, forKey: .topics)
@@ -90,7 +89,7 @@ package struct LogAnswer: Decodable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-  /// A place among the transactions or the logs of a block, of which there are far fewer than 2^19.
+  /// Decodes an index among the transactions or logs of a block, which has far fewer than 2^19.
   fileprivate func place(_ key: Key) throws -> UInt64 {
     let place = try count(key)
     guard place < 1 << 19 else {

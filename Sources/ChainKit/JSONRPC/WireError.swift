@@ -1,20 +1,19 @@
-/// The `error` member of a node's answer, as it came.
+/// The `error` member of a node's answer, unprocessed.
 package struct WireError: Hashable, Sendable {
   /// The code; by itself it means little, since each node has its own.
   package let code: Int
-  /// The sentence: foreign text, never shown as it is.
+  /// The message: untrusted text, never shown as is.
   package let message: String
   /// The `data` member.
   package let detail: WireValue
 
-  /// Makes an error.
   package init(code: Int, message: String, detail: WireValue = .null) {
     self.code = code
     self.message = message
     self.detail = detail
   }
 
-  /// The bytes of a revert, when `data` holds hex.
+  /// The bytes of a revert, if `data` contains hex.
   var revertBytes: [UInt8]? {
     switch detail {
     case .string(let text): Self.trailingHex(in: text)
@@ -25,7 +24,7 @@ package struct WireError: Hashable, Sendable {
     }
   }
 
-  /// The hex at the end of texts such as "Reverted 0x08c379a0…".
+  /// Returns the hex at the end of texts such as "Reverted 0x08c379a0…".
   private static func trailingHex(in text: String) -> [UInt8]? {
     let word = text.split(separator: " ").last.map(String.init) ?? text
     return try? DataHex.parse(word.lowercased())
@@ -35,7 +34,7 @@ package struct WireError: Hashable, Sendable {
 extension WireError: Decodable {
   private enum Key: String, CodingKey { case code, message, data }
 
-  /// Reads an error; a missing code or sentence is no reason to lose the rest.
+  /// Decodes an error; a missing code or message does not lose the rest.
   package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       self.init(code: 0, message: text)
@@ -50,7 +49,7 @@ extension WireError: Decodable {
   }
 }
 
-/// Any JSON value, for the parts of an answer whose shape nobody promises.
+/// Any JSON value, for parts of an answer without a guaranteed shape.
 package indirect enum WireValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -61,13 +60,13 @@ package indirect enum WireValue: Hashable, Sendable {
   case array([WireValue])
   case object([String: WireValue])
 
-  /// A member of an object.
+  /// The member of an object; nil if it is missing.
   subscript(key: String) -> WireValue? {
     guard case .object(let members) = self else { return nil }
     return members[key]
   }
 
-  /// The value as a count, written as an integer or as hex.
+  /// The value as a count: an integer, a decimal string, or hex.
   var count: UInt64? {
     switch self {
     case .integer(let value): UInt64(exactly: value)
@@ -78,7 +77,7 @@ package indirect enum WireValue: Hashable, Sendable {
 }
 
 extension WireValue: Decodable {
-  /// Reads any JSON value.
+  /// Decodes any JSON value.
   package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if single.decodeNil() {

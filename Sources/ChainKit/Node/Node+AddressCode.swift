@@ -1,7 +1,7 @@
 package import Entity
 
 extension Node {
-  /// What is at an address.
+  /// Reads the kind of code at an address.
   package func addressCode(
     of address: Address,
     at tag: BlockTag = .latest

@@ -1,9 +1,9 @@
 package import Entity
 
 extension Node {
-  /// How much gas each of many transactions needs; each fails by itself.
+  /// Estimates the gas of many transactions; each can fail individually.
   ///
-  /// - Throws: what spoils the whole.
+  /// - Throws: failures of the whole batch.
   package func estimates(
     _ requests: [CallRequest],
     at tag: BlockTag
@@ -11,9 +11,9 @@ extension Node {
     try await endpoint.batch(requests.map { EstimateGas($0, at: tag) }).map { $0.map(\.value) }
   }
 
-  /// Which of many transactions the node holds, mined or waiting.
+  /// Checks which of many transactions the node holds, mined or pending.
   ///
-  /// - Throws: `.protocolViolation(.forged)` when the fields of one do not give its hash.
+  /// - Throws: `.protocolViolation(.forged)` if the fields of one do not give its hash.
   package func holds(_ hashes: [Hash32]) async throws(RPCFailure) -> [Bool] {
     var held: [Bool] = []
     for (hash, answer) in zip(hashes, try await endpoint.batch(hashes.map { GetTransaction($0) })) {
@@ -26,7 +26,7 @@ extension Node {
     return held
   }
 
-  /// What is at each of many addresses.
+  /// Reads the kind of code at many addresses.
   package func addressCodes(of addresses: [Address]) async throws(RPCFailure) -> [AddressCode] {
     var addressCodes: [AddressCode] = []
     for answer in try await endpoint.batch(addresses.map { GetCode($0, at: .latest) }) {

@@ -1,16 +1,16 @@
 package import Entity
 
 extension Node {
-  /// Hands over a signed transaction, and tells the hash that the node gives it.
+  /// Broadcasts a signed transaction, and returns the hash that the node reports.
   ///
-  /// `Broadcaster` reads what a failure means; this only passes it on.
+  /// `Broadcaster` interprets failures; this only passes them on.
   package func sendRaw(_ raw: [UInt8]) async throws(RPCFailure) -> Hash32 {
     try await endpoint.call(SendRawTransaction(raw)).hash
   }
 
-  /// A transaction, mined or waiting; nil when the node does not know it.
+  /// Reads a transaction, mined or pending; nil if the node does not know it.
   ///
-  /// - Throws: `.protocolViolation(.forged)` when its fields do not give its hash.
+  /// - Throws: `.protocolViolation(.forged)` if its fields do not give its hash.
   package func transaction(_ hash: Hash32) async throws(RPCFailure) -> ChainTransaction? {
     guard let found = try await endpoint.call(GetTransaction(hash)) else { return nil }
     guard found.hash == hash, found.authenticity != .forged else {
@@ -19,14 +19,14 @@ extension Node {
     return found
   }
 
-  /// What became of a transaction; nil while it is not mined.
+  /// Reads the receipt of a transaction; nil if it is not mined.
   package func receipt(_ hash: Hash32) async throws(RPCFailure) -> Receipt? {
     guard let found = try await endpoint.call(GetReceipt(hash))?.receipt else { return nil }
     guard found.transaction == hash else { throw .protocolViolation(.forged(hash)) }
     return found
   }
 
-  /// What became of many transactions, each nil while it is not mined.
+  /// Reads the receipts of many transactions; nil for those not mined.
   package func receipts(_ hashes: [Hash32]) async throws(RPCFailure) -> [Receipt?] {
     let answers = try await endpoint.batch(hashes.map { GetReceipt($0) })
     var receipts: [Receipt?] = []
@@ -38,10 +38,10 @@ extension Node {
     return receipts
   }
 
-  /// What contracts logged.
+  /// Reads the logs of contracts.
   ///
-  /// - Throws: `.tooLarge` when the node wants smaller searches, and
-  ///   `.protocolViolation(.strayLog)` for a log that was not asked for.
+  /// - Throws: `.tooLarge` if the node requires smaller searches, and
+  ///   `.protocolViolation(.strayLog)` for a log that was not requested.
   package func logs(_ filter: LogFilter) async throws(RPCFailure) -> [LogEntry] {
     let logs = try await endpoint.call(GetLogs(filter)).map(\.log)
     if let stray = logs.first(where: { !filter.takes($0) }) {
@@ -50,7 +50,7 @@ extension Node {
     return logs.filter { !$0.isRemoved }
   }
 
-  /// The fees of the last blocks.
+  /// Reads the fees of the last blocks.
   package func feeHistory(
     blocks: UInt64,
     percentiles: [Int]
@@ -58,12 +58,12 @@ extension Node {
     try await endpoint.call(GetFeeHistory(blocks: blocks, percentiles: percentiles))
   }
 
-  /// What the node would pay per gas without EIP-1559.
+  /// Reads the node's suggested gas price without EIP-1559.
   package func gasPrice() async throws(RPCFailure) -> Wei {
     Wei(try await endpoint.call(GetGasPrice()).value)
   }
 
-  /// What a unit of blob gas costs at the head.
+  /// Reads the blob base fee at the head.
   package func blobBaseFee() async throws(RPCFailure) -> Wei {
     Wei(try await endpoint.call(GetBlobBaseFee()).value)
   }

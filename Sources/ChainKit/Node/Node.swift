@@ -1,18 +1,17 @@
 import Core
 package import Entity
 
-/// What a node can be asked, as functions.
+/// The requests to a node, as functions.
 ///
-/// A value over an `Endpoint`; every function asks one question unless it says otherwise, and
+/// A value that wraps an `Endpoint`; every function sends one request unless it says otherwise, and
 /// throws `RPCFailure`.
 package struct Node: Sendable {
-  /// The node that is asked.
+  /// The endpoint of the node.
   package let endpoint: Endpoint
 
-  /// Makes a node.
   package init(_ endpoint: Endpoint) { self.endpoint = endpoint }
 
-  /// The chain that the node serves.
+  /// Reads the chain ID of the node.
   package func chainID() async throws(RPCFailure) -> ChainID {
     let number = try await endpoint.call(GetChainID()).value
     do {
@@ -22,14 +21,14 @@ package struct Node: Sendable {
     }
   }
 
-  /// The height of the node's head.
+  /// Reads the number of the node's head.
   package func blockNumber() async throws(RPCFailure) -> UInt64 {
     try await endpoint.call(GetBlockNumber()).value
   }
 
-  /// A mined block, with hashes of its transactions or, if `whole`, all of them.
+  /// Reads a mined block, with the hashes of its transactions or, if `whole`, all of them.
   ///
-  /// - Throws: `.missingData` when the node has no such block.
+  /// - Throws: `.missingData` if the node has no such block.
   package func block(_ tag: BlockTag, whole: Bool = false) async throws(RPCFailure) -> Block {
     let found =
       if case .hash(let hash) = tag {
@@ -47,7 +46,7 @@ package struct Node: Sendable {
     }
   }
 
-  /// The ether of an account.
+  /// Reads the ether balance of an account.
   package func balance(
     of account: Address,
     at tag: BlockTag = .latest
@@ -55,7 +54,7 @@ package struct Node: Sendable {
     Wei(try await endpoint.call(GetBalance(account, at: tag)).value)
   }
 
-  /// How many transactions an account has sent, which is its next nonce.
+  /// Reads how many transactions an account has sent, which is its next nonce.
   package func transactionCount(
     of account: Address,
     at tag: BlockTag = .latest
@@ -63,7 +62,7 @@ package struct Node: Sendable {
     try await endpoint.call(GetTransactionCount(account, at: tag)).value
   }
 
-  /// The code of a contract; empty for an account without any.
+  /// Reads the code of a contract; empty for an account without code.
   package func code(
     at account: Address,
     block tag: BlockTag = .latest
@@ -71,9 +70,9 @@ package struct Node: Sendable {
     try await endpoint.call(GetCode(account, at: tag)).bytes
   }
 
-  /// Runs code and keeps nothing.
+  /// Runs code without changing state.
   ///
-  /// - Throws: `.reverted` when the code refuses.
+  /// - Throws: `.reverted` if the code reverts.
   package func call(
     _ request: CallRequest,
     at tag: BlockTag = .latest
@@ -83,9 +82,9 @@ package struct Node: Sendable {
     return result
   }
 
-  /// Runs code and keeps nothing.
+  /// Runs code without changing state.
   ///
-  /// - Throws: `.reverted` when the code refuses.
+  /// - Throws: `.reverted` if the code reverts.
   package func call(
     to: Address,
     input: [UInt8],
@@ -96,9 +95,9 @@ package struct Node: Sendable {
     try await call(CallRequest(from: from, to: to, value: value, input: input), at: tag)
   }
 
-  /// How much gas a transaction needs, with nothing to spare.
+  /// Estimates the gas of a transaction, without a margin.
   ///
-  /// - Throws: `.reverted` when it would fail, `.insufficientFunds` when it cannot be paid.
+  /// - Throws: `.reverted` if the call would fail, `.insufficientFunds` if it cannot be paid.
   package func estimateGas(
     _ request: CallRequest,
     at tag: BlockTag = .latest

@@ -1,20 +1,19 @@
 package import Entity
 
-/// Hands over signed transactions, once or as often as one likes.
+/// Broadcasts signed transactions, any number of times.
 ///
-/// The hash is known before anything is sent, so sending again can do no harm, and whatever the
-/// node's answer is worth, the transaction can be looked up.
+/// The hash is known before anything is sent, so sending again does no harm, and whatever the node
+/// answers, the transaction can be looked up.
 package struct Broadcaster: Sendable {
   private let node: Node
   private let store: ChainStore
   private let chain: ChainID
   private let timing: RetryTiming
 
-  /// How often a transaction is looked up when its fate is unknown, and the pause between.
+  /// The number of lookups of a transaction with unknown outcome, and the pause between them.
   static let lookups = 4
   static let pause = Duration.seconds(1)
 
-  /// Makes a broadcaster.
   package init(_ node: Node, store: ChainStore, chain: ChainID, timing: RetryTiming = .live) {
     self.node = node
     self.store = store
@@ -22,19 +21,19 @@ package struct Broadcaster: Sendable {
     self.timing = timing
   }
 
-  /// Hands over a transaction of any type but 3, which has blobs beside it.
+  /// Broadcasts a transaction of any type but 3, which also has blobs.
   ///
-  /// - Throws: `SendingError`, as the other form does.
+  /// - Throws: `SendingError`, like the other overload.
   package func broadcast(
     _ signed: SignedTransaction
   ) async throws(SendingError) -> BroadcastVerdict {
     try await broadcast(PooledTransaction(signed))
   }
 
-  /// Hands over a transaction, with its blobs where it has some.
+  /// Broadcasts a transaction, with its blobs if it has some.
   ///
-  /// It is kept in the outbox before its first byte leaves; its blobs are not.
-  /// - Throws: `SendingError`; then nothing was sent, or the node surely has not taken it.
+  /// It is stored in the outbox before its first byte is sent, without its blobs.
+  /// - Throws: `SendingError`; then nothing was sent, or the node certainly did not accept it.
   package func broadcast(
     _ pooled: PooledTransaction
   ) async throws(SendingError) -> BroadcastVerdict {
@@ -80,7 +79,7 @@ package struct Broadcaster: Sendable {
     }
   }
 
-  /// Looks for the transaction by its hash, in blocks and in the pool.
+  /// Looks up the transaction by its hash, in blocks and in the pool.
   private func findByHash(
     _ signed: SignedTransaction,
     after failure: RPCFailure
@@ -95,28 +94,28 @@ package struct Broadcaster: Sendable {
       }
       do {
         if let receipt = try await node.receipt(signed.hash) {
-          // Its nonce was used before it came: by itself.
+          // The nonce was used before this broadcast: by this same transaction.
           let wasThere = if case .nonceTooLow = failure { true } else { false }
           let verdict: BroadcastVerdict = wasThere ? .minedBefore(receipt) : .mined(receipt)
           return try noted(verdict, signed, .mined, block: receipt.blockHash)
         }
-        // The answer was lost, and the transaction was not.
+        // The answer was lost, but not the transaction.
         if try await node.transaction(signed.hash) != nil {
           return try noted(.accepted, signed, .accepted)
         }
-        // The node answers, and knows no such transaction: its nonce belongs to another.
-        // One look may be too early: a node lists a transaction a moment after its block.
+        // The node answers but does not know the transaction: another one used its nonce. One
+        // lookup may be too early: a node lists a transaction shortly after its block.
         if case .nonceTooLow = failure, attempt > 0 {
           return try noted(.rejected(failure), signed, .replaced, failure)
         }
-        // The node's own verdict stands when the node does not know the transaction either.
+        // If the node does not know the transaction either, its own verdict stands.
         if case .other = failure {
           return try noted(.rejected(failure), signed, .rejected, failure)
         }
       } catch let error as SendingError {
         throw error
       } catch {
-        continue  // the node fails again; the next look may succeed
+        continue  // the node failed again; the next lookup may succeed
       }
     }
     return try noted(.unknown(failure), signed, .unknown, failure)

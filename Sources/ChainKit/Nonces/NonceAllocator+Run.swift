@@ -1,8 +1,9 @@
 package import Entity
 
 extension NonceAllocator {
-  /// The first nonce of a run that is free to its end: above all that wait from here. Cost: two
-  /// questions.
+  /// Returns a nonce from which on all are free: above all pending ones of this machine.
+  ///
+  /// Cost: two requests.
   ///
   /// - Throws: `SendingError`.
   package func run(for sender: Address) async throws(SendingError) -> UInt64 {

@@ -9,9 +9,9 @@ package import Entity
   import Darwin
 #endif
 
-/// Works out nonces from what is mined and what we ourselves have sent.
+/// Determines nonces from the mined transactions and those sent by this machine.
 ///
-/// The node's own count of waiting transactions is not relied on: behind load balancers it is often
+/// The node's count of pending transactions is not relied on: behind load balancers it is often
 /// wrong, and it hides gaps.
 package struct NonceAllocator: Sendable {
   let node: Node
@@ -19,7 +19,6 @@ package struct NonceAllocator: Sendable {
   let chain: ChainID
   let timing: RetryTiming
 
-  /// Makes an adviser.
   package init(_ node: Node, store: ChainStore, chain: ChainID, timing: RetryTiming = .live) {
     self.node = node
     self.store = store
@@ -27,7 +26,7 @@ package struct NonceAllocator: Sendable {
     self.timing = timing
   }
 
-  /// The next nonce of an account. Cost: two questions.
+  /// Returns the next nonce of an account. Cost: two requests.
   ///
   /// - Throws: `SendingError`.
   package func next(for sender: Address) async throws(SendingError) -> NonceAdvice {
@@ -53,9 +52,9 @@ package struct NonceAllocator: Sendable {
     }
   }
 
-  /// Takes the next nonce for a while, so that no other process of this machine uses it.
+  /// Reserves the next nonce for a while, so that no other process of this machine uses it.
   ///
-  /// The lease ends by itself unless the transaction is handed to `Broadcaster` first.
+  /// The reservation expires unless `Broadcaster` sends the transaction first.
   /// - Throws: `SendingError`.
   package func reserve(
     for sender: Address,
@@ -86,7 +85,7 @@ package struct NonceAllocator: Sendable {
     }
   }
 
-  /// Nil when the node does not tell what waits.
+  /// Reads the count including pending transactions; nil if the node does not tell.
   private func waitingCount(of sender: Address) async throws(RPCFailure) -> UInt64? {
     do {
       return try await node.transactionCount(of: sender, at: .pending)

@@ -1,33 +1,33 @@
 package import Entity
 
-/// How far a transaction has come while it is waited for.
+/// The progress of a transaction while waiting for it.
 package enum WaitingProgress: Hashable, Sendable {
-  /// It waits; `known` is whether the node holds it.
+  /// It is pending; `known` is true if the node holds it.
   case waiting(known: Bool)
-  /// It is in a block, with this many blocks on it, its own counted.
+  /// It is mined, with this many confirmations, its own block included.
   case mined(confirmations: UInt64)
 }
 
-/// Waits until a transaction is in a block.
+/// Waits until a transaction is mined.
 package struct ReceiptWaiter: Sendable {
   private let node: Node
   private let store: ChainStore?
   private let timing: RetryTiming
 
-  /// Makes a waiter; with a store, the outbox hears of the outcome.
+  /// Makes a waiter; with a store, the outcome is recorded in the outbox.
   package init(_ node: Node, store: ChainStore? = nil, timing: RetryTiming = .live) {
     self.node = node
     self.store = store
     self.timing = timing
   }
 
-  /// Waits until a transaction is in a block that has `confirmations` blocks, its own counted.
+  /// Waits until a transaction has `confirmations` confirmations, its own block included.
   ///
-  /// A block that a reorganisation takes back counts no more, and the wait goes on. A node that
-  /// fails in passing is asked again until the time is over, which begins anew with each block on
-  /// top of it.
-  /// - Throws: `SendingError.notMined` after `seconds`, `SendingError.tooFewBlocks` where it is mined
-  ///   by then; other cases when the node or the store fails.
+  /// A block that a reorganization removes no longer counts, and the wait goes on. After a
+  /// temporary failure the node is asked again until the timeout, which restarts with each block on
+  /// top.
+  /// - Throws: `SendingError.notMined` after `seconds`; `SendingError.tooFewBlocks` if it is mined
+  ///   but not confirmed by then; other cases if the node or the store fails.
   package func wait(
     for hash: Hash32,
     confirmations: UInt64 = 1,
@@ -78,7 +78,7 @@ package struct ReceiptWaiter: Sendable {
       let depth = head >= receipt.blockNumber ? head - receipt.blockNumber + 1 : 0
       progress(.mined(confirmations: depth))
       guard depth >= max(1, confirmations) else { return (nil, depth) }
-      // The receipt may be of a block that was just taken back.
+      // The receipt may be of a block that was just reorganized.
       let block = try await node.block(.number(receipt.blockNumber))
       return block.header.hash == receipt.blockHash ? (receipt, depth) : (nil, 0)
     } catch {
@@ -96,7 +96,7 @@ package struct ReceiptWaiter: Sendable {
 }
 
 extension RPCFailure {
-  /// Whether asking again later may help.
+  /// Whether a later retry may help.
   var passes: Bool {
     switch self {
     case .transport, .timeout, .rateLimited, .serverFault, .missingData: true

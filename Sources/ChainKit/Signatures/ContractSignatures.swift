@@ -1,24 +1,24 @@
 package import Entity
 
-/// Asks contracts about signatures (ERC-1271, ERC-6492), at one block.
+/// Verifies signatures through contracts (ERC-1271, ERC-6492), as of one block.
 ///
-/// Nothing is sent; each question is one `eth_call`.
+/// Nothing is broadcast; each check is one `eth_call`.
 package struct ContractSignatures: Sendable {
   private let node: Node
   private let tag: BlockTag
 
-  /// Asks about the state after a block.
+  /// Uses the state after a block.
   package init(_ node: Node, at block: BlockReference) {
     self.node = node
     tag = .number(block.number)
   }
 
-  /// The code of an account; empty for one that only a key can sign for.
+  /// Reads the code of an account; empty if only a key can sign for it.
   package func code(of account: Address) async throws(RPCFailure) -> [UInt8] {
     try await node.code(at: account, block: tag)
   }
 
-  /// Asks a contract whether it takes a signature of a hash.
+  /// Asks a contract whether it accepts a signature of a hash.
   package func verdict(
     of account: Address,
     on digest: Hash32,
@@ -35,8 +35,8 @@ package struct ContractSignatures: Sendable {
     } catch .reverted(let revert) {
       return .reverted(revert)
     } catch .other {
-      // Of code that ends otherwise, such as for want of gas, each node speaks in words of its own.
-      // Asked from within our program it fails in one way, and what is wrong with the node stays.
+      // Nodes word other endings differently, such as running out of gas. Called from our probe
+      // code, all of them fail alike, and errors of the node itself remain errors.
       let alone = WrappedSignature(factory: ERC1271.asker, call: [], signature: signature)
       return try await verdict(of: account, on: digest, alone) == .takes
         ? .takes : .reverted(Revert(bytes: []))
@@ -46,10 +46,10 @@ package struct ContractSignatures: Sendable {
     return .other(first: Array(answer.prefix(32)), count: answer.count)
   }
 
-  /// Asks the same after the call that the signature brings along.
+  /// Asks the same after the preparing call that the signature contains.
   ///
-  /// - Throws: `.protocolViolation(.wrongAnswer)` when the node's answer is not what the program
-  ///   returns, whatever the contracts do.
+  /// - Throws: `.protocolViolation(.wrongAnswer)` if the answer is not what the probe code returns,
+  ///   whatever the contracts do.
   package func verdict(
     of account: Address,
     on digest: Hash32,

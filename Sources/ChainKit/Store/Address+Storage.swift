@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 
 extension Address {
-  /// As the database keeps it.
+  /// The value as stored in the database.
   var blob: DatabaseValue { Data(bytes).databaseValue }
 
   init?(blob: [UInt8]?) {
@@ -14,7 +14,7 @@ extension Address {
 }
 
 extension Hash32 {
-  /// As the database keeps it.
+  /// The value as stored in the database.
   var blob: DatabaseValue { Data(bytes).databaseValue }
 
   init?(blob: [UInt8]?) {
@@ -24,24 +24,24 @@ extension Hash32 {
 }
 
 extension Wei {
-  /// As the database keeps it.
+  /// The value as stored in the database.
   var blob: DatabaseValue { count.blob }
 }
 
 extension UInt256 {
-  /// As the database keeps it.
+  /// The value as stored in the database.
   var blob: DatabaseValue { Data(word).databaseValue }
 }
 
 extension Row {
-  /// Bytes of a column; nil when it is NULL.
+  /// Returns the bytes of a column; nil if it is NULL.
   func bytes(_ column: String) -> [UInt8]? {
     (self[column] as Data?).map { Array($0) }
   }
 
   private static var corrupt: DatabaseError { DatabaseError(resultCode: .SQLITE_CORRUPT) }
 
-  /// A number that was stored as 64 bits with their sign.
+  /// Returns a number that was stored as a signed 64-bit integer.
   func number(_ column: String) -> UInt64 { UInt64(bitPattern: self[column] as Int64) }
 
   func hash(_ column: String) throws -> Hash32 {
@@ -65,12 +65,12 @@ extension Row {
 }
 
 extension UInt64 {
-  /// As the database keeps it: block numbers, times and nonces of real chains stay below 2^63.
+  /// The value as stored in the database: block numbers, times and nonces are below 2^63.
   var stored: Int64 { Int64(bitPattern: self) }
 }
 
 extension ChainStore {
-  /// No bytes: ether as an asset, and no transaction.
+  /// Empty bytes: ether as an asset, or no transaction.
   static let none = Data().databaseValue
 
   static func bytes(_ bytes: [UInt8]) -> DatabaseValue { Data(bytes).databaseValue }

@@ -3,7 +3,7 @@ package import Entity
 import GRDB
 
 extension ChainStore {
-  /// All that was signed and kept, in the order of chain, sender and nonce.
+  /// Reads all stored signed transactions, in the order of chain, sender and nonce.
   ///
   /// - Throws: `StoreError`.
   package func kept() throws(StoreError) -> [SavedTransaction] {
@@ -30,9 +30,9 @@ extension ChainStore {
     }
   }
 
-  /// Puts back what was kept, all of it or none; what is here already stays as it is.
+  /// Restores saved transactions, all or none; existing ones stay unchanged.
   ///
-  /// - Returns: How many were new here.
+  /// - Returns: The number of new ones.
   /// - Throws: `StoreError`.
   package func take(_ kept: [SavedTransaction]) throws(StoreError) -> Int {
     try write { db in
@@ -57,7 +57,7 @@ extension ChainStore {
     }
   }
 
-  /// Takes the nonce of what may still be mined, so that nothing new is built on it.
+  /// Reserves the nonce of a transaction that may still be mined, so that no new one uses it.
   private static func hold(_ one: SavedTransaction, in db: Database) throws {
     guard one.state.holdsNonce else { return }
     let slot: NonceSlot =

@@ -1,16 +1,16 @@
 import Entity
 import GRDB
 
-/// What was learned about a node, for a while.
+/// A limit of a node that was learned, valid for a while.
 enum NodeLimit: String {
-  /// The lowest block whose state it keeps.
+  /// The lowest block of which it keeps the state.
   case archiveFrom = "archive-from"
-  /// The most blocks that one search of logs may cover.
+  /// The most blocks that one log search may cover.
   case logsRange = "logs-range"
 }
 
 extension ChainStore {
-  /// What was learned, unless it is too old.
+  /// Reads a learned limit; nil if it has expired.
   func capability(
     _ fact: NodeLimit,
     of endpoint: EndpointID,
@@ -29,7 +29,7 @@ extension ChainStore {
     }
   }
 
-  /// Remembers what was learned.
+  /// Stores a learned limit.
   func learn(
     _ fact: NodeLimit,
     _ value: UInt64,

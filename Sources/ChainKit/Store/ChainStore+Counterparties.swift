@@ -3,9 +3,9 @@ package import Entity
 import GRDB
 
 extension ChainStore {
-  /// What the history of accounts has of those on the other side; asks no node.
+  /// Reads the counterparties in the history of accounts; asks no node.
   ///
-  /// What was undone is left out. Cost: one pass over the rows of the accounts.
+  /// Failed and orphaned movements are left out. Cost: one pass over the rows of the accounts.
   /// - Throws: `StoreError`.
   package func counterparties(chain: ChainID, accounts: [Address]) throws(StoreError)
     -> [CounterpartyRecord]

@@ -1,7 +1,7 @@
 import Entity
 import GRDB
 
-/// A block that the store knows to be, or to have been, part of the chain.
+/// A block that is, or was, part of the chain.
 struct StoredHeader: Hashable, Sendable {
   let number: UInt64
   let hash: Hash32
@@ -9,7 +9,7 @@ struct StoredHeader: Hashable, Sendable {
 }
 
 extension ChainStore {
-  /// Keeps the head of a block as part of the chain; another at the same height gives way.
+  /// Stores a block header as canonical; another one at the same height no longer is.
   static func insert(_ header: BlockHeader, chain: ChainID, in db: Database) throws {
     try db.execute(
       sql: """
@@ -37,7 +37,7 @@ extension ChainStore {
     }
   }
 
-  /// Keeps the head of the chain, unless a later one is kept, and the last block that is final.
+  /// Stores the chain's head, unless a later one is stored, and the last finalized block.
   func storeTip(
     _ head: BlockHeader,
     finalized: BlockHeader?,
@@ -66,7 +66,7 @@ extension ChainStore {
     }
   }
 
-  /// The blocks that the store takes for part of the chain, highest first.
+  /// Reads the stored blocks that are canonical, highest first.
   func canonicalHeaders(chain: ChainID) throws(StoreError) -> [StoredHeader] {
     try read { db in
       try Row.fetchAll(
@@ -86,7 +86,7 @@ extension ChainStore {
     }
   }
 
-  /// Whether the first block of the chain is kept.
+  /// Whether the genesis block of the chain is stored.
   func hasGenesis(chain: ChainID) throws(StoreError) -> Bool {
     try read { db in
       try Bool.fetchOne(
@@ -97,7 +97,7 @@ extension ChainStore {
     }
   }
 
-  /// The last block that a node called final.
+  /// Reads the last block that a node called finalized.
   func finalized(chain: ChainID) throws(StoreError) -> UInt64? {
     try read { db in
       try Int64.fetchOne(
@@ -108,8 +108,10 @@ extension ChainStore {
     }
   }
 
-  /// Takes back everything above a block: rows are orphaned, coverage is cut, probes forgotten, and
-  /// transactions that we sent are waiting again. One transaction.
+  /// Reverts everything above a block, in one transaction.
+  ///
+  /// Rows are orphaned, coverage is cut, probes are deleted, and transactions sent by this machine
+  /// are pending again.
   func cut(above fork: UInt64, chain: ChainID) throws(StoreError) {
     try write { db in
       let keys: StatementArguments = [chain.value.stored, fork.stored]

@@ -2,13 +2,13 @@ import Core
 import Entity
 import GRDB
 
-/// A row of history on its way into the store.
+/// A history row to be stored.
 struct MovementRow: Hashable, Sendable {
   let movement: Movement
   let assurance: Assurance
 }
 
-/// What a piece of a scan found: rows, and the blocks that are covered with them.
+/// The result of a part of a scan: rows, and the blocks that they cover.
 struct ScanBatch: Sendable {
   var stream: HistoryStream
   var headers: [BlockHeader] = []
@@ -19,11 +19,11 @@ struct ScanBatch: Sendable {
 }
 
 extension ChainStore {
-  /// Keeps what a piece of a scan found, and covers its blocks, in one transaction.
+  /// Stores the result of a part of a scan, and its coverage, in one transaction.
   ///
-  /// Rows are known by their natural key, so keeping them twice changes nothing; a row that a
-  /// reorganisation had orphaned, and that is back, lives again.
-  /// - Returns: how many rows are new.
+  /// Rows are identified by their natural key, so storing them twice changes nothing; a row that a
+  /// reorganization had orphaned, and that occurs again, is restored.
+  /// - Returns: the number of new rows.
   func keep(
     _ batch: ScanBatch,
     endpoint: EndpointID,

@@ -3,7 +3,7 @@ package import Entity
 import GRDB
 
 extension ChainStore {
-  /// Keeps a signed transaction before its first byte is sent; one that is there stays as it is.
+  /// Stores a signed transaction before it is sent; an existing one stays unchanged.
   func enqueue(_ signed: SignedTransaction, chain: ChainID, now: Int64) throws(StoreError) {
     let transaction = signed.transaction
     try write { db in
@@ -27,7 +27,7 @@ extension ChainStore {
     }
   }
 
-  /// Notes how far a transaction has come.
+  /// Records the state of a transaction.
   func note(
     _ state: OutboxEntry.State,
     of hash: Hash32,
@@ -57,7 +57,7 @@ extension ChainStore {
         case .mined, .replaced: .mined
         case .rejected: .released
         }
-      // Another transaction of ours may hold the nonce, and keeps it.
+      // Another transaction of this wallet may hold the nonce, and keeps it.
       let others = try Int.fetchOne(
         db,
         sql: """
@@ -81,7 +81,7 @@ extension ChainStore {
     }
   }
 
-  /// What was sent from an account, newest first; with `hash`, only that one.
+  /// Reads the sent transactions of an account, newest first; with `hash`, only that one.
   ///
   /// - Throws: `StoreError`.
   package func outbox(
@@ -120,8 +120,9 @@ extension ChainStore {
     }
   }
 
-  /// What was sent from an account with a nonce at or above a base, and neither refused nor replaced,
-  /// by nonce. What is no transaction any more is left out.
+  /// Reads the pending transactions of an account with a nonce at or above a base, by nonce.
+  ///
+  /// Rejected and replaced ones are excluded, as are entries that cannot be decoded.
   func waiting(
     chain: ChainID,
     sender: Address,
@@ -150,7 +151,7 @@ extension ChainStore {
     )
   }
 
-  /// The nonces at or above a base that are taken, by a lease or by a transaction.
+  /// Reads the nonces at or above a base that a reservation or a transaction holds.
   func takenNonces(
     chain: ChainID,
     sender: Address,
@@ -179,7 +180,7 @@ extension ChainStore {
     )
   }
 
-  /// Takes the lowest free nonce at or above a base, for a while; other processes get other ones.
+  /// Reserves the lowest free nonce at or above a base, so that other processes get others.
   func reserveNonce(
     chain: ChainID,
     sender: Address,

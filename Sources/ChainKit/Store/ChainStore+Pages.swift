@@ -3,13 +3,13 @@ package import Entity
 import GRDB
 
 extension ChainStore {
-  /// The most rows of one page: anybody can send an account thousands in one transaction.
+  /// The most rows of one page: anybody can send thousands to an account in one transaction.
   package static let maxRows = 10_000
 
-  /// A part of the history as the store has it, newest transaction first; asks no node.
+  /// Reads a page of the stored history, newest transaction first; asks no node.
   ///
-  /// Whole transactions: their rows are in the order in which they happened, and the fee is the
-  /// last. A row without a transaction, such as a withdrawal, counts as one of its own.
+  /// A page contains whole transactions: their rows are in the order in which they happened, with
+  /// the fee last. A row without a transaction, such as a withdrawal, counts as one.
   ///
   /// - Throws: `StoreError`.
   package func page(
@@ -55,7 +55,7 @@ extension ChainStore {
     }
   }
 
-  /// What tells one transaction from another, and its place among them.
+  /// The key of a transaction, and its position among them.
   private static let entry = """
     block, block_hash, tx, CASE WHEN tx = x'' THEN id ELSE 0 END AS alone, \
     max(ord) AS place, max(id) AS newest
@@ -78,7 +78,7 @@ extension ChainStore {
     return (sql, arguments)
   }
 
-  /// The newest block that has been read for each of the accounts.
+  /// Returns the newest block up to which each of the accounts was read.
   private static func reach(_ filter: HistoryFilter, in db: Database) throws -> BlockReference? {
     var reach: UInt64?
     for account in filter.accounts {

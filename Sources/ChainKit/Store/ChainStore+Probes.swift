@@ -1,17 +1,17 @@
 import Entity
 import GRDB
 
-/// What an account held after a block.
+/// The state of an account after a block.
 struct AccountState: Hashable, Sendable {
   let nonce: UInt64
   let balance: Wei
 
-  /// An account that nobody has touched.
+  /// The state of an unused account.
   static let untouched = AccountState(nonce: 0, balance: .zero)
 }
 
 extension ChainStore {
-  /// What is remembered of an account's states.
+  /// Reads the stored states of an account.
   func probes(of account: Address, chain: ChainID) throws(StoreError) -> [UInt64: AccountState] {
     try read { db in
       let rows = try Row.fetchAll(
@@ -30,7 +30,7 @@ extension ChainStore {
     }
   }
 
-  /// Remembers states, so that a scan that was stopped does not ask for them again.
+  /// Stores states, so that a resumed scan does not read them again.
   func keep(
     _ states: [UInt64: AccountState],
     of account: Address,

@@ -1,7 +1,7 @@
 import Entity
 import GRDB
 
-/// One account's share of the history, from one kind of question.
+/// A part of an account's history that comes from one kind of request.
 struct HistoryStream: Hashable, Sendable {
   enum Kind: String, Sendable {
     case ether
@@ -13,7 +13,7 @@ struct HistoryStream: Hashable, Sendable {
   let account: Address
   let kind: Kind
 
-  /// What was searched for beside the account: all contracts.
+  /// The filter beside the account: none, since all contracts are searched.
   var filterHash: DatabaseValue { ChainStore.none }
 
   var key: StatementArguments {
@@ -21,16 +21,16 @@ struct HistoryStream: Hashable, Sendable {
   }
 }
 
-/// How far rows are to be trusted.
+/// The reliability of rows.
 enum Assurance: String, Sendable {
-  /// Follows from balances and nonces.
+  /// They follow from balances and nonces.
   case proved
-  /// The node's word.
+  /// They rely on the node.
   case told
 }
 
 extension ChainStore {
-  /// Which blocks a stream has been read for.
+  /// Reads the blocks that are covered by a stream.
   func coverage(of stream: HistoryStream) throws(StoreError) -> Coverage {
     try read { db in try Self.coverage(of: stream, in: db) }
   }
@@ -47,7 +47,7 @@ extension ChainStore {
     return Coverage(rows.map { $0.number("lo")...$0.number("hi") })
   }
 
-  /// The number of a stream, made when it is new.
+  /// Returns the ID of a stream, which is created if it is new.
   static func id(of stream: HistoryStream, in db: Database) throws -> Int64 {
     try db.execute(
       sql: """
@@ -65,7 +65,7 @@ extension ChainStore {
     return id
   }
 
-  /// Adds blocks to a stream's coverage, merging what meets.
+  /// Adds blocks to a stream's coverage, merging adjacent ranges.
   static func cover(
     _ blocks: ClosedRange<UInt64>,
     of stream: HistoryStream,

@@ -3,8 +3,10 @@ import Entity
 import GRDB
 
 extension ChainStore {
-  /// What the rows of an account say that it holds of an asset after a block; below zero when they
-  /// take away more than they bring. A token may log any amounts, so that their sum is as wide.
+  /// Returns the balance of an asset after a block, according to an account's rows.
+  ///
+  /// Negative if the rows subtract more than they add. A token may log any amounts, so the sum may
+  /// exceed 256 bits.
   func sum(
     of account: Address,
     asset: Movement.Asset,
@@ -31,7 +33,7 @@ extension ChainStore {
     }
   }
 
-  /// How many transactions of an account are kept.
+  /// Returns the number of stored transactions of an account.
   func ownTransactions(
     of account: Address,
     chain: ChainID,
@@ -49,7 +51,7 @@ extension ChainStore {
     }
   }
 
-  /// The tokens that an account's rows name.
+  /// Returns the tokens in an account's rows.
   func tokens(of account: Address, chain: ChainID) throws(StoreError) -> [Address] {
     try read { db in
       try Row.fetchAll(

@@ -2,7 +2,7 @@ package import Entity
 import GRDB
 
 extension ChainStore {
-  /// The tokens among these that were read before, as their contracts told them then.
+  /// Reads the stored descriptions of tokens, as their contracts gave them at the time.
   ///
   /// - Throws: `StoreError`.
   package func tokens(at addresses: [Address], chain: ChainID) throws(StoreError) -> [Token] {
@@ -26,7 +26,7 @@ extension ChainStore {
     }
   }
 
-  /// Keeps what contracts tell of themselves, which hardly ever changes.
+  /// Stores the tokens' descriptions, which hardly ever change.
   ///
   /// - Throws: `StoreError`.
   package func keep(_ tokens: [Token]) throws(StoreError) {

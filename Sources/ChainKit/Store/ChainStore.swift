@@ -2,18 +2,18 @@ package import Entity
 import Foundation
 import GRDB
 
-/// The database of public data: headers, movements, coverage, what was sent.
+/// The database of public data: headers, movements, coverage, sent transactions.
 ///
-/// No secret and no credential of a node is ever in it. Everything but labels and the outbox can be
+/// It never contains a secret or a node's credentials. Everything but labels and the outbox can be
 /// read from the chain again.
 package final class ChainStore: Sendable {
-  /// Where it is; nil in memory.
+  /// The path of the file; nil in memory.
   package let path: String?
   let database: any DatabaseWriter
 
-  /// Opens the database of a file, and makes it when it is missing.
+  /// Opens a database file, and creates it if it is missing.
   ///
-  /// The file is for its owner only (0600), and so are the two that SQLite puts beside it.
+  /// The file has mode 0600, and so have the two that SQLite creates beside it.
   /// - Throws: `StoreError`.
   package init(path: String) throws(StoreError) {
     try StoreFile.prepare(path)
@@ -21,7 +21,7 @@ package final class ChainStore: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = true
-    // The worker can make no files but its database's own.
+    // The worker can create no files but its database's own.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
@@ -35,7 +35,7 @@ package final class ChainStore: Sendable {
     }
   }
 
-  /// Opens a database that is gone when it is let go.
+  /// Opens a database in memory, which is lost when it is released.
   package init(inMemory: Void = ()) throws(StoreError) {
     path = nil
     do {
@@ -56,7 +56,7 @@ package final class ChainStore: Sendable {
     }
   }
 
-  /// Writes in one transaction, which no other process can come between.
+  /// Writes in one transaction, isolated from other processes.
   func write<Value: Sendable>(
     _ work: @Sendable (Database) throws -> Value
   ) throws(StoreError) -> Value {

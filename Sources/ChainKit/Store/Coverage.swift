@@ -1,17 +1,16 @@
-/// A set of blocks, kept as ranges that neither meet nor overlap.
+/// A set of blocks, stored as ranges that neither touch nor overlap.
 package struct Coverage: Hashable, Sendable {
-  /// The ranges, rising, with at least one block missing between each two.
+  /// The ranges in ascending order, with at least one block missing between any two.
   package private(set) var ranges: [ClosedRange<UInt64>] = []
 
-  /// Makes an empty set.
   package init() {}
 
-  /// Makes a set of ranges in any order.
+  /// Makes a set of ranges, given in any order.
   package init(_ ranges: [ClosedRange<UInt64>]) {
     for range in ranges { insert(range) }
   }
 
-  /// Whether nothing is in the set.
+  /// Whether the set is empty.
   package var isEmpty: Bool { ranges.isEmpty }
 
   /// Adds blocks.
@@ -38,14 +37,14 @@ package struct Coverage: Hashable, Sendable {
     for range in other.ranges { insert(range) }
   }
 
-  /// Removes every block above one.
+  /// Removes every block above `last`.
   package mutating func cut(above last: UInt64) {
     ranges = ranges.compactMap { range in
       range.lowerBound > last ? nil : range.lowerBound...min(range.upperBound, last)
     }
   }
 
-  /// What both sets hold.
+  /// Returns the blocks in both sets.
   package func intersection(_ other: Coverage) -> Coverage {
     var common = Coverage()
     for mine in ranges {
@@ -56,7 +55,7 @@ package struct Coverage: Hashable, Sendable {
     return common
   }
 
-  /// What of a range is not in the set, rising.
+  /// Returns the parts of a range that are not in the set, in ascending order.
   package func gaps(in range: ClosedRange<UInt64>) -> [ClosedRange<UInt64>] {
     var gaps: [ClosedRange<UInt64>] = []
     var next = range.lowerBound
@@ -69,6 +68,6 @@ package struct Coverage: Hashable, Sendable {
     return gaps
   }
 
-  /// Whether the set holds a block.
+  /// Whether the set contains a block.
   package func contains(_ block: UInt64) -> Bool { ranges.contains { $0.contains(block) } }
 }

@@ -9,11 +9,11 @@ import Files
   import Darwin
 #endif
 
-/// Makes sure that the database's file is a plain file that is ours alone.
+/// Ensures that the database file is a regular file that only its owner can access.
 enum StoreFile {
   static func prepare(_ path: String) throws(StoreError) {
-    // Made by us before SQLite would make it with the mode of the umask. SQLite gives the files it
-    // puts beside a database the mode of that database.
+    // Created before SQLite would create it with the umask's mode. SQLite gives the files beside a
+    // database the mode of that database.
     let file: Descriptor
     do { file = try Descriptor(keeping: path, mode: 0o600) } catch { throw fault(error.code, path) }
     let facts: stat

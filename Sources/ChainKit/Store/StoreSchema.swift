@@ -1,9 +1,9 @@
 import GRDB
 
-/// The tables, and how older files become newer ones.
+/// The tables, and the migrations of older files.
 ///
-/// Amounts are 32 bytes, the first byte first, so that comparing bytes compares numbers; addresses
-/// are 20 bytes and hashes 32.
+/// Amounts are 32 bytes, big-endian, so that comparing bytes compares numbers; addresses are 20
+/// bytes and hashes 32.
 enum StoreSchema {
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()

@@ -1,8 +1,8 @@
 package import Core
 
-/// Certificates for nodes that cannot be read.
+/// Why the trusted certificates cannot be used.
 package enum CertificatesError: Error, Equatable {
-  /// One of them is no certificate.
+  /// One of them cannot be parsed.
   case unreadable
 }
 

@@ -5,16 +5,18 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
 
-/// Sorts the errors of the HTTP client.
+/// Classifies errors of the HTTP client.
 enum HTTPFault {
+  /// Converts an error to a failure.
+  ///
   /// - Parameters:
-  ///   - error: What the client threw.
+  ///   - error: The client's error.
   ///   - endpoint: The node.
   ///   - limit: The most bytes of an answer.
-  ///   - isProxied: Whether it is the proxy that connections are made to.
-  ///   - connect: How long making the connection may take.
-  ///   - late: What took too long where the time is up.
-  /// - Returns: The failure that it is for whoever asks.
+  ///   - isProxied: Whether connections go to a proxy.
+  ///   - connect: The time limit of connecting.
+  ///   - late: The phase that took too long, if the error is a timeout.
+  /// - Returns: The failure for the caller.
   static func failure(
     _ error: any Error,
     endpoint: EndpointID,
@@ -48,7 +50,7 @@ enum HTTPFault {
     case is CancellationError:
       return .cancelled
     default:
-      // They are many types; their module is one.
+      // NIOSSL has many error types, but they share its module name.
       return transport(
         String(reflecting: type(of: error)).hasPrefix("NIOSSL") ? .insecure : .network
       )

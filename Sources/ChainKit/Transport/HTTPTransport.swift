@@ -6,14 +6,14 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOSSL
 
-/// Posts to a node over HTTP.
+/// Sends requests to a node over HTTP.
 ///
-/// Redirects are not followed, since they would carry the credentials elsewhere; a body is read up
-/// to a limit, and a compressed one may not grow more than fifty-fold.
+/// Redirects are not followed, since they would send the credentials elsewhere; a body is read up
+/// to a limit, and a compressed one may expand at most fifty-fold.
 package final class HTTPTransport: Transport {
-  /// How a transport is set up.
+  /// The limits of a transport.
   package struct Limits: Hashable, Sendable {
-    /// How long making a connection may take.
+    /// The time limit of connecting.
     package var connect: Duration
     /// The most bytes of an answer.
     package var bodyBytes: Int
@@ -26,14 +26,13 @@ package final class HTTPTransport: Transport {
       Limits(connect: limit, bodyBytes: 67_108_864)
     }
 
-    /// Makes limits.
     package init(connect: Duration, bodyBytes: Int) {
       self.connect = connect
       self.bodyBytes = bodyBytes
     }
   }
 
-  /// The node, by the name that may be shown.
+  /// The node, by the name that is safe to show.
   package let endpoint: EndpointID
 
   private let address: EndpointAddress
@@ -41,14 +40,14 @@ package final class HTTPTransport: Transport {
   private let isProxied: Bool
   private let client: HTTPClient
 
-  /// Makes a transport; nothing is connected before the first question.
+  /// Makes a transport; it connects at the first request.
   ///
   /// - Parameters:
   ///   - address: The node.
-  ///   - limits: How long and how much.
-  ///   - proxy: Connects to the node; nil where the node is asked directly.
-  ///   - certificates: Are trusted instead of the system's, in PEM; nil for the system's.
-  /// - Throws: ``CertificatesError`` where one cannot be read.
+  ///   - limits: The limits of time and size.
+  ///   - proxy: The proxy to connect through; nil for a direct connection.
+  ///   - certificates: The trusted certificates in PEM; nil for the system's.
+  /// - Throws: ``CertificatesError`` if one cannot be read.
   package init(
     _ address: EndpointAddress,
     limits: Limits = .standard,
@@ -80,7 +79,7 @@ package final class HTTPTransport: Transport {
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(connect: TimeAmount(limits.connect))
     configuration.decompression = .enabled(limit: .ratio(50))
-    // A refused connection is reported at once; whether to try again is not decided here.
+    // A refused connection is reported at once; the caller decides about retries.
     configuration.connectionPool.retryConnectionEstablishment = false
     self.address = address
     self.limits = limits
@@ -90,7 +89,7 @@ package final class HTTPTransport: Transport {
   }
 
   deinit {
-    client.shutdown { _ in }  // closes idle connections; nobody is left to hear of a failure
+    client.shutdown { _ in }  // closes idle connections; nobody is left to handle a failure
   }
 
   /// Posts a body and waits for the whole answer.
@@ -99,7 +98,7 @@ package final class HTTPTransport: Transport {
     request.method = .POST
     request.headers = [
       "content-type": "application/json", "accept": "application/json",
-      "user-agent": "kingtherum",  // some providers refuse a client that gives no name
+      "user-agent": "kingtherum",  // some providers refuse clients without a name
     ]
     if let authorization = address.authorization {
       request.headers.add(name: "authorization", value: authorization)
@@ -142,7 +141,7 @@ package final class HTTPTransport: Transport {
   }
 }
 
-/// Runs work that must end within a time.
+/// Runs work with a time limit.
 private func within<Value: Sendable>(
   _ limit: Duration,
   _ work: @escaping @Sendable () async throws -> Value

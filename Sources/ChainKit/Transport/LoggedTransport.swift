@@ -2,10 +2,9 @@ import Core
 package import Entity
 package import Logging
 
-/// A transport that tells a log what it carries: which questions, how much, how long.
+/// A transport that logs its requests: methods, sizes and durations.
 ///
-/// It names methods and sizes, never parameters or addresses of nodes with their keys, so that a
-/// log can be shown to others.
+/// It never logs parameters or node addresses with their keys, so the log can be shown to others.
 package struct LoggedTransport: Transport {
   private let inner: any Transport
   private let logger: Logger
@@ -19,9 +18,9 @@ package struct LoggedTransport: Transport {
   /// The endpoint of the wrapped transport.
   package var endpoint: EndpointID { inner.endpoint }
 
-  /// Posts through the wrapped transport, and tells of it at the level `debug`.
+  /// Posts through the wrapped transport, and logs it at level `debug`.
   ///
-  /// - Throws: what the wrapped transport throws.
+  /// - Throws: the errors of the wrapped transport.
   package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     let questions = Self.methods(in: body)
     let clock = ContinuousClock()
@@ -43,7 +42,7 @@ package struct LoggedTransport: Transport {
     return passed.seconds * 1000 + passed.attoseconds / 1_000_000_000_000_000
   }
 
-  /// The methods' names in a request of our own making: `eth_call`, or `eth_call ×12` in a batch.
+  /// Returns the method names in one of our requests: `eth_call`, or `eth_call ×12` in a batch.
   static func methods(in body: [UInt8]) -> String {
     let mark = Array("\"method\":\"".utf8)
     var counts: [(name: String, count: Int)] = []

@@ -1,7 +1,9 @@
 import NIOCore
 
-/// A question's bytes in pieces. They are asked for once there is a connection, each when the one before
-/// it has left, so that it is known how far the question came.
+/// The body of a request in pieces, which shows how far sending has progressed.
+///
+/// The first piece is requested once there is a connection, each later one when the previous one
+/// was sent.
 struct PostBody: AsyncSequence, Sendable {
   let bytes: [UInt8]
   let progress: PostProgress
@@ -12,9 +14,9 @@ struct PostBody: AsyncSequence, Sendable {
 
   func makeAsyncIterator() -> Pieces { Pieces(self) }
 
-  /// What is left to be sent.
+  /// The pieces that remain to be sent.
   struct Pieces: AsyncIteratorProtocol {
-    /// The most bytes of a piece: as many as the channel takes before it lets wait.
+    /// The most bytes of a piece: as many as the channel accepts before it applies back pressure.
     static let limit = 65_536
 
     private var rest: ArraySlice<UInt8>
@@ -23,8 +25,9 @@ struct PostBody: AsyncSequence, Sendable {
 
     init(_ body: PostBody) { (rest, progress) = (body.bytes[...], body.progress) }
 
-    /// That the channel takes no more is said by another thread: a moment between two pieces lets that
-    /// come first. Most questions have one piece and do not wait.
+    /// Returns the next piece after a short pause, so that back pressure can take effect first.
+    ///
+    /// Another thread signals it. Most requests have one piece, and no pause.
     mutating func next() async -> ByteBuffer? {
       if hasBegun, !rest.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
       hasBegun = true

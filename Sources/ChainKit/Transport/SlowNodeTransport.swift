@@ -1,19 +1,18 @@
 package import Entity
 import Synchronization
 
-/// A transport that tells when a node lets us wait, before its first answer.
+/// A transport that reports a node that is slow with its first answer.
 ///
-/// Later on there is progress to be seen; until then a command that says nothing looks as if it hung.
+/// Later there is visible progress; until then a silent command seems to hang.
 package final class SlowNodeTransport: Transport {
   private let inner: any Transport
   private let limit: Duration
   private let timing: RetryTiming
   private let reportSlow: @Sendable (EndpointID, Timeouts) -> Void
-  /// Whether it has answered, or was told of.
+  /// Whether the node has answered, or was reported.
   private let isDone = Mutex(false)
 
-  /// Wraps a transport: `reportSlow` is called once, where its first answer takes longer than
-  /// `limit`.
+  /// Wraps a transport; `reportSlow` is called once if the first answer takes longer than `limit`.
   package init(
     _ inner: any Transport,
     limit: Duration = .seconds(5),
@@ -28,7 +27,7 @@ package final class SlowNodeTransport: Transport {
 
   /// Posts through the wrapped transport.
   ///
-  /// - Throws: what the wrapped transport throws.
+  /// - Throws: the errors of the wrapped transport.
   package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     guard !isDone.withLock({ $0 }) else {
       return try await inner.post(body, timeouts: timeouts)
@@ -44,7 +43,7 @@ package final class SlowNodeTransport: Transport {
     return answer
   }
 
-  /// True for the one who comes first.
+  /// Returns true only for the first caller.
   private func claimsReport() -> Bool {
     isDone.withLock { isDone in
       defer { isDone = true }

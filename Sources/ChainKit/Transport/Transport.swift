@@ -1,10 +1,10 @@
 package import Entity
 
-/// Carries a question to a node and brings its answer back.
+/// Sends a request to a node and returns its answer.
 ///
-/// Knows HTTP and nothing of JSON-RPC; does not try twice.
+/// It handles HTTP only, not JSON-RPC, and does not retry.
 package protocol Transport: Sendable {
-  /// The node, by the name that may be shown.
+  /// The node, by the name that is safe to show.
   var endpoint: EndpointID { get }
 
   /// Posts a body and waits for the whole answer, whatever its status.
@@ -13,17 +13,16 @@ package protocol Transport: Sendable {
   func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer
 }
 
-/// An HTTP answer.
+/// An HTTP response.
 package struct HTTPAnswer: Hashable, Sendable {
   /// The status code.
   package let status: Int
-  /// How long the server asks us to wait, as it says it.
+  /// The `Retry-After` header, verbatim.
   package let retryAfter: String?
-  /// The server's clock, as it says it.
+  /// The `Date` header, verbatim.
   package let date: String?
   package let body: [UInt8]
 
-  /// Makes an answer.
   package init(status: Int = 200, retryAfter: String? = nil, date: String? = nil, body: [UInt8]) {
     self.status = status
     self.retryAfter = retryAfter
@@ -32,17 +31,16 @@ package struct HTTPAnswer: Hashable, Sendable {
   }
 }
 
-/// How long one question may take.
+/// The time limits of one request.
 package struct Timeouts: Hashable, Sendable {
-  /// Until the answer begins, the connection included.
+  /// The time until the answer begins, including connecting.
   package var request: Duration
-  /// Until the answer has ended, counted from the start.
+  /// The time until the answer is complete, counted from the start.
   package var response: Duration
 
   /// 30 s for the answer to begin and 60 s for it to end.
   package static let standard = Timeouts(request: .seconds(30), response: .seconds(60))
 
-  /// Makes limits.
   package init(request: Duration, response: Duration) {
     self.request = request
     self.response = response

@@ -1,12 +1,12 @@
 extension CBOR {
   package static let maxBytes = 1 << 20  // 1 MiB
-  /// The most values that may stand one inside the other.
+  /// The deepest nesting of values.
   package static let maxDepth = 16
 
-  /// Reads bytes that are one value and nothing else, in its one encoding.
+  /// Decodes bytes that are exactly one value in its one deterministic encoding.
   ///
-  /// Encoding again gives the same bytes. At most 1 MiB, 16 values deep.
-  /// - Throws: `CBORError` naming what is wrong.
+  /// Encoding the value gives the same bytes. At most 1 MiB, nested at most 16 deep.
+  /// - Throws: `CBORError` if the bytes are anything else.
   package init(decoding bytes: [UInt8]) throws(CBORError) {
     guard bytes.count <= Self.maxBytes else { throw .tooLong(found: bytes.count) }
     var reader = Reader(bytes: bytes)
@@ -60,7 +60,7 @@ extension CBOR {
       return Array(bytes[at..<at + Int(count)])
     }
 
-    /// Each value takes a byte at least, so that no count leads to more than there is.
+    /// Each value takes at least one byte, so the bytes that remain limit the count.
     private mutating func items(_ count: UInt64, _ depth: Int) throws(CBORError) -> [CBOR] {
       guard count <= UInt64(bytes.count - at) else { throw .cutOff }
       var items: [CBOR] = []

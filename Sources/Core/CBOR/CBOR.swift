@@ -1,18 +1,17 @@
-/// A value in the part of CBOR (RFC 8949) that is kept to here: deterministic, without floats.
+/// A value in deterministic CBOR (RFC 8949), without floats.
 ///
-/// One value has one encoding: the shortest lengths, map keys in the order of their bytes, nothing
-/// of indefinite length (§4.2.1). Whatever is written otherwise is refused.
+/// Each value has one encoding: the shortest lengths, map keys in the order of their bytes, no
+/// indefinite lengths (§4.2.1). Any other encoding is refused.
 package indirect enum CBOR: Hashable, Sendable {
-  /// A key of a map, and what stands under it.
+  /// A key of a map with its value.
   package struct Entry: Hashable, Sendable {
     package let key: CBOR
     package let value: CBOR
 
-    /// Puts a value under a key.
     package init(_ key: CBOR, _ value: CBOR) { (self.key, self.value) = (key, value) }
   }
 
-  /// A whole number from 0 on.
+  /// A non-negative integer.
   case unsigned(UInt64)
   /// The number −1 − n.
   case negative(UInt64)
@@ -23,11 +22,9 @@ package indirect enum CBOR: Hashable, Sendable {
   case array([CBOR])
   /// A map, its keys in the order of their encodings.
   case map([Entry])
-  /// A value with a tag that says what it is.
+  /// A tagged value; the tag tells its meaning.
   case tagged(UInt64, CBOR)
-  /// True or false.
   case bool(Bool)
-  /// Nothing.
   case null
 
   package var encoded: [UInt8] {
@@ -65,7 +62,7 @@ package indirect enum CBOR: Hashable, Sendable {
     }
   }
 
-  /// RFC 8949, §3: the major type, and its argument in as few bytes as hold it.
+  /// Writes the major type, and its argument in the fewest bytes (RFC 8949, §3).
   private static func head(_ major: UInt8, _ argument: UInt64, to out: inout [UInt8]) {
     let type = major << 5
     let width: Int

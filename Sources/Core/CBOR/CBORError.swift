@@ -1,14 +1,14 @@
-/// What is wrong with bytes that should be one value of deterministic CBOR.
+/// Why bytes are not exactly one value of deterministic CBOR.
 package enum CBORError: Error, Equatable, Sendable {
   /// The bytes end within a value.
   case cutOff
-  /// So many bytes stand behind the value.
+  /// Bytes follow the value.
   case trailing(bytes: Int)
-  /// A length or a number is written longer than it has to be.
+  /// A length or a number is encoded longer than necessary.
   case notShortest
-  /// A value has no length.
+  /// A value of indefinite length.
   case indefinite
-  /// A first byte that means nothing.
+  /// A reserved first byte.
   case reserved
   /// A floating-point number.
   case float
@@ -16,13 +16,13 @@ package enum CBORError: Error, Equatable, Sendable {
   case simple
   /// A text that is not UTF-8.
   case notText
-  /// A map has a key twice.
+  /// A map has a duplicate key.
   case keyTwice
-  /// The keys of a map are not in order.
+  /// The keys of a map are out of order.
   case keyOrder
-  /// More than 16 values stand one inside the other.
+  /// Values are nested more than 16 deep.
   case tooDeep
-  /// There are more than 1 MiB.
+  /// The input is longer than 1 MiB.
   case tooLong(found: Int)
 }
 
@@ -30,7 +30,11 @@ extension CBORError: Reportable {
   package var report: Report {
     switch self {
     case .cutOff: wrong("cut-off", "unexpected end within a value")
-    case .trailing(let bytes): wrong("trailing", "\(bytes) unexpected bytes after the value")
+    case .trailing(let bytes):
+      wrong(
+        "trailing",
+        "\(bytes, one: "unexpected byte", many: "unexpected bytes") after the value"
+      )
     case .notShortest: wrong("not-shortest", "a number is encoded longer than necessary")
     case .indefinite: wrong("indefinite", "values of indefinite length are not allowed")
     case .reserved: wrong("reserved", "reserved first byte")
@@ -42,11 +46,14 @@ extension CBORError: Reportable {
     case .tooDeep:
       wrong("too-deep", "nested too deeply: the limit is \(CBOR.maxDepth) levels")
     case .tooLong(let found):
-      wrong("too-long", "too long: the limit is \(CBOR.maxBytes) bytes, found \(found)")
+      wrong(
+        "too-long",
+        "too long: the limit is \(count: CBOR.maxBytes) bytes, found \(count: found)"
+      )
     }
   }
 
-  private func wrong(_ code: String, _ what: String) -> Report {
+  private func wrong(_ code: String, _ what: Sentence) -> Report {
     Report(.data, "cbor-\(code)", "invalid CBOR: \(what)")
   }
 }

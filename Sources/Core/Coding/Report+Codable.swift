@@ -1,9 +1,10 @@
 extension Report: Codable {
   private enum Key: String, CodingKey { case kind, code, message }
 
-  /// Reads a report of another process: the sentence is escaped, since nobody knows who wrote it.
+  /// Decodes a report of another process; the message is untrusted, so it is escaped.
   ///
-  /// - Throws: `DecodingError` where a part is missing, or the code is no kebab-case word.
+  /// - Throws: `DecodingError` if a field is missing, the code is not kebab-case, or the message is not a
+  ///   sentence.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let code = try container.decode(String.self, forKey: .code)
@@ -15,16 +16,22 @@ extension Report: Codable {
         debugDescription: "not a report"
       )
     }
-    let message = try container.decode(String.self, forKey: .message)
-    self.init(kind, code, Sentence(data: UntrustedText.escaped(message, limit: 1_024)))
+    let parts = try container.decode(SentenceParts.self, forKey: .message)
+    guard let message = parts.sentence else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .message,
+        in: container,
+        debugDescription: "not a sentence"
+      )
+    }
+    self.init(kind, code, message)
   }
 
-  /// Writes the parts.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(kind.rawValue, forKey: .kind)
     try container.encode(code, forKey: .code)
-    try container.encode(message.english, forKey: .message)
+    try container.encode(SentenceParts(message), forKey: .message)
   }
 
   private static func isCode(_ text: String) -> Bool {

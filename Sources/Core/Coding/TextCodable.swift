@@ -1,20 +1,20 @@
-/// A value that is coded as one text, and whose parts are checked when it is read back.
+/// A value that is encoded as one string, and validated when it is decoded.
 package protocol TextCodable: Codable {
-  /// The text that gives the same value again.
+  /// The string that ``init(codedText:)`` reads back as the same value.
   var codedText: String { get }
 
-  /// Reads the text; nil, or an error, where it is none of ``codedText``.
+  /// Reads the string; nil, or an error, if it is not a valid ``codedText``.
   init?(codedText: String) throws
 }
 
 extension TextCodable {
-  /// Reads one text.
+  /// Decodes one string.
   ///
-  /// - Throws: `DecodingError` where it is another thing, or no text of this type.
+  /// - Throws: `DecodingError` if it is not a string, or not one of this type.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    // What is wrong with it is said by the place alone: the text is foreign.
+    // The error gives only the coding path: the text itself is untrusted.
     guard let value = (try? Self(codedText: text)) ?? nil else {
       throw DecodingError.dataCorruptedError(
         in: container,
@@ -24,7 +24,7 @@ extension TextCodable {
     self = value
   }
 
-  /// Writes one text.
+  /// Encodes one string.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(codedText)
@@ -32,10 +32,10 @@ extension TextCodable {
 }
 
 extension UInt256: TextCodable {
-  /// `0x` and the digits.
+  /// `0x` and the hex digits.
   package var codedText: String { "0x" + hexadecimal }
 
-  /// Reads `0x` and up to 64 digits.
+  /// Reads `0x` and up to 64 hex digits.
   package init?(codedText: String) {
     guard codedText.utf8.starts(with: "0x".utf8) else { return nil }
     self.init(hexadecimal: codedText.dropFirst(2))
@@ -43,9 +43,9 @@ extension UInt256: TextCodable {
 }
 
 extension UntrustedMessage: TextCodable {
-  /// The safe text.
+  /// The escaped text.
   package var codedText: String { description }
 
-  /// Escapes and cuts again: whoever sends it need not have.
+  /// Escapes and truncates again: the sender may not have done so.
   package init?(codedText: String) { self.init(codedText) }
 }

@@ -1,20 +1,25 @@
 extension JSON {
-  /// The type of a value, in the words of messages.
-  package enum Kind: String, Sendable {
-    /// Members with keys.
-    case object = "an object"
-    /// Values in order.
-    case array = "an array"
-    /// A text.
-    case string = "a string"
-    /// A whole number.
-    case integer = "a number"
-    case bool = "true or false"
-    /// Nothing.
-    case null = "null"
+  /// The type of a value, as named in messages.
+  package enum Kind: Sendable {
+    case object
+    case array
+    case string
+    case integer
+    case bool
+    case null
+
+    package var words: Sentence {
+      switch self {
+      case .object: "an object"
+      case .array: "an array"
+      case .string: "a string"
+      case .integer: "a number"
+      case .bool: "true or false"
+      case .null: "null"
+      }
+    }
   }
 
-  /// The type of this value.
   package var kind: Kind {
     switch self {
     case .object: .object
@@ -26,36 +31,36 @@ extension JSON {
     }
   }
 
-  /// The members of this object; `path` names it in errors.
-  /// - Throws: `JSONError.type` when it is something else.
+  /// Returns the members of this object; `path` names it in errors.
+  /// - Throws: `JSONError.type` if it is of another type.
   package func members(at path: String) throws(JSONError) -> [Member] {
     guard case .object(let members) = self else { throw mistaken(.object, at: path) }
     return members
   }
 
-  /// The elements of this array; `path` names it in errors.
-  /// - Throws: `JSONError.type` when it is something else.
+  /// Returns the elements of this array; `path` names it in errors.
+  /// - Throws: `JSONError.type` if it is of another type.
   package func elements(at path: String) throws(JSONError) -> [JSON] {
     guard case .array(let elements) = self else { throw mistaken(.array, at: path) }
     return elements
   }
 
-  /// This text; `path` names it in errors.
-  /// - Throws: `JSONError.type` when it is something else.
+  /// Returns this string; `path` names it in errors.
+  /// - Throws: `JSONError.type` if it is of another type.
   package func string(at path: String) throws(JSONError) -> String {
     guard case .string(let string) = self else { throw mistaken(.string, at: path) }
     return string
   }
 
-  /// This number; `path` names it in errors.
-  /// - Throws: `JSONError.type` when it is something else.
+  /// Returns this number; `path` names it in errors.
+  /// - Throws: `JSONError.type` if it is of another type.
   package func integer(at path: String) throws(JSONError) -> Int64 {
     guard case .integer(let number) = self else { throw mistaken(.integer, at: path) }
     return number
   }
 
-  /// This truth value; `path` names it in errors.
-  /// - Throws: `JSONError.type` when it is something else.
+  /// Returns this boolean; `path` names it in errors.
+  /// - Throws: `JSONError.type` if it is of another type.
   package func bool(at path: String) throws(JSONError) -> Bool {
     guard case .bool(let flag) = self else { throw mistaken(.bool, at: path) }
     return flag

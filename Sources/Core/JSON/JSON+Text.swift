@@ -1,21 +1,21 @@
 extension JSON {
-  /// Writes the document in its shortest form: no blanks, and text escaped only where it must be.
+  /// Renders the document in its shortest form: no blanks, and only mandatory escapes.
   package func render() -> String {
     var text = ""
     write(to: &text, indent: nil)
     return text
   }
 
-  /// Writes the document for people: a member or element on each line, indented by two spaces.
+  /// Renders the document for people: one member or element per line, indented by two spaces.
   ///
-  /// What a terminal would obey or hide is escaped, so that the document can be looked at.
+  /// Characters that a terminal would obey or hide are escaped, so that it is safe to display.
   package func pretty() -> String {
     var text = ""
     write(to: &text, indent: 0)
     return text
   }
 
-  /// Writes the value; `indent` is the depth that it lies at, or `nil` for no line ends.
+  /// Writes the value; `indent` is its depth, or `nil` for no line ends.
   private func write(to text: inout String, indent: Int?) {
     switch self {
     case .object(let members):
@@ -62,11 +62,11 @@ extension JSON {
     text += "\n" + String(repeating: "  ", count: indent)
   }
 
-  /// Writes a text in quotes, and escapes in it what JSON asks for, or all that is hidden too.
+  /// Writes a string in quotes, with JSON's mandatory escapes, or those of all hidden characters.
   private static func quote(_ string: String, to text: inout String, escapeHidden: Bool) {
     text += "\""
     defer { text += "\"" }
-    // Most texts hold nothing that is escaped.
+    // Most strings need no escapes.
     let isPlain = string.utf8.allSatisfy {
       0x20..<0x7f ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }

@@ -1,19 +1,15 @@
-/// A document in JSON (RFC 8259), as strict as what is to be signed must be.
+/// A JSON document (RFC 8259), parsed as strictly as signed data requires.
 ///
-/// Numbers are integers, members keep their order, and two texts are equal only when their bytes
-/// are: Swift's own `==` takes some different characters for the same.
+/// Numbers are integers, members keep their order, and two strings are equal only if their bytes
+/// are: Swift's own `==` equates some different characters.
 package enum JSON: Hashable, Sendable {
-  /// Members in the order in which they were written; no two have the same key.
+  /// Members in the order they were written; no two have the same key.
   case object([Member])
-  /// Values in order.
   case array([JSON])
-  /// A text.
   case string(String)
-  /// A number without fraction and exponent; when read, within ±`JSON.largestInteger`.
+  /// A number without fraction or exponent; when parsed, within ±`JSON.largestInteger`.
   case integer(Int64)
-  /// True or false.
   case bool(Bool)
-  /// Nothing.
   case null
 
   /// A key with its value.
@@ -21,7 +17,6 @@ package enum JSON: Hashable, Sendable {
     package let key: String
     package let value: JSON
 
-    /// Makes a member.
     package init(_ key: String, _ value: JSON) {
       self.key = key
       self.value = value
@@ -32,23 +27,23 @@ package enum JSON: Hashable, Sendable {
       one.key.hasSameBytes(as: other.key) && one.value == other.value
     }
 
-    /// Takes in the bytes of the key.
+    /// Hashes the bytes of the key.
     package func hash(into hasher: inout Hasher) {
       hasher.combine(Array(key.utf8))
       hasher.combine(value)
     }
   }
 
-  /// Reads one document, which must be the whole input.
+  /// Parses one document, which must be the whole input.
   ///
-  /// Refused besides what is not JSON: invalid UTF-8, a byte order mark, two members with one key,
-  /// numbers with a fraction or an exponent, minus zero, integers beyond `JSON.largestInteger`,
-  /// lone surrogates, and values that lie deeper than `JSON.depthLimit`.
+  /// Besides malformed JSON, refuses: invalid UTF-8, a byte order mark, duplicate keys, numbers
+  /// with a fraction or an exponent, minus zero, integers beyond `JSON.largestInteger`, lone
+  /// surrogates, and values nested deeper than `JSON.depthLimit`.
   /// - Parameters:
   ///   - bytes: The document in UTF-8.
-  ///   - maxBytes: The longest document to read.
+  ///   - maxBytes: The longest document to parse.
   /// - Returns: The document.
-  /// - Throws: `JSONError`, with the line and column where reading stopped.
+  /// - Throws: `JSONError`, with the line and column where parsing stopped.
   package static func parse(_ bytes: [UInt8], maxBytes: Int) throws(JSONError) -> JSON {
     guard bytes.count <= maxBytes else { throw .tooLong(limit: maxBytes, found: bytes.count) }
     if let wrong = UnicodeText.firstInvalid(in: bytes) {
@@ -58,14 +53,15 @@ package enum JSON: Hashable, Sendable {
     return try parser.document()
   }
 
-  /// How deep arrays and objects may lie in each other; the outermost is 1 deep.
+  /// The deepest nesting of arrays and objects; the outermost is 1 deep.
   package static let depthLimit = 32
 
-  /// The largest integer, of either sign, that is read: 2^53 - 1, the last that every reader of
-  /// JSON keeps exact.
+  /// The largest magnitude of an integer that is parsed: 2^53 - 1.
+  ///
+  /// It is the last that every JSON parser keeps exact.
   package static let largestInteger: Int64 = 9_007_199_254_740_991
 
-  /// Compares two documents; texts by their bytes, objects with the order of their members.
+  /// Compares strings by their bytes, and objects including the order of their members.
   package static func == (one: JSON, other: JSON) -> Bool {
     switch (one, other) {
     case (.object(let one), .object(let other)): one == other
@@ -78,7 +74,7 @@ package enum JSON: Hashable, Sendable {
     }
   }
 
-  /// Takes in the bytes of texts.
+  /// Hashes strings by their bytes.
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .object(let members): hasher.combine(members)
@@ -91,28 +87,26 @@ package enum JSON: Hashable, Sendable {
   }
 }
 
-/// A place in a text.
-package struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
+/// A position in a text.
+package struct JSONPosition: Hashable, Sendable {
   /// The line, counted from 1.
   package let line: Int
-  /// The Unicode scalar in the line, counted from 1.
+  /// The column in Unicode scalars, counted from 1.
   package let column: Int
 
-  /// Makes a place.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// Finds the place of a byte.
+  /// Converts a byte index to a position.
   init(of index: Int, in bytes: [UInt8]) {
     let before = bytes[..<index]
     let lineStart = (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     self.line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    // Bytes that continue a scalar are not counted.
+    // Continuation bytes of a scalar are not counted.
     self.column = before[lineStart...].count { $0 & 0xc0 != 0x80 } + 1
   }
 
-  /// The place in words.
-  package var description: String { "line \(line), column \(column)" }
+  package var words: Sentence { "line \(line), column \(column)" }
 }

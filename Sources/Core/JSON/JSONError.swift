@@ -1,45 +1,44 @@
-/// Why a text is not the JSON document that is wanted.
+/// Why a text is not the expected JSON document.
 package enum JSONError: Error, Hashable, Sendable {
-  /// There is nothing but blanks.
+  /// The text is empty or blank.
   case empty
-  /// A byte order mark stands before the document.
+  /// A byte order mark precedes the document.
   case byteOrderMark
-  /// The document has more bytes than are read.
+  /// The document has more bytes than the limit.
   case tooLong(limit: Int, found: Int)
-  /// A byte here is not UTF-8.
+  /// The byte at this position is not UTF-8.
   case notUTF8(JSONPosition)
-  /// The character here fits no rule of JSON.
+  /// The character at this position is not allowed there.
   case unexpected(JSONPosition)
   /// The text ends before the document does.
   case unfinished
-  /// The document ends, and text follows.
+  /// Text follows the document.
   case trailing(JSONPosition)
-  /// Arrays and objects lie too deep in each other.
+  /// Arrays and objects are nested too deeply.
   case tooDeep(JSONPosition, limit: Int)
-  /// This key was there before, in the same object.
+  /// The object already has this key.
   case duplicate(JSONPosition, key: String)
-  /// This number begins with a zero, or is minus zero.
+  /// The number has a leading zero, or is minus zero.
   case numberForm(JSONPosition)
-  /// This number has a fraction or an exponent.
+  /// The number has a fraction or an exponent.
   case fraction(JSONPosition)
-  /// This integer is beyond 2^53 - 1.
+  /// The integer is beyond 2^53 - 1.
   case largeNumber(JSONPosition)
-  /// A control character stands unescaped in a text.
+  /// A string has an unescaped control character.
   case control(JSONPosition)
-  /// A backslash is followed by what is no escape.
+  /// An unknown escape sequence.
   case escape(JSONPosition)
-  /// An escape is half a character.
+  /// An escape sequence is half of a surrogate pair.
   case surrogate(JSONPosition)
-  /// A member is not there.
+  /// A member is missing.
   case missing(path: String)
-  /// A member is there that nobody reads.
+  /// A member is unknown.
   case unknown(path: String)
-  /// A value is of another type.
+  /// A value is of another type; the path is empty for the document itself.
   case type(path: String, wanted: JSON.Kind, found: JSON.Kind)
 }
 
 extension JSONError: Reportable {
-  /// What is wrong with the text.
   package var report: Report {
     switch self {
     case .empty:
@@ -51,52 +50,75 @@ extension JSONError: Reportable {
         "invalid JSON: a byte order mark at the start is not allowed"
       )
     case .tooLong(let limit, let found):
-      Report(.data, "json-too-long", "JSON too long: the limit is \(limit) bytes, found \(found)")
+      Report(
+        .data,
+        "json-too-long",
+        "JSON too long: the limit is \(limit, one: "byte", many: "bytes"), found \(count: found)"
+      )
     case .notUTF8(let place):
-      Report(.data, "json-not-utf8", "invalid JSON: not UTF-8 at \(place)")
+      Report(.data, "json-not-utf8", "invalid JSON: not UTF-8 at \(place.words)")
     case .unexpected(let place):
-      Report(.data, "json-unexpected", "invalid JSON: unexpected character at \(place)")
+      Report(.data, "json-unexpected", "invalid JSON: unexpected character at \(place.words)")
     case .unfinished:
       Report(.data, "json-unfinished", "invalid JSON: unexpected end")
     case .trailing(let place):
-      Report(.data, "json-trailing", "invalid JSON: unexpected text after its end, at \(place)")
+      Report(
+        .data,
+        "json-trailing",
+        "invalid JSON: unexpected text after its end, at \(place.words)"
+      )
     case .tooDeep(let place, let limit):
       Report(
         .data,
         "json-too-deep",
-        "JSON nested too deeply at \(place): the limit is \(limit) levels"
+        "JSON nested too deeply at \(place.words): the limit is "
+          + "\(limit, one: "level", many: "levels")"
       )
     case .duplicate(let place, let key):
       Report(
         .data,
         "json-duplicate",
-        "invalid JSON: duplicate key \(UntrustedText.escaped(key)) at \(place)"
+        "invalid JSON: duplicate key \(UntrustedText.escaped(key)) at \(place.words)"
       )
     case .numberForm(let place):
-      Report(.data, "json-number-form", "invalid number at \(place): leading zeros are not allowed")
+      Report(
+        .data,
+        "json-number-form",
+        "invalid number at \(place.words): leading zeros are not allowed"
+      )
     case .fraction(let place):
       Report(
         .data,
         "json-fraction",
-        "invalid number at \(place): must be a whole number without an exponent"
+        "invalid number at \(place.words): must be a whole number without an exponent"
       )
     case .largeNumber(let place):
-      Report(.data, "json-large-number", "invalid number at \(place): must be within 2^53 - 1")
+      Report(
+        .data,
+        "json-large-number",
+        "invalid number at \(place.words): must be within 2^53 - 1"
+      )
     case .control(let place):
-      Report(.data, "json-control", "invalid JSON: unescaped control character at \(place)")
+      Report(.data, "json-control", "invalid JSON: unescaped control character at \(place.words)")
     case .escape(let place):
-      Report(.data, "json-escape", "invalid JSON: unknown escape sequence at \(place)")
+      Report(.data, "json-escape", "invalid JSON: unknown escape sequence at \(place.words)")
     case .surrogate(let place):
-      Report(.data, "json-surrogate", "invalid JSON: incomplete surrogate pair at \(place)")
+      Report(.data, "json-surrogate", "invalid JSON: incomplete surrogate pair at \(place.words)")
     case .missing(let path):
       Report(.data, "json-missing", "\(UntrustedText.escaped(path)) is missing")
     case .unknown(let path):
       Report(.data, "json-unknown", "unknown field: \(UntrustedText.escaped(path))")
+    case .type("", let wanted, let found):
+      Report(
+        .data,
+        "json-type",
+        "the JSON: expected \(wanted.words), found \(found.words)"
+      )
     case .type(let path, let wanted, let found):
       Report(
         .data,
         "json-type",
-        "\(UntrustedText.escaped(path)): expected \(wanted.rawValue), found \(found.rawValue)"
+        "\(UntrustedText.escaped(path)): expected \(wanted.words), found \(found.words)"
       )
     }
   }

@@ -1,12 +1,12 @@
-/// The keys of an object that is being read, so that none stands in it twice.
+/// The keys of an object that is being parsed, to find duplicates.
 ///
-/// A few are compared with each other, which is quicker than hashing them; of many, which a hostile
-/// document may have, a set is made.
+/// A few keys are compared with each other, which is faster than hashing; for many, which a hostile
+/// document may have, a set is built.
 struct JSONKeySet {
   private static let few = 16
   private var hashed: Set<[UInt8]> = []
 
-  /// Takes in the next key; false when one of the members before has it.
+  /// Adds the next key; returns false if an earlier member has it.
   mutating func insert(_ key: String, after members: [JSON.Member]) -> Bool {
     guard members.count >= Self.few else {
       return !members.contains { $0.key.hasSameBytes(as: key) }
@@ -17,7 +17,7 @@ struct JSONKeySet {
 }
 
 extension String {
-  /// Whether both are the same bytes; Swift's own `==` takes some different characters for the same.
+  /// Whether both have the same bytes; Swift's own `==` equates some different characters.
   func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

@@ -1,27 +1,26 @@
-/// Reads an object member by member, and remembers which ones nobody asked for.
+/// Reads an object member by member, and records which members were read.
 ///
-/// Errors name the whole path, such as `transaction.accessList[0].address`. A member that may be
-/// missing may not be `null` instead.
+/// Errors name the whole path, such as `transaction.accessList[0].address`. An optional member may
+/// be missing, but not `null`.
 package struct JSONObject: Sendable {
-  /// Where the object lies in its document; empty for the document itself.
+  /// The path of the object in its document; empty for the document itself.
   package let path: String
 
   private let members: [JSON.Member]
-  /// Of each member, whether somebody asked for it.
+  /// For each member, whether it was read.
   private var taken: [Bool]
 
-  /// Starts to read an object; `path` says where in its document it lies.
-  /// - Throws: `JSONError.type` when the value is no object.
+  /// Starts reading an object; `path` is its path in the document.
+  /// - Throws: `JSONError.type` if the value is not an object.
   package init(_ json: JSON, at path: String = "") throws(JSONError) {
     self.path = path
-    self.members = try json.members(at: path.isEmpty ? "the JSON" : path)
+    self.members = try json.members(at: path)
     self.taken = Array(repeating: false, count: members.count)
   }
 
-  /// The path of a member.
   package func path(of key: String) -> String { path.isEmpty ? key : path + "." + key }
 
-  /// Takes a member of any type, if it is there.
+  /// Reads a member of any type; nil if it is missing.
   package mutating func optional(_ key: String) -> JSON? {
     let index = members.firstIndex { $0.key.hasSameBytes(as: key) }
     guard let index else { return nil }
@@ -29,67 +28,67 @@ package struct JSONObject: Sendable {
     return members[index].value
   }
 
-  /// Takes a member of any type.
-  /// - Throws: `JSONError.missing`.
+  /// Reads a member of any type.
+  /// - Throws: `JSONError.missing` if it is missing.
   package mutating func value(_ key: String) throws(JSONError) -> JSON {
     guard let value = optional(key) else { throw .missing(path: path(of: key)) }
     return value
   }
 
-  /// Takes a text.
-  /// - Throws: `JSONError` when it is missing or something else.
+  /// Reads a string.
+  /// - Throws: `JSONError` if it is missing or of another type.
   package mutating func string(_ key: String) throws(JSONError) -> String {
     try value(key).string(at: path(of: key))
   }
 
-  /// Takes a text, if it is there.
-  /// - Throws: `JSONError` when it is something else.
+  /// Reads a string; nil if it is missing.
+  /// - Throws: `JSONError` if it is of another type.
   package mutating func optionalString(_ key: String) throws(JSONError) -> String? {
     guard let value = optional(key) else { return nil }
     return try value.string(at: path(of: key))
   }
 
-  /// Takes a number.
-  /// - Throws: `JSONError` when it is missing or something else.
+  /// Reads a number.
+  /// - Throws: `JSONError` if it is missing or of another type.
   package mutating func integer(_ key: String) throws(JSONError) -> Int64 {
     try value(key).integer(at: path(of: key))
   }
 
-  /// Takes a number, if it is there.
-  /// - Throws: `JSONError` when it is something else.
+  /// Reads a number; nil if it is missing.
+  /// - Throws: `JSONError` if it is of another type.
   package mutating func optionalInteger(_ key: String) throws(JSONError) -> Int64? {
     guard let value = optional(key) else { return nil }
     return try value.integer(at: path(of: key))
   }
 
-  /// Takes true or false.
-  /// - Throws: `JSONError` when it is missing or something else.
+  /// Reads a boolean.
+  /// - Throws: `JSONError` if it is missing or of another type.
   package mutating func bool(_ key: String) throws(JSONError) -> Bool {
     try value(key).bool(at: path(of: key))
   }
 
-  /// Takes true or false, if it is there.
-  /// - Throws: `JSONError` when it is something else.
+  /// Reads a boolean; nil if it is missing.
+  /// - Throws: `JSONError` if it is of another type.
   package mutating func optionalBool(_ key: String) throws(JSONError) -> Bool? {
     guard let value = optional(key) else { return nil }
     return try value.bool(at: path(of: key))
   }
 
-  /// Takes an array.
-  /// - Throws: `JSONError` when it is missing or something else.
+  /// Reads an array.
+  /// - Throws: `JSONError` if it is missing or of another type.
   package mutating func array(_ key: String) throws(JSONError) -> [JSON] {
     try value(key).elements(at: path(of: key))
   }
 
-  /// Takes an array, if it is there.
-  /// - Throws: `JSONError` when it is something else.
+  /// Reads an array; nil if it is missing.
+  /// - Throws: `JSONError` if it is of another type.
   package mutating func optionalArray(_ key: String) throws(JSONError) -> [JSON]? {
     guard let value = optional(key) else { return nil }
     return try value.elements(at: path(of: key))
   }
 
-  /// Takes an array of texts.
-  /// - Throws: `JSONError` when it is missing or something else.
+  /// Reads an array of strings.
+  /// - Throws: `JSONError` if it is missing or of another type.
   package mutating func strings(_ key: String) throws(JSONError) -> [String] {
     var strings: [String] = []
     for (index, element) in try array(key).enumerated() {
@@ -98,8 +97,8 @@ package struct JSONObject: Sendable {
     return strings
   }
 
-  /// Takes an array of objects, each to be read in its turn.
-  /// - Throws: `JSONError` when it is missing or something else.
+  /// Reads an array of objects, each ready to be read member by member.
+  /// - Throws: `JSONError` if it is missing or of another type.
   package mutating func objects(_ key: String) throws(JSONError) -> [JSONObject] {
     var objects: [JSONObject] = []
     for (index, element) in try array(key).enumerated() {
@@ -108,21 +107,21 @@ package struct JSONObject: Sendable {
     return objects
   }
 
-  /// Takes an object, to be read in its turn.
-  /// - Throws: `JSONError` when it is missing or something else.
+  /// Reads an object, ready to be read member by member.
+  /// - Throws: `JSONError` if it is missing or of another type.
   package mutating func object(_ key: String) throws(JSONError) -> JSONObject {
     try JSONObject(try value(key), at: path(of: key))
   }
 
-  /// Takes an object, if it is there.
-  /// - Throws: `JSONError` when it is something else.
+  /// Reads an object; nil if it is missing.
+  /// - Throws: `JSONError` if it is of another type.
   package mutating func optionalObject(_ key: String) throws(JSONError) -> JSONObject? {
     guard let value = optional(key) else { return nil }
     return try JSONObject(value, at: path(of: key))
   }
 
-  /// Ends the reading.
-  /// - Throws: `JSONError.unknown` with the first member that was not taken.
+  /// Throws if a member was not read.
+  /// - Throws: `JSONError.unknown` with the first such member.
   package func end() throws(JSONError) {
     guard let first = taken.firstIndex(of: false) else { return }
     throw .unknown(path: path(of: members[first].key))

@@ -1,12 +1,12 @@
 extension JSONParser {
-  /// Reads a text, from its opening quote to its closing one.
+  /// Reads a string, from its opening quote to its closing one.
   mutating func string() throws(JSONError) -> String {
     at += 1
     let start = at
     while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
       at += 1
     }
-    // Most texts end here, and stand in the document as they are.
+    // Most strings have no escapes and end here.
     if next == UInt8(ascii: "\"") {
       defer { at += 1 }
       return String(decoding: bytes[start..<at], as: UTF8.self)
@@ -29,7 +29,7 @@ extension JSONParser {
     throw .unfinished
   }
 
-  /// Reads a backslash and what it stands for.
+  /// Reads an escape sequence; returns the UTF-8 of its character.
   private mutating func escape() throws(JSONError) -> [UInt8] {
     let start = at
     at += 1
@@ -49,7 +49,7 @@ extension JSONParser {
     guard UTF16.isLeadSurrogate(unit) || UTF16.isTrailSurrogate(unit) else {
       return Array(String(decoding: [unit], as: UTF16.self).utf8)
     }
-    // Half a character: the other half must follow.
+    // Half of a surrogate pair: the other half must follow.
     guard UTF16.isLeadSurrogate(unit), bytes[at...].starts(with: "\\u".utf8) else {
       throw .surrogate(place(of: start))
     }

@@ -1,4 +1,4 @@
-/// Reads one document from bytes that are known to be UTF-8.
+/// Parses one document from valid UTF-8.
 struct JSONParser {
   let bytes: [UInt8]
   var at = 0
@@ -16,23 +16,23 @@ struct JSONParser {
     return value
   }
 
-  /// The place of the next byte. Cost: linear, so only for errors.
+  /// The position of the next byte. Cost: linear, so only for errors.
   var here: JSONPosition { place(of: at) }
 
-  /// The place of a byte. Cost: linear, so only for errors.
+  /// Returns the position of a byte. Cost: linear, so only for errors.
   func place(of index: Int) -> JSONPosition { JSONPosition(of: index, in: bytes) }
 
-  /// The next byte, if there is one.
+  /// The next byte; nil at the end.
   var next: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  /// What is wrong when the next byte is not one that may follow.
+  /// The error for a next byte that is not allowed.
   var unexpected: JSONError { at < bytes.count ? .unexpected(here) : .unfinished }
 
   mutating func skipBlanks() {
     while let byte = next, byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 { at += 1 }
   }
 
-  /// Passes over blanks and then one character, if it is the next.
+  /// Skips blanks and then this character, if it is next.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard next == UInt8(ascii: character) else { return false }

@@ -1,23 +1,24 @@
-/// Keccak-256, the digest of Ethereum: Keccak[c=512] with the first padding, before SHA-3 added
-/// its domain bits to it.
+/// Keccak-256, Ethereum's digest: Keccak[c=512] with the original padding.
 ///
-/// Bytes may be given in pieces of any size. Cost: about as much as a digest of libcrypto, several
-/// hundred megabytes a second.
+/// SHA-3 added its domain bits later.
+///
+/// Bytes may be added in pieces of any size. Cost: about that of a libcrypto digest, several
+/// hundred megabytes per second.
 package struct Keccak256: Sendable {
-  /// The bytes that are taken in before each permutation: 1600 - 512 bits.
+  /// The bytes absorbed before each permutation: 1600 - 512 bits.
   static let blockBytes = 136
 
   package static let digestBytes = 32
 
   private var state = KeccakState()
 
-  /// How many bytes of the present block are already in the state, 0…135.
+  /// The number of bytes of the current block that are in the state, 0…135.
   private var filled = 0
 
-  /// Starts with no bytes.
+  /// Starts an empty message.
   package init() {}
 
-  /// The digest of bytes.
+  /// Returns the digest of bytes.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var keccak = Keccak256()
     bytes.withUnsafeBytes { keccak.update($0) }
@@ -30,7 +31,7 @@ package struct Keccak256: Sendable {
     if done == nil { Array(bytes).withUnsafeBytes { update($0) } }
   }
 
-  /// Adds bytes to the message, straight from where they lie.
+  /// Adds bytes to the message, without copying them.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     if filled > 0 {
@@ -46,7 +47,7 @@ package struct Keccak256: Sendable {
     add(UnsafeRawBufferPointer(rebasing: rest))
   }
 
-  /// Ends the message, gives its digest of 32 bytes, and starts again with no bytes.
+  /// Returns the digest of the message, 32 bytes, and starts an empty message.
   package mutating func finalize() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.digestBytes) { output, count in
       finalize(into: UnsafeMutableRawBufferPointer(output))
@@ -54,10 +55,10 @@ package struct Keccak256: Sendable {
     }
   }
 
-  /// Ends the message, writes its digest to the first 32 bytes of a buffer, and starts again.
+  /// Writes the digest to the first 32 bytes of a buffer, and starts an empty message.
   package mutating func finalize(into output: UnsafeMutableRawBufferPointer) {
     precondition(output.count >= Self.digestBytes)
-    // The padding 10*1; when one byte is free, both its ends fall into it.
+    // The padding 10*1; if one byte is free, it holds both ends.
     let filled = filled
     state.withLanes { lanes in
       lanes[filled / 8] ^= 0x01 << UInt64(8 * (filled % 8))
@@ -72,7 +73,7 @@ package struct Keccak256: Sendable {
     self = Keccak256()
   }
 
-  /// Adds bytes that lie within the present block, and permutes when they complete it.
+  /// Adds bytes that fit into the current block, and permutes if they complete it.
   private mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var filled = filled
     state.withLanes { lanes in

@@ -1,6 +1,6 @@
 /// The 25 lanes of Keccak-f[1600], lane x + 5y holding A[x, y] of FIPS 202.
 ///
-/// The lanes are named one by one, so that the compiler keeps them in registers and on the stack.
+/// The lanes are separate variables, so that the compiler keeps them in registers and on the stack.
 struct KeccakState {
   var a0: UInt64 = 0, a1: UInt64 = 0, a2: UInt64 = 0, a3: UInt64 = 0, a4: UInt64 = 0
   var a5: UInt64 = 0, a6: UInt64 = 0, a7: UInt64 = 0, a8: UInt64 = 0, a9: UInt64 = 0
@@ -8,7 +8,7 @@ struct KeccakState {
   var a15: UInt64 = 0, a16: UInt64 = 0, a17: UInt64 = 0, a18: UInt64 = 0, a19: UInt64 = 0
   var a20: UInt64 = 0, a21: UInt64 = 0, a22: UInt64 = 0, a23: UInt64 = 0, a24: UInt64 = 0
 
-  /// Adds whole blocks of 136 bytes to the state, and permutes it after each.
+  /// Absorbs whole blocks of 136 bytes, with a permutation after each.
   mutating func absorb(blocks: Int, at start: UnsafeRawPointer) {
     var block = start
     for _ in 0..<blocks {
@@ -34,14 +34,14 @@ struct KeccakState {
     }
   }
 
-  /// Gives the lanes as an array in memory, for the parts of blocks.
+  /// Calls `body` with the lanes as an array in memory, for partial blocks.
   mutating func withLanes(_ body: (UnsafeMutableBufferPointer<UInt64>) -> Void) {
     withUnsafeMutableBytes(of: &self) { body($0.assumingMemoryBound(to: UInt64.self)) }
   }
 
   /// Permutes the state: the 24 rounds of Keccak-f[1600], FIPS 202 §3.3.
   ///
-  /// Two rounds at a time, from `a` to `e` and back, so that no lane has to be moved.
+  /// Does two rounds at a time, from `a` to `e` and back, so that no lane must be moved.
   mutating func permute() {
     var a0 = self.a0, a1 = self.a1, a2 = self.a2, a3 = self.a3, a4 = self.a4
     var a5 = self.a5, a6 = self.a6, a7 = self.a7, a8 = self.a8, a9 = self.a9

@@ -36,7 +36,9 @@ package struct Language: Sendable {
   func template(of sentence: Sentence) -> String? { translations?.template(of: sentence) }
 
   /// A finished sentence as the pseudo-language shows it.
-  func marked(_ text: String) -> String { isPseudo ? "[\(text)]" : text }
+  func marked(_ text: String, hasWords: @autoclosure () -> Bool) -> String {
+    isPseudo && hasWords() ? "[\(text)]" : text
+  }
 }
 
 extension Language {

@@ -4,7 +4,7 @@ extension Sentence {
     let text = replacements.reduce(
       filled(language.template(of: self) ?? englishTemplate, in: language)
     ) { $0.replacing($1.placeholder, with: $1.text) }
-    return isData ? text : language.marked(text)
+    return language.marked(text, hasWords: hasWords)
   }
 
   /// The English text for the count of this sentence.
@@ -15,10 +15,13 @@ extension Sentence {
     return plural.template
   }
 
-  /// Whether nothing in it is ours.
-  private var isData: Bool {
-    guard case .text? = arguments.first else { return false }
-    return template == "{1}"
+  /// Whether it has words of its own: two letters beside each other outside of its arguments, as
+  /// `scripts/sentences` counts them.
+  private var hasWords: Bool {
+    Template(template).parts.contains { part in
+      guard case .literal(let text) = part else { return false }
+      return zip(text.utf8, text.utf8.dropFirst()).contains { $0.isASCIILetter && $1.isASCIILetter }
+    }
   }
 
   private func filled(_ template: String, in language: Language) -> String {
@@ -32,5 +35,11 @@ extension Sentence {
       }
     }
     .joined()
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }
 }

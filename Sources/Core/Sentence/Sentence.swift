@@ -30,6 +30,13 @@ package struct Sentence: Sendable {
   /// Text that is data as a whole, such as the words of another program: it is never translated.
   package init(data text: String) { self.init("{1}", [.text(text)]) }
 
+  /// Creates a sentence from a text that the program has as a `String`, such as the help of an option,
+  /// for which the parser of the command line takes nothing else.
+  ///
+  /// No literal of the sources is this sentence, so `scripts/sentences` has to find the text in another
+  /// way: for help, in what the program says of its own commands.
+  package init(catalogued text: String) { self.init(text) }
+
   /// The sentence in English, for scripts, logs and tests.
   package var english: String { rendered(in: .english) }
 

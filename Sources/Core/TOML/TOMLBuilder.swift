@@ -1,14 +1,14 @@
-/// The tables of a document, or of an inline table, while they are being read.
+/// The tables of a document, or of an inline table, while it is parsed.
 ///
-/// Tables lie in one list and name each other by their index, so that a header can come back to one.
+/// All tables are in one list and refer to each other by index, so a header can return to one.
 struct TOMLBuilder {
-  /// How a table came to be, which decides what may be added to it.
+  /// How a table was defined, which decides what may be added to it.
   private enum Origin {
     /// By its own header; headers below it add to it.
     case header
-    /// By the header of a table in it; a header of its own may follow.
+    /// By the header of a table inside it; its own header may follow.
     case implied
-    /// By a dotted key under this header, counted from the start; only those may add keys to it.
+    /// By a dotted key in this section, counted from the start; only its keys may extend it.
     case dotted(section: Int)
   }
 
@@ -29,8 +29,9 @@ struct TOMLBuilder {
     var position: TOMLPosition
     let depth: Int
     var members: [Member] = []
-    /// Where each key stands among the members; by its bytes, since Swift's own `==` takes some
-    /// different characters for the same.
+    /// The index of each key among the members.
+    ///
+    /// Keys are compared by their bytes, since Swift's own `==` equates some different characters.
     var places: [[UInt8]: Int] = [:]
   }
 
@@ -39,15 +40,15 @@ struct TOMLBuilder {
   private var current = 0
   private var section = 0
 
-  /// Starts with one empty table that lies in so many others.
+  /// Starts with one empty table that is nested `depth` deep.
   init(depth: Int, position: TOMLPosition) {
     tables = [Table(origin: .header, position: position, depth: depth)]
   }
 
-  /// How deep the table lies to which keys are added now.
+  /// The depth of the table that keys are currently added to.
   var depth: Int { tables[current].depth }
 
-  /// Adds a value under a key, whose parts but the last name tables.
+  /// Adds a value under a dotted key; all its parts but the last name tables.
   mutating func set(_ path: [TOMLKey], _ value: TOMLValue) throws(TOMLError) {
     guard let last = path.last else { return }
     var table = current
@@ -69,7 +70,7 @@ struct TOMLBuilder {
     append(last, .value(value), to: table)
   }
 
-  /// Goes on with the table of a header.
+  /// Opens the table of a header, to which the keys that follow are added.
   mutating func open(
     _ path: [TOMLKey],
     isArray: Bool,
@@ -101,10 +102,10 @@ struct TOMLBuilder {
     }
   }
 
-  /// What was read.
+  /// Returns the finished table.
   func table() -> TOMLTable { frozen(0) }
 
-  /// Recursion is bounded: nothing is added deeper than the limit.
+  /// The recursion is bounded: nothing is nested deeper than the limit.
   private func frozen(_ index: Int) -> TOMLTable {
     TOMLTable(
       tables[index].members.map { member in
@@ -153,7 +154,7 @@ struct TOMLBuilder {
     _ key: TOMLKey,
     _ position: TOMLPosition
   ) throws(TOMLError) -> Int {
-    // The array itself is one level too.
+    // The array itself counts as a level.
     let index = try newTable(depth: tables[table].depth + 2, key, .header, position)
     lists[list].append(index)
     return index

@@ -1,36 +1,36 @@
-/// A date, a time or both (RFC 3339), kept as it was written.
+/// A date, a time or both (RFC 3339), kept as written.
 package struct TOMLDateTime: Hashable, Sendable {
-  /// Which parts it has.
+  /// The parts that are present.
   package enum Kind: Sendable {
     /// Date, time, and the offset from UTC.
     case offsetDateTime
-    /// Date and time of a clock on the wall.
+    /// Date and time, without an offset.
     case localDateTime
     case localDate
-    /// The time of a clock on the wall.
+    /// A time, without an offset.
     case localTime
   }
 
-  /// Which parts it has.
+  /// The parts that are present.
   package let kind: Kind
-  /// As it was written.
+  /// The text as written.
   package let text: String
 
-  /// Reads it; nil where it has another form, or is not in the calendar.
+  /// Parses a date or time; nil if the form is another, or the date does not exist.
   init?(_ token: [UInt8]) {
     var reader = Reader(rest: token[...])
     guard let kind = reader.kind(), reader.rest.isEmpty else { return nil }
     (self.kind, text) = (kind, String(decoding: token, as: UTF8.self))
   }
 
-  /// Whether a value can only be meant as a date or a time.
+  /// Whether a value starts like a date or a time.
   static func isLike(_ token: [UInt8]) -> Bool {
     let digits = token.prefix { (0x30...0x39).contains($0) }.count
     let after = token.dropFirst(digits).first
     return digits == 4 && after == UInt8(ascii: "-") || digits == 2 && after == UInt8(ascii: ":")
   }
 
-  /// How many bytes a date alone has.
+  /// The length of a date without a time, in bytes.
   static let dateCount = "1979-05-27".utf8.count
 }
 
@@ -78,7 +78,7 @@ private struct Reader {
     return true
   }
 
-  /// Reads a number of exactly so many digits.
+  /// Reads a number of exactly `count` digits.
   private mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
     let digits = rest.prefix(count)
     guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -1,11 +1,12 @@
-/// A document of TOML in which one setting changes, and everything else stays as it was typed:
-/// comments, order, spaces and line ends.
+/// A TOML document in which one setting changes and everything else stays as typed.
+///
+/// Comments, order, spaces and line ends are kept.
 package struct TOMLEdit {
-  /// The lines with their ends; the last may have none.
+  /// The lines including their ends; the last may have none.
   private var lines: [ArraySlice<UInt8>]
   private let table: TOMLTable
 
-  /// Reads a document.
+  /// Parses a document.
   ///
   /// - Throws: ``TOMLError`` as ``TOML/parse(_:maxBytes:)`` does.
   package init(_ bytes: [UInt8], maxBytes: Int) throws(TOMLError) {
@@ -19,15 +20,18 @@ package struct TOMLEdit {
     if !rest.isEmpty { lines.append(rest) }
   }
 
-  /// The document as it is now. A value of several lines is cut apart by a change of its first; whoever
-  /// changes one reads the result again before it is used.
+  /// The document as edited.
+  ///
+  /// Changing the first line of a multi-line value corrupts the document: parse the result again
+  /// before it is used.
   package var bytes: [UInt8] { Array(lines.joined()) }
 
-  /// The line of a key outside of all tables, counted from 1; nil where it is not set.
+  /// Returns the line of a top-level key, counted from 1; nil if it is not set.
   package func line(of key: String) -> Int? { table[key]?.position.line }
 
-  /// Sets a text outside of all tables, in the line that has the key, behind the line of another key, or
-  /// as the first line; nil takes the line away.
+  /// Sets a top-level string; nil removes its line.
+  ///
+  /// It is written to the line of the key, else after the line of `other`, else as the first line.
   package mutating func set(_ key: String, to text: String?, behind other: String) {
     let line = text.map { Array("\(key) = \(Self.quoted($0))\n".utf8)[...] }
     if let place = self.line(of: key) {
@@ -42,7 +46,7 @@ package struct TOMLEdit {
     }
   }
 
-  /// A byte order mark stays in front, and a line between the settings and what comes after them.
+  /// Keeps a byte order mark first, and an empty line between the settings and what follows.
   private mutating func insertFirst(_ line: ArraySlice<UInt8>) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let isMarked = lines.first?.starts(with: mark) == true
@@ -53,7 +57,7 @@ package struct TOMLEdit {
     lines.insert(first, at: 0)
   }
 
-  /// A basic string of TOML: quotes, backslashes and control characters escaped.
+  /// Returns a TOML basic string: quotes, backslashes and control characters are escaped.
   package static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {

@@ -1,8 +1,9 @@
-extension TOMLError.Reason: CustomStringConvertible {
-  /// The reason in words; what it repeats of the document is cut short and escaped.
-  package var description: String {
+extension TOMLError.Reason {
+  /// The reason; what it quotes from the document is truncated and escaped.
+  package var words: Sentence {
     switch self {
-    case .tooLong(let limit, let found): "too long: \(found) bytes, the limit is \(limit)"
+    case .tooLong(let limit, let found):
+      "too long: \(found, one: "byte", many: "bytes"), the limit is \(count: limit)"
     case .notUTF8: "invalid UTF-8"
     case .control(let byte):
       "control character U+00\(Hex.encode([byte]).uppercased()) is not allowed here"
@@ -10,8 +11,8 @@ extension TOMLError.Reason: CustomStringConvertible {
     case .expectedKey: "expected a key"
     case .expectedEquals: "expected = after the key"
     case .expectedValue: "expected a value"
-    case .expectedHeaderEnd(let isArray):
-      "expected \(isArray ? "]]" : "]") after the name of the table"
+    case .expectedHeaderEnd(isArray: true): "expected ]] after the name of the table"
+    case .expectedHeaderEnd: "expected ] after the name of the table"
     case .expectedLineEnd: "expected the end of the line"
     case .expectedArrayEnd: "expected , or ] in the array"
     case .expectedTableEnd: "expected , or } in the inline table"

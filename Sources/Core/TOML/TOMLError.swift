@@ -1,69 +1,68 @@
-/// Why a text is not a TOML document that can be read, and where.
+/// Why a text is not a valid TOML document, and where.
 ///
-/// Whoever reads a file words the whole sentence, with the name of the file.
-package struct TOMLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+/// The code that reads a file adds the name of the file to the message.
+package struct TOMLError: Error, Hashable, Sendable {
+  /// The reason.
   package let reason: Reason
-  /// Where.
+  /// The position in the document.
   package let position: TOMLPosition
 
-  /// Makes an error.
   package init(_ reason: Reason, _ position: TOMLPosition) {
     (self.reason, self.position) = (reason, position)
   }
 
-  /// The place and the reason, such as `line 3, column 9: expected a value`.
-  package var description: String { "\(position): \(reason)" }
+  /// The position and the reason, such as `line 3, column 9: expected a value`.
+  package var words: Sentence { "\(position.words): \(reason.words)" }
 }
 
 extension TOMLError {
   /// What is wrong with a document.
   package enum Reason: Error, Hashable, Sendable {
-    /// It has more bytes than are read.
+    /// The document has more bytes than the limit.
     case tooLong(limit: Int, found: Int)
-    /// A byte here is not UTF-8.
+    /// The byte at this position is not UTF-8.
     case notUTF8
-    /// A control character that has to be escaped, or removed.
+    /// A control character that must be escaped or removed.
     case control(UInt8)
-    /// A carriage return that ends no line.
+    /// A carriage return without a line feed.
     case carriageReturn
-    /// A key must stand here.
+    /// Expected a key.
     case expectedKey
-    /// An equals sign must stand here.
+    /// Expected an equals sign.
     case expectedEquals
-    /// A value must stand here.
+    /// Expected a value.
     case expectedValue
-    /// The name of a table must be closed here.
+    /// Expected the closing bracket of a table's name.
     case expectedHeaderEnd(isArray: Bool)
-    /// The line must end here.
+    /// Expected the end of the line.
     case expectedLineEnd
-    /// A comma or the end of an array must stand here.
+    /// Expected a comma or the end of an array.
     case expectedArrayEnd
-    /// A comma or the end of an inline table must stand here.
+    /// Expected a comma or the end of an inline table.
     case expectedTableEnd
-    /// A string begins here and does not end.
+    /// A string that begins at this position has no end.
     case unclosedString
     /// A key is written as a multi-line string.
     case multilineKey
-    /// A backslash is followed by what is no escape.
+    /// An unknown escape sequence.
     case escape
-    /// An escape stands for no Unicode character.
+    /// An escape sequence does not stand for a Unicode character.
     case escapedScalar
-    /// A word that is no value, such as text without quotes.
+    /// A word that is not a value, such as text without quotes.
     case word(String)
-    /// What begins like a number is none.
+    /// An invalid number.
     case number(String)
     /// A number begins with a zero.
     case leadingZero(String)
-    /// A whole number beyond 64 bits.
+    /// An integer beyond 64 bits.
     case integerRange(String)
-    /// What begins like a date or time is none.
+    /// An invalid date or time.
     case dateTime(String)
-    /// This key has a value, or was defined as a table, at that line.
+    /// The key already has a value, or was defined as a table, at that line.
     case duplicate(String, line: Int)
-    /// This key was defined at that line, and nothing can be added to it here.
+    /// The key was defined at that line, and nothing can be added to it.
     case complete(String, line: Int)
-    /// Arrays and tables lie too deep in each other.
+    /// Arrays and tables are nested too deeply.
     case tooDeep(limit: Int)
   }
 }

@@ -1,6 +1,6 @@
-/// Whole numbers of all bases, and numbers with a fraction or an exponent.
+/// Parses integers of all bases, and numbers with a fraction or an exponent.
 enum TOMLNumber {
-  /// Reads a number that stands by itself.
+  /// Parses a token as a number.
   static func read(_ token: [UInt8]) throws(TOMLError.Reason) -> TOMLValue.Content {
     let text = String(decoding: token, as: UTF8.self)
     let isSigned = token.first == UInt8(ascii: "+") || token.first == UInt8(ascii: "-")
@@ -28,7 +28,7 @@ enum TOMLNumber {
     return .float(text)
   }
 
-  /// Whether this is infinity or nan, which have a name and no digits.
+  /// Whether this is `inf` or `nan`, which are written without digits.
   static func isWord(_ body: ArraySlice<UInt8>) -> Bool {
     body.elementsEqual("inf".utf8) || body.elementsEqual("nan".utf8)
   }
@@ -43,12 +43,12 @@ enum TOMLNumber {
     }
   }
 
-  /// Nothing, or a point and digits.
+  /// Whether this is empty, or a point and digits.
   private static func isFraction(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.isEmpty || digits(bytes.dropFirst(), radix: 10) != nil
   }
 
-  /// Nothing, or the letter, perhaps a sign, and digits.
+  /// Whether this is empty, or the letter e, an optional sign, and digits.
   private static func isExponent(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard !bytes.isEmpty else { return true }
     let number = bytes.dropFirst()
@@ -56,7 +56,7 @@ enum TOMLNumber {
     return digits(number.dropFirst(isSigned ? 1 : 0), radix: 10) != nil
   }
 
-  /// The digits without the underscores, each of which stands between two of them.
+  /// Returns the digits without underscores; nil if an underscore is not between two digits.
   private static func digits(_ bytes: ArraySlice<UInt8>, radix: UInt8) -> String? {
     var digits: [UInt8] = []
     var isAfterDigit = false

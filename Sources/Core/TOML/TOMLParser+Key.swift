@@ -1,11 +1,11 @@
-/// One part of a key.
+/// One part of a dotted key.
 struct TOMLKey {
   let text: String
   let position: TOMLPosition
 }
 
 extension TOMLParser {
-  /// Reads a key, whose parts stand between dots, and the blanks around them.
+  /// Reads a dotted key and the blanks around its parts.
   mutating func keys() throws(TOMLError) -> [TOMLKey] {
     var keys: [TOMLKey] = []
     repeat {

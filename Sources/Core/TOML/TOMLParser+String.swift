@@ -1,8 +1,8 @@
 extension TOMLParser {
-  /// Whether three quotes of one kind are next.
+  /// Whether three equal quotes are next.
   var isMultiline: Bool { quotes == 3 }
 
-  /// How many quotes of the next one's kind stand here, three at most.
+  /// The number of equal quotes that are next, at most three.
   private var quotes: Int { bytes[at...].prefix(3).prefix { $0 == next }.count }
 
   /// Reads a string of any of the four forms, from its opening quotes to its closing ones.
@@ -34,8 +34,10 @@ extension TOMLParser {
     throw TOMLError(.unclosedString, place(of: start))
   }
 
-  /// Passes over the quotes that end a string; of fewer than three in a long one, and of up to two
-  /// right before its end, it takes them as text.
+  /// Skips the quotes that end a string, and returns whether it has ended.
+  ///
+  /// In a multi-line string, fewer than three quotes are text, as are up to two right before its
+  /// end.
   private mutating func takeClosing(
     _ quote: UInt8,
     isLong: Bool,
@@ -51,7 +53,7 @@ extension TOMLParser {
     return count >= 3
   }
 
-  /// Passes over a backslash at the end of a line, and all blanks and line ends behind it.
+  /// Skips a backslash at the end of a line, and all blanks and line ends after it.
   private mutating func skipLineContinuation() throws(TOMLError) -> Bool {
     let start = at
     at += 1
@@ -64,7 +66,7 @@ extension TOMLParser {
     return true
   }
 
-  /// Reads a backslash and what it stands for.
+  /// Reads an escape sequence; returns its character.
   private mutating func escape() throws(TOMLError) -> Unicode.Scalar {
     let start = at
     at += 1

@@ -1,5 +1,5 @@
 extension TOMLParser {
-  /// Reads a value that lies in so many arrays and tables.
+  /// Reads a value that is nested `depth` deep.
   mutating func value(depth: Int) throws(TOMLError) -> TOMLValue {
     let place = here
     switch next {
@@ -26,7 +26,7 @@ extension TOMLParser {
     return elements
   }
 
-  /// Passes over blanks, line ends and comments.
+  /// Skips blanks, line ends and comments.
   private mutating func skipLines() throws(TOMLError) {
     repeat {
       skipBlanks()
@@ -50,13 +50,13 @@ extension TOMLParser {
     return builder.table()
   }
 
-  /// Reads what stands without quotes: numbers, dates, true and false.
+  /// Reads a value without quotes: a number, a date, true or false.
   private mutating func word(at place: TOMLPosition) throws(TOMLError) -> TOMLValue.Content {
     var token = self.token()
     if token.count == TOMLDateTime.dateCount, TOMLDateTime.isLike(token), next == 0x20,
       let digit = bytes[at...].dropFirst().first, (0x30...0x39).contains(digit)
     {
-      // A blank may stand between date and time.
+      // A blank may separate date and time.
       at += 1
       token += [0x20] + self.token()
     }
@@ -73,7 +73,7 @@ extension TOMLParser {
     do { return try TOMLNumber.read(token) } catch { throw TOMLError(error, place) }
   }
 
-  /// The bytes of which values without quotes are made.
+  /// Reads the bytes of a value without quotes.
   private mutating func token() -> [UInt8] {
     let token = bytes[at...].prefix { byte in
       switch byte {

@@ -1,9 +1,9 @@
-/// Reads one document from bytes that are known to be UTF-8.
+/// Parses one document from valid UTF-8.
 struct TOMLParser {
   let bytes: [UInt8]
   var at: Int
 
-  /// A byte whose place is known, so that finding the places of all values costs one pass.
+  /// A byte with a known position, so that finding the positions of all values costs one pass.
   private var known: (index: Int, place: TOMLPosition)
 
   init(bytes: [UInt8]) {
@@ -25,14 +25,16 @@ struct TOMLParser {
     return builder.table()
   }
 
-  /// The next byte, if there is one.
+  /// The next byte; nil at the end.
   var next: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  /// The place of the next byte.
+  /// The position of the next byte.
   var here: TOMLPosition { mutating get { place(of: at) } }
 
-  /// The place of a byte. Cost: linear in what lies behind the last place that was asked for; of an
-  /// earlier byte, which only errors ask for, in all before it.
+  /// Returns the position of a byte.
+  ///
+  /// Cost: linear in the bytes since the last position asked for. For an earlier byte, which only
+  /// errors ask for, linear in all bytes before it.
   mutating func place(of index: Int) -> TOMLPosition {
     var (at, place) = index < known.index ? (0, TOMLPosition(line: 1, column: 1)) : known
     if at == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = min(3, index) }
@@ -41,7 +43,7 @@ struct TOMLParser {
       if byte == UInt8(ascii: "\n") {
         (line, column) = (line + 1, 1)
       } else if byte & 0xC0 != 0x80 {
-        // Bytes that continue a scalar are not counted.
+        // Continuation bytes of a scalar are not counted.
         column += 1
       }
     }
@@ -54,14 +56,14 @@ struct TOMLParser {
     while let byte = next, byte == 0x20 || byte == 0x09 { at += 1 }
   }
 
-  /// Passes over one character, if it is the next.
+  /// Skips one character, if it is next.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     at += 1
     return true
   }
 
-  /// Passes over a line end, if it is next.
+  /// Skips a line end, if it is next.
   mutating func takeLineEnd() throws(TOMLError) -> Bool {
     if take("\n") { return true }
     guard take("\r") else { return false }
@@ -69,7 +71,7 @@ struct TOMLParser {
     return true
   }
 
-  /// Passes over a comment up to the end of its line, if one is next.
+  /// Skips a comment up to the end of its line, if one is next.
   mutating func skipComment() throws(TOMLError) {
     guard take("#") else { return }
     while let byte = next, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
@@ -78,7 +80,7 @@ struct TOMLParser {
     }
   }
 
-  /// Passes over the rest of a line; false where the document ends with it.
+  /// Skips the rest of a line; returns false if the document ends with it.
   private mutating func endLine() throws(TOMLError) -> Bool {
     skipBlanks()
     try skipComment()
@@ -87,7 +89,7 @@ struct TOMLParser {
     return false
   }
 
-  /// A key, an equals sign and a value.
+  /// Reads a key, an equals sign and a value.
   mutating func entry(into builder: inout TOMLBuilder) throws(TOMLError) {
     let path = try keys()
     guard take("=") else { throw TOMLError(.expectedEquals, here) }
@@ -110,6 +112,6 @@ struct TOMLParser {
     try builder.open(path, isArray: isArray, at: start)
   }
 
-  /// Whether a byte may stand in a comment or a string: no control character but the tab.
+  /// Whether a byte is allowed in a comment or a string: no control character but the tab.
   static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == 0x09 }
 }

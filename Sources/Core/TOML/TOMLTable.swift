@@ -1,10 +1,10 @@
-/// Keys with their values, in the order in which they were first written.
+/// Keys with their values, in the order they were first written.
 package struct TOMLTable: Sendable {
   /// A key with its value.
   package struct Entry: Sendable {
     /// The key, without quotes.
     package let key: String
-    /// Where the key was first written, be it in a header or as a part of a dotted key.
+    /// The position where the key was first written: in a header, or as a part of a dotted key.
     package let position: TOMLPosition
     package let value: TOMLValue
   }
@@ -14,6 +14,6 @@ package struct TOMLTable: Sendable {
 
   init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The entry of a key, compared by its bytes. Cost: linear in the number of keys.
+  /// Returns the entry of a key, compared by its bytes. Cost: linear in the number of keys.
   package subscript(key: String) -> Entry? { entries.first { $0.key.hasSameBytes(as: key) } }
 }

@@ -1,11 +1,12 @@
-/// Adds up amounts of either sign without ever losing one: in any order, however far the sum goes
-/// beyond 256 bits on the way.
+/// An exact sum of amounts of either sign, in any order.
+///
+/// It does not overflow, however far beyond 256 bits the intermediate sums go.
 package struct ExactSum: Hashable, Sendable {
-  // Two's complement in 320 bits, which 2^63 amounts do not leave.
+  // Two's complement in 320 bits, which 2^63 amounts cannot overflow.
   private var low: UInt256 = .zero
   private var high: Int64 = 0
 
-  /// Begins with nothing.
+  /// Starts at zero.
   package init() {}
 
   package mutating func add(_ amount: UInt256) {
@@ -14,15 +15,13 @@ package struct ExactSum: Hashable, Sendable {
     if overflow { high += 1 }
   }
 
-  /// Takes an amount away.
   package mutating func subtract(_ amount: UInt256) {
     let (rest, overflow) = low.subtractingReportingOverflow(amount)
     low = rest
     if overflow { high -= 1 }
   }
 
-  /// Adds an amount where the direction is above zero, takes it away where it is below, and does
-  /// neither at zero.
+  /// Adds an amount if the direction is positive, subtracts it if negative, else does nothing.
   package mutating func add(_ amount: UInt256, direction: Int) {
     if direction > 0 { add(amount) } else if direction < 0 { subtract(amount) }
   }
@@ -30,7 +29,7 @@ package struct ExactSum: Hashable, Sendable {
   /// Whether the sum is below zero.
   package var isNegative: Bool { high < 0 }
 
-  /// The sum; nil where its distance from zero is beyond 256 bits.
+  /// The sum; nil if its magnitude is beyond 256 bits.
   package var value: Int257? {
     switch high {
     case 0: Int257(low)

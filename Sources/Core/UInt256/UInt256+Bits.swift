@@ -1,5 +1,5 @@
 extension UInt256 {
-  /// How many bits are zero before the first that is not; 256 for zero.
+  /// The number of leading zero bits; 256 for zero.
   package var leadingZeroBitCount: Int {
     if limb3 != 0 { return limb3.leadingZeroBitCount }
     if limb2 != 0 { return 64 + limb2.leadingZeroBitCount }
@@ -7,10 +7,10 @@ extension UInt256 {
     return 192 + limb0.leadingZeroBitCount
   }
 
-  /// How many bits the number needs: 0 for zero, 1 for one, 256 for the largest.
+  /// The number of bits that the number needs: 0 for zero, 1 for one, 256 for the largest.
   package var significantBitCount: Int { 256 - leadingZeroBitCount }
 
-  /// The bits that both have.
+  /// Returns the bits that are set in both numbers.
   package static func & (left: UInt256, right: UInt256) -> UInt256 {
     UInt256(
       left.limb0 & right.limb0,
@@ -20,7 +20,7 @@ extension UInt256 {
     )
   }
 
-  /// The bits that either has.
+  /// Returns the bits that are set in either number.
   package static func | (left: UInt256, right: UInt256) -> UInt256 {
     UInt256(
       left.limb0 | right.limb0,
@@ -30,7 +30,7 @@ extension UInt256 {
     )
   }
 
-  /// The bits that only one has.
+  /// Returns the bits that are set in exactly one number.
   package static func ^ (left: UInt256, right: UInt256) -> UInt256 {
     UInt256(
       left.limb0 ^ right.limb0,
@@ -40,18 +40,18 @@ extension UInt256 {
     )
   }
 
-  /// The bits that the number has not.
+  /// Returns the bits that are not set.
   package static prefix func ~ (number: UInt256) -> UInt256 {
     UInt256(~number.limb0, ~number.limb1, ~number.limb2, ~number.limb3)
   }
 
-  /// Moves the bits up by any count; those that leave the 256 are gone. Below zero it moves down.
+  /// Shifts left by any count; bits beyond 256 are lost. A negative count shifts right.
   package static func << (number: UInt256, count: Int) -> UInt256 {
     guard count > 0 else { return count == 0 ? number : number.down(by: count.magnitude) }
     return number.up(by: count.magnitude)
   }
 
-  /// Moves the bits down by any count; those that leave the 256 are gone. Below zero it moves up.
+  /// Shifts right by any count; bits below zero are lost. A negative count shifts left.
   package static func >> (number: UInt256, count: Int) -> UInt256 {
     guard count > 0 else { return count == 0 ? number : number.up(by: count.magnitude) }
     return number.down(by: count.magnitude)

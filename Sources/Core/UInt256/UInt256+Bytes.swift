@@ -1,7 +1,7 @@
 extension UInt256 {
-  /// Reads bytes, the most significant first; no bytes are zero.
+  /// Decodes bytes, the most significant first; no bytes are zero.
   ///
-  /// - Returns: `nil` when more than 32 bytes are left after leading zeros.
+  /// - Returns: `nil` if more than 32 bytes remain after leading zeros.
   package init?(bigEndian bytes: some Collection<UInt8>) {
     var rest = bytes[...]
     while rest.count > 32 {
@@ -10,11 +10,10 @@ extension UInt256 {
     self.init(word: rest)
   }
 
-  /// Reads a word of the chain, or a part of one: the most significant byte first, no bytes being
-  /// zero.
+  /// Decodes an EVM word, or a part of one: the most significant byte first; no bytes are zero.
   ///
-  /// - Precondition: There are at most 32 bytes, as where they were sliced by a fixed width. Bytes
-  ///   of an unknown count are read by ``init(bigEndian:)``.
+  /// - Precondition: At most 32 bytes, such as a slice of fixed width. For an unknown number of
+  ///   bytes use ``init(bigEndian:)``.
   package init(word bytes: some Collection<UInt8>) {
     let count = bytes.count
     precondition(count <= 32, "a word has 32 bytes")
@@ -41,12 +40,12 @@ extension UInt256 {
     }
   }
 
-  /// The bytes of the number, the most significant first, with none to spare; zero has none.
+  /// The fewest bytes of the number, the most significant first; none for zero.
   package var bigEndian: [UInt8] { Array(word.suffix((significantBitCount + 7) / 8)) }
 
-  /// The bytes of the number, the most significant first, in a field of fixed width.
+  /// Returns the number in a field of fixed width, the most significant byte first.
   ///
-  /// - Returns: `count` bytes, or `nil` when the number needs more.
+  /// - Returns: `count` bytes, or `nil` if the number needs more.
   package func bigEndian(count: Int) -> [UInt8]? {
     guard (significantBitCount + 7) / 8 <= count else { return nil }
     let word = word

@@ -1,5 +1,5 @@
 extension UInt256 {
-  /// The quotient, rounded down, and what is left; `nil` where the divisor is 0.
+  /// Returns the quotient, rounded down, and the remainder; `nil` if the divisor is 0.
   package func quotientAndRemainder(
     dividingBy divisor: UInt256
   ) -> (quotient: UInt256, remainder: UInt256)? {
@@ -12,7 +12,7 @@ extension UInt256 {
     return dividedUnchecked(by: divisor)
   }
 
-  /// The quotient, rounded down; `nil` where the divisor is 0.
+  /// Returns the quotient, rounded down; `nil` if the divisor is 0.
   package func divided(by divisor: UInt256) -> UInt256? {
     quotientAndRemainder(dividingBy: divisor)?.quotient
   }
@@ -30,8 +30,8 @@ extension UInt256 {
 
   /// Long division by a number of two to four limbs: Knuth, volume 2, algorithm 4.3.1 D.
   private func dividedUnchecked(by divisor: UInt256) -> (quotient: UInt256, remainder: UInt256) {
-    // With its highest bit set, the divisor's top limb guesses each limb of the quotient at most two
-    // too high.
+    // With the divisor's highest bit set, its top limb estimates each limb of the quotient at most
+    // two too high.
     let count = divisor.limb3 != 0 ? 4 : divisor.limb2 != 0 ? 3 : 2
     let shift = divisor.leadingZeroBitCount % 64
     let scaled = divisor << shift
@@ -51,7 +51,7 @@ extension UInt256 {
         let (less, borrow) = product.subtractingReportingOverflow(scaled)
         (product, carry) = (less, borrow ? carry - 1 : carry)
       }
-      // What is left is below the divisor: the limb above it is spent.
+      // The remainder is below the divisor, so the limb above it is zero.
       rest = next.subtractingReportingOverflow(product).partialValue
       return guess
     }

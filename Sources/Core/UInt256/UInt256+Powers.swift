@@ -1,5 +1,5 @@
 extension UInt256 {
-  /// This number to a power, 0 to the power of 0 being 1; `nil` above 2^256 - 1.
+  /// Returns this number raised to a power; `nil` above 2^256 - 1. 0 to the power of 0 is 1.
   package func raised(to exponent: UInt64) -> UInt256? {
     var (result, square, rest) = (UInt256(1), self, exponent)
     while true {
@@ -9,13 +9,13 @@ extension UInt256 {
       }
       rest >>= 1
       guard rest > 0 else { return result }
-      // A number whose square does not fit is above 1, and a power is still to be taken of it.
+      // If the square does not fit, the result cannot: the number is above 1, and a power remains.
       guard let next = square.multiplied(by: square) else { return nil }
       square = next
     }
   }
 
-  /// 10 to a power; `nil` below 10^0 and above 10^77, which is the largest that fits.
+  /// Returns a power of 10; `nil` below 10^0 and above 10^77, the largest that fits.
   package static func powerOfTen(_ exponent: Int) -> UInt256? {
     powersOfTen.indices.contains(exponent) ? powersOfTen[exponent] : nil
   }

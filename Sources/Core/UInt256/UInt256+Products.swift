@@ -1,5 +1,5 @@
 extension UInt256 {
-  /// The product in 512 bits.
+  /// Returns the product in 512 bits.
   package func multipliedFullWidth(by other: UInt256) -> (high: UInt256, low: UInt256) {
     let (row0, low0) = other.times(limb0, plus: .zero)
     let (row1, low1) = other.times(limb1, plus: row0)
@@ -8,25 +8,26 @@ extension UInt256 {
     return (row3, UInt256(low0, low1, low2, low3))
   }
 
-  /// The product; `nil` above 2^256 - 1.
+  /// Returns the product; `nil` above 2^256 - 1.
   package func multiplied(by other: UInt256) -> UInt256? {
     let (high, low) = multipliedFullWidth(by: other)
     return high.isZero ? low : nil
   }
 
-  /// The product, or the largest number where it is more: for what must not be counted too low.
+  /// Returns the product, at most 2^256 - 1: for values that must not be underestimated.
   package func multipliedWithSaturation(by other: UInt256) -> UInt256 {
     multiplied(by: other) ?? .max
   }
 
-  /// The product with 64 bits and a sum: its low 256 bits, and the 64 bits above these.
+  /// Returns this number · factor + sum: its low 256 bits, and the 64 bits above them.
   func multipliedReportingCarry(by factor: UInt64, plus sum: UInt64) -> (UInt256, UInt64) {
     let (high, low) = times(factor, plus: UInt256(sum))
     return (UInt256(low, high.limb0, high.limb1, high.limb2), high.limb3)
   }
 
-  /// One row of a written multiplication: this number · factor + sum, as its lowest 64 bits and the
-  /// 256 bits above them. (2^256 - 1)·(2^64 - 1) + 2^256 - 1 is just below 2^320.
+  /// Returns this number · factor + sum, as its lowest 64 bits and the 256 bits above them.
+  ///
+  /// One row of long multiplication. (2^256 - 1)·(2^64 - 1) + 2^256 - 1 is just below 2^320.
   func times(_ factor: UInt64, plus sum: UInt256) -> (high: UInt256, low: UInt64) {
     let part0 = Self.multiply(limb0, factor, sum.limb0, 0)
     let part1 = Self.multiply(limb1, factor, sum.limb1, part0.high)
@@ -35,7 +36,7 @@ extension UInt256 {
     return (UInt256(part1.low, part2.low, part3.low, part3.high), part0.low)
   }
 
-  /// One · other + sum + carry, which 128 bits always hold.
+  /// Returns one · other + sum + carry, which always fits in 128 bits.
   static func multiply(
     _ one: UInt64,
     _ other: UInt64,

@@ -1,5 +1,5 @@
 extension UInt256 {
-  /// The sum modulo 2^256, and whether it was more.
+  /// Returns the sum modulo 2^256, and whether it overflowed.
   func addingReportingOverflow(_ other: UInt256) -> (partialValue: UInt256, overflow: Bool) {
     let (sum0, carry0) = limb0.addingReportingOverflow(other.limb0)
     let (sum1, carry1) = Self.sum(limb1, other.limb1, carry0)
@@ -8,7 +8,7 @@ extension UInt256 {
     return (UInt256(sum0, sum1, sum2, sum3), carry3)
   }
 
-  /// The difference modulo 2^256, and whether it was below zero.
+  /// Returns the difference modulo 2^256, and whether it was below zero.
   func subtractingReportingOverflow(_ other: UInt256) -> (partialValue: UInt256, overflow: Bool) {
     let (rest0, borrow0) = limb0.subtractingReportingOverflow(other.limb0)
     let (rest1, borrow1) = Self.difference(limb1, other.limb1, borrow0)
@@ -17,22 +17,22 @@ extension UInt256 {
     return (UInt256(rest0, rest1, rest2, rest3), borrow3)
   }
 
-  /// The sum; `nil` above 2^256 - 1.
+  /// Returns the sum; `nil` above 2^256 - 1.
   package func adding(_ other: UInt256) -> UInt256? {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? nil : sum
   }
 
-  /// The difference; `nil` below zero.
+  /// Returns the difference; `nil` below zero.
   package func subtracting(_ other: UInt256) -> UInt256? {
     let (rest, overflow) = subtractingReportingOverflow(other)
     return overflow ? nil : rest
   }
 
-  /// The sum, or the largest number where it is more: for what must not be counted too low.
+  /// Returns the sum, at most 2^256 - 1: for values that must not be underestimated.
   package func addingWithSaturation(_ other: UInt256) -> UInt256 { adding(other) ?? .max }
 
-  /// The difference, or 0 where it is less.
+  /// Returns the difference, or 0 if it is negative.
   package func subtractingWithSaturation(_ other: UInt256) -> UInt256 {
     subtracting(other) ?? .zero
   }
@@ -51,7 +51,7 @@ extension UInt256 {
 }
 
 extension Sequence<UInt256> {
-  /// The sum of all; `nil` above 2^256 - 1.
+  /// Returns the sum of all; `nil` above 2^256 - 1.
   package func sum() -> UInt256? {
     var total = UInt256.zero
     for number in self {
@@ -61,7 +61,7 @@ extension Sequence<UInt256> {
     return total
   }
 
-  /// The sum of all, or the largest number where it is more.
+  /// Returns the sum of all, at most 2^256 - 1.
   package func sumWithSaturation() -> UInt256 {
     reduce(.zero) { $0.addingWithSaturation($1) }
   }

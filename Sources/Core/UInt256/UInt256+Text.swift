@@ -1,35 +1,35 @@
 extension UInt256 {
-  /// How many decimal digits 2^256 - 1 has.
+  /// The number of decimal digits of 2^256 - 1.
   package static let maxDecimalDigits = 78
 
-  /// Reads decimal digits.
+  /// Parses decimal digits. Any number of leading zeros is allowed.
   ///
-  /// - Returns: `nil` where there is none, where anything else than the ASCII digits 0-9 stands
-  ///   among them, or above 2^256 - 1. Leading zeros are taken, in any number.
+  /// - Returns: `nil` if the text is empty, has a character other than the ASCII digits 0-9, or is
+  ///   above 2^256 - 1.
   package init?(decimal text: some StringProtocol) {
     self.init(digits: text.utf8, most: Self.maxDecimalDigits, radix: 10, in: 19)
   }
 
-  /// Reads hexadecimal digits of either case, without a prefix.
+  /// Parses hex digits of either case, without a prefix. Any number of leading zeros is allowed.
   ///
-  /// - Returns: `nil` where there is none, where anything else than the ASCII digits 0-9, a-f and
-  ///   A-F stands among them, or above 2^256 - 1. Leading zeros are taken, in any number.
+  /// - Returns: `nil` if the text is empty, has a character other than the ASCII digits 0-9, a-f
+  ///   and A-F, or is above 2^256 - 1.
   package init?(hexadecimal text: some StringProtocol) {
     self.init(digits: text.utf8, most: 64, radix: 16, in: 15)
   }
 
-  /// The lower-case hexadecimal digits, without a prefix and leading zeros; `0` for zero.
+  /// The lower-case hex digits, without a prefix or leading zeros; `0` for zero.
   package var hexadecimal: String {
     let digits = Hex.encode(word).drop { $0 == "0" }
     return digits.isEmpty ? "0" : String(digits)
   }
 
-  /// Reads so many digits at a time that 64 bits hold them.
+  /// Parses `group` digits at a time, as many as fit in 64 bits.
   private init?(digits: some Collection<UInt8>, most: Int, radix: UInt64, in group: Int) {
     guard !digits.isEmpty else { return nil }
     var rest = digits[...]
     while rest.first == UInt8(ascii: "0") { rest.removeFirst() }
-    // A hostile text may be long; what has too many digits need not be looked at.
+    // A hostile text may be long; one with too many digits need not be read.
     guard rest.prefix(most + 1).count <= most else { return nil }
     var (number, part, scale, count) = (UInt256.zero, UInt64(0), UInt64(1), 0)
     for byte in rest {
@@ -63,7 +63,7 @@ extension UInt256: CustomStringConvertible {
   /// The decimal digits, without leading zeros.
   package var description: String {
     String(unsafeUninitializedCapacity: Self.maxDecimalDigits) { output in
-      // Written from the right, and moved to the front in the end.
+      // Written from the right, then moved to the front.
       var place = output.count
       var rest = self
       repeat {

@@ -1,9 +1,9 @@
-/// An unsigned integer of 256 bits, as a word of the chain is: a value without heap memory.
+/// An unsigned 256-bit integer, like an EVM word; it uses no heap memory.
 ///
-/// No arithmetic wraps or traps: what does not fit is `nil` (``adding(_:)``), or the largest number
-/// where the name says so (``addingWithSaturation(_:)``).
+/// No arithmetic wraps or traps: a result that does not fit is `nil` (``adding(_:)``), or the
+/// largest number if the name says so (``addingWithSaturation(_:)``).
 package struct UInt256: Hashable, Sendable {
-  // From the least significant 64 bits to the most significant ones.
+  // From the least significant 64 bits to the most significant.
   let limb0: UInt64
   let limb1: UInt64
   let limb2: UInt64
@@ -13,18 +13,15 @@ package struct UInt256: Hashable, Sendable {
     (self.limb0, self.limb1, self.limb2, self.limb3) = (limb0, limb1, limb2, limb3)
   }
 
-  /// The smallest number: 0.
   package static var zero: UInt256 { UInt256(0, 0, 0, 0) }
 
   /// The largest number: 2^256 - 1.
   package static var max: UInt256 { UInt256(.max, .max, .max, .max) }
 
-  /// Whether this is 0.
   package var isZero: Bool { limb0 | limb1 | limb2 | limb3 == 0 }
 }
 
 extension UInt256: Comparable {
-  /// Whether one number is below another.
   package static func < (left: UInt256, right: UInt256) -> Bool {
     if left.limb3 != right.limb3 { return left.limb3 < right.limb3 }
     if left.limb2 != right.limb2 { return left.limb2 < right.limb2 }

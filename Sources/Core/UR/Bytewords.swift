@@ -1,8 +1,9 @@
-/// Bytes as letters (BCR-2020-012, "minimal encoding"): of the word for each byte its first and its
-/// last letter, and behind them those of a checksum.
+/// Bytes as letters (BCR-2020-012, "minimal encoding"), followed by a checksum.
+///
+/// Each byte is written as the first and last letter of its word.
 package enum Bytewords {
-  // The list of the standard as revised on October 4, 2020, without the spaces. Before that a few
-  // words stood out of their order, and meant other bytes.
+  // The standard's list as revised on October 4, 2020, without the spaces. Before that, a few words
+  // were out of order and stood for other bytes.
   private static let words =
     "ableacidalsoapexaquaarchatomauntawayaxisbackbaldbarnbeltbetabias"
     + "bluebodybragbrewbulbbuzzcalmcashcatschefcityclawcodecolacookcost"
@@ -26,7 +27,7 @@ package enum Bytewords {
     return stride(from: 0, to: letters.count, by: 4).map { (letters[$0], letters[$0 + 3]) }
   }()
 
-  /// The byte of each pair of letters, or nil.
+  /// The byte for each pair of letters; nil if there is none.
   private static let bytes: [UInt8?] = {
     var bytes = [UInt8?](repeating: nil, count: 26 * 26)
     for (byte, pair) in pairs.enumerated() { bytes[place(pair.0, pair.1)] = UInt8(byte) }
@@ -37,15 +38,15 @@ package enum Bytewords {
     Int(first - UInt8(ascii: "a")) * 26 + Int(last - UInt8(ascii: "a"))
   }
 
-  /// Writes bytes and their checksum as small letters.
+  /// Encodes bytes and their checksum as lower-case letters.
   package static func encode(_ content: [UInt8]) -> String {
     let all = content + CRC32.sum(of: content).bigEndianBytes
     return String(decoding: all.flatMap { [pairs[Int($0)].0, pairs[Int($0)].1] }, as: UTF8.self)
   }
 
-  /// Reads small letters, and takes the checksum off.
+  /// Decodes lower-case letters, and removes the checksum.
   ///
-  /// - Throws: `URError` when letters are missing, mean nothing, or do not fit the checksum.
+  /// - Throws: `URError` if letters are missing or unknown, or the checksum does not match.
   package static func decode(_ letters: some Collection<UInt8>) throws(URError) -> [UInt8] {
     guard letters.count % 2 == 0, letters.count >= 10 else {
       throw .letterCount(found: letters.count)

@@ -1,13 +1,14 @@
-/// Which pieces of a message a part mixes: the same for whoever makes it and whoever reads it
-/// (BCR-2020-005, "chooseFragments").
+/// Selects the pieces of a message that a part mixes (BCR-2020-005, "chooseFragments").
+///
+/// Sender and reader compute the same selection.
 enum Fountain {
-  /// The pieces, counted from 0, in part `number`, counted from 1.
+  /// Returns the pieces, counted from 0, in part `number`, counted from 1.
   static func pieces(number: UInt32, of count: Int, checksum: UInt32) throws(URError) -> [Int] {
     // The first parts are the pieces themselves.
     if Int(number) <= count { return [Int(number) - 1] }
     var random = try Xoshiro256(seed: number.bigEndianBytes + checksum.bigEndianBytes)
     let degree = Sampler((1...count).map { 1 / Double($0) }).next(&random) + 1
-    // Fisher-Yates, of which only the beginning counts.
+    // Fisher-Yates, stopped after the first `degree` draws.
     var rest = Array(0..<count)
     return (0..<degree).map { _ in
       rest.remove(at: Int(random.nextDouble() * Double(rest.count)))
@@ -15,7 +16,7 @@ enum Fountain {
   }
 }
 
-/// xoshiro256** 1.0 by Blackman and Vigna, seeded by SHA-256; good for spreading, not for secrets.
+/// xoshiro256** 1.0 by Blackman and Vigna, seeded by SHA-256; not for secrets.
 struct Xoshiro256 {
   private var state: [UInt64]
 
@@ -39,7 +40,7 @@ struct Xoshiro256 {
     return result
   }
 
-  /// A number from 0 to 1, by all 64 bits.
+  /// Returns a number from 0 to 1, made of all 64 bits.
   mutating func nextDouble() -> Double { Double(next()) / 0x1p64 }
 
   private static func rotated(_ value: UInt64, by count: UInt64) -> UInt64 {
@@ -47,10 +48,10 @@ struct Xoshiro256 {
   }
 }
 
-/// Draws an index by given weights (Walker's alias method in Vose's form).
+/// Draws an index by given weights (Walker's alias method, Vose's variant).
 ///
-/// Every sum and quotient is taken in the order of the reference implementation, since both ends of
-/// a transfer have to come to the same index.
+/// Every sum and quotient is computed in the order of the reference implementation, since sender
+/// and reader must draw the same index.
 struct Sampler {
   private var share: [Double]
   private var alias: [Int]

@@ -1,22 +1,22 @@
-/// A message that travels as text or as QR codes: a type, and a value in CBOR (BCR-2020-005).
+/// A message for text or QR codes: a type, and a value in CBOR (BCR-2020-005).
 package struct UR: Hashable, Sendable {
-  /// What sort of message it is: small letters, digits and hyphens.
+  /// The type of message: lower-case letters, digits and hyphens.
   package let type: String
   package let value: CBOR
 
-  /// The longest name of a type.
+  /// The length of the longest type.
   static let maxTypeLetters = 40
 
-  /// Puts a type to a value.
+  /// Makes a message of a type and a value.
   ///
-  /// - Throws: `URError.type` when the type holds anything but small letters, digits and hyphens,
-  ///   or more than 40 of them.
+  /// - Throws: `URError.type` if the type has any other character than lower-case letters, digits
+  ///   and hyphens, or more than 40 of them.
   package init(type: String, value: CBOR) throws(URError) {
     guard Self.isType(type) else { throw .type(found: type) }
     (self.type, self.value) = (type, value)
   }
 
-  /// The message in one part.
+  /// The message as text, in one part.
   package var text: String { "ur:\(type)/\(Bytewords.encode(value.encoded))" }
 
   static func isType(_ text: String) -> Bool {
@@ -31,18 +31,18 @@ package struct UR: Hashable, Sendable {
       }
   }
 
-  /// Whether a text looks like one, so that a reader can tell it from JSON or hex.
+  /// Whether a text looks like a UR, to tell it from JSON or hex.
   package static func isLikely(_ text: some Sequence<UInt8>) -> Bool {
     text.prefix(3).map { $0 | 0x20 } == [UInt8(ascii: "u"), UInt8(ascii: "r"), 0x3A]
   }
 }
 
-/// What one QR code or one line of text carries: a whole message, or a part of one.
+/// The content of one QR code or one line of text: a whole message, or a part of one.
 enum URText: Equatable {
   case whole(UR)
   case part(type: String, URPart)
 
-  /// Reads `ur:type/letters` or `ur:type/3-7/letters`, in letters of either case.
+  /// Parses `ur:type/letters` or `ur:type/3-7/letters`, in either case.
   init(parsing text: String) throws(URError) {
     let small = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     guard small.starts(with: "ur:".utf8) else { throw .notUR }

@@ -1,6 +1,6 @@
-/// Puts a message together from its parts, in any order, some of them twice, some of them missing.
+/// Assembles a message from its parts, in any order, with duplicates and gaps.
 ///
-/// It is whole as soon as the parts tell all pieces, whichever parts these are.
+/// The message is complete as soon as the parts determine all pieces, whichever parts those are.
 package struct URDecoder: Sendable {
   private enum Content {
     case nothing
@@ -10,13 +10,12 @@ package struct URDecoder: Sendable {
 
   private var content = Content.nothing
 
-  /// Begins with nothing.
   package init() {}
 
-  /// The message, once it is whole.
+  /// The message; nil until it is complete.
   package private(set) var message: UR?
 
-  /// How many pieces are known, and how many there are; one of one for a message in one part.
+  /// The number of known pieces, and of all pieces; 1 of 1 for a message in one part.
   package var progress: (known: Int, of: Int) {
     switch content {
     case .nothing: (0, 0)
@@ -25,9 +24,9 @@ package struct URDecoder: Sendable {
     }
   }
 
-  /// Takes the text of one QR code.
+  /// Adds the text of one QR code.
   ///
-  /// - Throws: `URError` for what is no part, and for a part of another message.
+  /// - Throws: `URError` if it is not a part, or is a part of another message.
   package mutating func take(_ text: String) throws(URError) {
     switch (try URText(parsing: text), content) {
     case (.whole(let found), .nothing):
@@ -60,10 +59,10 @@ package struct URDecoder: Sendable {
     message = try UR(type: type, value: value)
   }
 
-  /// Reads a message from a text with a part on each line, as a file or a camera's program gives it.
+  /// Reads a message from a text with one part per line, from a file or a scanner program.
   ///
-  /// `zbarcam` puts `QR-Code:` before each of them, which is taken off.
-  /// - Throws: `URError`, `.incomplete` when parts are missing.
+  /// `zbarcam` puts `QR-Code:` before each part, which is removed.
+  /// - Throws: `URError`; `.incomplete` if parts are missing.
   package static func read(_ text: [UInt8]) throws(URError) -> UR {
     var collector = URDecoder()
     for line in text.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) }) {
@@ -76,7 +75,7 @@ package struct URDecoder: Sendable {
     return message
   }
 
-  /// The text of a line, without what a scanner puts before it.
+  /// Returns the text of a line, without the prefix of a scanner program.
   package static func text(of line: some Sequence<UInt8>) -> String {
     let text = String(decoding: Array(line), as: UTF8.self)
     let mark = "QR-Code:"

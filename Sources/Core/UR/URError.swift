@@ -1,36 +1,36 @@
-/// What is wrong with a text that should be a UR, or with the parts of one.
+/// Why a text is not a UR, or its parts do not make one.
 package enum URError: Error, Equatable, Sendable {
   /// The text does not begin with `ur:`.
   case notUR
-  /// There are not two or three pieces between the slashes.
+  /// The number of pieces between slashes is not two or three.
   case pieces(found: Int)
-  /// The type holds something else than letters, digits and hyphens.
+  /// The type has characters other than letters, digits and hyphens.
   case type(found: String)
-  /// So many letters are not the two of each byte, with four bytes of checksum.
+  /// The number of letters is not two per byte plus a 4-byte checksum.
   case letterCount(found: Int)
-  /// Two letters, counted in bytes from 1, stand for no byte.
+  /// The two letters of this byte, counted from 1, stand for no byte.
   case letters(word: Int)
-  /// The checksum does not fit the rest.
+  /// The checksum does not match.
   case checksum
-  /// The value is no CBOR that is taken.
+  /// The value is not valid CBOR.
   case cbor(CBORError)
-  /// A part is not the list of five that it has to be.
+  /// A part is not the expected list of five values.
   case partForm
-  /// The figures of a part do not fit each other, or are out of all proportion.
+  /// The numbers of a part contradict each other, or exceed the limits.
   case figures
-  /// The numbers in the text are not those of the part.
+  /// The sequence numbers in the text are not those of the part.
   case sequence(found: String)
   /// A part of another message.
   case mixed
-  /// Two parts say different things.
+  /// Two parts contradict each other.
   case contradiction
   /// Parts are missing.
   case incomplete(known: Int, of: Int)
   /// The message would have more than 4,096 parts.
   case tooManyParts(found: Int)
   /// The message is of another type.
-  case otherType(wanted: String, found: String)
-  /// libcrypto refused.
+  case otherType(wanted: Sentence, found: String)
+  /// libcrypto returned an error.
   case digest(DigestError)
 }
 
@@ -39,7 +39,11 @@ extension URError: Reportable {
     switch self {
     case .notUR: Report(.data, "ur-none", "not a UR: must start with ur:")
     case .pieces(let found):
-      Report(.data, "ur-pieces", "invalid UR: expected 2 pieces, or 3 for a part, found \(found)")
+      Report(
+        .data,
+        "ur-pieces",
+        "invalid UR: expected 2 pieces, or 3 for a part, found \(count: found)"
+      )
     case .type(let found):
       Report(
         .data,
@@ -51,7 +55,8 @@ extension URError: Reportable {
       Report(
         .data,
         "ur-letter-count",
-        "invalid UR: expected two letters for each byte and 8 for the checksum, found \(found)"
+        "invalid UR: expected two letters for each byte and 8 for the checksum, found "
+          + "\(count: found)"
       )
     case .letters(let word):
       Report(.data, "ur-letters", "invalid UR: unknown letters for byte \(word)")
@@ -64,7 +69,7 @@ extension URError: Reportable {
         .data,
         "ur-figures",
         "invalid UR: the numbers of this part contradict each other, or exceed 1 MiB or "
-          + "\(URPart.maxParts) parts"
+          + "\(count: URPart.maxParts) parts"
       )
     case .sequence(let found):
       Report(
@@ -82,13 +87,13 @@ extension URError: Reportable {
         "ur-incomplete",
         count == 0
           ? "expected a UR, found nothing"
-          : "incomplete message: found \(known) of \(count) parts"
+          : "incomplete message: found \(count: known) of \(count, one: "part", many: "parts")"
       )
     case .tooManyParts(let found):
       Report(
         .data,
         "ur-too-many-parts",
-        "too many parts: the limit is \(URPart.maxParts), this requires \(found)"
+        "too many parts: the limit is \(count: URPart.maxParts), this requires \(count: found)"
       )
     case .otherType(let wanted, let found):
       Report(.data, "ur-other-type", "wrong type of UR: expected \(wanted), found \(found)")

@@ -1,17 +1,17 @@
 /// One part of a message that is too long for one QR code (BCR-2020-005, "fragment").
 struct URPart: Hashable, Sendable {
-  /// The most parts that a message is cut into here.
+  /// The most parts that this program splits a message into.
   static let maxParts = 4_096
 
-  /// The number of this part, from 1; those above `count` are mixtures.
+  /// The number of this part, from 1; parts above `count` are mixtures.
   let number: UInt32
-  /// How many pieces the message was cut into.
+  /// The number of pieces that the message was split into.
   let count: Int
   /// The length of the message in bytes.
   let messageLength: Int
   /// The checksum of the message.
   let checksum: UInt32
-  /// A piece, or several of them added bit by bit.
+  /// A piece, or the XOR of several.
   let content: [UInt8]
 
   var value: CBOR {
@@ -30,9 +30,9 @@ struct URPart: Hashable, Sendable {
     (self.checksum, self.content) = (checksum, content)
   }
 
-  /// Reads a part, whose figures have to fit each other.
+  /// Decodes a part, and checks that its numbers are consistent.
   ///
-  /// - Throws: `URError.partForm`, or `URError.figures` for counts that no encoder makes.
+  /// - Throws: `URError.partForm`, or `URError.figures` for counts that no encoder produces.
   init(_ value: CBOR) throws(URError) {
     guard case .array(let fields) = value, fields.count == 5,
       case .unsigned(let number) = fields[0], case .unsigned(let count) = fields[1],
@@ -43,7 +43,7 @@ struct URPart: Hashable, Sendable {
       (1...Self.maxPartsWide).contains(count),
       length > 0, length <= UInt64(CBOR.maxBytes), !content.isEmpty
     else { throw .figures }
-    // The last piece is filled up, and is not empty.
+    // The last piece is padded, and is not empty.
     let (size, pieces) = (UInt64(content.count), UInt64(count))
     guard size * pieces >= length, size * (pieces - 1) < length else { throw .figures }
     self.init(

@@ -1,7 +1,7 @@
-/// The pieces that follow from the parts so far: Gauss's elimination over bits.
+/// Determines the pieces from the parts so far: Gaussian elimination over bits.
 struct URPartSolver: Sendable {
   private struct Row {
-    /// A bit for each piece, piece 0 lowest.
+    /// One bit per piece; piece 0 is the lowest bit.
     var mask: [UInt64]
     var content: [UInt8]
 
@@ -13,11 +13,11 @@ struct URPartSolver: Sendable {
     }
   }
 
-  /// A part that says what all others have to say too.
+  /// The first part; all others must agree with its numbers.
   let first: URPart
-  /// How many pieces are known, or will be by themselves once the rest is.
+  /// The number of pieces that are known, or will be once the others are.
   private(set) var known = 0
-  /// For each piece a row that begins with it.
+  /// For each piece, a row with that piece as its lowest.
   private var rows: [Row?]
 
   init(_ part: URPart) {
@@ -25,13 +25,13 @@ struct URPartSolver: Sendable {
     rows = Array(repeating: nil, count: part.count)
   }
 
-  /// Whether a part is of the same message.
+  /// Whether a part belongs to the same message.
   func belongs(_ part: URPart) -> Bool {
     part.count == first.count && part.messageLength == first.messageLength
       && part.checksum == first.checksum && part.content.count == first.content.count
   }
 
-  /// - Throws: `URError.contradiction` when the part says otherwise than those before it.
+  /// - Throws: `URError.contradiction` if the part contradicts those before it.
   mutating func take(_ part: URPart) throws(URError) {
     var row = Row(
       mask: Array(repeating: 0, count: (first.count + 63) / 64),
@@ -54,7 +54,7 @@ struct URPartSolver: Sendable {
     guard row.content.allSatisfy({ $0 == 0 }) else { throw .contradiction }
   }
 
-  /// The message, once every piece is known.
+  /// The message; nil until every piece is known.
   var message: [UInt8]? {
     guard known == first.count else { return nil }
     var solved = rows.compactMap(\.self)

@@ -1,25 +1,25 @@
-/// A message as parts, each small enough for one QR code, and as many of them as are wanted.
+/// A message as parts, each small enough for one QR code, in unlimited number.
 ///
-/// The first `count` parts are enough; those behind them are mixtures, by which a reader who missed
-/// some gets along without waiting for them to come round again.
+/// The first `count` parts are enough. Later ones are mixtures: with them, a reader who missed some
+/// need not wait until those come round again.
 package struct URParts: Sendable {
-  /// The smallest piece that a message is cut into, but for messages that are shorter.
+  /// The smallest piece in bytes, unless the message is shorter.
   package static let minPiece = 10
 
   package let message: UR
-  /// How many pieces there are.
+  /// The number of pieces.
   package let count: Int
 
   private let encoded: [UInt8]
   private let checksum: UInt32
   private let pieces: [[UInt8]]
 
-  /// Cuts a message into pieces of about the same size.
+  /// Splits a message into pieces of about the same size.
   ///
   /// - Parameters:
-  ///   - message: What is to travel.
-  ///   - maxBytes: The most bytes of a piece, 10 at least.
-  /// - Throws: `URError.tooManyParts` when there would be more than 4,096 pieces.
+  ///   - message: The message to send.
+  ///   - maxBytes: The most bytes of a piece, at least 10.
+  /// - Throws: `URError.tooManyParts` if there would be more than 4,096 pieces.
   package init(_ message: UR, maxBytes: Int) throws(URError) {
     encoded = message.value.encoded
     let length = encoded.count
@@ -43,7 +43,7 @@ package struct URParts: Sendable {
     self.message = message
   }
 
-  /// Part `number`, counted from 1; the whole message where there is one piece.
+  /// Returns part `number`, counted from 1; the whole message if there is only one piece.
   package func text(_ number: UInt32) throws(URError) -> String {
     guard count > 1 else { return message.text }
     var content = [UInt8](repeating: 0, count: pieces[0].count)

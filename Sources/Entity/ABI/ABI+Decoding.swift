@@ -1,21 +1,23 @@
 import Core
 
 extension ABI {
-  /// Values that were read, and how they lay.
+  /// Decoded values, and whether their layout was the standard one.
   package struct Decoded: Hashable, Sendable {
     /// The values in the order of their types.
     package let values: [ABIValue]
 
-    /// Whether the bytes are those that ``encode(_:as:)`` writes: no gaps, no shared parts, nothing
-    /// behind the end. Contracts take other layouts too; compilers never write them.
+    /// Whether the bytes equal the output of ``encode(_:as:)``.
+    ///
+    /// Then they have no gaps, no shared parts and no trailing bytes. Contracts accept other
+    /// layouts too, but compilers never write them.
     package let isStandard: Bool
   }
 
-  /// Reads values of these types; parts may lie in any order.
+  /// Decodes values of these types; parts may lie in any order.
   ///
-  /// Takes time and memory in proportion to the bytes, whatever they are.
-  /// - Throws: `ABIValueError` with the place of the first value that cannot be read, also when bytes
-  ///   beside a value, which have to be zero, are not.
+  /// Time and memory are proportional to the byte count, whatever the bytes are.
+  /// - Throws: `ABIValueError` with the place of the first value that cannot be decoded, also if
+  ///   its padding is not zero.
   package static func decode(
     _ bytes: [UInt8],
     as types: [ABIType]
@@ -26,12 +28,12 @@ extension ABI {
   }
 }
 
-/// Reads values; all offsets are of the whole.
+/// Decodes values; all positions are relative to the start of the bytes.
 private struct ABIDecoder {
   let bytes: [UInt8]
 
-  /// How many more bytes may be read. The standard layout reads each once; offsets that share parts
-  /// could otherwise make a million values out of a hundred words.
+  /// How many more bytes may be read. The standard layout reads each byte once; without a budget,
+  /// offsets that share parts could turn a hundred words into a million values.
   private var budget: Int
 
   init(bytes: [UInt8]) {
@@ -54,7 +56,7 @@ private struct ABIDecoder {
     return values
   }
 
-  /// As many values of one type, without a list of as many types.
+  /// Decodes `count` values of one type, without a list of `count` types.
   private mutating func items(
     _ type: ABIType,
     _ count: Int,
@@ -71,14 +73,14 @@ private struct ABIDecoder {
     return values
   }
 
-  /// The heads of some values, from whose beginning offsets are counted.
+  /// The extent of a sequence's heads; offsets count from `base`.
   private struct Heads {
     let base: Int
     let size: Int
   }
 
-  /// The value whose head lies here. A tail lies behind all heads: bytes that are an offset and a
-  /// value at once were written by nobody who meant well.
+  /// Decodes the value with the head at this position. A tail must start after all heads: no
+  /// honest encoder uses the same bytes as an offset and as a value.
   private mutating func value(
     _ type: ABIType,
     at head: Int,
@@ -140,7 +142,7 @@ private struct ABIDecoder {
     }
   }
 
-  /// Bytes whose count stands before them, and zeros behind them up to a whole word.
+  /// Reads a byte count, that many bytes, and zeros up to a whole word.
   private mutating func tail(at start: Int, _ place: ABIValuePath) throws(ABIValueError) -> [UInt8]
   {
     let count = try count(at: start, place)
@@ -150,7 +152,7 @@ private struct ABIDecoder {
     return Array(all.prefix(count))
   }
 
-  /// An offset or a count; one that is larger than everything there leads nowhere.
+  /// Reads an offset or a count. Throws `.pointer` if it exceeds the byte count.
   private mutating func count(at start: Int, _ place: ABIValuePath) throws(ABIValueError) -> Int {
     let word = try take(32, at: start, place)
     guard let count = Int(exactly: UInt256(word: word)), count <= bytes.count else {

@@ -1,12 +1,12 @@
 import Core
 
 extension ABI {
-  /// Writes values in the packed form, as Solidity's `abi.encodePacked` does: without padding,
-  /// offsets and counts, but for the items of arrays, which are padded to words.
+  /// Encodes values in packed form, as Solidity's `abi.encodePacked` does.
   ///
-  /// Different values can have the same packed form; nothing reads it back.
-  /// - Throws: `ABIValueError` when a value does not fit its type, or the type is a tuple, an array
-  ///   of arrays or one of values without a fixed size, which Solidity does not pack either.
+  /// There are no padding, offsets and counts, except that the items of arrays are padded to words.
+  /// Different values can have the same packed form, so it cannot be decoded.
+  /// - Throws: `ABIValueError` if a value does not fit its type, or if the type is one that
+  ///   Solidity does not pack either: a tuple, or an array of arrays, tuples or dynamic values.
   package static func encodePacked(
     _ values: [ABIValue],
     as types: [ABIType]
@@ -29,7 +29,7 @@ extension ABI {
     of value: ABIValue,
     as type: ABIType
   ) throws(ABIValueError) -> [UInt8] {
-    // Whatever is wrong with a value is found, and worded, in one place: where it is encoded whole.
+    // Invalid values are found, and reported, in one place: by the full encoding.
     let whole = try encode([value], as: [type])
     switch type {
     case .tuple: throw .unpackable(type: "\(type)")
@@ -51,7 +51,7 @@ extension ABI {
 }
 
 extension ABIType {
-  /// Whether arrays of it have a packed form.
+  /// Whether arrays of this type have a packed form.
   fileprivate var isPackableItem: Bool {
     switch self {
     case .array, .fixedArray, .tuple, .bytes, .string: false
@@ -61,7 +61,7 @@ extension ABIType {
 }
 
 extension ABIValueError {
-  /// The same error, of a value that was looked at alone, at its place among the others.
+  /// The same error with the value's index in the list; the value was encoded alone.
   fileprivate func moved(to number: Int) -> ABIValueError {
     func at(_ place: ABIValuePath) -> ABIValuePath {
       ABIValuePath([number] + place.numbers.dropFirst())

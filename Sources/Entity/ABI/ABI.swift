@@ -1,10 +1,10 @@
 import Core
 
-/// The contract ABI: how values become the bytes that contracts are called with, and back.
+/// The contract ABI: encodes values for contracts and decodes what contracts return.
 ///
 /// Contract ABI Specification, "Formal Specification of the Encoding".
 package enum ABI {
-  /// Writes values one behind the other, with what is of no fixed size after them.
+  /// Encodes values in order; the tails of dynamic values follow all heads.
   ///
   /// - Throws: `ABIValueError` with the place of a value that does not fit its type.
   package static func encode(
@@ -14,7 +14,7 @@ package enum ABI {
     try sequence(values, types, at: .all)
   }
 
-  /// The heads of values, and their tails behind all heads.
+  /// Returns the heads of the values, followed by their tails.
   private static func sequence(
     _ values: [ABIValue],
     _ types: [ABIType],
@@ -57,7 +57,7 @@ package enum ABI {
     }
   }
 
-  /// The word of a value that has but one.
+  /// Encodes a value of a type that takes a single word.
   private static func word(
     of value: ABIValue,
     as type: ABIType,
@@ -84,7 +84,7 @@ package enum ABI {
 }
 
 extension ABIType {
-  /// The numbers that fit, in units of the last decimal; nil for what is no number.
+  /// The valid numbers, in units of the last decimal; nil for types that are not numbers.
   var numbers: ClosedRange<Int257>? {
     switch self {
     case .uint(let bits), .ufixed(let bits, _): 0...Int257(UInt256.max >> (256 - bits))
@@ -94,7 +94,7 @@ extension ABIType {
     }
   }
 
-  /// How many bytes an unpadded value has, where that is fixed.
+  /// The number of bytes of an unpadded value; 0 for dynamic types, arrays and tuples.
   var byteCount: Int {
     switch self {
     case .uint(let bits), .int(let bits), .ufixed(let bits, _), .fixed(let bits, _): bits / 8
@@ -106,13 +106,13 @@ extension ABIType {
     }
   }
 
-  /// How a value is to be written, for whoever wrote another.
-  var wantedForm: String {
+  /// The expected form of a value, for error messages.
+  var wantedForm: Sentence {
     switch self {
     case .uint: "a non-negative whole number, in decimal or 0x hex"
     case .int: "a whole number in decimal"
     case .ufixed(_, let places), .fixed(_, let places):
-      "a number as a string, with at most \(places) digits after the point"
+      "a number as a string, with at most \(places, one: "digit", many: "digits") after the point"
     case .address: "an address as a string"
     case .bool: "true or false"
     case .fixedBytes, .function, .bytes: "bytes as a string of 0x hex"

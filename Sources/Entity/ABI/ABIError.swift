@@ -1,24 +1,24 @@
 package import Core
 
-/// What is wrong with the answer of a contract, or with what is to be sent to one.
+/// An error in a contract's answer, or in a call to a contract.
 package enum ABIError: Error, Equatable, Sendable {
-  /// There is no answer at all, as from an account without code.
+  /// The answer is empty, as from an account without code.
   case empty
-  /// The answer is shorter than what it should hold.
+  /// The answer is shorter than its values.
   case short(wanted: Int, found: Int)
-  /// The answer is longer than anyone needs.
+  /// The answer exceeds the size limit.
   case tooLong(limit: Int, found: Int)
-  /// The answer says that a part of it lies where it cannot lie.
+  /// An offset or a count in the answer is wrong.
   case pointer
-  /// There is something behind the part that was asked for.
+  /// Data follows the end of the requested value.
   case padding
-  /// A yes or no is neither 0 nor 1.
+  /// A boolean is neither 0 nor 1.
   case notFlag
-  /// What should be text is not UTF-8.
+  /// A text is not UTF-8.
   case notText
   /// The decimals are above 255.
   case decimals(found: String)
-  /// There are more or fewer results than calls.
+  /// The number of results differs from the number of calls.
   case count(wanted: Int, found: Int)
 }
 
@@ -35,13 +35,15 @@ extension ABIError: Reportable {
       Report(
         .data,
         "contract-answer-short",
-        "invalid answer from the contract: expected at least \(wanted) bytes, found \(found)"
+        "invalid answer from the contract: expected at least "
+          + "\(wanted, one: "byte", many: "bytes"), found \(count: found)"
       )
     case .tooLong(let limit, let found):
       Report(
         .data,
         "contract-answer-long",
-        "invalid answer from the contract: expected at most \(limit) bytes, found \(found)"
+        "invalid answer from the contract: expected at most \(limit, one: "byte", many: "bytes"), "
+          + "found \(count: found)"
       )
     case .pointer:
       Report(
@@ -73,7 +75,9 @@ extension ABIError: Reportable {
       Report(
         .data,
         "contract-answer-count",
-        "expected \(wanted) results for \(wanted) calls, found \(found)"
+        "expected \(wanted, one: "result", many: "results") for "
+          + "\(wanted, one: "call", many: "calls"), "
+          + "found \(count: found)"
       )
     }
   }

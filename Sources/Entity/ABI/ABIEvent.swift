@@ -1,20 +1,20 @@
-/// An event with the names of what it tells, and which of it is found by searching.
+/// An event with the names of its parameters, and which of them are indexed.
 ///
 /// Contract ABI Specification, "Events".
 package struct ABIEvent: Hashable, Sendable {
-  /// The name, and the types.
+  /// The name and the parameter types.
   package let signature: ABISignature
-  /// What it tells, in order.
+  /// The parameters, in order.
   package let parameters: [ABIParameter]
-  /// For each of them, whether it is a topic.
+  /// For each parameter, whether it is a topic.
   package let indexed: [Bool]
-  /// Whether its first topic does not say which event it is.
+  /// Whether the event is anonymous: its first topic does not identify it.
   package let isAnonymous: Bool
 
-  /// The most topics that are searched for: four, of which one names the event.
+  /// The maximum number of indexed parameters: a log has four topics, one of which names the event.
   var maxIndexed: Int { isAnonymous ? 4 : 3 }
 
-  /// How many topics a log of it has.
+  /// The number of topics in a log of this event.
   package var topicCount: Int { indexed.count(where: \.self) + (isAnonymous ? 0 : 1) }
 
   init(
@@ -27,10 +27,10 @@ package struct ABIEvent: Hashable, Sendable {
     (self.indexed, self.isAnonymous) = (indexed, isAnonymous)
   }
 
-  /// Reads `Transfer(address indexed from,address indexed to,uint256 value)`, as Solidity has it:
-  /// `event` may stand before it, `anonymous` behind it, and names may be left out.
+  /// Reads `Transfer(address indexed from,address indexed to,uint256 value)`, as in Solidity;
+  /// `event` before it, `anonymous` after it and the names are optional.
   ///
-  /// - Throws: `ABITypeError` as ``ABISignature/init(parsing:)`` does, and `.indexed` when more
+  /// - Throws: `ABITypeError` as ``ABISignature/init(parsing:)`` does, and `.indexed` if more
   ///   parameters are indexed than there are topics.
   package init(parsing text: String) throws(ABITypeError) {
     var words = text[...]
@@ -40,7 +40,7 @@ package struct ABIEvent: Hashable, Sendable {
     isAnonymous = words.hasSuffix(") anonymous")
     if isAnonymous { words = words.dropLast(10) }
     let (name, inside) = try ABISignature.split(String(words))
-    // Positions stay those of the text.
+    // Keeps the positions of errors relative to the original text.
     let blanks = String(repeating: " ", count: hasKeyword ? keyword.count : 0)
     var parser = try ABITypeParser(blanks + inside, takesNames: true, takesIndexed: true)
     parameters = parser.isAtEnd ? [] : try parser.parameters()
@@ -53,8 +53,8 @@ package struct ABIEvent: Hashable, Sendable {
 }
 
 extension ABIEvent: CustomStringConvertible {
-  /// The event as Solidity has it, with canonical types: what ``init(parsing:)`` reads. Names of
-  /// members of tuples are left out.
+  /// The event in Solidity's form, with canonical types, as ``init(parsing:)`` reads it. Names of
+  /// tuple members are left out.
   package var description: String {
     let list = zip(parameters, indexed).map { parameter, isIndexed in
       "\(parameter.type)" + (isIndexed ? " indexed" : "")
@@ -65,10 +65,10 @@ extension ABIEvent: CustomStringConvertible {
 }
 
 extension ABIType {
-  /// Whether a topic holds the Keccak-256 of a value of this type, and not the value.
+  /// Whether a topic holds the Keccak-256 of a value of this type instead of the value.
   ///
-  /// So it is with all that may be more than one word: bytes, text, arrays, also those of a fixed
-  /// size, and tuples.
+  /// True for all types that can be longer than one word: bytes, strings, tuples and arrays, also
+  /// those of fixed size.
   package var isHashedInTopics: Bool {
     switch self {
     case .bytes, .string, .array, .fixedArray, .tuple: true

@@ -1,14 +1,14 @@
 package import Core
 
-/// What is wrong with a log that should be of an event.
+/// An error in a log that was decoded as an event.
 package enum ABIEventError: Error, Equatable, Sendable {
-  /// The first topic names another event.
+  /// The first topic is the hash of another event.
   case otherEvent(wanted: Hash32, found: Hash32)
-  /// There are more or fewer topics than the event has.
+  /// The number of topics differs from that of the event.
   case topicCount(wanted: Int, found: Int)
-  /// A topic, counted from 1, is no value of its parameter's type.
+  /// A topic, counted from 1, is not a valid value of its parameter's type.
   case topic(number: Int, type: String)
-  /// What lies beside the topics cannot be read.
+  /// The data beside the topics cannot be decoded.
   case bytes(ABIValueError)
 }
 
@@ -25,7 +25,7 @@ extension ABIEventError: Reportable {
       Report(
         .data,
         "abi-event-topics",
-        "wrong event: expected \(wanted) \(wanted == 1 ? "topic" : "topics"), found \(found); the "
+        "wrong event: expected \(wanted, one: "topic", many: "topics"), found \(count: found); the "
           + "number depends on which parameters are indexed"
       )
     case .topic(let number, let type):

@@ -1,19 +1,19 @@
 import Core
 
-/// The numbers of contracts as text.
+/// Reads and writes the numbers of contracts as text.
 enum ABINumber {
-  /// The longest number, of 2^255 with 80 places and a sign, has fewer digits than this.
+  /// More digits than the longest number has: 2^255 with 80 places and a sign.
   private static let maxDigits = 160
 
-  /// What a text is.
+  /// The result of reading a text.
   enum Reading: Equatable {
     case number(Int257)
-    /// A number beyond 256 bits, which is beyond every type.
+    /// A number beyond 256 bits, which fits no type.
     case tooLarge
   }
 
-  /// Reads `-12`, `0.5` where there are places, or `0x1f` where there are none and no sign: 0xff as
-  /// a signed number is 255 to some and -1 to others. Nil where the text has another form.
+  /// Reads `-12`, `0.5` if `places` is not 0, or `0x1f` if `places` is 0 and the type is unsigned
+  /// (0xff as a signed number is 255 to some and -1 to others). Returns nil for any other form.
   static func read(_ text: String, places: Int, isSigned: Bool) -> Reading? {
     guard text.utf8.count <= maxDigits + 2 else { return nil }
     if text.utf8.starts(with: "0x".utf8) {
@@ -34,13 +34,13 @@ enum ABINumber {
     return .number(Int257(isNegative: isNegative, magnitude: magnitude))
   }
 
-  /// Reads 0x and 1 to 64 digits; zeros before them do no harm.
+  /// Reads 0x and 1 to 64 digits; leading zeros are accepted.
   private static func hex(_ text: String) -> UInt256? {
     let digits = Substring(text.utf8.dropFirst(2))
     return (1...64).contains(digits.utf8.count) ? UInt256(hexadecimal: digits) : nil
   }
 
-  /// Writes a number so that ``read(_:places:)`` gives it back, without zeros behind the last digit.
+  /// Writes a number as ``read(_:places:isSigned:)`` reads it, without trailing decimal zeros.
   static func text(_ number: Int257, places: Int) -> String {
     let digits = number.magnitude.description
     let sign = number.isNegative ? "-" : ""

@@ -1,24 +1,24 @@
-/// What a function takes: a type, and what it is called.
+/// A parameter of a function, an event or an error: its type and its name.
 package struct ABIParameter: Hashable, Sendable {
-  /// What its author calls it; empty where nobody does.
+  /// The name that the author gave it; empty if there is none.
   package let name: String
   package let type: ABIType
-  /// The members of the tuple that the type is, or is an array of; else none.
+  /// The members, if the type is a tuple or an array of tuples; otherwise empty.
   package let members: [ABIParameter]
 }
 
-/// A function with the names of what it takes.
+/// A function, or an error, with the names of its parameters.
 package struct ABIFunction: Hashable, Sendable {
-  /// The name, and the types.
+  /// The name and the parameter types.
   package let signature: ABISignature
-  /// What it takes.
+  /// The parameters, in order.
   package let parameters: [ABIParameter]
 
   init(signature: ABISignature, parameters: [ABIParameter]) {
     (self.signature, self.parameters) = (signature, parameters)
   }
 
-  /// Reads `transfer(address to,uint256 amount)`; a name stands behind its type, or is left out.
+  /// Reads `transfer(address to,uint256 amount)`; a name follows its type and is optional.
   ///
   /// - Throws: `ABITypeError` as ``ABISignature/init(parsing:)`` does.
   package init(parsing text: String) throws(ABITypeError) {

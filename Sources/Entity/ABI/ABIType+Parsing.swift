@@ -1,16 +1,16 @@
 import Core
 
 extension ABIType {
-  /// Reads a type; `uint`, `int`, `fixed` and `ufixed` stand for their widest, as in Solidity.
+  /// Reads a type; `uint`, `int`, `fixed` and `ufixed` have default widths, as in Solidity.
   ///
-  /// - Throws: `ABITypeError` when the text is no type, or one that nobody needs.
+  /// - Throws: `ABITypeError` if the text is not a type, or the type exceeds the limits.
   package init(parsing text: String) throws(ABITypeError) {
     var parser = try ABITypeParser(text)
     self = try parser.parameter().type
     try parser.end()
   }
 
-  /// Reads types with commas between them, as they stand in a function's brackets; none is none.
+  /// Reads comma-separated types, as in a function's parentheses; an empty text gives no types.
   ///
   /// - Throws: `ABITypeError` as above.
   package static func list(parsing text: String) throws(ABITypeError) -> [ABIType] {
@@ -21,9 +21,9 @@ extension ABIType {
   }
 }
 
-/// Reads types from text. Spaces may stand between types, and nowhere else.
+/// Reads types from text. Spaces are allowed around types and names only.
 struct ABITypeParser {
-  /// The longest text: a type of 16 levels and many members has room.
+  /// The longest text, in bytes: enough for a type of 16 levels and many members.
   private static let longest = 16_384
 
   private let text: [UInt8]
@@ -31,10 +31,10 @@ struct ABITypeParser {
   private let takesIndexed: Bool
   private var at = 0
 
-  /// For each parameter of an event that was read, whether `indexed` stands behind its type.
+  /// For each parameter of an event that was read, whether `indexed` follows its type.
   private(set) var indexed: [Bool] = []
 
-  /// Names may stand behind types only where they are taken, and `indexed` before them likewise.
+  /// Accepts names after types only if `takesNames`, and `indexed` only if `takesIndexed`.
   init(
     _ text: String,
     takesNames: Bool = false,
@@ -48,14 +48,14 @@ struct ABITypeParser {
 
   var isAtEnd: Bool { at == text.count }
 
-  /// Where the reader is, counted from 1.
+  /// The current position, counted from 1.
   private var position: Int { at + 1 }
 
   mutating func end() throws(ABITypeError) {
     guard isAtEnd else { throw .unexpected(position: position) }
   }
 
-  /// One type or more, with commas between them.
+  /// Reads one or more comma-separated parameters.
   mutating func parameters(depth: Int = 1) throws(ABITypeError) -> [ABIParameter] {
     var list = [try parameter(depth: depth)]
     while take(",") { list.append(try parameter(depth: depth)) }
@@ -108,7 +108,7 @@ struct ABITypeParser {
     return try Self.checked(type)
   }
 
-  /// A type that is no array and no tuple.
+  /// Reads a type other than an array or a tuple.
   private mutating func word() throws(ABITypeError) -> ABIType {
     let start = at
     let word = run { isLetter($0) || DecimalText.isDigit($0) }
@@ -158,7 +158,7 @@ struct ABITypeParser {
     DecimalText.isWhole(text) ? Int(text) : nil
   }
 
-  /// Refuses a type whose values are larger than any transaction.
+  /// Throws if the values of a type are larger than any transaction.
   private static func checked(_ type: ABIType) throws(ABITypeError) -> ABIType {
     guard type.headWords <= ABIType.wordLimit else { throw .tooLarge }
     return type

@@ -1,6 +1,6 @@
 /// A type of the contract ABI (Contract ABI Specification, "Types").
 ///
-/// Every value of this type is one that a contract can have: widths are checked when it is made.
+/// Parsing checks the widths, so that every type is one that a contract can have.
 package indirect enum ABIType: Hashable, Sendable {
   /// `uint<M>`: an unsigned number of 8 to 256 bits.
   case uint(bits: Int)
@@ -18,24 +18,24 @@ package indirect enum ABIType: Hashable, Sendable {
   case fixedBytes(Int)
   /// `function`: an address and a selector, 24 bytes.
   case function
-  /// `bytes`: any count of bytes.
+  /// `bytes`: any number of bytes.
   case bytes
   /// `string`: text in UTF-8.
   case string
-  /// `T[]`: any count of values.
+  /// `T[]`: any number of values.
   case array(ABIType)
-  /// `T[k]`: so many values.
+  /// `T[k]`: `k` values.
   case fixedArray(ABIType, count: Int)
   /// `(T1,T2,…)`: one value of each.
   case tuple([ABIType])
 
-  /// The most types that lie in each other, such as `uint8[][]`, which is 3 deep.
+  /// The maximum nesting depth of types; `uint8[][]`, for example, is 3 deep.
   package static let depthLimit = 16
 
-  /// The most 32-byte words of a type whose size is fixed: 1 MiB, more than a transaction holds.
+  /// The most 32-byte words of a type of fixed size: 1 MiB, more than a transaction holds.
   package static let wordLimit = 32_768
 
-  /// Whether the values are of no fixed size, and lie behind the others.
+  /// Whether the values have no fixed size, so that their bytes follow the heads.
   package var isDynamic: Bool {
     switch self {
     case .bytes, .string, .array: true
@@ -45,7 +45,7 @@ package indirect enum ABIType: Hashable, Sendable {
     }
   }
 
-  /// How many 32-byte words a value takes where it stands; of a dynamic type, the offset alone.
+  /// The number of 32-byte words in the head; for a dynamic type 1, the offset.
   var headWords: Int { isDynamic ? 1 : staticWords }
 
   private var staticWords: Int {
@@ -58,7 +58,7 @@ package indirect enum ABIType: Hashable, Sendable {
 }
 
 extension ABIType: CustomStringConvertible {
-  /// The canonical name, from which selectors are made: `uint256`, `(address,bytes)[]`.
+  /// The canonical name, as hashed for selectors: `uint256`, `(address,bytes)[]`.
   package var description: String {
     switch self {
     case .uint(let bits): "uint\(bits)"

@@ -1,22 +1,22 @@
 package import Core
 
-/// What is wrong with a text that should be a type of the contract ABI.
+/// An error in the text of a contract ABI type.
 package enum ABITypeError: Error, Equatable, Sendable {
-  /// Something else is wanted at this position, counted from 1.
+  /// The character at this position, counted from 1, is unexpected.
   case unexpected(position: Int)
-  /// There is no type of the name at this position, counted from 1.
+  /// The type name at this position, counted from 1, is unknown.
   case unknown(position: Int)
-  /// The count of an array at this position is not 1 to 32,768.
+  /// The length of an array at this position is not from 1 to 32,768.
   case count(position: Int)
-  /// More than 16 types lie in each other.
+  /// The types are nested more than 16 levels deep.
   case tooDeep
-  /// One value is larger than any transaction.
+  /// A value would be larger than any transaction.
   case tooLarge
-  /// The text is longer than any type.
+  /// The text exceeds the length limit.
   case tooLong(limit: Int)
-  /// What stands before a function's brackets is no name.
+  /// The text before a function's parentheses is not a name, or the parentheses are missing.
   case name
-  /// More parameters of an event are indexed than there are topics for.
+  /// An event has more indexed parameters than there are topics.
   case indexed(limit: Int, found: Int)
 }
 
@@ -36,13 +36,15 @@ extension ABITypeError: Reportable {
       Report(
         .usage,
         "abi-type-count",
-        "invalid array length at character \(position): must be from 1 to \(ABIType.wordLimit)"
+        "invalid array length at character \(position): must be from 1 to "
+          + "\(count: ABIType.wordLimit)"
       )
     case .tooDeep:
       Report(
         .usage,
         "abi-type-deep",
-        "types are nested too deeply: the limit is \(ABIType.depthLimit) levels"
+        "types are nested too deeply: the limit is "
+          + "\(ABIType.depthLimit, one: "level", many: "levels")"
       )
     case .tooLarge:
       Report(
@@ -51,12 +53,16 @@ extension ABITypeError: Reportable {
         "type too large: a value would be larger than any transaction"
       )
     case .tooLong(let limit):
-      Report(.usage, "abi-type-long", "types too long: the limit is \(limit) bytes of text")
+      Report(
+        .usage,
+        "abi-type-long",
+        "types too long: the limit is \(limit, one: "byte", many: "bytes") of text"
+      )
     case .indexed(let limit, let found):
       Report(
         .usage,
         "abi-event-indexed",
-        "too many indexed parameters: this event can have at most \(limit), found \(found)"
+        "too many indexed parameters: this event can have at most \(limit), found \(count: found)"
       )
     case .name:
       Report(

@@ -1,11 +1,11 @@
 package import Core
 
 extension ABIValue {
-  /// Reads values of these types out of a JSON array.
+  /// Reads values of these types from a JSON array.
   ///
-  /// Numbers are integers or text in digits, unsigned ones also 0x hex; addresses and bytes are
-  /// text; tuples are arrays.
-  /// - Throws: `ABIValueError` with the place of the value that is wrong.
+  /// Numbers are integers or strings of digits, unsigned ones also 0x hex; addresses and bytes are
+  /// strings; tuples are arrays.
+  /// - Throws: `ABIValueError` with the place of the invalid value.
   package static func list(
     _ json: JSON,
     as types: [ABIType]
@@ -90,7 +90,7 @@ extension ABIValue {
     return number
   }
 
-  /// The value as it is read again: numbers and bytes as text.
+  /// The value as ``list(_:as:)`` reads it: numbers and bytes as strings.
   package func json(as type: ABIType) -> JSON {
     switch (type, self) {
     case (_, .number(let number)): .string(ABINumber.text(number, places: type.places))
@@ -108,7 +108,7 @@ extension ABIValue {
 }
 
 extension ABIType {
-  /// The digits behind the point of its numbers.
+  /// The number of decimals; 0 for other types.
   var places: Int {
     switch self {
     case .ufixed(_, let places), .fixed(_, let places): places

@@ -1,10 +1,11 @@
 import Core
 
 extension ABIValue {
-  /// Reads values that were typed one by one: numbers, addresses, bytes and text as they are, `true`
-  /// or `false`, and arrays and tuples as JSON, in which all but numbers and booleans have quotes.
+  /// Reads values that were typed as separate words.
   ///
-  /// - Throws: `ABIValueError` with the place of the value that is wrong.
+  /// Numbers, addresses, bytes and text are typed as they are, booleans as `true` or `false`,
+  /// arrays and tuples as JSON, in which everything except numbers and booleans is quoted.
+  /// - Throws: `ABIValueError` with the place of the invalid value.
   package static func list(
     typed words: [String],
     as types: [ABIType]

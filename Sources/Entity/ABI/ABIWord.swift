@@ -1,27 +1,27 @@
 import Core
 
-/// The 32-byte words that contracts are called with (Contract ABI, "Formal Specification").
+/// The 32-byte words of contract calls (Contract ABI, "Formal Specification").
 enum ABIWord {
-  /// An unsigned number that always fits.
+  /// Encodes a non-negative number.
   static func number(_ number: Int) -> [UInt8] {
     let tail = UInt64(number)
     return [UInt8](repeating: 0, count: 24)
       + (0..<8).map { UInt8(truncatingIfNeeded: tail >> (56 - 8 * $0)) }
   }
 
-  /// An address, zeros before it.
+  /// Encodes an address, padded with zeros on the left.
   static func address(_ address: Address) -> [UInt8] {
     [UInt8](repeating: 0, count: 12) + address.bytes
   }
 
-  /// Bytes of any count: their count, and they themselves with zeros behind them.
+  /// Encodes bytes of any length: their count, then the bytes, padded with zeros on the right.
   static func bytes(_ bytes: [UInt8]) -> [UInt8] {
     let padding = (32 - bytes.count % 32) % 32
     return number(bytes.count) + bytes + [UInt8](repeating: 0, count: padding)
   }
 }
 
-/// Reads words from what a contract answered; nothing outside the answer is ever touched.
+/// Reads words from a contract's answer, never outside its bounds.
 struct ABIReader {
   private let bytes: ArraySlice<UInt8>
 
@@ -29,7 +29,7 @@ struct ABIReader {
     self.bytes = bytes
   }
 
-  /// The 32 bytes at an offset.
+  /// Returns the 32 bytes at an offset.
   func word(at offset: Int) throws(ABIError) -> ArraySlice<UInt8> {
     guard offset >= 0, offset <= bytes.count - 32 else {
       throw .short(wanted: offset.addingReportingOverflow(32).partialValue, found: bytes.count)
@@ -41,7 +41,7 @@ struct ABIReader {
     UInt256(word: try word(at: offset))
   }
 
-  /// The number at an offset that is itself an offset, or a count, within this very answer.
+  /// Returns the number at an offset, which must be an offset or a count within this answer.
   func count(at offset: Int) throws(ABIError) -> Int {
     guard let count = Int(exactly: try number(at: offset)), count <= bytes.count else {
       throw .pointer
@@ -49,7 +49,7 @@ struct ABIReader {
     return count
   }
 
-  /// The yes or no at an offset.
+  /// Returns the boolean at an offset.
   func flag(at offset: Int) throws(ABIError) -> Bool {
     switch try number(at: offset) {
     case 0: false
@@ -58,14 +58,14 @@ struct ABIReader {
     }
   }
 
-  /// The address at an offset, or nil when the bytes before it are not zero.
+  /// Returns the address at an offset; nil if the bytes before it are not zero.
   func address(at offset: Int) throws(ABIError) -> Address? {
     let word = try word(at: offset)
     guard word.prefix(12).allSatisfy({ $0 == 0 }) else { return nil }
     return Address(unchecked: Array(word.suffix(20)))
   }
 
-  /// The bytes whose count stands at an offset; zeros behind them are not asked for.
+  /// Returns the bytes with the count at an offset; their padding is not checked.
   func bytes(at offset: Int) throws(ABIError) -> [UInt8] {
     let wanted = Int(exactly: try number(at: offset)) ?? .max
     let room = bytes.count - offset - 32
@@ -73,7 +73,7 @@ struct ABIReader {
     return Array(bytes.dropFirst(offset + 32).prefix(wanted))
   }
 
-  /// What begins at an offset, offsets counted from there.
+  /// Returns a reader that starts at an offset; its offsets count from there.
   func tail(from offset: Int) throws(ABIError) -> ABIReader {
     guard offset >= 0, offset <= bytes.count else { throw .pointer }
     return ABIReader(bytes.dropFirst(offset))

@@ -1,5 +1,5 @@
 extension ContractABI {
-  /// The events that a log with this first topic may be of, as the contract's author says.
+  /// Returns the events with this first topic, as claimed by the contract's author.
   package func events(of topic: Hash32) -> [ABIEvent] {
     events.filter { !$0.isAnonymous && $0.signature.topic == topic }
   }
@@ -8,7 +8,7 @@ extension ContractABI {
     events.filter { $0.signature.name == name }
   }
 
-  /// The errors that bytes with this selector may be, as the contract's author says.
+  /// Returns the errors with this selector, as claimed by the contract's author.
   package func errors(of selector: [UInt8]) -> [ABIFunction] {
     errors.filter { $0.signature.selector == selector }
   }

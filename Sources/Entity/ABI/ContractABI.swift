@@ -1,25 +1,24 @@
 import Core
 
-/// What a contract's author says of its functions, events and errors (Contract ABI Specification,
-/// "JSON").
+/// The functions, events and errors of a contract, according to its author.
 ///
-/// It is the word of whoever gave it: nothing in it is proved by the contract.
+/// Contract ABI Specification, "JSON". Unverified: the contract proves nothing in it.
 package struct ContractABI: Hashable, Sendable {
-  /// The functions, by selector; a selector stands for one function only.
+  /// The functions, by selector; each selector belongs to one function.
   package let functions: [[UInt8]: ABIFunction]
-  /// The events, in their order.
+  /// The events, in the order of the file.
   package let events: [ABIEvent]
-  /// The errors that it reverts with, in their order.
+  /// The errors that the contract reverts with, in the order of the file.
   package let errors: [ABIFunction]
 
-  /// The longest file, in bytes; those of compilers hold more than the ABI.
+  /// The maximum file size, in bytes; compiler output holds more than the ABI.
   package static let maxBytes = 8 << 20  // 8 MiB
   package static let maxEntries = 4_096
 
-  /// Reads a file: the array that compilers write, or an object that has it as `abi`.
+  /// Reads a file: the array that compilers write, or an object with that array as `abi`.
   ///
-  /// Members beside those that are read are passed over, as compilers add their own.
-  /// - Throws: `ContractABIError` with the place of what is wrong, also when two functions have one
+  /// Other members are ignored, because compilers add their own.
+  /// - Throws: `ContractABIError` with the place of the error, also if two functions have the same
   ///   selector.
   package init(parsing bytes: [UInt8]) throws(ContractABIError) {
     let entries: [JSON]
@@ -40,7 +39,7 @@ package struct ContractABI: Hashable, Sendable {
     self.init(functions: functions, events: [], errors: [])
   }
 
-  /// The same with the functions of another one whose selectors it has not.
+  /// Returns this ABI with those functions of `other` that have other selectors.
   package func adding(_ other: ContractABI) -> ContractABI {
     ContractABI(
       functions: functions.merging(other.functions) { own, _ in own },

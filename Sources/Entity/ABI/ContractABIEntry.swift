@@ -5,7 +5,7 @@ enum ContractABIEntry {
   case function(ABIFunction)
   case event(ABIEvent)
   case error(ABIFunction)
-  /// A constructor, and what answers calls of no function: nothing that is called by name.
+  /// A constructor, fallback or receive entry, which is not called by name.
   case other
 
   init(_ json: JSON, at path: String) throws(ContractABIError) {
@@ -13,7 +13,7 @@ enum ContractABIEntry {
     let kind: String
     do throws(JSONError) {
       object = try JSONObject(json, at: path)
-      // The oldest compilers leave the kind of a function out.
+      // The oldest compilers omit the kind of a function.
       kind = try object.optionalString("type") ?? "function"
     } catch { throw .json(error) }
     switch kind {
@@ -86,7 +86,7 @@ enum ContractABIEntry {
     }
     let type: ABIType
     do { type = try ABIType(parsing: spelled) } catch { throw .type(path: path, error) }
-    // `uint` is no type here: what is hashed has to be spelled out.
+    // Short names such as `uint` are refused: the selector is the hash of the full name.
     guard "\(type)" == spelled else { throw .spelling(path: path, found: text) }
     return ABIParameter(name: name, type: type, members: members)
   }

@@ -1,22 +1,22 @@
 package import Core
 
-/// What is wrong with a file that should be the ABI of a contract.
+/// An error in a contract's ABI file.
 package enum ContractABIError: Error, Equatable, Sendable {
-  /// It is no JSON, or a member is missing or something else.
+  /// The file is not JSON, or a member is missing or has the wrong type.
   case json(JSONError)
-  /// There are more entries than any contract has.
+  /// The file has more entries than any contract.
   case tooMany(limit: Int, found: Int)
-  /// An entry is none of those that contracts have.
+  /// The kind of an entry is unknown.
   case kind(path: String, found: String)
-  /// A type is none, or a function is called as none can be.
+  /// A type or the name of a function is invalid.
   case type(path: String, ABITypeError)
-  /// A type is not spelled as it is hashed.
+  /// A type is not in its canonical spelling.
   case spelling(path: String, found: String)
-  /// A parameter is called as none can be.
+  /// A parameter's name is invalid.
   case name(path: String, found: String)
-  /// An event has more topics than there are.
+  /// An event has more topics than a log can hold.
   case topics(path: String)
-  /// Two functions have one selector.
+  /// Two functions have the same selector.
   case collision(selector: [UInt8], String, String)
 }
 
@@ -28,7 +28,7 @@ extension ContractABIError: Reportable {
       Report(
         .data,
         "abi-many",
-        "too many entries in the ABI: the limit is \(limit), found \(found)"
+        "too many entries in the ABI: the limit is \(count: limit), found \(count: found)"
       )
     case .kind(let path, let found):
       Report(

@@ -1,36 +1,36 @@
-/// Call data that reads like a call of a known function.
+/// Call data that decodes as a call of a known function.
 package struct DecodedCall: Hashable, Sendable {
   package let function: ABIFunction
-  /// The bytes themselves.
+  /// The call data.
   package let input: [UInt8]
-  /// What it is called with, in the order of the parameters.
+  /// The arguments, in the order of the parameters.
   package let arguments: [Argument]
   /// Whether the bytes are those that a compiler would write.
   package let isStandard: Bool
-  /// Whether its meaning is the word of an ABI that was given, and not known here.
+  /// Whether the function is known only from an ABI that was given (unverified).
   package let isClaimed: Bool
 
-  /// A value with its name, and what lies in it.
+  /// A value with its name and its parts.
   package struct Argument: Hashable, Sendable {
-    /// What the function's author calls it, or its number; of an item of an array, `[0]`.
+    /// The parameter's name, or its number if it has none; for the item of an array, `[0]`.
     package let name: String
     package let type: ABIType
     package let value: ABIValue
-    /// The call that its bytes are, if they read like one.
+    /// The call that its bytes decode as, if any.
     package let call: DecodedCall?
-    /// Whether its bytes are there to be called, known or not.
+    /// Whether its bytes are call data, decodable or not.
     package let isCall: Bool
-    /// Members and items, of tuples and arrays of tuples or calls.
+    /// The members of a tuple, or the items of an array of tuples or calls.
     package let parts: [Argument]
   }
 
-  /// How deep calls are looked for in calls.
+  /// The maximum depth of calls within calls.
   package static let depthLimit = 6
 
-  /// Reads call data, or answers nil when it reads like no function of the table.
+  /// Decodes call data; nil if it matches no function of the table or of `abi`.
   ///
-  /// Of functions with one selector the first that the bytes fit is taken; what is known here comes
-  /// before what `abi` claims.
+  /// If several functions have the selector, the first that the bytes fit is taken; the built-in
+  /// table comes before the unverified `abi`.
   package init?(decoding input: [UInt8], claimed abi: ContractABI? = nil) {
     self.init(input, abi, depth: 1)
   }
@@ -46,8 +46,8 @@ package struct DecodedCall: Hashable, Sendable {
       self.isClaimed = isClaimed
       let isStandard = decoded.isStandard
       self.isStandard = isStandard
-      // Parts of an unusual layout can share their bytes, level by level; nothing is looked for in
-      // those.
+      // Parts of an unusual layout can share bytes at every level, so calls within them are not
+      // decoded.
       let depth = isStandard ? depth : Self.depthLimit
       arguments = zip(function.parameters, decoded.values).enumerated().map { number, pair in
         Argument(
@@ -63,16 +63,15 @@ package struct DecodedCall: Hashable, Sendable {
     return nil
   }
 
-  /// Those of its arguments, and of their parts, that are there to be called, by the names of its
-  /// parameters.
+  /// The arguments, and their parts, that are call data by the names of their parameters.
   var carried: [Argument] { arguments.flatMap(\.carried) }
 
-  /// Whether its arguments show the calls within.
+  /// Whether any of its arguments is call data.
   package var showsCalls: Bool { !carried.isEmpty }
 }
 
 extension DecodedCall.Argument {
-  /// The names that parameters have in the table whose bytes are call data.
+  /// The parameter names in the table that mark call data.
   private static let names: Set<String> = ["call", "calls"]
 
   fileprivate init(

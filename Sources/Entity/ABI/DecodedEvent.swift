@@ -1,33 +1,33 @@
-/// A log that reads like an event.
+/// A log that decodes as an event.
 package struct DecodedEvent: Hashable, Sendable {
   package let event: ABIEvent
-  /// What it tells, in the order of its parameters.
+  /// The arguments, in the order of the parameters.
   package let arguments: [Argument]
-  /// Whether the bytes beside the topics are those that a compiler would write.
+  /// Whether the data beside the topics is encoded as a compiler would.
   package let isStandard: Bool
 
-  /// What an event tells of one parameter.
+  /// The content of an argument.
   package enum Content: Hashable, Sendable {
     case value(ABIValue)
-    /// The Keccak-256 of a value that is not told: it was indexed, and is more than one word.
+    /// The Keccak-256 of an indexed value longer than one word; the log lacks the value itself.
     case hash(Hash32)
   }
 
-  /// One parameter, and what is told of it.
+  /// A parameter and its content.
   package struct Argument: Hashable, Sendable {
-    /// What the event's author calls it; empty where nobody does.
+    /// The parameter's name; empty if there is none.
     package let name: String
     package let type: ABIType
     /// Whether it is a topic.
     package let isIndexed: Bool
-    /// What is told.
     package let content: Content
   }
 
-  /// Reads a log of an event: its topics, and the bytes beside them.
+  /// Decodes a log of an event: its topics and its data.
   ///
-  /// Of an anonymous event only the count of topics can be checked; the caller has to know which it is.
-  /// - Throws: `ABIEventError` when they are of another event, or a value cannot be read.
+  /// Of an anonymous event only the number of topics can be checked; the caller must know the
+  /// event.
+  /// - Throws: `ABIEventError` if the log is of another event, or a value cannot be decoded.
   package init(
     _ event: ABIEvent,
     topics: [Hash32],

@@ -1,20 +1,20 @@
 package import Core
 
 extension ERC20 {
-  /// The longest answer that is looked at; a hostile contract can answer megabytes.
+  /// The maximum length of an answer, in bytes; a hostile contract can return megabytes.
   package static let longestAnswer = 4_096
 
-  /// Reads a number, such as a balance; bytes behind its word are left alone.
+  /// Decodes a number, such as a balance; bytes after its word are ignored.
   ///
-  /// - Throws: `ABIError` when there is no whole word, or too much.
+  /// - Throws: `ABIError` if the answer is shorter than a word, or too long.
   package static func decodeUInt256(_ answer: [UInt8]) throws(ABIError) -> UInt256 {
     try reader(answer).number(at: 0)
   }
 
-  /// Reads a text: a `string`, or a `bytes32` with zeros behind it, as old tokens have it.
+  /// Decodes a text: a `string`, or a `bytes32` with trailing zeros, as in old tokens.
   ///
-  /// The text is foreign: it is for whoever shows it to escape it.
-  /// - Throws: `ABIError` when it is neither, or not UTF-8.
+  /// The text is untrusted: escape it before display.
+  /// - Throws: `ABIError` if it is neither, or not UTF-8.
   package static func decodeText(_ answer: [UInt8]) throws(ABIError) -> String {
     let reader = try reader(answer)
     let bytes: [UInt8]
@@ -30,19 +30,19 @@ extension ERC20 {
     return text
   }
 
-  /// Reads the decimals of a token.
+  /// Decodes the decimals of a token.
   ///
-  /// - Throws: `ABIError` when there is no whole word, or the number is above 255.
+  /// - Throws: `ABIError` if the answer is shorter than a word, or the number is above 255.
   package static func decodeDecimals(_ answer: [UInt8]) throws(ABIError) -> Int {
     let number = try decodeUInt256(answer)
     guard let decimals = UInt8(exactly: number) else { throw .decimals(found: "\(number)") }
     return Int(decimals)
   }
 
-  /// Reads whether a transfer or an approval was done; no answer is a yes, as old tokens have it.
+  /// Decodes whether a transfer or an approval succeeded; an empty answer is a yes (old tokens).
   ///
-  /// A failed call has no answer either, so this is only for calls that did not revert.
-  /// - Throws: `ABIError` when the answer is neither yes nor no.
+  /// A failed call has an empty answer too, so use this only for calls that did not revert.
+  /// - Throws: `ABIError` if the answer is not a boolean.
   package static func decodeSuccess(_ answer: [UInt8]) throws(ABIError) -> Bool {
     answer.isEmpty ? true : try reader(answer).flag(at: 0)
   }

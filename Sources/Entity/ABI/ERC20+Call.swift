@@ -1,19 +1,19 @@
 package import Core
 
 extension ERC20 {
-  /// What the call data of a transaction to a token does.
+  /// A token call, decoded from the call data of a transaction.
   package enum Call: Hashable, Sendable {
     /// Moves the sender's tokens.
     case transfer(to: Address, amount: UInt256)
-    /// Lets another account move up to so many of the sender's tokens.
+    /// Lets another account move up to `amount` of the sender's tokens.
     case approve(spender: Address, amount: UInt256)
     /// Moves another account's tokens.
     case transferFrom(from: Address, to: Address, amount: UInt256)
 
-    /// Recognises call data, or answers nil when it is anything else.
+    /// Decodes call data; nil if it is any other call.
     ///
-    /// Only the exact form is recognised: addresses with zeros before them, and nothing behind the
-    /// last word. A contract may take other bytes for the same call; they are not explained.
+    /// Accepts only the exact form: zero-padded addresses, and nothing after the last word. A
+    /// contract may accept other bytes as the same call; those are not decoded.
     package init?(decoding input: [UInt8]) {
       let reader = ABIReader(input.dropFirst(4))
       do {

@@ -2,7 +2,7 @@ package import Core
 
 /// The calls of a token contract (ERC-20), and its answers.
 package enum ERC20 {
-  /// The first 4 bytes of the Keccak-256 of a function's name and types.
+  /// The selectors: the first 4 bytes of the Keccak-256 of a function's name and types.
   enum Selector {
     static let transfer: [UInt8] = [0xa9, 0x05, 0x9c, 0xbb]  // transfer(address,uint256)
     static let approve: [UInt8] = [0x09, 0x5e, 0xa7, 0xb3]  // approve(address,uint256)
@@ -26,7 +26,7 @@ package enum ERC20 {
     Selector.approve + ABIWord.address(spender) + amount.word
   }
 
-  /// The call data that moves another account's tokens, as far as it allowed that.
+  /// The call data that moves another account's tokens, within the allowance it gave.
   package static func transferFrom(
     _ from: Address,
     to: Address,
@@ -35,7 +35,7 @@ package enum ERC20 {
     Selector.transferFrom + ABIWord.address(from) + ABIWord.address(to) + amount.word
   }
 
-  /// The call data that asks for an account's tokens.
+  /// The call data that asks for an account's balance.
   package static func balanceOf(_ account: Address) -> [UInt8] {
     Selector.balanceOf + ABIWord.address(account)
   }
@@ -45,7 +45,7 @@ package enum ERC20 {
     Selector.allowance + ABIWord.address(owner) + ABIWord.address(spender)
   }
 
-  /// The call data that asks how many tokens there are.
+  /// The call data that asks for the total supply.
   package static func totalSupply() -> [UInt8] { Selector.totalSupply }
 
   /// The call data that asks for the token's short name.

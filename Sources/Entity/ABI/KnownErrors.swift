@@ -1,23 +1,24 @@
 package import Core
 
-/// Errors that many contracts revert with: those of Solidity itself, of ERC-6093, and of libraries that
-/// most tokens and wallets are built from.
+/// Errors that many contracts revert with.
 ///
-/// A selector is four bytes: what reads like one of these most likely is one, and nothing proves it.
+/// They are those of Solidity itself, of ERC-6093, and of the libraries that most tokens and
+/// wallets are built from. A selector has only four bytes: a match is likely, but proves nothing.
 package enum KnownErrors {
-  /// The errors whose selector this is.
+  /// Returns the errors with this selector.
   package static func of(selector: [UInt8]) -> [ABIFunction] { table[selector] ?? [] }
 
-  /// Says what a revert gave back, or nil when it reads like none of the table.
+  /// Describes the data of a revert; nil if it matches no error of the table.
   ///
-  /// Texts in it are foreign: whoever shows them escapes them.
+  /// Texts in it are untrusted: escape them before display. Our own words in it are English.
   package static func words(for bytes: [UInt8]) -> String? {
     for error in of(selector: Array(bytes.prefix(4))) {
       guard let values = try? error.signature.decode(bytes).values else { continue }
       switch (error.signature.name, values.first) {
       case ("Error", .string(let text)?): return text
       case ("Panic", .number(let code)?):
-        return "panic 0x\(code.magnitude.hexadecimal)" + (panics[code].map { " (\($0))" } ?? "")
+        return "panic 0x\(code.magnitude.hexadecimal)"
+          + (panics[code].map { " (\($0.english))" } ?? "")
       default:
         let arguments = zip(error.parameters, values).map { parameter, value in
           let json = value.json(as: parameter.type)
@@ -31,8 +32,8 @@ package enum KnownErrors {
     return nil
   }
 
-  /// What the compiler's own checks find (Solidity, "Panic via assert and Error via require").
-  static let panics: [Int257: String] = [
+  /// The meanings of panic codes (Solidity, "Panic via assert and Error via require").
+  static let panics: [Int257: Sentence] = [
     0x00: "generic compiler panic", 0x01: "assertion failed", 0x11: "arithmetic overflow",
     0x12: "division by zero", 0x21: "invalid enum value",
     0x22: "damaged byte array in storage", 0x31: "pop from an empty array",
@@ -42,21 +43,20 @@ package enum KnownErrors {
 
   private static let table = Dictionary(grouping: all, by: \.signature.selector)
 
-  /// The errors of a name, in the order of the table.
+  /// Returns the errors with this name, in the order of the table.
   package static func named(_ name: String) -> [ABIFunction] {
     all.filter { $0.signature.name == name }
   }
 
-  /// What the code of a panic stands for, where it is one of Solidity's.
-  package static func meaning(ofPanic code: Int257) -> String? { panics[code] }
+  /// Returns the meaning of a panic code; nil if Solidity does not define it.
+  package static func meaning(ofPanic code: Int257) -> Sentence? { panics[code] }
 
-  /// How many there are.
   static var count: Int { all.count }
 
-  /// All of them, in the order of the table.
+  /// All errors, in the order of the table.
   static let all = lines.compactMap { try? ABIFunction(parsing: String($0)) }
 
-  /// The lines of the table, each of which has to be an error.
+  /// The lines of the table; each must parse as an error.
   static var lines: [Substring] { signatures.split(separator: "\n") }
 
   private static let signatures = """

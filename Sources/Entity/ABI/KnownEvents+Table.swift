@@ -32,8 +32,7 @@ extension KnownEvents {
 
     """
 
-  /// Who may do what with a contract, and what code it runs: ERC-173, ERC-1967, ERC-5267, and libraries
-  /// that many contracts are built from.
+  /// Access control and code upgrades: ERC-173, ERC-1967, ERC-5267, and common libraries.
   static let control = """
     OwnershipTransferred(address indexed previousOwner,address indexed newOwner)
     OwnershipTransferStarted(address indexed previousOwner,address indexed newOwner)
@@ -87,9 +86,9 @@ extension KnownEvents {
 
     """
 
-  /// Accounts that are contracts: Safe, and ERC-4337; and the deposit contract of the beacon chain.
+  /// Contract accounts (Safe and ERC-4337), and the deposit contract of the beacon chain.
   ///
-  /// What Safe indexes differs by its version; the first topics do not.
+  /// Versions of Safe differ in which parameters are indexed, but not in the first topics.
   static let accounts = """
     ExecutionSuccess(bytes32 txHash,uint256 payment)
     ExecutionSuccess(bytes32 indexed txHash,uint256 payment)

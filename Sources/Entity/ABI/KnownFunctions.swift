@@ -1,26 +1,24 @@
-/// Functions that many contracts have, by their selectors: what call data means where nobody has
-/// said more.
+/// Functions that many contracts have, by selector, to decode calls without a given ABI.
 ///
-/// A selector is four bytes, and a contract may do anything at all under it. That a call reads like
-/// one of these is a fact; that the contract does what its name says is not.
+/// A selector has only four bytes, and a contract may do anything under it: call data that decodes
+/// as one of these does not prove that the contract does what the name says.
 package enum KnownFunctions {
-  /// The functions that call data may be for, in the order of the table.
+  /// Returns the functions with this selector, in the order of the table.
   package static func of(selector: [UInt8]) -> [ABIFunction] {
     (table[selector] ?? []).map(\.function)
   }
 
-  /// The row of a function that is taken from the table.
+  /// Returns the row of a function of the table.
   static func row(of function: ABIFunction) -> KnownFunction? {
     (table[function.signature.selector] ?? []).first { $0.function == function }?.row
   }
 
-  /// How many there are.
   package static var count: Int { table.values.reduce(0) { $0 + $1.count } }
 
-  /// All of them, in no order.
+  /// All functions, in no particular order.
   static var all: [ABIFunction] { table.values.flatMap { $0.map(\.function) } }
 
-  /// Every row, each of which has to be a function.
+  /// All rows; each must parse as a function.
   static let rows: [KnownFunction] =
     TokenEffects.rows + Permit2Effects.rows + VaultEffects.rows + SwapEffects.rows
     + LendingEffects.rows + CallForwarding.rows + SafeEffects.rows + ControlFunctions.rows

@@ -1,23 +1,23 @@
 import Core
 
-/// Many questions to contracts in one call (Multicall3, `aggregate3`).
+/// Many contract calls in one call (Multicall3, `aggregate3`).
 package enum Multicall3 {
-  /// Where the contract is on most chains.
+  /// The contract's address on most chains.
   package static let address = Address(unchecked: [
     0xca, 0x11, 0xbd, 0xe0, 0x59, 0x77, 0xb3, 0x63, 0x11, 0x67,
     0x02, 0x88, 0x62, 0xbe, 0x2a, 0x17, 0x39, 0x76, 0xca, 0x11,
   ])
 
-  /// One question.
+  /// One call of a batch.
   package struct Call: Hashable, Sendable {
-    /// The contract that is asked.
+    /// The contract to call.
     package let target: Address
-    /// Whether the others go on when this one reverts.
+    /// Whether the batch continues if this call reverts.
     package let allowFailure: Bool
     /// The call data.
     package let input: [UInt8]
 
-    /// Takes a question; by default its failure is its own.
+    /// Creates a call; by default the batch continues if it reverts.
     package init(target: Address, allowFailure: Bool = true, input: [UInt8]) {
       self.target = target
       self.allowFailure = allowFailure
@@ -25,15 +25,15 @@ package enum Multicall3 {
     }
   }
 
-  /// What came of one question.
+  /// The result of one call.
   package struct Answer: Hashable, Sendable {
     /// Whether the call did not revert.
     package let success: Bool
-    /// What it returned; of a reverted call, why.
+    /// The return data, or the revert data.
     package let output: [UInt8]
   }
 
-  /// The call data that asks all questions in their order.
+  /// Encodes all calls, in order, as one call.
   package static func aggregate3(_ calls: [Call]) -> [UInt8] {
     var heads: [UInt8] = []
     var tails: [UInt8] = []
@@ -47,9 +47,9 @@ package enum Multicall3 {
     return selector + ABIWord.number(32) + ABIWord.number(calls.count) + heads + tails
   }
 
-  /// Reads the answers to so many questions.
+  /// Decodes the results of `count` calls.
   ///
-  /// - Throws: `ABIError` when the bytes are not that, or the count differs.
+  /// - Throws: `ABIError` if the bytes are malformed, or the number of results differs.
   package static func decodeAggregate3(
     _ output: [UInt8],
     count: Int
@@ -69,7 +69,7 @@ package enum Multicall3 {
     return answers
   }
 
-  /// The call data that asks this contract for an account's ether.
+  /// The call data that asks this contract for an account's ether balance.
   package static func getEthBalance(_ account: Address) -> [UInt8] {
     [0x4d, 0x23, 0x01, 0xcc] + ABIWord.address(account)  // getEthBalance(address)
   }

@@ -1,8 +1,8 @@
 package import Core
 
-/// What is wrong with a text that should be an amount with its unit.
+/// An error in the text of an amount with its unit.
 package enum AmountError: Error, Equatable, Sendable {
-  /// There is no text.
+  /// The text is empty.
   case empty
   /// There is a unit but no number.
   case noNumber
@@ -18,15 +18,15 @@ package enum AmountError: Error, Equatable, Sendable {
   case exponent
   /// The number is written in hex.
   case hex
-  /// The character at this position of the number, counted from 1, is no digit.
+  /// The character at this position of the number, counted from 1, is not a digit.
   case notDigits(position: Int)
-  /// There is a point without digits on both sides.
+  /// The decimal point lacks digits on one side.
   case missingDigits
   /// The unit is longer than any symbol.
   case longUnit
-  /// The unit is not the one that is wanted.
+  /// The unit is not the expected one.
   case other(wanted: String, found: String)
-  /// An exact amount is wanted, and `max` was said.
+  /// An exact amount is required, found `max`.
   case max
   /// The number does not fit its unit.
   case number(UnitError)
@@ -53,7 +53,7 @@ extension AmountError: Reportable {
       Report(
         .usage,
         "amount-words",
-        "invalid amount: expected a number and a unit, found \(found) words"
+        "invalid amount: expected a number and a unit, found \(found, one: "word", many: "words")"
       )
     case .sign:
       Report(.usage, "amount-sign", "invalid amount: a sign before the number is not allowed")

@@ -13,19 +13,19 @@ extension AmountText {
   }
 }
 
-/// The parts of an amount's text.
+/// Reads the parts of an amount's text.
 enum AmountReader {
-  /// The most Unicode scalars of a symbol that anyone would type.
+  /// The maximum length of a unit, in Unicode scalars: more than any symbol that is typed.
   private static let maxScalars = 64
 
-  /// Reads one word: `max`, or a number with the unit behind it.
+  /// Reads one word: `max`, or a number with the unit directly after it.
   static func read(_ word: String) throws(AmountError) -> AmountText {
     if lowered(word) == "max" { return AmountText(quantity: .max, unit: .wei) }
     let bytes = Array(word.utf8)
     let start = bytes.firstIndex { !isOfNumber($0) } ?? bytes.count
     let number = String(decoding: bytes[..<start], as: UTF8.self)
     let unit = String(decoding: bytes[start...], as: UTF8.self)
-    // Before the unit is read: "1e18" is no amount of "e18", nor "0x10" one of "x10".
+    // Checked before the unit is read: "1e18" is not an amount of "e18", nor "0x10" one of "x10".
     try refuseOtherForms(of: word)
     guard !number.isEmpty else { throw .noNumber }
     try check(number)
@@ -34,7 +34,7 @@ enum AmountReader {
     return AmountText(quantity: .exact(number), unit: try self.unit(unit))
   }
 
-  /// Reads a number, or `max`, and the unit that stands apart from it.
+  /// Reads a number, or `max`, and a separate unit.
   static func read(_ number: String, unit: String) throws(AmountError) -> AmountText {
     let unit = try self.unit(unit)
     if lowered(number) == "max" { return AmountText(quantity: .max, unit: unit) }
@@ -53,7 +53,7 @@ enum AmountReader {
     }
   }
 
-  /// Names the forms of numbers that other programs take and this one does not.
+  /// Throws if the number has a form that other programs accept and this one does not.
   private static func refuseOtherForms(of word: String) throws(AmountError) {
     let bytes = Array(lowered(word).utf8)
     if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { throw .sign }
@@ -66,7 +66,7 @@ enum AmountReader {
     if let first = power.first, DecimalText.isDigit(first) { throw .exponent }
   }
 
-  /// Checks the form digits, or digits.digits.
+  /// Checks that the form is digits, or digits.digits.
   private static func check(_ number: String) throws(AmountError) {
     let bytes = Array(number.utf8)
     guard let point = bytes.firstIndex(where: { !DecimalText.isDigit($0) }) else { return }
@@ -78,7 +78,7 @@ enum AmountReader {
     }
   }
 
-  /// The text with its ASCII capitals made small; other scripts are left as they are.
+  /// Returns the text with ASCII capitals in lower case; other letters are left as they are.
   static func lowered(_ text: String) -> String {
     let bytes = text.utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
     return String(decoding: bytes, as: UTF8.self)

@@ -1,45 +1,44 @@
 package import Core
 
-/// An amount as people say it, with its unit: `1.5 eth`, `20 gwei`, `12.5 usdc`, `max`.
+/// An amount with its unit, as people write it: `1.5 eth`, `20 gwei`, `12.5 usdc`, `max`.
 ///
 /// The unit is never guessed: a number alone is refused.
 package struct AmountText: Hashable, Sendable {
-  /// How much.
+  /// The number of an amount, or `max`.
   package enum Quantity: Hashable, Sendable {
     /// A decimal number: digits, or digits.digits.
     case exact(String)
-    /// All there is, less the fee where the fee is paid in the same coin.
+    /// The whole balance, less the fee if the fee is paid in the same coin.
     case max
   }
 
-  /// Of what.
+  /// The unit of an amount.
   package enum Unit: Hashable, Sendable {
     /// `eth` or `ether`: 10^18 wei.
     case ether
     /// `gwei`: 10^9 wei.
     case gwei
-    /// `wei`, the smallest unit of any chain's own coin.
+    /// `wei`, the smallest unit of any chain's native coin.
     case wei
-    /// The symbol of a token or of a chain's own coin, as it was typed.
+    /// The symbol of a token or of a chain's native coin, as it was typed.
     case symbol(String)
   }
 
-  /// How much.
   package let quantity: Quantity
 
-  /// Of what; `max` alone counts in wei, so that it means the coin of whatever chain it is.
+  /// The unit; wei for `max` alone, so that it means the native coin of any chain.
   package let unit: Unit
 
-  /// Takes the parts as they are read; `parsing` has the rules.
+  /// Stores the parts without checks; ``init(parsing:)`` has the rules.
   init(quantity: Quantity, unit: Unit) {
     self.quantity = quantity
     self.unit = unit
   }
 
-  /// The number of wei that this is, on a chain whose own coin has this symbol.
+  /// Returns the amount in wei, on a chain with this symbol for its native coin.
   ///
-  /// `eth` is refused where the coin is another, since it may mean a token there.
-  /// - Throws: `AmountError.other` when the unit is not of the coin, `.max`, or `.number`.
+  /// `eth` is refused if the coin is another one, because it may mean a token there.
+  /// - Throws: `AmountError.other` if the unit does not belong to the coin, `.max`, or `.number`.
   package func inEther(native: String = "ETH") throws(AmountError) -> Wei {
     let decimals: Int
     switch unit {
@@ -52,9 +51,9 @@ package struct AmountText: Hashable, Sendable {
     return Wei(try count(decimals: decimals))
   }
 
-  /// The number of smallest units of a token that this is.
+  /// Returns the amount in base units of a token.
   ///
-  /// - Throws: `AmountError.other` when the symbol is not the token's, `.max`, or `.number`.
+  /// - Throws: `AmountError.other` if the symbol is not the token's, `.max`, or `.number`.
   package func inUnits(of token: Token) throws(AmountError) -> UInt256 {
     guard case .symbol(let symbol) = unit, Self.isSame(symbol, token.symbol) else {
       throw .other(wanted: token.symbol, found: unit.description)
@@ -62,7 +61,7 @@ package struct AmountText: Hashable, Sendable {
     return try count(decimals: token.decimals)
   }
 
-  /// Whether this is an amount of the coin of a chain whose coin has this symbol.
+  /// Whether this is an amount of the native coin with this symbol.
   package func isNative(_ native: String = "ETH") -> Bool {
     switch unit {
     case .wei, .gwei: true
@@ -76,12 +75,12 @@ package struct AmountText: Hashable, Sendable {
     do { return try Units.parse(number, decimals: decimals) } catch { throw .number(error) }
   }
 
-  /// Whether a coin is called ether, as it is on Ethereum, its test chains and many rollups.
+  /// Whether a native coin is ether, as on Ethereum, its test chains and many rollups.
   private static func isEther(_ native: String) -> Bool {
     isSame(native, "eth") || isSame(native, "ether")
   }
 
-  /// Whether two symbols are the same but for the case of ASCII letters.
+  /// Whether two symbols are equal, ignoring the case of ASCII letters.
   private static func isSame(_ one: String, _ other: String) -> Bool {
     AmountReader.lowered(one).utf8.elementsEqual(AmountReader.lowered(other).utf8)
   }

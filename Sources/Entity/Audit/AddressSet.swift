@@ -1,15 +1,15 @@
-/// Addresses, each once, in no order that means anything.
+/// A set of addresses, in no particular order.
 ///
-/// Those that were packed before are looked into as they are, so that many of them cost nothing until
-/// somebody asks.
+/// Packed addresses are searched as they are, so that a large set costs nothing until it is
+/// queried.
 package struct AddressSet: Sendable {
   private var kept = PackedRows(width: 20, key: 20)
   private var new: Set<Address> = []
 
-  /// None.
+  /// Creates an empty set.
   package init() {}
 
-  /// Whether an address is among them. Cost: a search among those that are packed.
+  /// Whether the set contains an address. Cost: one binary search of the packed addresses.
   package func contains(_ address: Address) -> Bool {
     new.contains(address) || !kept.rows(beginning: address.bytes).isEmpty
   }
@@ -21,7 +21,7 @@ package struct AddressSet: Sendable {
 }
 
 extension AddressSet: Sequence {
-  /// Hands out each address once.
+  /// Returns each address once.
   package func makeIterator() -> some IteratorProtocol<Address> {
     let kept = kept.all.lazy.map { Address(unchecked: Array($0)) }
     return [AnySequence(kept), AnySequence(new)].joined().makeIterator()
@@ -29,20 +29,20 @@ extension AddressSet: Sequence {
 }
 
 extension AddressSet: Equatable {
-  /// Whether both have the same addresses, packed or not.
+  /// Whether both sets have the same addresses, packed or not.
   package static func == (one: AddressSet, other: AddressSet) -> Bool { one.packed == other.packed }
 
   private var packed: PackedRows { kept.merging(new.map(\.bytes)) }
 }
 
 extension AddressSet {
-  /// Reads what ``add(to:)`` writes; nil where there is less.
+  /// Reads what ``add(to:)`` writes; nil if the data is too short.
   init?(from reader: inout PackedReader) {
     guard let rows = PackedRows(width: 20, key: 20, from: &reader) else { return nil }
     kept = rows
   }
 
-  /// Writes them, the same for the same addresses.
+  /// Writes the addresses; equal sets give equal bytes.
   func add(to writer: inout PackedWriter) {
     packed.add(to: &writer)
   }

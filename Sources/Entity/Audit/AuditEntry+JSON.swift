@@ -1,7 +1,7 @@
 import Core
 
 extension AuditEntry {
-  /// The members of the line; what there is not is left out.
+  /// The JSON members of the entry; absent values are left out.
   var members: [JSON.Member] {
     var all: [JSON.Member] = []
     func add(_ key: String, _ value: JSON?) {
@@ -28,7 +28,7 @@ extension AuditEntry {
     return all
   }
 
-  /// Reads the members of a line.
+  /// Reads the members of an entry.
   init(reading fields: inout JSONObject) throws {
     guard let outcome = Outcome(rawValue: try fields.string("outcome")) else {
       throw InvalidField()
@@ -58,7 +58,7 @@ extension AuditEntry {
     rule = try fields.optionalString("rule")
   }
 
-  /// Some member is not in its form.
+  /// A member has the wrong form.
   private struct InvalidField: Error {}
 
   fileprivate static func number(_ text: String) throws -> UInt256 {

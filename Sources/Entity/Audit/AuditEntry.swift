@@ -1,61 +1,60 @@
 package import Core
 
-/// One line of the log: what was signed or refused, and never a key, a secret or a message's text.
+/// An entry of the audit log: what was signed or refused; never a key, secret or message text.
 package struct AuditEntry: Hashable, Sendable {
-  /// What became of it.
+  /// The outcome of a request to sign, or another event.
   package enum Outcome: String, CaseIterable, Sendable {
-    /// It was signed. What it spends counts as spent, broadcast or not.
+    /// Signed. The amounts count as spent, broadcast or not.
     case signed
-    /// The policy refused it.
+    /// Refused by the policy.
     case refused
-    /// Its owner said no.
+    /// Declined by the owner.
     case declined
-    /// It could not be signed, or the signature did not verify.
+    /// Could not be signed, or the signature did not verify.
     case failed
-    /// A policy was accepted, by its owner's passphrase or code.
+    /// A policy was accepted, with the owner's password or code.
     case accepted
-    /// The log was started anew, by its owner's passphrase or code.
+    /// The log was restarted, with the owner's password or code.
     case started
   }
 
-  /// The most payees that a line names.
+  /// The maximum number of payees in an entry.
   package static let maxPayees = 32
 
-  /// What became of it.
   package let outcome: Outcome
   /// The wallet's name.
   package let wallet: String
-  /// What was to be signed.
+  /// The kind of request.
   package let kind: Intent.Kind
-  /// Whose signature.
+  /// The account that signs.
   package let account: Address
-  /// The number of the chain.
+  /// The chain ID.
   package let chain: UInt256?
   /// The recipient or the contract.
   package let to: Address?
-  /// The coin that a transaction moves.
+  /// The amount of the native coin that a transaction moves, in wei.
   package let value: UInt256?
   package let nonce: UInt64?
-  /// The function that is called.
+  /// The selector of the called function.
   package let selector: [UInt8]?
-  /// Who is paid or may take; the first 32 of them.
+  /// The accounts that are paid or allowed to take, at most the first 32.
   package let payees: [Address]
-  /// What is spent.
+  /// The amounts that are spent.
   package let spends: [Intent.Spend]
-  /// The number of bytes of a message.
+  /// The length of a message, in bytes.
   package let size: Int?
-  /// The site that is logged in at.
+  /// The site of a sign-in.
   package let site: String?
   /// The hash that is signed.
   package let digest: Hash32
   /// The hash of the signed transaction.
   package let hash: Hash32?
-  /// The code of the error, of what was not signed.
+  /// The error code, if nothing was signed.
   package let code: String?
-  /// The rule that refused it.
+  /// The policy rule that refused it.
   package let rule: String?
 
-  /// Tells what became of something.
+  /// Creates an entry with the outcome of an intent.
   package init(
     _ outcome: Outcome,
     _ intent: Intent,
@@ -72,7 +71,7 @@ package struct AuditEntry: Hashable, Sendable {
     (digest, self.hash, self.code, self.rule) = (intent.digest, hash, code, rule)
   }
 
-  /// How much of a holding was signed for.
+  /// Returns how much of a holding was signed for, in base units.
   package func spent(of holding: Policy.Holding) -> UInt256 {
     guard outcome == .signed else { return 0 }
     return spends.filter { holding.counts($0.asset, on: chain) }.map(\.units).sumWithSaturation()

@@ -1,29 +1,28 @@
 package import Core
 
-/// A line of the log with its place in the chain of lines.
+/// An entry of the audit log with its place in the hash chain.
 package struct AuditLine: Hashable, Sendable {
-  /// The longest line, in bytes with its end.
+  /// The maximum length of a line, in bytes, with its line break.
   package static let maxBytes = 64 * 1024
 
-  /// What comes before the first line.
+  /// The previous hash of the first line.
   package static let beginning = [UInt8](repeating: 0, count: 32)
 
-  /// Which line this is, counted from 1.
+  /// The line number, counted from 1.
   package let number: Int64
-  /// When: never before the line before.
+  /// The time; never earlier than that of the previous line.
   package let time: UTCTime
-  /// The SHA-256 of the line before, without its end.
+  /// The SHA-256 of the previous line, without its line break.
   package let previous: [UInt8]
-  /// What happened.
   package let entry: AuditEntry
 
-  /// Puts an entry after a line.
+  /// Creates the line of an entry.
   package init(number: Int64, time: UTCTime, previous: [UInt8], _ entry: AuditEntry) {
     (self.number, self.time) = (number, time)
     (self.previous, self.entry) = (previous, entry)
   }
 
-  /// The line as it is written, without its end.
+  /// The line as it is written, without its line break.
   package var bytes: [UInt8] { Array(json.render().utf8) }
 
   /// The line as JSON.
@@ -37,7 +36,7 @@ package struct AuditLine: Hashable, Sendable {
     )
   }
 
-  /// Reads a line without its end; nil for any bytes that ``bytes`` does not write.
+  /// Reads a line without its line break; nil for any bytes that ``bytes`` does not write.
   package init?(parsing bytes: [UInt8]) {
     guard let json = try? JSON.parse(bytes, maxBytes: Self.maxBytes),
       var fields = try? JSONObject(json),
@@ -54,7 +53,7 @@ package struct AuditLine: Hashable, Sendable {
     entry = try AuditEntry(reading: &fields)
   }
 
-  /// The SHA-256 of a line without its end.
+  /// Returns the SHA-256 of a line without its line break.
   package static func hash(of bytes: [UInt8]) throws(DigestError) -> [UInt8] {
     try Digests.sha256(bytes)
   }

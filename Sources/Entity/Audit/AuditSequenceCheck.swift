@@ -1,10 +1,11 @@
 package import Core
 
-/// Looks whether lines follow one another, by what each of them begins with: its number, its time and
-/// the hash of the line before. Nothing else of a line is read, so it is much quicker than
-/// ``AuditVerifier``; whoever counts on a line reads the whole of it.
+/// Checks that lines follow one another, by their number, time and hash of the previous line.
+///
+/// Reads only these, at the start of each line, so it is much faster than ``AuditVerifier``; code
+/// that relies on a line reads the whole of it.
 package struct AuditSequenceCheck: Sendable {
-  /// How many lines followed.
+  /// The number of lines that followed one another.
   package private(set) var count: Int64 = 0
   private var hash = AuditLine.beginning
   private var time: [UInt8] = []
@@ -14,15 +15,15 @@ package struct AuditSequenceCheck: Sendable {
   /// Starts before the first line.
   package init() {}
 
-  /// Starts after a line that has this hash.
+  /// Starts after a line with this hash.
   package init(after line: AuditLine, hash: [UInt8]) {
     (count, self.hash, time) = (line.number, hash, Array(line.time.description.utf8))
   }
 
-  /// Takes the next line without its end.
+  /// Checks the next line, without its line break.
   ///
-  /// - Returns: Whether it has the next number, is not dated earlier than the line before, and names
-  ///   the hash of that.
+  /// - Returns: Whether it has the next number, is not dated earlier than the previous line, and
+  ///   contains the hash of that line.
   package mutating func take(_ bytes: [UInt8]) throws(DigestError) -> Bool {
     var rest = bytes[...]
     guard Self.drop("{\"number\":\(count + 1),\"time\":\"", from: &rest) else { return false }
@@ -40,7 +41,7 @@ package struct AuditSequenceCheck: Sendable {
     return true
   }
 
-  /// Times of this form are in the order of their bytes.
+  /// Whether the bytes are a time of the form that sorts by its bytes.
   private static func isTime(_ bytes: [UInt8]) -> Bool {
     bytes.count == timeForm.count
       && zip(bytes, timeForm).allSatisfy { byte, wanted in

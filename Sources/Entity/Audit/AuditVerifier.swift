@@ -1,50 +1,50 @@
 package import Core
 
-/// What is wrong with a log, and at which line.
+/// An error in a log, and its line.
 package struct AuditFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of an error.
   package enum Kind: String, Hashable, Sendable {
-    /// It is none of our lines.
+    /// The line does not have the form of a log line.
     case form
-    /// The line before is not the one that was there when this one was written.
+    /// The hash of the previous line does not match that line.
     case chain
-    /// Its number is not one more than the one before.
+    /// The number is not one more than that of the previous line.
     case number
-    /// It is earlier than the one before.
+    /// The time is earlier than that of the previous line.
     case time
-    /// The last line has no end.
+    /// The last line has no line break.
     case torn
   }
 
-  /// What is wrong.
   package let kind: Kind
-  /// The first line that is wrong, counted from 1.
+  /// The first wrong line, counted from 1.
   package let line: Int64
 
   package init(kind: Kind, line: Int64) { (self.kind, self.line) = (kind, line) }
 }
 
-/// Verifies a log from its first line on, a line at a time.
+/// Verifies a log line by line, from its first line on.
 package struct AuditVerifier: Sendable {
-  /// How many lines hold.
+  /// The number of valid lines.
   package private(set) var count: Int64 = 0
-  /// The hash of the last of them.
+  /// The hash of the last valid line.
   package private(set) var hash = AuditLine.beginning
-  /// What is wrong with the one after them; then nothing more is taken.
+  /// The error in the line after them; no more lines are accepted then.
   package private(set) var fault: AuditFault?
   private var time: UInt64 = 0
 
   /// Starts before the first line.
   package init() {}
 
-  /// Starts after a line that has this hash.
+  /// Starts after a line with this hash.
   package init(after line: AuditLine, hash: [UInt8]) {
     (count, self.hash, time) = (line.number, hash, line.time.seconds)
   }
 
-  /// Takes the next line without its end, `isWhole` when it has one. Cost: one hash and one reading.
+  /// Verifies the next line, without its line break; `isWhole` if it has one.
   ///
-  /// - Returns: The line; nil when it is wrong, or one before it was.
+  /// Cost: one hash and one parse.
+  /// - Returns: The line; nil if it is wrong, or one before it was.
   package mutating func take(_ bytes: [UInt8], isWhole: Bool = true) throws(DigestError)
     -> AuditLine?
   {
@@ -66,13 +66,13 @@ package struct AuditVerifier: Sendable {
 
 /// A log, read and verified from its first line.
 package struct AuditChain: Sendable {
-  /// The lines up to the first that is wrong.
+  /// The lines before the first wrong one.
   package let lines: [AuditLine]
   package let hashes: [[UInt8]]
-  /// What is wrong with the one after them.
+  /// The error in the line after them.
   package let fault: AuditFault?
 
-  /// Reads a whole log. Cost: one hash and one reading of each line.
+  /// Reads a whole log. Cost: one hash and one parse of each line.
   package init(reading file: [UInt8]) throws(DigestError) {
     var verifier = AuditVerifier()
     var lines: [AuditLine] = []

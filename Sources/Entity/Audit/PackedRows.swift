@@ -1,29 +1,28 @@
-/// Rows of one width in the order of their bytes, each found by its key: what it begins with.
+/// Rows of equal width, sorted by their bytes and found by their key, the start of each row.
 ///
-/// A hundred thousand of them are looked into without being read one by one, and merged in one pass.
+/// A hundred thousand rows are searched without reading each of them, and merged in one pass.
 struct PackedRows: Hashable, Sendable {
-  /// The bytes of a row, 1 or more.
+  /// The bytes of a row, at least 1.
   let width: Int
-  /// The bytes of its key, at most those of the row. Several rows may have the same.
+  /// The bytes of a row's key, at most `width`. Several rows may have the same key.
   let key: Int
-  /// All rows, one behind the other.
+  /// All rows, concatenated.
   private(set) var bytes: [UInt8] = []
 
-  /// No rows.
+  /// Creates an empty table.
   init(width: Int, key: Int) { (self.width, self.key) = (width, key) }
 
-  /// How many there are.
+  /// The number of rows.
   var count: Int { bytes.count / width }
 
-  /// The rows, in their order.
+  /// The rows, in order.
   var all: some Sequence<ArraySlice<UInt8>> { (0..<count).lazy.map(row) }
 
   private func row(_ number: Int) -> ArraySlice<UInt8> {
     bytes[(number * width)..<((number + 1) * width)]
   }
 
-  /// The rows whose key begins with these bytes, in their order. Cost: one comparison for each
-  /// doubling of the number of rows.
+  /// Returns the rows with a key that starts with these bytes, in order. Cost: one binary search.
   func rows(beginning start: [UInt8]) -> [ArraySlice<UInt8>] {
     var (low, high) = (0, count)
     while low < high {
@@ -33,7 +32,7 @@ struct PackedRows: Hashable, Sendable {
     return (low..<count).lazy.map(row).prefix { $0.starts(with: start) }.map(\.self)
   }
 
-  /// The same with new rows, in any order; those that have the key of a new one give way to it.
+  /// Returns these rows and new ones, in any order; a new row replaces all rows with its key.
   func merging(_ rows: [[UInt8]]) -> PackedRows {
     guard !rows.isEmpty else { return self }
     let new = rows.sorted { $0.lexicographicallyPrecedes($1) }
@@ -55,7 +54,7 @@ struct PackedRows: Hashable, Sendable {
 }
 
 extension PackedRows {
-  /// Reads what ``add(to:)`` writes; nil where there is less.
+  /// Reads what ``add(to:)`` writes; nil if the data is too short.
   init?(width: Int, key: Int, from reader: inout PackedReader) {
     self.init(width: width, key: key)
     guard let count = reader.number().flatMap({ Int(exactly: $0) }) else { return nil }

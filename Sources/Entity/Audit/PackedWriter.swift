@@ -1,6 +1,6 @@
 import Core
 
-/// Puts numbers and bytes one behind the other, as ``PackedReader`` takes them.
+/// Appends numbers and bytes as ``PackedReader`` reads them.
 struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct PackedWriter {
   mutating func add(_ number: UInt64) { withUnsafeBytes(of: number.bigEndian) { bytes += $0 } }
   mutating func add(_ number: UInt32) { withUnsafeBytes(of: number.bigEndian) { bytes += $0 } }
 
-  /// A number of 256 bits, in as many bytes as it takes.
+  /// Appends a 256-bit number: a byte count and its significant bytes.
   mutating func add(_ integer: UInt256) {
     let digits = integer.bigEndian
     add(UInt8(digits.count))

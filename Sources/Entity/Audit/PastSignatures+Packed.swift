@@ -1,7 +1,7 @@
 import Core
 
 extension PastSignatures {
-  /// All of it in bytes, the same for whatever says the same. Cost: one pass over what is kept.
+  /// The packed bytes; equal values give equal bytes. Cost: one pass over everything.
   package var packed: [UInt8] {
     var writer = PackedWriter()
     writer.add(isEmpty ? 0 : 1 as UInt8)
@@ -68,7 +68,7 @@ extension PackedWriter {
     add(chain: run.chain)
   }
 
-  /// Rows in the order of their bytes, so that the same rows are the same bytes.
+  /// Appends rows sorted by their bytes, so that equal rows give equal bytes.
   fileprivate mutating func add(rows: [[UInt8]]) {
     add(UInt64(rows.count))
     for row in rows.sorted(by: { $0.lexicographicallyPrecedes($1) }) { add(row) }

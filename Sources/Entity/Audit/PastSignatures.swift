@@ -1,13 +1,13 @@
 package import Core
 
-/// What was signed here before, put together for the questions that a review asks of it.
+/// Everything signed in this wallet before, in a form that answers the questions of a review.
 ///
-/// A log is folded into it line by line, so that a long one need not be held as a whole. What was
-/// folded before is kept in bytes (``packed``), in which answers are found without reading all.
+/// The log is added line by line, so that a long one need not be in memory as a whole. Older lines
+/// are kept packed (``packed``) and searched without reading all.
 package struct PastSignatures: Sendable {
   /// A transaction that was signed.
   package struct Signed: Hashable, Sendable {
-    /// When.
+    /// The time of signing.
     package let time: UTCTime
     /// The hash that was signed.
     package let digest: Hash32
@@ -17,25 +17,24 @@ package struct PastSignatures: Sendable {
 
   /// Whether nothing was signed.
   package internal(set) var isEmpty = true
-  /// Who was paid, or was allowed to take.
+  /// The accounts that were paid, or allowed to take.
   package internal(set) var payees = AddressSet()
-  /// What was signed with each nonce, as far as that is kept in bytes, and since.
+  /// The transactions signed with each nonce: those that are packed, and those added since.
   var keptNonces = SignedNonces.none
   var newNonces: [SignedNonces.Place: [Signed]] = [:]
   var runs: [Run: Nonces] = [:]
   var approvals: [Approval: UInt256] = [:]
   var delegates: [Run: Address] = [:]
 
-  /// Nothing.
   package static let none = PastSignatures()
 
-  /// Starts with nothing.
+  /// Creates an empty value.
   package init() {}
 
-  /// Puts lines together, oldest first.
+  /// Adds lines, oldest first.
   package init(_ lines: some Sequence<AuditLine>) { for line in lines { add(line) } }
 
-  /// Takes in the next line; one about what was not signed changes nothing.
+  /// Adds the next line; lines about requests that were not signed change nothing.
   package mutating func add(_ line: AuditLine) {
     let entry = line.entry
     guard entry.outcome == .signed else { return }
@@ -45,7 +44,7 @@ package struct PastSignatures: Sendable {
       add(line, nonce)
     }
     if entry.kind == .authorization, let delegate = entry.to {
-      // One for every chain stands above all that was signed for single ones before.
+      // An authorization for every chain replaces all that were signed for single chains before.
       if entry.chain == nil { delegates = delegates.filter { $0.key.account != entry.account } }
       delegates[Run(account: entry.account, chain: entry.chain)] = delegate
     }
@@ -68,21 +67,21 @@ package struct PastSignatures: Sendable {
     newNonces[place] = [other, new].compactMap(\.self)
   }
 
-  /// Of a nonce the newest transaction, and before it the newest that is another: whatever is asked
-  /// about, the newest that differs from it is among them.
+  /// Returns the newest transaction of a nonce, and before it the newest that differs from it.
+  ///
+  /// For any transaction, the newest that differs from that one is among them.
   private func signed(at place: SignedNonces.Place) -> [Signed] {
     newNonces[place] ?? keptNonces.signed(at: place)
   }
 
-  /// The newest transaction that has the account, chain and nonce of an intent, and is another.
+  /// Returns the newest other transaction with the account, chain and nonce of an intent.
   package func other(than intent: Intent) -> Signed? {
     intent.nonce.flatMap { nonce in
       other(than: intent.digest, nonce: nonce, of: intent.account, on: intent.chain)
     }
   }
 
-  /// The newest transaction of an account with a nonce of a chain that is another than the one whose
-  /// hash is signed.
+  /// Returns the newest transaction with this account, chain and nonce, and another digest.
   package func other(
     than digest: Hash32,
     nonce: UInt64,
@@ -93,14 +92,15 @@ package struct PastSignatures: Sendable {
     return signed(at: .init(run: run.number, nonce: nonce)).last { $0.digest != digest }
   }
 
-  /// The highest nonce of an account that was signed for on a chain, in a transaction or an
-  /// authorization.
+  /// Returns the highest nonce that an account signed on a chain, also in an authorization.
   package func highestNonce(of account: Address, on chain: UInt256?) -> UInt64? {
     runs[Run(account: account, chain: chain)]?.highest
   }
 
-  /// The contract by whose code an account acts on a chain, if the authorization that was signed last
-  /// came to be (EIP-7702); nil where none was signed, or the last one took the code away.
+  /// Returns the contract that an account delegates to on a chain (EIP-7702).
+  ///
+  /// Assumes that the last signed authorization took effect; nil if none was signed, or if it
+  /// removed the delegation.
   package func delegate(of account: Address, on chain: UInt256?) -> Address? {
     let found =
       delegates[Run(account: account, chain: chain)]
@@ -108,7 +108,7 @@ package struct PastSignatures: Sendable {
     return found.flatMap { $0.isZero ? nil : $0 }
   }
 
-  /// What a spender may take of an account's tokens by the `approve` that was signed last.
+  /// Returns the allowance of a spender according to the last signed `approve`, in base units.
   package func approved(
     by account: Address,
     on chain: UInt256?,
@@ -120,20 +120,20 @@ package struct PastSignatures: Sendable {
 }
 
 extension PastSignatures {
-  /// Whose nonces follow one another.
+  /// An account on a chain, which counts nonces.
   struct Run: Hashable {
     let account: Address
     let chain: UInt256?
   }
 
-  /// The nonces of a run.
+  /// The signed nonces of a run.
   struct Nonces: Hashable {
-    /// Which run it is, counted from 0 in the order in which they were begun.
+    /// The number of the run, counted from 0 in the order in which runs began.
     let number: UInt32
     let highest: UInt64
   }
 
-  /// Who lets whom take what.
+  /// The owner, chain, token and spender of an allowance.
   struct Approval: Hashable {
     let run: Run
     let token: Address
@@ -147,7 +147,7 @@ extension PastSignatures {
 }
 
 extension PastSignatures: Equatable {
-  /// Whether both were folded from lines that say the same, however much of them is kept in bytes.
+  /// Whether both were built from equivalent lines, however much of them is packed.
   package static func == (one: PastSignatures, other: PastSignatures) -> Bool {
     one.packed == other.packed
   }

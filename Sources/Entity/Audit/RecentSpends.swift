@@ -1,24 +1,24 @@
 import Core
 
-/// What the log says was spent lately, packed: each spend with its time, so that what lies in any
-/// window of a policy is added up exactly.
+/// The recent spends of the log, packed with their times, for exact sums over policy windows.
 package struct RecentSpends: Sendable {
-  /// How far it reaches back from the newest line, in seconds: a month, and a day for clocks that are
-  /// set back.
+  /// How far the spends reach back from the newest line, in seconds.
+  ///
+  /// A month, and a day for clocks that are set back.
   static let reach: UInt64 = 31 * 86_400
 
-  /// Nothing that was spent at this time or later is missing; in seconds since 1970.
+  /// The time, in seconds since 1970, from which on no spend is missing.
   package private(set) var start: UInt64 = 0
   private var newest: UInt64 = 0
   private var chains = InterningTable<UInt256?>()
   private var assets = InterningTable<Movement.Asset>()
-  /// One behind the other: time, chain, asset, units.
+  /// The rows, concatenated: time, chain, asset, units.
   private var rows = PackedWriter()
 
-  /// Nothing was spent.
+  /// Creates an empty value.
   package init() {}
 
-  /// Takes in the next line; one about what was not signed changes nothing.
+  /// Adds the next line; lines about requests that were not signed change nothing.
   package mutating func add(_ line: AuditLine) {
     guard line.entry.outcome == .signed else { return }
     newest = max(newest, line.time.seconds)
@@ -31,7 +31,7 @@ package struct RecentSpends: Sendable {
     }
   }
 
-  /// Hands out what was spent, oldest first; how much of it is read only when it is asked for.
+  /// Calls `body` for each spend, oldest first; amounts are decoded only on request.
   func forEach(
     _ body: (_ time: UInt64, _ chain: UInt256?, Movement.Asset, _ units: () -> UInt256) -> Void
   ) {
@@ -42,7 +42,7 @@ package struct RecentSpends: Sendable {
     }
   }
 
-  /// The same without what no window reaches any more.
+  /// A copy without the spends that no window reaches any more.
   package var pruned: RecentSpends {
     var rest = RecentSpends()
     rest.newest = newest
@@ -59,7 +59,7 @@ package struct RecentSpends: Sendable {
 }
 
 extension RecentSpends {
-  /// All of it in bytes.
+  /// The packed bytes.
   package var packed: [UInt8] {
     var writer = PackedWriter()
     writer.add(start)
@@ -123,12 +123,12 @@ extension PackedReader {
     let time: UInt64
     let chain: UInt32
     let asset: UInt32
-    /// Most significant first.
+    /// Big-endian.
     let units: ArraySlice<UInt8>
   }
 }
 
-/// Things with a number each, counted from 0 in the order in which they came.
+/// Values numbered from 0, in order of their first appearance.
 private struct InterningTable<Thing: Hashable & Sendable>: Sendable {
   private(set) var all: [Thing] = []
   private var numbers: [Thing: UInt32] = [:]

@@ -1,4 +1,4 @@
-/// What was signed with each nonce, packed: at most two transactions of one, the newest last.
+/// The transactions signed with each nonce, packed: at most two per nonce, the newest last.
 struct SignedNonces: Sendable {
   /// A nonce of a run of nonces.
   struct Place: Hashable {
@@ -15,7 +15,7 @@ struct SignedNonces: Sendable {
   }
 
   private static let key = 12
-  /// Run, nonce, which of its transactions, time, hash that was signed, hash of the transaction.
+  /// Key, index of the transaction, time, digest, whether there is a transaction hash, that hash.
   private static let width = key + 1 + 8 + 32 + 1 + 32
 
   private var rows = PackedRows(width: width, key: key)
@@ -24,7 +24,7 @@ struct SignedNonces: Sendable {
 
   private init() {}
 
-  /// The transactions of a nonce, the newest last.
+  /// Returns the transactions of a nonce, the newest last.
   func signed(at place: Place) -> [PastSignatures.Signed] {
     rows.rows(beginning: place.key).compactMap { row in
       var reader = PackedReader(row.dropFirst(Self.key + 1))
@@ -35,7 +35,7 @@ struct SignedNonces: Sendable {
     }
   }
 
-  /// The same with nonces whose transactions are others now.
+  /// Returns a copy with the transactions of these nonces replaced.
   func replacing(_ new: [Place: [PastSignatures.Signed]]) -> SignedNonces {
     var next = self
     next.rows = rows.merging(

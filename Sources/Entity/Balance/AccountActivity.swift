@@ -1,16 +1,16 @@
-/// What a chain knows of an account.
+/// The activity of an account on a chain.
 package struct AccountActivity: Hashable, Sendable, Codable {
   package let account: Address
-  /// How many transactions it has sent.
+  /// The number of transactions that it has sent.
   package let nonce: UInt64
-  /// The ether it holds.
+  /// Its ether balance.
   package let ether: Wei
-  /// The tokens it holds some of, among those that were asked about.
+  /// Its nonzero token balances, among the tokens that were asked for.
   package let tokens: [TokenAmount]
 
   /// Whether the account has sent anything, or holds anything.
   ///
-  /// One that received and never sent, and whose tokens are on no list, looks unused.
+  /// An account that received but never sent, and holds only unlisted tokens, looks unused.
   package var isUsed: Bool { nonce > 0 || ether > .zero || !tokens.isEmpty }
 
   package init(account: Address, nonce: UInt64, ether: Wei, tokens: [TokenAmount]) {

@@ -1,6 +1,6 @@
 package import Core
 
-/// What accounts hold, all of it after one block.
+/// The balances of accounts, all after the same block.
 package struct BalanceSheet: Hashable, Sendable, Codable {
   package let block: BlockReference
   /// The accounts, in the order they were asked for.
@@ -15,7 +15,7 @@ package struct BalanceSheet: Hashable, Sendable, Codable {
   }
 }
 
-/// What one account holds.
+/// The balances of one account.
 package struct AccountBalances: Hashable, Sendable, Codable {
   package let account: Address
   package let ether: Wei
@@ -33,10 +33,10 @@ package struct AccountBalances: Hashable, Sendable, Codable {
   }
 }
 
-/// What one account holds of one token, or why that cannot be told.
+/// An account's balance of one token, or why it is unknown.
 package struct TokenBalance: Hashable, Sendable, Codable {
   package let token: Token
-  /// The amount in the token's smallest unit, or the fault.
+  /// The balance in base units, or the fault.
   package let reading: TokenBalanceResult
 
   package init(
@@ -48,12 +48,12 @@ package struct TokenBalance: Hashable, Sendable, Codable {
   }
 }
 
-/// An amount of a token, or why there is none. A fault is never shown as zero.
+/// A token balance, or why it is unknown. A fault is never shown as zero.
 package enum TokenBalanceResult: Hashable, Sendable, Codable {
   case amount(UInt256)
   case fault(TokenFault)
 
-  /// The amount, where only an amount will do.
+  /// Returns the amount, or throws the fault.
   package func amount(of token: Token) throws(TokenReadingError) -> UInt256 {
     switch self {
     case .amount(let units): return units
@@ -63,12 +63,12 @@ package enum TokenBalanceResult: Hashable, Sendable, Codable {
   }
 }
 
-/// Why a token's balance cannot be told.
+/// Why a token's balance is unknown.
 package enum TokenFault: Hashable, Sendable, CaseIterable, Codable {
   /// There is no contract at the token's address.
   case noContract
-  /// The contract refuses to say.
+  /// The contract refused the call.
   case refused
-  /// The contract's answer is no number.
+  /// The contract's answer is not a number.
   case malformed
 }

@@ -1,12 +1,12 @@
-/// What is at an address.
+/// The kind of code at an address.
 package enum AddressCode: Hashable, Sendable, Codable {
-  /// No code: an account with a key, or nobody yet.
+  /// No code: an externally owned account, or an unused address.
   case none
-  /// An account that acts by the code of a contract (EIP-7702).
+  /// An account that delegates to the code of a contract (EIP-7702).
   case delegated(to: Address)
   case contract
 
-  /// Tells from the code.
+  /// Recognizes the kind of code.
   ///
   /// EIP-7702, "Behavior": a delegation indicator is `0xef0100` and the address.
   package init(code: [UInt8]) {

@@ -1,4 +1,4 @@
-/// Names the block whose state is asked about.
+/// Selects the block of a state query.
 package enum BlockTag: Hashable, Sendable, Codable {
   case latest
   case pending

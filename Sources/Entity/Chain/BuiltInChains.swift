@@ -1,6 +1,6 @@
-/// The chains that are known without being told.
+/// The built-in chains.
 ///
-/// Numbers and coins as in the public list of EVM chains (ethereum-lists/chains).
+/// Chain IDs and coins follow the public list of EVM chains (ethereum-lists/chains).
 enum BuiltInChains {
   static let all: [ChainEntry] = [
     entry(1, "ethereum", "Ethereum", node: "ethereum-rpc"),
@@ -20,7 +20,7 @@ enum BuiltInChains {
     entry(31_337, "dev", "Development chain", node: nil, isTest: true),
   ].compactMap { $0 }
 
-  /// Nil only for a number that is no chain's, which a test rules out.
+  /// Returns nil only for an invalid chain ID, which a test rules out.
   private static func entry(
     _ number: UInt64,
     _ name: String,

@@ -1,23 +1,22 @@
-/// A chain that can be named.
+/// A chain with its names, its native coin and its public node.
 package struct ChainEntry: Hashable, Sendable {
-  /// The chain's number.
+  /// The chain ID.
   package let id: ChainID
   /// The name to type: lower case, no spaces.
   package let name: String
   /// The name to show.
   package let title: String
-  /// The symbol of the chain's own coin.
+  /// The symbol of the chain's native coin.
   package let symbol: String
-  /// The decimals of the chain's own coin.
+  /// The decimals of the chain's native coin.
   package let decimals: Int
-  /// A node that anyone may ask; nil where none is known. It sees which addresses are asked about.
+  /// A public RPC endpoint; nil if none is known. It sees which addresses are queried.
   package let publicNode: String?
-  /// Where Multicall3 is, if it is.
+  /// The address of Multicall3, which may not be deployed.
   package let multicall: Address
-  /// Whether the coins are worth nothing.
+  /// Whether this is a test chain, with worthless coins.
   package let isTest: Bool
 
-  /// Makes an entry.
   package init(
     id: ChainID,
     name: String,

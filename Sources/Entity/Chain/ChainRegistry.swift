@@ -1,13 +1,14 @@
 package import Core
 
-/// The chains that can be named: the built-in ones, and the user's.
+/// The known chains: the built-in ones, and the user's.
 package struct ChainRegistry: Hashable, Sendable {
-  /// The chains, in order of their number.
+  /// The chains, by ascending chain ID.
   package let chains: [ChainEntry]
 
-  /// Takes the user's chains beside the built-in ones; one with the same number replaces it.
+  /// Adds the user's chains to the built-in ones; one with the same chain ID replaces it.
   ///
-  /// - Throws: `ChainRegistryError` when a name or a number stands for two chains.
+  /// - Throws: `ChainRegistryError` if two chains have the same name or chain ID, or a name is
+  ///   invalid.
   package init(adding entries: [ChainEntry] = []) throws(ChainRegistryError) {
     var byNumber: [UInt64: ChainEntry] = [:]
     for entry in entries {
@@ -33,10 +34,10 @@ package struct ChainRegistry: Hashable, Sendable {
     chains = entries.sorted { $0.id.value < $1.id.value }
   }
 
-  /// The chain of a number.
+  /// The chain with this ID.
   package subscript(id: ChainID) -> ChainEntry? { chains.first { $0.id == id } }
 
-  /// The chain that was typed: by its name in any case, or by its number.
+  /// Returns the chain with this name, in any case, or with this chain ID.
   ///
   /// - Throws: `ChainRegistryError.unknown`.
   package func chain(named text: String) throws(ChainRegistryError) -> ChainEntry {
@@ -48,7 +49,7 @@ package struct ChainRegistry: Hashable, Sendable {
     return found
   }
 
-  /// A name is a word that starts with a letter, so that it is never taken for a number.
+  /// Whether a text is a word that starts with a letter, so that it cannot be taken for a number.
   private static func isName(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
@@ -60,15 +61,15 @@ package struct ChainRegistry: Hashable, Sendable {
   }
 }
 
-/// Why a chain cannot be named.
+/// An error in the name or the ID of a chain.
 package enum ChainRegistryError: Error, Hashable, Sendable {
-  /// No chain has this name or number.
+  /// No chain has this name or ID.
   case unknown(UntrustedMessage)
   /// A name is not a word of a-z, 0-9 and `-`.
   case badName(UntrustedMessage)
-  /// Two chains have one name.
+  /// Two chains have the same name.
   case sameName(String)
-  /// Two chains have one number.
+  /// Two chains have the same chain ID.
   case sameNumber(ChainID)
 }
 

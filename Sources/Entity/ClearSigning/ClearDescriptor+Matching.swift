@@ -1,20 +1,19 @@
 import Core
 
 extension ClearDescriptor {
-  /// How a call is to be shown: only of a contract that the descriptor is bound to.
+  /// Returns the format for a transaction; nil if the descriptor is not bound to its contract.
   package func format(for transaction: Transaction) -> Format? {
     guard let chain = transaction.chain, let to = transaction.to else { return nil }
     return format(ofCall: transaction.input, at: Deployment(chain: chain, address: to))
   }
 
-  /// How a call is to be shown that is made to a contract with these bytes.
+  /// Returns the format for a call of a contract with this input.
   package func format(ofCall input: [UInt8], at place: Deployment) -> Format? {
     guard isOfCalls, deployments.contains(place) else { return nil }
     return functions[Array(input.prefix(4))]
   }
 
-  /// How a message is to be shown: only of a contract that the descriptor is bound to, and where
-  /// its domain is what the descriptor says.
+  /// Returns the format for a message; nil if its contract or domain does not match the descriptor.
   package func format(for data: TypedData) -> Format? {
     guard !isOfCalls, let number = data.chain, let small = UInt64(exactly: number),
       let chain = try? ChainID(small), let contract = data.verifyingContract,
@@ -36,6 +35,6 @@ extension ClearDescriptor {
     }
   }
 
-  /// The functions as an ABI, for calls that are not known otherwise.
+  /// The functions as an ABI, for calls that are otherwise unknown.
   package var abi: ContractABI { ContractABI(functions: functions.compactMapValues(\.function)) }
 }

@@ -1,11 +1,11 @@
 package import Core
 
-/// What somebody says of the calls or messages of a contract (ERC-7730, versions 1 and 2).
+/// A description of the calls or messages of a contract (ERC-7730, versions 1 and 2).
 ///
-/// All of it is a claim of whoever wrote the file; it is shown beside the facts, and never in place
-/// of them.
+/// Unverified: everything in it is claimed by the author of the file. It is shown beside the facts,
+/// never in place of them.
 package struct ClearDescriptor: Hashable, Sendable {
-  /// Where a contract lies.
+  /// The place of a contract.
   package struct Deployment: Hashable, Sendable {
     package let chain: ChainID
     package let address: Address
@@ -13,64 +13,64 @@ package struct ClearDescriptor: Hashable, Sendable {
     package init(chain: ChainID, address: Address) { (self.chain, self.address) = (chain, address) }
   }
 
-  /// How a call or a message is to be shown.
+  /// How a call or a message is shown.
   package struct Format: Hashable, Sendable {
-    /// What its signer wants, on one line each; with a label where there are several.
+    /// The intent, line by line, with labels if there are several.
     package let intent: [Line]
-    /// The same in a sentence with `{path}` for values; nil where there is none.
+    /// The intent as a sentence with `{path}` for values; nil if there is none.
     package let sentence: InterpolatedText?
-    /// What is shown of it.
+    /// The fields to show.
     package let fields: [ClearField]
-    /// The function, of a call.
+    /// The function, if this is a call.
     package let function: ABIFunction?
   }
 
-  /// A text, and what stands before it.
+  /// A text and its label.
   package struct Line: Hashable, Sendable {
-    /// Empty where there is but one.
+    /// Empty if there is only one line.
     package let label: String
     package let text: String
   }
 
   /// A format that is not used.
   package struct SkippedFormat: Hashable, Sendable {
-    /// The call or the message, as the file names it.
+    /// The call or the message, as named in the file.
     package let of: String
-    /// Why it is not.
+    /// Why it is not used.
     package let reason: ClearDescriptorError
   }
 
-  /// Whether it is about calls, and not about typed data.
+  /// Whether it describes calls, and not typed data.
   package let isOfCalls: Bool
-  /// Whose contract it is said to be.
+  /// The claimed owner of the contract.
   package let owner: String?
-  /// What the contract is said to be called.
+  /// The claimed name of the contract.
   package let contractName: String?
-  /// Where the contract lies.
+  /// Where the contract is deployed.
   package let deployments: [Deployment]
-  /// What else the domain of a message has to say.
+  /// Further values that the domain of a message must have.
   let domain: [JSON.Member]
   let domainSeparator: Hash32?
-  /// The calls, by selector.
+  /// The formats of calls, by selector.
   package let functions: [[UInt8]: Format]
-  /// The messages, by their types as they are hashed, or by the name of their type (version 1).
+  /// The formats of messages, by encoded type, or by the name of the type (version 1).
   package let messages: [String: Format]
-  /// The formats that are not understood here.
+  /// The formats that are not supported.
   package let leftOut: [SkippedFormat]
-  /// The whole file, for what its formats refer to.
+  /// The whole file, to which its formats refer.
   package let root: JSON
 
   private static let maxDeployments = 4_096
 
   /// Reads a file with all that it includes.
   ///
-  /// - Throws: `ClearDescriptorError` when it serves for nothing.
+  /// - Throws: `ClearDescriptorError` if nothing in it can be used.
   package init(_ file: DescriptorFile) throws(ClearDescriptorError) {
     root = file.json.withoutNulls
     if let schema = root["$schema"]?.plainText, let version = Self.version(in: schema),
       version != "1", version != "2"
     {
-      throw .version("version " + version)
+      throw .version("version \(foreign: version)")
     }
     guard root["context"] != nil || root["display"] != nil else { throw .foreign }
     let context = root["context"]
@@ -88,17 +88,17 @@ package struct ClearDescriptor: Hashable, Sendable {
     deployments = try Self.deployments(binding)
     guard !deployments.isEmpty else { throw .binding }
     guard case .object(let domain) = binding["domain"] ?? .object([]) else {
-      throw .shape("domain")
+      throw .shape(of: "domain")
     }
     self.domain = domain
     domainSeparator = try binding["domainSeparator"].map { json throws(ClearDescriptorError) in
       guard let text = json.plainText, let hash = try? Hash32(parsing: text) else {
-        throw .shape("domainSeparator")
+        throw .shape(of: "domainSeparator")
       }
       return hash
     }
     guard case .object(let formats)? = root["display"]?["formats"] else {
-      throw .shape("display.formats")
+      throw .shape(of: "display.formats")
     }
     var reader = ClearFormatReader(root, binding["abi"])
     for member in formats { try reader.read(member, isOfCalls: isOfCalls) }
@@ -106,7 +106,7 @@ package struct ClearDescriptor: Hashable, Sendable {
     guard !functions.isEmpty || !messages.isEmpty else { throw .formats(leftOut.first) }
   }
 
-  /// The major version that the name of a schema tells.
+  /// Returns the major version in the name of a schema.
   private static func version(in schema: String) -> String? {
     guard let name = schema.split(separator: "/").last, name.hasPrefix("erc7730-v") else {
       return nil
@@ -117,15 +117,15 @@ package struct ClearDescriptor: Hashable, Sendable {
   private static func deployments(_ binding: JSON) throws(ClearDescriptorError) -> [Deployment] {
     var found: [Deployment] = []
     if case .array(let items)? = binding["deployments"] {
-      guard items.count <= maxDeployments else { throw .shape("deployments") }
+      guard items.count <= maxDeployments else { throw .shape(of: "deployments") }
       for (index, item) in items.enumerated() {
         guard let place = deployment(item["chainId"], item["address"]) else {
-          throw .shape("deployments.[\(index)]")
+          throw .shape(of: "deployments.[\(index)]")
         }
         found.append(place)
       }
     } else if let domain = binding["domain"], let contract = domain["verifyingContract"] {
-      guard let place = deployment(domain["chainId"], contract) else { throw .shape("domain") }
+      guard let place = deployment(domain["chainId"], contract) else { throw .shape(of: "domain") }
       found.append(place)
     }
     return found

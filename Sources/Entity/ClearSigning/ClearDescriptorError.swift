@@ -1,29 +1,34 @@
 package import Core
 
-/// Why a file serves for no description.
+/// Why a descriptor file cannot be used.
 package indirect enum ClearDescriptorError: Error, Hashable, Sendable {
-  /// It is not to be read, or longer than ``DescriptorFile/maxBytes``.
+  /// The file cannot be read, or is larger than ``DescriptorFile/maxBytes``.
   case unreadable
-  /// It is no JSON, or one that is not read here.
+  /// The file is not JSON, or JSON that is not supported.
   case json(JSONError)
-  /// A part of it is not what it should be.
-  case shape(String)
-  /// It follows a version of the standard that is not read here.
-  case version(String)
-  /// It includes what is not beside it.
+  /// A part of it has the wrong form.
+  case shape(Sentence)
+  /// It follows an unsupported version of the standard.
+  case version(Sentence)
+  /// An included file is not beside it.
   case include(String)
-  /// It is bound to no contract and no typed data, or not to any of one chain and address.
+  /// It is bound to no contract and no typed data, or gives no chain and address.
   case binding
-  /// It says neither where it belongs nor what is shown: it is a file of another kind.
+  /// It has neither a context nor a display section: it is another kind of file.
   case foreign
-  /// It describes no call and no message that is understood here; the first that is not, and why.
+  /// It describes no supported call or message; the first unsupported one, and why.
   case formats(ClearDescriptor.SkippedFormat?)
-  /// A call has no names for its parameters, and the file no ABI that has them.
+  /// The parameters of a call have no names, and the file has no ABI that names them.
   case unnamed
-  /// What a call is said to show is not among its parameters.
+  /// A field to show is not among the parameters of its call.
   case path(String)
-  /// Two of its functions have one selector.
+  /// Two of its functions have the same selector.
   case collision(String)
+}
+
+extension ClearDescriptorError {
+  /// A part with the wrong form that has a key.
+  static func shape(of key: String) -> ClearDescriptorError { .shape("\(foreign: key)") }
 }
 
 extension ClearDescriptorError: Reportable {
@@ -33,20 +38,21 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-unreadable",
-        "cannot read the descriptor, or it is larger than \(DescriptorFile.maxBytes) bytes"
+        "cannot read the descriptor, or it is larger than "
+          + "\(DescriptorFile.maxBytes, one: "byte", many: "bytes")"
       )
     case .json(let error): Report(.data, "clear-json", error.report.message)
     case .shape(let part):
       Report(
         .data,
         "clear-shape",
-        "malformed descriptor: \(UntrustedText.escaped(part))"
+        "malformed descriptor: \(part)"
       )
     case .version(let found):
       Report(
         .data,
         "clear-version",
-        "unsupported descriptor version: expected 1 or 2, found \(UntrustedText.escaped(found))"
+        "unsupported descriptor version: expected 1 or 2, found \(found)"
       )
     case .include(let name):
       Report(
@@ -96,8 +102,8 @@ extension ClearDescriptorError: Reportable {
 }
 
 extension ClearDescriptor.SkippedFormat {
-  /// What is left out, and why.
-  package var sentence: String {
-    "\(UntrustedText.escaped(of, limit: 128)): \(reason.report.message)"
+  /// The name of the format, and why it is skipped.
+  package var sentence: Sentence {
+    "\(foreign: of, limit: 128): \(reason.report.message)"
   }
 }

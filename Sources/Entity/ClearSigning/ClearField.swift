@@ -1,56 +1,55 @@
 package import Core
 
-/// One value that a descriptor shows, under which name and in which form.
+/// A value that a descriptor shows, with its label and its format.
 package struct ClearField: Hashable, Sendable {
   /// Where the value comes from.
   package enum Source: Hashable, Sendable {
-    /// The data, or what it travels in.
+    /// The data, or its container.
     case path(ClearPath)
     /// The descriptor itself.
     case literal(String)
   }
 
-  /// When it is shown.
+  /// When the value is shown.
   package enum Visibility: Hashable, Sendable {
-    /// Whatever it is.
+    /// Always.
     case always
     /// Unless it is one of these.
     case unless([String])
-    /// Never, and it has to be one of these.
+    /// Never, and it must be one of these.
     case mustBe([String])
   }
 
   /// Where the value comes from.
   package let source: Source
-  /// What it is called.
   package let label: String
-  /// How it is written: `raw`, `tokenAmount` …
+  /// The name of the format: `raw`, `tokenAmount` …
   package let format: String
-  /// What the form needs to know.
+  /// The parameters of the format.
   package let parameters: JSON
-  /// Where paths among the parameters begin.
+  /// The base of relative paths among the parameters.
   package let group: ClearPath?
-  /// When it is shown.
+  /// When the value is shown.
   package let visibility: Visibility
-  /// What stands before each of several values; `{index}` in it is the number of the value.
+  /// The text before each of several values; `{index}` in it is the number of the value.
   package let separator: String?
-  /// What is shown for a value that is said to be encrypted; nil where it is not.
+  /// The text to show for a value that the file calls encrypted; nil if it does not.
   package let encrypted: String?
-  /// The group of fields that it is shown in; nil where it is in none that has a name or an order.
+  /// The group that the field is shown in; nil if it is in none with a name or an order.
   package let section: Section?
 
   /// A group of fields with a name, or an order of their values.
   package struct Section: Hashable, Sendable {
-    /// Which of the groups of the format it is.
+    /// The number of the group within the format.
     package let number: Int
-    /// What stands before the group; empty where nothing does.
+    /// The label before the group; empty if there is none.
     package let label: String
-    /// Whether the first values of all its fields come first, then the second ones, and so on.
+    /// Whether the first values of all its fields come first, then the second values, and so on.
     package let isBundled: Bool
   }
 }
 
-/// Reads fields, and those of groups and definitions.
+/// Reads fields, also those of groups and definitions.
 struct ClearFieldReader {
   let root: JSON
   private(set) var fields: [ClearField] = []
@@ -68,7 +67,7 @@ struct ClearFieldReader {
     level: Int = 1
   ) throws(ClearDescriptorError) {
     guard let json else { return }
-    guard case .array(let items) = json, level <= Self.maxLevels else { throw .shape("fields") }
+    guard case .array(let items) = json, level <= Self.maxLevels else { throw .shape(of: "fields") }
     for item in items {
       let merged = try resolved(item)
       if let inner = merged["fields"] {
@@ -84,34 +83,34 @@ struct ClearFieldReader {
       } else if let field = try field(merged, in: group, of: section) {
         fields.append(field)
       }
-      guard fields.count <= Self.maxFields else { throw .shape("fields") }
+      guard fields.count <= Self.maxFields else { throw .shape(of: "fields") }
     }
   }
 
-  /// The field with the definition that it refers to.
+  /// Returns the field merged with the definition that it refers to.
   private func resolved(_ item: JSON) throws(ClearDescriptorError) -> JSON {
     guard case .object(let own) = item else { throw .shape("a field") }
     guard let reference = item["$ref"] else { return item }
     guard let text = reference.plainText, let path = ClearPath(parsing: text), path.root == .file,
       case .object(let other)? = root.at(path), other.allSatisfy({ $0.key != "$ref" })
-    else { throw .shape("$ref") }
+    else { throw .shape(of: "$ref") }
     var members = own.filter { $0.key != "$ref" && $0.key != "params" }
     for member in other where member.key != "params" && item[member.key] == nil {
       members.append(member)
     }
     guard case .object(let mine) = item["params"] ?? .object([]),
       case .object(let theirs) = root.at(path)?["params"] ?? .object([])
-    else { throw .shape("params") }
+    else { throw .shape(of: "params") }
     let params = mine + theirs.filter { member in !mine.contains { $0.key == member.key } }
     return .object(members + [JSON.Member("params", .object(params))])
   }
 
-  /// The group that a list of fields makes; nil where it has neither name nor order.
+  /// Returns the group of a list of fields; nil if it has neither a name nor an order.
   private mutating func section(_ json: JSON) throws(ClearDescriptorError)
     -> ClearField.Section?
   {
     let iteration = json["iteration"]?.plainText ?? "sequential"
-    guard ["sequential", "bundled"].contains(iteration) else { throw .shape("iteration") }
+    guard ["sequential", "bundled"].contains(iteration) else { throw .shape(of: "iteration") }
     let label = json["label"]?.plainText ?? ""
     guard !label.isEmpty || iteration == "bundled" else { return nil }
     sections += 1
@@ -131,7 +130,7 @@ struct ClearFieldReader {
       source = .path(try Self.path(path).within(group))
     }
     let parameters = json["params"] ?? .object([])
-    guard case .object = parameters else { throw .shape("params") }
+    guard case .object = parameters else { throw .shape(of: "params") }
     return ClearField(
       source: source,
       label: json["label"]?.plainText ?? "",
@@ -155,15 +154,15 @@ struct ClearFieldReader {
       ("mustBe", ClearField.Visibility.mustBe),
     ] {
       guard let list = json[name] else { continue }
-      guard case .array(let values) = list else { throw .shape("visible") }
+      guard case .array(let values) = list else { throw .shape(of: "visible") }
       return kind(values.map { $0.plainText ?? $0.render() })
     }
-    throw .shape("visible")
+    throw .shape(of: "visible")
   }
 
   private static func path(_ json: JSON) throws(ClearDescriptorError) -> ClearPath {
     guard let text = json.plainText, let path = ClearPath(parsing: text), path.root != .file else {
-      throw .shape("path")
+      throw .shape(of: "path")
     }
     return path
   }
@@ -173,7 +172,7 @@ struct ClearFieldReader {
     else {
       return json.plainText ?? json.render()
     }
-    guard let value = root.at(path) else { throw .shape("value") }
+    guard let value = root.at(path) else { throw .shape(of: "value") }
     return value.plainText ?? value.render()
   }
 }

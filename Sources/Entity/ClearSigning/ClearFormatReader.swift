@@ -1,6 +1,6 @@
 import Core
 
-/// Reads the formats of a file.
+/// Reads the formats of a descriptor file.
 struct ClearFormatReader {
   let root: JSON
   let abi: ContractABI?
@@ -11,7 +11,7 @@ struct ClearFormatReader {
 
   init(_ root: JSON, _ abi: JSON?) {
     self.root = root
-    // Version 1 has the names of parameters there, where it has them at all.
+    // Version 1 has the names of parameters in the ABI, if anywhere.
     if let abi, case .array = abi {
       self.abi = try? ContractABI(parsing: Array(abi.render().utf8))
     } else {
@@ -19,9 +19,9 @@ struct ClearFormatReader {
     }
   }
 
-  /// Takes a format in, or leaves it out with the reason.
+  /// Reads a format, or skips it and records the reason.
   ///
-  /// - Throws: `ClearDescriptorError.collision`, which spoils the whole descriptor.
+  /// - Throws: `ClearDescriptorError.collision`, which invalidates the whole descriptor.
   mutating func read(_ member: JSON.Member, isOfCalls: Bool) throws(ClearDescriptorError) {
     let function = isOfCalls ? function(member.key) : nil
     if let function, !selectors.insert(function.signature.selector).inserted {
@@ -39,7 +39,7 @@ struct ClearFormatReader {
     }
   }
 
-  /// A format of a message, or of a call, which has to be one of a function.
+  /// Reads the format of a message, or of a call, which must have a function.
   private func format(_ member: JSON.Member, _ call: ABIFunction??) throws(ClearDescriptorError)
     -> ClearDescriptor.Format
   {
@@ -47,7 +47,7 @@ struct ClearFormatReader {
     try reader.read(member.value["fields"])
     if let call {
       guard let function = call else {
-        throw member.key.hasPrefix("0x") ? .unnamed : .shape(member.key)
+        throw member.key.hasPrefix("0x") ? .unnamed : .shape(of: member.key)
       }
       try Self.check(reader.fields, fit: function)
     }
@@ -59,7 +59,7 @@ struct ClearFormatReader {
     )
   }
 
-  /// A format whose values are not among the arguments would show a call without them.
+  /// Throws if a field is not among the arguments: the format would show a call without it.
   private static func check(_ fields: [ClearField], fit function: ABIFunction)
     throws(ClearDescriptorError)
   {
@@ -80,7 +80,7 @@ struct ClearFormatReader {
       ? function : abi?.functions[function.signature.selector] ?? function
   }
 
-  /// The schema lets blanks stand around the name of a function.
+  /// Removes the spaces that the schema allows around the name of a function.
   private static func tidied(_ key: String) -> String {
     let open = key.firstIndex(of: "(") ?? key.endIndex
     var name = key[..<open].drop { $0.isWhitespace }

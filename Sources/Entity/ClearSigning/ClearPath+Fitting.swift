@@ -1,8 +1,8 @@
 extension ClearPath {
-  /// Whether something can lie at the path where a function takes these parameters.
+  /// Whether the path can lead to a value of a function with these parameters.
   ///
-  /// How many items an array has, and bytes a value, is not known here. What does not begin in the
-  /// data fits always.
+  /// The lengths of arrays and values are not known yet. A path that does not begin in the data
+  /// always fits.
   func fits(_ parameters: [ABIParameter]) -> Bool {
     guard root == .data || root == .relative else { return true }
     var members = parameters
@@ -26,7 +26,7 @@ extension ClearPath {
 }
 
 extension ABIType {
-  /// Whether a path can take some of the bytes of a value.
+  /// Whether a path can select some of the bytes of a value.
   fileprivate var isSliced: Bool {
     switch self {
     case .array, .fixedArray, .tuple, .bool: false
@@ -36,7 +36,7 @@ extension ABIType {
 }
 
 extension ClearPath: CustomStringConvertible {
-  /// The path as it is written: `#.parts.[0].sum`.
+  /// The path in written form: `#.parts.[0].sum`.
   package var description: String {
     let mark: [String] =
       switch root {

@@ -1,10 +1,10 @@
 import Core
 
 extension ClearPath {
-  /// A value, and which of the items it is of each array on the way to it.
+  /// A value, with its index in each array on the way to it.
   package struct Found: Hashable, Sendable {
     package let value: ClearValue
-    /// Counted from nought among the items that the path goes through, outermost first.
+    /// Counted from 0 among the items that the path goes through, outermost first.
     package let indices: [Int]
 
     package init(_ value: ClearValue, at indices: [Int] = []) {
@@ -12,9 +12,9 @@ extension ClearPath {
     }
   }
 
-  /// What lies at the path: several values where it goes through all items of an array.
+  /// Returns the values at the path: several if it goes through all items of an array.
   ///
-  /// Answers nil where nothing lies, and more than ``maxValues`` are not given either.
+  /// Returns nil if there are none, or more than ``maxValues``.
   package func values(in value: ClearValue) -> [Found]? {
     var found = [Found(value)]
     for step in steps {
@@ -30,7 +30,7 @@ extension ClearPath {
       }
       found = next
     }
-    // Formats are for single values: an array without a step through it is gone through.
+    // Formats are for single values, so arrays that the path does not go through are flattened.
     while found.contains(where: { if case .array = $0.value { true } else { false } }) {
       found = found.flatMap { place in
         if case .array(let items) = place.value { Self.items(items, of: place) } else { [place] }
@@ -44,7 +44,7 @@ extension ClearPath {
     items.enumerated().map { Found($1, at: place.indices + [$0]) }
   }
 
-  /// The most values that one field shows.
+  /// The maximum number of values of one field.
   package static let maxValues = 256
 
   private static func take(_ step: Step, from value: ClearValue) -> [ClearValue]? {
@@ -61,7 +61,7 @@ extension ClearPath {
     case (.slice(let from, let to), .text(let text)):
       let bytes = Array(text.utf8)
       return range(from, to, of: bytes.count).map { part in
-        // Half a character is no text any more.
+        // Half a character is not text.
         [
           String(validating: bytes[part], as: UTF8.self).map { .text($0) }
             ?? .bytes(Array(bytes[part]))
@@ -70,7 +70,7 @@ extension ClearPath {
     case (.slice(let from, let to), .address(let address)):
       return range(from, to, of: 20).map { [.bytes(Array(address.bytes[$0]))] }
     case (.slice(let from, let to), .number(let number)) where number >= 0:
-      // A number is taken as the word that it stands in.
+      // A number is sliced as its 32-byte word.
       guard let word = number.magnitude.bigEndian(count: 32) else { return nil }
       return range(from, to, of: 32).map { [.bytes(Array(word[$0]))] }
     default: return nil

@@ -1,32 +1,31 @@
 import Core
 
-/// Where in the data a descriptor points (ERC-7730, "Path references").
+/// A path from a descriptor into the data (ERC-7730, "Path references").
 package struct ClearPath: Hashable, Sendable {
-  /// What a path begins at.
+  /// The beginning of a path.
   package enum Root: Hashable, Sendable {
-    /// The data, from its outermost (`#`).
+    /// The data, from its outermost level (`#`).
     case data
-    /// The data, from where the path stands.
+    /// The data, relative to the place of the path.
     case relative
-    /// What the data travels in (`@`).
+    /// The container of the data (`@`).
     case container
     /// The descriptor itself (`$`).
     case file
   }
 
-  /// One step.
+  /// A step of a path.
   package enum Step: Hashable, Sendable {
-    /// To what is called so.
+    /// The member with this name.
     case name(String)
-    /// To one item; counted from the end when negative.
+    /// One item; counted from the end if negative.
     case item(Int)
-    /// To all items, or bytes, from one to before another.
+    /// The items, or bytes, from the first index up to but not including the second.
     case slice(Int?, Int?)
   }
 
-  /// What it begins at.
   package let root: Root
-  /// The way from there.
+  /// The steps from there.
   package let steps: [Step]
 
   private static let longest = 512
@@ -34,7 +33,7 @@ package struct ClearPath: Hashable, Sendable {
 
   init(root: Root, steps: [Step]) { (self.root, self.steps) = (root, steps) }
 
-  /// Reads a path, or answers nil where none is written so.
+  /// Reads a path; nil if the text has another form.
   package init?(parsing text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     var rest = text[...]
@@ -56,7 +55,7 @@ package struct ClearPath: Hashable, Sendable {
     (self.root, self.steps) = (root, steps)
   }
 
-  /// `name`, `[0]`, `[]`, `[1:3]`, or a name with such behind it.
+  /// Reads `name`, `[0]`, `[]`, `[1:3]`, or a name followed by brackets.
   private static func steps(_ part: Substring) -> [Step]? {
     guard !part.isEmpty else { return [] }
     var steps: [Step] = []
@@ -91,13 +90,13 @@ package struct ClearPath: Hashable, Sendable {
     return isNegative ? -number : number
   }
 
-  /// One form for the ways to write the same from the outermost: `#.to`, `to`, `to.[]`.
+  /// One form for equivalent paths from the outermost level: `#.to`, `to`, `to.[]`.
   package var whole: ClearPath {
     let root = root == .relative ? Root.data : root
     return ClearPath(root: root, steps: steps.last == .slice(nil, nil) ? steps.dropLast() : steps)
   }
 
-  /// The same path from where a group of fields stands.
+  /// Returns a relative path with the path of its group before it.
   package func within(_ group: ClearPath?) -> ClearPath {
     guard root == .relative, let group else { return self }
     return ClearPath(root: group.root, steps: group.steps + steps)

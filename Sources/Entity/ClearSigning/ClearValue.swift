@@ -1,6 +1,6 @@
 package import Core
 
-/// A value that a descriptor can point at: an argument of a call, or a field of typed data.
+/// A value that a descriptor can refer to: an argument of a call, or a field of typed data.
 package indirect enum ClearValue: Hashable, Sendable {
   /// A number of either sign.
   case number(Int257)
@@ -17,12 +17,11 @@ package indirect enum ClearValue: Hashable, Sendable {
 
   /// A value with its name.
   package struct Member: Hashable, Sendable {
-    /// What it is called.
     package let name: String
     package let value: ClearValue
   }
 
-  /// What a function is called with.
+  /// Creates a structure from the arguments of a function.
   package init(_ values: [ABIValue], _ parameters: [ABIParameter]) {
     self = .structure(
       zip(values, parameters).map { Member(name: $1.name, value: Self($0, $1)) }

@@ -1,20 +1,19 @@
 package import Core
 
-/// A descriptor as it lies in a file, with those it includes merged into it (ERC-7730,
-/// "Organizing files").
+/// A descriptor file, with the files it includes merged into it (ERC-7730, "Organizing files").
 package struct DescriptorFile: Hashable, Sendable {
-  /// The whole of it.
+  /// The merged contents.
   package let json: JSON
 
-  /// The longest file, in bytes.
+  /// The maximum size of a file, in bytes.
   package static let maxBytes = 1 << 20  // 1 MiB
 
-  /// The longest one with all that it includes, in bytes.
-  package static let maxKeptBytes = 4 << 20  // 4 MiB: files are looked at four deep
+  /// The maximum size of a file with all that it includes, in bytes.
+  package static let maxKeptBytes = 4 << 20  // 4 MiB: includes are followed four files deep
 
-  /// Reads a file; `include` gives what it includes, by the name that stands in it.
+  /// Reads a file; `include` returns an included file by the name that the file gives.
   ///
-  /// - Throws: `ClearDescriptorError` when it is no JSON, or what it includes is not there.
+  /// - Throws: `ClearDescriptorError` if it is not JSON, or an included file is missing.
   package init(
     parsing bytes: [UInt8],
     including include: (String) throws(ClearDescriptorError) -> DescriptorFile
@@ -28,22 +27,22 @@ package struct DescriptorFile: Hashable, Sendable {
       json = own
       return
     }
-    guard case .string(let name) = name else { throw .shape("includes") }
+    guard case .string(let name) = name else { throw .shape(of: "includes") }
     let merged = Self.merge(own, over: try include(name).json)
     guard case .object(let all) = merged else { throw .shape("the file") }
     json = .object(all.filter { $0.key != "includes" })
   }
 
-  /// Reads a file that was kept: what it included is in it.
+  /// Reads a stored file, which already contains what it included.
   ///
-  /// - Throws: `ClearDescriptorError` when it is no JSON, or includes another one.
+  /// - Throws: `ClearDescriptorError` if it is not JSON, or includes another file.
   package init(kept bytes: [UInt8]) throws(ClearDescriptorError) {
     do { json = try JSON.parse(bytes, maxBytes: Self.maxKeptBytes) } catch { throw .json(error) }
     guard case .object = json else { throw .shape("the file") }
-    guard json["includes"] == nil else { throw .shape("includes") }
+    guard json["includes"] == nil else { throw .shape(of: "includes") }
   }
 
-  /// The including file wins; fields are merged one by one, by their paths.
+  /// Merges two files. The including file wins; fields are merged one by one, by their paths.
   private static func merge(_ own: JSON, over other: JSON, key: String = "") -> JSON {
     switch (own, other) {
     case (.object(let own), .object(let other)):
@@ -68,8 +67,9 @@ package struct DescriptorFile: Hashable, Sendable {
 }
 
 extension JSON {
-  /// The same without members that are null: programs write them for what is not there, and a null
-  /// that counted would take the place of a value.
+  /// The same value without null members.
+  ///
+  /// Programs write null for absent values; when files are merged, it would replace a value.
   package var withoutNulls: JSON {
     switch self {
     case .object(let members):
@@ -83,19 +83,19 @@ extension JSON {
     }
   }
 
-  /// The member of an object, if there is one.
+  /// The member of an object; nil if there is none.
   package subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
   }
 
-  /// The text that this is, if it is one.
+  /// The text of a JSON string; nil for other values.
   package var plainText: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// What a path leads to, such as `$.metadata.constants.max` or `$.metadata.constants.coins.[0]`.
+  /// Returns the value at a path such as `$.metadata.constants.coins.[0]`.
   package func at(_ path: ClearPath) -> JSON? {
     var found = self
     for step in path.steps {

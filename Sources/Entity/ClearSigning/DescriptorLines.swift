@@ -1,31 +1,31 @@
 import Core
 
-/// Kept descriptors as text, one a line, for a backup (`docs/backup-format.md`).
+/// Stored descriptors as text, one per line, for a backup (`docs/backup-format.md`).
 ///
-/// A line is the name, a space, and the descriptor with all that it includes as JSON without spaces
-/// to spare; the lines are in the order of the bytes of their names, each name once.
+/// A line is the name, a space, and the descriptor with all that it includes as JSON without
+/// unnecessary spaces. The lines are sorted by the bytes of their names, which are unique.
 package struct DescriptorLines: Equatable, Sendable {
-  /// A descriptor under the name that it is kept by.
+  /// A stored descriptor with its name.
   package struct Line: Equatable, Sendable {
     package let name: String
-    /// The descriptor, understood or not.
+    /// The descriptor, supported or not.
     package let file: DescriptorFile
 
     package init(name: String, file: DescriptorFile) { (self.name, self.file) = (name, file) }
   }
 
-  /// In the order of their names.
+  /// The lines, sorted by name.
   package let lines: [Line]
 
-  /// The most that a backup carries, in bytes; the public registry of today is a third of it.
+  /// The maximum size in a backup, in bytes; the public registry of today is a third of it.
   package static let maxBytes = 16 << 20  // 16 MiB
 
-  /// Puts descriptors together whose names are all of the form and differ from one another.
+  /// Sorts descriptors with valid and unique names.
   package init(_ lines: [Line]) {
     self.lines = lines.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Reads the text; nil where it is not in the one form.
+  /// Reads the text; nil if it is not in the canonical form.
   package init?(parsing text: [UInt8]) {
     guard text.count <= Self.maxBytes else { return nil }
     var lines: [Line] = []
@@ -40,7 +40,7 @@ package struct DescriptorLines: Equatable, Sendable {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
     self.init(lines)
-    // What is written again must be what was read: that refuses other spaces and lines' ends.
+    // The text must be the one that is written: this refuses other spaces and line endings.
     guard isOrdered, self.text == text else { return nil }
   }
 
@@ -49,8 +49,10 @@ package struct DescriptorLines: Equatable, Sendable {
     lines.flatMap { Array("\($0.name) \($0.file.json.render())\n".utf8) }
   }
 
-  /// Whether a descriptor may have this name: letters of ASCII, digits, `-`, `_` and `.`, no dot
-  /// first, at most 160 bytes, and not that of the index of the folder.
+  /// Whether a text is a valid name of a descriptor.
+  ///
+  /// Valid are ASCII letters, digits, `-`, `_` and `.`, with no dot first, at most 160 bytes,
+  /// except ``indexName``.
   package static func isName(_ name: String) -> Bool {
     let bytes = name.utf8
     return (1...160).contains(bytes.count) && bytes.first != UInt8(ascii: ".")
@@ -66,6 +68,6 @@ package struct DescriptorLines: Equatable, Sendable {
       }
   }
 
-  /// What the index of the folder is called, which no descriptor may be.
+  /// The name of the folder's index, which no descriptor may have.
   package static let indexName = "index"
 }

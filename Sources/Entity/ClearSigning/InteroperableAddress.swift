@@ -1,21 +1,19 @@
 import Core
 
-/// An account with the chain that it is on, as bytes (ERC-7930), of the chains that EIP-155 numbers.
+/// An account with its chain, as bytes (ERC-7930), for the chains of EIP-155.
 package struct InteroperableAddress: Hashable, Sendable {
   package let chain: ChainID
-  /// The account.
   package let address: Address
   private let checked: [UInt8]
 
-  /// Version 1, the type of chain of EIP-155, and the lengths of what follows.
+  /// Version 1 and the chain type of EIP-155.
   private static let head: [UInt8] = [0, 1, 0, 0]
 
-  /// Reads the bytes; nil where they are of another version or another type of chain, where one of
-  /// the two is missing, and where anything is left over.
+  /// Reads the bytes; nil for another version or chain type, missing parts, or trailing bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.starts(with: Self.head), bytes.count > 5 else { return nil }
     let count = Int(bytes[4])
-    // The number stands there in as few bytes as it needs.
+    // The chain ID is written in as few bytes as possible.
     guard (1...8).contains(count), bytes.count == 5 + count + 21, bytes[5] != 0,
       bytes[5 + count] == 20, let address = try? Address(bytes: Array(bytes.suffix(20)))
     else { return nil }
@@ -26,7 +24,7 @@ package struct InteroperableAddress: Hashable, Sendable {
 }
 
 extension InteroperableAddress: CustomStringConvertible {
-  /// The name for people: `0x…@eip155:1#4CA88C9C`.
+  /// The readable form: `0x…@eip155:1#4CA88C9C`.
   package var description: String {
     let sum = Hex.encode(Hash32.keccak(of: checked).bytes.prefix(4)).uppercased()
     return "\(address)@eip155:\(chain)#\(sum)"

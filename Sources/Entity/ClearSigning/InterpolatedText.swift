@@ -1,6 +1,6 @@
-/// A sentence in which paths stand for values (ERC-7730, "Value interpolation").
+/// A sentence with paths in the places of values (ERC-7730, "Value interpolation").
 package struct InterpolatedText: Hashable, Sendable {
-  /// A piece of it.
+  /// A piece of a sentence.
   package enum Part: Hashable, Sendable {
     case text(String)
     case value(ClearPath)
@@ -12,7 +12,7 @@ package struct InterpolatedText: Hashable, Sendable {
   private static let longest = 1_024
   private static let maxValues = 16
 
-  /// Reads `Send {value} to {to}`, with `{{` and `}}` for braces; nil where it is not well formed.
+  /// Reads `Send {value} to {to}`, with `{{` and `}}` for braces; nil if it is malformed.
   package init?(parsing text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     var parts: [Part] = []

@@ -1,4 +1,4 @@
-/// The descriptors that are kept here, as their index has them.
+/// The index entry of a stored descriptor.
 package struct StoredDescriptor: Sendable, Equatable {
   package let name: String
   package let owner: String?
@@ -19,7 +19,7 @@ package struct StoredDescriptor: Sendable, Equatable {
 }
 
 extension StoredDescriptor {
-  /// What the index has of a descriptor.
+  /// Creates the index entry of a descriptor.
   package init(name: String, _ descriptor: ClearDescriptor) {
     self.init(
       name: name,
@@ -32,7 +32,7 @@ extension StoredDescriptor {
 }
 
 extension StoredDescriptor {
-  /// The same under another name.
+  /// Returns the same entry under another name.
   package func named(_ name: String) -> StoredDescriptor {
     StoredDescriptor(
       name: name,
@@ -43,14 +43,15 @@ extension StoredDescriptor {
     )
   }
 
-  /// Whether it speaks of a contract that another one speaks of too: then it may take the other's
-  /// place. Two that have the name of a file in common have nothing else to do with each other.
+  /// Whether both describe a common contract, so that one may replace the other.
+  ///
+  /// Two that have only a file name in common are unrelated.
   package func isOfContracts(of other: StoredDescriptor) -> Bool {
     isOfCalls == other.isOfCalls && !Set(deployments).isDisjoint(with: other.deployments)
   }
 }
 
-/// A descriptor under the name that it is kept by.
+/// A stored descriptor with its name.
 package struct NamedDescriptor: Sendable, Equatable {
   package let name: String
   package let descriptor: ClearDescriptor

@@ -1,22 +1,23 @@
 import Core
 
-/// Somebody who is paid now and then: an address under a name of one's own.
+/// A recipient: an address with a name that the user chose.
 package struct Contact: Hashable, Sendable {
-  /// What the owner of this machine calls them.
+  /// The user's name for the recipient.
   package let name: ContactName
-  /// Where they are paid, on every chain.
+  /// The address, the same on every chain.
   package let address: Address
-  /// Anything else worth knowing, in one line of 1 to 200 characters.
+  /// A note, in one line of 1 to 200 characters.
   package let note: String?
 
   package static let maxNoteCharacters = 200
 
-  /// The most bytes of a note in UTF-8; a character may be made of many marks.
+  /// The maximum length of a note in UTF-8, in bytes; one character may be made of many marks.
   package static let maxNoteBytes = 1600
 
-  /// Takes the parts; space around the note is dropped, and a note of nothing is none.
+  /// Creates a contact; spaces around the note are removed, and an empty note becomes nil.
   ///
-  /// - Throws: `ContactError` when the address is nobody's, or the note is no line of text.
+  /// - Throws: `ContactError` if the address is zero, or the note is too long or not a line of
+  ///   text.
   package init(name: ContactName, address: Address, note: String? = nil) throws(ContactError) {
     guard !address.isZero else { throw .zeroAddress }
     self.name = name
@@ -40,7 +41,7 @@ package struct Contact: Hashable, Sendable {
     return line.isEmpty ? nil : line
   }
 
-  /// The same person under another name.
+  /// Returns the same contact under another name.
   package func renamed(_ name: ContactName) throws(ContactError) -> Contact {
     try Contact(name: name, address: address, note: note)
   }

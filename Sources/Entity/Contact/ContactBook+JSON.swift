@@ -1,15 +1,15 @@
 import Core
 
 extension ContactBook {
-  /// The name of the file's shape.
+  /// The value of the file's member `schema`.
   package static let schema = "kingtherum.contacts"
 
-  /// The longest file, in bytes: so many contacts with the longest names and notes, about.
+  /// The maximum file size, in bytes: about 10,000 contacts with the longest names and notes.
   package static let maxBytes = 16 << 20
 
-  /// Reads the file of contacts (docs/output.md, "Contacts").
+  /// Reads the contacts file (docs/output.md, "Contacts").
   ///
-  /// - Throws: `ContactBookError`, with the contact that is wrong, counted from 1.
+  /// - Throws: `ContactBookError`, with the number of the invalid contact, counted from 1.
   package init(parsing bytes: [UInt8]) throws(ContactBookError) {
     let rows = try Self.rows(bytes)
     guard rows.count <= Self.most else { throw .tooMany }
@@ -31,7 +31,7 @@ extension ContactBook {
       let version = try reader.integer("version")
       isOurs = name.utf8.elementsEqual(schema.utf8) && version == 1
     } catch { throw .json(error) }
-    // Before members are looked at that another version may have.
+    // Checked before the other members, which may differ in another version.
     guard isOurs else { throw .version }
     do throws(JSONError) {
       let rows = try reader.objects("contacts")
@@ -40,7 +40,7 @@ extension ContactBook {
     } catch { throw .json(error) }
   }
 
-  /// The file, with a contact on each line.
+  /// The file as text, with each contact on a line.
   package func render() -> String {
     let lines = all.map { "    " + $0.json.render() }.joined(separator: ",\n")
     return """
@@ -83,7 +83,7 @@ extension Contact {
   }
 }
 
-/// What is wrong with one contact of a file, in the words of whatever part of it is wrong.
+/// An error in one contact of a file, with the report of its cause.
 private struct ContactRowError: Error {
   let report: Report
 }

@@ -1,21 +1,21 @@
-/// The contacts of a machine: each name leads to one address, and each address has one name.
+/// The contacts on a machine: each name has one address, and each address one name.
 package struct ContactBook: Hashable, Sendable {
-  /// The contacts, in the order of their names.
+  /// The contacts, sorted by name.
   package private(set) var all: [Contact]
   private var places: [String: Int] = [:]
   private var names: [Address: Int] = [:]
 
-  /// Nobody.
+  /// No contacts.
   package static let empty = ContactBook()
 
-  /// The most contacts there may be.
+  /// The maximum number of contacts.
   package static let most = 10_000
 
   private init() { all = [] }
 
-  /// Takes contacts in any order.
+  /// Creates a book of contacts given in any order.
   ///
-  /// - Throws: `ContactBookError` when two share a name or an address, or there are too many.
+  /// - Throws: `ContactBookError` if two share a name or an address, or there are too many.
   package init(_ contacts: [Contact]) throws(ContactBookError) {
     guard contacts.count <= Self.most else { throw .tooMany }
     all = contacts.sorted { ($0.name.key, $0.name.text) < ($1.name.key, $1.name.text) }
@@ -29,14 +29,14 @@ package struct ContactBook: Hashable, Sendable {
     }
   }
 
-  /// The contact of this name, in whatever case it was typed.
+  /// Returns the contact with this name, typed in any case.
   package func contact(named typed: String) -> Contact? {
     ContactName.key(of: typed).flatMap { places[$0] }.map { all[$0] }
   }
 
   package func contact(at address: Address) -> Contact? { names[address].map { all[$0] } }
 
-  /// The contact that a name or an address leads to.
+  /// Returns the contact with this name or address.
   ///
   /// - Throws: `ContactBookError.unknown`.
   package func find(_ typed: String) throws(ContactBookError) -> Contact {
@@ -47,9 +47,9 @@ package struct ContactBook: Hashable, Sendable {
     return contact
   }
 
-  /// The same book with one more.
+  /// Returns the book with a contact added.
   ///
-  /// - Throws: `ContactBookError` when its name or its address is taken.
+  /// - Throws: `ContactBookError` if its name or its address is taken.
   package func adding(_ contact: Contact) throws(ContactBookError) -> ContactBook {
     if let other = self.contact(named: contact.name.text) {
       throw .nameTaken(other.name, by: other.address)
@@ -60,7 +60,7 @@ package struct ContactBook: Hashable, Sendable {
     return try ContactBook(all + [contact])
   }
 
-  /// The same book without one.
+  /// Returns the book without a contact.
   package func removing(_ contact: Contact) throws(ContactBookError) -> ContactBook {
     try ContactBook(all.filter { $0 != contact })
   }

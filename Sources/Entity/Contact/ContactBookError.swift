@@ -1,20 +1,20 @@
 package import Core
 
-/// What is wrong with a book of contacts, or with what is to be changed in it.
+/// An error in the contacts file, or in a change to the contacts.
 package enum ContactBookError: Error, Equatable, Sendable {
-  /// The file is not the JSON that is wanted.
+  /// The file is not the expected JSON.
   case json(JSONError)
-  /// The file has another shape, or was written by a newer version.
+  /// The file has another schema, or was written by a newer version.
   case version
-  /// A contact in the file, counted from 1, is none.
+  /// A contact in the file, counted from 1, is invalid.
   case entry(Int, because: Sentence)
-  /// The name is that of a contact already.
+  /// Another contact has this name.
   case nameTaken(ContactName, by: Address)
-  /// The address is that of a contact already.
+  /// Another contact has this address.
   case addressTaken(Address, by: ContactName)
-  /// There are more than 10,000.
+  /// There are more than 10,000 contacts.
   case tooMany
-  /// Nobody has this name or address.
+  /// No contact has this name or address.
   case unknown(String)
 }
 
@@ -47,7 +47,7 @@ extension ContactBookError: Reportable {
       Report(
         .refused,
         "contacts-too-many",
-        "too many contacts: the limit is \(ContactBook.most)"
+        "too many contacts: the limit is \(count: ContactBook.most)"
       )
     case .unknown(let text):
       Report(

@@ -1,17 +1,17 @@
 package import Core
 
-/// What is wrong with a contact.
+/// An error in a contact.
 package enum ContactError: Error, Equatable, Sendable {
-  /// The name breaks the rules that wallets' names have too.
+  /// The name breaks the rules for wallet names.
   case name(WalletNameError)
-  /// The name reads like an address.
+  /// The name looks like an address.
   case likeAddress(String)
-  /// The name reads like one of ENS.
+  /// The name looks like an ENS name.
   case likeENS(String)
   case zeroAddress
   /// The note has more than 200 characters.
   case noteTooLong
-  /// A control character, or one that shows nothing, stands in the note, counted from 1.
+  /// The note contains a control or invisible character, at a position counted from 1.
   case noteUnseen(scalar: UInt32, position: Int)
 }
 

@@ -1,20 +1,21 @@
 import Core
 
-/// The name that people give somebody they pay, by the rules of a wallet's name.
+/// The name of a contact, which follows the rules for wallet names.
 ///
-/// What is typed where a recipient is wanted is an address, a name of ENS or a name of this machine:
-/// a contact's name can be taken for neither of the first two.
+/// Recipients are typed as an address, an ENS name or a name on this machine: a contact's name
+/// must not be mistaken for one of the first two.
 package struct ContactName: Hashable, Sendable {
-  /// The name: 1 to 50 characters, in NFC, without space around it.
+  /// The name: 1 to 50 characters, in NFC, without spaces around it.
   package let text: String
 
-  /// What names that differ in case, width or blanks alone have in common: NFKC_Casefold, and one
-  /// space for each stretch of blanks. Two contacts never share it.
+  /// The form for comparison: NFKC_Casefold, with one space for each run of spaces.
+  ///
+  /// Names that differ only in case, width or spaces have the same key; no two contacts share one.
   package let key: String
 
-  /// Reads a name as it was typed; space around it is dropped.
+  /// Reads a name as it was typed; spaces around it are removed.
   ///
-  /// - Throws: `ContactError` when it is no name, or reads like an address or a name of ENS.
+  /// - Throws: `ContactError` if it is invalid, or looks like an address or an ENS name.
   package init(parsing typed: String) throws(ContactError) {
     do { text = try WalletName(parsing: typed).text } catch { throw .name(error) }
     guard let key = Self.key(of: text), !key.isEmpty else { throw .name(.notText) }
@@ -25,20 +26,20 @@ package struct ContactName: Hashable, Sendable {
     }
   }
 
-  /// What a name is compared by; nil when the text is too long to be one.
+  /// Returns the form for comparison; nil if the text is too long for a name.
   package static func key(of text: String) -> String? {
     guard text.utf8.count <= 4 * WalletName.maxBytes else { return nil }
     return UnicodeText.caseless(text)?.split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }
 
-  /// Whether a text has the form of a name of ENS: labels parted by dots, and no blank.
+  /// Whether a text has the form of an ENS name: labels separated by dots, and no space.
   package static func isDotted(_ key: String) -> Bool {
     !key.contains(" ") && key.contains { $0 == "." || $0 == "\u{3002}" }
   }
 }
 
 extension ContactName: CustomStringConvertible {
-  /// The name, which holds nothing that a terminal would obey.
+  /// The name, which contains no control characters.
   package var description: String { text }
 }

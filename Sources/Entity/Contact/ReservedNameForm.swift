@@ -1,14 +1,13 @@
 import Core
 
-/// What a name would be taken for where an address, a name of ENS or a name of this machine is
-/// wanted; no name is given here that reads like one of the first two.
+/// What a name could be mistaken for; names of these forms are refused.
 package enum ReservedNameForm: Sendable, Equatable {
   case address
   case ens
 
-  /// Judges a name by its key (``ContactName/key(of:)``); nil when it reads like a name alone.
+  /// Classifies a name by its key (``ContactName/key(of:)``); nil if it has neither form.
   ///
-  /// What it reads like is what is seen: letters of other scripts count as those they look like.
+  /// Letters of other scripts count as the Latin letters that they look like.
   package init?(key: String) {
     let seen = key.unicodeScalars.map(UnicodeText.latin)
     if Self.hasHexMark(seen) || seen.count == 40 && seen.allSatisfy(Self.isHexDigit) {
@@ -20,8 +19,9 @@ package enum ReservedNameForm: Sendable, Equatable {
     }
   }
 
-  /// Whether a `0x` stands in it; or a word begins with `ox` and goes on as an address does, for a
-  /// letter `o` looks like the digit, and `ox` begins English words too.
+  /// Whether the name contains `0x`, or a word that starts with `ox` and continues like an address.
+  ///
+  /// The letter `o` looks like the digit, but `ox` also begins English words.
   private static func hasHexMark(_ seen: [Unicode.Scalar]) -> Bool {
     for place in seen.indices.dropLast() where seen[place + 1] == "x" {
       if seen[place] == "0" { return true }

@@ -1,21 +1,21 @@
-/// What a contract said when it was asked whether a signature is its own.
+/// A contract's answer to the question whether a signature is its own.
 package enum SignatureVerdict: Hashable, Sendable, Codable {
   /// Yes.
   case takes
-  /// Something that is not yes: the first bytes of its answer, and how many there are.
+  /// Anything but yes: the first bytes of the answer, and its length.
   case other(first: [UInt8], count: Int)
-  /// Nothing, as contracts without that question do.
+  /// An empty answer, as from contracts without that function.
   case silent
   /// It reverted, perhaps with a reason.
   case reverted(Revert)
 }
 
-/// What came of a signature that brings a call along which makes its contract ready.
+/// The verdict on a signature that contains a call to prepare its contract (ERC-6492).
 package enum PreparedVerdict: Hashable, Sendable, Codable {
-  /// The contract takes it.
+  /// The contract accepts it.
   case takes
-  /// There is no contract after the call, which failed or did not.
+  /// There is no contract after the call, whether or not the call succeeded.
   case noContract(isCalled: Bool)
-  /// The contract is there after the call, and does not take it.
+  /// The contract exists after the call, and does not accept the signature.
   case refuses(isCalled: Bool)
 }

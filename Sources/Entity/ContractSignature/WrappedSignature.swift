@@ -1,31 +1,31 @@
 package import Core
 
-/// The signature of a contract that may not be there yet (ERC-6492).
+/// The signature of a contract that may not exist yet (ERC-6492).
 ///
-/// It brings the call along that makes the contract ready: mostly the one that deploys it.
+/// It contains the call that prepares the contract, usually the one that deploys it.
 package struct WrappedSignature: Hashable, Sendable, Codable {
-  /// Who is called first: the factory that deploys the contract.
+  /// The target of the call: the factory that deploys the contract.
   package let factory: Address
   @HexCoded package private(set) var call: [UInt8]
-  /// The signature that the contract is then asked about.
+  /// The signature to ask the contract about after the call.
   @HexCoded package private(set) var signature: [UInt8]
 
   package init(factory: Address, call: [UInt8], signature: [UInt8]) {
     (self.factory, self.call, self.signature) = (factory, call, signature)
   }
 
-  /// The end of such bytes (`magicBytes`), which no signature by a key has: 0x92 is no v.
+  /// The suffix (`magicBytes`), which no signature by a key has: 0x92 is not a valid v.
   package static let suffix = [[UInt8]](repeating: [0x64, 0x92], count: 16).flatMap(\.self)
 
-  /// Whether bytes end as a wrapped signature does.
+  /// Whether bytes end with the suffix.
   package static func isWrapped(_ bytes: [UInt8]) -> Bool {
     bytes.suffix(32).elementsEqual(suffix)
   }
 
-  /// Reads `abi.encode(address, bytes, bytes)` and the suffix behind it.
+  /// Reads `abi.encode(address, bytes, bytes)` and the suffix after it.
   ///
-  /// The signature within is left as it is, also when it is wrapped itself.
-  /// - Throws: `WrappedSignatureError` when there is no suffix, or something else before it.
+  /// The signature within is left as it is, even if it is wrapped itself.
+  /// - Throws: `WrappedSignatureError` if the suffix is missing, or something else precedes it.
   package init(parsing bytes: [UInt8]) throws(WrappedSignatureError) {
     guard Self.isWrapped(bytes) else { throw .notWrapped }
     let values: [ABIValue]
@@ -39,11 +39,11 @@ package struct WrappedSignature: Hashable, Sendable, Codable {
   }
 }
 
-/// What is wrong with bytes that should be a wrapped signature.
+/// An error in a wrapped signature.
 package enum WrappedSignatureError: Error, Equatable, Sendable {
-  /// They do not end as one does.
+  /// The suffix is missing.
   case notWrapped
-  /// What stands before the end is not an address, bytes and bytes.
+  /// The bytes before the suffix are not an address, bytes and bytes.
   case layout(ABIValueError)
 }
 

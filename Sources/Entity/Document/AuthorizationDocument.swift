@@ -1,16 +1,16 @@
 package import Core
 
-/// A signed authorization on its way to whoever puts it into a transaction of type 4 (EIP-7702).
+/// A signed authorization, to be included in a transaction of type 4 (EIP-7702).
 package struct AuthorizationDocument: Hashable, Sendable {
-  /// The kind of document, which its member `schema` names.
+  /// The value of the document's member `schema`.
   package static let schema = "kingtherum.signed-authorization"
 
-  /// What was signed, and the signature.
+  /// The authorization and its signature.
   package let signed: SignedAuthorization
 
   package init(_ signed: SignedAuthorization) { self.signed = signed }
 
-  /// Reads a document, or the RLP list of the six parts in hex, which other programs write.
+  /// Reads a document, or the RLP list of the six parts in hex, as other programs write it.
   ///
   /// At most 1 MiB; every part of a document is compared with what follows from the raw bytes.
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
@@ -49,7 +49,7 @@ package struct AuthorizationDocument: Hashable, Sendable {
   /// The document as text: JSON on several lines, and a line feed.
   package func render() -> String { json.pretty() + "\n" }
 
-  /// The document as a value, for one that holds it.
+  /// The document as JSON, for one that contains it.
   package var json: JSON {
     .object(
       [

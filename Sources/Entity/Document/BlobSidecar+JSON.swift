@@ -1,22 +1,22 @@
 import Core
 
 extension BlobSidecar {
-  /// The most bytes of a file of blobs: nine of them in hex, and room for line ends.
+  /// The maximum size of a file of blobs, in bytes: nine blobs in hex, and line endings.
   package static let maxFileBytes = 4 << 20  // 4 MiB
 
-  /// Reads the bundle that `engine_getBlobsBundle` and libraries have: an object of `blobs`,
-  /// `commitments` and `proofs`, each a list of hex.
+  /// Reads a bundle in the form of `engine_getBlobsBundle` and libraries.
   ///
-  /// As many proofs as blobs are those of EIP-4844, 128 times as many those of EIP-7594;
-  /// `wrapperVersion`, 0 or 1, may say it.
-  /// - Throws: `DocumentError` naming the field; `.sidecar` when the parts are no sidecar.
+  /// It is an object of `blobs`, `commitments` and `proofs`, each a list of hex. As many proofs as
+  /// blobs are those of EIP-4844, 128 times as many those of EIP-7594; `wrapperVersion`, 0 or 1,
+  /// may state it.
+  /// - Throws: `DocumentError` naming the field; `.sidecar` if the parts are not a sidecar.
   package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let json: JSON
     do { json = try JSON.parse(bytes, maxBytes: Self.maxFileBytes) } catch { throw .json(error) }
     try self.init(reading: try DocumentReader(json))
   }
 
-  /// Reads the parts out of an object of a document.
+  /// Reads the parts from an object of a document.
   init(reading reader: DocumentReader) throws(DocumentError) {
     var reader = reader
     let stated = try reader.optionalInteger("wrapperVersion")
@@ -37,11 +37,11 @@ extension BlobSidecar {
     do {
       try self.init(version, blobs: blobs, commitments: commitments, proofs: proofs)
     } catch {
-      throw .sidecar(field: reader.path.isEmpty ? "the sidecar" : reader.path, error)
+      throw .sidecar(field: reader.path.isEmpty ? nil : reader.path, error)
     }
   }
 
-  /// The sidecar as documents have it.
+  /// The sidecar as it is written in documents.
   var json: JSON {
     func rows(_ rows: [[UInt8]]) -> JSON { .array(rows.map { .string(Hex.prefixed($0)) }) }
     return .object([

@@ -3,7 +3,7 @@ import Core
 extension Claims {
   /// Reads the claims about a transaction on a chain.
   ///
-  /// What is said of a token transfer is left to be compared with the call data.
+  /// The claimed token transfer is skipped, and later compared with the call data.
   init(_ object: DocumentReader, chain: ChainID?) throws(DocumentError) {
     var reader = object
     built = try reader.time("built")
@@ -71,7 +71,7 @@ extension Claims {
     return Simulation(status: status, gasUsed: gasUsed, reason: reason)
   }
 
-  /// The claims as documents have them, with the token transfer that was worked out.
+  /// The claims as they are written in documents, with the token transfer of the call data.
   func json(transfer: UnsignedDocument.TokenTransfer?) -> JSON {
     var members: [JSON.Member] = []
     if let built { members.append(JSON.Member("built", .string("\(built)"))) }

@@ -1,27 +1,25 @@
 package import Core
 
-/// What the builder of a transaction believes, and the bytes to be signed cannot show.
+/// The claims of a transaction's builder, which the bytes to be signed cannot prove.
 ///
-/// The signer shows these as claimed. Texts are foreign: whoever shows them escapes them.
+/// The signer shows them as unverified. Texts are untrusted: escape them before display.
 package struct Claims: Hashable, Sendable {
-  /// How a trial run of the transaction ended.
+  /// The result of a simulation of the transaction.
   package struct Simulation: Hashable, Sendable {
-    /// The two ends that a run can have.
+    /// Success or failure of a simulation.
     package enum Status: String, CaseIterable, Sendable {
-      /// It did what it should.
+      /// The transaction succeeded.
       case success
-      /// It was undone.
+      /// The transaction reverted.
       case reverted
     }
 
-    /// How it ended.
     package let status: Status
-    /// How much gas it used.
+    /// The gas that was used.
     package let gasUsed: UInt64
-    /// Why it was undone, where the contract said so.
+    /// The reason for the revert, if the contract gave one.
     package let reason: String?
 
-    /// Takes the facts of a run.
     package init(status: Status, gasUsed: UInt64, reason: String?) {
       self.status = status
       self.gasUsed = gasUsed
@@ -29,30 +27,29 @@ package struct Claims: Hashable, Sendable {
     }
   }
 
-  /// When the transaction was built; documents always say so, requests of other wallets never.
+  /// The time of building; always set in documents, never in requests of other wallets.
   package let built: UTCTime?
   /// The newest block that the builder saw.
   package let block: BlockReference?
-  /// The sender's ether at that block.
+  /// The sender's ether balance at that block.
   package let balance: Wei?
-  /// The most that transactions which wait may still take of the balance; nil where none waits.
+  /// The most that pending transactions may still take of the balance; nil if there are none.
   package let pending: Wei?
-  /// What the next block burns per gas; nil where that is not known.
+  /// The base fee of the next block, in wei per gas; nil if unknown.
   package let baseFee: Wei?
-  /// What the fee would be in the next block; the bytes only say the most it can be.
+  /// The expected fee in the next block; the transaction has only the maximum fee.
   package let feeNow: Wei?
-  /// The name by which the recipient was looked up.
+  /// The name that was resolved to the recipient.
   package let recipientName: String?
   /// The token that the transaction calls.
   package let token: Token?
-  /// How much of the token the sender has at that block, in base units.
+  /// The sender's token balance at that block, in base units.
   package let tokenBalance: UInt256?
-  /// How much of it transactions which wait take; nil where none does.
+  /// The amount of the token that pending transactions take; nil if there are none.
   package let tokenPending: UInt256?
-  /// How a trial run ended.
+  /// The result of a simulation.
   package let simulation: Simulation?
 
-  /// Takes what is believed; whatever is not known is left out.
   package init(
     built: UTCTime?,
     block: BlockReference? = nil,

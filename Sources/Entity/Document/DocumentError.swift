@@ -1,44 +1,45 @@
 package import Core
 
-/// What is wrong with a document that carries a transaction.
+/// An error in a document that contains a transaction.
 package enum DocumentError: Error, Equatable, Sendable {
-  /// The text is not the JSON that is wanted.
+  /// The text is not the expected JSON.
   case json(JSONError)
-  /// The document is of another kind.
+  /// The document has another schema.
   case schema(wanted: String, found: String)
-  /// The document is of a version that is not known here.
+  /// The version of the document is not supported.
   case version(found: Int64)
-  /// Two parts of the document disagree.
-  case disagree(field: String, stated: String, computed: String)
+  /// Two parts of the document disagree; nil is a missing value.
+  case disagree(field: String, stated: String?, computed: String?)
   /// The bytes in this field are not hex.
   case hex(field: String, HexError)
-  /// The bytes in this field are no transaction.
+  /// The bytes in this field are not a transaction.
   case transaction(field: String, TransactionError)
-  /// The blobs in this field are none, or not those of the transaction.
-  case sidecar(field: String, BlobSidecarError)
-  /// The text in this field is no address.
+  /// The blobs in this field, or with nil the document itself, are invalid, or not those of the
+  /// transaction.
+  case sidecar(field: String?, BlobSidecarError)
+  /// The text in this field is not an address.
   case address(field: String, AddressError)
-  /// The text in this field is no hash.
+  /// The text in this field is not a hash.
   case hash(field: String, Hash32Error)
-  /// The text in this field is no amount of wei.
+  /// The text in this field is not an amount of wei.
   case wei(field: String, WeiError)
-  /// The text in this field is no derivation path.
+  /// The text in this field is not a derivation path.
   case path(field: String, PathError)
-  /// The text in this field is no name of a wallet.
+  /// The text in this field is not the name of a wallet.
   case walletName(field: String, WalletNameError)
-  /// The text in this field is no time.
+  /// The text in this field is not a time.
   case time(field: String, UTCTimeError)
-  /// The text in this field is no whole number of 64 bits.
+  /// The text in this field is not a whole number of 64 bits.
   case number(field: String)
-  /// The text in this field is none of the words that belong there.
+  /// The text in this field is not one of the allowed words.
   case word(field: String, found: String)
-  /// The token is not described as tokens are.
+  /// The description of the token is invalid.
   case token(field: String, TokenError)
   /// The text in this field has more than 256 Unicode scalars.
   case longText(field: String)
-  /// The transaction names no chain, so that any chain would take it.
+  /// The transaction has no chain ID, so that it is valid on every chain.
   case noChain
-  /// The transaction has more bytes than nodes take.
+  /// The transaction is larger than nodes accept.
   case tooLarge(found: Int)
   /// The transaction can cost more than 2^256 − 1 wei.
   case unpayable
@@ -62,12 +63,13 @@ extension DocumentError: Reportable {
         .data,
         "document-disagrees",
         "contradictory fields: \(UntrustedText.escaped(field)) says "
-          + "\(UntrustedText.escaped(stated, limit: 80)), but the other fields give "
-          + "\(UntrustedText.escaped(computed, limit: 80))"
+          + "\(Self.value(stated)), but the other fields give \(Self.value(computed))"
       )
     case .hex(let field, let error): wrong(field, "hex", error)
     case .transaction(let field, let error): wrong(field, "transaction", error)
-    case .sidecar(let field, let error): wrong(field, "sidecar", error)
+    case .sidecar(let field?, let error): wrong(field, "sidecar", error)
+    case .sidecar(nil, let error):
+      Report(.data, "document-sidecar", "the sidecar: \(error.report.message)")
     case .address(let field, let error): wrong(field, "address", error)
     case .hash(let field, let error): wrong(field, "hash", error)
     case .wei(let field, let error): wrong(field, "wei", error)
@@ -91,7 +93,8 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-long-text",
-        "\(field) is too long: the limit is \(DocumentRules.maxScalars) characters"
+        "\(field) is too long: the limit is "
+          + "\(DocumentRules.maxScalars, one: "character", many: "characters")"
       )
     case .noChain:
       Report(
@@ -103,8 +106,9 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-too-large",
-        "transaction too large: nodes accept up to \(DocumentRules.maxTransactionBytes) bytes, "
-          + "found \(found)"
+        "transaction too large: nodes accept up to "
+          + "\(DocumentRules.maxTransactionBytes, one: "byte", many: "bytes"), found "
+          + "\(count: found)"
       )
     case .unpayable:
       Report(
@@ -113,6 +117,10 @@ extension DocumentError: Reportable {
         "the transaction can cost more than 2^256 - 1 wei"
       )
     }
+  }
+
+  private static func value(_ text: String?) -> Sentence {
+    text.map { "\(foreign: $0, limit: 80)" } ?? "nothing"
   }
 
   private func wrong(_ field: String, _ code: String, _ cause: some Reportable) -> Report {

@@ -1,6 +1,6 @@
 import Core
 
-/// Reads the members of a document's object into nouns, naming the field that is wrong.
+/// Reads the members of a document's object as typed values; errors name the field.
 struct DocumentReader {
   private var object: JSONObject
 
@@ -50,15 +50,15 @@ struct DocumentReader {
     do { return try object.objects(key).map(DocumentReader.init) } catch { throw .json(error) }
   }
 
-  /// Leaves a member to be compared later.
+  /// Skips a member, to be compared later.
   mutating func skip(_ key: String) { _ = object.optional(key) }
 
-  /// Refuses members that nobody took.
+  /// Throws if unread members remain.
   func end() throws(DocumentError) {
     do { try object.end() } catch { throw .json(error) }
   }
 
-  /// Checks what kind of document this is.
+  /// Checks the schema and the version of the document.
   mutating func schema(_ wanted: String) throws(DocumentError) {
     let found = try string("schema")
     guard found.utf8.elementsEqual(wanted.utf8) else {

@@ -1,25 +1,25 @@
 package import Core
 
-/// What comes back from the machine that signed: a transaction that any node of its chain takes.
+/// A signed transaction, as it returns from offline signing.
 ///
-/// All but the chain's name follows from the raw bytes.
+/// Everything except the chain's name follows from the raw bytes.
 package struct SignedDocument: Hashable, Sendable {
-  /// The kind of document, which its member `schema` names.
+  /// The value of the document's member `schema`.
   package static let schema = "kingtherum.signed-transaction"
 
-  /// The chain that the bytes name.
+  /// The chain ID in the bytes.
   package let chain: ChainID
-  /// The chain's name, which is claimed.
+  /// The chain's name (unverified).
   package let chainName: String
-  /// The transaction as a node takes it, its blobs beside it where it has some.
+  /// The transaction as a node accepts it, with its blobs if it has any.
   package let pooled: PooledTransaction
 
   package var signed: SignedTransaction { pooled.signed }
 
-  /// Takes a signed transaction for a chain, and the blobs beside it.
+  /// Creates a document from a signed transaction and its blobs.
   ///
-  /// - Throws: `DocumentError` when the transaction names no chain or is larger than nodes take,
-  ///   the chain's name is too long, or the blobs are not those that the transaction names.
+  /// - Throws: `DocumentError` if the transaction has no chain ID or is larger than nodes accept,
+  ///   the chain's name is too long, or the blobs are not those of the transaction.
   package init(
     chainName: String,
     signed: SignedTransaction,
@@ -44,9 +44,9 @@ package struct SignedDocument: Hashable, Sendable {
     self.pooled = pooled
   }
 
-  /// Answers an unsigned document, and checks that this is what was asked for.
+  /// Creates the answer to an unsigned document, and checks that it matches the request.
   ///
-  /// - Throws: `DocumentError.disagree` when another transaction was signed, or by another account.
+  /// - Throws: `DocumentError.disagree` if another transaction was signed, or by another account.
   package init(
     answering request: UnsignedDocument,
     signed: SignedTransaction
@@ -67,7 +67,7 @@ package struct SignedDocument: Hashable, Sendable {
 
   /// Reads a document, and compares every part of it with what follows from the raw bytes.
   ///
-  /// At most 1 MiB, and with blobs 4 MiB; members that are not known, or stand there twice, are refused.
+  /// At most 1 MiB, or 4 MiB with blobs; unknown and duplicate members are refused.
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
   package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let stated: JSON
@@ -99,7 +99,7 @@ package struct SignedDocument: Hashable, Sendable {
   /// The document as text: JSON on several lines, and a line feed.
   package func render() -> String { json.pretty() + "\n" }
 
-  /// The document as a value, for one that holds it.
+  /// The document as JSON, for one that contains it.
   package var json: JSON {
     .object([
       JSON.Member("schema", .string(Self.schema)),

@@ -1,18 +1,18 @@
 import Core
 
 extension Transaction {
-  /// The members that a transaction in a document can have.
+  /// The possible members of a transaction in a document.
   static let jsonKeys = [
     "type", "nonce", "to", "value", "gas", "gasPrice", "maxFeePerGas", "maxPriorityFeePerGas",
     "accessList", "input", "maxFeePerBlobGas", "blobVersionedHashes", "authorizationList",
   ]
 
-  /// The transaction as documents have it; numbers but the type are texts of decimal digits.
+  /// The transaction as it is written in documents; numbers except the type are decimal strings.
   var json: JSON {
     var members: [JSON.Member] = [
       JSON.Member("type", .integer(Int64(type))),
       JSON.Member("nonce", .string("\(nonce)")),
-      // Present also for a creation, so that a lost recipient is not taken for one.
+      // Present also for a creation, so that a missing recipient is not taken for one.
       JSON.Member("to", to.map { .string("\($0)") } ?? .null),
       JSON.Member("value", .string("\(value)")),
       JSON.Member("gas", .string("\(gas)")),
@@ -42,14 +42,14 @@ extension Transaction {
     return .object(members)
   }
 
-  /// The chain as documents have it.
+  /// The chain as it is written in documents.
   static func json(chain: ChainID, name: String) -> JSON {
     .object([JSON.Member("id", .string("\(chain)")), JSON.Member("name", .string(name))])
   }
 }
 
 extension SignedAuthorization {
-  /// The authorization as documents have it; chain 0 stands for every chain.
+  /// The authorization as it is written in documents; chain 0 stands for every chain.
   var json: JSON {
     .object([
       JSON.Member("chainId", .string("\(authorization.chain?.value ?? 0)")),

@@ -1,12 +1,12 @@
 package import Core
 
 extension UnsignedDocument {
-  /// The kind of document, which its member `schema` names.
+  /// The value of the document's member `schema`.
   package static let schema = "kingtherum.unsigned-transaction"
 
-  /// Reads a document, and compares every part that follows from others with what it says.
+  /// Reads a document, and compares every part that follows from others with them.
   ///
-  /// At most 1 MiB, and with blobs 4 MiB; members that are not known, or stand there twice, are refused.
+  /// At most 1 MiB, or 4 MiB with blobs; unknown and duplicate members are refused.
   /// - Throws: `DocumentError` naming the field; `.disagree` with both values.
   package init(parsing bytes: [UInt8]) throws(DocumentError) {
     let stated: JSON
@@ -48,7 +48,7 @@ extension UnsignedDocument {
   /// The document as text: JSON on several lines, and a line feed.
   package func render() -> String { json.pretty() + "\n" }
 
-  /// The document as a value, for one that holds it.
+  /// The document as JSON, for one that contains it.
   package var json: JSON {
     let members = [
       JSON.Member("schema", .string(Self.schema)),

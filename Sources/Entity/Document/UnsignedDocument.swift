@@ -1,20 +1,19 @@
 import Core
 
-/// What travels to the machine that signs: a transaction, who is to sign it, and what is claimed.
+/// An unsigned transaction for offline signing, with its signer and the builder's claims.
 ///
-/// Everything that follows from the bytes to be signed is worked out from them; a document whose
-/// parts disagree cannot be made into a value of this type.
+/// Everything that follows from the bytes to be signed is computed from them; a document with
+/// contradictory parts cannot become a value of this type.
 package struct UnsignedDocument: Hashable, Sendable {
-  /// Who is to sign.
+  /// The account that must sign, with hints at its key.
   package struct Origin: Hashable, Sendable {
-    /// The account whose key is wanted. No bytes prove it: the signer compares it with the key.
+    /// The account that must sign. No bytes prove it: the signer compares it with the key.
     package let address: Address
-    /// A hint at the key's place in its wallet.
+    /// A hint: the derivation path of the key.
     package let path: DerivationPath?
-    /// A hint at the wallet.
+    /// A hint: the name of the wallet.
     package let wallet: WalletName?
 
-    /// Takes the account, and hints at where its key may be found.
     package init(address: Address, path: DerivationPath? = nil, wallet: WalletName? = nil) {
       self.address = address
       self.path = path
@@ -22,33 +21,32 @@ package struct UnsignedDocument: Hashable, Sendable {
     }
   }
 
-  /// A token payment, as far as the bytes and the claimed token tell.
+  /// A token payment, decoded from the call data and the claimed token.
   package struct TokenTransfer: Hashable, Sendable {
-    /// Who gets the tokens.
+    /// The recipient of the tokens.
     package let to: Address
-    /// How many; its decimals and symbol are claimed.
+    /// The amount; its decimals and symbol are unverified.
     package let amount: TokenAmount
   }
 
-  /// The chain that the bytes name.
+  /// The chain ID of the transaction.
   package let chain: ChainID
-  /// The chain's name, which is claimed.
+  /// The chain's name (unverified).
   package let chainName: String
-  /// Who is to sign.
+  /// The account that must sign.
   package let from: Origin
-  /// What is to be signed.
+  /// The transaction to sign.
   package let transaction: Transaction
-  /// What the builder believes.
+  /// The claims of the builder (unverified).
   package let claims: Claims
-  /// The blobs of a transaction of type 3, where they travel with it. They are not signed, but their
-  /// hashes are.
+  /// The blobs of a transaction of type 3, if they travel with it; only their hashes are signed.
   package let sidecar: BlobSidecar?
 
-  /// Takes the parts and checks that they fit together.
+  /// Creates a document and checks that its parts fit together.
   ///
-  /// - Throws: `DocumentError` when the transaction has no chain, is larger than nodes take, or
-  ///   costs more than 2^256 − 1 wei, when a claimed text is too long, the claimed token is not
-  ///   the contract that is called, or the blobs are not those that the transaction names.
+  /// - Throws: `DocumentError` if the transaction has no chain ID, is larger than nodes accept, or
+  ///   can cost more than 2^256 − 1 wei; if a claimed text is too long or the claimed token is not
+  ///   the called contract; or if the blobs are not those of the transaction.
   package init(
     chainName: String,
     from: Origin,
@@ -65,7 +63,7 @@ package struct UnsignedDocument: Hashable, Sendable {
     try DocumentRules.check(text: claims.simulation?.reason, field: "claims.simulation.reason")
     if let token = claims.token {
       try DocumentRules.agree("claims.token.chain", "\(token.chain)", "\(chain)")
-      let called = transaction.to?.description ?? DocumentRules.nothing
+      let called = transaction.to?.description
       try DocumentRules.agree("claims.token.address", "\(token.address)", called)
     }
     do { try sidecar?.check(for: transaction) } catch {
@@ -79,7 +77,7 @@ package struct UnsignedDocument: Hashable, Sendable {
     self.sidecar = sidecar
   }
 
-  /// The token payment that the call data is, where a token is claimed.
+  /// The token payment in the call data, if a token is claimed.
   package var tokenTransfer: TokenTransfer? {
     guard
       let token = claims.token,
@@ -89,37 +87,35 @@ package struct UnsignedDocument: Hashable, Sendable {
   }
 }
 
-/// What holds for every document.
+/// The rules for all documents.
 enum DocumentRules {
-  /// The most bytes of a document without blobs.
+  /// The maximum size of a document without blobs, in bytes.
   static let maxBytes = 1 << 20  // 1 MiB
-  /// The most bytes of a document that may carry blobs: nine in hex, and all that others have.
+  /// The maximum size of a document with blobs, in bytes: nine blobs in hex, and the rest.
   static let maxBytesWithBlobs = 4 << 20  // 4 MiB
-  /// The most bytes of a document of many payments.
-  static let maxPayoutBytes = 32 << 20  // 32 MiB, about 3,300 for each of the most payments
-  /// The most bytes of a transaction in a document, as geth's pool has it.
+  /// The maximum size of a document of many payments, in bytes.
+  static let maxPayoutBytes = 32 << 20  // 32 MiB, about 3,300 bytes for each of the most payments
+  /// The maximum size of a transaction in a document, in bytes, as in geth's pool.
   static let maxTransactionBytes = 128 * 1_024
-  /// The most Unicode scalars of a claimed text.
+  /// The maximum length of a claimed text, in Unicode scalars.
   static let maxScalars = 256
-  /// How a missing value is called in an error.
-  static let nothing = "nothing"
 
-  /// Refuses what has the size of blobs and carries none.
+  /// Throws if a document is larger than one without blobs may be, and carries none.
   static func check(size: Int, carriesBlobs: Bool) throws(DocumentError) {
     guard carriesBlobs || size <= maxBytes else {
       throw .json(.tooLong(limit: maxBytes, found: size))
     }
   }
 
-  /// Refuses a claimed text that is too long.
+  /// Throws if a claimed text is too long.
   static func check(text: String?, field: String) throws(DocumentError) {
     guard let text, text.unicodeScalars.count > maxScalars else { return }
     throw .longText(field: field)
   }
 
-  /// Refuses two values that should be the same.
-  static func agree(_ field: String, _ stated: String, _ computed: String) throws(DocumentError) {
-    guard stated.utf8.elementsEqual(computed.utf8) else {
+  /// Throws if two values differ.
+  static func agree(_ field: String, _ stated: String, _ computed: String?) throws(DocumentError) {
+    guard let computed, stated.utf8.elementsEqual(computed.utf8) else {
       throw .disagree(field: field, stated: stated, computed: computed)
     }
   }

@@ -1,32 +1,33 @@
 import Core
 
-/// A call with what it does and the calls within it: judged once, for policy, log and review alike.
+/// A call with its effects and inner calls, analyzed once for policy, log and review.
 ///
-/// A call counts as unknown unless a function of the table reads all of it. Bytes that are not laid out
-/// as compilers do it, foreign code that runs as the caller's own, and calls beyond a depth are unknown.
+/// A call is unknown unless a function of the table reads all of it. Also unknown are call data
+/// that no compiler would write, foreign code that runs as the caller's own, and calls beyond the
+/// depth limit.
 package struct AnalyzedCall: Hashable, Sendable {
-  /// Who calls whom.
+  /// The context of the call.
   package let place: CallContext
-  /// The call data; empty for a payment within.
+  /// The call data; empty for a payment.
   package let input: [UInt8]
-  /// What the bytes read like; nil where they read like nothing.
+  /// The decoded call; nil if it matches no function.
   package let call: DecodedCall?
-  /// What it does itself, without the calls within; an unknown one where not all of that is told.
+  /// Its own effects, without inner calls; one of them is unknown if not all are known.
   package let effects: [Effect]
-  /// The calls that it passes on.
+  /// The calls that it forwards.
   package let inner: [AnalyzedCall]
-  /// Whether everything that it and the calls within move is among the effects.
+  /// Whether the effects include everything that it and its inner calls move.
   package let isUnderstood: Bool
 
-  /// How deep calls are judged in calls.
+  /// The maximum depth of calls within calls.
   package static let depthLimit = DecodedCall.depthLimit
 
-  /// Judges call data; `abi` names functions that are not known here, whose calls stay claimed.
+  /// Analyzes call data; functions known only from `abi` stay unverified.
   package init(_ input: [UInt8], at place: CallContext, claimed abi: ContractABI? = nil) {
     self.init(input, place, DecodedCall(decoding: input, claimed: abi), abi, depth: 1)
   }
 
-  /// Judges a call that was decoded already; where it is made does not change whether it is known.
+  /// Analyzes a decoded call; its context does not change whether it is known.
   package init(_ call: DecodedCall, at place: CallContext = .anywhere) {
     self.init(call.input, place, call, nil, depth: 1)
   }
@@ -43,20 +44,20 @@ package struct AnalyzedCall: Hashable, Sendable {
       (effects, inner, isUnderstood) = ([.spend(.ether, place.value, to: place.contract)], [], true)
       return
     }
-    // Code that runs as the caller's own sends no coin.
+    // Code that runs as the caller's own receives no coin.
     let sent: [Effect] =
       depth > 1 && place.value > 0 && !place.isDelegate
       ? [.spend(.ether, place.value, to: place.contract)] : []
     let read = Self.read(decoded, at: place)
     effects = sent + (read?.effects ?? (decoded?.isClaimed == true ? [] : [place.unknown(input)]))
-    // Of a claimed function the names of its parameters tell of calls, and not whom they are for.
+    // Parameter names of a claimed function reveal call data, but not its target.
     let carried = decoded?.carried ?? []
     let claimed = decoded?.isClaimed == true ? carried : []
-    // What was decoded with the call around it is not decoded again.
+    // Calls that were decoded with the outer call are not decoded again.
     let known = Dictionary(carried.map { ($0.value.bytes ?? [], $0.call) }) { first, _ in first }
     inner =
       (read?.inner ?? []).map { one in
-        // Deeper than that nothing is decoded, and so nothing is known.
+        // Beyond this depth nothing is decoded, so nothing is known.
         let isDeep = depth >= Self.depthLimit
         let here = known[one.input] ?? nil
         let decoded = isDeep ? nil : here ?? DecodedCall(decoding: one.input, claimed: abi)
@@ -80,13 +81,13 @@ package struct AnalyzedCall: Hashable, Sendable {
   /// This call and all calls within it, in the order in which they are made.
   package var all: [AnalyzedCall] { [self] + inner.flatMap(\.all) }
 
-  /// Those of ``all`` whose meaning is not known.
+  /// The calls of ``all`` that are unknown.
   package var unknown: [AnalyzedCall] { all.filter(\.isUnknown) }
 
-  /// Whether its own meaning is not known, apart from the calls within.
+  /// Whether the call itself is unknown, regardless of its inner calls.
   package var isUnknown: Bool { effects.contains(where: \.isUnknown) }
 
-  /// The first four bytes; fewer where there are fewer.
+  /// The first four bytes; fewer if the call data is shorter.
   package var selector: [UInt8] { Array(input.prefix(4)) }
 
   /// Whether it runs foreign code as the caller's own, which may do anything.
@@ -94,21 +95,21 @@ package struct AnalyzedCall: Hashable, Sendable {
 }
 
 extension DecodedCall {
-  /// The bytes of this call and of all calls within it whose meaning is not known.
+  /// The call data of this call and its inner calls, as far as they are unknown.
   package var unknown: [[UInt8]] { AnalyzedCall(self).unknown.map(\.input) }
 
-  /// This call and all calls within it that read like something.
+  /// This call and its inner calls, as far as they are decoded.
   package var all: [DecodedCall] { AnalyzedCall(self).all.compactMap(\.call) }
 }
 
 extension Effect {
-  /// Whether bytes of unknown meaning are what it stands for.
+  /// Whether this is the effect of unknown bytes.
   package var isUnknown: Bool {
     if case .unknown = self { return true }
     return false
   }
 
-  /// Whether payees and spends have all of it: what follows from a change of control they have not.
+  /// Whether payees and spends cover the whole effect; the results of a change of control are open.
   fileprivate var isCounted: Bool {
     switch self {
     case .unknown, .control: false

@@ -1,27 +1,27 @@
 package import Core
 
-/// Where a call is made: what a reader of its bytes has to know beside them.
+/// The context of a call: what a reader must know besides its bytes.
 package struct CallContext: Hashable, Sendable {
-  /// Whose signature it is.
+  /// The account that signs.
   package let account: Address
-  /// Who makes the call: the account, or the contract that passes the call on.
+  /// The caller: the account, or the contract that forwards the call.
   package let caller: Address
-  /// Everybody on the way to the call: what leaves them leaves by this signature.
+  /// All callers on the way to the call: what leaves them leaves by this signature.
   package let holders: [Address]
-  /// Who is called.
+  /// The called contract.
   package let contract: Address
-  /// The coin that goes along, in its smallest units.
+  /// The value sent along, in base units of the native coin.
   package let value: UInt256
-  /// The number of the chain; nil where it is good on every one.
+  /// The chain ID; nil if the call is valid on every chain.
   package let chain: UInt256?
-  /// The most gas that all of it may use; nil where nothing says so.
+  /// The gas limit of the whole transaction; nil if there is none.
   package let gas: UInt64?
   /// The tokens that are known on this machine.
   package let tokens: KnownTokens
   /// Whether the code of ``contract`` runs as the caller's own (DELEGATECALL).
   package let isDelegate: Bool
 
-  /// Takes the parts of a call that the account makes, or a contract in its name.
+  /// Creates the context of a call by the account, or by a contract in its name.
   package init(
     account: Address,
     caller: Address? = nil,
@@ -37,7 +37,7 @@ package struct CallContext: Hashable, Sendable {
     isDelegate = false
   }
 
-  /// Nowhere: for calls of which only the meaning is asked.
+  /// No particular context, for calls of which only the meaning is needed.
   package static let anywhere = CallContext(account: .zero, contract: .zero)
 
   private init(_ outer: CallContext, _ call: ForwardedInnerCall) {
@@ -49,7 +49,7 @@ package struct CallContext: Hashable, Sendable {
     (chain, gas, tokens) = (outer.chain, outer.gas, outer.tokens)
   }
 
-  /// The place of a call that this one passes on.
+  /// Returns the context of a call that this one forwards.
   func inner(_ call: ForwardedInnerCall) -> CallContext { CallContext(self, call) }
 
   /// Whether what leaves an address leaves by this signature.
@@ -61,17 +61,17 @@ package struct CallContext: Hashable, Sendable {
   }
 }
 
-/// A call that another one passes on.
+/// A call that another one forwards.
 package struct ForwardedInnerCall: Hashable, Sendable {
-  /// Who is called.
+  /// The called address.
   package let target: Address
-  /// The coin that goes along, in its smallest units.
+  /// The value sent along, in base units of the native coin.
   package let value: UInt256
   /// The call data; empty for a payment.
   package let input: [UInt8]
   /// Whether the target's code runs as the caller's own (DELEGATECALL).
   package let isDelegate: Bool
-  /// Who makes it, where that is not the contract that passes it on.
+  /// The caller, if it is not the forwarding contract.
   package let caller: Address?
 
   package init(
@@ -86,12 +86,12 @@ package struct ForwardedInnerCall: Hashable, Sendable {
   }
 }
 
-/// What a reader made of a call: its own effects, and the calls that are still to be judged.
+/// The result of reading a call: its own effects, and the inner calls still to be analyzed.
 package struct CallReading: Hashable, Sendable {
-  /// What it does itself. ``Effect/unknown(contract:selector:bytes:)`` among them makes the whole call
-  /// unknown, and what was read besides counts all the same.
+  /// The call's own effects. ``Effect/unknown(contract:selector:bytes:)`` among them makes the
+  /// whole call unknown; the others count all the same.
   package var effects: [Effect]
-  /// The calls that it passes on, in the order in which they are made.
+  /// The forwarded calls, in the order in which they are made.
   package var inner: [ForwardedInnerCall]
 
   package init(_ effects: [Effect] = [], inner: [ForwardedInnerCall] = []) {
@@ -99,6 +99,5 @@ package struct CallReading: Hashable, Sendable {
   }
 }
 
-/// Reads what a call of one function does; nil where it cannot tell all of it, so that the call is
-/// unknown.
+/// Reads the effects of a call of one function; nil if it cannot tell all, so the call is unknown.
 package typealias CallReader = @Sendable (DecodedCall, CallContext) -> CallReading?

@@ -1,11 +1,11 @@
 import Core
 
-/// Functions that pass calls on: bundles, Multicall3, and accounts that are contracts.
+/// Functions that forward calls: bundles, Multicall3, and contract accounts.
 enum CallForwarding {
   static let rows = bundles + accounts
 
   private static let bundles = [
-    // A contract that calls itself for its caller.
+    // A contract that calls itself on behalf of its caller.
     KnownFunction("multicall(bytes[] calls)", .carrier(ownCalls)),
     KnownFunction("multicall(uint256 deadline,bytes[] calls)", .carrier(ownCalls)),
     KnownFunction("multicall(bytes32 previousBlockhash,bytes[] calls)", .carrier(ownCalls)),
@@ -56,7 +56,7 @@ enum CallForwarding {
     call.list("calls").flatMap(all).map { CallReading(inner: $0) }
   }
 
-  /// Tuples of a target, maybe a value, and call data; a flag among them says what failing means.
+  /// Reads tuples of a target, an optional value and call data; flags for failures are ignored.
   static func all(_ list: [ABIValue]) -> [ForwardedInnerCall]? {
     let calls = list.compactMap { tuple -> ForwardedInnerCall? in
       guard let items = tuple.items, let target = items.first?.address,
@@ -68,7 +68,7 @@ enum CallForwarding {
     return calls.count == list.count ? calls : nil
   }
 
-  /// Calls in which the address 0 stands for somebody else, and is named itself unless that is certain.
+  /// Replaces the target 0 by `own`; also names the address 0 unless this meaning is certain.
   static func reading(_ calls: [ForwardedInnerCall], zeroAs own: Address, isCertain: Bool)
     -> CallReading
   {
@@ -86,7 +86,7 @@ enum CallForwarding {
     )
   }
 
-  /// One call; 1 runs foreign code as the account's own, and other operations create contracts.
+  /// Reads one call; operation 1 is a delegate call, and others create contracts.
   static let one: CallReader = { call, _ in
     guard let target = call.address("to"), let value = call.number("value"),
       let input = call.bytes("call")
@@ -98,7 +98,7 @@ enum CallForwarding {
     )
   }
 
-  /// Lists of unequal length belong to no calls.
+  /// Reads parallel lists; lists of unequal length are not calls.
   private static let sideBySide: CallReader = { call, _ in
     guard let targets = call.list("to"), let inputs = call.list("calls"),
       targets.count == inputs.count

@@ -1,4 +1,4 @@
-/// Functions after which somebody else decides what becomes of a contract.
+/// Functions that change who controls a contract.
 enum ControlFunctions {
   static let rows = owners + safes + codes
 
@@ -29,7 +29,7 @@ enum ControlFunctions {
     row("setGuard(address guard)", to: "guard"),
     row("setModuleGuard(address guard)", to: "guard"),
     row("setFallbackHandler(address handler)", to: "handler"),
-    // Whatever has this hash may then be done in the Safe's name.
+    // Anything with this hash may then be done in the Safe's name.
     row("approveHash(bytes32 hash)"),
   ]
 
@@ -44,7 +44,7 @@ enum ControlFunctions {
       runs: "call"
     ),
     row("changeProxyAdmin(address proxy,address admin)", to: "admin", of: "proxy"),
-    // ERC-7579: what a module is told at first is for the module alone.
+    // ERC-7579: the setup bytes are for the module alone.
     row(
       "installModule(uint256 moduleType,address module,bytes setup)",
       to: "module",
@@ -53,8 +53,11 @@ enum ControlFunctions {
     row("uninstallModule(uint256 moduleType,address module,bytes setup)", hands: "setup"),
   ]
 
-  /// `to` names who gains control, `of` another contract than the one that is called, `runs` call data
-  /// that the new code runs on the contract's behalf, and `hands` bytes that nothing here reads.
+  /// Creates a row with the names of parameters.
+  ///
+  /// `to` is the address that gains control, `of` the controlled contract if it is not the called
+  /// one, `runs` call data that the new code runs on the contract's behalf, and `hands` bytes that
+  /// are not decoded.
   private static func row(
     _ text: String,
     to gains: String? = nil,

@@ -1,6 +1,6 @@
 import Core
 
-/// The arguments of a call by the names that the table has for them.
+/// The arguments of a call, by their names in the table.
 extension DecodedCall {
   func argument(_ name: String) -> ABIValue? { arguments.first { $0.name == name }?.value }
 
@@ -9,7 +9,7 @@ extension DecodedCall {
   func bytes(_ name: String) -> [UInt8]? { argument(name)?.bytes }
   func list(_ name: String) -> [ABIValue]? { argument(name)?.items }
 
-  /// The members of a tuple by their names.
+  /// Returns the members of a tuple by name.
   func members(_ name: String) -> [String: ABIValue] {
     let parts = arguments.first { $0.name == name }?.parts ?? []
     return Dictionary(parts.map { ($0.name, $0.value) }) { first, _ in first }
@@ -27,7 +27,7 @@ extension ABIValue {
     return address
   }
 
-  /// A number that is not below zero.
+  /// The number, unless it is negative.
   var unsigned: UInt256? {
     guard case .number(let number) = self, number >= 0 else { return nil }
     return number.magnitude

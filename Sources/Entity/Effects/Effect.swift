@@ -1,39 +1,38 @@
 package import Core
 
-/// One thing that a signature does, or lets somebody do, as far as its bytes tell.
+/// One thing that a signature does or allows, as far as its bytes show.
 ///
-/// What a policy counts, what a review shows and what the log keeps are read off the same effects,
-/// so that none of them can miss what another one has.
+/// The policy, the review and the log use the same effects, so that none of them can miss what
+/// another one has.
 package enum Effect: Hashable, Sendable {
-  /// Why a call names an address that is neither paid by it nor allowed to take.
+  /// Why a call names an address that it neither pays nor allows to take.
   package enum Role: String, CaseIterable, Sendable {
-    /// Who gets what the call brings: shares, what was bought, what was withdrawn.
+    /// Receives what the call yields: shares, bought tokens, withdrawals.
     case receiver
-    /// Whose shares, debt or deposit it is about.
+    /// Owns the shares, the debt or the deposit that the call is about.
     case owner
-    /// Who votes, manages or is set in the place of the owner.
+    /// Votes, manages or is appointed in place of the owner.
     case delegate
-    /// Who is asked to run the call, or is paid for running it.
+    /// Is asked to run the call, or is paid for running it.
     case executor
   }
 
-  /// At most so many base units leave the account; to nobody named where they are burned, or go
-  /// into the contract that is called.
+  /// At most this many base units leave the account; `to` is nil if they are burned, or go into
+  /// the called contract.
   case spend(Movement.Asset, UInt256, to: Address?)
-  /// Somebody may take up to so many base units; nil for all there will ever be.
+  /// An allowance of this many base units, or without limit if nil.
   case allow(Movement.Asset, UInt256?, spender: Address?)
-  /// A permission to take is withdrawn.
+  /// An allowance is revoked.
   case revoke(Movement.Asset, spender: Address?)
   case name(Role, Address)
-  /// Who or what controls a contract is changed by a function, in favor of an address where one is
-  /// named.
+  /// A function changes who or what controls a contract, in favor of `to` unless it is nil.
   case control(function: String, of: Address, to: Address?)
-  /// Bytes for a contract whose meaning is unknown; the selector is shorter where they are.
+  /// Bytes of unknown meaning for a contract; the selector is shorter if they are.
   case unknown(contract: Address, selector: [UInt8], bytes: Int)
 }
 
 extension Effect {
-  /// Everybody whom it pays, allows or names.
+  /// The address that it pays, allows or names.
   package var address: Address? {
     switch self {
     case .spend(_, _, let to), .control(_, _, let to): to
@@ -45,10 +44,10 @@ extension Effect {
 }
 
 extension Intent {
-  /// Adds an effect to those it has, and to the payees, the spends and the flags that follow from it.
+  /// Adds an effect, and the payees, the spends and the flags that follow from it.
   ///
-  /// Withdrawing a permission makes nobody a payee: that has to be possible whatever a policy says.
-  /// Nor is somebody paid by being named who is the signer, or one of `holders`.
+  /// A revoked allowance adds no payee: revoking must be possible whatever a policy says. Nor does
+  /// a named address that is the signer or one of `holders`.
   mutating func add(_ effect: Effect, holders: [Address] = []) {
     counted.append(effect)
     switch effect {
@@ -74,6 +73,6 @@ extension Intent {
     return tokens.decimals(of: token, on: chain)
   }
 
-  /// Adds an effect from which nothing follows that a rule of its own does not decide.
+  /// Adds an effect without consequences: a separate rule decides about it.
   mutating func note(_ effect: Effect) { counted.append(effect) }
 }

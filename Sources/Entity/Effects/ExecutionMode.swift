@@ -1,10 +1,10 @@
 import Core
 
-/// How the bytes of `execute(bytes32,bytes)` are to be read (ERC-7579, "Execution Behavior"; ERC-7821).
+/// The mode of `execute(bytes32,bytes)` (ERC-7579, "Execution Behavior"; ERC-7821).
 ///
-/// The first byte says what is done, the second whether a failure is passed over, and bytes 6 to 9 by
-/// which rules. All other bytes are for an account's own use: set ones make a mode unknown, and so do
-/// static calls, for whose bytes the standard has no form.
+/// The first byte is the kind of call, the second says whether a failure is ignored, and bytes 6 to
+/// 9 are the format. All other bytes are for an account's own use: a mode that sets them is
+/// unknown, and so are static calls, for which the standard defines no format.
 struct ExecutionMode {
   private enum Shape { case single, batch, batchWithData, batches, delegate }
 
@@ -24,11 +24,11 @@ struct ExecutionMode {
     }
   }
 
-  /// The calls that the bytes are; nil where they are not exactly of the mode's form.
+  /// Reads the calls in the bytes; nil if they do not have exactly the mode's form.
   func read(_ execution: [UInt8], at place: CallContext) -> CallReading? {
     switch shape {
     case .single:
-      // Packed: a target of 20 bytes, a value of 32, and call data up to the end.
+      // Packed: a target of 20 bytes, a value of 32, and call data to the end.
       guard execution.count >= 52, let target = try? Address(bytes: Array(execution[..<20])) else {
         return nil
       }
@@ -64,8 +64,8 @@ struct ExecutionMode {
       .flatMap { Self.read($0, at: place, isSelfCertain: isSelfCertain) }
   }
 
-  /// Calls with what shall prove them to the account. That is read by nobody here, and an account may
-  /// let it do more than prove.
+  /// Reads calls with data that authorizes them to the account. The data is not decoded, and an
+  /// account may let it do more than that.
   private func batchWithData(_ bytes: [UInt8], at place: CallContext) -> CallReading? {
     guard let values = Self.values(bytes, [Self.calls, .bytes]), let data = values[1].bytes,
       var read = Self.read(values[0], at: place)
@@ -74,8 +74,10 @@ struct ExecutionMode {
     return read
   }
 
-  /// The address 0 stands for the account itself (ERC-7821). An account of ERC-7579 alone calls that
-  /// address, where ether is lost: unless it is certain which this is, both are named.
+  /// Reads a list of calls; the address 0 stands for the account itself (ERC-7821).
+  ///
+  /// An account that follows ERC-7579 alone calls that address, where ether is lost: unless it is
+  /// certain which one applies, both are named.
   private static func read(_ list: ABIValue, at place: CallContext, isSelfCertain: Bool = true)
     -> CallReading?
   {
@@ -83,7 +85,7 @@ struct ExecutionMode {
     return CallForwarding.reading(calls, zeroAs: place.contract, isCertain: isSelfCertain)
   }
 
-  /// Values that are laid out as compilers do it, and nothing behind them.
+  /// Decodes values in the standard layout, with nothing after them.
   private static func values(_ bytes: [UInt8], _ types: [ABIType]) -> [ABIValue]? {
     guard let decoded = try? ABI.decode(bytes, as: types), decoded.isStandard else { return nil }
     return decoded.values

@@ -1,6 +1,6 @@
 package import Core
 
-/// The ERC-20 tokens that are known on this machine, as far as counting needs them.
+/// The decimals of the ERC-20 tokens that are known on this machine.
 package struct KnownTokens: Hashable, Sendable {
   private struct Key: Hashable {
     let chain: UInt256
@@ -10,10 +10,10 @@ package struct KnownTokens: Hashable, Sendable {
   /// The tokens' decimals.
   private let decimals: [Key: Int]
 
-  /// No token.
+  /// No tokens.
   package static let none = KnownTokens([])
 
-  /// Takes the tokens; of two descriptions of one contract the first counts.
+  /// Stores the tokens; of two descriptions of one contract the first counts.
   package init(_ tokens: some Sequence<Token>) {
     let pairs = tokens.map {
       (Key(chain: UInt256($0.chain.value), address: $0.address), $0.decimals)
@@ -21,8 +21,9 @@ package struct KnownTokens: Hashable, Sendable {
     decimals = Dictionary(pairs) { first, _ in first }
   }
 
-  /// The decimals of a token on a chain; nil where the contract is not known to be one. What names no
-  /// chain is good on all of them, and known on none.
+  /// Returns the decimals of a token on a chain; nil if the contract is not a known token.
+  ///
+  /// Without a chain ID the token could be on any chain, and is not known.
   package func decimals(of token: Address, on chain: UInt256?) -> Int? {
     guard let chain else { return nil }
     return decimals[Key(chain: chain, address: token)]

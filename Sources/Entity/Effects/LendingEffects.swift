@@ -91,14 +91,14 @@ enum LendingEffects {
     ),
   ]
 
-  /// The pool takes the asset, and whoever is named has the deposit; the caller where nobody is.
+  /// The pool takes the asset, and `onBehalfOf`, or else the caller, receives the deposit.
   private static let supply: CallReader = { call, place in
     guard let asset = call.address("asset"), let units = call.number("amount") else { return nil }
     let owner = call.address("onBehalfOf") ?? place.caller
     return CallReading([place.giving(asset, units), .name(.receiver, owner)])
   }
 
-  /// A withdrawal to somebody else is a payment; one to oneself only names who gets it.
+  /// A withdrawal to somebody else is a payment; one to oneself only names the receiver.
   private static let withdraw: CallReader = { call, place in
     guard let asset = call.address("asset"), let units = call.number("amount") else { return nil }
     let to = call.address("to") ?? place.caller

@@ -1,10 +1,10 @@
 import Core
 
-/// The Safe's library that makes several calls in a Safe's name, whose code a Safe runs as its own.
+/// Safe's library for several calls in one, with code that a Safe runs as its own.
 enum MultiSend {
-  /// `multiSend` of version 1.1.1, and MultiSend and MultiSendCallOnly of the versions 1.3.0, 1.4.1 and
-  /// 1.5.0, as safe-deployments lists them. They were made by factories whose addresses depend on the
-  /// code, so that the same code is at them on every chain.
+  /// `multiSend` of version 1.1.1, and MultiSend and MultiSendCallOnly of the versions 1.3.0, 1.4.1
+  /// and 1.5.0, as in safe-deployments. Factories deployed them at addresses that depend on the
+  /// code, so that each address has the same code on every chain.
   private static let deployed = Set(
     [
       "8D29bE29923b68abfDD21e541b9374737B49cdAD", "A238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761",
@@ -15,16 +15,16 @@ enum MultiSend {
     ].compactMap { try? Address(parsing: "0x" + $0) }
   )
 
-  /// Whether this is one of them.
+  /// Whether this is the address of one of them.
   static func isOne(_ address: Address) -> Bool { deployed.contains(address) }
 
-  /// Whether a call is of the one function that they have.
+  /// Whether a call is of their only function.
   static func runs(_ call: DecodedCall) -> Bool { call.function.signature.name == "multiSend" }
 
-  /// Packed: an operation of 1 byte, a target of 20, a value of 32, a count of 32, and so many bytes of
-  /// call data; one call behind the other up to the end.
+  /// Packed: an operation of 1 byte, a target of 20, a value of 32, a length of 32, and that many
+  /// bytes of call data; the calls follow one another to the end.
   ///
-  /// The address 0 is the Safe itself (1.5.0); before that it is called, and ether is lost there.
+  /// The address 0 is the Safe itself in 1.5.0; older versions call it, and ether is lost there.
   static let read: CallReader = { call, place in
     guard var rest = call.bytes("transactions")?[...] else { return nil }
     let caller = place.isDelegate ? place.caller : place.contract

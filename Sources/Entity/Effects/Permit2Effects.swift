@@ -1,6 +1,6 @@
 import Core
 
-/// Permit2: allowances of tokens that are kept in one contract.
+/// Permit2: token allowances that are kept in one contract.
 enum Permit2Effects {
   static let rows = [
     KnownFunction(

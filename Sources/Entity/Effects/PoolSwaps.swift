@@ -38,7 +38,7 @@ enum PoolSwaps {
   ]
 
   private static func row(_ name: String, _ members: String) -> KnownFunction {
-    // The older router takes a deadline, and no names for recipients but 0 for itself.
+    // The older router takes a deadline, and its only special recipient is 0, for itself.
     let hasNames = !members.contains("deadline")
     return KnownFunction(
       "\(name)((\(members)) swap)",
@@ -56,8 +56,8 @@ enum PoolSwaps {
     )
   }
 
-  /// A path is a token, and then a fee of 3 bytes and a token for each pool; where the amount that
-  /// comes out is exact it runs backwards.
+  /// Returns the token that is paid. A path is a token, and then a fee of 3 bytes and a token for
+  /// each pool; for an exact output it runs backwards.
   private static func tokenIn(_ swap: [String: ABIValue], isExactOutput: Bool) -> Address? {
     guard let path = swap["path"]?.bytes else { return swap["tokenIn"]?.address }
     guard path.count >= 43, (path.count - 20) % 23 == 0 else { return nil }

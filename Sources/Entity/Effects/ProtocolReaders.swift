@@ -1,7 +1,7 @@
 /// Functions of single protocols, each read by its own file.
 ///
-/// A row is a function with the names of its parameters and a judgement; its reader answers the effects
-/// of a call and the calls that it passes on, or nil where that is unknown.
+/// A row is a function with the names of its parameters and a classification; its reader returns
+/// the effects and the inner calls of a call, or nil if they are unknown.
 enum ProtocolReaders {
   static let rows: [KnownFunction] =
     UniversalRouter.rows + Permit2Permits.rows + UserOperations.rows + AggregatorSwaps.rows

@@ -1,4 +1,4 @@
-/// What routers of Uniswap V3 pay out of what they hold, most of it within a `multicall`.
+/// Payments of Uniswap V3 routers out of their holdings, mostly within a `multicall`.
 enum RouterPayments {
   static let rows = [
     KnownFunction("unwrapWETH9(uint256 amountMinimum,address recipient)", .counted(paid)),
@@ -50,7 +50,7 @@ enum RouterPayments {
     ),
   ]
 
-  /// Whom a router of the second version means: 1 is who calls, 2 is the router itself.
+  /// Returns the recipient for a router of the second version: 1 is the caller, 2 the router.
   static func recipient(_ address: Address, at place: CallContext) -> Address {
     switch address {
     case small(1): place.caller
@@ -67,7 +67,7 @@ enum RouterPayments {
     CallReading([.name(.receiver, place.caller)])
   }
 
-  /// The older router sends to the address 0 what is for itself; the fee's recipient gets a share.
+  /// The older router uses the address 0 for itself; the fee's recipient gets a share.
   private static let paid: CallReader = { call, place in
     guard let to = call.address("recipient") else { return nil }
     let receiver = to.isZero ? place.contract : recipient(to, at: place)
@@ -81,7 +81,7 @@ enum RouterPayments {
     "\(name)(address token,\(terms),uint8 v,bytes32 r,bytes32 s)"
   }
 
-  /// The caller's permit for the router; the kind of DAI names no amount.
+  /// The caller's permit for the router; the DAI kind has no amount.
   private static let allowed: CallReader = { call, place in
     call.address("token").map {
       CallReading([.allow(.token($0), call.number("value"), spender: place.contract)])

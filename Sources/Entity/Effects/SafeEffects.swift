@@ -17,7 +17,7 @@ enum SafeEffects {
     KnownFunction("multiSend(bytes transactions)", .carrier(MultiSend.read)),
   ]
 
-  /// The signatures are those of owners, and do nothing but prove.
+  /// The signatures are those of the owners, and only prove.
   private static let transaction: CallReader = { call, place in
     guard var read = CallForwarding.one(call, place), let safeTxGas = call.number("safeTxGas"),
       let baseGas = call.number("baseGas"), let gasPrice = call.number("gasPrice"),

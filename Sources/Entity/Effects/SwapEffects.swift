@@ -1,8 +1,8 @@
 import Core
 
-/// Swaps by the routers of Uniswap V2 and by those of their kind.
+/// Swaps by the routers of Uniswap V2 and its forks.
 ///
-/// Ether that goes in is the value of the call, which is counted there.
+/// Ether input is the value of the call, which is counted there.
 enum SwapEffects {
   static let rows = pairs + RouterPayments.rows + PoolSwaps.rows
 
@@ -50,7 +50,7 @@ enum SwapEffects {
         + "address[] path,address to,uint256 deadline)",
       .counted(tokens("amountIn"))
     ),
-    // SwapRouter02 takes no deadline; it has names for the sender and for itself.
+    // SwapRouter02 takes no deadline, and has special addresses for the sender and for itself.
     KnownFunction(
       "swapExactTokensForTokens(uint256 amountIn,uint256 amountOutMin,address[] path,address to)",
       .counted(tokens("amountIn", named: true))
@@ -61,7 +61,7 @@ enum SwapEffects {
     ),
   ]
 
-  /// The first token of the path goes in, at most as much as the argument of this name says.
+  /// Reads a swap of the path's first token; the argument with this name is the maximum input.
   private static func tokens(_ amount: String, named: Bool = false) -> CallReader {
     { call, place in
       guard let path = call.list("path"), path.count > 1, let token = path[0].address,

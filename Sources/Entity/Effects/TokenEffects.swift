@@ -146,12 +146,12 @@ enum TokenEffects {
     call.number("amount").flatMap { taken(call, place, $0) }
   }
 
-  /// One thing of a collection; the number names it, and is no amount.
+  /// One item of a collection; the number is its ID, not an amount.
   private static func one(_ call: DecodedCall, _ place: CallContext) -> CallReading? {
     taken(call, place, 1)
   }
 
-  /// Data for the recipient's hook is read by nobody here.
+  /// Data for the recipient's hook is not decoded.
   private static func taken(_ call: DecodedCall, _ place: CallContext, _ units: UInt256)
     -> CallReading?
   {
@@ -162,7 +162,7 @@ enum TokenEffects {
     )
   }
 
-  /// A permit that is handed in; one of somebody else lets nobody take what the signer has.
+  /// Reads a permit in call data; another owner's permit allows nobody to take the signer's tokens.
   private static func permit(
     _ call: DecodedCall,
     _ place: CallContext,

@@ -1,9 +1,9 @@
 import Core
 
-/// What is put in and taken out for a receipt: WETH, ERC-4626 vaults, staked ether.
+/// Deposits for a receipt, and withdrawals: WETH, ERC-4626 vaults, staked ether.
 ///
-/// What a vault takes it takes under an allowance, which was counted when that was signed; the bytes do
-/// not name the asset. What is taken out is paid for with the vault's own token.
+/// A vault takes its asset under an allowance, which was counted when it was signed; the bytes do
+/// not name the asset. Withdrawals are paid for with the vault's own token.
 enum VaultEffects {
   static let rows = [
     KnownFunction("deposit()", .counted(forCaller)),
@@ -23,7 +23,7 @@ enum VaultEffects {
     KnownFunction(
       "withdraw(uint256 amount,address receiver,address owner)",
       .counted { call, place in
-        // What comes out is told, and not the shares that go for it: those may be any number.
+        // The bytes have the amount that comes out, not the shares for it, which may be any number.
         call.number("amount").flatMap { _ in take(Units.largest, call, place) }
       }
     ),
@@ -31,7 +31,7 @@ enum VaultEffects {
       "redeem(uint256 amount,address receiver,address owner)",
       .counted { call, place in call.number("amount").flatMap { take($0, call, place) } }
     ),
-    // Lido: ether becomes stETH, stETH becomes wstETH and back. Whom the referral names gets nothing
+    // Lido: ether becomes stETH, stETH becomes wstETH and back. The referral address gets nothing
     // of the sender's.
     KnownFunction("submit(address referral)", .counted(forCaller)),
     KnownFunction("wrap(uint256 amount)", .counted(forCaller)),
@@ -54,7 +54,7 @@ enum VaultEffects {
     call.address("receiver").map { CallReading([.name(.receiver, $0)]) }
   }
 
-  /// At most so many shares of the vault go, whoever owns them.
+  /// At most this many shares of the vault are spent, whoever owns them.
   private static func take(_ shares: UInt256, _ call: DecodedCall, _ place: CallContext)
     -> CallReading?
   {
@@ -64,8 +64,10 @@ enum VaultEffects {
     ])
   }
 
-  /// The deposit contract of the consensus chain: withdrawal credentials that name an address (0x01,
-  /// 0x02) say whose the deposit is; those of a BLS key name nobody who could be held against a list.
+  /// Reads a deposit into the beacon chain.
+  ///
+  /// Withdrawal credentials with an address (0x01, 0x02) name the owner; those of a BLS key name
+  /// nobody who could be checked against a list.
   private static let beaconDeposit: CallReader = { call, _ in
     guard call.bytes("pubkey")?.count == 48, call.bytes("signature")?.count == 96,
       let credentials = call.bytes("withdrawalCredentials"), credentials.count == 32,

@@ -1,6 +1,7 @@
 extension RPCFailure {
-  /// Whether a transaction that was handed to a node which fails so was not sent, or surely not taken:
-  /// this node will not have it, another may.
+  /// Whether a node that failed like this certainly did not accept a transaction.
+  ///
+  /// It was not sent, or was rejected by this node; another node may accept it.
   package var meansNotSent: Bool {
     switch self {
     case .transport, .timeout: neverArrived
@@ -11,7 +12,7 @@ extension RPCFailure {
     }
   }
 
-  /// Whether the question surely did not reach the node.
+  /// Whether the request certainly did not reach the node.
   package var neverArrived: Bool {
     switch self {
     case .transport(let fault): fault.neverArrived

@@ -1,9 +1,9 @@
 package import Core
 
-/// Everything that can go wrong between us and a node.
+/// Every way in which a request to a node can fail.
 ///
-/// The set is closed: what a node says is sorted by `classify`, and what cannot be sorted is
-/// `other`, with its code and its words as foreign text.
+/// The set is closed: `classify` sorts a node's errors, and those that it cannot sort are `other`,
+/// with the code and the untrusted text.
 package enum RPCFailure: Error, Equatable, Sendable, Codable {
   /// The node was not reached, or the connection broke.
   case transport(TransportFault)
@@ -11,13 +11,13 @@ package enum RPCFailure: Error, Equatable, Sendable, Codable {
   case timeout(TimeoutPhase)
   /// The node asks for a pause.
   case rateLimited(retryAfter: Duration?)
-  /// The account at the provider is used up.
+  /// The provider's quota is used up.
   case quota
-  /// The node wants credentials, or other ones.
+  /// The credentials are missing or wrong.
   case unauthorized
-  /// The node does not offer this.
+  /// The node does not support this method.
   case unsupported(method: String)
-  /// The node does not hold what was asked about.
+  /// The node does not have the requested data.
   case missingData(MissingKind)
   /// A search was too large.
   case tooLarge(RangeHint)
@@ -25,33 +25,33 @@ package enum RPCFailure: Error, Equatable, Sendable, Codable {
   case tooManyTopics(limit: Int?)
   /// The called code reverted: an answer, not a fault.
   case reverted(Revert)
-  /// The node holds this transaction already.
+  /// The node already has this transaction.
   case alreadyKnown
-  /// The nonce was used by a mined transaction; `state` is the next free one, where told.
+  /// The nonce was used by a mined transaction; `state` is the next free one, if the node says so.
   case nonceTooLow(state: UInt64?)
   /// A nonce before this one is missing.
   case nonceGap(expected: UInt64?)
   /// Another transaction with this nonce pays nearly as much or more.
   case replacementUnderpriced
-  /// The fee is below what the node takes.
+  /// The fee is below the node's minimum.
   case underpriced(least: Wei?)
   /// The account cannot pay for the value and the fee.
   case insufficientFunds(have: Wei?, want: Wei?)
   /// The gas limit is too high or too low for this transaction.
   case gasLimit(most: UInt64?)
-  /// The node's pool takes nothing more, or not from this sender.
+  /// The node's pool accepts no more transactions, or none from this sender.
   case poolBusy
-  /// The whole fee is above a limit that the node's owner set.
+  /// The total fee is above a limit that the node's operator set.
   case feeCapExceeded
   /// The node failed.
   case serverFault(ServerFault)
-  /// The node broke the rules of JSON-RPC or of its own answer.
+  /// The node violated JSON-RPC, or its answer is invalid.
   case protocolViolation(ProtocolFault)
   /// The node serves another chain.
   case wrongChain(expected: ChainID, found: ChainID)
   /// An error that fits none of these.
   case other(code: Int, message: UntrustedMessage)
-  /// The work was stopped by the caller.
+  /// The caller canceled the request.
   case cancelled
 }
 
@@ -61,30 +61,27 @@ package struct TransportFault: Hashable, Sendable, Codable {
   package enum Kind: Hashable, Sendable, CaseIterable, Codable {
     /// Nothing listens there.
     case refused
-    /// The name of the host has no address.
+    /// The host name has no address.
     case unknownHost
     /// No secure connection could be made.
     case insecure
-    /// The connection closed before the answer was whole.
+    /// The connection closed before the answer was complete.
     case closed
-    /// The proxy cannot be reached, or does not connect to it.
+    /// The proxy cannot be reached, or does not connect to the node.
     case proxy
     /// Another fault of the network.
     case network
   }
 
-  /// The node.
   package let endpoint: EndpointID
-  /// What happened.
   package let kind: Kind
 
-  /// Makes a fault.
   package init(endpoint: EndpointID, kind: Kind) {
     self.endpoint = endpoint
     self.kind = kind
   }
 
-  /// Whether the question surely did not reach the node.
+  /// Whether the request certainly did not reach the node.
   package var neverArrived: Bool {
     switch kind {
     case .refused, .unknownHost, .insecure, .proxy: true
@@ -95,40 +92,39 @@ package struct TransportFault: Hashable, Sendable, Codable {
 
 /// Which time limit passed, and how long it was.
 package enum TimeoutPhase: Hashable, Sendable, Codable {
-  /// Making the connection, the secure one included.
+  /// Connecting, including TLS.
   case connecting(Duration)
-  /// Handing the request over, the connection included.
+  /// Sending the request, including the connection.
   case sending(Duration)
   /// Waiting for the answer to begin, counted from the start.
   case waiting(Duration)
   /// Waiting for the answer to end, counted from the start.
   case receiving(Duration)
-  /// The node's own limit, which it does not name.
+  /// The node's own limit, which it does not state.
   case node
 }
 
-/// What a node does not hold.
+/// The kind of data that a node does not have.
 package enum MissingKind: Hashable, Sendable, CaseIterable, Codable {
-  /// The state of an old block: the node is no archive.
+  /// The state of an old block: the node is not an archive node.
   case state
   /// The block, its transactions or its receipts.
   case block
   /// History before a point that the node has deleted (EIP-4444).
   case pruned
-  /// A block past the node's own head.
+  /// A block beyond the node's head.
   case future
   /// A named block (`finalized`, `safe`) that the node does not know.
   case tag
 }
 
-/// What a node said about the size of a search.
+/// A node's hint about the size of a search.
 package struct RangeHint: Hashable, Sendable, Codable {
-  /// The largest number of blocks that it takes.
+  /// The maximum number of blocks.
   package var structural: UInt64?
-  /// The last block up to which this one search would work.
+  /// The last block up to which this search would work.
   package var localEnd: UInt64?
 
-  /// Makes a hint.
   package init(structural: UInt64? = nil, localEnd: UInt64? = nil) {
     self.structural = structural
     self.localEnd = localEnd
@@ -137,34 +133,34 @@ package struct RangeHint: Hashable, Sendable, Codable {
 
 /// How a node failed.
 package enum ServerFault: Hashable, Sendable, Codable {
-  /// An HTTP status that is no success.
+  /// An HTTP status other than success.
   case status(Int)
-  /// A page for people where JSON was wanted.
+  /// A web page instead of JSON.
   case page
   /// No body.
   case empty
-  /// A body that is no JSON, or was cut.
+  /// A body that is truncated or not JSON.
   case malformed
   /// An internal error of the node.
   case internalError(UntrustedMessage)
 }
 
-/// How a node broke the rules.
+/// How a node violated the protocol.
 package enum ProtocolFault: Hashable, Sendable, Codable {
-  /// The answer is for another question.
+  /// The answer is for another request.
   case wrongID(expected: UInt64)
-  /// A question of a batch has no answer, or two.
+  /// A request of a batch has no answer, or two.
   case missingAnswer(method: String)
-  /// The answer has another shape; `path` names the member.
+  /// The answer has the wrong shape; `path` names the member, and is empty for the whole answer.
   case wrongAnswer(method: String, path: String)
   /// The answer is larger than this many bytes.
   case oversize(limit: Int)
-  /// The answer sends us to another place, which is not followed.
+  /// The answer is a redirect, which is not followed.
   case redirect
-  /// A transaction's or a block's contents do not give the hash that the node names.
+  /// The contents of a transaction or a block do not match the hash that the node gives.
   case forged(Hash32)
-  /// The node names another hash for the transaction that was handed over.
+  /// The node gives another hash for the transaction that was sent.
   case otherHash(sent: Hash32, told: Hash32)
-  /// A log that the filter does not ask for.
+  /// A log that does not match the filter.
   case strayLog(block: UInt64)
 }

@@ -1,25 +1,25 @@
 package import Core
 
-/// What code that reverted gave back.
+/// The data that reverted code returned.
 package struct Revert: Hashable, Sendable, Codable {
-  /// The bytes, empty when there were none.
+  /// The bytes, empty if there were none.
   @HexCoded package private(set) var bytes: [UInt8]
   package let reason: UntrustedMessage?
 
-  /// Reads the bytes of a revert; the node's own words serve when they say nothing.
+  /// Reads the reason from the bytes; the node's own words are used if these give none.
   package init(bytes: [UInt8], words: String? = nil) {
     self.bytes = bytes
     reason = Self.reason(in: bytes) ?? words.map(UntrustedMessage.init)
   }
 
-  /// What Solidity itself says, and the errors that many contracts share.
+  /// Reads the errors of Solidity itself, and those that many contracts share.
   private static func reason(in bytes: [UInt8]) -> UntrustedMessage? {
-    // Some contracts write `Error` with a text that is no UTF-8, or after a fashion of their own.
+    // Some contracts return `Error` with text that is not UTF-8, or in a layout of their own.
     KnownErrors.words(for: bytes).map(UntrustedMessage.init)
       ?? lenientText(bytes).map(UntrustedMessage.init)
   }
 
-  /// The text of `Error(string)` where it is not laid out, or not spelled, as compilers do it.
+  /// Reads the text of `Error(string)` even if its layout or its UTF-8 is not standard.
   private static func lenientText(_ bytes: [UInt8]) -> String? {
     let body = Array(bytes.dropFirst(4))
     guard bytes.starts(with: errorSelector), body.count >= 64,
@@ -31,7 +31,7 @@ package struct Revert: Hashable, Sendable, Codable {
 
   private static let errorSelector: [UInt8] = [0x08, 0xc3, 0x79, 0xa0]  // Error(string)
 
-  /// Whether bytes that came as a result are a revert: some nodes forget to say so.
+  /// Whether the bytes of a result are a revert: some nodes fail to mark it as one.
   package static func isDisguised(_ result: [UInt8]) -> Bool {
     result.count % 32 == 4 && result.starts(with: errorSelector) && result.count >= 68
   }

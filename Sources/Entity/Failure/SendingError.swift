@@ -1,18 +1,18 @@
 package import Core
 
-/// Why nothing could be sent, or not be told what became of it.
+/// Why a transaction could not be sent, or its status is unknown.
 package enum SendingError: Error, Codable, Equatable, Sendable {
-  /// The node fails, and has surely not taken the transaction.
+  /// The node failed, and certainly did not accept the transaction.
   case node(RPCFailure)
   /// The outbox cannot be used; nothing was sent.
   case store(StoreError)
   /// The transaction is for another chain than the node's.
   case otherChain(signed: ChainID, wanted: ChainID)
-  /// The transaction names no chain, and would be good on every one (before EIP-155).
+  /// The transaction has no chain ID, and would be valid on every chain (before EIP-155).
   case anyChain
-  /// The transaction was not in a block after this many seconds.
+  /// The transaction was not mined within this many seconds.
   case notMined(Hash32, seconds: Int64)
-  /// The transaction is in a block, and no other came on top of it for this many seconds.
+  /// The transaction is mined, but no more confirmations came within this many seconds.
   case tooFewBlocks(Hash32, found: UInt64, wanted: UInt64, seconds: Int64)
 }
 
@@ -37,14 +37,15 @@ extension SendingError: Reportable {
       Report(
         .node,
         "not-mined",
-        "\(hash) was not mined within \(seconds) s; it may still be mined later"
+        "\(hash) was not mined within \(count: seconds) s; it may still be mined later"
       )
     case .tooFewBlocks(let hash, let found, let wanted, let seconds):
       Report(
         .node,
         "too-few-confirmations",
-        "\(hash) is mined and has \(found) of \(wanted) confirmations; no more came within "
-          + "\(seconds) s"
+        "\(hash) is mined and has \(count: found) of "
+          + "\(wanted, one: "confirmation", many: "confirmations"); no more came within "
+          + "\(count: seconds) s"
       )
     }
   }

@@ -6,17 +6,17 @@ package enum StoreError: Error, Hashable, Sendable, Codable {
   case notAFile(path: String)
   /// The file belongs to another user.
   case foreignOwner(path: String)
-  /// The file cannot be opened or made; `code` is the system's error number.
+  /// The file cannot be opened or created; `code` is the system's error number.
   case unreachable(path: String, code: Int32)
-  /// The file is no database, or damaged.
+  /// The file is not a database, or is damaged.
   case damaged(path: String)
   /// The disk is full, or the file cannot be written.
   case unwritable(path: String)
-  /// Another process holds the database for too long.
+  /// Another process has held the database for too long.
   case busy(path: String)
-  /// The database refuses; `code` is SQLite's result code.
+  /// The database returned an error; `code` is SQLite's result code.
   case sqlite(code: Int32)
-  /// The file was made by a newer version.
+  /// The file was created by a newer version.
   case newer(path: String)
 }
 

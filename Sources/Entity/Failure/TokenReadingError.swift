@@ -1,15 +1,15 @@
 package import Core
 
-/// Why something is no token.
+/// Why a token or a balance could not be read.
 package enum TokenReadingError: Error, Equatable, Sendable {
   case noContract(Address)
-  /// The contract tells no symbol.
+  /// The contract reports no symbol.
   case noSymbol(Address)
-  /// The contract tells no decimals, or not 0 to 255.
+  /// The contract reports no decimals, or none from 0 to 255.
   case noDecimals(Address)
-  /// The contract does not tell how much an account has.
+  /// The contract does not report an account's balance.
   case noBalance(Address)
-  /// The node fails.
+  /// The node failed.
   case node(RPCFailure)
 }
 

@@ -66,9 +66,12 @@ extension ProtocolFault {
     switch self {
     case .wrongID: "the node answered a different request"
     case .missingAnswer(let method): "the node did not answer \(UntrustedMessage(method))"
+    case .wrongAnswer(let method, ""):
+      "invalid answer from the node to \(UntrustedMessage(method))"
     case .wrongAnswer(let method, let path):
       "invalid answer from the node to \(UntrustedMessage(method)), at \(UntrustedMessage(path))"
-    case .oversize(let limit): "the node's answer is larger than \(limit) bytes"
+    case .oversize(let limit):
+      "the node's answer is larger than \(limit, one: "byte", many: "bytes")"
     case .redirect: "the node redirects to another address; redirects are not followed"
     case .forged(let hash): "the data that the node sent as \(hash) has a different hash"
     case .otherHash(let sent, let told): "hash mismatch: sent \(sent), but the node reports \(told)"

@@ -5,7 +5,7 @@ package enum FeeSpeed: String, Hashable, Sendable, CaseIterable, Codable {
   case fast
   case urgent
 
-  /// Which percentile of recent tips is offered.
+  /// The percentile of recent tips that is offered.
   package var percentile: Int {
     switch self {
     case .slow: 10
@@ -15,7 +15,7 @@ package enum FeeSpeed: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// How many full blocks in a row the offer outlasts; each raises the base fee by an eighth.
+  /// The number of full blocks in a row that the offer outlasts; each raises the base fee by 1/8.
   package var horizon: Int {
     switch self {
     case .slow: 3  // 1.42 times the next base fee

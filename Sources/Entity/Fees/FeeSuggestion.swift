@@ -1,14 +1,14 @@
-/// What to offer for gas, and what it was worked out from.
+/// A suggested fee, and the figures that it is based on.
 package struct FeeSuggestion: Hashable, Sendable, Codable {
   /// How soon it should be mined.
   package let speed: FeeSpeed
   /// The offer, with an empty access list.
   package let fees: Fees
-  /// What the next block burns per gas; nil on a chain without EIP-1559.
+  /// The base fee of the next block; nil on a chain without EIP-1559.
   package let nextBaseFee: Wei?
-  /// How many full blocks in a row the offer outlasts; zero without EIP-1559.
+  /// The number of full blocks in a row that the offer outlasts; zero without EIP-1559.
   package let horizon: Int
-  /// The block that the figures follow.
+  /// The block that the figures are from.
   package let asOf: UInt64?
 
   package init(
@@ -25,7 +25,7 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
     self.asOf = asOf
   }
 
-  /// What a unit of gas costs if mined in the next block.
+  /// The price of a unit of gas if mined in the next block.
   package var priceNow: Wei {
     guard case .dynamic(let tip, let cap, _) = fees, let nextBaseFee else {
       return fees.highestPrice
@@ -33,6 +33,6 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
     return min(cap, nextBaseFee.adding(tip) ?? cap)
   }
 
-  /// The most that `gas` can cost; nil above 2^256 − 1.
+  /// Returns the maximum cost of `gas`; nil above 2^256 − 1.
   package func highestCost(gas: UInt64) -> Wei? { fees.highestPrice.multiplied(by: gas) }
 }

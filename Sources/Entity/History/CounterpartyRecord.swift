@@ -1,16 +1,15 @@
 package import Core
 
-/// All movements of one kind and one asset between the accounts and somebody else, in one row.
+/// All movements of one kind and asset between the accounts and a counterparty, in one row.
 package struct CounterpartyRecord: Hashable, Sendable, Codable {
-  /// Who is on the other side.
   package let counterparty: Address
-  /// Why it moved.
+  /// The kind of the movements.
   package let kind: Movement.Kind
-  /// What moved.
+  /// The asset that moved.
   package let asset: Movement.Asset
-  /// The most that moved at once, in smallest units.
+  /// The largest amount that moved at once, in base units.
   package let most: UInt256
-  /// Whether any of it that was not nothing moved by a transaction of the account itself.
+  /// Whether a nonzero amount moved by a transaction of the account itself.
   package let isOwn: Bool
 
   package init(

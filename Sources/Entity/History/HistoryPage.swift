@@ -1,12 +1,10 @@
-/// Which rows of history are wanted.
+/// Selects rows of the history.
 package struct HistoryFilter: Hashable, Sendable, Codable {
   package var chain: ChainID
-  /// Whose rows.
   package var accounts: [Address]
-  /// Only of this asset; nil for all.
+  /// The asset; nil for all assets.
   package var asset: Movement.Asset?
 
-  /// Makes a filter.
   package init(chain: ChainID, accounts: [Address], asset: Movement.Asset? = nil) {
     self.chain = chain
     self.accounts = accounts
@@ -14,17 +12,17 @@ package struct HistoryFilter: Hashable, Sendable, Codable {
   }
 }
 
-/// A part of the history, newest transaction first, each with all its rows.
+/// A page of the history, newest transaction first, each with all its rows.
 package struct HistoryPage: Hashable, Sendable, Codable {
-  /// The rows; of one transaction they follow each other, and the fee is the last.
+  /// The rows; those of one transaction are adjacent, with the fee last.
   package let movements: [Movement]
-  /// How many transactions there are in all; a row without one counts as one.
+  /// The total number of transactions; a row without one counts as one.
   package let total: Int
-  /// How many transactions come before these.
+  /// The number of transactions before this page.
   package let offset: Int
-  /// Whether there are more rows of these transactions than one page has room for.
+  /// Whether these transactions have more rows than fit in a page.
   package let isCut: Bool
-  /// The block up to which all of these accounts have been read; nil before the first time.
+  /// The block up to which all of these accounts have been synced; nil before the first sync.
   package let asOf: BlockReference?
 
   package init(
@@ -41,7 +39,7 @@ package struct HistoryPage: Hashable, Sendable, Codable {
     self.asOf = asOf
   }
 
-  /// The rows, one list for each transaction.
+  /// The rows, grouped by transaction.
   package var transactions: [[Movement]] {
     movements.reduce(into: []) { found, movement in
       if let last = found.last?.last, last.isOfOneTransaction(with: movement) {
@@ -54,7 +52,7 @@ package struct HistoryPage: Hashable, Sendable, Codable {
 }
 
 extension Movement {
-  /// Whether one transaction moved both; what none moved stands for itself.
+  /// Whether both belong to one transaction; a row without a transaction stands for itself.
   fileprivate func isOfOneTransaction(with other: Movement) -> Bool {
     transaction != nil && transaction == other.transaction && block.hash == other.block.hash
   }

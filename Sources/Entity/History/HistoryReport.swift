@@ -1,16 +1,16 @@
 package import Core
 
-/// What a sync of the history came to.
+/// The result of a history sync.
 package struct HistoryReport: Hashable, Sendable, Codable {
-  /// The block up to which the history goes.
+  /// The block up to which the history is synced.
   package let asOf: BlockReference
-  /// How many rows are new.
+  /// The number of new rows.
   package let added: Int
-  /// How many questions the node was asked.
+  /// The number of requests to the node.
   package let questions: Int
-  /// The last block that was kept when a reorganisation took later ones back; nil without one.
+  /// The last block kept when a reorganization removed later ones; nil if there was none.
   package let forkedAt: UInt64?
-  /// How far each account's rows are to be trusted.
+  /// The assurance for each account's rows.
   package let accounts: [AccountAssurance]
 
   package init(
@@ -27,18 +27,18 @@ package struct HistoryReport: Hashable, Sendable, Codable {
     self.accounts = accounts
   }
 
-  /// Whether everything is there, and adds up.
+  /// Whether the history is complete and adds up.
   package var isVerified: Bool {
     accounts.allSatisfy { $0.ether == .verified && $0.tokens == .verified }
   }
 }
 
-/// How far the rows of one account are to be trusted.
+/// How complete the rows of one account are.
 package struct AccountAssurance: Hashable, Sendable, Codable {
   package let account: Address
-  /// Its ether: verified means that no change of its balance is missing.
+  /// The ether: verified if no change of its balance is missing.
   package let ether: HistoryAssurance
-  /// Its tokens: verified means that the rows of every token seen add up to what it holds.
+  /// The tokens: verified if the rows of every token seen add up to its balance.
   package let tokens: HistoryAssurance
 
   package init(
@@ -54,49 +54,47 @@ package struct AccountAssurance: Hashable, Sendable, Codable {
 
 /// Whether rows are complete.
 package enum HistoryAssurance: Hashable, Sendable, Codable {
-  /// The rows add up to what the account holds.
+  /// The rows add up to the account's balance.
   case verified
-  /// Something is missing, for these reasons.
+  /// Rows are missing, for these reasons.
   case partial([HistoryGap])
 
-  /// Complete where there are no gaps.
+  /// Verified if there are no gaps.
   package init(_ gaps: [HistoryGap]) { self = gaps.isEmpty ? .verified : .partial(gaps) }
 }
 
-/// Why a history is not complete.
+/// Why a history is incomplete.
 package enum HistoryGap: Hashable, Sendable, Codable {
-  /// The node does not keep the state of blocks up to this one: it is no archive.
+  /// The node does not have the state of blocks up to this one: it is not an archive node.
   case missingState(upTo: UInt64)
   /// The account has code, so that its ether can leave without a transaction of its own.
   case hasCode
-  /// This many nonces were used by no transaction that was found.
+  /// This many nonces belong to no transaction that was found.
   case nonces(missing: UInt64)
-  /// The rows add up to another amount than the account holds; nil for less than nothing, and the
-  /// largest number for everything above it.
+  /// The rows do not add up to the balance; `rows` is nil if negative, and at most 2^256 − 1.
   case balance(rows: UInt256?, held: UInt256)
-  /// The node lets nobody search its logs.
+  /// The node does not allow log searches.
   case noLogs
   /// The node searches logs of named contracts only: all tokens are missing.
   case namedTokensOnly
-  /// The rows of a token add up to another amount than the account holds: a token that changes
-  /// balances without saying so, or one that lies.
+  /// The rows of a token do not add up to its balance: it does not log every change, or it lies.
   case token(Address)
 }
 
-/// How far a sync has come.
+/// The progress of a sync.
 package struct HistoryProgress: Hashable, Sendable, Codable {
-  /// What is being done.
+  /// The step of a sync.
   package enum Stage: String, Hashable, Sendable, CaseIterable, Codable {
     case ether
     case tokens
     case check
   }
 
-  /// What is being done.
+  /// The current step.
   package let stage: Stage
-  /// How much of it is done, in thousandths.
+  /// The finished part of it, in thousandths.
   package let thousandths: Int
-  /// How many questions were asked so far.
+  /// The number of requests so far.
   package let questions: Int
 
   package init(

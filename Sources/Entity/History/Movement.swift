@@ -1,41 +1,41 @@
 package import Core
 
-/// One change of what an account holds: a row of its history.
+/// One change of an account's balance: a row of its history.
 package struct Movement: Hashable, Sendable, Codable {
-  /// What moves.
+  /// The asset that moves.
   package enum Asset: Hashable, Sendable, Codable {
-    /// The chain's own coin.
+    /// The chain's native coin.
     case ether
     /// The token of this contract.
     case token(Address)
   }
 
-  /// Why it moves; the raw values are stored, and never change meaning.
+  /// The kind of a movement; the raw values are stored, and never change meaning.
   package enum Kind: String, CaseIterable, Sendable, Codable {
-    /// Ether that a transaction of another account brought.
+    /// Ether received by a transaction of another account.
     case received
-    /// Ether that a transaction of this account took away.
+    /// Ether sent by a transaction of this account.
     case sent
-    /// What a transaction of this account paid for gas.
+    /// The gas fee of a transaction of this account.
     case fee
-    /// Ether that a contract moved to the account in the course of a transaction.
+    /// Ether that a contract moved to the account during a transaction.
     case `internal`
-    /// Ether that a contract moved away in the course of a transaction.
+    /// Ether that a contract moved away from the account during a transaction.
     case internalOut = "internal-out"
     /// Ether paid out by the beacon chain (EIP-4895).
     case withdrawal
     /// Ether for building a block.
     case reward
-    /// Tokens that came.
+    /// Tokens received.
     case tokenIn = "token-in"
-    /// Tokens that went.
+    /// Tokens sent.
     case tokenOut = "token-out"
     /// Ether or tokens that the account sent to itself.
     case selfTransfer = "self"
     /// A contract that the account created, with the ether it was given.
     case creation
 
-    /// Whether the account holds more, less or the same afterwards: 1, −1 or 0.
+    /// Whether the balance grows, shrinks or stays the same: 1, −1 or 0.
     package var direction: Int {
       switch self {
       case .received, .internal, .withdrawal, .reward, .tokenIn: 1
@@ -45,34 +45,30 @@ package struct Movement: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether the transaction did what it should.
+  /// Whether the transaction succeeded.
   package enum Status: String, CaseIterable, Sendable, Codable {
-    /// It did; a movement without transaction always has.
+    /// It succeeded; a movement without a transaction always does.
     case success
-    /// It was undone, and nothing but its fee moved.
+    /// It reverted, and only its fee moved.
     case failed
   }
 
   package let chain: ChainID
-  /// The account whose history this is.
+  /// The account that this history belongs to.
   package let account: Address
   package let block: BlockReference
-  /// The transaction, or nil when none moved it, as with a withdrawal.
+  /// The transaction; nil if there is none, as for a withdrawal.
   package let transaction: Hash32?
-  /// The place among the movements of the same block, which sorts them.
+  /// The position among the movements of the same block, for sorting.
   package let order: Int
-  /// Why it moved.
   package let kind: Kind
-  /// What moved.
   package let asset: Asset
-  /// How many smallest units moved.
+  /// The amount, in base units.
   package let amount: UInt256
-  /// The account on the other side, where it is known.
+  /// The account on the other side, if it is known.
   package let counterparty: Address?
-  /// Whether the transaction did what it should.
   package let status: Status
 
-  /// Takes the facts of a movement.
   package init(
     chain: ChainID,
     account: Address,

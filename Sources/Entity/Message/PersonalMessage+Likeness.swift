@@ -1,23 +1,23 @@
 import Core
 
 extension PersonalMessage {
-  /// What a message may be meant for by the one who asks for the signature.
+  /// What a message may really be, if the requester means it for another use.
   package enum Likeness: Hashable, Sendable {
-    /// It logs its signer in at this domain (EIP-4361), in whatever spelling.
+    /// A sign-in at this domain (EIP-4361), however it is spelled.
     case signIn(domain: String)
-    /// It is 32 bytes, as hashes are.
+    /// 32 bytes, the length of a hash.
     case hash
-    /// It is the hex of 32 bytes, written as text.
+    /// The hex of 32 bytes, written as text.
     case hashText
-    /// It reads as a transaction, bare or in hex.
+    /// A transaction, as bytes or in hex.
     case transaction
-    /// It is hex written as text, of this many bytes.
+    /// Hex written as text, of this many bytes.
     case hexText(bytes: Int)
-    /// It begins with a byte by which chains tell what they are asked to take.
+    /// Bytes that start with the type byte of other data that is signed.
     case envelope(UInt8)
   }
 
-  /// What this message looks like, if it is not just a message.
+  /// What this message looks like; nil if it looks like a plain message.
   package var likeness: Likeness? {
     if let site { return .signIn(domain: site) }
     if bytes.count == 32 { return .hash }
@@ -28,14 +28,14 @@ extension PersonalMessage {
       if inner.count == 32 { return .hashText }
       return Self.isTransaction(inner) ? .transaction : .hexText(bytes: inner.count)
     }
-    // EIP-191 itself, blob and delegation transactions, authorizations.
+    // EIP-191 itself (0x19), typed transactions (0x01 to 0x04), authorizations (0x05).
     guard let first = bytes.first, first == 0x19 || (0x01...0x05).contains(first) else {
       return nil
     }
     return .envelope(first)
   }
 
-  /// Whether bytes are a signed transaction, or one of those that are hashed to be signed.
+  /// Whether bytes are a signed transaction, or one in the form that is hashed to be signed.
   private static func isTransaction(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first else { return false }
     let payload = first < 0x80 ? Array(bytes.dropFirst()) : bytes

@@ -1,9 +1,9 @@
 import Core
 
-/// A message that its owner signs in so many words (EIP-191, version 0x45, `personal_sign`).
+/// A message that is signed as it is (EIP-191, version 0x45, `personal_sign`).
 ///
-/// What is hashed begins with a byte that no transaction, authorization or typed data begins with,
-/// so that a signature of a message can never be taken for one of theirs.
+/// The hashed bytes begin with a byte that no transaction, authorization or typed data begins with,
+/// so that the signature of a message can never be taken for one of theirs.
 package struct PersonalMessage: Hashable, Sendable {
   /// The bytes of the message, without the prefix.
   package let bytes: [UInt8]
@@ -14,15 +14,15 @@ package struct PersonalMessage: Hashable, Sendable {
   /// Takes the UTF-8 of a text.
   package init(text: String) { self.bytes = Array(text.utf8) }
 
-  /// What is hashed: the prefix, the number of bytes (not of characters) in digits, the bytes.
+  /// The hashed bytes: the prefix, the number of bytes (not of characters) in digits, the message.
   package var prefixed: [UInt8] {
     Array("\u{19}Ethereum Signed Message:\n\(bytes.count)".utf8) + bytes
   }
 
-  /// The Keccak-256 of that, which is what is signed.
+  /// The Keccak-256 of ``prefixed``, which is signed.
   package var digest: Hash32 { .keccak(of: prefixed) }
 
-  /// The message as text, if its bytes are text: UTF-8 without controls other than tab and line ends.
+  /// The message as text; nil unless it is UTF-8 without controls other than tab and line ends.
   package var text: String? {
     guard UnicodeText.firstInvalid(in: bytes) == nil else { return nil }
     let isControl = { (byte: UInt8) in

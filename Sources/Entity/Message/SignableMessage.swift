@@ -2,18 +2,18 @@ package import Core
 
 /// What an account signs other than transactions.
 ///
-/// The list is closed: a hash by itself is not in it, because nobody can see what it stands for.
+/// The list is closed: a bare hash is not in it, because nobody can see what it stands for.
 package enum SignableMessage: Hashable, Sendable {
-  /// A message after EIP-191.
+  /// A message (EIP-191).
   case personal(PersonalMessage)
-  /// A structure after EIP-712.
+  /// A structure (EIP-712).
   case typed(TypedData)
-  /// A message that logs in somewhere, after EIP-4361.
+  /// A message that signs in to a site (EIP-4361).
   case signIn(SignInMessage)
-  /// Code for an account to act by, after EIP-7702.
+  /// A delegation of the account to the code of a contract (EIP-7702).
   case authorization(Authorization)
 
-  /// What is signed.
+  /// The hash that is signed.
   package var digest: Hash32 {
     switch self {
     case .personal(let message): message.digest
@@ -23,7 +23,7 @@ package enum SignableMessage: Hashable, Sendable {
     }
   }
 
-  /// The number of the chain that the message is for, if it names one.
+  /// The ID of the chain that the message is for; nil if it names none.
   package var chain: UInt256? {
     switch self {
     case .personal: nil
@@ -33,7 +33,7 @@ package enum SignableMessage: Hashable, Sendable {
     }
   }
 
-  /// Whether the message names its signer itself.
+  /// Whether this is a sign-in, which names its signer itself.
   package var isSignIn: Bool {
     guard case .signIn = self else { return false }
     return true

@@ -1,11 +1,11 @@
 package import Core
 
 extension Signature {
-  /// Reads a signature of a message as wallets exchange it.
+  /// Reads a signature of a message in the forms that wallets exchange.
   ///
   /// 65 bytes are r, s and v, which is 0, 1, 27 or 28; 64 bytes are r and s with the parity in the
   /// top bit of s (EIP-2098). A high s is refused.
-  /// - Throws: `MessageSignatureError` when there are other bytes, or a part is out of range.
+  /// - Throws: `MessageSignatureError` if the length is wrong, or a part is out of range.
   package init(message bytes: [UInt8]) throws(MessageSignatureError) {
     let r = Array(bytes.prefix(32))
     var s = Array(bytes.dropFirst(32).prefix(32))
@@ -25,9 +25,9 @@ extension Signature {
     do { try self.init(r: r, s: s, yParity: parity) } catch { throw .parts(error) }
   }
 
-  /// Finds who signed a message.
+  /// Recovers the signer of a message.
   ///
-  /// - Throws: `MessageSignatureError.nobody` when no key can have made this signature of it.
+  /// - Throws: `MessageSignatureError.nobody` if no key can have made this signature of it.
   package func signer(of message: SignableMessage) throws(MessageSignatureError) -> Address {
     let key = try? Secp256k1.recover(digest: message.digest.bytes, r: r, s: s, recoveryID: yParity)
     guard let key else { throw .nobody }
@@ -35,15 +35,15 @@ extension Signature {
   }
 }
 
-/// What is wrong with bytes that should be the signature of a message.
+/// An error in the signature of a message.
 package enum MessageSignatureError: Error, Equatable, Sendable {
-  /// There are neither 65 nor 64 bytes.
+  /// The length is neither 65 nor 64 bytes.
   case length(found: Int)
-  /// The last byte is none of 0, 1, 27 and 28.
+  /// The last byte is not 0, 1, 27 or 28.
   case recovery(found: UInt8)
-  /// A part is out of its range.
+  /// A part is out of range.
   case parts(SignatureError)
-  /// No key has this signature.
+  /// No key can have made this signature.
   case nobody
 }
 
@@ -54,7 +54,7 @@ extension MessageSignatureError: Reportable {
       Report(
         .data,
         "signature-length",
-        "invalid message signature: expected 65 bytes, or 64 in compact form, found \(found)"
+        "invalid message signature: expected 65 bytes, or 64 in compact form, found \(count: found)"
       )
     case .recovery(let found):
       Report(

@@ -2,16 +2,18 @@ package import Core
 
 /// A payment in a few words: `0.1 eth to alice`, `alice 0.1eth`, `max usdc alice`.
 ///
-/// Which words are the amount is told by how they begin, and by where `to` stands. Where two readings
-/// are possible, neither is taken. A name of several words stands in quotes, as one word.
+/// The amount is recognized by how its words begin, and by the position of `to`. If two readings
+/// are possible, neither is taken. A name of several words is quoted, as one word.
 package struct PaymentPhrase: Equatable, Sendable {
-  /// Who is to be paid, as it was typed; nil where the words have only an amount.
+  /// The recipient, as it was typed; nil if the words have only an amount.
   package let recipient: String?
-  /// How much, as it was typed; nil where the words have only a recipient.
+  /// The amount, as it was typed; nil if the words have only a recipient.
   package let amount: String?
 
-  /// Tells the words apart, of which there are one to four. `isUnit` says whether a word is a unit on the
-  /// chain: of two words, a number and a unit are an amount without a recipient.
+  /// Separates one to four words into amount and recipient.
+  ///
+  /// `isUnit` returns whether a word is a unit on the chain: of two words, a number and a unit are
+  /// an amount without a recipient.
   package init(_ words: [String], isUnit: (String) -> Bool) throws(PaymentPhraseError) {
     guard (1...4).contains(words.count) else { throw .words(found: words.count) }
     if let last = words.last, words.count >= 3, words[words.count - 2] == "to" {
@@ -29,7 +31,7 @@ package struct PaymentPhrase: Equatable, Sendable {
     (self.recipient, self.amount) = (recipient, amount)
   }
 
-  /// The words beside a recipient that `to` names are an amount, whatever they are.
+  /// If `to` marks the recipient, the other words are the amount, whatever they are.
   private static func reading(
     _ words: ArraySlice<String>,
     to recipient: String
@@ -56,7 +58,7 @@ package struct PaymentPhrase: Equatable, Sendable {
     }
   }
 
-  /// The amount stands in front and takes so many words, or behind the recipient.
+  /// The amount comes first and takes `split` words, or it follows the recipient.
   private static func either(
     _ words: [String],
     split: Int,
@@ -82,8 +84,8 @@ package struct PaymentPhrase: Equatable, Sendable {
       || beginsLikeNumber(word)
   }
 
-  /// Whether a word is `max`, or a number whose unit is another word. What is meant as a number and
-  /// is none is one here: the amount tells what is wrong with it.
+  /// Whether a word is `max`, or a number with its unit in another word. A malformed number counts
+  /// as one: parsing the amount reports what is wrong with it.
   private static func isNumber(_ word: String) -> Bool {
     if AmountReader.lowered(word) == "max" { return true }
     return beginsLikeNumber(word) && (try? AmountText(parsing: word)) == nil
@@ -97,10 +99,10 @@ package struct PaymentPhrase: Equatable, Sendable {
   }
 }
 
-/// Words that are no payment, or could be two.
+/// Words that are not a payment, or could be two.
 package enum PaymentPhraseError: Error, Equatable, Sendable {
   case words(found: Int)
-  /// Nobody stands behind `to`.
+  /// No word follows `to`.
   case nobody
   case noAmount([String])
   case ambiguous([String])
@@ -113,7 +115,8 @@ extension PaymentPhraseError: Reportable {
       Report(
         .usage,
         "payment-words",
-        "expected an amount and a recipient, as in 0.1 eth to alice; found \(found) words"
+        "expected an amount and a recipient, as in 0.1 eth to alice; found "
+          + "\(found, one: "word", many: "words")"
       )
     case .nobody: Report(.usage, "payment-words-nobody", "missing recipient after \"to\"")
     case .noAmount(let words):

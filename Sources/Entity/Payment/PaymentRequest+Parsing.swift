@@ -1,20 +1,20 @@
 import Core
 
 extension PaymentRequest {
-  /// The longest link that is read, in bytes.
+  /// The maximum length of a link, in bytes.
   static let longest = 2_048
 
   /// Reads `ethereum:[pay-]address[@chain][/transfer][?key=value&…]`.
   ///
-  /// Numbers may have a point and an exponent (`2.014e18`) and have to come out whole. What this
-  /// program does not know is refused rather than left out: it might change what is paid.
-  /// - Throws: `PaymentRequestError` naming the part that is wrong.
+  /// Numbers may have a point and an exponent (`2.014e18`), but their value must be whole. Unknown
+  /// parts are refused rather than ignored: they might change the payment.
+  /// - Throws: `PaymentRequestError` naming the invalid part.
   package init(parsing text: String) throws(PaymentRequestError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
     var rest = text[...]
     guard AmountReader.lowered(String(rest.prefix(9))) == "ethereum:" else { throw .scheme }
     rest = rest.dropFirst(9)
-    // Here "pay-" is the only prefix; another would stand before the address in the same way.
+    // "pay-" is the only supported prefix; another one would stand in the same place.
     if rest.hasPrefix("pay-") { rest = rest.dropFirst(4) }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ extension PaymentRequest {
 
   static func address(_ text: String) throws(PaymentRequestError) -> Address {
     let bytes = text.utf8
-    // A name has a dot; what begins with 0x and has none was meant as an address.
+    // A name has a dot; text that starts with 0x and has no dot was meant as an address.
     guard bytes.starts(with: "0x".utf8), !bytes.contains(UInt8(ascii: ".")) else {
       throw .notAddress(text)
     }
@@ -48,7 +48,7 @@ extension PaymentRequest {
   }
 }
 
-/// The part of a payment link behind the question mark.
+/// The part of a payment link after the question mark.
 struct PaymentParameters {
   private var values: [String: String] = [:]
   private var keys: [String] = []
@@ -65,7 +65,7 @@ struct PaymentParameters {
     }
   }
 
-  /// Takes an amount of wei, where there is one.
+  /// Takes an amount of wei, if there is one.
   mutating func wei(_ key: String) throws(PaymentRequestError) -> Wei? {
     guard let number = try number(key) else { return nil }
     return Wei(number)
@@ -81,7 +81,7 @@ struct PaymentParameters {
     return value
   }
 
-  /// Takes what `transfer(address,uint256)` is called with; no ether goes with it.
+  /// Takes the arguments of `transfer(address,uint256)`; no ether may be sent with it.
   mutating func transfer(
     contract: Address
   ) throws(PaymentRequestError) -> PaymentRequest.Payment {
@@ -95,7 +95,7 @@ struct PaymentParameters {
     )
   }
 
-  /// Refuses what nobody took.
+  /// Throws if unread parameters remain.
   func end() throws(PaymentRequestError) {
     if let key = keys.first(where: { values[$0] != nil }) { throw .unknown(key: key) }
   }

@@ -1,30 +1,30 @@
 package import Core
 
-/// A payment that somebody asks for, as a link or a QR code carries it (EIP-681).
+/// A request for a payment, as in a link or a QR code (EIP-681).
 package struct PaymentRequest: Hashable, Sendable {
-  /// What is asked for.
+  /// The requested payment.
   package enum Payment: Hashable, Sendable {
-    /// Ether to this account; how much is nil where the payer is to say.
+    /// Ether to this account; the value is nil if the payer chooses it.
     case ether(to: Address, value: Wei?)
-    /// Smallest units of the token of this contract, to this account; how many, as with ether.
+    /// Base units of a token, to this account; the amount is nil if the payer chooses it.
     case token(contract: Address, to: Address, amount: UInt256?)
   }
 
-  /// The chain to pay on, or nil where the payer is to choose.
+  /// The chain to pay on; nil if the payer chooses it.
   package let chain: ChainID?
-  /// What is asked for.
+  /// The requested payment.
   package let payment: Payment
-  /// The gas limit that is suggested.
+  /// The suggested gas limit.
   package let gas: UInt64?
-  /// The price of gas that is suggested.
+  /// The suggested gas price.
   package let gasPrice: Wei?
 
-  /// Asks for ether.
+  /// Creates a request for ether.
   package init(to account: Address, value: Wei?, chain: ChainID?) {
     self.init(chain: chain, payment: .ether(to: account, value: value), gas: nil, gasPrice: nil)
   }
 
-  /// Asks for tokens; `units` is the number of smallest units, if it is known.
+  /// Creates a request for tokens; `units` is the amount in base units, if it is fixed.
   package init(
     token: Address,
     to account: Address,
@@ -35,7 +35,7 @@ package struct PaymentRequest: Hashable, Sendable {
     self.init(chain: chain, payment: payment, gas: nil, gasPrice: nil)
   }
 
-  /// Takes the parts as they are read; `parsing` has the rules.
+  /// Stores the parts without checks; ``init(parsing:)`` has the rules.
   init(chain: ChainID?, payment: Payment, gas: UInt64?, gasPrice: Wei?) {
     self.chain = chain
     self.payment = payment
@@ -43,7 +43,7 @@ package struct PaymentRequest: Hashable, Sendable {
     self.gasPrice = gasPrice
   }
 
-  /// The address behind `ethereum:`: the payee of ether, the contract of a token.
+  /// The address after `ethereum:`: the payee of ether, or the contract of a token.
   package var target: Address {
     switch payment {
     case .ether(let account, _): account
@@ -51,7 +51,7 @@ package struct PaymentRequest: Hashable, Sendable {
     }
   }
 
-  /// Who is to be paid.
+  /// The account to pay.
   package var payee: Address {
     switch payment {
     case .ether(let account, _): account

@@ -1,36 +1,36 @@
 package import Core
 
-/// What is wrong with a text that should be a payment link.
+/// An error in a payment link.
 package enum PaymentRequestError: Error, Equatable, Sendable {
   /// The text does not begin with `ethereum:`.
   case scheme
-  /// The text is longer than any link.
+  /// The text exceeds the length limit.
   case tooLong(limit: Int)
-  /// Something else than an address stands where one is needed, such as a name.
+  /// The target is not an address, but something else, such as a name.
   case notAddress(String)
-  /// The address is wrong.
+  /// The address is invalid.
   case address(AddressError)
-  /// The chain's number is wrong.
+  /// The chain ID is invalid.
   case chain(ChainIDError)
-  /// A contract is to be called in a way that is not known here.
+  /// The link calls an unsupported function.
   case function(String)
-  /// A parameter is not of the form key=value.
+  /// A parameter does not have the form key=value.
   case parameter(String)
-  /// The same parameter stands there twice.
+  /// The same parameter occurs twice.
   case duplicate(key: String)
-  /// A parameter is not known here.
+  /// A parameter is unknown.
   case unknown(key: String)
   /// A parameter is missing.
   case missing(key: String)
-  /// The parameter is no number.
+  /// The parameter is not a number.
   case number(key: String)
-  /// The number is below zero.
+  /// The number is negative.
   case negative(key: String)
   /// The number is not whole.
   case notWhole(key: String)
   /// The number is too large for its purpose.
   case tooLarge(key: String)
-  /// Ether is asked for together with a token.
+  /// Ether is requested together with a token.
   case etherWithToken
 }
 
@@ -40,7 +40,11 @@ extension PaymentRequestError: Reportable {
     case .scheme:
       Report(.usage, "payment-scheme", "invalid payment link: must start with ethereum:")
     case .tooLong(let limit):
-      Report(.usage, "payment-too-long", "payment link too long: the limit is \(limit) bytes")
+      Report(
+        .usage,
+        "payment-too-long",
+        "payment link too long: the limit is \(limit, one: "byte", many: "bytes")"
+      )
     case .notAddress(let found):
       Report(
         .usage,

@@ -2,7 +2,9 @@ import Core
 
 /// Numbers as EIP-681 writes them: `2014000000000000000`, `2.014e18`.
 enum ScientificNumber {
-  /// Reads digits, with a point in or before them, then perhaps `e` and digits; the result is whole.
+  /// Reads digits, with an optional point in or before them, then optionally `e` and digits.
+  ///
+  /// The value must be whole.
   static func parse(_ text: String, key: String) throws(PaymentRequestError) -> UInt256 {
     var rest = Array(text.utf8)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -20,7 +22,7 @@ enum ScientificNumber {
       rest = rest.dropFirst()
       let exponent = digits(&rest)
       guard !exponent.isEmpty else { throw .number(key: key) }
-      // A power too long for 64 bits is as good as the largest: no number can use it.
+      // A power above 64 bits counts as the largest: no number can use it.
       power = Int(String(decoding: exponent, as: UTF8.self)) ?? .max
     }
     guard rest.isEmpty else { throw .number(key: key) }
@@ -41,7 +43,7 @@ enum ScientificNumber {
     let significant = (whole + fraction).drop { $0 == zero }
     guard !significant.isEmpty else { return 0 }
     let zeros = power - fraction.count
-    // A larger power of ten fits no number but zero, and its zeros are not written out.
+    // A larger power of ten fits no number but zero, so its zeros are not written out.
     guard zeros <= UInt256.maxDecimalDigits else {
       throw .tooLarge(key: key)
     }

@@ -1,14 +1,14 @@
 import Core
 
-/// Reads comma-separated values (RFC 4180), and refuses what programs read in different ways.
+/// Reads comma-separated values (RFC 4180), and refuses what programs interpret differently.
 ///
-/// Lines end with CR LF or LF. A field in quotes may hold commas, line ends and doubled quotes. A
-/// byte order mark before the first field is passed over, as spreadsheets write one.
+/// Lines end with CR LF or LF. A field in quotes may contain commas, line ends and doubled quotes.
+/// A byte order mark before the first field is skipped, because spreadsheets write one.
 struct CSVReader {
   private let bytes: [UInt8]
   private var index = 0
 
-  /// How many records were read, the one that is being read included, as spreadsheets count them.
+  /// The number of records read, including the current one, as spreadsheets count rows.
   private(set) var row = 0
 
   init(_ bytes: [UInt8]) throws(PayoutListError) {
@@ -19,7 +19,7 @@ struct CSVReader {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
   }
 
-  /// The fields of the next line that is not empty; nil at the end.
+  /// Reads the fields of the next line that is not empty; nil at the end.
   mutating func record() throws(PayoutListError) -> [String]? {
     while index < bytes.count {
       row += 1
@@ -54,7 +54,7 @@ struct CSVReader {
     return bytes[index] == UInt8(ascii: "\"") ? try quoted() : plain()
   }
 
-  /// A quote or a lone CR within a plain field stops it, and the record refuses what follows.
+  /// Reads a plain field. It ends at a quote or a lone CR, after which the record is refused.
   private mutating func plain() -> String {
     let stops: [UInt8] = [0x2c, 0x0a, 0x0d, 0x22]  // comma, LF, CR, quote
     let start = index

@@ -1,20 +1,19 @@
 package import Core
 
-/// What a plain payment moves: so many units of the chain's coin or of a token, to one account.
+/// A plain payment: an amount of the native coin or of a token, to one account.
 package struct Payment: Hashable, Sendable {
-  /// Of what.
+  /// The asset of a payment.
   package enum Asset: Hashable, Sendable {
-    /// The chain's own coin, counted in wei.
+    /// The chain's native coin, in wei.
     case coin
-    /// The token of this contract, counted in its smallest units.
+    /// The token of this contract, in base units.
     case token(Address)
   }
 
-  /// Of what.
   package let asset: Asset
-  /// Who is paid.
+  /// The recipient.
   package let to: Address
-  /// How many of the smallest units.
+  /// The amount in base units.
   package let units: UInt256
 
   package init(asset: Asset, to: Address, units: UInt256) {
@@ -23,8 +22,9 @@ package struct Payment: Hashable, Sendable {
 }
 
 extension Transaction {
-  /// The payment that this is, and nothing besides; nil for every other call, for a creation, and
-  /// for types that carry more than a payment does.
+  /// The payment, if the transaction is nothing else.
+  ///
+  /// Nil for every other call, for a creation, and for types that contain more than a payment does.
   package var payment: Payment? {
     guard type <= 2, let to else { return nil }
     if input.isEmpty { return Payment(asset: .coin, to: to, units: value.count) }

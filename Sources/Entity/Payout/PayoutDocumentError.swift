@@ -1,22 +1,22 @@
 package import Core
 
-/// What is wrong with a document that carries many payments.
+/// An error in a document of many payments.
 package enum PayoutDocumentError: Error, Equatable, Sendable {
-  /// There is no payment, or its transaction names no chain.
+  /// There is no payment, or the first transaction has no chain ID.
   case empty
-  /// There are more payments than one document carries.
+  /// There are more payments than a document may have.
   case tooMany(limit: Int, found: Int)
-  /// A part is wrong as it would be in a document of one transaction.
+  /// A part is invalid, as it would be in a document of one transaction.
   case part(DocumentError)
-  /// This transaction, counted from 1, does something else than pay.
+  /// This transaction, counted from 1, is not a plain payment.
   case notPayment(number: Int)
   /// This transaction is for another chain than the first.
   case otherChain(number: Int)
   /// This transaction has another sender than the first.
   case otherSender(number: Int)
-  /// The nonce of this transaction does not follow the one before.
+  /// The nonce of this transaction does not follow the previous one.
   case nonce(number: Int, wanted: UInt64, found: UInt64)
-  /// All together cost more than 2^256 − 1.
+  /// The payments together cost more than 2^256 − 1.
   case unpayable
 }
 
@@ -29,7 +29,7 @@ extension PayoutDocumentError: Reportable {
       Report(
         .data,
         "payout-document-too-many",
-        "too many payments: the limit is \(limit), found \(found)"
+        "too many payments: the limit is \(count: limit), found \(count: found)"
       )
     case .part(let error): error.report
     case .notPayment(let number):

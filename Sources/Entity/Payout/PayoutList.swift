@@ -1,20 +1,20 @@
 import Core
 
-/// Payments as people list them: a table in CSV or JSON, each row still as it was typed.
+/// A list of payments in CSV or JSON, with each row as it was typed.
 package struct PayoutList: Hashable, Sendable {
   /// One payment as it was typed.
   package struct Row: Hashable, Sendable {
-    /// Where it stands: the row of a spreadsheet, its heading counted, or of a JSON array from 1.
+    /// The row in the spreadsheet, with its heading counted, or in the JSON array, from 1.
     package let number: Int
-    /// Who is paid.
+    /// The recipient.
     package let to: String
-    /// How much.
+    /// The amount.
     package let amount: String
-    /// Of what; nil where the amount says it.
+    /// The token; nil if the amount contains it.
     package let token: String?
-    /// What for; foreign text.
+    /// The purpose; untrusted text.
     package let note: String?
-    /// How many fields it has, where these are not those of the heading.
+    /// The number of fields, if it differs from the heading.
     fileprivate var odd: FieldCount?
 
     fileprivate struct FieldCount: Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct PayoutList: Hashable, Sendable {
       let found: Int
     }
 
-    /// Takes the texts; blanks around them are no part of them, and what is empty is not there.
+    /// Takes the texts; spaces around them are removed, and an empty token or note becomes nil.
     package init(number: Int, to: String, amount: String, token: String?, note: String?) {
       self.number = number
       self.to = Self.trimmed(to)
@@ -31,7 +31,7 @@ package struct PayoutList: Hashable, Sendable {
       self.note = note.map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// What it lacks, or has too much of.
+    /// The error in the row; nil if there is none.
     package var fault: PayoutListError? {
       if let odd { return .fields(row: number, wanted: odd.wanted, found: odd.found) }
       if to.isEmpty { return .missing(row: number, .to) }
@@ -49,27 +49,27 @@ package struct PayoutList: Hashable, Sendable {
     }
   }
 
-  /// The columns that a list can have.
+  /// The possible columns of a list.
   package enum Column: String, CaseIterable, Sendable {
-    /// Who is paid.
+    /// The recipient.
     case to
-    /// How much.
+    /// The amount.
     case amount
-    /// Of what.
+    /// The token.
     case token
-    /// What for.
+    /// The purpose.
     case note
   }
 
-  /// The payments, in their order.
+  /// The payments, in order.
   package let rows: [Row]
 
-  /// The most payments of a list.
+  /// The maximum number of payments in a list.
   package static let maxRows = 10_000
-  /// The most bytes of a list.
-  package static let maxBytes = 8 << 20  // 8 MiB, about 800 for each payment
+  /// The maximum size of a list, in bytes.
+  package static let maxBytes = 8 << 20  // 8 MiB, about 800 bytes for each payment
 
-  /// Reads a list; a text that begins with `[` is JSON, everything else CSV.
+  /// Reads a list; text that begins with `[` is JSON, everything else CSV.
   ///
   /// - Throws: `PayoutListError` naming row and column.
   package init(parsing bytes: [UInt8]) throws(PayoutListError) {
@@ -79,9 +79,9 @@ package struct PayoutList: Hashable, Sendable {
     }
   }
 
-  /// Reads a list of which rows may lack a field; ``Row/fault`` tells which.
+  /// Reads a list with rows that may be invalid; ``Row/fault`` has their errors.
   ///
-  /// - Throws: `PayoutListError` for what leaves the rows behind it unread.
+  /// - Throws: `PayoutListError` for errors that leave the following rows unread.
   package init(reading bytes: [UInt8]) throws(PayoutListError) {
     guard bytes.count <= Self.maxBytes else {
       throw .tooLong(limit: Self.maxBytes, found: bytes.count)
@@ -140,22 +140,22 @@ package struct PayoutList: Hashable, Sendable {
   private static func json(_ bytes: [UInt8]) throws(PayoutListError) -> [Row] {
     let elements: [JSON]
     do {
-      elements = try JSON.parse(bytes, maxBytes: maxBytes).elements(at: "the list")
+      elements = try JSON.parse(bytes, maxBytes: maxBytes).elements(at: "")
     } catch {
       throw .json(error)
     }
     guard elements.count <= maxRows else { throw .tooMany(limit: maxRows) }
     var rows: [Row] = []
     for (index, element) in elements.enumerated() {
-      do { rows.append(try row(element, number: index + 1)) } catch { throw .json(error) }
+      do { rows.append(try row(element, index: index)) } catch { throw .json(error) }
     }
     return rows
   }
 
-  private static func row(_ json: JSON, number: Int) throws(JSONError) -> Row {
-    var object = try JSONObject(json, at: "row \(number)")
+  private static func row(_ json: JSON, index: Int) throws(JSONError) -> Row {
+    var object = try JSONObject(json, at: "[\(index)]")
     let row = Row(
-      number: number,
+      number: index + 1,
       to: try object.string("to"),
       amount: try object.string("amount"),
       token: try object.optionalString("token"),

@@ -1,27 +1,27 @@
 package import Core
 
-/// What is wrong with a list of payments.
+/// An error in a list of payments.
 package enum PayoutListError: Error, Equatable, Sendable {
-  /// There is no payment in it.
+  /// The list has no payments.
   case empty
-  /// The list has more bytes than are read.
+  /// The list is larger than the limit.
   case tooLong(limit: Int, found: Int)
-  /// The list has more payments than are read.
+  /// The list has more payments than the limit.
   case tooMany(limit: Int)
   /// A byte in this line is not UTF-8.
   case notUTF8(line: Int)
-  /// The text is not the JSON that is wanted.
+  /// The text is not the expected JSON.
   case json(JSONError)
-  /// No column is called so.
+  /// The name of a column is unknown.
   case column(String)
   case columnTwice(PayoutList.Column)
-  /// A column is not there.
+  /// A required column is missing.
   case noColumn(PayoutList.Column)
-  /// The row has another number of fields than the heading.
+  /// The number of fields in the row differs from the heading.
   case fields(row: Int, wanted: Int, found: Int)
-  /// A quote stands in a field that does not begin with one, or text follows the last quote.
+  /// A quote occurs in a field that does not begin with one, or text follows the closing quote.
   case quote(row: Int, field: Int)
-  /// A quote is opened and never closed.
+  /// A quote is not closed.
   case openQuote(row: Int)
   /// The field is empty.
   case missing(row: Int, PayoutList.Column)
@@ -38,13 +38,14 @@ extension PayoutListError: Reportable {
       Report(
         .data,
         "payouts-too-long",
-        "payout list too large: the limit is \(limit) bytes, found \(found)"
+        "payout list too large: the limit is \(limit, one: "byte", many: "bytes"), found "
+          + "\(count: found)"
       )
     case .tooMany(let limit):
       Report(
         .data,
         "payouts-too-many",
-        "too many payments in the payout list: the limit is \(limit)"
+        "too many payments in the payout list: the limit is \(count: limit)"
       )
     case .notUTF8(let line):
       Report(.data, "payouts-not-utf8", "invalid payout list: line \(line) is not UTF-8")
@@ -69,7 +70,8 @@ extension PayoutListError: Reportable {
       Report(
         .data,
         "payouts-fields",
-        "row \(row): expected \(wanted) fields, as in the heading, found \(found)"
+        "row \(row): expected \(wanted, one: "field", many: "fields"), as in the heading, found "
+          + "\(count: found)"
       )
     case .quote(let row, let field):
       Report(
@@ -86,7 +88,8 @@ extension PayoutListError: Reportable {
       Report(
         .data,
         "payouts-long-note",
-        "row \(row), note: too long: the limit is \(DocumentRules.maxScalars) characters"
+        "row \(row), note: too long: the limit is "
+          + "\(DocumentRules.maxScalars, one: "character", many: "characters")"
       )
     }
   }

@@ -1,41 +1,40 @@
 package import Core
 
-/// What many payments of one account come to, worked out from their bytes.
+/// The totals of many payments of one account, computed from their bytes.
 package struct PayoutTotals: Hashable, Sendable {
-  /// What is paid of one asset.
+  /// The total of one asset.
   package struct Sum: Hashable, Sendable {
-    /// Of what.
     package let asset: Payment.Asset
-    /// How many of the smallest units.
+    /// The amount in base units.
     package fileprivate(set) var units: UInt256
-    /// In how many payments.
+    /// The number of payments.
     package fileprivate(set) var payments: Int
   }
 
-  /// The chain that all of them name.
+  /// The chain ID of all payments.
   package let chain: ChainID
-  /// How many there are.
+  /// The number of payments.
   package let payments: Int
-  /// What is paid, in the order of the first payment of each asset.
+  /// The totals, in the order of the first payment of each asset.
   package let sums: [Sum]
-  /// The most that the fees can be, together.
+  /// The maximum of all fees together.
   package let highestFee: Wei
-  /// The most that leaves the account in the chain's coin, fees included.
+  /// The most that leaves the account in the native coin, including the fees.
   package let highestCost: Wei
-  /// The gas that all may use.
+  /// The gas limits of all payments together.
   package let gas: UInt256
-  /// The highest price of a unit of gas.
+  /// The maximum price of a unit of gas.
   package let highestPrice: Wei
-  /// The nonces, one after another.
+  /// The nonces, which are consecutive.
   package let nonces: ClosedRange<UInt64>
-  /// One hash of all that is signed: Keccak-256 of the signing hashes in their order.
+  /// One hash of all that is signed: the Keccak-256 of the signing hashes, in order.
   package let digest: Hash32
 
-  /// Adds up payments and checks what they must fulfil together. Cost: a hash for each.
+  /// Adds up payments and checks the rules that they must meet together. Cost: one hash for each.
   ///
-  /// - Throws: `PayoutDocumentError` when there are none or too many, one is no plain payment, is
-  ///   for another chain or larger than nodes take, when a nonce does not follow the one before, or
-  ///   the whole costs more than there is.
+  /// - Throws: `PayoutDocumentError` if there are no payments or too many, if one is not a plain
+  ///   payment, is for another chain, or its nonce does not follow the previous one, or if the
+  ///   total exceeds 2^256 − 1.
   package init(of transactions: [Transaction]) throws(PayoutDocumentError) {
     guard let first = transactions.first, let chain = first.chain else { throw .empty }
     guard transactions.count <= PayoutList.maxRows else {
@@ -43,7 +42,7 @@ package struct PayoutTotals: Hashable, Sendable {
     }
     var order: [Payment.Asset: Int] = [:]
     var sums: [Sum] = []
-    // Nil from where on a sum is beyond 256 bits.
+    // Nil once a sum exceeds 256 bits.
     var (fee, gas): (UInt256?, UInt256?) = (0, 0)
     var price = Wei.zero
     var isPayable = true

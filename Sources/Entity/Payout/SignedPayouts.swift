@@ -1,22 +1,22 @@
 package import Core
 
-/// What comes back from the machine that signed many payments of one account.
+/// The signed payments of one account, as they return from offline signing.
 ///
-/// All but the chain's name follows from the raw bytes.
+/// Everything except the chain's name follows from the raw bytes.
 package struct SignedPayouts: Hashable, Sendable {
-  /// The kind of document, which its member `schema` names.
+  /// The value of the document's member `schema`.
   package static let schema = "kingtherum.signed-payouts"
 
-  /// The chain's name, which is claimed.
+  /// The chain's name (unverified).
   package let chainName: String
-  /// Who signed all of them.
+  /// The account that signed all of them.
   package let sender: Address
   /// The payments, in the order of their nonces.
   package let signed: [SignedTransaction]
-  /// What they come to.
+  /// The totals of the payments.
   package let totals: PayoutTotals
 
-  /// Takes signed payments of one sender.
+  /// Creates a document from signed payments of one sender.
   ///
   /// - Throws: `PayoutDocumentError`.
   package init(chainName: String, signed: [SignedTransaction]) throws(PayoutDocumentError) {
@@ -81,7 +81,7 @@ package struct SignedPayouts: Hashable, Sendable {
   /// The document as text: JSON on several lines, and a line feed.
   package func render() -> String { json.pretty() + "\n" }
 
-  /// The document as a value, for one that holds it.
+  /// The document as JSON, for one that contains it.
   package var json: JSON {
     .object([
       JSON.Member("schema", .string(Self.schema)),

@@ -1,12 +1,12 @@
 package import Core
 
 extension UnsignedPayouts {
-  /// The kind of document, which its member `schema` names.
+  /// The value of the document's member `schema`.
   package static let schema = "kingtherum.unsigned-payouts"
 
-  /// Reads a document, and compares every part that follows from others with what it says.
+  /// Reads a document, and compares every part that follows from others with them.
   ///
-  /// At most 32 MiB; members that are not known, or stand there twice, are refused.
+  /// At most 32 MiB; unknown and duplicate members are refused.
   /// - Throws: `PayoutDocumentError` naming the field or the payment.
   package init(parsing bytes: [UInt8]) throws(PayoutDocumentError) {
     let parts: Parts
@@ -23,7 +23,7 @@ extension UnsignedPayouts {
   /// The document as text: JSON on several lines, and a line feed.
   package func render() -> String { json.pretty() + "\n" }
 
-  /// The document as a value, for one that holds it.
+  /// The document as JSON, for one that contains it.
   package var json: JSON {
     .object([
       JSON.Member("schema", .string(Self.schema)),
@@ -37,7 +37,7 @@ extension UnsignedPayouts {
   }
 }
 
-/// What a document says, before it is compared.
+/// The parts of a document, before the comparison.
 private struct Parts {
   let stated: JSON
   let chainName: String
@@ -138,7 +138,7 @@ extension UnsignedPayouts.Item {
 }
 
 extension PayoutTotals {
-  /// The sums as documents have them.
+  /// The totals as they are written in documents.
   var json: JSON {
     let sums = sums.map { sum -> JSON in
       var members: [JSON.Member] = []

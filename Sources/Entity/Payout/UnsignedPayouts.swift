@@ -1,19 +1,19 @@
 package import Core
 
-/// What travels to the machine that signs many payments of one account at once.
+/// Many unsigned payments of one account, for offline signing.
 ///
-/// Sums, recipients and amounts are worked out from the bytes to be signed; a document whose parts
-/// disagree cannot be made into a value of this type.
+/// Sums, recipients and amounts are computed from the bytes to be signed; a document with
+/// contradictory parts cannot become a value of this type.
 package struct UnsignedPayouts: Hashable, Sendable {
-  /// One payment: its bytes, and what is claimed of it.
+  /// One payment: its transaction, and the claims about it.
   package struct Item: Hashable, Sendable {
-    /// What is to be signed.
+    /// The transaction to sign.
     package let transaction: Transaction
     /// The row of the list that it was built from.
     package let row: Int
-    /// What it is for; foreign text.
+    /// The purpose; untrusted text.
     package let note: String?
-    /// The name by which the recipient was looked up; foreign text.
+    /// The name that was resolved to the recipient; untrusted text.
     package let recipientName: String?
 
     package init(transaction: Transaction, row: Int, note: String?, recipientName: String?) {
@@ -22,13 +22,13 @@ package struct UnsignedPayouts: Hashable, Sendable {
     }
   }
 
-  /// What the builder says of a token.
+  /// The builder's claims about a token.
   package struct TokenClaim: Hashable, Sendable {
     /// Its symbol, name and decimals.
     package let token: Token
-    /// How much of it the account has.
+    /// The account's balance of it, in base units.
     package let balance: UInt256?
-    /// How much of it transactions which wait take; nil where none does.
+    /// The amount of it that pending transactions take; nil if there are none.
     package let pending: UInt256?
 
     package init(token: Token, balance: UInt256?, pending: UInt256? = nil) {
@@ -36,17 +36,17 @@ package struct UnsignedPayouts: Hashable, Sendable {
     }
   }
 
-  /// What the builder believes, and the bytes cannot show.
+  /// The builder's claims, which the bytes to be signed cannot prove.
   package struct Claims: Hashable, Sendable {
     /// When the document was built.
     package let built: UTCTime
     /// The newest block that the builder saw.
     package let block: BlockReference?
-    /// The account's coins at that block.
+    /// The account's balance of the native coin at that block.
     package let balance: Wei?
-    /// The most that transactions which wait may still take of it; nil where none waits.
+    /// The most that pending transactions may still take of it; nil if there are none.
     package let pending: Wei?
-    /// What the next block burns per gas; nil where that is not known.
+    /// The base fee of the next block, in wei per gas; nil if unknown.
     package let baseFee: Wei?
     /// The tokens that are paid.
     package let tokens: [TokenClaim]
@@ -64,18 +64,18 @@ package struct UnsignedPayouts: Hashable, Sendable {
     }
   }
 
-  /// The chain's name, which is claimed.
+  /// The chain's name (unverified).
   package let chainName: String
-  /// Who is to sign.
+  /// The account that must sign.
   package let from: UnsignedDocument.Origin
   /// The payments, in the order of their nonces.
   package let items: [Item]
-  /// What they come to.
+  /// The totals of the payments.
   package let totals: PayoutTotals
-  /// What the builder believes.
+  /// The claims of the builder (unverified).
   package let claims: Claims
 
-  /// Takes the parts and checks that they fit together.
+  /// Creates a document and checks that its parts fit together.
   ///
   /// - Throws: `PayoutDocumentError`.
   package init(
@@ -97,7 +97,7 @@ package struct UnsignedPayouts: Hashable, Sendable {
     self.claims = claims
   }
 
-  /// The token that is claimed to have this contract.
+  /// Returns the claimed token of a contract.
   package func token(at address: Address) -> Token? {
     claims.tokens.first { $0.token.address == address }?.token
   }
@@ -124,7 +124,7 @@ package struct UnsignedPayouts: Hashable, Sendable {
         throw .disagree(
           field: field + ".address",
           stated: claim.token.address.description,
-          computed: isPaid ? "the same token listed once" : "no payment in this token"
+          computed: nil
         )
       }
     }

@@ -1,20 +1,20 @@
-/// Something that an entry of a list may stand for more than one of.
+/// An entry of an allow list, which may cover more than one thing.
 package protocol PolicyEntry: Hashable, Sendable {
   /// Whether this entry allows all that the other one allows.
   func covers(_ other: Self) -> Bool
 }
 
-/// What may be: anything, or what is on a list.
+/// What is allowed: anything, or what is on a list.
 package enum AllowList<Entry: PolicyEntry>: Hashable, Sendable {
   /// Anything.
   case any
-  /// What an entry of the list covers; nothing where the list is empty.
+  /// What an entry of the list covers; nothing if the list is empty.
   case only(Set<Entry>)
 
-  /// Nothing at all.
+  /// Allows nothing.
   package static var none: AllowList { .only([]) }
 
-  /// Whether this may be.
+  /// Whether this is allowed.
   package func allows(_ entry: Entry) -> Bool {
     switch self {
     case .any: true
@@ -22,7 +22,7 @@ package enum AllowList<Entry: PolicyEntry>: Hashable, Sendable {
     }
   }
 
-  /// Whether all that the other one allows may be: if not, the other one is looser.
+  /// Whether everything that the other list allows is allowed; if not, the other one is looser.
   package func covers(_ other: AllowList) -> Bool {
     switch (self, other) {
     case (.any, _): true
@@ -31,31 +31,29 @@ package enum AllowList<Entry: PolicyEntry>: Hashable, Sendable {
     }
   }
 
-  /// Whether there is a list.
+  /// Whether only listed entries are allowed.
   package var isListed: Bool { self != .any }
 }
 
 extension Address: PolicyEntry {
-  /// An address stands for itself.
+  /// An address covers only itself.
   package func covers(_ other: Address) -> Bool { self == other }
 }
 
-/// A word in a policy that stands for itself: the number of a chain, or a site.
+/// A word in a policy that covers only itself: a chain ID, or a site.
 package struct PolicyLiteral: PolicyEntry {
-  /// The word.
   package let text: String
 
-  /// Takes a word.
   package init(_ text: String) { self.text = text }
 
-  /// A word stands for itself.
+  /// A word covers only itself.
   package func covers(_ other: PolicyLiteral) -> Bool { self == other }
 
-  /// Compares bytes.
+  /// Whether both have the same bytes.
   package static func == (one: PolicyLiteral, other: PolicyLiteral) -> Bool {
     one.text.utf8.elementsEqual(other.text.utf8)
   }
 
-  /// Takes in the bytes.
+  /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
 }

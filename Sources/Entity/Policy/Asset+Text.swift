@@ -1,5 +1,5 @@
 extension Movement.Asset {
-  /// `ether` for a chain's own coin, else the token's address.
+  /// `ether` for a chain's native coin, otherwise the token's address.
   package var word: String {
     switch self {
     case .ether: "ether"
@@ -7,7 +7,7 @@ extension Movement.Asset {
     }
   }
 
-  /// Reads what ``word`` writes; nil for anything else.
+  /// Reads ``word``; nil for any other text.
   package init?(word: String) {
     if word.utf8.elementsEqual("ether".utf8) {
       self = .ether

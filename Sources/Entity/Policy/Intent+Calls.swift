@@ -1,15 +1,14 @@
 import Core
 
 extension Intent {
-  /// Adds what call data would do, and the calls within it.
+  /// Adds the effects of call data, and of the calls within it.
   ///
   /// - Parameters:
-  ///   - input: The call data; none for a payment.
-  ///   - contract: Who is called.
-  ///   - value: The coin that goes along, in its smallest units; it is not counted here unless there is
-  ///     no data.
-  ///   - caller: Who makes the call, where that is a contract in the signer's name.
-  ///   - gas: The most gas that all of it may use, where something says so.
+  ///   - input: The call data; empty for a payment.
+  ///   - contract: The called contract.
+  ///   - value: The value sent along, in base units; counted here only if there is no call data.
+  ///   - caller: The caller, if it is a contract that acts for the signer.
+  ///   - gas: The gas limit of the whole transaction, if there is one.
   mutating func add(
     callOf input: [UInt8],
     to contract: Address,
@@ -17,7 +16,7 @@ extension Intent {
     by caller: Address? = nil,
     gas: UInt64? = nil
   ) {
-    // What long lists are made of takes no longer than it has to.
+    // A shortcut for the calls that long lists consist of.
     if case .transfer(let to, let units)? = ERC20.Call(decoding: input) {
       calls.append(Call(contract, ERC20.Selector.transfer, isUnderstood: true))
       add(.spend(.token(contract), units, to: to))
@@ -35,7 +34,7 @@ extension Intent {
     add(AnalyzedCall(input, at: place))
   }
 
-  /// Adds what a call does, and the calls within it.
+  /// Adds the effects of a call, and of the calls within it.
   mutating func add(_ analyzed: AnalyzedCall) {
     for call in analyzed.all {
       if !call.input.isEmpty {

@@ -1,7 +1,7 @@
 import Core
 
 extension Intent {
-  /// What a transaction would do; `tokens` are the ERC-20 tokens that are known on this machine.
+  /// Creates the intent of a transaction; `tokens` are the ERC-20 tokens known on this machine.
   package init(
     _ transaction: Transaction,
     from account: Address,
@@ -12,7 +12,7 @@ extension Intent {
     chain = transaction.chain.map { UInt256($0.value) }
     to = transaction.to
     value = transaction.value.count
-    // A fee beyond 2^256 cannot be paid by anybody, and must not count as none.
+    // A fee beyond 2^256 cannot be paid by anybody, and must not count as zero.
     let fee = transaction.highestFee?.count ?? Units.largest
     self.fee = fee
     nonce = transaction.nonce
@@ -31,11 +31,11 @@ extension Intent {
     }
     selector = Array(transaction.input.prefix(4))
     add(callOf: transaction.input, to: to, value: transaction.value.count, gas: transaction.gas)
-    // Listing the contract lets it have ether too; otherwise it is somebody who is paid.
+    // A list of contracts also allows sending them ether; without one the contract is a payee.
     if transaction.value > .zero { valueTakers = [to] }
   }
 
-  /// What a message would allow; `tokens` are the ERC-20 tokens that are known on this machine.
+  /// Creates the intent of a message; `tokens` are the ERC-20 tokens known on this machine.
   package init(
     _ message: SignableMessage,
     from account: Address,
@@ -49,7 +49,7 @@ extension Intent {
     }
   }
 
-  /// A message that reads as a sign-in is one, however it is spelled and wherever it came from.
+  /// A message that looks like a sign-in is one, however it is spelled and wherever it came from.
   private init(_ message: PersonalMessage, from account: Address) {
     if let signIn = try? SignInMessage(parsing: message.bytes) {
       self.init(signIn, from: account)
@@ -69,7 +69,7 @@ extension Intent {
     size = signIn.message.bytes.count
   }
 
-  /// What an authorization would allow.
+  /// Creates the intent of an authorization.
   package init(_ authorization: Authorization, from account: Address) {
     self.init(.authorization, account: account, digest: authorization.signingHash)
     chain = authorization.chain.map { UInt256($0.value) }

@@ -1,7 +1,7 @@
 import Core
 
 extension Intent {
-  /// What typed data would allow.
+  /// Creates the intent of typed data.
   init(_ data: TypedData, from account: Address, tokens: KnownTokens) {
     self.init(.typedData, account: account, digest: data.digest)
     self.tokens = tokens
@@ -21,11 +21,11 @@ extension Intent {
     }
     let meaning = known.meaning
     level = meaning.level
-    // Whoever is named in a part that is unknown may be anybody.
+    // Any address in an unknown part may be a payee.
     if meaning.isOpaque { mentions = data.named }
     for effect in meaning.effects {
-      // The rule for typed data decides of what is unknown in the structure itself; the one for blind
-      // calls, of the calls.
+      // The rule for typed data decides about unknown parts of the structure itself, the rule for
+      // blind calls about unknown calls.
       if case .unknown = effect { note(effect) } else { add(effect) }
     }
     for call in meaning.calls { add(callOf: call.input, to: call.contract) }

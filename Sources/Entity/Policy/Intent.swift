@@ -1,30 +1,30 @@
 package import Core
 
-/// What a signature would allow, as far as its bytes tell: what a policy judges and the log keeps.
+/// What a signature would allow, as far as its bytes show; checked by the policy and logged.
 package struct Intent: Hashable, Sendable {
-  /// What is to be signed.
+  /// The kind of request.
   package enum Kind: String, CaseIterable, Sendable {
     /// A transaction of any type.
     case transaction
-    /// A message after EIP-191.
+    /// A message (EIP-191).
     case message
-    /// A structure after EIP-712.
+    /// A structure (EIP-712).
     case typedData = "typed-data"
-    /// A message that logs in somewhere, after EIP-4361.
+    /// A message that signs in to a site (EIP-4361).
     case signIn = "sign-in"
-    /// An authorization after EIP-7702.
+    /// An authorization (EIP-7702).
     case authorization
-    /// No signature: a policy that was accepted.
+    /// Not a signature: an accepted policy.
     case policy
-    /// No signature: a log that was started anew.
+    /// Not a signature: a restarted log.
     case log
   }
 
-  /// So much that leaves the account, or may be taken from it.
+  /// An amount that leaves the account, or may be taken from it.
   package struct Spend: Hashable, Sendable {
-    /// What leaves.
+    /// The asset that leaves.
     package let asset: Movement.Asset
-    /// How many smallest units.
+    /// The amount in base units.
     package let units: UInt256
 
     package init(_ asset: Movement.Asset, _ units: UInt256) {
@@ -35,9 +35,9 @@ package struct Intent: Hashable, Sendable {
   /// A contract that is called.
   package struct Call: Hashable, Sendable {
     package let contract: Address
-    /// The function; shorter than 4 bytes where the input is.
+    /// The selector; shorter than 4 bytes if the input is.
     package let selector: [UInt8]
-    /// Whether all that it moves is among the payees and the spends.
+    /// Whether the payees and the spends include everything that it moves.
     package let isUnderstood: Bool
 
     package init(_ contract: Address, _ selector: [UInt8], isUnderstood: Bool) {
@@ -45,33 +45,33 @@ package struct Intent: Hashable, Sendable {
     }
   }
 
-  /// What is to be signed.
+  /// The kind of request.
   package var kind: Kind
-  /// Whose signature it is.
+  /// The account that signs.
   package var account: Address
   /// The hash that is signed.
   package var digest: Hash32
-  /// The number of the chain; nil where it is good on every one.
+  /// The chain ID; nil if the signature is valid on every chain.
   package var chain: UInt256?
-  /// The recipient or the contract: of typed data the one in its domain.
+  /// The recipient or the contract; for typed data, the contract in its domain.
   package var to: Address?
-  /// The coin that a transaction moves.
+  /// The amount of the native coin that a transaction moves.
   package var value: UInt256?
   /// The most that a transaction pays for gas.
   package var fee: UInt256?
   /// The nonce of a transaction or an authorization.
   package var nonce: UInt64?
-  /// The function that a transaction calls.
+  /// The selector of the function that a transaction calls.
   package var selector: [UInt8]?
-  /// Who is paid, or may take.
+  /// The addresses that are paid, or allowed to take.
   package var payees: [Address] = []
-  /// Contracts that are called and given the chain's coin: payees, unless they may be called anyway.
+  /// Called contracts that receive the native coin: payees, unless they may be called anyway.
   package var valueTakers: [Address] = []
-  /// What leaves or may be taken: what is allowed counts as spent. The coin includes the fee.
+  /// The amounts that leave or may be taken: allowances count as spent. The coin includes the fee.
   package var spends: [Spend] = []
-  /// The contracts that are called.
+  /// The calls of contracts.
   package var calls: [Call] = []
-  /// What was read of its bytes, in their order, but for the coin that a transaction itself moves.
+  /// The effects read from its bytes, in order, except the coin that a transaction itself moves.
   var counted: [Effect] = []
   /// The ERC-20 tokens that are known on this machine.
   package var tokens = KnownTokens.none
@@ -79,62 +79,63 @@ package struct Intent: Hashable, Sendable {
   package internal(set) var allowsAll = false
   /// Whether it changes who or what controls a contract.
   package var changesControl = false
-  /// Contracts whose code an account is to act by.
+  /// Contracts that an account delegates to.
   package var delegates: [Address] = []
-  /// Whether an account is to act by such code on every chain there is.
+  /// Whether an account delegates to one of them on every chain.
   package var delegatesEverywhere = false
-  /// What a policy has to allow of typed data.
+  /// The level that a policy must allow for this typed data.
   package var level = Policy.TypedDataLevel.any
-  /// Addresses in typed data whose part is unknown: nobody that is known to be paid, but anybody who
-  /// may be.
+  /// Addresses in unknown parts of typed data: not known to be paid, but any of them may be.
   package var mentions: [Address] = []
   /// Whether it creates a contract.
   package var isCreation = false
-  /// Whether it calls something whose meaning is not known here.
+  /// Whether it contains a call that cannot be decoded.
   package var isBlind = false
-  /// The number of bytes of a message.
+  /// The length of a message, in bytes.
   package var size: Int?
-  /// The site that a sign-in message logs in at, or a message that reads as one, wherever it stands.
+  /// The site of a sign-in, or of a message that looks like one, also within other data.
   package var site: String?
-  /// Whether a message is not in the form of a standard, so that what it says may be anything.
+  /// Whether a message has the form of no standard, so that it may mean anything.
   package var isFreeText = false
 
-  /// Begins with what every one has.
+  /// Creates an intent without effects.
   package init(_ kind: Kind, account: Address, digest: Hash32) {
     (self.kind, self.account, self.digest) = (kind, account, digest)
   }
 
-  /// Whether typed data is a permit that is known here, and so counted.
+  /// Whether this is a recognized permit, which is counted.
   package var isPermit: Bool { kind == .typedData && level == .permits }
 
-  /// Whether some amount stands for all there will ever be.
+  /// Whether an amount counts as unlimited.
   package var isUnlimited: Bool {
     allowsAll || spends.contains { $0.units >= UnlimitedAllowance.threshold }
   }
 
-  /// Everything that it does, in the order of its bytes; the payees, the spends and the flags follow
-  /// from it. The fee is not among it.
+  /// All effects except the fee, in the order of the bytes.
+  ///
+  /// The payees, the spends and the flags follow from them.
   package var effects: [Effect] {
     guard kind == .transaction, let value else { return counted }
-    // Without data it is a payment, of nothing too. A list of payments keeps none of these.
+    // Without data it is a payment, even of zero. It is computed, so that lists do not store it.
     let isPayment = to != nil && selector == nil
     return value > 0 || isPayment ? [.spend(.ether, value, to: to)] + counted : counted
   }
 
-  /// Everybody who is paid, may take, or may be meant by what is unknown, each once.
+  /// All payees, and all addresses in unknown parts, each once.
   package var counterparties: [Address] {
     var seen = Set(payees)
     return payees + mentions.filter { seen.insert($0).inserted }
   }
 
-  /// Adds to what is spent; nothing where it is nothing.
+  /// Adds to the spends, unless the amount is zero.
   mutating func spend(_ asset: Movement.Asset, _ units: UInt256) {
     if units > 0 { count(asset, units) }
   }
 
-  /// Adds to what is spent, each asset once; the largest number stands for every sum beyond it, since
-  /// there is no more of anything. 0 units of a token count as touching it: they may be the
-  /// thing with the number 0.
+  /// Adds to the spends, with one sum for each asset.
+  ///
+  /// The largest number stands for every larger sum. 0 units of a token count as well: they may be
+  /// the item number 0.
   mutating func count(_ asset: Movement.Asset, _ units: UInt256) {
     guard units > 0 || asset != .ether else { return }
     guard let index = spends.firstIndex(where: { $0.asset == asset }) else {
@@ -144,7 +145,7 @@ package struct Intent: Hashable, Sendable {
     spends[index] = Spend(asset, spends[index].units.addingWithSaturation(units))
   }
 
-  /// Adds a payee, each once.
+  /// Adds a payee, once.
   mutating func pay(_ address: Address) {
     if !payees.contains(address) { payees.append(address) }
   }

@@ -1,7 +1,8 @@
 package import Core
 
-/// What was signed for in the windows of a policy's limits, added up from lines of the log. A sum
-/// beyond 256 bits stays at the largest number, above which no limit lies.
+/// The amounts signed for in the windows of a policy's limits, added up from lines of the log.
+///
+/// A sum beyond 256 bits stays at the largest number, which no limit exceeds.
 package struct LimitUsage: Sendable {
   private struct Sum {
     let holding: Policy.Holding
@@ -12,7 +13,7 @@ package struct LimitUsage: Sendable {
   private let newest: UInt64
   private var sums: [Sum]
 
-  /// Starts with nothing: for the limits of a policy, up to a time in seconds since 1970.
+  /// Starts at zero, for the limits of a policy; windows end at `newest`, in seconds since 1970.
   package init(for policy: Policy, upTo newest: UInt64) {
     self.newest = newest
     sums = policy.limits.compactMap { limit in
@@ -20,11 +21,12 @@ package struct LimitUsage: Sendable {
     }
   }
 
-  /// The seconds of the longest window; nil where no limit has one.
+  /// The longest window, in seconds; nil if no limit has one.
   package var longest: UInt64? { sums.map(\.seconds).max() }
 
-  /// Counts a line in every window that it lies in; exactly so many seconds ago still counts, and so
-  /// does whatever is dated later than the end of the window.
+  /// Counts a line in every window that contains it.
+  ///
+  /// A line exactly as old as the window still counts, and so does one dated after its end.
   package mutating func add(_ line: AuditLine) {
     guard line.entry.outcome == .signed else { return }
     for spend in line.entry.spends {
@@ -32,7 +34,7 @@ package struct LimitUsage: Sendable {
     }
   }
 
-  /// The same with what was spent lately; nil where that does not reach back as far as the windows.
+  /// Returns the usage with recent spends added; nil if they do not reach back far enough.
   package func adding(_ spends: RecentSpends) -> LimitUsage? {
     guard let longest, spends.start == 0 || spends.start + longest <= newest else { return nil }
     var usage = self
@@ -54,7 +56,7 @@ package struct LimitUsage: Sendable {
     }
   }
 
-  /// How much of a holding was signed for in so many seconds, which have to be a limit's.
+  /// Returns the amount of a holding signed for in a window, which must be the window of a limit.
   package func spent(of holding: Policy.Holding, in seconds: UInt64) -> UInt256 {
     sums.first { $0.holding == holding && $0.seconds == seconds }?.units ?? 0
   }

@@ -1,25 +1,25 @@
 package import Core
 
-/// One thing that a policy does not allow.
+/// A violation of a policy rule.
 package struct PolicyViolation: Hashable, Sendable, Encodable {
   /// The rule, as it is named in the file.
   package let rule: String
-  package let wanted: String
-  package let allowed: String
+  package let wanted: Sentence
+  package let allowed: Sentence
 
-  package init(rule: String, wanted: String, allowed: String) {
+  package init(rule: String, wanted: Sentence, allowed: Sentence) {
     (self.rule, self.wanted, self.allowed) = (rule, wanted, allowed)
   }
 }
 
 extension Policy {
-  /// Finds all that is against the rules; nothing when it may be signed.
+  /// Returns all violations of the rules; empty if the intent may be signed.
   ///
   /// - Parameters:
-  ///   - intent: What is to be signed.
+  ///   - intent: The intent to check.
   ///   - now: Seconds since 1970.
-  ///   - spent: How much of a holding was signed for in so many seconds up to now.
-  /// - Returns: The breaches, in the order of the rules.
+  ///   - spent: The amount of a holding that was signed for in the last given number of seconds.
+  /// - Returns: The violations, in the order of the rules.
   package func breaches(
     of intent: Intent,
     at now: UInt64,
@@ -40,8 +40,13 @@ extension Policy {
     guard intent.kind != .message else { return found }
     let chain = intent.chain.map { PolicyLiteral("\($0)") }
     if chains.isListed, !(chain.map(chains.allows) ?? false) {
-      let wanted = chain.map { "chain \($0.text)" } ?? "every chain"
-      found.append(PolicyViolation(rule: "chains", wanted: wanted, allowed: chains.words(\.text)))
+      found.append(
+        PolicyViolation(
+          rule: "chains",
+          wanted: chain.map { "chain \($0.text)" } ?? "every chain",
+          allowed: chains.words { "\($0.text)" }
+        )
+      )
     }
     return found
   }
@@ -53,7 +58,7 @@ extension Policy {
       found.append(PolicyViolation(rule: "messages", wanted: "a message", allowed: "none"))
     case .signIn:
       found += signIn(at: intent.site ?? "")
-      // A text that only reads as a sign-in may say anything besides.
+      // A text that only looks like a sign-in may say anything else as well.
       if intent.isFreeText, !messages {
         found.append(
           PolicyViolation(
@@ -72,7 +77,7 @@ extension Policy {
         PolicyViolation(
           rule: "authorizations",
           wanted: "delegating the account to the code of \(delegate)",
-          allowed: authorizations.words(\.description)
+          allowed: authorizations.words
         )
       )
     }
@@ -81,7 +86,7 @@ extension Policy {
         PolicyViolation(
           rule: "authorizations",
           wanted: "delegating the account to other code on every chain",
-          allowed: "on a single chain: \(authorizations.words(\.description))"
+          allowed: "on a single chain: \(authorizations.words)"
         )
       )
     }
@@ -98,15 +103,15 @@ extension Policy {
     return [
       PolicyViolation(
         rule: "sign-ins",
-        wanted: "a sign-in at \(UntrustedText.escaped(site))",
-        allowed: signIns.words { UntrustedText.escaped($0.text) }
+        wanted: "a sign-in at \(foreign: site)",
+        allowed: signIns.words { "\(foreign: $0.text)" }
       )
     ]
   }
 
   private func typedData(of intent: Intent) -> [PolicyViolation] {
     let contract = intent.to
-    let (may, wanted) =
+    let (may, wanted): (AllowList<Address>, Sentence) =
       switch intent.level {
       case .none, .permits: (permitContracts, "a permit")
       case .known: (knownContracts, "typed data that is not a permit")
@@ -114,13 +119,13 @@ extension Policy {
       }
     guard !may.allowsIfThere(contract) else { return [] }
     guard typedData >= intent.level else {
-      return [PolicyViolation(rule: "typed-data", wanted: wanted, allowed: typedData.rawValue)]
+      return [PolicyViolation(rule: "typed-data", wanted: wanted, allowed: "\(typedData.rawValue)")]
     }
     return [
       PolicyViolation(
         rule: "typed-data-contracts",
         wanted: contract.map { "typed data for \($0)" } ?? "typed data that names no contract",
-        allowed: may.words(\.description)
+        allowed: may.words
       )
     ]
   }
@@ -143,15 +148,15 @@ extension Policy {
           rule: "contracts",
           wanted: "a call to \(call.contract), function \(Hex.prefixed(call.selector))",
           allowed: contracts.isListed
-            ? contracts.words(\.words) : "calls that only pay the listed recipients"
+            ? contracts.words { "\($0.text)" } : "calls that only pay the listed recipients"
         )
       )
     }
     return found
   }
 
-  /// Which function of which contract it is, the first of several.
-  private static func controlWords(_ intent: Intent) -> String {
+  /// Returns the first function that changes control, and its contract, in words.
+  private static func controlWords(_ intent: Intent) -> Sentence {
     for case .control(let function, let contract, _) in intent.effects {
       return "changing who controls \(contract), function \(function)"
     }
@@ -159,13 +164,13 @@ extension Policy {
   }
 
   private func payees(of intent: Intent) -> [PolicyViolation] {
-    // A contract that is listed may have ether with the call.
+    // A contract on the list may receive ether with the call.
     let takers = contracts.isListed ? [] : intent.valueTakers
     return (intent.payees + takers).filter { !recipients.allows($0) }.map { payee in
       PolicyViolation(
         rule: "recipients",
         wanted: "a payment or an approval to \(payee)",
-        allowed: recipients.words(\.description)
+        allowed: recipients.words
       )
     }
   }
@@ -209,20 +214,21 @@ extension Policy {
       // A sum beyond 256 bits is above every limit.
       if let sum = before.adding(wanted), sum <= limit.most { continue }
       let asset = limit.holding.asset
-      let already = before > 0 ? ", with \(Self.words(before, asset)) already signed" : ""
+      let amount = Self.words(wanted, asset)
+      let already = Self.words(before, asset)
       found.append(
         PolicyViolation(
           rule: limit.name,
-          wanted: Self.words(wanted, asset) + already,
-          allowed: "\(Self.words(limit.most, asset)) per \(limit.window.rawValue)"
+          wanted: before > 0 ? "\(amount), with \(already) already signed" : amount,
+          allowed: limit.allowance
         )
       )
     }
     return found
   }
 
-  /// An amount in words: a policy knows no token's decimals.
-  static func words(_ units: UInt256, _ asset: Movement.Asset) -> String {
+  /// Returns an amount in words; tokens in base units, because a policy knows no decimals.
+  static func words(_ units: UInt256, _ asset: Movement.Asset) -> Sentence {
     switch asset {
     case .ether: "\(Units.text(units, decimals: 18)) ether"
     case .token(let token): "\(units) base units of \(token)"
@@ -231,7 +237,7 @@ extension Policy {
 }
 
 extension Intent {
-  /// How much of a holding it spends; one that names no chain may be used on any.
+  /// Returns how much of a holding it spends; without a chain ID it counts on every chain.
   package func amount(of holding: Policy.Holding) -> UInt256 {
     spends.filter { holding.counts($0.asset, on: chain) }.map(\.units).sumWithSaturation()
   }

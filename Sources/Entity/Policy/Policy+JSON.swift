@@ -1,10 +1,10 @@
 package import Core
 
 extension Policy {
-  /// The policy as it is kept: every rule, lists in the order of their bytes.
+  /// The policy as it is stored: every rule, with lists sorted by their bytes.
   ///
-  /// `control` is there only where it is refused: what was accepted before there was that rule allowed
-  /// it, and reads so still.
+  /// `control` is written only if it is refused: policies accepted before that rule existed allow
+  /// it, and are still read so.
   package var json: JSON {
     .object(rules + (control ? [] : [JSON.Member("control", .bool(false))]))
   }
@@ -29,9 +29,9 @@ extension Policy {
     ]
   }
 
-  /// Reads a policy as it is kept.
+  /// Reads a stored policy.
   ///
-  /// - Throws: ``PolicyError/kept`` when it is not exactly what ``json`` writes.
+  /// - Throws: ``PolicyError/kept`` if it is not exactly what ``json`` writes.
   package init(keptAs json: JSON) throws(PolicyError) {
     do {
       var fields = try JSONObject(json)
@@ -75,11 +75,11 @@ extension Policy {
   }
 }
 
-/// What is wrong with a policy that was kept.
+/// An error in a stored policy, or a violation of the policy.
 package enum PolicyError: Error, Equatable, Sendable {
-  /// It is not in the form in which policies are kept.
+  /// The stored policy is malformed.
   case kept
-  /// Something may not be signed.
+  /// The policy forbids a signature.
   case refused(PolicyViolation)
 }
 
@@ -99,7 +99,7 @@ extension PolicyError: Reportable {
 }
 
 extension JSON {
-  /// Values in the order of the bytes that they are written with.
+  /// Sorts values by the bytes of their JSON text.
   fileprivate static func sorted(_ values: [JSON]) -> [JSON] {
     values.map { ($0.render(), $0) }
       .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map(\.1)

@@ -1,8 +1,8 @@
 extension Policy {
-  /// The rules by which this policy allows, or may allow, what the other one refuses.
+  /// Returns the rules by which this policy allows, or may allow, what the other one refuses.
   ///
-  /// Nothing that the other one refuses is allowed by this one without a rule being named here.
-  /// The opposite may happen: a rule may be named although another one refuses as much.
+  /// If it allows anything that the other one refuses, at least one rule is returned. A rule may
+  /// also be returned although another rule refuses as much.
   package func loosenedRules(than old: Policy) -> [String] {
     var rules: [String] = []
     func compare(_ rule: String, isTight: Bool) { if !isTight { rules.append(rule) } }
@@ -31,14 +31,15 @@ extension Policy {
     return rules
   }
 
-  /// The contracts for which permits may be signed.
+  /// The contracts that permits may be signed for.
   var permitContracts: AllowList<Address> { typedData >= .permits ? typedDataContracts : .none }
 
-  /// The contracts for which other typed data may be signed that is known.
+  /// The contracts that other recognized typed data may be signed for.
   var knownContracts: AllowList<Address> { typedData >= .known ? typedDataContracts : .none }
 
-  /// The contracts for which typed data may be signed whose meaning is not known: with a list of
-  /// recipients only those that are named, since such data may pay anybody.
+  /// The contracts that unrecognized typed data may be signed for.
+  ///
+  /// If there is a list of recipients, only listed contracts, because such data may pay anybody.
   var otherTypedData: AllowList<Address> {
     guard typedData == .any, typedDataContracts.isListed || !recipients.isListed else {
       return .none
@@ -46,13 +47,13 @@ extension Policy {
     return typedDataContracts
   }
 
-  /// Whether a call may be made, whoever is paid by it.
+  /// Whether a call may be made, whoever it pays.
   func mayCall(_ call: Intent.Call) -> Bool {
     guard contracts.isListed else { return call.isUnderstood || !recipients.isListed }
     return contracts.allows(Callable(call.contract, call.selector))
   }
 
-  /// Three sorts of calls may be made: all, those that are understood, those on a list.
+  /// Compares the calls that may be made: all, those that are understood, or those on a list.
   private func areCallsStricter(beside old: Policy) -> Bool {
     switch (old.contracts.isListed, contracts.isListed) {
     case (true, _): old.contracts.covers(contracts)
@@ -63,7 +64,7 @@ extension Policy {
 }
 
 extension Policy.Limit {
-  /// Whether keeping this limit keeps the other one too.
+  /// Whether keeping this limit also keeps the other one.
   fileprivate func isAsTight(as other: Policy.Limit) -> Bool {
     window == other.window && most <= other.most && holding.covers(other.holding)
   }

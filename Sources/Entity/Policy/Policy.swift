@@ -1,11 +1,10 @@
 package import Core
 
-/// What may be signed: the rules of `policy.toml`, with every name in it turned into what it
-/// stood for.
+/// What may be signed: the rules of `policy.toml`, with all names in it resolved.
 package struct Policy: Hashable, Sendable {
   /// A coin or a token, on one chain or on all.
   package struct Holding: PolicyEntry {
-    /// The number of the chain; nil for every one.
+    /// The chain ID; nil for every chain.
     package let chain: UInt256?
     /// The coin or the token.
     package let asset: Movement.Asset
@@ -14,21 +13,21 @@ package struct Policy: Hashable, Sendable {
       (self.chain, self.asset) = (chain, asset)
     }
 
-    /// Whether it is the same, on the same chain or on every one.
+    /// Whether it is the same asset, on the same chain or on every chain.
     package func covers(_ other: Holding) -> Bool {
       asset == other.asset && (chain == nil || chain == other.chain)
     }
 
-    /// Whether an asset counts as this when it is spent on a chain; on none is on any.
+    /// Whether an asset spent on a chain counts as this holding; without a chain, on any.
     func counts(_ other: Movement.Asset, on place: UInt256?) -> Bool {
       asset == other && (chain == nil || place == nil || chain == place)
     }
   }
 
-  /// A contract with one function of it, or with all.
+  /// A contract with one of its functions, or with all.
   package struct Callable: PolicyEntry {
     package let contract: Address
-    /// The first four bytes of the input; nil for all functions.
+    /// The selector; nil for all functions.
     package let selector: [UInt8]?
 
     package init(_ contract: Address, _ selector: [UInt8]? = nil) {
@@ -41,13 +40,13 @@ package struct Policy: Hashable, Sendable {
     }
   }
 
-  /// What typed data may be.
+  /// The typed data that may be signed.
   package enum TypedDataLevel: String, CaseIterable, Sendable, Comparable {
-    /// Nothing.
+    /// None.
     case none
-    /// What is known here to move tokens or to let somebody take them, which counts as spending.
+    /// Recognized structures that move tokens or let somebody take them, which count as spending.
     case permits
-    /// Every structure that is known here: transactions of a Safe, forwarded calls and votes besides.
+    /// All recognized structures: also Safe transactions, forwarded calls and votes.
     case known
     /// Anything.
     case any
@@ -58,7 +57,7 @@ package struct Policy: Hashable, Sendable {
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// How long amounts are added up.
+  /// The time over which amounts are added up.
   package enum Window: String, CaseIterable, Sendable {
     /// Within one signature.
     case transaction
@@ -67,7 +66,7 @@ package struct Policy: Hashable, Sendable {
     /// Within any 30 days.
     case month
 
-    /// The seconds; nil for one signature.
+    /// The length in seconds; nil for one signature.
     package var seconds: UInt64? {
       switch self {
       case .transaction: nil
@@ -77,13 +76,11 @@ package struct Policy: Hashable, Sendable {
     }
   }
 
-  /// The most of a coin or a token in a span of time.
+  /// The most of a coin or a token that may be spent in a window.
   package struct Limit: Hashable, Sendable {
-    /// Of what.
     package let holding: Holding
-    /// In what time.
     package let window: Window
-    /// How many smallest units.
+    /// The maximum, in base units.
     package let most: UInt256
 
     package init(_ holding: Holding, _ window: Window, _ most: UInt256) {
@@ -91,37 +88,37 @@ package struct Policy: Hashable, Sendable {
     }
   }
 
-  /// The chains, by number.
+  /// The chains, by chain ID.
   package var chains = AllowList<PolicyLiteral>.any
-  /// Who may be paid, or be allowed to take.
+  /// The addresses that may be paid, or allowed to take.
   package var recipients = AllowList<Address>.any
-  /// What may be called. With a list of recipients and none of these: what is understood.
+  /// The calls that may be made. If only recipients are listed: the calls that are understood.
   package var contracts = AllowList<Callable>.any
-  /// What may be spent.
+  /// The assets that may be spent.
   package var tokens = AllowList<Holding>.any
   /// Whether messages may be signed.
   package var messages = true
-  /// The sites that may be logged in at.
+  /// The sites that may be signed in to.
   package var signIns = AllowList<PolicyLiteral>.any
-  /// What typed data may be.
+  /// The typed data that may be signed.
   package var typedData = TypedDataLevel.any
-  /// The contracts in the domains of typed data.
+  /// The contracts that the domain of typed data may have.
   package var typedDataContracts = AllowList<Address>.any
   /// The contracts that accounts may be delegated to.
   package var authorizations = AllowList<Address>.any
   /// Whether contracts may be created.
   package var creation = true
-  /// Whether calls may be signed whose meaning is not known here.
+  /// Whether calls that cannot be decoded may be signed.
   package var blind = true
-  /// Whether it may be changed who or what controls a contract.
+  /// Whether a signature may change who or what controls a contract.
   package var control = true
-  /// Whether somebody may be allowed to take without limit.
+  /// Whether unlimited allowances may be signed.
   package var unlimited = true
-  /// When.
+  /// The times at which signing is allowed.
   package var times = WeeklySchedule.always
-  /// The most that one transaction pays for gas, in the smallest units of the chain's coin.
+  /// The maximum fee of one transaction, in base units of the chain's native coin.
   package var fee: UInt256?
-  /// The most that may be spent.
+  /// The limits on spending.
   package var limits: Set<Limit> = []
 
   /// Allows everything.
@@ -129,8 +126,9 @@ package struct Policy: Hashable, Sendable {
 
   private init() {}
 
-  /// What a file without a rule means: whatever could move money without its being counted is
-  /// refused, and nothing else.
+  /// The rules of a file that sets none.
+  ///
+  /// Whatever could move money without being counted is refused, and nothing else.
   package static let unsaid: Policy = {
     var policy = Policy()
     policy.typedData = .permits

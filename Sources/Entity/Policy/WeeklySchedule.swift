@@ -1,21 +1,21 @@
-/// The minutes of a week in which something may be done, in UTC, Monday first.
+/// The minutes of a week in which signing is allowed, in UTC, from Monday on.
 package struct WeeklySchedule: Hashable, Sendable {
-  /// The minutes of a week.
+  /// The number of minutes in a week.
   package static let minutes = 7 * 1440
 
-  /// Runs of minutes that may be, in order, none touching another.
+  /// The ranges of allowed minutes, in order; they do not touch.
   package let runs: [Range<Int>]
 
   /// Every minute.
   package static let always = WeeklySchedule(marked: [Bool](repeating: true, count: minutes))
 
-  /// Takes hours of a day on some days of the week, as a clock so many minutes before UTC shows
-  /// them: 540 east of Greenwich in Seoul. Hours that end before they begin go on past midnight.
+  /// Takes hours of the day on some days of the week, in a time zone.
   ///
+  /// Hours that end before they begin go on past midnight.
   /// - Parameters:
   ///   - hours: From and to, in minutes of the day: 0 to 1440.
   ///   - days: 0 for Monday to 6 for Sunday.
-  ///   - offset: Minutes before UTC.
+  ///   - offset: Minutes ahead of UTC, such as 540 in Seoul.
   package init(hours: [(from: Int, to: Int)], days: Set<Int>, offset: Int) {
     var marked = [Bool](repeating: false, count: Self.minutes)
     for day in days {
@@ -30,7 +30,7 @@ package struct WeeklySchedule: Hashable, Sendable {
     self.init(marked: marked)
   }
 
-  /// Takes runs as they are written; nil where they are out of order, touch, or leave the week.
+  /// Takes stored ranges; nil if they are out of order, touch, or leave the week.
   package init?(runs: [Range<Int>]) {
     var end = -1
     for run in runs {
@@ -54,16 +54,16 @@ package struct WeeklySchedule: Hashable, Sendable {
     self.runs = runs
   }
 
-  /// Whether a moment, in seconds since 1970, is one of them.
+  /// Whether a time, in seconds since 1970, is in the schedule.
   package func contains(_ seconds: UInt64) -> Bool {
-    // The first of January 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     let minute = Int((seconds / 60 + 3 * 1440) % UInt64(Self.minutes))
     return runs.contains { $0.contains(minute) }
   }
 
-  /// Whether these are all the minutes of the other one, and perhaps more.
+  /// Whether this schedule contains all minutes of the other one.
   package func covers(_ other: WeeklySchedule) -> Bool {
-    // Runs that touch are one, so that a run lies in one of ours or not at all.
+    // Ranges that touch are merged, so each range lies within one of ours or not at all.
     other.runs.allSatisfy { run in
       runs.contains { $0.lowerBound <= run.lowerBound && run.upperBound <= $0.upperBound }
     }

@@ -1,7 +1,7 @@
 import Core
 
-// How values of this floor stand on the pipe between the two programs: as one text each, whose parts
-// are checked again by whoever reads it.
+// How values of this floor are written on the pipe between the two programs: as one text each,
+// which the receiver checks again.
 
 extension Address: TextCodable {
   /// `0x` and 40 digits, with the checksum of EIP-55.
@@ -18,37 +18,37 @@ extension Hash32: TextCodable {
 }
 
 extension ChainID: TextCodable {
-  /// The digits.
+  /// The chain ID in digits.
   package var codedText: String { description }
-  /// Reads a number of a chain.
+  /// Reads a chain ID.
   package init?(codedText: String) throws { try self.init(parsing: codedText) }
 }
 
 extension Wei: TextCodable {
-  /// The digits of the number of wei.
+  /// The number of wei in digits.
   package var codedText: String { description }
   /// Reads a number of wei.
   package init?(codedText: String) throws { try self.init(parsing: codedText) }
 }
 
 extension EndpointID: TextCodable {
-  /// The name, which holds no credentials.
+  /// The name, which contains no credentials.
   package var codedText: String { description }
-  /// Takes a name, escaped again: whoever sends it need not have.
+  /// Takes a name and escapes it again, because the sender may not have done so.
   package init?(codedText: String) {
     self.init(redacted: UntrustedText.escaped(codedText, limit: 512))
   }
 }
 
 extension SignedTransaction: TextCodable {
-  /// The bytes that a block has.
+  /// The bytes as they are in a block.
   package var codedText: String { Hex.prefixed(raw) }
   /// Reads the bytes. Cost: one recovery of a public key.
   package init?(codedText: String) throws { try self.init(decoding: Hex.decode(codedText)) }
 }
 
 extension PooledTransaction: TextCodable {
-  /// The bytes that a node takes.
+  /// The bytes as a node accepts them.
   package var codedText: String { Hex.prefixed(raw) }
   /// Reads the bytes. Cost: one recovery of a public key.
   package init?(codedText: String) throws { try self.init(decoding: Hex.decode(codedText)) }
@@ -64,7 +64,7 @@ extension SignedAuthorization: TextCodable {
 extension Token: Codable {
   private enum Key: String, CodingKey { case chain, address, symbol, name, decimals }
 
-  /// Reads the parts, and refuses what ``init(chain:address:symbol:name:decimals:)`` does.
+  /// Reads the members; throws what ``init(chain:address:symbol:name:decimals:)`` throws.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     try self.init(
@@ -76,7 +76,7 @@ extension Token: Codable {
     )
   }
 
-  /// Writes the parts.
+  /// Writes the members.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(chain, forKey: .chain)

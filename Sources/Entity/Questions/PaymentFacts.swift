@@ -1,15 +1,15 @@
 package import Core
 
-/// What building a payment needs of the chain, all after one block.
+/// Reads what is needed from the chain to build a payment, all after one block.
 ///
-/// One question, so that a payment is built with one exchange: where what is tried depends on the answer, it
-/// is tried by ``SimulatePayment``.
+/// One question, so that a payment needs one exchange; if the call to simulate depends on the
+/// answer, ``SimulatePayment`` follows.
 package struct ReadPayment: Question {
   package static let name = "read-payment"
   package typealias Answer = PaymentFacts
 
   package let chain: ChainID
-  /// What is wanted of it.
+  /// The facts to read.
   package let needs: PaymentFactsRequest
 
   package init(chain: ChainID, needs: PaymentFactsRequest) {
@@ -17,13 +17,13 @@ package struct ReadPayment: Question {
   }
 }
 
-/// Tries a payment, and looks at who takes part in it.
+/// Simulates a payment, and inspects its parties.
 package struct SimulatePayment: Question {
   package static let name = "simulate-payment"
   package typealias Answer = PaymentSimulation
 
   package let chain: ChainID
-  /// What is tried.
+  /// The call to simulate.
   package let attempt: SimulationRequest
 
   package init(chain: ChainID, attempt: SimulationRequest) {
@@ -31,17 +31,17 @@ package struct SimulatePayment: Question {
   }
 }
 
-/// What is wanted to know before a payment is built.
+/// The facts that are needed to build a payment.
 package struct PaymentFactsRequest: Codable, Hashable, Sendable {
-  /// Who pays.
+  /// The account that pays.
   package let account: Address
-  /// The token of which the account has to have something.
+  /// The token that is paid; its balance is read.
   package let token: Token?
-  /// How soon it should be mined; nil where the fees are settled.
+  /// How soon it should be mined; nil if the fees are fixed.
   package let speed: FeeSpeed?
-  /// Whether the price of blob gas is wanted.
+  /// Whether the price of blob gas is needed.
   package let isForBlobs: Bool
-  /// What is tried, where that is settled.
+  /// The call to simulate, if it is already known.
   package let attempt: SimulationRequest?
 
   package init(
@@ -56,15 +56,15 @@ package struct PaymentFactsRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// A call, and what is to be known about it.
+/// A call to simulate, and what to find out about it.
 package struct SimulationRequest: Codable, Hashable, Sendable {
-  /// The call. It is not tried where the account has less than its value.
+  /// The call. It is not simulated if the account has less than its value.
   package let call: CallRequest
-  /// How much of the token the account has to have for it to be tried.
+  /// The token balance that the account must have for a simulation, in base units.
   package let units: UInt256?
-  /// Who takes part.
+  /// The addresses that take part.
   package let parties: [Address]
-  /// One of these, who is asked what token it is if it is a contract.
+  /// One of these, which is read as a token if it is a contract.
   package let suspect: Address?
 
   package init(call: CallRequest, units: UInt256?, parties: [Address], suspect: Address?) {
@@ -73,24 +73,24 @@ package struct SimulationRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// What the chain knows of a payment that is to be built.
+/// The chain's facts for building a payment.
 package struct PaymentFacts: Codable, Equatable, Sendable {
-  /// After which block the balances are.
+  /// The block after which the balances are.
   package let block: BlockReference
-  /// What the account has of the chain's coin.
+  /// The account's balance of the native coin.
   package let balance: Wei
   package let units: TokenBalanceResult?
-  /// What that block burned per gas; nil on a chain without EIP-1559.
+  /// The base fee of that block; nil on a chain without EIP-1559.
   package let baseFee: Wei?
-  /// The most gas that it had room for; nil where that is not known.
+  /// The gas limit of that block; nil if unknown.
   package let maxGas: UInt64?
-  /// What is known of its nonces.
+  /// The advice on the next nonce.
   package let nonces: NonceAdvice
-  /// Which fees to offer.
+  /// The suggested fees.
   package let fees: FeeSuggestion?
-  /// What a unit of blob gas costs at the head.
+  /// The price of a unit of blob gas at the head.
   package let blobBaseFee: Wei?
-  /// What trying it came to; nil where there was nothing to try, or too little to try it with.
+  /// The result of the simulation; nil if there was nothing to simulate, or the balance is too low.
   package let trial: PaymentSimulation?
 
   package init(
@@ -111,15 +111,15 @@ package struct PaymentFacts: Codable, Equatable, Sendable {
   }
 }
 
-/// What trying a payment came to.
+/// The result of simulating a payment.
 package struct PaymentSimulation: Codable, Equatable, Sendable {
-  /// How much gas to allow, or why it would fail.
+  /// The gas limit to use, or why the payment would fail.
   package let gas: GasEstimate
-  /// How much gas it used when it was tried, without anything to spare; nil where it would fail.
+  /// The gas used in the simulation, without a margin; nil if the payment would fail.
   package let gasUsed: UInt64?
-  /// What is at each of the parties, in their order; nobody was looked at where it would fail.
+  /// The code at each of the parties, in order; empty if the payment would fail.
   package let addressCodes: [AddressCode]
-  /// The suspect as a token, where it is one.
+  /// The suspect as a token, if it is one.
   package let token: Token?
 
   package init(

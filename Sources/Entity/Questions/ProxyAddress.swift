@@ -1,16 +1,16 @@
-/// Where a proxy is that connects to nodes, with whatever credentials it wants.
+/// The address of a proxy that connects to nodes, with its credentials if it needs any.
 ///
-/// The type has no description of its own, since it may have a password.
+/// The type has no description, because it may contain a password.
 package struct ProxyAddress: Codable, Hashable, Sendable {
-  /// How it is asked to connect.
+  /// The protocol of the proxy.
   package enum Kind: String, Codable, Sendable {
-    /// By `CONNECT` of HTTP (RFC 9110 §9.3.6).
+    /// HTTP `CONNECT` (RFC 9110 §9.3.6).
     case http
-    /// By SOCKS version 5 (RFC 1928), without a password.
+    /// SOCKS version 5 (RFC 1928), without a password.
     case socks5
   }
 
-  /// Who asks.
+  /// The user and the password for the proxy.
   package struct Credentials: Codable, Hashable, Sendable {
     package let user: String
     package let password: String
@@ -19,7 +19,7 @@ package struct ProxyAddress: Codable, Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// A name, or an address without brackets.
+  /// A host name, or an IP address without brackets.
   package let host: String
   /// 1 to 65535.
   package let port: Int

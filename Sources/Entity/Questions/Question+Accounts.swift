@@ -1,14 +1,13 @@
-/// What accounts hold, all after one block.
+/// Reads the balances of accounts, all after the same block.
 package struct ReadBalances: Question {
   package static let name = "read-balances"
   package typealias Answer = BalanceSheet
 
   package let chain: ChainID
-  /// Whose.
   package let accounts: [Address]
   /// The tokens to look for.
   package let tokens: [Token]
-  /// After which block.
+  /// The block after which the balances are read.
   package let block: BlockTag
 
   package init(chain: ChainID, accounts: [Address], tokens: [Token], block: BlockTag) {
@@ -17,13 +16,12 @@ package struct ReadBalances: Question {
   }
 }
 
-/// What the chain knows of accounts, in the order they are asked for.
+/// Reads the activity of accounts, in the order they are asked for.
 package struct ReadAccountActivity: Question {
   package static let name = "read-account-activity"
   package typealias Answer = [AccountActivity]
 
   package let chain: ChainID
-  /// Whose.
   package let accounts: [Address]
   /// The tokens to look for.
   package let tokens: [Token]
@@ -33,7 +31,7 @@ package struct ReadAccountActivity: Question {
   }
 }
 
-/// What is at each of these addresses; tells how many are looked at.
+/// Reads the kind of code at each address; reports its progress.
 package struct ReadAddressCodes: Question {
   package static let name = "read-address-codes"
   package typealias Answer = [AddressCode]

@@ -1,11 +1,11 @@
-/// Brings the ledger of an account up to the newest block; tells how far it is. Costs many calls the
-/// first time.
+/// Syncs the history of an account up to the newest block; reports its progress.
+///
+/// Costs many calls the first time.
 package struct SyncHistory: Question {
   package static let name = "sync-history"
   package typealias Answer = HistoryReport
 
   package let chain: ChainID
-  /// Whose.
   package let account: Address
 
   package init(chain: ChainID, account: Address) {
@@ -13,17 +13,16 @@ package struct SyncHistory: Question {
   }
 }
 
-/// Transactions of the ledger with their rows, newest first; asks no node.
+/// Reads transactions of the history database with their rows, newest first; asks no node.
 package struct ReadHistory: Question {
   package static let name = "read-history"
   package typealias Answer = HistoryPage
 
   package let chain: ChainID
-  /// Whose.
   package let account: Address
-  /// How many transactions at most.
+  /// The maximum number of transactions.
   package let limit: Int
-  /// How many newer transactions are left out.
+  /// The number of newer transactions to skip.
   package let offset: Int
 
   package init(chain: ChainID, account: Address, limit: Int, offset: Int) {
@@ -32,14 +31,14 @@ package struct ReadHistory: Question {
   }
 }
 
-/// Symbol and decimals of tokens, as they are kept or as their contracts tell them; asks no node where
-/// none is open.
+/// Reads symbol and decimals of tokens, from the database or from their contracts.
+///
+/// Asks no node if none is open.
 package struct DescribeTokens: Question {
   package static let name = "describe-tokens"
   package typealias Answer = [Token]
 
   package let chain: ChainID
-  /// The tokens.
   package let contracts: [Address]
 
   package init(chain: ChainID, contracts: [Address]) {
@@ -47,13 +46,12 @@ package struct DescribeTokens: Question {
   }
 }
 
-/// With whom accounts had to do, by the ledger.
+/// Lists the counterparties of accounts, from the history database.
 package struct ListCounterparties: Question {
   package static let name = "list-counterparties"
   package typealias Answer = [CounterpartyRecord]
 
   package let chain: ChainID
-  /// Whose.
   package let accounts: [Address]
 
   package init(chain: ChainID, accounts: [Address]) {
@@ -61,16 +59,15 @@ package struct ListCounterparties: Question {
   }
 }
 
-/// All signed transactions that are kept, in the order of chain, sender and nonce.
+/// Lists all saved transactions, sorted by chain, sender and nonce.
 package struct ListSavedTransactions: Question {
   package static let name = "list-saved-transactions"
   package typealias Answer = [SavedTransaction]
 
-  /// Makes it.
   package init() {}
 }
 
-/// Puts back what was kept, all of it or none, and answers how many were new.
+/// Restores saved transactions, all or none, and answers how many were new.
 package struct RestoreTransactions: Question {
   package static let name = "restore-transactions"
   package typealias Answer = Int

@@ -1,16 +1,16 @@
-/// Says who asks, and asks who answers: the first question, whose answer decides whether there are others.
+/// Introduces both programs; the first question, which decides whether others follow.
 package struct Handshake: Question {
   package static let name = "handshake"
 
-  /// The form of the questions; both programs have to have the same.
+  /// The version of the protocol, which must be the same in both programs.
   package static let newest = 1
 
-  /// Who answers.
+  /// The program that answers.
   package struct Answer: Codable, Hashable, Sendable {
     /// `kingtherum-worker`.
     package let program: String
     package let version: String
-    /// The form of the questions that it knows.
+    /// The version of the protocol that it supports.
     package let form: Int
 
     package init(program: String, version: String, form: Int) {
@@ -20,7 +20,7 @@ package struct Handshake: Question {
 
   /// The wallet's version.
   package let version: String
-  /// The form of the questions that it asks.
+  /// The version of the protocol that the wallet uses.
   package let form: Int
 
   package init(version: String, form: Int = newest) {
@@ -28,17 +28,17 @@ package struct Handshake: Question {
   }
 }
 
-/// Opens a node of a chain, which later questions about that chain go to.
+/// Opens a node of a chain, to which later questions about that chain go.
 ///
-/// Nothing is asked of it yet; that it is on this chain is checked before its first answer counts.
+/// Sends it nothing yet; that it is on this chain is checked before its first answer counts.
 package struct OpenNode: Question {
   package static let name = "open-node"
 
   /// What may be shown of a node.
   package struct Answer: Codable, Hashable, Sendable {
-    /// Its address without credentials.
+    /// Its URL without credentials.
     package let endpoint: EndpointID
-    /// Whether questions travel unencrypted to another machine.
+    /// Whether requests travel unencrypted to another machine.
     package let isPlainRemote: Bool
 
     package init(endpoint: EndpointID, isPlainRemote: Bool) {
@@ -46,19 +46,19 @@ package struct OpenNode: Question {
     }
   }
 
-  /// The chain that the node has to be on.
+  /// The chain that the node must be on.
   package let chain: ChainID
-  /// Where it is, with whatever credentials that carries.
+  /// The URL of the node, with its credentials if it has any.
   package let address: String
-  /// Seconds until there is a connection.
+  /// The time limit for the connection, in seconds.
   package let connectSeconds: Int64
-  /// Seconds until an answer begins.
+  /// The time limit for the start of an answer, in seconds.
   package let requestSeconds: Int64
-  /// Seconds until an answer has ended, counted from the start.
+  /// The time limit for the end of an answer, in seconds, counted from the start.
   package let responseSeconds: Int64
-  /// Whether each question is told of as a line of the log.
+  /// Whether each request is reported as a line of the log.
   package let isVerbose: Bool
-  /// The proxy that connects to it; nil where it is asked directly.
+  /// The proxy that connects to it; nil for a direct connection.
   package let proxy: ProxyAddress?
   /// The certificates that are trusted instead of the system's, in PEM (RFC 7468).
   package let certificates: String?
@@ -80,20 +80,17 @@ package struct OpenNode: Question {
   }
 }
 
-/// Opens the database, and makes it where there is none.
+/// Opens the database, and creates it if there is none.
 package struct OpenStore: Question {
   package static let name = "open-store"
   package typealias Answer = EmptyAnswer
 
-  /// The file.
   package let path: String
 
-  /// Takes the file.
   package init(path: String) { self.path = path }
 }
 
-/// The answer to what is only to be done.
+/// The answer to a question that has no result.
 package struct EmptyAnswer: Codable, Hashable, Sendable {
-  /// Makes it.
   package init() {}
 }

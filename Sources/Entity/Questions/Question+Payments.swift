@@ -1,4 +1,4 @@
-/// The newest block.
+/// Reads the newest block.
 package struct ReadHead: Question {
   package static let name = "read-head"
   package typealias Answer = BlockReference
@@ -10,15 +10,14 @@ package struct ReadHead: Question {
   }
 }
 
-/// What an account has of the chain's coin.
+/// Reads an account's balance of the native coin.
 package struct ReadBalance: Question {
   package static let name = "read-balance"
   package typealias Answer = Wei
 
   package let chain: ChainID
-  /// Whose.
   package let account: Address
-  /// After this block.
+  /// The block after which the balance is read.
   package let block: BlockReference
 
   package init(chain: ChainID, account: Address, block: BlockReference) {
@@ -26,17 +25,15 @@ package struct ReadBalance: Question {
   }
 }
 
-/// What an account has of a token.
+/// Reads an account's balance of a token.
 package struct ReadTokenBalance: Question {
   package static let name = "read-token-balance"
   package typealias Answer = TokenBalanceResult
 
   package let chain: ChainID
-  /// Whose.
   package let account: Address
-  /// Of what.
   package let token: Token
-  /// After this block.
+  /// The block after which the balance is read.
   package let block: BlockReference
 
   package init(chain: ChainID, account: Address, token: Token, block: BlockReference) {
@@ -45,7 +42,7 @@ package struct ReadTokenBalance: Question {
   }
 }
 
-/// What a contract says of itself as a token; nil when it is none.
+/// Reads the token that a contract is; nil if it is none.
 package struct ReadToken: Question {
   package static let name = "read-token"
   package typealias Answer = Token?
@@ -58,13 +55,12 @@ package struct ReadToken: Question {
   }
 }
 
-/// What is known about an account's next nonce.
+/// Advises on an account's next nonce.
 package struct AdviseNonce: Question {
   package static let name = "advise-nonce"
   package typealias Answer = NonceAdvice
 
   package let chain: ChainID
-  /// Whose.
   package let account: Address
 
   package init(chain: ChainID, account: Address) {
@@ -72,13 +68,12 @@ package struct AdviseNonce: Question {
   }
 }
 
-/// The first nonce above all that wait.
+/// Finds the first nonce above all that are pending.
 package struct FindFirstNonce: Question {
   package static let name = "find-first-nonce"
   package typealias Answer = UInt64
 
   package let chain: ChainID
-  /// Whose.
   package let account: Address
 
   package init(chain: ChainID, account: Address) {
@@ -86,7 +81,7 @@ package struct FindFirstNonce: Question {
   }
 }
 
-/// Which fees to offer.
+/// Suggests fees.
 package struct SuggestFees: Question {
   package static let name = "suggest-fees"
   package typealias Answer = FeeSuggestion
@@ -100,13 +95,13 @@ package struct SuggestFees: Question {
   }
 }
 
-/// How much gas to allow for each call, ending with the first that would fail.
+/// Estimates the gas limit for each call, up to the first that would fail.
 package struct EstimateGasLimits: Question {
   package static let name = "estimate-gas-limits"
   package typealias Answer = [GasEstimate]
 
   package let chain: ChainID
-  /// The calls, as they come one after another.
+  /// The calls, in the order in which they are made.
   package let calls: [CallRequest]
 
   package init(chain: ChainID, calls: [CallRequest]) {
@@ -114,14 +109,14 @@ package struct EstimateGasLimits: Question {
   }
 }
 
-/// What trying one of many calls comes to.
+/// The gas estimate for one of many calls.
 package enum GasEstimate: Codable, Equatable, Sendable {
-  /// How much gas to allow.
+  /// The gas limit to use.
   case limit(UInt64)
-  /// It would fail.
+  /// The call would fail.
   case fails(RPCFailure)
 
-  /// Takes what trying it came to.
+  /// Takes the result of simulating the call.
   package init(_ result: Result<UInt64, RPCFailure>) {
     switch result {
     case .success(let limit): self = .limit(limit)

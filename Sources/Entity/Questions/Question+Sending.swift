@@ -1,10 +1,9 @@
-/// Sends, and finds out by the hash what became of it when the answer is unclear.
+/// Broadcasts a transaction, and checks its status by hash if the answer is unclear.
 package struct BroadcastTransaction: Question {
   package static let name = "broadcast-transaction"
   package typealias Answer = BroadcastVerdict
 
   package let chain: ChainID
-  /// What is sent.
   package let transaction: PooledTransaction
 
   package init(chain: ChainID, transaction: PooledTransaction) {
@@ -12,17 +11,16 @@ package struct BroadcastTransaction: Question {
   }
 }
 
-/// Waits until a transaction is in a block; tells how far it is.
+/// Waits until a transaction is mined; reports its progress.
 package struct AwaitReceipt: Question {
   package static let name = "await-receipt"
   package typealias Answer = Receipt
 
   package let chain: ChainID
-  /// The transaction.
   package let hash: Hash32
-  /// How many blocks to wait for, its own counted.
+  /// The number of confirmations to wait for; its own block counts.
   package let confirmations: UInt64
-  /// How long a block may take.
+  /// The time limit for a block, in seconds.
   package let seconds: Int64
 
   package init(chain: ChainID, hash: Hash32, confirmations: UInt64, seconds: Int64) {
@@ -31,13 +29,12 @@ package struct AwaitReceipt: Question {
   }
 }
 
-/// What became of a transaction; nil when the node knows nothing of it, and it was not sent from here.
+/// Finds the status of a transaction; nil if neither the node nor the outbox has it.
 package struct FindTransaction: Question {
   package static let name = "find-transaction"
   package typealias Answer = TransactionFinding?
 
   package let chain: ChainID
-  /// The transaction.
   package let hash: Hash32
 
   package init(chain: ChainID, hash: Hash32) {
@@ -45,13 +42,12 @@ package struct FindTransaction: Question {
   }
 }
 
-/// How many transactions of an account are in blocks.
+/// Counts the mined transactions of an account.
 package struct CountMined: Question {
   package static let name = "count-mined"
   package typealias Answer = UInt64
 
   package let chain: ChainID
-  /// Whose.
   package let account: Address
 
   package init(chain: ChainID, account: Address) {
@@ -59,13 +55,12 @@ package struct CountMined: Question {
   }
 }
 
-/// The receipts of transactions, in order; nil for each that is in no block.
+/// Reads the receipts of transactions, in order; nil for each that is not mined.
 package struct ReadReceipts: Question {
   package static let name = "read-receipts"
   package typealias Answer = [Receipt?]
 
   package let chain: ChainID
-  /// The transactions.
   package let hashes: [Hash32]
 
   package init(chain: ChainID, hashes: [Hash32]) {
@@ -73,13 +68,12 @@ package struct ReadReceipts: Question {
   }
 }
 
-/// Which transactions the node holds, in order.
+/// Finds which transactions the node has, in order.
 package struct FindHeldTransactions: Question {
   package static let name = "find-held-transactions"
   package typealias Answer = [Bool]
 
   package let chain: ChainID
-  /// The transactions.
   package let hashes: [Hash32]
 
   package init(chain: ChainID, hashes: [Hash32]) {

@@ -1,14 +1,13 @@
 package import Core
 
-/// The code of an account; empty where there is none.
+/// Reads the code of an account; empty if there is none.
 package struct ReadCode: Question {
   package static let name = "read-code"
   package typealias Answer = HexCoded
 
   package let chain: ChainID
-  /// Whose.
   package let account: Address
-  /// After this block.
+  /// The block after which the code is read.
   package let block: BlockReference
 
   package init(chain: ChainID, account: Address, block: BlockReference) {
@@ -16,7 +15,7 @@ package struct ReadCode: Question {
   }
 }
 
-/// What a contract says of a signature (ERC-1271).
+/// Asks a contract whether a signature is its own (ERC-1271).
 package struct VerifyContractSignature: Question {
   package static let name = "verify-contract-signature"
   package typealias Answer = SignatureVerdict
@@ -24,10 +23,10 @@ package struct VerifyContractSignature: Question {
   package let chain: ChainID
   /// The contract.
   package let account: Address
-  /// What was signed.
+  /// The hash that was signed.
   package let digest: Hash32
   @HexCoded package private(set) var signature: [UInt8]
-  /// After this block.
+  /// The block after which the contract is asked.
   package let block: BlockReference
 
   package init(
@@ -42,7 +41,7 @@ package struct VerifyContractSignature: Question {
   }
 }
 
-/// What a contract says of a signature after the call that makes it ready (ERC-6492).
+/// Asks a contract about a signature after the call that prepares it (ERC-6492).
 package struct VerifyPreparedSignature: Question {
   package static let name = "verify-prepared-signature"
   package typealias Answer = PreparedVerdict
@@ -50,11 +49,11 @@ package struct VerifyPreparedSignature: Question {
   package let chain: ChainID
   /// The contract.
   package let account: Address
-  /// What was signed.
+  /// The hash that was signed.
   package let digest: Hash32
   /// The call, and the signature.
   package let wrapped: WrappedSignature
-  /// After this block.
+  /// The block after which the contract is asked.
   package let block: BlockReference
 
   package init(

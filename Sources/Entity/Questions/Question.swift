@@ -1,46 +1,46 @@
 package import Core
 
-/// What the wallet asks of the worker process: a type, with the type of its answer.
+/// A question that the wallet asks the worker process, with the type of its answer.
 ///
-/// The answer is a claim. Whoever asks decides what it is worth.
+/// The answer is unverified: the caller decides how far to trust it.
 package protocol Question: Codable, Hashable, Sendable {
-  /// What comes back.
+  /// The type of the answer.
   associatedtype Answer: Codable, Sendable
 
-  /// Its name on the pipe: kebab-case.
+  /// The name on the pipe, in kebab-case.
   static var name: String { get }
 }
 
-/// What the worker tells while it works on a question.
+/// A report of the worker while it works on a question.
 package enum WorkerEvent: Codable, Hashable, Sendable {
-  /// So many parts of the work are done.
+  /// This many parts of the work are done.
   case done(Int, of: Int)
-  /// How far a history is read.
+  /// The progress of a history sync.
   case history(HistoryProgress)
-  /// The transaction is in no block yet.
+  /// The transaction is not mined yet.
   case waiting
-  /// It is in a block, with so many blocks on it, its own counted.
+  /// The transaction is mined; its own block counts as a confirmation.
   case mined(confirmations: UInt64)
-  /// A node lets us wait, for so many seconds at most.
+  /// A node is slow; the worker waits for at most this many seconds.
   case slow(EndpointID, seconds: Int64)
-  /// A line of the log, for who wants to see what nodes are asked.
+  /// A line of the log about requests to nodes.
   case log(level: String, text: String)
 }
 
-/// Why the worker has no answer.
+/// Why the worker could not answer.
 package enum WorkerFailure: Error, Codable, Equatable, Sendable {
-  /// The node fails.
+  /// The node failed.
   case node(RPCFailure)
-  /// The database fails.
+  /// The database failed.
   case store(StoreError)
-  /// Sending, or waiting for what was sent, fails.
+  /// Sending, or waiting for a transaction, failed.
   case sending(SendingError)
-  /// Something else does.
+  /// Anything else failed.
   case other(Report)
 }
 
 extension WorkerFailure: Reportable {
-  /// What failed, as an error of its own: what the worker threw, as far as the pipe tells it.
+  /// The error that the worker threw, as far as the pipe carries it.
   package var cause: any Error {
     switch self {
     case .node(let failure): failure

@@ -1,16 +1,15 @@
-/// What became of a transaction that was handed over.
+/// The result of broadcasting a transaction.
 package enum BroadcastVerdict: Equatable, Sendable, Codable {
-  /// The node has taken it.
+  /// The node accepted it.
   case accepted
-  /// A node held it before.
+  /// A node already had it.
   case alreadyKnown
-  /// It is in a block.
+  /// It is mined.
   case mined(Receipt)
-  /// It was in a block before it was handed over.
+  /// It was mined before the broadcast.
   case minedBefore(Receipt)
-  /// The node refuses it, and so would every other; nothing was spent.
+  /// The node rejected it, and so would every other; nothing was spent.
   case rejected(RPCFailure)
-  /// It was sent, and nobody can tell what became of it: it must not be signed again under another
-  /// nonce.
+  /// It was sent, but its status is unknown: it must not be signed again with another nonce.
   case unknown(RPCFailure)
 }

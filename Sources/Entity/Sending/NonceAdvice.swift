@@ -2,13 +2,13 @@
 package struct NonceAdvice: Hashable, Sendable, Codable {
   /// The nonce to use.
   package let next: UInt64
-  /// How many transactions of the account are in blocks.
+  /// The number of mined transactions of the account.
   package let mined: UInt64
-  /// The nonces above those that our own transactions wait with, or that are kept for them.
+  /// The nonces from ``mined`` on that are used or reserved on this machine.
   package let taken: Set<UInt64>
-  /// How many wait at the node that we did not send from here.
+  /// The number of transactions pending at the node that were not sent from this machine.
   package let foreignWaiting: UInt64
-  /// Our own that were sent and are not mined, by nonce.
+  /// The pending transactions that were sent from this machine, by nonce.
   package let waiting: [SignedTransaction]
 
   package init(

@@ -1,21 +1,21 @@
-/// A transaction that left, or is about to leave, this machine.
+/// A transaction that was sent, or is about to be sent, from this machine.
 package struct OutboxEntry: Hashable, Sendable {
-  /// How far it has come; the raw values are stored.
+  /// The status of a transaction; the raw values are stored.
   package enum State: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Signed and kept; no byte of it has been sent.
+    /// Signed and saved; no byte of it has been sent.
     case signed
-    /// Sent; what became of it is not known.
+    /// Sent; its status is unknown.
     case unknown
-    /// A node holds it.
+    /// A node accepted it.
     case accepted
-    /// It is in a block.
+    /// It is mined.
     case mined
-    /// Every node that was asked refuses it, and will again.
+    /// Every node that was asked rejected it, and would again.
     case rejected
-    /// Another transaction with its nonce is in a block.
+    /// Another transaction with its nonce is mined.
     case replaced
 
-    /// Whether its nonce is taken.
+    /// Whether it occupies its nonce.
     package var holdsNonce: Bool { self != .rejected && self != .replaced }
   }
 
@@ -25,11 +25,10 @@ package struct OutboxEntry: Hashable, Sendable {
   package let hash: Hash32
   /// The signed bytes.
   package let raw: [UInt8]
-  /// How far it has come.
   package let state: State
-  /// When it was first sent, in seconds since 1970.
+  /// The time of the first broadcast, in seconds since 1970.
   package let firstSent: Int64?
-  /// The block that holds it.
+  /// The block that contains it.
   package let block: Hash32?
   /// The code of the report of its last failure.
   package let errorCode: String?

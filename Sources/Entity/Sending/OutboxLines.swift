@@ -7,9 +7,9 @@ package enum OutboxLines {
     kept.flatMap { Array(JSON.object(members(of: $0)).render().utf8) + [0x0A] }
   }
 
-  /// Reads the lines; hash and sender are worked out again from the signed bytes.
+  /// Reads the lines; hash and sender are computed again from the signed bytes.
   ///
-  /// - Throws: `OutboxLinesError` that names the line.
+  /// - Throws: `OutboxLinesError` with the number of the line.
   package static func parse(_ text: [UInt8]) throws(OutboxLinesError) -> [SavedTransaction] {
     var kept: [SavedTransaction] = []
     for line in text.split(separator: 0x0A) {
@@ -18,12 +18,12 @@ package enum OutboxLines {
       else { throw .line(kept.count + 1) }
       kept.append(one)
     }
-    // What is written again must be what was read: that refuses other orders and double lines' ends.
+    // The text must be the one that is written: this refuses other orders and empty lines.
     guard Self.text(of: kept) == text else { throw .line(kept.count) }
     return kept
   }
 
-  /// The largest transaction that nodes take is 128 KiB, twice that in hex.
+  /// The largest transaction that nodes accept is 128 KiB, twice that in hex.
   private static let lineLimit = 512 * 1024
 
   private static func members(of one: SavedTransaction) -> [JSON.Member] {
@@ -74,9 +74,9 @@ extension SavedTransaction {
   }
 }
 
-/// A text that is no outbox.
+/// An error in the text of an outbox.
 package enum OutboxLinesError: Error, Hashable, Sendable {
-  /// The line, counted from 1, is not in the form that is written.
+  /// The line, counted from 1, does not have the form that is written.
   case line(Int)
 }
 

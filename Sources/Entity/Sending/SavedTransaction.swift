@@ -1,14 +1,14 @@
-/// A signed transaction as a backup keeps it: the part of the outbox that no chain can tell again.
+/// A signed transaction in a backup: the part of the outbox that no chain can restore.
 package struct SavedTransaction: Codable, Hashable, Sendable {
   /// The signed transaction; hash and sender follow from it.
   package let signed: SignedTransaction
   /// The chain it was sent to.
   package let chain: ChainID
-  /// How far it has come.
+  /// The status of the transaction.
   package let state: OutboxEntry.State
-  /// When it was first sent, in seconds since 1970.
+  /// The time of the first broadcast, in seconds since 1970.
   package let sent: Int64?
-  /// The block that holds it.
+  /// The block that contains it.
   package let block: Hash32?
   /// The code of its last failure.
   package let errorCode: String?

@@ -1,13 +1,13 @@
-/// A moment as RFC 3339 writes it: 2026-01-31T23:59:59.5+09:00.
+/// A time as RFC 3339 writes it: 2026-01-31T23:59:59.5+09:00.
 package struct InternetTime: Hashable, Sendable {
-  /// The moment as it was written.
+  /// The time as it was written.
   package let text: String
-  /// Seconds since the start of 1970; what is after the point is left out.
+  /// Seconds since the start of 1970, without the fraction.
   package let seconds: Int64
-  /// Whether anything but zeros is after the point.
+  /// Whether the fraction is not zero.
   package let hasFraction: Bool
 
-  /// Reads a moment from 1970 on, or answers nil.
+  /// Reads a time from 1970 on; nil for any other text.
   package init?(parsing text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[10] | 0x20 == UInt8(ascii: "t") else { return nil }
@@ -28,7 +28,7 @@ package struct InternetTime: Hashable, Sendable {
     hasFraction = fraction.contains { $0 != UInt8(ascii: "0") }
   }
 
-  /// How many seconds a clock is ahead of UTC.
+  /// Returns how many seconds a time zone is ahead of UTC; nil if it is malformed.
   private static func offset(_ zone: [UInt8]) -> Int64? {
     if zone.count == 1, zone[0] | 0x20 == UInt8(ascii: "z") { return 0 }
     guard zone.count == 6, zone[3] == UInt8(ascii: ":"),
@@ -43,7 +43,7 @@ package struct InternetTime: Hashable, Sendable {
     return zone[0] == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  /// Whether the moment has come at a whole second.
+  /// Whether the time has come at a whole second.
   package func isReached(at now: UInt64) -> Bool {
     let now = Int64(clamping: now)
     return hasFraction ? now > seconds : now >= seconds

@@ -1,10 +1,10 @@
 extension PersonalMessage {
-  /// The site that this logs its signer in at, when it reads as a sign-in; nil when it does not.
+  /// The site that this message signs in to, if it looks like a sign-in; otherwise nil.
   ///
-  /// The words of EIP-4361 are found wherever they stand, in any case, and with any blanks, marks or
-  /// line ends within: whoever checks a sign-in may be more lenient than the standard. What stands
-  /// before them is the site, without a scheme; nothing of it is repaired, so that only a site that is
-  /// written as a policy writes it is found on a list.
+  /// The words of EIP-4361 are found anywhere, in any case, and with any spaces, marks or line ends
+  /// within: whoever checks a sign-in may be more lenient than the standard. The text before them
+  /// is the site, without a scheme. It is not repaired: a policy's list matches it only if it is
+  /// spelled as in the policy.
   package var site: String? {
     guard let start = Self.startOfWords(in: bytes) else { return nil }
     var name = Self.trimmed(bytes[..<start])
@@ -14,10 +14,10 @@ extension PersonalMessage {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// The letters of "wants you to sign in with your": the name of the chain comes after them.
+  /// The letters of "wants you to sign in with your"; the name of the chain follows them.
   private static let words = Array("wantsyoutosigninwithyour".utf8)
 
-  /// Where the words begin.
+  /// Returns where the words begin.
   private static func startOfWords(in bytes: [UInt8]) -> Int? {
     var letters: [UInt8] = []
     var places: [Int] = []

@@ -6,19 +6,19 @@ package enum SignInError: Error, Equatable, Sendable {
   case character(position: Int)
   /// The first line is not a domain that asks for a sign-in.
   case header
-  /// The second line is no address.
+  /// The second line is not an address.
   case address(AddressError)
-  /// The address is without its checksum.
+  /// The address does not have its checksum.
   case checksum
-  /// A line is to be empty, and is not.
+  /// A line must be empty, and is not.
   case notBlank(line: Int)
-  /// Another field belongs here.
+  /// Another field is expected on this line.
   case field(String, line: Int)
-  /// What stands here is not of the form that it is to have.
+  /// A part does not have the required form.
   case form(String, line: Int)
   /// The text ends too early.
   case unfinished(line: Int)
-  /// The text goes on where it is to end.
+  /// The text continues after its end.
   case trailing(line: Int)
 }
 
@@ -55,7 +55,7 @@ extension SignInError: Reportable {
       Report(
         .data,
         "siwe-form",
-        "invalid sign-in message: line \(line): \(name) must be \(Self.form(of: name))"
+        "invalid sign-in message: line \(line): \(Self.rule(for: name))"
       )
     case .unfinished(let line):
       Report(.data, "siwe-unfinished", "invalid sign-in message: it ends before line \(line)")
@@ -64,20 +64,23 @@ extension SignInError: Reportable {
     }
   }
 
-  /// What the standard wants of a part (EIP-4361, ABNF).
-  private static func form(of name: String) -> String {
+  /// The form that the standard requires of a part (EIP-4361, ABNF), as a sentence without its line.
+  private static func rule(for name: String) -> Sentence {
     switch name {
-    case "Version": "1, the only version"
-    case "Chain ID": "a chain ID, such as 1"
-    case "Nonce": "at least 8 letters and digits"
-    case "Issued At", "Expiration Time", "Not Before": "a time such as 2026-01-31T23:59:59Z"
-    case "Request ID": "text that is allowed in the path of a URI"
-    case "a resource": "\"- \" followed by a URI"
+    case "Version": "Version must be 1, the only version"
+    case "Chain ID": "Chain ID must be a chain ID, such as 1"
+    case "Nonce": "Nonce must be at least 8 letters and digits"
+    case "Issued At", "Expiration Time", "Not Before":
+      "\(name) must be a time such as 2026-01-31T23:59:59Z"
+    case "Request ID": "Request ID must be text that is allowed in the path of a URI"
+    case "a resource": "a resource must be \"- \" followed by a URI"
     case "the statement":
-      "one line of spaces and the letters, digits and marks that are allowed in URIs"
-    case "the scheme": "a URI scheme, such as https"
-    case "the domain": "a host, with or without a port, such as example.com"
-    default: "a URI, such as https://example.com/login"
+      "the statement must be one line of spaces and the letters, digits and marks that are allowed "
+        + "in URIs"
+    case "the scheme": "the scheme must be a URI scheme, such as https"
+    case "the domain":
+      "the domain must be a host, with or without a port, such as example.com"
+    default: "\(name) must be a URI, such as https://example.com/login"
     }
   }
 }

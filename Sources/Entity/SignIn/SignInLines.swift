@@ -1,7 +1,7 @@
-/// The lines of a sign-in message, taken one after another.
+/// Reads the lines of a sign-in message, one after another.
 struct SignInLines {
   private let lines: [String]
-  /// How many have been taken: the number of the last one, counted from 1.
+  /// The number of the last line that was read, counted from 1.
   private(set) var number = 0
 
   init(_ text: String) {

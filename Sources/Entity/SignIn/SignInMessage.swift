@@ -1,46 +1,46 @@
 import Core
 
-/// A message that logs an account in at a site (EIP-4361, Sign-In with Ethereum).
+/// A message that signs in to a site (EIP-4361, Sign-In with Ethereum).
 package struct SignInMessage: Hashable, Sendable {
-  /// The message as it stands.
+  /// The text of the message.
   package let text: String
   /// The scheme before the domain, if there is one.
   package let scheme: String?
-  /// Who asks: a host, perhaps with a port.
+  /// The site that asks: a host, perhaps with a port.
   package let domain: String
-  /// Who is to sign.
+  /// The account that must sign.
   package let address: Address
-  /// What the site says, on one line.
+  /// The site's statement, on one line.
   package let statement: String?
-  /// What the signature is for.
+  /// The URI that the signature is for.
   package let uri: String
   /// The chain that the session is bound to.
   package let chain: ChainID
-  /// What keeps the message from being used again.
+  /// The nonce, which prevents replay of the message.
   package let nonce: String
-  /// When the message was made.
+  /// When the message was issued.
   package let issuedAt: InternetTime
-  /// When it ends.
+  /// When the sign-in expires.
   package let expirationTime: InternetTime?
-  /// When it begins.
+  /// When the sign-in becomes valid.
   package let notBefore: InternetTime?
-  /// The site's own name for this.
+  /// The site's own ID of the request.
   package let requestID: String?
-  /// What the site asks to have a look at.
+  /// The resources that the site refers to.
   package let resources: [String]
 
-  /// The same as a message to be signed.
+  /// The same as a message to sign.
   package var message: PersonalMessage { PersonalMessage(text: text) }
 
-  /// The host that the URI leads to, with its port, if it names one.
+  /// The host of the URI, with its port; nil if it names none.
   package var uriHost: String? { URIText.host(of: uri) }
 
   static let words = " wants you to sign in with your Ethereum account:"
 
-  /// Reads a message, every byte of it, by the grammar of the standard.
+  /// Reads a message, to the last byte, by the grammar of the standard.
   ///
-  /// Refused besides: an address without its checksum, names before the domain (`user@host`), a
-  /// chain id of zero or with a zero in front, years before 1970.
+  /// Also refused are an address without its checksum, a user name before the domain (`user@host`),
+  /// a chain ID of zero or with a leading zero, and years before 1970.
   /// - Throws: `SignInError` naming the line.
   package init(parsing bytes: [UInt8]) throws(SignInError) {
     if let odd = bytes.firstIndex(where: { $0 != 0x0A && !(0x20...0x7E).contains($0) }) {

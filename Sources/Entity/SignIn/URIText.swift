@@ -11,15 +11,15 @@ enum URIText {
     return text.utf8.allSatisfy { isAlphanumeric($0) || "+-.".utf8.contains($0) }
   }
 
-  /// What a site may say: one line of reserved and unreserved characters and spaces.
+  /// Whether a text is a statement: one line of reserved and unreserved characters and spaces.
   static func isStatement(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { isPlain($0) || ":/?#[]@ ".utf8.contains($0) }
   }
 
-  /// Zero or more characters of a path's segment.
+  /// Whether a text is zero or more characters of a path segment.
   static func isSegment(_ text: String) -> Bool { consists(text, of: ":@") }
 
-  /// A host, perhaps with a port, and no name of a user before it.
+  /// Whether a text is a host, perhaps with a port, without a user name before it.
   static func isHost(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     var (host, rest) = (bytes[...], bytes[bytes.endIndex...])
@@ -44,7 +44,7 @@ enum URIText {
     return mark == UInt8(ascii: ":") && rest.dropFirst().allSatisfy(DecimalText.isDigit)
   }
 
-  /// A URI with its scheme.
+  /// Whether a text is a URI with a scheme.
   static func isURI(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
       isScheme(String(text[..<colon]))
@@ -68,13 +68,13 @@ enum URIText {
     return isHost(String(place[..<end])) && consists(String(place[end...]), of: ":@/")
   }
 
-  /// The host and port of a URI that has them, in small letters.
+  /// Returns the host and port of a URI in lower case; nil if it has none.
   static func host(of uri: String) -> String? {
     guard let marks = uri.firstRange(of: "://") else { return nil }
     return String(uri[marks.upperBound...].prefix { !"/?#".contains($0) }).lowercased()
   }
 
-  /// Whether a text is made of unreserved characters, escapes, delimiters, and these others.
+  /// Whether a text consists of unreserved characters, escapes, delimiters, and `others`.
   private static func consists(_ text: String, of others: String) -> Bool {
     let bytes = Array(text.utf8)
     var at = 0
@@ -95,7 +95,7 @@ enum URIText {
     return true
   }
 
-  /// Unreserved characters and delimiters within parts.
+  /// Whether a byte is an unreserved character, or a delimiter within parts.
   private static func isPlain(_ byte: UInt8) -> Bool {
     isAlphanumeric(byte) || "-._~!$&'()*+,;=".utf8.contains(byte)
   }

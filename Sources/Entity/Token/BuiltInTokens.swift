@@ -38,7 +38,7 @@ enum BuiltInTokens {
     (11_155_111, "WETH", "Wrapped Ether", 18, "0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14"),
   ]
 
-  /// Nil only for a row that is wrong, which a test rules out.
+  /// Returns nil only for an invalid row, which a test rules out.
   private static func token(_ row: (UInt64, String, String, Int, String)) -> Token? {
     guard let chain = try? ChainID(row.0), let address = try? Address(parsing: row.4) else {
       return nil

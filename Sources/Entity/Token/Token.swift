@@ -1,8 +1,8 @@
 package import Core
 
-/// An ERC-20 token of one chain, as somebody describes it.
+/// An ERC-20 token on one chain, with a description that is unverified.
 ///
-/// Symbol and name are foreign text: carried as they are, escaped by whoever shows them.
+/// Symbol and name are untrusted text: escape them before display.
 package struct Token: Hashable, Sendable {
   package let chain: ChainID
   /// The contract.
@@ -11,15 +11,15 @@ package struct Token: Hashable, Sendable {
   package let symbol: String
   /// The long name: at most 256 Unicode scalars.
   package let name: String
-  /// How many digits of the amount stand behind the point: 0 to 255.
+  /// The number of decimals: 0 to 255.
   package let decimals: Int
 
-  /// The most Unicode scalars of a symbol or a name.
+  /// The maximum length of a symbol or a name, in Unicode scalars.
   package static let maxScalars = 256
 
-  /// Takes a description of a token.
+  /// Creates a token from its description.
   ///
-  /// - Throws: `TokenError` when a text is too long or the decimals are out of range.
+  /// - Throws: `TokenError` if a text is too long or the decimals are out of range.
   package init(
     chain: ChainID,
     address: Address,
@@ -38,13 +38,12 @@ package struct Token: Hashable, Sendable {
   }
 }
 
-/// A number of a token's smallest units, with the token that says what they are worth.
+/// An amount of a token, in base units.
 package struct TokenAmount: Hashable, Sendable, Codable {
   package let token: Token
-  /// The number of smallest units.
+  /// The amount in base units.
   package let units: UInt256
 
-  /// Takes a number of smallest units.
   package init(token: Token, units: UInt256) {
     self.token = token
     self.units = units
@@ -54,7 +53,7 @@ package struct TokenAmount: Hashable, Sendable, Codable {
   package var text: String { Units.text(units, decimals: token.decimals) }
 }
 
-/// What is wrong with the description of a token.
+/// An error in the description of a token.
 package enum TokenError: Error, Equatable, Sendable {
   /// The symbol has more than 256 Unicode scalars.
   case symbolTooLong
@@ -71,13 +70,15 @@ extension TokenError: Reportable {
       Report(
         .data,
         "token-symbol-length",
-        "token symbol too long: the limit is \(Token.maxScalars) characters"
+        "token symbol too long: the limit is "
+          + "\(Token.maxScalars, one: "character", many: "characters")"
       )
     case .nameTooLong:
       Report(
         .data,
         "token-name-length",
-        "token name too long: the limit is \(Token.maxScalars) characters"
+        "token name too long: the limit is "
+          + "\(Token.maxScalars, one: "character", many: "characters")"
       )
     case .decimals(let found):
       Report(.data, "token-decimals", "invalid decimals: must be from 0 to 255, found \(found)")

@@ -1,35 +1,33 @@
 import Core
 
-/// The accounts and storage slots that a transaction says it will touch (EIP-2930).
+/// The accounts and storage slots that a transaction declares to access (EIP-2930).
 package struct AccessList: Hashable, Sendable, Codable {
   /// One account and its slots.
   package struct Entry: Hashable, Sendable, Codable {
     /// The account.
     package let address: Address
-    /// The slots; the same one may stand twice.
+    /// The slots; the same one may occur twice.
     package let storageKeys: [Hash32]
 
-    /// Takes an account and its slots.
     package init(address: Address, storageKeys: [Hash32]) {
       self.address = address
       self.storageKeys = storageKeys
     }
   }
 
-  /// The entries in their order, which is part of what is signed.
+  /// The entries; their order is part of what is signed.
   package let entries: [Entry]
 
-  /// The list of nothing.
+  /// The empty list.
   package static let empty = AccessList([])
 
-  /// Takes entries in their order.
   package init(_ entries: [Entry]) {
     self.entries = entries
   }
 }
 
 extension AccessList {
-  /// The list as the transaction carries it.
+  /// The list as it is encoded in a transaction.
   var item: RLPItem {
     .list(
       entries.map { entry in

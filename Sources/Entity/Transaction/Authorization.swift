@@ -1,24 +1,24 @@
 import Core
 
-/// Lets an account act by the code of a contract (EIP-7702).
+/// Delegates an account to the code of a contract (EIP-7702).
 ///
-/// Whoever has it signed can put it into a transaction of type 4 of their own.
+/// Anyone who has it signed can include it in their own transaction of type 4.
 package struct Authorization: Hashable, Sendable {
-  /// The chain on which it holds; nil for every chain there is.
+  /// The chain on which it is valid; nil for every chain.
   package let chain: ChainID?
 
-  /// The contract by whose code the account acts; the zero address takes such code away.
+  /// The contract to delegate to; the zero address removes the delegation.
   package let delegate: Address
 
-  /// The account's count when this is carried out: below 2^64 − 1.
+  /// The account's nonce when the authorization is applied: below 2^64 − 1.
   package let nonce: UInt64
 
-  /// What is hashed begins with this byte, which begins nothing else that is signed.
+  /// The first byte of what is hashed; nothing else that is signed begins with it.
   package static let magic: UInt8 = 0x05
 
-  /// Takes the parts.
+  /// Creates an authorization.
   ///
-  /// - Throws: `TransactionError.nonceAtLimit` for 2^64 − 1, which no chain takes.
+  /// - Throws: `TransactionError.nonceAtLimit` for 2^64 − 1, which no chain accepts.
   package init(chain: ChainID?, delegate: Address, nonce: UInt64) throws(TransactionError) {
     guard nonce < .max else { throw .nonceAtLimit }
     (self.chain, self.delegate, self.nonce) = (chain, delegate, nonce)
@@ -29,8 +29,9 @@ package struct Authorization: Hashable, Sendable {
     .keccak(of: [Self.magic] + RLP.encode(.list(fields)))
   }
 
-  /// The contract by whose code an account acts, read from what stands in the place of its own code:
-  /// 0xef0100 and the contract's address. Nil for any other code.
+  /// Returns the contract that an account delegates to, read from the account's code.
+  ///
+  /// Such code is 0xef0100 and the contract's address; nil for any other code.
   package static func delegate(in code: [UInt8]) -> Address? {
     guard code.count == 23, code.starts(with: [0xEF, 0x01, 0x00]) else { return nil }
     return Address(unchecked: Array(code.suffix(20)))
@@ -41,36 +42,35 @@ package struct Authorization: Hashable, Sendable {
   }
 }
 
-/// An authorization with its signature, as a transaction of type 4 carries it.
+/// A signed authorization, as in a transaction of type 4.
 ///
-/// A chain takes the transaction also when the signature is none; it passes over the authorization.
+/// A chain accepts the transaction even if this signature is invalid, and skips the authorization.
 package struct SignedAuthorization: Hashable, Sendable {
-  /// What was signed.
   package let authorization: Authorization
-  /// The recovery number: 0 or 1 where the signature is one.
+  /// The recovery ID: 0 or 1 if the signature is valid.
   package let yParity: UInt8
   /// The 32 bytes of r.
   package let r: [UInt8]
   /// The 32 bytes of s.
   package let s: [UInt8]
-  /// The account that signed; nil when the signature is none that a chain would take.
+  /// The signer; nil if no chain would accept the signature.
   ///
-  /// Worked out once. Cost: one recovery of a public key.
+  /// Computed once. Cost: one recovery of a public key.
   package let authority: Address?
 
-  /// Puts a signature to an authorization.
+  /// Combines an authorization with its signature.
   package init(_ authorization: Authorization, _ signature: Signature) {
     self.init(authorization, signature.yParity, r: signature.r, s: signature.s)
   }
 
-  /// Puts numbers to an authorization which need not be a signature, as chains do.
+  /// Combines an authorization with numbers that need not be a signature, as chains do.
   package init(_ authorization: Authorization, yParity: UInt8, r: [UInt8], s: [UInt8]) {
     self.init(authorization, yParity, r: r, s: s)
   }
 
   private init(_ authorization: Authorization, _ yParity: UInt8, r: [UInt8], s: [UInt8]) {
     (self.authorization, self.yParity, self.r, self.s) = (authorization, yParity, r, s)
-    // EIP-7702 takes low s only, which is what a signature here is.
+    // EIP-7702 accepts low s only, and so does `Signature`.
     authority = (try? Signature(r: r, s: s, yParity: yParity)).flatMap { signature in
       try? Address(
         publicKey: Secp256k1.recover(

@@ -1,8 +1,8 @@
 import Core
 
-/// What a transaction of type 3 says of its blobs (EIP-4844); the blobs themselves lie beside it.
+/// The blob fields of a transaction of type 3 (EIP-4844); the blobs themselves are separate.
 package struct BlobFees: Hashable, Sendable, Codable {
-  /// The most that a unit of blob gas can cost.
+  /// The maximum price of a unit of blob gas.
   package let maxFeePerBlobGas: Wei
 
   /// One hash for each blob: 01, and 31 bytes of the SHA-256 of its commitment.
@@ -10,16 +10,16 @@ package struct BlobFees: Hashable, Sendable, Codable {
 
   package static let gasPerBlob: UInt64 = 131_072  // 2^17
 
-  /// The first byte of a hash of a KZG commitment.
+  /// The first byte of the versioned hash of a KZG commitment.
   package static let hashVersion: UInt8 = 0x01
 
-  /// Takes a price and hashes; a transaction checks them.
+  /// Stores a price and hashes, which a transaction checks.
   package init(maxFeePerBlobGas: Wei, versionedHashes: [Hash32]) {
     self.maxFeePerBlobGas = maxFeePerBlobGas
     self.versionedHashes = versionedHashes
   }
 
-  /// The most that the blobs can cost, or nil above 2^256 − 1.
+  /// The maximum cost of the blobs; nil above 2^256 − 1.
   package var highestFee: Wei? {
     let (gas, isTooMuch) = Self.gasPerBlob.multipliedReportingOverflow(
       by: UInt64(versionedHashes.count)

@@ -1,7 +1,7 @@
 import Core
 
 extension BlobSidecar {
-  /// The parts that stand behind the transaction in the network's wrapper.
+  /// The parts that follow the transaction in the network's wrapper.
   var items: [RLPItem] {
     let version: [RLPItem] =
       switch wrapperVersion {
@@ -11,9 +11,9 @@ extension BlobSidecar {
     return version + [blobs, commitments, proofs].map { .list($0.map(RLPItem.bytes)) }
   }
 
-  /// Reads the parts of the wrapper behind its first one.
+  /// Reads the parts of the network's wrapper after the transaction.
   ///
-  /// EIP-4844 has blobs, commitments and proofs there; EIP-7594 has a version in front of them.
+  /// EIP-4844 has blobs, commitments and proofs there; EIP-7594 has a version before them.
   init(items: some Collection<RLPItem>) throws(BlobSidecarError) {
     var rest = Array(items)[...]
     let version: WrapperVersion
@@ -33,9 +33,9 @@ extension BlobSidecar {
   private static func version(_ item: RLPItem) throws(BlobSidecarError) -> WrapperVersion {
     guard case .bytes(let bytes) = item else { throw .version(found: "a list") }
     guard bytes == [WrapperVersion.cellProofs.rawValue] else {
-      // What stands there may be a blob; two bytes of it tell enough.
+      // The bytes may be a blob; two of them suffice in an error.
       let start = Hex.encode(bytes.prefix(2)) + (bytes.count > 2 ? "…" : "")
-      throw .version(found: bytes.isEmpty ? "none" : start)
+      throw .version(found: bytes.isEmpty ? "none" : "\(start)")
     }
     return .cellProofs
   }

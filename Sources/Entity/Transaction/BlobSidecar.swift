@@ -1,13 +1,13 @@
 import Core
 
-/// What travels beside a transaction of type 3: its blobs, and the proof that they are the ones
-/// whose hashes are signed (EIP-4844, "Networking"; EIP-7594, "Networking").
+/// The blobs of a transaction of type 3, and their proofs.
 ///
-/// The form of every part is checked here, and that commitments are points of the curve's group.
-/// Whether a commitment is that of its blob, and whether a proof proves it, takes a pairing and the
-/// ceremony's points: a node checks that, and nothing here does.
+/// They travel beside the transaction, which signs only hashes of them (EIP-4844, "Networking";
+/// EIP-7594, "Networking"). The form of every part is checked, and that commitments and proofs are
+/// points of the curve's group. Whether a commitment belongs to its blob, and whether a proof is
+/// valid, is left to nodes: it takes a pairing and the ceremony's points.
 package struct BlobSidecar: Hashable, Sendable {
-  /// How blobs are proven, which sets the wrapper that the network has for them.
+  /// How blobs are proved, which determines the network's wrapper for them.
   package enum WrapperVersion: UInt8, Sendable, CaseIterable {
     /// EIP-4844: one proof for each blob; the wrapper has no version.
     case blobProofs = 0
@@ -21,7 +21,7 @@ package struct BlobSidecar: Hashable, Sendable {
       }
     }
 
-    /// The most blobs of one transaction.
+    /// The maximum number of blobs of one transaction.
     package var maxBlobs: Int {
       switch self {
       case .blobProofs: 9  // EIP-7691: as many as a block may have
@@ -30,25 +30,24 @@ package struct BlobSidecar: Hashable, Sendable {
     }
   }
 
-  /// The bytes of a blob: 4096 field elements of 32 bytes.
+  /// The size of a blob in bytes: 4096 field elements of 32 bytes.
   package static let blobBytes = 131_072
 
-  /// How the blobs are proven.
+  /// How the blobs are proved.
   package let wrapperVersion: WrapperVersion
   /// The blobs, each of ``blobBytes``.
   package let blobs: [[UInt8]]
-  /// For each blob its KZG commitment, 48 bytes.
+  /// The KZG commitment of each blob, 48 bytes.
   package let commitments: [[UInt8]]
   /// The KZG proofs, 48 bytes each, those of the first blob first.
   package let proofs: [[UInt8]]
-  /// For each blob the hash that a transaction names it by: 01, and 31 bytes of the SHA-256 of its
-  /// commitment.
+  /// The versioned hash of each blob: 01, and 31 bytes of the SHA-256 of its commitment.
   package let versionedHashes: [Hash32]
 
-  /// Takes the parts and checks their numbers, their sizes and the form of each.
+  /// Takes the parts and checks their number, their sizes and their form.
   ///
   /// Cost: about 0.3 ms for each commitment and proof, so 0.25 s for six blobs with cell proofs.
-  /// - Throws: `BlobSidecarError` naming the part that is wrong.
+  /// - Throws: `BlobSidecarError` naming the invalid part.
   package init(
     _ version: WrapperVersion,
     blobs: [[UInt8]],
@@ -77,7 +76,7 @@ package struct BlobSidecar: Hashable, Sendable {
     (self.proofs, versionedHashes) = (proofs, hashes)
   }
 
-  /// The hash that a transaction names a blob by, from its commitment.
+  /// Returns the versioned hash of a blob, from its commitment.
   private static func versionedHash(of commitment: [UInt8]) throws(BlobSidecarError) -> Hash32 {
     do {
       let digest = try Digests.sha256(commitment)
@@ -95,9 +94,9 @@ package struct BlobSidecar: Hashable, Sendable {
     }
   }
 
-  /// Checks that these are the blobs that a transaction names.
+  /// Checks that these are the blobs of a transaction.
   ///
-  /// - Throws: `BlobSidecarError` when the transaction is of another type, or names another number of
+  /// - Throws: `BlobSidecarError` if the transaction is of another type, or names another number of
   ///   blobs or another blob.
   package func check(for transaction: Transaction) throws(BlobSidecarError) {
     guard let named = transaction.fees.blobs?.versionedHashes else {

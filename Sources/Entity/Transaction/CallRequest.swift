@@ -1,23 +1,22 @@
 package import Core
 
-/// What is called, and by whom.
+/// A call, and its caller.
 package struct CallRequest: Hashable, Sendable, Codable {
-  /// The caller; nil for nobody in particular.
+  /// The caller; nil if it does not matter.
   package var from: Address?
   /// The contract or account; nil to run the input as code that creates a contract.
   package var to: Address?
-  /// The amount that goes along.
+  /// The value sent along.
   package var value: Wei?
-  /// What is said.
+  /// The call data.
   @HexCoded package var input: [UInt8]
-  /// The most gas it may use; nil for the node's own limit.
+  /// The gas limit; nil for the node's own limit.
   package var gas: UInt64?
-  /// What a transaction of type 4 carries.
+  /// The authorizations of a transaction of type 4.
   package var authorizations: [SignedAuthorization] = []
-  /// What a transaction of type 3 says of its blobs.
+  /// The blob fields of a transaction of type 3.
   package var blobs: BlobFees?
 
-  /// Makes a call.
   package init(
     from: Address? = nil,
     to: Address?,

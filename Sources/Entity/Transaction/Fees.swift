@@ -1,4 +1,4 @@
-/// How a transaction pays for gas, and what goes with that: together they set its type.
+/// The fees of a transaction and the fields that come with them, which determine its type.
 package enum Fees: Hashable, Sendable, Codable {
   /// Type 0: one price for each unit of gas.
   case legacy(gasPrice: Wei)
@@ -6,9 +6,9 @@ package enum Fees: Hashable, Sendable, Codable {
   case accessList(gasPrice: Wei, AccessList)
   /// Type 2 (EIP-1559): at most the cap, of which at most the tip goes to the block's builder.
   case dynamic(maxPriorityFeePerGas: Wei, maxFeePerGas: Wei, AccessList)
-  /// Type 3 (EIP-4844): as type 2, and blobs, which pay for gas of their own.
+  /// Type 3 (EIP-4844): as type 2, with blobs, which pay for gas of their own.
   case blob(maxPriorityFeePerGas: Wei, maxFeePerGas: Wei, AccessList, BlobFees)
-  /// Type 4 (EIP-7702): as type 2, and accounts that are to act by the code of contracts.
+  /// Type 4 (EIP-7702): as type 2, with accounts to be delegated to the code of contracts.
   case delegation(
     maxPriorityFeePerGas: Wei,
     maxFeePerGas: Wei,
@@ -27,7 +27,7 @@ package enum Fees: Hashable, Sendable, Codable {
     }
   }
 
-  /// The most that a unit of gas can cost.
+  /// The maximum price of a unit of gas.
   package var highestPrice: Wei {
     switch self {
     case .legacy(let price), .accessList(let price, _): price
@@ -45,7 +45,7 @@ package enum Fees: Hashable, Sendable, Codable {
     }
   }
 
-  /// The tip, and the cap that it is part of; nil for types 0 and 1.
+  /// The tip, and the cap that includes it; nil for types 0 and 1.
   package var tipAndCap: (tip: Wei, cap: Wei)? {
     switch self {
     case .legacy, .accessList: nil
@@ -55,13 +55,13 @@ package enum Fees: Hashable, Sendable, Codable {
     }
   }
 
-  /// What type 3 says of its blobs.
+  /// The blob fields of type 3; nil for every other type.
   package var blobs: BlobFees? {
     guard case .blob(_, _, _, let blobs) = self else { return nil }
     return blobs
   }
 
-  /// What type 4 carries, in its order; empty for every other.
+  /// The authorizations of type 4, in order; empty for every other type.
   package var authorizations: [SignedAuthorization] {
     guard case .delegation(_, _, _, let list) = self else { return [] }
     return list

@@ -1,6 +1,6 @@
 import Core
 
-/// Reads the fields of a transaction one after the other, naming the one that is wrong.
+/// Reads the fields of a transaction in order; errors name the field.
 struct FieldReader {
   private var items: ArraySlice<RLPItem>
 
@@ -8,13 +8,13 @@ struct FieldReader {
     self.items = Array(items)[...]
   }
 
-  /// The next field as bytes. The caller has checked that there is one.
+  /// Reads the next field as bytes. The caller has checked that there is one.
   mutating func bytes(_ field: TransactionError.Field) throws(TransactionError) -> [UInt8] {
     guard case .bytes(let bytes)? = items.popFirst() else { throw .notBytes(field) }
     return bytes
   }
 
-  /// The next field as a number of at most so many bits, 256 or fewer, without leading zero bytes.
+  /// Reads the next field as a number of at most `bits` bits, without leading zero bytes.
   mutating func number(
     _ field: TransactionError.Field,
     bits: Int
@@ -22,7 +22,7 @@ struct FieldReader {
     UInt256(word: try digits(field, bits: bits))
   }
 
-  /// The bytes of a number, the most significant first.
+  /// Reads the big-endian bytes of a number.
   private mutating func digits(
     _ field: TransactionError.Field,
     bits: Int
@@ -33,34 +33,34 @@ struct FieldReader {
     return bytes
   }
 
-  /// The next field as a number of 64 bits.
+  /// Reads the next field as a 64-bit number.
   mutating func number64(_ field: TransactionError.Field) throws(TransactionError) -> UInt64 {
     try digits(field, bits: 64).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The next field as a number of 8 bits.
+  /// Reads the next field as an 8-bit number.
   mutating func byte(_ field: TransactionError.Field) throws(TransactionError) -> UInt8 {
     try digits(field, bits: 8).first ?? 0
   }
 
-  /// The next field as an amount.
+  /// Reads the next field as an amount.
   mutating func wei(_ field: TransactionError.Field) throws(TransactionError) -> Wei {
     Wei(try number(field, bits: 256))
   }
 
-  /// The next field as 32 bytes, zeros put in front.
+  /// Reads the next field as 32 bytes, padded with zeros on the left.
   mutating func scalar(_ field: TransactionError.Field) throws(TransactionError) -> [UInt8] {
     let digits = try digits(field, bits: 256)
     return [UInt8](repeating: 0, count: 32 - digits.count) + digits
   }
 
-  /// The next field as a chain's number.
+  /// Reads the next field as a chain ID.
   mutating func chain() throws(TransactionError) -> ChainID {
     let number = try number64(.chainID)
     do { return try ChainID(number) } catch { throw .chain(error) }
   }
 
-  /// The next field as a recipient: 20 bytes, or none for a creation.
+  /// Reads the next field as a recipient: 20 bytes, or none for a creation.
   mutating func recipient() throws(TransactionError) -> Address? {
     let bytes = try bytes(.to)
     if bytes.isEmpty { return nil }
@@ -68,13 +68,13 @@ struct FieldReader {
     return Address(unchecked: bytes)
   }
 
-  /// The next field as an access list.
+  /// Reads the next field as an access list.
   mutating func accessList() throws(TransactionError) -> AccessList {
     guard let item = items.popFirst() else { throw .notList(.accessList) }
     return try AccessList(item: item)
   }
 
-  /// The next two fields as what type 3 says of its blobs.
+  /// Reads the next two fields as the blob fields of type 3.
   mutating func blobs() throws(TransactionError) -> BlobFees {
     let price = try wei(.maxFeePerBlobGas)
     guard case .list(let items)? = items.popFirst() else { throw .notList(.blobVersionedHashes) }
@@ -86,7 +86,7 @@ struct FieldReader {
     return BlobFees(maxFeePerBlobGas: price, versionedHashes: hashes)
   }
 
-  /// The next field as the authorizations of type 4.
+  /// Reads the next field as the authorizations of type 4.
   mutating func authorizations() throws(TransactionError) -> [SignedAuthorization] {
     guard case .list(let items)? = items.popFirst() else { throw .notList(.authorization) }
     var list: [SignedAuthorization] = []
@@ -96,7 +96,7 @@ struct FieldReader {
     return list
   }
 
-  /// The fields of the encoded list that is the whole of `bytes`.
+  /// Returns the fields of the RLP list that `bytes` consists of.
   static func fields(of bytes: some Collection<UInt8>) throws(TransactionError) -> [RLPItem] {
     do {
       guard case .list(let items) = try RLP.decode(Array(bytes)) else {

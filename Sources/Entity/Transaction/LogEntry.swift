@@ -1,21 +1,21 @@
 package import Core
 
-/// What a contract logged.
+/// A log of a contract.
 package struct LogEntry: Hashable, Sendable, Codable {
   /// The contract.
   package let address: Address
   /// The topics, at most four.
   package let topics: [Hash32]
-  /// The unindexed part.
+  /// The data that is not indexed.
   @HexCoded package private(set) var payload: [UInt8]
   package let blockNumber: UInt64
   package let blockHash: Hash32
   package let transaction: Hash32
-  /// The place of the transaction in the block.
+  /// The position of the transaction in the block.
   package let transactionIndex: UInt64
-  /// Its place among all logs of the block.
+  /// The position among all logs of the block.
   package let index: UInt64
-  /// Whether a reorganisation took it back.
+  /// Whether a reorganization removed it.
   package let isRemoved: Bool
 
   package init(

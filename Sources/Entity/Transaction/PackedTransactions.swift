@@ -1,8 +1,9 @@
-/// Transactions as the bytes that are to be signed, one after another in one piece of memory.
+/// Transactions as the bytes to be signed, one after another in one piece of memory.
 ///
-/// As values ten thousand of them are twenty thousand pieces, between which little can be given back.
+/// As values, ten thousand of them are twenty thousand allocations, between which little memory can
+/// be released.
 package struct PackedTransactions: Hashable, Sendable {
-  /// One after another, in their order.
+  /// The bytes of the transactions, in order.
   private let bytes: [UInt8]
   private let ends: [Int]
 
@@ -16,12 +17,11 @@ package struct PackedTransactions: Hashable, Sendable {
     (self.bytes, self.ends) = (bytes, ends)
   }
 
-  /// How many there are.
   package var count: Int { ends.count }
 
-  /// Reads them, as strictly as from outside.
+  /// Decodes the transactions, as strictly as untrusted ones.
   ///
-  /// - Throws: `TransactionError` when their memory no longer holds what was packed.
+  /// - Throws: `TransactionError` if the memory no longer contains what was packed.
   package func unpacked() throws(TransactionError) -> [Transaction] {
     var transactions: [Transaction] = []
     transactions.reserveCapacity(ends.count)

@@ -1,27 +1,27 @@
-/// What became of a mined transaction.
+/// The receipt of a mined transaction.
 package struct Receipt: Hashable, Sendable, Codable {
   package let transaction: Hash32
-  /// The number of the block that holds it.
+  /// The number of the block that contains it.
   package let blockNumber: UInt64
   package let blockHash: Hash32
-  /// Its place in the block.
+  /// Its position in the block.
   package let index: UInt64
   /// The sender.
   package let from: Address
-  /// The receiver; nil for a creation.
+  /// The recipient; nil for a creation.
   package let to: Address?
-  /// The contract it created.
+  /// The contract that it created.
   package let created: Address?
-  /// Whether it did what it should; nil before Byzantium, where no receipt says.
+  /// Whether it succeeded; nil before Byzantium, when receipts did not say so.
   package let succeeded: Bool?
   package let gasUsed: UInt64
-  /// What it paid per gas; nil on nodes from before EIP-1559.
+  /// The price that it paid per gas; nil from nodes older than EIP-1559.
   package let effectiveGasPrice: Wei?
-  /// What it paid for blobs.
+  /// The fee for its blobs.
   package let blobFee: Wei
-  /// What a rollup took for the data (`l1Fee`) and for its operator.
+  /// The fees of a rollup for the data (`l1Fee`) and for its operator.
   package let rollupFee: Wei
-  /// What contracts logged.
+  /// The logs of contracts.
   package let logs: [LogEntry]
 
   package init(
@@ -54,9 +54,9 @@ package struct Receipt: Hashable, Sendable, Codable {
     self.logs = logs
   }
 
-  /// What the sender paid, beside the value; `price` serves where the receipt has none.
+  /// Returns what the sender paid besides the value; `price` is used if the receipt has none.
   ///
-  /// Nil when the sum is more than any account could hold.
+  /// Nil if no price is known, or if the sum is more than any account could hold.
   package func fee(orAt price: Wei?) -> Wei? {
     guard let price = effectiveGasPrice ?? price else { return nil }
     return price.multiplied(by: gasUsed)?.adding(blobFee)?.adding(rollupFee)

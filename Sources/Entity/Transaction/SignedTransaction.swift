@@ -1,23 +1,23 @@
 import Core
 
-/// A transaction with its signature, in the one encoding that a block has.
+/// A transaction with its signature, in its only encoding, which a block contains.
 ///
-/// It is also what a node takes from outside, but for type 3, whose blobs have to lie beside it:
-/// see ``PooledTransaction``.
+/// Nodes accept the same bytes, except for type 3, which must have its blobs beside it: see
+/// ``PooledTransaction``.
 package struct SignedTransaction: Hashable, Sendable {
-  /// What was signed.
+  /// The transaction that was signed.
   package let transaction: Transaction
   package let signature: Signature
-  /// The bytes that a block has.
+  /// The bytes in a block.
   package let raw: [UInt8]
   /// The transaction's hash: Keccak-256 of `raw`.
   package let hash: Hash32
-  /// Who signed, recovered from the signature.
+  /// The signer, recovered from the signature.
   package let sender: Address
 
-  /// Puts a signature to a transaction. Cost: one recovery of a public key.
+  /// Combines a transaction with a signature. Cost: one recovery of a public key.
   ///
-  /// - Throws: `TransactionError.unrecoverable` when no key makes this signature.
+  /// - Throws: `TransactionError.unrecoverable` if no key can have made this signature.
   package init(_ transaction: Transaction, _ signature: Signature) throws(TransactionError) {
     try self.init(transaction, signature, raw: Self.encode(transaction, signature))
   }
@@ -45,7 +45,7 @@ package struct SignedTransaction: Hashable, Sendable {
     self.hash = .keccak(of: raw)
   }
 
-  /// Reads what a block has; anything but the canonical bytes is refused.
+  /// Reads the bytes in a block; only canonical bytes are accepted.
   ///
   /// Encoding again gives the same bytes. Cost: one recovery of a public key.
   /// - Throws: `TransactionError` naming what is wrong.
@@ -66,7 +66,7 @@ package struct SignedTransaction: Hashable, Sendable {
     } catch {
       throw .signature(error)
     }
-    // There is one encoding, and these bytes are in it.
+    // There is only one encoding, and these bytes are it.
     try self.init(transaction, signature, raw: raw)
   }
 
@@ -91,7 +91,7 @@ package struct SignedTransaction: Hashable, Sendable {
     }
   }
 
-  /// The fields and the signature, as the list of the encoding holds them.
+  /// The fields and the signature, as in the encoded list.
   var items: [RLPItem] { Self.items(transaction, signature) }
 
   private static func items(_ transaction: Transaction, _ signature: Signature) -> [RLPItem] {
@@ -109,7 +109,7 @@ package struct SignedTransaction: Hashable, Sendable {
     ]
   }
 
-  /// Writes what a block has; whether the signature is one of this transaction is not looked at.
+  /// Encodes the bytes in a block; the signature is not verified.
   package static func encode(_ transaction: Transaction, _ signature: Signature) -> [UInt8] {
     let list = RLP.encode(.list(items(transaction, signature)))
     return transaction.type == 0 ? list : [transaction.type] + list

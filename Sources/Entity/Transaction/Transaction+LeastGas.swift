@@ -1,8 +1,8 @@
 extension Transaction {
-  /// The gas below which no chain takes it, whatever it does: what is charged before anything runs.
+  /// The minimum gas, below which no chain accepts it: what is charged before anything runs.
   ///
-  /// EIP-2028, "intrinsic gas", with what EIP-2, EIP-2930 and EIP-7702 add. Later rules that ask for more
-  /// (EIP-3860, EIP-7623) are left out, since not every chain has them.
+  /// EIP-2028, "intrinsic gas", with the additions of EIP-2, EIP-2930 and EIP-7702. Later rules
+  /// that require more (EIP-3860, EIP-7623) are left out, because not every chain has them.
   package var minGas: UInt64 {
     let bytes = input.reduce(into: UInt64(0)) { $0 += $1 == 0 ? 4 : 16 }
     let creation: UInt64 = to == nil ? 32_000 : 0

@@ -3,7 +3,7 @@ import Core
 extension Transaction {
   /// The bytes that are hashed and signed.
   ///
-  /// Type 0: the RLP list of the fields, with chain, 0 and 0 behind them under EIP-155. All others
+  /// Type 0: the RLP list of the fields, followed by chain ID, 0 and 0 under EIP-155. All others
   /// (EIP-2718): the type and the RLP list of the fields.
   package var unsignedBytes: [UInt8] {
     guard type == 0 else { return [type] + RLP.encode(.list(fields)) }
@@ -11,7 +11,7 @@ extension Transaction {
     return RLP.encode(.list(fields + [.integer(chain.value), .bytes([]), .bytes([])]))
   }
 
-  /// Reads `unsignedBytes`; anything but the canonical bytes is refused.
+  /// Reads `unsignedBytes`; only canonical bytes are accepted.
   ///
   /// - Throws: `TransactionError` naming what is wrong.
   package init(decodingUnsigned bytes: [UInt8]) throws(TransactionError) {
@@ -37,7 +37,7 @@ extension Transaction {
     try self.init(type: 0, legacyChain: chain, reading: &reader)
   }
 
-  /// The fields before the signature; type 0 leaves its chain to the caller.
+  /// The fields before the signature; for type 0 without the chain ID.
   var fields: [RLPItem] {
     let recipient = RLPItem.bytes(to?.bytes ?? [])
     let last = [.integer(gas), recipient, .integer(value.count), RLPItem.bytes(input)]
@@ -60,7 +60,7 @@ extension Transaction {
     [.integer(chain?.value ?? 0), .integer(nonce), .integer(tip.count), .integer(cap.count)] + last
   }
 
-  /// Reads the fields before the signature; the caller has checked that they are there.
+  /// Reads the fields before the signature; the caller has checked their number.
   init(
     type: UInt8,
     legacyChain: ChainID?,
@@ -105,7 +105,7 @@ extension Transaction {
     )
   }
 
-  /// How many fields stand before the signature.
+  /// Returns the number of fields before the signature.
   static func fieldCount(type: UInt8) -> Int {
     switch type {
     case 0: 6
@@ -116,7 +116,7 @@ extension Transaction {
     }
   }
 
-  /// Parts the type from the fields (EIP-2718, "TransactionType").
+  /// Separates the type from the fields (EIP-2718, "TransactionType").
   static func open(_ bytes: [UInt8]) throws(TransactionError) -> (type: UInt8, [RLPItem]) {
     guard let first = bytes.first else { throw .empty }
     switch first {

@@ -2,28 +2,28 @@ import Core
 
 /// A transaction before it is signed: type 0 (with and without EIP-155), 1, 2, 3 or 4.
 ///
-/// A value of this type is one that a node takes, as far as the transaction alone can tell.
+/// Nodes accept every value of this type, as far as the transaction alone decides.
 package struct Transaction: Hashable, Sendable {
-  /// The chain it is for; nil only for type 0 before EIP-155, which every chain takes.
+  /// The chain ID; nil only for type 0 before EIP-155, which is valid on every chain.
   package let chain: ChainID?
-  /// How many transactions the sender made before: below 2^64 − 1 (EIP-2681).
+  /// The number of earlier transactions of the sender: below 2^64 − 1 (EIP-2681).
   package let nonce: UInt64
-  /// The most gas it may use.
+  /// The gas limit.
   package let gas: UInt64
-  /// The recipient, or nil when it creates a contract.
+  /// The recipient; nil if it creates a contract.
   package let to: Address?
   /// The ether it moves.
   package let value: Wei
   /// The call data, or the code that creates the contract.
   package let input: [UInt8]
-  /// What it pays for gas.
+  /// The fees.
   package let fees: Fees
 
-  /// Takes the parts and checks what they must fulfil together.
+  /// Creates a transaction, and checks the rules that its parts must meet together.
   ///
-  /// - Throws: `TransactionError` when a type but 0 has no chain, the nonce is 2^64 − 1, the tip is
-  ///   above the cap, a type 3 or 4 creates a contract, a type 3 has no blob or the hash of
-  ///   something else, or a type 4 has no authorization.
+  /// - Throws: `TransactionError` if a type other than 0 has no chain ID, the nonce is 2^64 − 1,
+  ///   the tip is above the cap, type 3 or 4 creates a contract, type 3 has no blob or a hash of
+  ///   another version, or type 4 has no authorization.
   package init(
     chain: ChainID?,
     nonce: UInt64,
@@ -60,20 +60,20 @@ package struct Transaction: Hashable, Sendable {
   /// The hash that the sender signs: Keccak-256 of `unsignedBytes`.
   package var signingHash: Hash32 { .keccak(of: unsignedBytes) }
 
-  /// The most it can cost beside `value`, or nil above 2^256 − 1: gas times the highest price, and
-  /// of type 3 blob gas times its highest price.
+  /// The maximum fee; nil above 2^256 − 1.
   ///
-  /// Such a price can be written and signed, but no account can pay it.
+  /// This is gas times its highest price, for type 3 plus blob gas times its highest price. Such
+  /// prices can be encoded and signed, but no account can pay them.
   package var highestFee: Wei? {
     guard let fee = fees.highestPrice.multiplied(by: gas) else { return nil }
     guard let blobs = fees.blobs else { return fee }
     return blobs.highestFee.flatMap(fee.adding)
   }
 
-  /// The most that leaves the sender, value and fee together, or nil above 2^256 − 1.
+  /// The most that leaves the sender, value and fee together; nil above 2^256 − 1.
   package var highestCost: Wei? { highestFee.flatMap(value.adding) }
 
-  /// The address of the contract it creates when this account sends it, or nil for a call.
+  /// Returns the address of the contract that it creates for this sender; nil for a call.
   package func createdAddress(sender: Address) -> Address? {
     to == nil ? .created(by: sender, nonce: nonce) : nil
   }

@@ -54,7 +54,7 @@ extension TransactionError: Reportable {
     case .notATransaction:
       "invalid transaction: expected a list of fields, found bytes"
     case .fieldCount(let type, let found):
-      "invalid transaction: type \(type) does not have \(found) fields"
+      "invalid transaction: type \(type) does not have \(found, one: "field", many: "fields")"
     case .notBytes(let field):
       "invalid transaction: \(field.rawValue): expected bytes, found a list"
     case .notList(let field):
@@ -64,13 +64,13 @@ extension TransactionError: Reportable {
     case .tooLarge(let field, let bits):
       "invalid transaction: \(field.rawValue): more than \(bits) bits"
     case .recipientLength(let found):
-      "invalid transaction: expected 20 bytes for the recipient or none, found \(found)"
+      "invalid transaction: expected 20 bytes for the recipient or none, found \(count: found)"
     case .accessEntry(let index):
       "invalid transaction: entry \(index) of the access list must be an address and a list of "
         + "storage slots"
     case .accessAddress(let index, let found):
       "invalid transaction: the address in entry \(index) of the access list must have 20 bytes, "
-        + "found \(found)"
+        + "found \(count: found)"
     case .storageKey(let index):
       "invalid transaction: a storage slot in entry \(index) of the access list does not have 32 "
         + "bytes"

@@ -1,12 +1,12 @@
 package import Core
 
-/// What is wrong with a transaction, or with bytes that should be one.
+/// An error in a transaction, or in the bytes of one.
 package enum TransactionError: Error, Equatable, Sendable {
   /// The parts of a transaction, by the names that nodes use.
   package enum Field: String, Sendable {
-    /// The chain's number.
+    /// The chain ID.
     case chainID = "chainId"
-    /// The sender's count.
+    /// The nonce of the sender.
     case nonce
     /// The price of gas, types 0 and 1.
     case gasPrice
@@ -48,17 +48,17 @@ package enum TransactionError: Error, Equatable, Sendable {
   case firstByte(found: UInt8)
   /// The bytes are not canonical RLP.
   case rlp(RLPError)
-  /// What is encoded is bytes and no list.
+  /// The encoding is of bytes, not of a list.
   case notATransaction
-  /// The list has another number of fields than its type wants.
+  /// The number of fields in the list does not match the type.
   case fieldCount(type: UInt8, found: Int)
-  /// A list stands where bytes are wanted.
+  /// A list was found instead of bytes.
   case notBytes(Field)
-  /// Bytes stand where a list is wanted.
+  /// Bytes were found instead of a list.
   case notList(Field)
   /// A number begins with a zero byte.
   case leadingZero(Field)
-  /// A number has more bits than it may have.
+  /// A number has more bits than are allowed.
   case tooLarge(Field, bits: Int)
   /// The recipient is neither empty nor 20 bytes.
   case recipientLength(found: Int)
@@ -70,34 +70,34 @@ package enum TransactionError: Error, Equatable, Sendable {
   case storageKey(index: Int)
   /// An unsigned type 0 for a chain does not end in two empty fields (EIP-155).
   case notUnsigned
-  /// A type that needs a chain has none.
+  /// A type that requires a chain ID has none.
   case noChain(type: UInt8)
-  /// The chain's number is out of range.
+  /// The chain ID is out of range.
   case chain(ChainIDError)
   /// The nonce is 2^64 − 1.
   case nonceAtLimit
   case tipAboveCap(tip: Wei, cap: Wei)
-  /// There is no recipient, and the type creates no contracts.
+  /// There is no recipient, but the type cannot create contracts.
   case creation(type: UInt8)
   /// A transaction of type 3 has no blob.
   case noBlobs
-  /// The hash of a blob is not 32 bytes.
+  /// The hash of a blob does not have 32 bytes.
   case blobHash(index: Int)
-  /// The hash of a blob is of another version than 1.
+  /// The version of a blob's hash is not 1.
   case blobHashVersion(index: Int, found: UInt8)
-  /// The blobs beside a transaction of type 3 are not what they should be.
+  /// The blobs of a transaction of type 3 are invalid.
   case sidecar(BlobSidecarError)
   /// A transaction of type 4 has no authorization.
   case noAuthorizations
-  /// The authorization is not six parts, or names no account of 20 bytes.
+  /// The authorization does not have six parts, or its address does not have 20 bytes.
   case authorization(index: Int)
-  /// The v is neither 27, 28 nor 35 and above.
+  /// The v is not 27, 28, or 35 and above.
   case recoveryNumber(found: String)
   /// The yParity is neither 0 nor 1.
   case parity(found: String)
   /// The signature is out of range.
   case signature(SignatureError)
-  /// No key makes this signature for these bytes.
+  /// No key can have made this signature for these bytes.
   case unrecoverable(Secp256k1Error)
 }
 

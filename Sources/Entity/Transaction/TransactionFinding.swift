@@ -1,21 +1,21 @@
-/// What a node knows of a transaction, and the outbox where the node knows nothing.
+/// The status of a transaction at a node, or in the outbox if the node does not know it.
 package enum TransactionFinding: Codable, Hashable, Sendable {
-  /// It is in a block, with so many blocks on it, its own counted.
+  /// It is mined; its own block counts as a confirmation.
   case mined(Receipt, confirmations: UInt64)
-  /// It waits to be mined.
+  /// It is pending.
   case waiting(nonce: UInt64, from: Address)
-  /// It was sent from here, and another transaction took its nonce.
+  /// It was sent from this machine, and another transaction used its nonce.
   case replaced(nonce: UInt64, from: Address, by: Successor)
-  /// It was sent from here, the node does not know it any more, and its nonce is free.
+  /// It was sent from this machine; the node no longer knows it, and its nonce is free.
   case dropped(nonce: UInt64, from: Address)
 
-  /// What took the nonce of another transaction.
+  /// The transaction that used the nonce of another one.
   package enum Successor: Codable, Hashable, Sendable {
-    /// It was sent from here and is in this block.
+    /// It was sent from this machine, and is mined in this block.
     case mined(Hash32, block: UInt64)
-    /// It was sent from here and waits to be mined.
+    /// It was sent from this machine, and is pending.
     case waiting(Hash32)
-    /// It is in a block, and was sent from elsewhere.
+    /// It is mined, and was sent from elsewhere.
     case foreign
   }
 }

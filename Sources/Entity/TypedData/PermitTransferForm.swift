@@ -1,8 +1,8 @@
-/// The type of a transfer through Permit2, with a witness behind it or without.
+/// The type of a transfer through Permit2, with or without a witness.
 ///
-/// A witness has a type that the spender's contract names; Permit2 itself hashes whatever it is told.
+/// The spender's contract defines the type of a witness; Permit2 hashes whatever it is given.
 struct PermitTransferForm {
-  /// The declaration of what else is signed, such as `ExampleWitness witness`; nil where there is nothing.
+  /// The declaration of the witness, such as `ExampleWitness witness`; nil if there is none.
   let witness: String?
 
   init?(_ fields: SignedStructure) {
@@ -20,7 +20,7 @@ struct PermitTransferForm {
       "PermitWitnessTransferFrom(TokenPermissions permitted,\(rest),",
       "PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,\(rest),",
     ]
-    // One field follows, and what it refers to; the tokens have their own type, to the byte.
+    // One field follows, with the types within it; the type of the tokens must match to the byte.
     guard starts.contains(where: { fields.encodedType.utf8.starts(with: $0.utf8) }),
       fields.structure.members.count == 5, let last = fields.structure.members.last,
       let permitted = fields.parts("permitted"), permitted.allSatisfy({ $0.are(inner) })

@@ -1,43 +1,42 @@
 package import Core
 
-/// Typed data by which its signer lets somebody take tokens, without a transaction of his own.
+/// Typed data that lets somebody take tokens, without a transaction by the signer.
 ///
-/// EIP-2612, the older one of DAI, and those of Permit2.
+/// EIP-2612, the older form of DAI, and the forms of Permit2.
 package struct TokenPermit: TypedDataMeaning {
-  /// Which of them.
+  /// The form of a permit.
   package enum Kind: String, Hashable, Sendable {
     /// `Permit` of EIP-2612: an allowance of the token itself.
     case token = "erc-2612"
-    /// `Permit` of DAI: an allowance without limit, or none.
+    /// `Permit` of DAI: an unlimited allowance, or none.
     case dai
-    /// Permit2: an allowance until a moment.
+    /// Permit2: an allowance that expires.
     case allowance = "permit2-allowance"
     /// Permit2: one transfer.
     case transfer = "permit2-transfer"
   }
 
-  /// What may be taken of one token.
+  /// The permission for one token.
   package struct Grant: Hashable, Sendable {
     /// The token's contract.
     package let token: Address
-    /// How many base units, or nil for all there will ever be.
+    /// The amount in base units; nil if it is unlimited.
     package let units: UInt256?
-    /// When this ends, in seconds since 1970; nil where it has no end.
+    /// The time when it ends, in seconds since 1970; nil if it has no end.
     package let expiration: UInt256?
   }
 
-  /// Which permit this is.
+  /// The form of this permit.
   package let kind: Kind
-  /// Who may take.
+  /// The account that may take.
   package let spender: Address
-  /// Whose tokens, where the message says so.
+  /// The owner of the tokens, if the message names it.
   package let owner: Address?
   /// What may be taken.
   package let grants: [Grant]
-  /// The moment after which the signature is worth nothing; nil where it is good for ever.
+  /// The time after which the signature is invalid, in seconds since 1970; nil if there is none.
   package let deadline: UInt256?
-  /// The type of what else is signed with it, for the spender, whose meaning is unknown; nil where
-  /// there is nothing (Permit2, `witness`).
+  /// The type of the Permit2 witness, unknown data for the spender; nil if there is none.
   package let witness: String?
 
   /// Permit2, at the same address on every chain.
@@ -48,7 +47,7 @@ package struct TokenPermit: TypedDataMeaning {
     ]
   )
 
-  /// Reads a permit out of typed data, or answers nil where it is none of those known.
+  /// Reads a permit; nil if it is not a recognized one.
   package init?(_ data: TypedData) {
     guard let fields = SignedStructure(data) else { return nil }
     self.init(fields)
@@ -156,7 +155,7 @@ package struct TokenPermit: TypedDataMeaning {
 }
 
 extension TokenPermit {
-  /// What may be taken of each token; an allowance of nothing withdraws one.
+  /// The permission for each token; an allowance of zero revokes an earlier one.
   package var effects: [Effect] {
     let granted = grants.map { grant -> Effect in
       grant.units == 0 && kind != .transfer
@@ -167,12 +166,12 @@ extension TokenPermit {
     return granted + [.unknown(contract: spender, selector: [], bytes: 32)]
   }
 
-  /// The last moment at which anything can still happen by this signature.
+  /// The last time at which anything can still happen by this signature.
   package var end: UInt256? {
     guard let deadline, kind == .allowance else { return deadline }
     return grants.compactMap(\.expiration).reduce(deadline, max)
   }
 
-  /// What the spender makes of a witness is unknown.
+  /// The meaning of a witness is unknown.
   package var level: Policy.TypedDataLevel { witness == nil ? .permits : .any }
 }

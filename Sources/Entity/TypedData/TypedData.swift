@@ -2,15 +2,15 @@ package import Core
 
 /// A document that is signed as a structure and not as text (EIP-712, `eth_signTypedData_v4`).
 ///
-/// Where libraries would hash one document in different ways, it is refused: what is signed here
-/// is what everybody takes it for.
+/// A document that libraries would hash in different ways is refused: what is signed must mean the
+/// same to everybody.
 package struct TypedData: Hashable, Sendable {
-  /// The longest document that is read, in bytes.
+  /// The maximum size of a document, in bytes.
   package static let maxBytes = 1 << 20
 
-  /// For whom the signature is good.
+  /// The domain that the signature is valid in.
   package let domain: TypedDataStructure
-  /// What is signed.
+  /// The message that is signed.
   package let message: TypedDataStructure
 
   /// Reads a document: the members `types`, `primaryType`, `domain` and `message`, and no others.
@@ -42,31 +42,31 @@ package struct TypedData: Hashable, Sendable {
   /// `hashStruct` of the message.
   package var messageHash: Hash32 { message.hash }
 
-  /// What is signed: the Keccak-256 of 0x1901, the domain separator and the hash of the message.
+  /// The hash that is signed: the Keccak-256 of 0x1901, the domain separator and the message hash.
   package var digest: Hash32 {
     .keccak(of: [0x19, 0x01] + domainSeparator.bytes + messageHash.bytes)
   }
 
-  /// The number of the chain, if the domain names one.
+  /// The chain ID in the domain, if there is one.
   package var chain: UInt256? {
     guard case .unsigned(let number)? = domain["chainId"] else { return nil }
     return number
   }
 
-  /// The contract that is to check the signature, if the domain names one.
+  /// The contract that checks the signature, if the domain names one.
   package var verifyingContract: Address? {
     guard case .address(let address)? = domain["verifyingContract"] else { return nil }
     return address
   }
 
-  /// The fields of the domain that the standard does not know.
+  /// The fields of the domain that are not in the standard.
   package var extraDomainFields: [String] {
     domain.members.map(\.name).filter { name in
       !TypedDataSchema.domainFields.contains { $0.name == name }
     }
   }
 
-  /// Whether the fields of the domain that the standard knows stand in its order.
+  /// Whether the standard fields of the domain are in the standard's order.
   package var hasStandardDomainOrder: Bool {
     let places = domain.members.compactMap { member in
       TypedDataSchema.domainFields.firstIndex { $0.name == member.name }

@@ -1,53 +1,53 @@
 package import Core
 
-/// Why a document of typed data is not signed.
+/// Why a document of typed data is refused.
 package enum TypedDataError: Error, Equatable, Sendable {
-  /// The text is not the JSON that is wanted.
+  /// The text is not the expected JSON.
   case json(JSONError)
   /// The document does not declare EIP712Domain.
   case noDomainType
-  /// `primaryType` is no declared type.
+  /// `primaryType` is not a declared type.
   case primaryUnknown(String)
-  /// The domain itself is asked to be signed.
+  /// `primaryType` is the domain itself.
   case primaryIsDomain
-  /// A type's name is no identifier.
+  /// The name of a type is not an identifier.
   case typeName(String)
-  /// A type is called as one of Solidity's is.
+  /// A type has the name of a Solidity type.
   case reserved(String)
-  /// A field's name is no identifier.
+  /// The name of a field is not an identifier.
   case fieldName(path: String, String)
   /// A type has two fields of this name.
   case fieldTwice(path: String, String)
-  /// `uint` or `int` without a width.
+  /// A type is `uint` or `int` without a width.
   case alias(path: String, String)
-  /// There is no such type.
+  /// A type is unknown.
   case type(path: String, String)
-  /// A type whose name has a colon refers to another, or is referred to.
+  /// A type with a colon in its name refers to another one, or is referred to.
   case colon(path: String)
-  /// A type is declared and not used.
+  /// A type is declared but not used.
   case unused(String)
-  /// A field of the domain is of another type than it may be.
-  case domainField(String, wanted: String, found: String)
-  /// There are too many of these.
+  /// A field of the domain has another type than the standard allows.
+  case domainField(String, wanted: Sentence, found: String)
+  /// The number of these is above the limit.
   case tooMany(String, limit: Int, found: Int)
   /// A declared field has no value.
   case missing(path: String)
   case null(path: String, type: String)
   /// A value belongs to no declared field.
   case undeclared(path: String, type: String)
-  /// A value is of another kind.
+  /// A value is of the wrong kind.
   case kind(path: String, wanted: String, found: JSON.Kind)
-  /// A text is no integer.
+  /// A text is not an integer.
   case integer(path: String)
   /// An integer does not fit its type.
   case range(path: String, type: String)
-  /// A text is no address.
+  /// A text is not an address.
   case address(path: String, AddressError)
   /// A text is not bytes in hex after 0x.
   case hex(path: String)
-  /// Bytes are more or fewer than their type has.
+  /// The number of bytes differs from that of the type.
   case byteCount(path: String, wanted: Int, found: Int)
-  /// Elements are more or fewer than their type has.
+  /// The number of elements differs from that of the type.
   case elementCount(path: String, wanted: Int, found: Int)
 }
 
@@ -105,7 +105,7 @@ extension TypedDataError: Reportable {
     case .tooMany(let what, let limit, let found):
       refusal(
         "too-many",
-        "\(Self.shown(what)): too many entries: the limit is \(limit), found \(found)"
+        "\(Self.shown(what)): too many entries: the limit is \(count: limit), found \(count: found)"
       )
     case .missing(let path):
       refusal("missing", "\(Self.shown(path)) is missing; libraries hash that differently")
@@ -123,7 +123,7 @@ extension TypedDataError: Reportable {
     case .kind(let path, let wanted, let found):
       refusal(
         "kind",
-        "\(Self.shown(path)): expected \(Self.shown(wanted)), found \(found.rawValue)"
+        "\(Self.shown(path)): expected \(Self.shown(wanted)), found \(found.words)"
       )
     case .integer(let path):
       refusal("integer", "\(Self.shown(path)): expected an integer, in decimal or 0x hex")
@@ -134,9 +134,16 @@ extension TypedDataError: Reportable {
     case .hex(let path):
       refusal("hex", "\(Self.shown(path)): expected bytes as 0x hex, with two digits for each byte")
     case .byteCount(let path, let wanted, let found):
-      refusal("byte-count", "\(Self.shown(path)): expected \(wanted) bytes, found \(found)")
+      refusal(
+        "byte-count",
+        "\(Self.shown(path)): expected \(wanted, one: "byte", many: "bytes"), found \(count: found)"
+      )
     case .elementCount(let path, let wanted, let found):
-      refusal("element-count", "\(Self.shown(path)): expected \(wanted) elements, found \(found)")
+      refusal(
+        "element-count",
+        "\(Self.shown(path)): expected \(wanted, one: "element", many: "elements"), found "
+          + "\(count: found)"
+      )
     }
   }
 

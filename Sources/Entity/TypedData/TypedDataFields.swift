@@ -6,7 +6,7 @@ struct TypedDataFields {
 
   init(_ structure: TypedDataStructure) { self.structure = structure }
 
-  /// Whether these are the fields, in order; or the first ones, where others may follow.
+  /// Whether these are the fields, in order; or the first ones, unless `isWhole`.
   func are(_ wanted: String, isWhole: Bool = true) -> Bool {
     let declared = structure.members.map { "\($0.type) \($0.name)" }.joined(separator: ",")
     return isWhole ? declared == wanted : declared.utf8.starts(with: (wanted + ",").utf8)
@@ -24,7 +24,7 @@ struct TypedDataFields {
 
   func flag(_ name: String) -> Bool { structure[name] == .bool(true) }
 
-  /// The structure of this name, or those in the array of this name.
+  /// Returns the structure, or the array of structures, with this name.
   func parts(_ name: String) -> [TypedDataFields]? {
     switch structure[name] {
     case .structure(let part)?: return [TypedDataFields(part)]

@@ -1,6 +1,6 @@
 import Core
 
-/// Reads values out of JSON, each by its declared type and in one form only.
+/// Reads values from JSON by their declared types, each in one form only.
 struct TypedDataReader {
   let schema: TypedDataSchema
 
@@ -13,7 +13,7 @@ struct TypedDataReader {
       throw .kind(path: path, wanted: name, found: json.kind)
     }
     let declared = Set(structure.fields.map(\.name))
-    // Keys are compared as ASCII: Swift's own == takes other signs for some letters.
+    // Keys are compared as ASCII: Swift's own == accepts other encodings of some letters.
     for member in given {
       guard TypedDataType.isIdentifier(member.key), declared.contains(member.key) else {
         throw .undeclared(path: "\(path).\(member.key)", type: name)
@@ -36,7 +36,7 @@ struct TypedDataReader {
     return TypedDataStructure(type: name, structure, members: members)
   }
 
-  /// A structure may be absent, for else a type that contains itself would have no end.
+  /// Reads a member. A structure may be absent: a type that contains itself would have no end.
   private func member(_ type: TypedDataType, _ json: JSON, at path: String)
     throws(TypedDataError) -> TypedDataValue
   {
@@ -122,14 +122,14 @@ struct TypedDataReader {
     return bytes
   }
 
-  /// A JSON integer, decimal digits with a sign or none, or hex after 0x without a sign.
+  /// Reads a JSON integer, decimal digits with or without a minus sign, or unsigned hex after 0x.
   private func integer(_ type: TypedDataType, _ json: JSON, at path: String)
     throws(TypedDataError) -> Int257
   {
     if case .integer(let number) = json { return Int257(number) }
     let text = try text(type, json, at: path)
     if text.utf8.starts(with: "0x".utf8) {
-      // By bytes: a mark behind the x would be one character with it.
+      // By bytes: a combining mark after the x would form one character with it.
       let digits = Substring(text.utf8.dropFirst(2))
       guard digits.utf8.count <= 64, let number = UInt256(hexadecimal: digits) else {
         throw .integer(path: path)
@@ -141,7 +141,7 @@ struct TypedDataReader {
     guard DecimalText.isWhole(digits), !(isNegative && digits == "0") else {
       throw .integer(path: path)
     }
-    // What is larger than any number is out of range, not malformed.
+    // A number above 256 bits is out of range, not malformed.
     guard let magnitude = DecimalText.parse(digits) else {
       throw .range(path: path, type: "\(type)")
     }

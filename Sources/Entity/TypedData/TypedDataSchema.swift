@@ -7,12 +7,12 @@ struct TypedDataSchema: Hashable, Sendable {
     let type: TypedDataType
   }
 
-  /// A type with what follows from it.
+  /// A type with its encoding and its hash.
   struct Structure: Hashable, Sendable {
     let fields: [Field]
-    /// `encodeType` of the standard: this type, then those it refers to by name.
+    /// `encodeType` of the standard: this type, then those that it refers to, by name.
     var encoded = ""
-    /// The Keccak-256 of that.
+    /// The Keccak-256 of ``encoded``.
     var hash: [UInt8] = []
   }
 
@@ -22,7 +22,7 @@ struct TypedDataSchema: Hashable, Sendable {
 
   private(set) var structures: [String: Structure] = [:]
 
-  /// Reads the member `types`, and checks what can be checked without values.
+  /// Reads the member `types`, and checks everything that does not depend on values.
   init(_ json: JSON, primaryType: String) throws(TypedDataError) {
     let members: [JSON.Member]
     do { members = try json.members(at: "types") } catch { throw .json(error) }
@@ -89,14 +89,14 @@ struct TypedDataSchema: Hashable, Sendable {
         guard structures[name] != nil, name != Self.domain else {
           throw .type(path: path, "\(field.type)")
         }
-        // Where a name has a colon, libraries do not find the types that belong to it.
+        // If a name has a colon, libraries do not find the types that belong to it.
         guard !name.utf8.contains(UInt8(ascii: ":")), !owner.utf8.contains(UInt8(ascii: ":"))
         else { throw .colon(path: path) }
       }
     }
   }
 
-  /// What the standard says of the fields of the domain.
+  /// The fields of the domain in the standard.
   static let domainFields: [Field] = [
     Field(name: "name", type: .string), Field(name: "version", type: .string),
     Field(name: "chainId", type: .unsigned(bits: 256)),
@@ -119,7 +119,7 @@ struct TypedDataSchema: Hashable, Sendable {
     }
   }
 
-  /// The type itself and all that it leads to.
+  /// Returns the type itself and all types that it leads to.
   private func dependencies(of name: String) -> Set<String> {
     var found: Set<String> = [name]
     var open = [name]

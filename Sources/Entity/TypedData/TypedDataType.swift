@@ -16,7 +16,7 @@ package indirect enum TypedDataType: Hashable, Sendable {
   case string
   /// A type that the document declares.
   case structure(String)
-  /// An array of so many elements, or of any number.
+  /// An array of `count` elements; nil for any number.
   case array(of: TypedDataType, count: Int?)
 
   /// The type inside all brackets.
@@ -25,12 +25,12 @@ package indirect enum TypedDataType: Hashable, Sendable {
     return element.core
   }
 
-  /// Arrays may lie this deep in each other.
+  /// The maximum nesting depth of arrays.
   static let maxBrackets = 8
 
-  /// Reads a type as documents write it, or answers nil where no type is written so.
+  /// Reads a type as documents write it; nil for any other text.
   ///
-  /// Whether a structure is declared is not known here. `uint` and `int` alone are no types: the
+  /// Does not check whether a structure is declared. `uint` and `int` alone are not types: the
   /// standard has no aliases.
   init?(parsing text: String) {
     let characters = Array(text.utf8)
@@ -78,7 +78,7 @@ package indirect enum TypedDataType: Hashable, Sendable {
     return bits.isMultiple(of: 8) ? bits : nil
   }
 
-  /// Digits without sign and without a leading zero.
+  /// Reads digits without a sign and without a leading zero.
   private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
     guard DecimalText.isWhole(text), text.utf8.count <= 7, let number = Int(text) else {
       return nil
@@ -86,7 +86,7 @@ package indirect enum TypedDataType: Hashable, Sendable {
     return range.contains(number) ? number : nil
   }
 
-  /// Whether a structure or a field may be called so: an identifier of Solidity, in ASCII.
+  /// Whether a structure or a field may have this name: an identifier of Solidity, in ASCII.
   static func isIdentifier(_ text: String) -> Bool {
     let isLetter = { (byte: UInt8) in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -96,15 +96,16 @@ package indirect enum TypedDataType: Hashable, Sendable {
     return text.utf8.allSatisfy { isLetter($0) || DecimalText.isDigit($0) }
   }
 
-  /// The same, with colons between identifiers as some exchanges have them, and without the dollar,
-  /// after which some libraries do not read on.
+  /// Whether a type may have this name: identifiers without `$`, separated by colons.
+  ///
+  /// Some exchanges use colons; some libraries do not read on after a `$`.
   static func isTypeName(_ text: String) -> Bool {
     guard !isReserved(text), !text.utf8.contains(UInt8(ascii: "$")) else { return false }
     return text.split(separator: ":", omittingEmptySubsequences: false)
       .allSatisfy { isIdentifier(String($0)) }
   }
 
-  /// Whether a name is taken by a type of Solidity, or looks as if it were one.
+  /// Whether a name is a type of Solidity, or looks like one.
   static func isReserved(_ name: String) -> Bool {
     if ["bool", "address", "string", "function", "mapping", "tuple"].contains(name) { return true }
     let isWidth = { (byte: UInt8) in DecimalText.isDigit(byte) || byte == UInt8(ascii: "x") }

@@ -1,17 +1,17 @@
 package import Core
 
-/// A value in typed data, of a type that is known with it.
+/// A value in typed data, with the kind of its type.
 package indirect enum TypedDataValue: Hashable, Sendable {
-  /// A number that is never negative.
+  /// An unsigned number.
   case unsigned(UInt256)
-  /// A number with a sign.
+  /// A signed number.
   case signed(Int257)
   /// True or false.
   case bool(Bool)
   case address(Address)
-  /// Bytes, of fixed number.
+  /// Bytes of fixed length.
   case fixedBytes([UInt8])
-  /// Bytes, of any number.
+  /// Bytes of any length.
   case bytes([UInt8])
   /// A text.
   case string(String)
@@ -19,14 +19,14 @@ package indirect enum TypedDataValue: Hashable, Sendable {
   case structure(TypedDataStructure)
   /// Values in order.
   case array([TypedDataValue])
-  /// No structure, where there might be one of this type: `null` in the document.
+  /// A missing structure of this type: `null` in the document.
   case absent(String)
 
-  /// The 32 bytes by which the value stands in what is hashed (`encodeData` of the standard).
+  /// The 32 bytes for the value in what is hashed (`encodeData` of the standard).
   var word: [UInt8] {
     switch self {
     case .unsigned(let number): number.word
-    // The reader takes no number that a word does not hold.
+    // The reader accepts only numbers that fit in a word.
     case .signed(let number): (number.word ?? .zero).word
     case .bool(let flag): UInt256(flag ? 1 : 0 as UInt64).word
     case .address(let address): [UInt8](repeating: 0, count: 12) + address.bytes
@@ -55,7 +55,7 @@ package struct TypedDataStructure: Hashable, Sendable {
   package let type: String
   /// The type and those it refers to, as they are hashed (`encodeType`).
   package let encodedType: String
-  /// All fields, as declared.
+  /// All fields, in the order of the declaration.
   package let members: [Member]
   /// `hashStruct` of the standard.
   package let hash: Hash32

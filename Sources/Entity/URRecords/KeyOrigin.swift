@@ -1,22 +1,21 @@
 import Core
 
-/// Where a key comes from, as a path from a master key to one key: `crypto-keypath` or `keypath`
-/// (BCR-2020-007).
+/// The path from a master key to one key (BCR-2020-007, `crypto-keypath` or `keypath`).
 package struct KeyOrigin: Hashable, Sendable {
-  /// The steps from the master key on.
+  /// The steps from the master key.
   package let path: DerivationPath
   /// The first four bytes of the master key's identifier, if they are known; never all zero.
   package let fingerprint: [UInt8]?
 
-  /// Takes a path, and the master key's fingerprint.
+  /// Creates an origin; a fingerprint of another length or of zeros becomes nil.
   package init(path: DerivationPath, fingerprint: [UInt8]?) {
     self.path = path
     self.fingerprint = fingerprint?.count == 4 && fingerprint != [0, 0, 0, 0] ? fingerprint : nil
   }
 
-  /// Takes an account that is to sign.
+  /// Creates the origin for an account that must sign.
   ///
-  /// - Throws: `URRecordError.openPath` when it does not say where its key is.
+  /// - Throws: `URRecordError.openPath` if the path of its key is not given.
   init(of origin: UnsignedDocument.Origin, fingerprint: [UInt8]?) throws(URRecordError) {
     guard let path = origin.path else { throw .openPath }
     self.init(path: path, fingerprint: fingerprint)
@@ -32,7 +31,7 @@ package struct KeyOrigin: Hashable, Sendable {
 
   /// Reads the record.
   ///
-  /// - Throws: `URRecordError`, `.openPath` for a path of ranges, or one that begins further down.
+  /// - Throws: `URRecordError`; `.openPath` for a path of ranges, or one that begins further down.
   init(_ value: CBOR) throws(URRecordError) {
     var fields = try URMapReader(value, record: "crypto-keypath")
     let steps = try ChildPath(components: try fields.required(1, "components"))
@@ -55,7 +54,7 @@ package struct KeyOrigin: Hashable, Sendable {
   }
 }
 
-/// The steps below a key that its owner means to use, such as `0/*`.
+/// The steps below a key that its owner intends to use, such as `0/*`.
 package struct ChildPath: Hashable, Sendable {
   struct Step: Hashable, Sendable {
     enum Place: Hashable, Sendable {
@@ -83,7 +82,7 @@ package struct ChildPath: Hashable, Sendable {
     return record([(1, .array(components))])
   }
 
-  /// Reads `crypto-keypath` where it stands for children.
+  /// Reads `crypto-keypath` as a path to children.
   init(_ value: CBOR) throws(URRecordError) {
     var fields = try URMapReader(value, record: "crypto-keypath")
     try self.init(components: try fields.required(1, "components"))

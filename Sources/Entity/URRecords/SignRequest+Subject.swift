@@ -1,17 +1,17 @@
 import Core
 
 extension SignRequest {
-  /// What is asked to be signed, read as what it is announced to be.
+  /// The content of a request, decoded as the announced kind.
   package enum Subject: Hashable, Sendable {
     case transaction(Transaction)
     /// Anything else.
     case message(SignableMessage)
   }
 
-  /// Reads what is to be signed.
+  /// Decodes the content.
   ///
-  /// A message that logs in somewhere (EIP-4361) is read as that.
-  /// - Throws: `URRecordError` when the bytes are not what the request announces, or name another
+  /// A message that is a sign-in (EIP-4361) is decoded as one.
+  /// - Throws: `URRecordError` if the bytes are not what the request announces, or name another
   ///   chain.
   package func subject() throws(URRecordError) -> Subject {
     switch kind {
@@ -37,11 +37,10 @@ extension SignRequest {
       throw .transaction(error)
     }
     guard (transaction.type == 0) == (kind == .legacy) else {
-      let announced = kind == .legacy ? "a legacy transaction" : "one with a type"
-      throw .otherKind(announced: announced, type: transaction.type)
+      throw .otherKind(announcesLegacy: kind == .legacy, type: transaction.type)
     }
     guard let inside = transaction.chain else {
-      throw .chain(stated: chain.value, inside: "none")
+      throw .chain(stated: chain.value, inside: nil)
     }
     guard inside == chain else { throw .chain(stated: chain.value, inside: "\(inside)") }
     return transaction

@@ -1,11 +1,11 @@
 package import Core
 
-/// What another wallet asks to be signed: `eth-sign-request` (ERC-4527).
+/// A request by another wallet for a signature: `eth-sign-request` (ERC-4527).
 package struct SignRequest: Hashable, Sendable {
   /// The name of the type.
   package static let type = "eth-sign-request"
 
-  /// What sort of bytes are to be signed, by its number in the standard.
+  /// The kind of the bytes to sign, by its number in the standard.
   package enum Kind: UInt64, CaseIterable, Sendable {
     /// A transaction of type 0.
     case legacy = 1
@@ -17,26 +17,26 @@ package struct SignRequest: Hashable, Sendable {
     case transaction = 4
   }
 
-  /// The request's number, 16 bytes, which the answer repeats; nil when it has none.
+  /// The request ID, 16 bytes, which the answer repeats; nil if there is none.
   package let id: [UInt8]?
-  /// The bytes to be signed, before they are hashed.
+  /// The bytes to sign, before they are hashed.
   package let content: [UInt8]
-  /// What sort they are.
+  /// The kind of these bytes.
   package let kind: Kind
-  /// The chain that is meant.
+  /// The chain ID of the request.
   package let chain: ChainID
-  /// Which key is to sign.
+  /// The path of the key that must sign.
   package let key: KeyOrigin
-  /// The account that is to sign, if it is named.
+  /// The account that must sign, if it is named.
   package let address: Address?
-  /// Who asks, by its own words.
+  /// The name that the requester gives itself.
   package let origin: String?
 
-  /// Asks for a signature of a transaction.
+  /// Creates a request to sign a transaction.
   ///
-  /// The number of the request follows from what is asked, so that the same document always makes
-  /// the same request, and the answer to another one is noticed.
-  /// - Throws: `URRecordError.openPath` when the document does not say where its key is.
+  /// The request ID is derived from the content, so that the same document always gives the same
+  /// request, and the answer to another one is noticed.
+  /// - Throws: `URRecordError.openPath` if the document does not have the path of its key.
   package init(_ document: UnsignedDocument, fingerprint: [UInt8]?) throws(URRecordError) {
     self.init(
       content: document.transaction.unsignedBytes,
@@ -48,16 +48,16 @@ package struct SignRequest: Hashable, Sendable {
     )
   }
 
-  /// Asks for a signature of a message.
+  /// Creates a request to sign a message.
   ///
   /// - Parameters:
-  ///   - message: What is to be signed, which is not an authorization: the standard has no number
+  ///   - message: The message to sign, which must not be an authorization: the standard has no kind
   ///     for one.
-  ///   - bytes: The same as it stands: of typed data the document.
-  ///   - chain: The chain that is meant, where the message names none.
-  ///   - from: Who is to sign.
-  ///   - fingerprint: The master key's, 4 bytes, if it is known.
-  /// - Throws: `URRecordError.openPath` when the account's path is not known, `.noKind` for an
+  ///   - bytes: The message as bytes; for typed data, the document.
+  ///   - chain: The chain to use if the message names none.
+  ///   - from: The account that must sign.
+  ///   - fingerprint: The fingerprint of the master key, 4 bytes, if it is known.
+  /// - Throws: `URRecordError.openPath` if the account's path is not known, `.noKind` for an
   ///   authorization.
   package init(
     _ message: SignableMessage,
@@ -97,8 +97,9 @@ package struct SignRequest: Hashable, Sendable {
     origin = "kingtherum"
   }
 
-  /// The number of the request for a signature: a UUID of version 8 (RFC 9562), whose bits follow
-  /// from the hash to be signed and the account.
+  /// Returns the request ID: a UUID of version 8 (RFC 9562).
+  ///
+  /// It is derived from the hash to be signed and the account.
   package static func id(for digest: Hash32, by account: Address) -> [UInt8] {
     let seed = digest.bytes + account.bytes
     var id = Array(Keccak256.hash(Array("kingtherum request".utf8) + seed).prefix(16))
@@ -107,7 +108,7 @@ package struct SignRequest: Hashable, Sendable {
     return id
   }
 
-  /// The message.
+  /// The request as a UR.
   package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }
@@ -145,7 +146,7 @@ package struct SignRequest: Hashable, Sendable {
     do { self.chain = try ChainID(chain) } catch { throw .chainID(error) }
   }
 
-  /// A UUID under its tag.
+  /// Reads a UUID under its tag.
   static func id(_ fields: inout URMapReader, _ record: String) throws(URRecordError) -> [UInt8]? {
     guard let value = try fields.tagged(1, "request-id", 37) else { return nil }
     guard case .bytes(let bytes) = value, bytes.count == 16 else {
@@ -154,7 +155,7 @@ package struct SignRequest: Hashable, Sendable {
     return bytes
   }
 
-  /// A request's number as people write it: 8-4-4-4-12 hex digits.
+  /// Returns a request ID as text: 8-4-4-4-12 hex digits.
   package static func text(id: [UInt8]) -> String {
     var rest = Substring(Hex.encode(id))
     return [8, 4, 4, 4, 12].map { count in

@@ -5,17 +5,17 @@ package struct SignResponse: Hashable, Sendable {
   /// The name of the type.
   package static let type = "eth-signature"
 
-  /// The number of the request, 16 bytes; nil when it had none.
+  /// The request ID, 16 bytes; nil if there was none.
   package let id: [UInt8]?
-  /// The 32 bytes of r, the 32 of s, and v as the signer writes it.
+  /// The 32 bytes of r, the 32 of s, and v as the signer encodes it.
   package let bytes: [UInt8]
-  /// What the signer calls itself.
+  /// The name that the signer gives itself.
   package let origin: String?
 
   /// Answers a request.
   ///
-  /// As v a legacy transaction has that of EIP-155, in as many bytes as it takes; any other
-  /// transaction the parity, and a message 27 or 28.
+  /// The v of a legacy transaction is that of EIP-155, in as many bytes as it takes; that of any
+  /// other transaction the parity, and that of a message 27 or 28.
   package init(_ signature: Signature, to request: SignRequest) {
     id = request.id
     let v: [UInt8] =
@@ -28,12 +28,12 @@ package struct SignResponse: Hashable, Sendable {
     origin = "kingtherum"
   }
 
-  /// v of EIP-155, which takes 66 bits where a chain's number takes 64.
+  /// Returns the v of EIP-155, which takes 66 bits if the chain ID takes 64.
   private static func recovery(on chain: ChainID, _ parity: UInt8) -> UInt256 {
     UInt256(UInt128(chain.value) * 2 + 35 + UInt128(parity))
   }
 
-  /// The message.
+  /// The answer as a UR.
   package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }
@@ -53,7 +53,7 @@ package struct SignResponse: Hashable, Sendable {
     guard let bytes = try fields.bytes(2, "signature") else {
       throw .missing(Self.type, "signature")
     }
-    // v of EIP-155 takes up to 9 bytes where a chain's number takes 8.
+    // The v of EIP-155 takes up to 9 bytes if the chain ID takes 8.
     guard (65...73).contains(bytes.count) else {
       throw .form(Self.type, "signature", wanted: "r, s and v in 65 to 73 bytes")
     }
@@ -62,10 +62,10 @@ package struct SignResponse: Hashable, Sendable {
     try fields.end()
   }
 
-  /// The signature, whichever of the ways its v is written in.
+  /// Returns the signature, however its v is encoded.
   ///
-  /// - Throws: `URRecordError.recovery` when v is neither parity, nor 27 or 28, nor that of EIP-155
-  ///   for the chain; `.signature` when r or s is out of range.
+  /// - Throws: `URRecordError.recovery` if v is neither a parity, nor 27 or 28, nor that of EIP-155
+  ///   for the chain; `.signature` if r or s is out of range.
   package func signature(for chain: ChainID) throws(URRecordError) -> Signature {
     let parity: UInt8
     switch UInt256(word: bytes[64...]) {
@@ -84,10 +84,10 @@ package struct SignResponse: Hashable, Sendable {
     }
   }
 
-  /// Puts the answer to the document that was asked for.
+  /// Combines the answer with the document of the request.
   ///
-  /// - Throws: `URRecordError.otherRequest` when it answers another request, `.otherSigner` when
-  ///   another key has signed, or this key something else.
+  /// - Throws: `URRecordError.otherRequest` if it answers another request, `.otherSigner` if
+  ///   another key signed, or this key signed something else.
   package func signed(_ document: UnsignedDocument) throws(URRecordError) -> SignedTransaction {
     let wanted = document.from.address
     try check(answers: document.transaction.signingHash, by: wanted)
@@ -100,7 +100,7 @@ package struct SignResponse: Hashable, Sendable {
     return signed
   }
 
-  /// The signature of the message that was asked for.
+  /// Returns the signature of the message of the request.
   ///
   /// - Throws: as ``signed(_:)`` does.
   package func signature(

@@ -1,25 +1,26 @@
 package import Core
 
-/// Several keys of one wallet: `crypto-account` (BCR-2020-015), `account-descriptor` (BCR-2023-019).
+/// Several keys of one wallet.
+///
+/// `crypto-account` (BCR-2020-015), `account-descriptor` (BCR-2023-019).
 package struct URAccount: Hashable, Sendable {
   /// The name of the type that is written.
   package static let type = "crypto-account"
   /// The names of the type that are read.
   package static let types = [type, "account-descriptor"]
-  /// The tags that may stand around a key: none that says how Bitcoin pays to it, but pkh.
+  /// The tags that may enclose a key: of Bitcoin's scripts, only pkh.
   private static let wrappers: Set<UInt64> = [308, 403]
 
   /// The first four bytes of the master key's identifier.
   package let fingerprint: [UInt8]
-  /// The keys; at least one.
+  /// The keys, at least one.
   package let keys: [URHDKey]
 
-  /// Puts keys together.
   package init(fingerprint: [UInt8], keys: [URHDKey]) {
     (self.fingerprint, self.keys) = (fingerprint, keys)
   }
 
-  /// The message.
+  /// The account as a UR.
   package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }
@@ -33,7 +34,7 @@ package struct URAccount: Hashable, Sendable {
 
   /// Reads the record.
   ///
-  /// - Throws: `URRecordError`; a script of Bitcoin around a key is refused.
+  /// - Throws: `URRecordError`; a Bitcoin script around a key is refused.
   package init(_ value: CBOR) throws(URRecordError) {
     var fields = try URMapReader(value, record: Self.type)
     guard let fingerprint = try fields.fingerprint(1, "master-fingerprint") else {
@@ -49,7 +50,7 @@ package struct URAccount: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// The key that an output descriptor is about, of either version.
+  /// Returns the key in an output descriptor, of either version.
   private static func key(in item: CBOR) throws(URRecordError) -> CBOR {
     var inner = item
     while case .tagged(let tag, let wrapped) = inner, wrappers.contains(tag) { inner = wrapped }
@@ -57,8 +58,8 @@ package struct URAccount: Hashable, Sendable {
     guard case .tagged(let tag, let key) = inner, URTag.key.contains(tag) else {
       throw .form(
         type,
-        "a descriptor",
-        wanted: "a key with tag \(URTag.key), or with 403 or \(descriptor) around it"
+        "output-descriptors",
+        wanted: "a key with tag \(URTag.key.words), or with 403 or \(descriptor) around it"
       )
     }
     return key
@@ -67,13 +68,13 @@ package struct URAccount: Hashable, Sendable {
   /// The tag of version 3 of output descriptors (BCR-2023-010).
   private static let descriptor: UInt64 = 40_308
 
-  /// `output-descriptor`: a script of one key, which is none of Bitcoin's but pkh.
+  /// Reads `output-descriptor`: a script of one key, which may be no Bitcoin script except pkh.
   private static func onlyKey(in record: CBOR) throws(URRecordError) -> CBOR {
     let name = "output-descriptor"
     var fields = try URMapReader(record, record: name)
     guard let source = try fields.text(1, "source") else { throw .missing(name, "source") }
     guard source == "pkh(@0)" || source == "@0" else {
-      throw .form(name, "source", wanted: "pkh(@0)")
+      throw .form(name, "source", wanted: Sentence(data: "pkh(@0)"))
     }
     guard case .array(let keys) = try fields.required(2, "keys"), keys.count == 1 else {
       throw .form(name, "keys", wanted: "a list with one key")

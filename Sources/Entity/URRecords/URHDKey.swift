@@ -1,6 +1,6 @@
 package import Core
 
-/// A public key that one wallet shows to another: `crypto-hdkey`, `hdkey` (BCR-2020-007, ERC-4527).
+/// A public key that a wallet shows another: `crypto-hdkey`, `hdkey` (BCR-2020-007, ERC-4527).
 package struct URHDKey: Hashable, Sendable {
   /// The name of the type that is written.
   package static let type = "crypto-hdkey"
@@ -8,21 +8,21 @@ package struct URHDKey: Hashable, Sendable {
   package static let types = [type, "hdkey"]
 
   package let publicKey: PublicKey
-  /// What the keys below it are made with; nil when none can be made.
+  /// The chain code, to derive child keys with; nil if none can be derived.
   package let chainCode: [UInt8]?
-  /// The number of its coin (SLIP-44), 60 for Ethereum; nil when it is not said.
+  /// The coin type (SLIP-44), 60 for Ethereum; nil if it is not stated.
   package let coin: UInt32?
-  /// Where it comes from.
+  /// The path to this key.
   package let origin: KeyOrigin?
-  /// Which keys below it are meant.
+  /// The child keys that are meant.
   package let children: ChildPath?
   /// The first four bytes of its parent's identifier.
   package let parentFingerprint: [UInt8]?
   package let name: String?
-  /// What else is said of it.
+  /// A note on the key.
   package let note: String?
 
-  /// Describes a key of Ethereum.
+  /// Creates the record of an Ethereum key.
   package init(
     publicKey: PublicKey,
     chainCode: [UInt8]?,
@@ -35,10 +35,10 @@ package struct URHDKey: Hashable, Sendable {
     (coin, children, note) = (Self.ethereum, nil, nil)
   }
 
-  /// Ethereum's number in SLIP-44.
+  /// Ethereum's coin type in SLIP-44.
   package static let ethereum: UInt32 = 60
 
-  /// The message.
+  /// The key as a UR.
   package var ur: UR {
     get throws(URError) { try UR(type: Self.type, value: value) }
   }
@@ -56,7 +56,7 @@ package struct URHDKey: Hashable, Sendable {
 
   /// Reads the record.
   ///
-  /// - Throws: `URRecordError`, `.privateKey` for one that is no public key.
+  /// - Throws: `URRecordError`; `.privateKey` if it is not a public key.
   package init(_ value: CBOR) throws(URRecordError) {
     var fields = try URMapReader(value, record: Self.type)
     let isMaster = try fields.flag(1, "is-master")
@@ -85,8 +85,9 @@ package struct URHDKey: Hashable, Sendable {
     try fields.end()
   }
 
-  /// `crypto-coin-info` or `coin-info`: a coin, Bitcoin if none is named, and a network that Ethereum
-  /// has no use for.
+  /// Reads `crypto-coin-info` or `coin-info`: a coin type, by default that of Bitcoin.
+  ///
+  /// The network in it is ignored, because Ethereum does not use it.
   static func coin(_ value: CBOR) throws(URRecordError) -> UInt32 {
     var fields = try URMapReader(value, record: "crypto-coin-info")
     let coin = try fields.number(1, "type", below: 1 << 31) ?? 0

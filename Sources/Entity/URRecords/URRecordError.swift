@@ -1,40 +1,40 @@
 package import Core
 
-/// What is wrong with what a UR carries: a request, an answer, or a key.
+/// An error in the contents of a UR: a request, an answer, or a key.
 package enum URRecordError: Error, Equatable, Sendable {
-  /// A part of a record is of another form than it has to be.
-  case form(String, String, wanted: String)
+  /// A part of a record, or with nil the record itself, does not have the required form.
+  case form(String, String?, wanted: Sentence)
   /// A part of a record is missing.
   case missing(String, String)
-  /// A record holds a part that is not known here.
-  case unknownField(String, String)
-  /// A private key, or a master key, which no UR should carry here.
+  /// A record contains an unknown part.
+  case unknownField(String, Sentence)
+  /// A private key or a master key, which a UR must not contain.
   case privateKey
-  /// A path that is none.
+  /// A derivation path is invalid.
   case path(PathError)
-  /// A path that is only the end of one, or leads to many keys.
+  /// A path does not begin at the master key, or leads to many keys.
   case openPath
-  /// The kind of what is to be signed is none that is known.
+  /// The kind of the bytes to sign is unknown.
   case dataType(found: UInt64)
-  /// The standard has no kind for what is to be signed: an authorization.
+  /// The standard has no kind for the bytes to sign: an authorization.
   case noKind
-  /// What is to be signed is no transaction.
+  /// The bytes to sign are not a transaction.
   case transaction(TransactionError)
-  /// What is to be signed is no typed data.
+  /// The bytes to sign are not typed data.
   case typedData(TypedDataError)
-  /// A legacy transaction where one with a type was announced, or the other way round.
-  case otherKind(announced: String, type: UInt8)
-  /// The request names a chain, and what is to be signed names another.
-  case chain(stated: UInt64, inside: String)
-  /// A chain that is none.
+  /// A legacy transaction was found although one with a type was announced, or the other way round.
+  case otherKind(announcesLegacy: Bool, type: UInt8)
+  /// The request names one chain, and the bytes to sign another, or with nil none.
+  case chain(stated: UInt64, inside: String?)
+  /// A chain ID is invalid.
   case chainID(ChainIDError)
-  /// The signature's last bytes belong to no way of writing them.
+  /// The bytes after r and s are not a valid v.
   case recovery
   /// The signature is out of range.
   case signature(SignatureError)
-  /// The answer is to another request.
+  /// The answer is for another request.
   case otherRequest
-  /// No key can have made the signature, or another one than was asked has made it.
+  /// No key can have made the signature, or another key than the requested one made it.
   case otherSigner(wanted: Address, found: Address?)
 }
 
@@ -42,7 +42,12 @@ extension URRecordError: Reportable {
   package var report: Report {
     switch self {
     case .form(let record, let field, let wanted):
-      Report(.data, "ur-record-form", "\(record): invalid \(field): expected \(wanted)")
+      Report(
+        .data,
+        "ur-record-form",
+        field.map { "\(record): invalid \($0): expected \(wanted)" }
+          ?? "\(record): expected \(wanted)"
+      )
     case .missing(let record, let field):
       Report(.data, "ur-record-missing", "\(record): \(field) is missing")
     case .unknownField(let record, let key):
@@ -77,17 +82,21 @@ extension URRecordError: Reportable {
       Report(.data, "ur-record-transaction", "invalid request: \(error.report.message)")
     case .typedData(let error):
       Report(.data, "ur-record-typed-data", "invalid request: \(error.report.message)")
-    case .otherKind(let announced, let type):
+    case .otherKind(let announcesLegacy, let type):
       Report(
         .data,
         "ur-record-other-kind",
-        "invalid request: it announces \(announced) but contains a transaction of type \(type)"
+        announcesLegacy
+          ? "invalid request: it announces a legacy transaction but contains one of type \(type)"
+          : "invalid request: it announces a typed transaction but contains one of type \(type)"
       )
     case .chain(let stated, let inside):
       Report(
         .data,
         "ur-record-chain",
-        "invalid request: it states chain \(stated), but its contents are for chain \(inside)"
+        inside.map {
+          "invalid request: it states chain \(stated), but its contents are for chain \($0)"
+        } ?? "invalid request: it states chain \(stated), but its contents have no chain ID"
       )
     case .chainID(let error): Report(.data, "ur-record-chain-id", error.report.message)
     case .recovery:

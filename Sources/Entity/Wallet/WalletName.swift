@@ -1,24 +1,24 @@
 import Core
 
-/// The name that people give a wallet, in any script.
+/// The name that a user gives a wallet, in any script.
 ///
-/// Two names that look the same cannot both exist: the text is in NFC, and holds nothing invisible.
+/// Two names that look the same cannot both exist: the text is in NFC, and has nothing invisible.
 package struct WalletName: Hashable, Sendable {
-  /// The name: 1 to 50 characters, in NFC, without space around it.
+  /// The name: 1 to 50 characters, in NFC, without spaces around it.
   package let text: String
 
-  /// The name of the wallet's file: `[a-z0-9][a-z0-9_-]{0,31}`, another for every name.
+  /// The name of the wallet's file: `[a-z0-9][a-z0-9_-]{0,31}`, different for every name.
   package let slug: String
 
-  /// The most characters of a name.
+  /// The maximum length of a name, in characters.
   package static let maxCharacters = 50
 
-  /// The most bytes of a name in UTF-8; a character may be made of many marks.
+  /// The maximum length of a name in UTF-8, in bytes; one character may be made of many marks.
   package static let maxBytes = 400
 
-  /// Reads a name as it was typed; space around it is dropped.
+  /// Reads a name as it was typed; spaces around it are removed.
   ///
-  /// - Throws: `WalletNameError` when nothing is left, or a character does not belong in a name.
+  /// - Throws: `WalletNameError` if nothing is left, or a character is not allowed in a name.
   package init(parsing typed: String) throws(WalletNameError) {
     guard typed.utf8.count <= 4 * Self.maxBytes else { throw .tooManyBytes }
     guard let text = UnicodeText.nfc(Self.trimmed(typed)) else { throw .notText }
@@ -45,7 +45,7 @@ package struct WalletName: Hashable, Sendable {
     return String(scalars[first...last])
   }
 
-  /// A short lower-case name is its own slug; of another, what fits is kept and a hash is added.
+  /// Returns a short lower-case name as it is; of any other, the characters that fit and a hash.
   private static func slug(of text: String) -> String {
     let bytes = Array(text.utf8)
     if bytes.count <= 31, bytes.allSatisfy(isPlain), bytes.first != UInt8(ascii: "_") {
@@ -68,6 +68,6 @@ package struct WalletName: Hashable, Sendable {
 }
 
 extension WalletName: CustomStringConvertible {
-  /// The name, which holds nothing that a terminal would obey.
+  /// The name, which contains no control characters.
   package var description: String { text }
 }

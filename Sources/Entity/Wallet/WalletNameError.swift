@@ -1,20 +1,20 @@
 package import Core
 
-/// What is wrong with a text that should be the name of a wallet.
+/// An error in the name of a wallet.
 package enum WalletNameError: Error, Equatable, Sendable {
-  /// Nothing is left when the space around it is dropped.
+  /// Nothing is left without the spaces around it.
   case empty
   /// There are more than 50 characters.
   case tooLong(found: Int)
-  /// The characters are made of so many marks that the name is no longer one.
+  /// The name has too many bytes, because its characters are made of many marks.
   case tooManyBytes
-  /// A slash or backslash stands at this position, counted from 1.
+  /// There is a slash or a backslash at this position, counted from 1.
   case path(position: Int)
-  /// A control character, or one that shows nothing, stands at this position, counted from 1.
+  /// There is a control or invisible character at this position, counted from 1.
   case unseen(scalar: UInt32, position: Int)
   /// The name begins with a hyphen or a dot.
   case firstCharacter
-  /// The text cannot be brought into NFC.
+  /// The text cannot be normalized to NFC.
   case notText
 }
 
@@ -27,7 +27,7 @@ extension WalletNameError: Reportable {
       Report(
         .usage,
         "wallet-name-length",
-        "name too long: the limit is \(WalletName.maxCharacters) characters, found \(found)"
+        "name too long: the limit is \(WalletName.maxCharacters) characters, found \(count: found)"
       )
     case .tooManyBytes:
       Report(

@@ -10,17 +10,17 @@ import Files
 
 /// The file `contacts` of a home folder (docs/output.md, "Contacts").
 ///
-/// Whoever can write to it decides where money goes, so it is its owner's alone.
+/// Whoever can write to it decides where money goes, so only its owner may write it.
 package struct ContactFile: Sendable {
   let home: String
-  /// How long to wait for another process that changes it, in seconds.
+  /// The time to wait for another process that changes it, in seconds.
   let timeout: Int
 
   package init(home: String, timeout: Int = 10) { (self.home, self.timeout) = (home, timeout) }
 
   package var path: String { home + "/contacts" }
 
-  /// Reads the contacts; nobody where there is no file.
+  /// Reads the contacts; an empty book if there is no file.
   package func read() throws -> ContactBook {
     do {
       let bytes = try HomeFile(path: path).read(limit: ContactBook.maxBytes)
@@ -35,8 +35,9 @@ package struct ContactFile: Sendable {
     }
   }
 
-  /// Changes the contacts of a home folder that is there. A process that comes in between waits; a kill leaves the old file or the
-  /// new one, whole.
+  /// Changes the contacts of an existing home folder.
+  ///
+  /// Other processes wait meanwhile; a kill leaves either the whole old file or the whole new one.
   package func change(_ change: (ContactBook) throws -> ContactBook) throws -> ContactBook {
     let lock = try lockedHome()
     defer { _ = lock }
@@ -51,7 +52,7 @@ package struct ContactFile: Sendable {
     return new
   }
 
-  /// The home folder itself is what is locked: it is there, and nobody removes it.
+  /// Locks the home folder itself, since it exists and nobody removes it.
   private func lockedHome() throws -> FolderLock {
     do {
       let timeout = LockTimeout(seconds: timeout, turns: 1)
@@ -61,7 +62,7 @@ package struct ContactFile: Sendable {
       case .busy(let seconds): throw ContactFileError.busy(seconds: seconds)
       case .system(_, _, let code), .noLocks(_, let code):
         throw ContactFileError.unreadable(path: home, SystemErrorText.verbatim(of: code))
-      // Facts of files, which a folder has none of.
+      // Errors of files, which do not occur for a folder.
       default:
         throw ContactFileError.unreadable(path: home, SystemErrorText.verbatim(of: EIO))
       }
@@ -69,7 +70,7 @@ package struct ContactFile: Sendable {
   }
 }
 
-/// Why the contacts can be neither read nor changed.
+/// Why the contacts cannot be read or changed.
 enum ContactFileError: Error, Equatable {
   case unreadable(path: String, String)
   case notAFile(path: String)

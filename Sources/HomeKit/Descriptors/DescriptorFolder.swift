@@ -2,10 +2,10 @@ import Core
 package import Entity
 import Files
 
-/// The descriptors under the home folder: a file for each, and an index by where they belong.
+/// The descriptors in the home folder: one file each, and an index by deployment.
 ///
-/// They are what others claim, and no more than that; all of it can be added again. What they
-/// include is merged into them when they are added, so that no file leads to another.
+/// They are only claims of others, and can all be added again. Included files are merged when a
+/// descriptor is added, so no file refers to another.
 package struct DescriptorFolder: Sendable {
   package let path: String
 
@@ -38,7 +38,7 @@ package struct DescriptorFolder: Sendable {
     return try read(name)
   }
 
-  /// The descriptors of a list that are bound to a contract.
+  /// Returns the descriptors of a list that are deployed at a contract.
   package func descriptors(
     at place: ClearDescriptor.Deployment,
     ofCalls: Bool,
@@ -59,7 +59,7 @@ package struct DescriptorFolder: Sendable {
     try DescriptorFile(kept: try InputFile.read(file(name), limit: DescriptorFile.maxKeptBytes + 1))
   }
 
-  /// The list of descriptors; a damaged one counts for nothing, and is made anew.
+  /// Returns the list of descriptors; empty if the index is damaged, which is then rewritten.
   package func keptOrNone() throws -> [StoredDescriptor] {
     do { return try kept() } catch DescriptorFolderError.index { return [] }
   }
@@ -74,7 +74,7 @@ package struct DescriptorFolder: Sendable {
   }
 
   package func remove(_ names: [String]) throws {
-    // What is not in the index is not used; so it is taken out of that first.
+    // A file that is not in the index is not used, so the index is changed first.
     try writeIndex(try kept().filter { !names.contains($0.name) })
     for name in names { FileLocation.remove(file(name)) }
   }
@@ -88,7 +88,7 @@ package struct DescriptorFolder: Sendable {
     try replace(indexPath, with: json)
   }
 
-  /// The old file or the new one, whole.
+  /// Replaces a file: a kill leaves either the whole old file or the whole new one.
   private func replace(_ path: String, with json: JSON) throws {
     try AtomicFile.write(Array((json.render() + "\n").utf8), to: path, replacing: true)
   }
@@ -110,7 +110,7 @@ package struct DescriptorFolder: Sendable {
   private static func entry(_ row: JSONObject) throws -> StoredDescriptor {
     var row = row
     let name = try row.string("name")
-    // The name is a file's name: it may not lead out of the folder.
+    // The name becomes a file name: it must not lead out of the folder.
     guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")),
       !name.utf8.contains(0)
     else { throw DescriptorFolderError.index("it contains an invalid name") }

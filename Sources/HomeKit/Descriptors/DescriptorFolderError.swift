@@ -1,6 +1,6 @@
 package import Core
 
-/// What is wrong with the descriptors that are kept, or with a folder of them.
+/// Why stored descriptors, or a folder of descriptors, cannot be used.
 package enum DescriptorFolderError: Error, Equatable {
   case unknown(String)
   case tooMany(limit: Int)
@@ -18,12 +18,13 @@ extension DescriptorFolderError: Reportable {
         "unknown descriptor: \(UntrustedText.escaped(name))"
       )
     case .tooMany(let limit):
-      Report(.data, "descriptor-many", "too many files: the limit is \(limit)")
+      Report(.data, "descriptor-many", "too many files: the limit is \(count: limit)")
     case .tooLarge(let bytes, let limit):
       Report(
         .data,
         "descriptor-large",
-        "descriptors too large for a backup: the limit is \(limit) bytes, found \(bytes)"
+        "descriptors too large for a backup: the limit is \(limit, one: "byte", many: "bytes"), "
+          + "found \(count: bytes)"
       )
     case .index(let reason):
       Report(

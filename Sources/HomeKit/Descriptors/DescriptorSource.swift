@@ -7,9 +7,9 @@ import Files
   import Darwin
 #endif
 
-/// A folder with descriptors, as it was downloaded; nothing outside it is read.
+/// A downloaded folder of descriptors; nothing outside it is read.
 package struct DescriptorSource: Sendable {
-  /// Without symbolic links, and with a slash behind it.
+  /// The path, without symbolic links and with a trailing slash.
   package let root: String
 
   private static let maxFiles = 20_000
@@ -19,7 +19,7 @@ package struct DescriptorSource: Sendable {
     self.root = real.hasSuffix("/") ? real : real + "/"
   }
 
-  /// The folder of a file.
+  /// Uses the folder of a file.
   package init(beside path: String) {
     let real = Self.real(path)
     self.init(root: real.lastIndex(of: "/").map { String(real[...$0]) } ?? ".")
@@ -31,7 +31,7 @@ package struct DescriptorSource: Sendable {
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Where a path leads, from the root; the path itself where it leads nowhere.
+  /// Returns the absolute path without links; an unresolvable path is only made absolute.
   private static func real(_ path: String) -> String {
     if let real = resolved(path) { return real }
     return path.hasPrefix("/") ? path : (resolved(".") ?? ".") + "/" + path
@@ -49,20 +49,21 @@ package struct DescriptorSource: Sendable {
     return try? InputFile.read(real, limit: DescriptorFile.maxBytes)
   }
 
-  /// Where a file or folder lies in this one, empty for itself; nil for what lies elsewhere.
+  /// Returns the path relative to this folder, empty for itself; nil for paths outside.
   package func place(of path: String) -> String? {
     let real = Self.real(path)
     if real == root || real + "/" == root { return "" }
     return real.hasPrefix(root) ? String(real.dropFirst(root.count)) : nil
   }
 
-  /// The files below a place in the folder that may be descriptors, in the order of their names; links to
-  /// folders are not followed.
+  /// Returns the JSON files below a path in the folder, sorted by name.
+  ///
+  /// Links to folders are not followed.
   package func paths(below place: String) throws -> [String] {
     var folders = [place.isEmpty || place.hasSuffix("/") ? place : place + "/"]
     var found: [String] = []
     while let folder = folders.popLast() {
-      // What begins with a dot is the tools' own: .git, .github.
+      // Names that begin with a dot belong to tools: .git, .github.
       for name in (try? Folder(opening: root + folder).names()) ?? [] where name.first != "." {
         let path = folder + name
         var facts = stat()

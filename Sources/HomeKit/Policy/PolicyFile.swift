@@ -2,7 +2,7 @@ import Core
 package import Entity
 import Files
 
-/// `policy.toml`, with every name in it turned into what it stands for now (docs/policy.md).
+/// Reads `policy.toml`, and resolves every name in it (docs/policy.md).
 package struct PolicyFile {
   /// The longest file, in bytes.
   package static let limit = 64 * 1024
@@ -14,7 +14,7 @@ package struct PolicyFile {
     (path, self.names) = (home + "/policy.toml", names)
   }
 
-  /// Reads the file; nil where there is none.
+  /// Reads the file; nil if it does not exist.
   package func read() throws -> Policy? {
     let bytes: [UInt8]?
     do { bytes = try OwnerFile(path: path).read(limit: Self.limit) } catch {
@@ -30,7 +30,7 @@ package struct PolicyFile {
     try parse(Array(text.utf8), names)
   }
 
-  /// Reads a policy. A key that means nothing is an error, and so is a name that leads nowhere.
+  /// Parses a policy. Unknown keys and unresolved names are errors.
   package static func parse(_ bytes: [UInt8], _ names: PolicyNames) throws -> Policy {
     let table: TOMLTable
     do { table = try TOML.parse(bytes, maxBytes: limit) } catch {

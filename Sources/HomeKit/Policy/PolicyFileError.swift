@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// Something in `policy.toml` that cannot be followed, so that nothing is signed.
+/// Why `policy.toml` cannot be applied, so that nothing is signed.
 enum PolicyFileError: Error, Equatable {
   case unreadable(path: String)
   case openToOthers(path: String)
@@ -23,7 +23,7 @@ extension PolicyFileError: Reportable {
         "others can change \(path); fix: chmod 600 \(path)"
       )
     case .malformed(let error):
-      Report(.data, "policy-malformed", "policy.toml, \(error)")
+      Report(.data, "policy-malformed", "policy.toml, \(error.words)")
     case .unknownKey(let key, let line):
       Report(
         .data,

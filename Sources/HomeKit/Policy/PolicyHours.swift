@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// `hours`, `weekdays` and `utc-offset` of a policy: times of a clock on the wall.
+/// Reads `hours`, `weekdays` and `utc-offset` of a policy, in local time.
 enum PolicyHours {
   private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
@@ -56,7 +56,7 @@ enum PolicyHours {
     }
   }
 
-  /// `hh:mm`, in minutes; 24:00 is the end of the day.
+  /// Converts `hh:mm` to minutes; 24:00 is the end of the day.
   private static func clock(_ bytes: ArraySlice<UInt8>) -> Int? {
     let digits = bytes.filter { (0x30...0x39).contains($0) }.map { Int($0 - 0x30) }
     guard digits.count == 4, bytes[bytes.startIndex + 2] == UInt8(ascii: ":") else { return nil }

@@ -1,12 +1,12 @@
 package import Core
 package import Entity
 
-/// What the names in a policy stand for.
+/// Resolves the names in a policy.
 package struct PolicyNames: Sendable {
   package let chains: ChainRegistry
   package let tokens: @Sendable (ChainEntry) throws -> [Token]
   package let account: @Sendable (String) throws -> Address
-  /// Who may be paid: an account here or a contact.
+  /// Resolves a payee: an account of this wallet or a contact.
   package let payee: @Sendable (String) throws -> Address
 
   package init(
@@ -19,7 +19,7 @@ package struct PolicyNames: Sendable {
     self.payee = payee ?? account
   }
 
-  /// Tells the line of what leads nowhere.
+  /// Adds the line number to a failure to resolve a name.
   func resolving<Value>(_ text: String, _ line: Int, _ work: (String) throws -> Value) throws
     -> Value
   {
@@ -42,7 +42,7 @@ package struct PolicyNames: Sendable {
 
   package func recipient(_ text: String) throws -> Address { try payee(text) }
 
-  /// `0x…`, `0x… transfer(address,uint256)` or `0x… 0xa9059cbb`.
+  /// Parses `0x…`, `0x… transfer(address,uint256)` or `0x… 0xa9059cbb`.
   func callable(_ text: String) throws -> Policy.Callable {
     let parts = text.split(separator: " ", maxSplits: 1)
     let contract = try account(parts.first.map(String.init) ?? "")
@@ -56,13 +56,13 @@ package struct PolicyNames: Sendable {
     return Policy.Callable(contract, selector)
   }
 
-  /// A coin or a token, and the token's description where it has one here.
+  /// Ether or a token, with the token's description if it is known.
   struct KnownAsset {
     let holding: Policy.Holding
     package let token: Token?
   }
 
-  /// `ether` for the coin of every chain, a token's address, or the symbol of one that is known.
+  /// Resolves `ether` (on every chain), a token's address, or the symbol of a known token.
   func holdings(_ text: String) throws -> [KnownAsset] {
     if text.utf8.elementsEqual("ether".utf8) {
       return [KnownAsset(holding: .init(.ether), token: nil)]
@@ -84,7 +84,7 @@ package struct PolicyNames: Sendable {
     }
   }
 
-  /// An amount of a holding, in its smallest units.
+  /// Parses an amount of an asset, in base units.
   func units(_ text: String, of known: KnownAsset) throws -> UInt256 {
     if known.holding.asset == .ether { return try AmountText(parsing: text).inEther().count }
     if let token = known.token { return try AmountText(parsing: text).inUnits(of: token) }
@@ -96,7 +96,7 @@ package struct PolicyNames: Sendable {
   }
 }
 
-/// A name in a policy that stands for nothing.
+/// Why a name in a policy cannot be resolved.
 package enum PolicyNameError: Error, Equatable {
   case token(String)
   case units(String)

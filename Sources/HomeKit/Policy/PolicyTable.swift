@@ -1,8 +1,8 @@
 import Core
 
-/// A table of `policy.toml` that is read key by key; what nobody asked for is refused.
+/// A table of `policy.toml` that is read key by key; unread keys are refused.
 struct PolicyTable {
-  /// A text with the line on which it stands.
+  /// A string with its line number.
   struct Text {
     package let text: String
     package let line: Int
@@ -13,7 +13,7 @@ struct PolicyTable {
   private let ownLine: Int
   private var isRead: [Bool]
 
-  /// The whole of a file.
+  /// The top-level table of a file.
   init(_ table: TOMLTable) { self.init(table, at: "", line: 1) }
 
   private init(_ table: TOMLTable, at path: String, line: Int) {
@@ -21,7 +21,7 @@ struct PolicyTable {
     isRead = [Bool](repeating: false, count: table.entries.count)
   }
 
-  /// The line of a key; of one that is not there, of the table.
+  /// Returns the line of a key; the line of the table if the key is missing.
   package func line(_ key: String) -> Int { table[key]?.position.line ?? ownLine }
 
   private func name(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
@@ -70,7 +70,7 @@ struct PolicyTable {
     return texts
   }
 
-  /// True, false or a list.
+  /// A setting that is true, false or a list.
   enum Switch {
     case everything
     case nothing
@@ -86,14 +86,14 @@ struct PolicyTable {
     return .list(texts)
   }
 
-  /// Sees that nothing is left.
+  /// Throws if unread keys remain.
   package func end() throws(PolicyFileError) {
     for (entry, isRead) in zip(table.entries, isRead) where !isRead {
       throw .unknownKey(name(entry.key), line: entry.position.line)
     }
   }
 
-  /// A key as TOML has it: in quotes where it is more than letters, digits, `_` and `-`.
+  /// Returns a key as written in TOML: quoted if it has more than letters, digits, `_` and `-`.
   private static func quoted(_ key: String) -> String {
     let isBare = key.utf8.allSatisfy {
       switch $0 {

@@ -3,10 +3,10 @@ import Entity
 import Exchange
 
 extension Config {
-  /// The settings as a backup keeps them, and the chains whose node's address is left out.
+  /// The settings for a backup, and the chains with a node address that is left out.
   ///
-  /// An address is kept only when nothing of it would be hidden in a log: a key in a path, a query or
-  /// a user's name is a credential, and a copy of a backup should not spend somebody's quota.
+  /// An address is kept only if a log would hide no part of it: a key in a path, a query or a user
+  /// name is a credential, and a copy of a backup must not let others use its quota.
   package var kept: (text: [UInt8], nodesLeftOut: [String]) {
     var lines: [String] = []
     var leftOut: [String] = []

@@ -1,9 +1,9 @@
 package import Entity
 
 extension Config {
-  /// The chains that are built in, and those of the settings.
+  /// Returns the built-in chains and those of the settings.
   ///
-  /// - Throws: ``ConfigError/noID(chain:)`` for one that is neither built in nor has a number.
+  /// - Throws: ``ConfigError/noID(chain:)`` for a chain that is not built in and has no ID.
   package func registry() throws -> ChainRegistry {
     let registry = try ChainRegistry(adding: ownChains)
     for chain in chains where chain.id == nil {
@@ -14,7 +14,7 @@ extension Config {
     return registry
   }
 
-  /// Chains that are not built in, as the registry wants them.
+  /// The chains of the settings that have an ID, as registry entries.
   var ownChains: [ChainEntry] {
     get throws {
       try chains.compactMap { chain -> ChainEntry? in

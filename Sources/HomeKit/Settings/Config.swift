@@ -8,7 +8,7 @@ package import Exchange
   import Darwin
 #endif
 
-/// `config.toml`: which wallet, which chain and which nodes. It never holds a secret.
+/// `config.toml`: the default wallet and chain, and the nodes. It never contains a secret.
 ///
 /// ```toml
 /// wallet = "savings"                     # used when no account is named; see ConfigFile
@@ -30,7 +30,7 @@ package struct Config: Sendable, Equatable {
     package var symbol: String?
     package var rpcURL: String?
 
-    /// Where its node is; nil where none is set.
+    /// The address of its node; nil if none is set.
     package var endpoint: EndpointAddress? {
       get throws {
         do { return try rpcURL.map { try EndpointAddress(parsing: $0) } } catch let error
@@ -44,22 +44,22 @@ package struct Config: Sendable, Equatable {
 
   package var wallet: String?
   package var chain: String?
-  /// The tag (BCP 47) of a language that is built in.
+  /// The tag (BCP 47) of a built-in language.
   package var language: String?
   package var chains: [Chain] = []
 
-  /// Reads the file; a missing one is an empty one.
+  /// Reads the file; a missing file counts as empty.
   ///
-  /// - Throws: ``ConfigError`` naming the key that is unknown or of the wrong kind: a typo in a
-  ///   setting must not be passed over in silence; or where others may change the file, since a node
-  ///   that lies about balances and fees is chosen in it.
+  /// - Throws: ``ConfigError`` naming a key that is unknown or of the wrong type, since a typo in a
+  ///   setting must not be ignored; also if others may change the file, since it selects the node,
+  ///   which could lie about balances and fees.
   package init(path: String) throws(ConfigError) {
     let bytes: [UInt8]
     do {
       bytes = try HomeFile(path: path).read(limit: Self.maxBytes) ?? []
     } catch let fault as HomeFile.Fault {
       switch fault {
-      // A home that is out of reach is named by whatever wants something of it.
+      // An inaccessible home folder is reported by the code that needs it.
       case .outOfReach(EACCES): bytes = []
       case .openToOthers: throw .openToOthers(path)
       case .otherOwner(let owner): throw .otherOwner(path, owner)
@@ -77,7 +77,7 @@ package struct Config: Sendable, Equatable {
     try self.init(parsing: Array(text.utf8))
   }
 
-  /// Reads the bytes of a file.
+  /// Parses the bytes of a file.
   package init(parsing bytes: [UInt8]) throws(ConfigError) {
     let table: TOMLTable
     do { table = try TOML.parse(bytes, maxBytes: Self.maxBytes) } catch {

@@ -2,7 +2,7 @@ package import Core
 import Entity
 package import Exchange
 
-/// Something in `config.toml` that cannot be followed.
+/// Why `config.toml` cannot be applied.
 package enum ConfigError: Error, Equatable {
   case unreadable(String)
   case openToOthers(String)
@@ -11,7 +11,7 @@ package enum ConfigError: Error, Equatable {
   case unknownKey(String, line: Int)
   case wrongKind(String, line: Int, wanted: Sentence)
   case unknownLanguage(String, line: Int)
-  /// A setting that a command cannot change, since it takes several lines.
+  /// A setting that takes several lines, which a command cannot change.
   case notEditable(String, line: Int)
   case busy(seconds: Int)
   case noID(chain: String)
@@ -39,7 +39,7 @@ extension ConfigError: Reportable {
           + "chown $(id -u) \(UntrustedText.escaped(path))"
       )
     case .malformed(let error):
-      Report(.data, "config-malformed", "config.toml, \(error)")
+      Report(.data, "config-malformed", "config.toml, \(error.words)")
     case .unknownKey(let key, let line):
       Report(
         .data,

@@ -7,27 +7,27 @@ import Files
   import Darwin
 #endif
 
-/// The file `config.toml` of a home folder, in which a command changes one setting.
+/// The file `config.toml` of a home folder, for commands that change one setting.
 ///
-/// The file is its owner's: comments and everything else stay as they were typed.
+/// The user edits the file: comments and everything else stay as typed.
 package struct ConfigFile: Sendable {
   let home: String
-  /// How long to wait for another process that changes it, in seconds.
+  /// The time to wait for another process that changes it, in seconds.
   let timeout: Int
 
   package init(home: String, timeout: Int = 10) { (self.home, self.timeout) = (home, timeout) }
 
   package var path: String { home + "/config.toml" }
 
-  /// Sets the wallet that is used where no account is named; nil for none. A process that comes in
-  /// between waits; a kill leaves the old file or the new one, whole.
+  /// Sets the wallet that is used if no account is named; nil for none.
   ///
-  /// - Throws: ``ConfigError`` where the file cannot be read or changed, `OutputError` where it cannot
-  ///   be written.
+  /// Other processes wait meanwhile; a kill leaves either the whole old file or the whole new one.
+  /// - Throws: ``ConfigError`` if the file cannot be read or changed, `OutputError` if it cannot be
+  ///   written.
   package func setWallet(_ name: String?) throws {
     let lock = try lockedHome()
     defer { _ = lock }
-    // What may not be read, or says nothing, is not written either.
+    // A file that cannot be read or parsed is not changed.
     var wanted = try Config(path: path)
     guard wanted.wallet != name else { return }
     wanted.wallet = name
@@ -51,7 +51,7 @@ package struct ConfigFile: Sendable {
     do { return try TOMLEdit(bytes, maxBytes: Config.maxBytes) } catch { throw .malformed(error) }
   }
 
-  /// The home folder itself is what is locked: it is there, and nobody removes it.
+  /// Locks the home folder itself, since it exists and nobody removes it.
   private func lockedHome() throws -> FolderLock {
     do {
       let timeout = LockTimeout(seconds: timeout, turns: 1)

@@ -2,19 +2,19 @@ import Core
 package import Entity
 import Files
 
-/// A token list as tokenlists.org has it: `{"tokens": [{chainId, address, symbol, name, decimals}]}`.
+/// A token list of tokenlists.org: `{"tokens": [{chainId, address, symbol, name, decimals}]}`.
 ///
-/// What a list says of a token is its author's word, and never changes what is built in. Members that
-/// mean nothing here are passed over, since lists carry logos and tags.
+/// A list is only its author's claim, and never changes a built-in token. Unknown members are
+/// ignored, since lists contain logos and tags.
 package enum TokenFile {
   package static let limit = 16 << 20
 
-  /// Reads a list that was named by whoever typed the command.
+  /// Reads a list that the user named.
   package static func read(_ path: String) throws -> [Token] {
     try tokens(in: try InputFile.read(path, limit: limit), path)
   }
 
-  /// Reads the list of a home folder, which is its owner's alone; no token where there is none.
+  /// Reads the list of a home folder, which only its owner may write; empty if there is none.
   package static func read(inHome home: String) throws -> [Token] {
     let path = home + "/tokens.json"
     do {
@@ -25,7 +25,7 @@ package enum TokenFile {
       case .openToOthers: throw TokenFileError.openToOthers(path)
       case .otherOwner(let owner): throw TokenFileError.otherOwner(path, owner)
       case .outOfReach, .unreadable:
-        throw InputError.unreadable(path: path, reason: fault.reason ?? "")
+        throw InputError.unreadable(path: path, reason: "\(fault.reason ?? "")")
       }
     }
   }
@@ -52,7 +52,7 @@ package enum TokenFile {
         decimals: Int(decimals)
       )
       guard let builtIn = known.token(at: token.address, on: token.chain) else { return token }
-      // Whoever leaves the name out says nothing else of it.
+      // A list may omit the name, if the rest is equal.
       guard token == builtIn || name == nil && token.isSame(as: builtIn) else {
         throw TokenFileError.redefined(path, row: index + 1, builtIn: builtIn)
       }
@@ -62,26 +62,26 @@ package enum TokenFile {
 }
 
 extension Token {
-  /// Whether both say the same of one contract, their names aside.
+  /// Whether both describe a contract the same way, ignoring their names.
   fileprivate func isSame(as other: Token) -> Bool {
     symbol == other.symbol && decimals == other.decimals
   }
 }
 
 extension JSON {
-  /// The member of an object, if there is one.
+  /// The member of an object; nil if it is missing.
   fileprivate subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == name }?.value
   }
 }
 
-/// A file that is no token list.
+/// Why a file is not a token list.
 enum TokenFileError: Error, Equatable {
   case notJSON(String, JSONError)
   case noTokens(String)
   case incomplete(String, row: Int)
-  /// A token that is built in, and is another one here.
+  /// A built-in token with a different description.
   case redefined(String, row: Int, builtIn: Token)
   case notAFile(String)
   case openToOthers(String)

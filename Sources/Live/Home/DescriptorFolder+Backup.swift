@@ -5,8 +5,9 @@ import HomeKit
 import Scenes
 
 extension DescriptorFolder {
-  /// The descriptors as a backup carries them; or why it does not, which keeps no wallet from being
-  /// backed up.
+  /// Returns the descriptors for a backup, or why they are left out.
+  ///
+  /// Unreadable descriptors do not prevent a backup of the wallets.
   func forBackup() -> (text: [UInt8]?, leftOut: Report?) {
     do {
       let lines = DescriptorLines(
@@ -29,12 +30,12 @@ extension DescriptorFolder {
     }
   }
 
-  /// Puts descriptors back beside those here; none takes the place of another one.
+  /// Restores descriptors beside the existing ones; none replaces another.
   func restore(_ text: [UInt8], isDryRun: Bool) throws -> RestoreBackup.NamedItemsOutcome {
     guard let lines = DescriptorLines(parsing: text)?.lines else {
       throw DescriptorFolderError.index("its entry in the backup is malformed")
     }
-    // Some disks take names for the same that differ in capitals.
+    // Some file systems ignore case in names.
     let here = Dictionary(
       try keptOrNone().map { ($0.name.lowercased(), $0.name) },
       uniquingKeysWith: { first, _ in first }
@@ -46,7 +47,7 @@ extension DescriptorFolder {
       let listed = here[line.name.lowercased()]
       let isThere = try listed != nil || InputFile.isThere(file(line.name))
       let isSame = isThere && (try? keptFile(line.name)) == line.file
-      // A file that is not in the list counts for nothing, and is not written over either.
+      // A file that is not in the index is ignored, but not overwritten either.
       if isThere, !isSame || (listed ?? line.name) != line.name {
         differing.append(line.name)
       } else if listed != nil {

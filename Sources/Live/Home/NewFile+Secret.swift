@@ -2,7 +2,7 @@ package import Files
 package import WalletKit
 
 extension NewFile {
-  /// Writes a secret and a line end, straight from guarded memory.
+  /// Writes a secret and a line end, without copying them from guarded memory.
   package static func write(_ secret: borrowing SecretBytes, to path: String) throws {
     let count = secret.count
     var line = try SecretBytes(count: count + 1)

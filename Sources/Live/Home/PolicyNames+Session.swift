@@ -4,7 +4,7 @@ package import HomeKit
 import Scenes
 
 extension PolicyNames {
-  /// What the names mean in a home folder.
+  /// Resolves the names in the home folder of a session.
   package init(session: Session) {
     self.init(
       chains: session.chains,
@@ -24,6 +24,8 @@ extension PolicyNames {
     )
   }
 
+  /// Throws if the address of a named account is unverified.
+  ///
   /// A rule that names an account allows its address, which must be the account's own.
   private static func requireVerified(_ account: AccountBook.Account, _ text: String) throws {
     let isNamed = !text.hasPrefix("0x") && !text.hasPrefix("0X") && account.wallet != nil

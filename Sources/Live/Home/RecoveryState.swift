@@ -2,8 +2,10 @@ import Core
 import Files
 package import WalletKit
 
-/// How far a search is, in a small file: no word and no part of one, only a place in a list that
-/// nobody can make without the question.
+/// The progress of a recovery search, in a small file.
+///
+/// It contains no word and no part of one, only a position in a list that nobody can make without
+/// the search's input.
 package struct RecoveryState {
   private static let format = "kingtherum-recovery"
   private static let limit = 4096
@@ -13,9 +15,9 @@ package struct RecoveryState {
   private let question: [UInt8]
   package let position: Int
 
-  /// Reads where a search was broken off, or begins a new file.
+  /// Reads the position of an interrupted search, or starts a new file.
   ///
-  /// - Throws: ``RecoveryStateError`` when the file is none of ours, or of another question.
+  /// - Throws: ``RecoveryStateError`` if the file has another format, or is of another search.
   package init(path: String, of question: RecoveryProblem) throws {
     self.path = path
     guard FileLocation.isTaken(path) else {
@@ -46,7 +48,7 @@ package struct RecoveryState {
     return (salt, question, Int(position))
   }
 
-  /// Writes how far the search is, whole or not at all.
+  /// Saves the position of the search, atomically.
   package func save(_ position: Int) throws {
     let document = JSON.object([
       .init("format", .string(Self.format)), .init("version", .integer(1)),
@@ -56,11 +58,11 @@ package struct RecoveryState {
     try AtomicFile.write(Array((document.render() + "\n").utf8), to: path, replacing: true)
   }
 
-  /// Takes the file away: the search is over.
+  /// Removes the file when the search is over.
   package func remove() { FileLocation.remove(path) }
 }
 
-/// A file that does not say how far this search is.
+/// Why a file is not the saved state of this search.
 enum RecoveryStateError: Error, Equatable {
   case notAState(path: String)
   case otherQuestion(path: String)

@@ -1,13 +1,14 @@
-/// The printable characters of ASCII as dots, five wide and nine high, two of them below the line.
+/// The printable ASCII characters as dots, five wide and nine high.
 ///
-/// For pictures: a font file, and a library that draws it, would be more than a page of this needs.
+/// The last two rows are below the base line. For pictures: a font file and a rendering library
+/// would be too much for one page.
 enum DotFont {
   static let height = 9
-  /// The rows above the base line.
+  /// The number of rows above the base line.
   static let ascent = 7
   private static let width = 5
 
-  /// The rows of a character; those of a question mark for one that is not ASCII.
+  /// Returns the rows of a character; those of a question mark if it is not printable ASCII.
   static func glyph(_ character: UInt8) -> [[Bool]] {
     let place = (0x20...0x7E).contains(character) ? Int(character) - 0x20 : 0x1F
     let (block, column) = (place / perBlock, place % perBlock * (width + 1))
@@ -19,7 +20,7 @@ enum DotFont {
   private static let perBlock = 16
   private static let rows = art.split(separator: "\n").map { Array($0.utf8) }
 
-  /// From the blank to the tilde, sixteen beside each other.
+  /// From the blank to the tilde, sixteen per block.
   private static let art = """
     ..... ..#.. .#.#. .#.#. ..#.. ##... .##.. ..#.. ...#. .#... ..... ..... ..... ..... ..... ....#
     ..... ..#.. .#.#. .#.#. .#### ##..# #..#. ..#.. ..#.. ..#.. ..#.. ..#.. ..... ..... ..... ....#

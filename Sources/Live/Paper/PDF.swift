@@ -1,6 +1,6 @@
-/// A document of one A4 page as a PDF file (ISO 32000-1): text in standard fonts, and squares.
+/// A PDF file of one A4 page (ISO 32000-1): text in standard fonts, and squares.
 ///
-/// Lengths are in hundredths of a point, so that no fraction is rounded in two ways.
+/// Lengths are in hundredths of a point, so that fractions are always rounded the same way.
 struct PDF: PaperCanvas {
   private var content = ""
 
@@ -9,7 +9,7 @@ struct PDF: PaperCanvas {
     content += "(\(Self.escaped(text))) Tj ET\n"
   }
 
-  /// Each run of a row is one rectangle.
+  /// Draws each run of dark modules in a row as one rectangle.
   package mutating func draw(_ modules: [[Bool]], module: Int, x: Int, y: Int) {
     for (row, line) in modules.enumerated() {
       var column = 0
@@ -25,7 +25,6 @@ struct PDF: PaperCanvas {
     content += "f\n"
   }
 
-  /// The whole file.
   package var bytes: [UInt8] {
     let fonts = PaperFont.allCases.enumerated().map { "/\($1.name) \($0 + 5) 0 R" }
     let box = "[0 0 \(Self.points(Self.size.width)) \(Self.points(Self.size.height))]"
@@ -60,14 +59,14 @@ struct PDF: PaperCanvas {
     return "\(hundredths / 100)." + (rest < 10 ? "0" : "") + "\(rest)"
   }
 
-  /// A literal string: the two brackets and the backslash have a meaning there.
+  /// Escapes a literal string: parentheses and the backslash have a meaning there.
   private static func escaped(_ text: String) -> String {
     text.map { "()\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }
 
 extension PaperFont {
-  /// One of the standard fonts, which every reader has.
+  /// The name of the standard font, which every PDF reader has.
   fileprivate var standard: String {
     switch self {
     case .text: "Helvetica"

@@ -1,13 +1,15 @@
-/// A sheet of A4 that a page is drawn on. Lengths are in hundredths of a point, from the lower left
-/// corner, so that no fraction is rounded in two ways.
+/// An A4 sheet that a page is drawn on.
+///
+/// Lengths are in hundredths of a point, from the lower left corner, so that fractions are always
+/// rounded the same way.
 protocol PaperCanvas {
-  /// Sets a line of text whose base line begins at a point.
+  /// Writes a line of text with its base line starting at a point.
   mutating func write(_ text: String, _ font: PaperFont, size: Int, x: Int, y: Int)
 
-  /// Draws the dark modules of a QR code, whose upper left corner is at a point.
+  /// Draws the dark modules of a QR code with its upper left corner at a point.
   mutating func draw(_ modules: [[Bool]], module: Int, x: Int, y: Int)
 
-  /// The whole file.
+  /// The finished file.
   var bytes: [UInt8] { get }
 }
 
@@ -15,9 +17,9 @@ extension PaperCanvas {
   package static var size: (width: Int, height: Int) { (59_528, 84_189) }
 }
 
-/// The faces of a page's text.
+/// The fonts of a page.
 enum PaperFont: CaseIterable {
   case text, heading
-  /// Each character is as wide as any other.
+  /// A monospaced font.
   case typed
 }

@@ -1,10 +1,10 @@
 import Scenes
 
-/// Lays a page out: facts above, the QR code with the lines beside it, and below how to open it.
+/// Lays out a page: facts at the top, the QR code with the lines beside it, then instructions.
 enum PaperDrawing {
   private static let margin = 4200
 
-  /// The page as a file of the form that the canvas makes.
+  /// Draws the page, and returns the file in the canvas's format.
   package static func draw(_ page: PaperPage, on canvas: some PaperCanvas) throws -> [UInt8] {
     var canvas = canvas
     canvas.write(page.title, .heading, size: 1600, x: margin, y: 78_800)
@@ -15,7 +15,7 @@ enum PaperDrawing {
     }
     let top = 69_500
     let modules = try QRCode(page.code).modules
-    // Four light modules around it, of which the margin and the gap to the lines are a part.
+    // Four light modules around it, including the margin and the gap to the lines.
     let module = 29_000 / (modules.count + 8)
     canvas.draw(modules, module: module, x: margin + 4 * module, y: top - 4 * module)
     let belowCode = top - (modules.count + 8) * module - 1500

@@ -3,10 +3,11 @@ import Files
 import Scenes
 import WalletKit
 
-/// A file with a page of a wallet: what was typed or scanned, a picture of the page, or the PDF.
+/// Reads a paper backup from a file: typed or scanned text, a picture of the page, or the PDF.
 enum PaperFile {
-  /// The text of a page. With `asksPassword` this process will have a password, and what reads
-  /// pictures stays out of such a process.
+  /// Returns the text of a page.
+  ///
+  /// With `asksPassword` this process will have a password, so it must not load picture libraries.
   static func text(in path: String, asksPassword: Bool) throws -> [UInt8] {
     let file = try InputFile.read(path, limit: GrayscaleImage.maxBytes)
     if PictureCodes.isPicture(file) {
@@ -24,7 +25,7 @@ enum PaperFile {
     return file
   }
 
-  /// What the QR code in a picture says.
+  /// Returns the text of the QR code in a picture.
   private static func code(in file: [UInt8], _ path: String) throws -> [UInt8] {
     var collector = CodeCollector()
     try PictureCodes.collect(from: file, named: path, into: &collector)
@@ -34,11 +35,12 @@ enum PaperFile {
 }
 
 extension PDF {
-  /// Whether a file begins like any PDF.
+  /// Whether a file begins like a PDF.
   fileprivate static func isPDF(_ file: [UInt8]) -> Bool { file.starts(with: "%PDF-".utf8) }
 
-  /// The lines that are typed on a page which this type drew; none of a PDF of another program, which
-  /// packs them.
+  /// Returns the backup lines of a PDF that this type wrote.
+  ///
+  /// None for PDFs of other programs, which compress them.
   fileprivate static func typedLines(in file: [UInt8]) -> [String] {
     file.split(separator: 0x0A).compactMap { line in
       guard line.starts(with: "BT /".utf8), line.suffix(7).elementsEqual(") Tj ET".utf8),
@@ -49,7 +51,7 @@ extension PDF {
     }
   }
 
-  /// Seven groups of four symbols, as a page has them.
+  /// Whether a line has seven groups of four symbols, like the lines of a page.
   private static func isPaperLine(_ text: ArraySlice<UInt8>) -> Bool {
     let groups = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.count == 7
@@ -60,7 +62,7 @@ extension PDF {
   }
 }
 
-/// A file that cannot be read as a page, or not here.
+/// Why a file cannot be read as a page.
 package enum PaperFileError: Error, Equatable {
   case otherPDF
   case pictureRenamed
@@ -80,8 +82,8 @@ extension PaperFileError: Reportable {
       Report(
         .refused,
         "paper-picture-renamed",
-        "a wallet from a picture cannot get a new name in one step: its password is not asked for "
-          + "while a picture is read"
+        "cannot rename a wallet while it is restored from a picture: renaming requires its "
+          + "password, which is not asked for while a picture is read"
       )
     }
   }

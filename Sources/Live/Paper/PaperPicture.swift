@@ -1,4 +1,4 @@
-/// A page as a PNG file of 300 dots an inch, with characters made of dots.
+/// A page as a PNG file at 300 dots per inch, with characters made of dots.
 struct PaperPicture: PaperCanvas {
   private static let dotsPerInch = 300
   private var picture = Bitmap(
@@ -7,7 +7,7 @@ struct PaperPicture: PaperCanvas {
   )
 
   package mutating func write(_ text: String, _ font: PaperFont, size: Int, x: Int, y: Int) {
-    // A dot of the font is four pixels at nine points and a half.
+    // A dot of the font is four pixels at 9.5 points.
     let scale = (size + 120) / 250
     var left = Self.dots(x)
     let top = Self.dots(Self.size.height - y) - DotFont.ascent * scale
@@ -32,7 +32,7 @@ struct PaperPicture: PaperCanvas {
 }
 
 extension PaperFont {
-  /// The columns of a character that take up room: all in typed text, else those with ink.
+  /// Returns the columns that a character occupies: all in typed text, else those with ink.
   fileprivate func columns(of glyph: [[Bool]]) -> Range<Int> {
     let all = 0..<(glyph.first?.count ?? 0)
     let inked = all.filter { column in glyph.contains { $0[column] } }

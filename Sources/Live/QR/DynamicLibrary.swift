@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// A library that is loaded when it is needed, and not before.
+/// A library that is loaded only when it is needed.
 ///
-/// What reads pictures would cost every start some milliseconds, and would lie in the memory of
-/// processes that hold keys; two commands need it.
+/// Picture libraries would slow every start by some milliseconds, and would be in the memory of
+/// processes that hold keys; only two commands need them.
 struct DynamicLibrary {
   private let handle: UnsafeMutableRawPointer
   private let name: String
 
-  /// Loads the first of these that is installed.
+  /// Loads the first of the libraries that is installed.
   init(_ names: [String], package: String) throws(ImageError) {
     for name in names {
       guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
@@ -22,7 +22,7 @@ struct DynamicLibrary {
     throw .noLibrary(names.first ?? "", package: package)
   }
 
-  /// A function of it; `type` has to be the one in its header.
+  /// Returns a function of the library; `type` must match its declaration.
   package func function<F>(_ symbol: String, as type: F.Type) throws(ImageError) -> F {
     guard let address = dlsym(handle, symbol) else { throw .oldLibrary(name, symbol: symbol) }
     return unsafeBitCast(address, to: type)

@@ -1,14 +1,15 @@
 import CPlatform
 
-/// Black and white pictures shown one after the other, for ever: GIF89a, packed by giflib.
+/// Black-and-white pictures as an endless animation: GIF89a, encoded by giflib.
 ///
-/// `qr encode` draws them. It holds no key, and the filter that takes the network from it lets libraries
-/// be loaded.
+/// `qr encode` creates them. That process has no key, and its network filter still allows loading
+/// libraries.
 package struct GIF {
   package let bytes: [UInt8]
 
-  /// Draws codes of one size with `scale` pixels to a module and the four-module quiet zone of
-  /// ISO/IEC 18004, each for `hundredths` of a second.
+  /// Draws codes of one size, each shown for `hundredths` of a second.
+  ///
+  /// A module is `scale` pixels wide; the quiet zone is four modules (ISO/IEC 18004).
   package init(
     _ frames: [[[Bool]]],
     scale: Int = 6,
@@ -32,7 +33,7 @@ package struct GIF {
   }
 }
 
-/// A GIF file that giflib writes into memory: a square of 0, white, and 1, black, that goes round for ever.
+/// Encodes an endless square GIF in memory with giflib; pixel 0 is white, 1 is black.
 private final class GIFWriter {
   private let library: GIFLibrary.Encoder
   private let out = Output()
@@ -65,7 +66,7 @@ private final class GIFWriter {
 
   deinit { close() }
 
-  /// Begins a picture that is shown so long.
+  /// Starts a picture that is shown for `hundredths` of a second.
   func begin(hundredths: UInt16) throws(ImageError) {
     let (low, high) = (UInt8(truncatingIfNeeded: hundredths), UInt8(hundredths >> 8))
     try put(0xF9, [[0, low, high, 0]])
@@ -76,28 +77,28 @@ private final class GIFWriter {
     try require { $0.putLine($1, &line, self.size) }
   }
 
-  /// The whole file.
+  /// Returns the finished file.
   func end() throws(ImageError) -> [UInt8] {
     try require { _, _ in GIFLibrary.ok }
     close()
     return out.bytes
   }
 
-  /// Writes a block that is no picture.
+  /// Writes an extension block.
   private func put(_ label: Int32, _ parts: [[UInt8]]) throws(ImageError) {
     try require { $0.startExtension($1, label) }
     for part in parts { try require { $0.putBlock($1, Int32(part.count), part) } }
     try require { $0.endExtension($1) }
   }
 
-  /// Writes the end, and gives back what the library holds.
+  /// Writes the end, and frees the library's memory.
   private func close() {
     guard let gif else { return }
     _ = library.close(gif, nil)
     self.gif = nil
   }
 
-  /// What is written goes to memory, so it fails only where there is none.
+  /// Runs a step; output goes to memory, so it fails only if that runs out.
   private func require(
     _ step: (GIFLibrary.Encoder, GIFLibrary.File) -> Int32
   ) throws(ImageError) {

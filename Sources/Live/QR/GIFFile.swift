@@ -1,12 +1,12 @@
 import CPlatform
 
-/// A GIF file as giflib reads it: one record after the other, and a picture line by line.
+/// Reads a GIF file with giflib: record by record, and a picture line by line.
 ///
-/// The library has memory for its tables and two palettes, and for no picture; it gets its bytes from
-/// here, and never more than there are. It may draw a code that is not defined yet as another one: a GIF has
-/// no checksum, so that wrong pixels are left to the checks of the QR codes and of the UR.
+/// The library allocates its tables and two palettes, but no picture; it reads its bytes from here,
+/// never past their end. It may decode an undefined code as another one: a GIF has no checksum, so
+/// wrong pixels are left to the checks of the QR codes and of the UR.
 final class GIFFile {
-  /// What comes next in a file.
+  /// The type of the next record.
   enum Record: UInt32 {
     case picture = 2
     case block = 3
@@ -17,10 +17,10 @@ final class GIFFile {
   private let source: Source
   private let gif: GIFLibrary.File
 
-  /// Opens a file whose pictures may take `limit` in all to be unpacked.
+  /// Opens a file; decompressing all its pictures may take at most `limit`.
   ///
-  /// Pixels do not bound that time: three bits that begin the table of codes afresh cost the library
-  /// 2 µs, and draw none.
+  /// The number of pixels does not bound that time: three bits that reset the code table cost the
+  /// library 2 µs, and draw nothing.
   init(_ file: [UInt8], limit: Duration) throws(ImageError) {
     library = try GIFLibrary.Decoder()
     source = Source(file, limit: limit)
@@ -33,10 +33,10 @@ final class GIFFile {
 
   var width: Int { Int(gif.pointee.width) }
   var height: Int { Int(gif.pointee.height) }
-  /// The greys of the colours that serve every picture without its own.
+  /// The gray levels of the global palette, for pictures without their own.
   var grays: [UInt8] { Self.grays(gif.pointee.palette) }
 
-  /// Goes to the next record.
+  /// Advances to the next record.
   func next() throws(ImageError) -> Record {
     var kind: UInt32 = 0
     guard library.kind(gif, &kind) == GIFLibrary.ok, let record = Record(rawValue: kind) else {
@@ -45,15 +45,15 @@ final class GIFFile {
     return record
   }
 
-  /// What is written above a picture, and the greys of its own colours: none where it has none.
+  /// Returns a picture's header and the gray levels of its palette: empty if it has none.
   func header() throws(ImageError) -> (picture: kt_gif_picture, grays: [UInt8]) {
     guard library.header(gif) == GIFLibrary.ok else { throw .damaged }
-    // The library also takes 0 and 1, which the format does not have.
+    // The library also accepts 0 and 1, which the format does not allow.
     guard (2...8).contains(source.last) else { throw .damaged }
     return (gif.pointee.picture, Self.grays(gif.pointee.picture.palette))
   }
 
-  /// Unpacks as many symbols as `line` has.
+  /// Decompresses as many pixels as `line` has.
   func read(_ line: inout [UInt8]) throws(ImageError) {
     let count = Int32(line.count)
     let result = source.timed { library.line(gif, &line, count) }
@@ -61,7 +61,7 @@ final class GIFFile {
     guard result == GIFLibrary.ok else { throw .damaged }
   }
 
-  /// The label of what is not a picture, and all of its bytes.
+  /// Returns the label and all bytes of an extension block.
   func block() throws(ImageError) -> (label: Int32, bytes: [UInt8]) {
     var label: Int32 = 0
     var block: GIFLibrary.Bytes?
@@ -83,7 +83,7 @@ final class GIFFile {
     }
   }
 
-  /// The bytes of the file, how far they are read, and how long that may go on.
+  /// The bytes of the file, the read position, and the remaining time.
   private final class Source {
     private let bytes: [UInt8]
     private var index = 0
@@ -95,7 +95,7 @@ final class GIFFile {
 
     var last: UInt8 { index > 0 ? bytes[index - 1] : 0 }
 
-    /// Counts the time that something takes.
+    /// Runs `work`, and subtracts its time from the rest.
     func timed(_ work: () -> Int32) -> Int32 {
       let start = SuspendingClock.now
       began = start

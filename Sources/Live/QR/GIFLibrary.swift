@@ -1,16 +1,16 @@
 import CPlatform
 
-/// What is used of giflib 5.2, which is loaded when there is a GIF to read or to write.
+/// The functions of giflib 5.2 that are used, loaded when a GIF is read or written.
 ///
-/// Its functions that keep pictures (`DGifSlurp`, `DGifGetImageDesc`) are not among them: they take
-/// memory for whatever a file claims.
+/// Its functions that store pictures (`DGifSlurp`, `DGifGetImageDesc`) are not used: they allocate
+/// whatever a file claims.
 enum GIFLibrary {
   typealias File = UnsafeMutablePointer<kt_gif>
   typealias Bytes = UnsafeMutablePointer<UInt8>
   typealias Palette = UnsafeMutablePointer<kt_gif_palette>
-  /// How the library asks for so many bytes; it is told how many it got.
+  /// The library's read callback, which returns the number of bytes read.
   typealias Reading = @convention(c) (File?, Bytes?, Int32) -> Int32
-  /// How the library hands over so many bytes; it is told how many were taken.
+  /// The library's write callback, which returns the number of bytes written.
   typealias Writing = @convention(c) (File?, UnsafePointer<UInt8>?, Int32) -> Int32
 
   typealias Close = @convention(c) (File, UnsafeMutablePointer<Int32>?) -> Int32
@@ -22,7 +22,7 @@ enum GIFLibrary {
     try DynamicLibrary(["libgif.so.7", "libgif.7.dylib"], package: "libgif7")
   }
 
-  /// The functions that read.
+  /// The decoding functions.
   struct Decoder {
     typealias Open =
       @convention(c) (UnsafeMutableRawPointer, Reading, UnsafeMutablePointer<Int32>?) -> File?
@@ -53,7 +53,7 @@ enum GIFLibrary {
     }
   }
 
-  /// The functions that write.
+  /// The encoding functions.
   struct Encoder {
     typealias Open =
       @convention(c) (UnsafeMutableRawPointer, Writing, UnsafeMutablePointer<Int32>?) -> File?

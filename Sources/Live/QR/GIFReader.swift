@@ -1,12 +1,13 @@
 import CPlatform
 
-/// The pictures of a GIF, one after the other, as they stand on the screen (GIF89a).
+/// Reads the frames of a GIF, one after another, as shown on screen (GIF89a).
 ///
-/// giflib unpacks them line by line; what a file claims is checked here before there is memory for it,
-/// and what is drawn where, in an array whose bounds the compiler checks.
+/// giflib decompresses them line by line; the claims of a file are checked before memory is
+/// allocated, and frames are composed in an array with bounds checks.
 package struct GIFReader {
-  /// The most pixels of one file, the whole screen counted for each of its pictures: that is what a
-  /// picture costs, however small the part that it changes. About 10 s of work.
+  /// The most pixels of one file, counting the whole screen for each frame. About 10 s of work.
+  ///
+  /// A frame costs that much, however small the part that it changes.
   static let maxPixels = 1 << 28
 
   package static func isGIF(_ file: [UInt8]) -> Bool {
@@ -16,31 +17,30 @@ package struct GIFReader {
   private let file: GIFFile
   private let width: Int
   private let height: Int
-  /// What is on the screen; white where nothing is.
+  /// The current screen; white where nothing was drawn.
   private var canvas: [UInt8]
   private var control = Control()
-  /// What the screen is to be before the next picture.
+  /// The screen to restore before the next frame; nil for the current one.
   private var after: [UInt8]?
 
-  /// What is said of the next picture.
+  /// The graphic control settings of the next frame.
   private struct Control {
     var disposal: UInt8 = 0
     var clear: UInt8?
   }
 
-  /// Opens a file; unpacking it may take `limit` in all, and the largest takes a quarter of that.
+  /// Opens a file; decompressing it may take at most `limit`, four times what the largest needs.
   package init(_ file: [UInt8], limit: Duration = .seconds(10)) throws(ImageError) {
     guard Self.isGIF(file) else { throw .damaged }
     self.file = try GIFFile(file, limit: limit)
     (width, height) = (self.file.width, self.file.height)
     let area = try GrayscaleImage.area(width, height)
-    // Before there is memory for any of them.
+    // Before memory is allocated for any of them.
     guard Self.pictureCount(of: file) <= Self.maxPixels / area else { throw .tooCostly }
     canvas = [UInt8](repeating: 255, count: area)
   }
 
-  /// How many pictures a file has up to its end, or up to where it is damaged. Costs one pass over
-  /// the lengths of its blocks.
+  /// Counts the pictures of a file up to its end or first damage. Cost: one pass over its blocks.
   private static func pictureCount(of file: [UInt8]) -> Int {
     var (index, count) = (13, 0)
     let passPalette = { (flags: UInt8) in
@@ -55,7 +55,7 @@ package struct GIFReader {
         let flags = file[index + 9]
         index += 10
         passPalette(flags)
-        index += 1  // the size of the symbols
+        index += 1  // the code size
       default: return count
       }
       while index < file.count, file[index] > 0 { index += Int(file[index]) + 1 }
@@ -64,7 +64,7 @@ package struct GIFReader {
     return count
   }
 
-  /// The next picture; nil at the end.
+  /// Returns the next frame; nil at the end.
   package mutating func next() throws(ImageError) -> GrayscaleImage? {
     while true {
       switch try file.next() {
@@ -124,7 +124,7 @@ package struct GIFReader {
     }
   }
 
-  /// The lines of a picture in the order in which they come.
+  /// Returns the lines of a picture in the order in which they are stored.
   private static func lines(_ count: Int, isInterlaced: Bool) -> [Int] {
     guard isInterlaced else { return Array(0..<count) }
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { start, step in

@@ -1,16 +1,16 @@
-/// A picture of one byte a pixel, 0 black and 255 white, read from a PNG or JPEG file.
+/// A picture with one byte per pixel, 0 black and 255 white, read from a PNG or JPEG file.
 ///
-/// The pictures of a GIF come one by one from ``GIFReader``.
+/// ``GIFReader`` returns the frames of a GIF as such pictures.
 package struct GrayscaleImage {
   package let width: Int
   let height: Int
   let pixels: [UInt8]
 
-  /// The most bytes of a file, and the most pixels of a picture: more than any screen has.
+  /// The most bytes of a file; the same number limits the pixels: more than any screen has.
   package static let maxBytes = 64 << 20
   static let maxPixels = 64 << 20
 
-  /// The most pixels that all the scans of a progressive JPEG go over.
+  /// The most pixels in all scans of a progressive JPEG together.
   static let maxScanned = 16 * maxPixels
 
   package init(_ file: [UInt8]) throws(ImageError) {
@@ -21,21 +21,22 @@ package struct GrayscaleImage {
     }
   }
 
-  /// Takes the pixels, line by line.
+  /// Makes a picture of pixels, line by line.
   package init(width: Int, height: Int, pixels: [UInt8]) {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// How many pixels there are to be, if that is not too many.
+  /// Returns the number of pixels; throws if it is zero or too large.
   static func area(_ width: Int, _ height: Int) throws(ImageError) -> Int {
     let (area, isTooMuch) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !isTooMuch, area <= maxPixels else { throw .tooLarge }
     return area
   }
 
-  /// libpng's "simplified API", whose `png_image` is laid out here byte by byte:
-  /// a pointer, then version, width, height, format, flags, colormap_entries, warning_or_error as 32
-  /// bits each, then 64 bytes of message.
+  /// Decodes a PNG through libpng's "simplified API".
+  ///
+  /// `png_image` is laid out here byte by byte: a pointer, then version, width, height, format,
+  /// flags, colormap_entries, warning_or_error as 32 bits each, then 64 bytes of message.
   private static func png(_ file: [UInt8]) throws(ImageError) -> GrayscaleImage {
     let library = try DynamicLibrary(
       ["libpng16.so.16", "libpng16.16.dylib"],
@@ -63,13 +64,13 @@ package struct GrayscaleImage {
     let area = try area(width, height)
     image.storeBytes(of: 0, toByteOffset: 20, as: UInt32.self)  // PNG_FORMAT_GRAY
     var pixels = [UInt8](repeating: 0, count: area)
-    // A transparent picture is laid on white: png_color of three bytes.
+    // Transparent pixels are drawn on white: a png_color of three bytes.
     let white: [UInt8] = [255, 255, 255]
     guard finish(image, white, &pixels, Int32(width), nil) != 0 else { throw .damaged }
     return GrayscaleImage(width: width, height: height, pixels: pixels)
   }
 
-  /// libjpeg-turbo's TurboJPEG API, version 2.
+  /// Decodes a JPEG through libjpeg-turbo's TurboJPEG API, version 2.
   private static func jpeg(_ file: [UInt8]) throws(ImageError) -> GrayscaleImage {
     let library = try DynamicLibrary(
       ["libturbojpeg.so.0", "libturbojpeg.0.dylib"],
@@ -100,7 +101,7 @@ package struct GrayscaleImage {
       throw .damaged
     }
     let area = try area(Int(width), Int(height))
-    // Each scan goes over the whole picture, and takes a few bytes of the file.
+    // Each scan covers the whole picture, but takes only a few bytes of the file.
     guard JPEGScans.count(in: file) <= maxScanned / area else { throw .tooCostly }
     var pixels = [UInt8](repeating: 0, count: area)
     let gray: Int32 = 6  // TJPF_GRAY

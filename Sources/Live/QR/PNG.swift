@@ -1,14 +1,13 @@
 import Core
 
-/// A black and white picture as a PNG file (RFC 2083), one bit a pixel.
+/// A black-and-white picture as a PNG file (RFC 2083), one bit per pixel.
 ///
-/// The pixels are stored, not compressed (RFC 1951, "non-compressed blocks"): a QR code is a
-/// few kilobytes, a whole page one megabyte, and a compressor would be one more library.
+/// The pixels are stored, not compressed (RFC 1951, "non-compressed blocks"): a QR code has a few
+/// kilobytes, a whole page one megabyte, and a compressor would be one more dependency.
 package struct PNG {
   package let bytes: [UInt8]
 
-  /// Draws `modules` with `scale` pixels to a module and the four-module quiet zone of
-  /// ISO/IEC 18004.
+  /// Draws `modules`, each `scale` pixels wide, with the four-module quiet zone of ISO/IEC 18004.
   package init(_ modules: [[Bool]], scale: Int = 8) {
     let quiet = 4
     let size = (modules.count + 2 * quiet) * scale
@@ -17,13 +16,13 @@ package struct PNG {
     self.init(picture)
   }
 
-  /// Takes a picture as it is. `dotsPerInch` tells a printer its size.
+  /// Encodes a picture; `dotsPerInch` tells a printer its size.
   init(_ picture: Bitmap, dotsPerInch: Int? = nil) {
     let size = UInt32(picture.width).bigEndianBytes + UInt32(picture.height).bigEndianBytes
     let perMetre = dotsPerInch.map { UInt32(($0 * 10_000 + 127) / 254).bigEndianBytes }
     bytes =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + Self.chunk("IHDR", size + [1, 0, 0, 0, 0])  // 1 bit, grey
+      + Self.chunk("IHDR", size + [1, 0, 0, 0, 0])  // 1 bit, gray
       + (perMetre.map { Self.chunk("pHYs", $0 + $0 + [1]) } ?? [])
       + Self.chunk("IDAT", Self.stored(picture.rows.flatMap { [0] + $0 }))  // filter "none"
       + Self.chunk("IEND", [])
@@ -34,7 +33,7 @@ package struct PNG {
     return UInt32(body.count).bigEndianBytes + named + CRC32.sum(of: named).bigEndianBytes
   }
 
-  /// RFC 1950 around stored blocks of at most 65535 bytes.
+  /// Wraps stored blocks of at most 65535 bytes in the zlib format (RFC 1950).
   private static func stored(_ raw: [UInt8]) -> [UInt8] {
     var out: [UInt8] = [0x78, 0x01]
     var rest = raw[...]

@@ -1,17 +1,18 @@
 package import Scenes
 
-/// Reads the QR codes of a picture in a file: PNG, JPEG or GIF.
+/// Reads the QR codes in a picture file: PNG, JPEG or GIF.
 package enum PictureCodes {
-  /// Whether a file begins like a picture that is read.
+  /// Whether a file begins like a supported picture.
   static func isPicture(_ file: [UInt8]) -> Bool {
     file.starts(with: [0x89, 0x50, 0x4E, 0x47]) || file.starts(with: [0xFF, 0xD8, 0xFF])
       || GIFReader.isGIF(file)
   }
 
-  /// Hands what the codes of a picture say to a collector; of one that moves, picture by picture until
-  /// nothing is missing.
+  /// Passes the texts of the codes in a picture to a collector.
   ///
-  /// - Throws: ``ImageError/noCode(path:)`` where there is none, or what the collector throws.
+  /// An animation is read frame by frame until nothing is missing.
+  ///
+  /// - Throws: ``ImageError/noCode(path:)`` if there is none, or the collector's error.
   package static func collect(
     from file: [UInt8],
     named path: String,
@@ -24,7 +25,7 @@ package enum PictureCodes {
     guard isRead else { throw ImageError.noCode(path: path) }
   }
 
-  /// Whether there was any code.
+  /// Reads one picture; returns whether it has any code.
   private static func collect(
     from picture: GrayscaleImage,
     into collector: inout CodeCollector
@@ -34,7 +35,7 @@ package enum PictureCodes {
     return !texts.isEmpty
   }
 
-  /// Picture by picture, until the message is whole; some of them may be between two codes.
+  /// Reads frame by frame until the message is complete; some frames may be between two codes.
   private static func collect(
     from gif: GIFReader,
     into collector: inout CodeCollector

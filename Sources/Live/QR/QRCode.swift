@@ -6,13 +6,14 @@ package struct QRCode {
   /// Rows from the top; `true` is dark.
   package let modules: [[Bool]]
 
-  /// Error correction level M: survives 15 % damage, and stays small enough for a terminal.
+  /// Encodes at level M: it survives 15 % damage, and stays small enough for a terminal.
   package init(_ text: String) throws(QRCodeError) {
     try self.init(QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M), of: text)
   }
 
-  /// For a screen, which is not damaged: level L, and of digits, capital letters and few signs as many
-  /// as fit a code.
+  /// Encodes for a screen, which is not damaged, at level L.
+  ///
+  /// Digits, upper-case letters and a few signs use the denser modes.
   package init(onScreen text: String) throws(QRCodeError) {
     try self.init(QRcode_encodeString(text, 0, QR_ECLEVEL_L, QR_MODE_8, 1), of: text)
   }
@@ -30,30 +31,31 @@ package struct QRCode {
     }
   }
 
-  /// How many columns of a terminal it takes.
+  /// The number of terminal columns that it takes.
   package var columns: Int { modules.count + 2 * Self.quiet }
 
-  /// Light modules around the code, as many as scanners accept.
+  /// The light modules around the code, as few as scanners accept.
   private static let quiet = 2
 
-  /// The code for a terminal without colors, two rows to a line by half blocks.
+  /// The code for a terminal without colors, two rows per line through half blocks.
   ///
-  /// Dark modules are drawn as blanks on light blocks, because most terminals are dark and
-  /// readers want dark on light.
+  /// Dark modules are blanks on light blocks, because most terminals are dark and scanners expect
+  /// dark on light.
   package var text: String { drawn(["█", "▀", "▄", " "], isDarkBelow: true) }
 
-  /// The same in black on white, whatever colors the terminal has.
+  /// The code in black on white, whatever colors the terminal has.
   ///
-  /// The colors are those of the cube of 256, which no theme replaces. Light modules are blanks, so that
-  /// a gap between two lines does not cut the quiet zone.
+  /// The colors are of the 256-color cube, which themes do not change. Light modules are blanks, so
+  /// that a gap between two lines does not cut the quiet zone.
   package var coloredText: String {
     drawn([" ", "▄", "▀", "█"], isDarkBelow: false).split(separator: "\n")
       .map { "\u{1B}[38;5;16;48;5;231m\($0)\u{1B}[0m" }
       .joined(separator: "\n")
   }
 
-  /// Draws two rows to a line with a sign for light on light, light on dark, dark on light and dark on
-  /// dark. What is below the last row is dark or light as well.
+  /// Draws two rows per line, with signs for light-light, light-dark, dark-light and dark-dark.
+  ///
+  /// `isDarkBelow` is the color below the last row.
   private func drawn(_ signs: [String], isDarkBelow: Bool) -> String {
     let quiet = Self.quiet
     let size = columns
@@ -71,7 +73,7 @@ package struct QRCode {
   }
 }
 
-/// A text that no QR code can hold.
+/// Why a text does not fit into a QR code.
 package enum QRCodeError: Error, Equatable {
   case tooLong(bytes: Int)
 }
@@ -83,7 +85,7 @@ extension QRCodeError: Reportable {
       Report(
         .data,
         "qr-too-long",
-        "text too long for a QR code: the limit is 2331 bytes, found \(bytes)"
+        "text too long for a QR code: the limit is 2,331 bytes, found \(count: bytes)"
       )
     }
   }

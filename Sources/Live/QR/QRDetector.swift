@@ -4,18 +4,18 @@ package import Core
 package enum QRDetector {
   private typealias Object = OpaquePointer
 
-  /// The texts of the codes in a picture, which need not all be of one message.
+  /// Returns the texts of the codes in a picture, which may belong to different messages.
   package static func texts(in image: GrayscaleImage) throws(ImageError) -> [String] {
     let library = try DynamicLibrary(["libzbar.so.0", "libzbar.0.dylib"], package: "libzbar0")
     let zbar = try Functions(library)
     guard let scanner = zbar.makeScanner() else { throw .damaged }
     defer { zbar.destroyScanner(scanner) }
-    // ZBAR_CFG_ENABLE is 0: first off for all kinds, then on for ZBAR_QRCODE, which is 64.
+    // ZBAR_CFG_ENABLE is 0: first disable all kinds, then enable ZBAR_QRCODE, which is 64.
     _ = zbar.configure(scanner, 0, 0, 0)
     _ = zbar.configure(scanner, 64, 0, 1)
     guard let picture = zbar.makeImage() else { throw .damaged }
     defer { zbar.destroyImage(picture) }
-    zbar.setFormat(picture, 0x3030_3859)  // "Y800", one byte a pixel
+    zbar.setFormat(picture, 0x3030_3859)  // "Y800", one byte per pixel
     zbar.setSize(picture, UInt32(image.width), UInt32(image.height))
     return image.pixels.withUnsafeBytes { pixels in
       zbar.setData(picture, pixels.baseAddress, UInt(pixels.count), nil)
@@ -33,7 +33,7 @@ package enum QRDetector {
     }
   }
 
-  /// What is used of libzbar 0.23.
+  /// The functions of libzbar 0.23 that are used.
   private struct Functions {
     let makeScanner: @convention(c) () -> Object?
     let destroyScanner: @convention(c) (Object) -> Void
@@ -113,7 +113,7 @@ package enum QRDetector {
   }
 }
 
-/// Why a picture was not read, or not made.
+/// Why a picture could not be read or created.
 package enum ImageError: Error, Equatable {
   case noLibrary(String, package: String)
   case oldLibrary(String, symbol: String)
@@ -142,7 +142,8 @@ extension ImageError: Reportable {
       Report(
         .data,
         "image-too-large",
-        "unsupported image size: expected 1 to \(GrayscaleImage.maxPixels) pixels"
+        "unsupported image size: expected 1 to "
+          + "\(GrayscaleImage.maxPixels, one: "pixel", many: "pixels")"
       )
     case .tooCostly: Report(.data, "image-too-costly", "the image takes too long to decompress")
     case .unwritten: Report(.bug, "image-unwritten", "could not create the GIF")

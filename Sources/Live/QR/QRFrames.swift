@@ -2,8 +2,7 @@ package import Core
 
 /// A message as QR codes that fit a screen or a picture.
 package struct QRFrames {
-  /// ISO/IEC 18004, table 7: how many characters of the alphanumeric set versions 1 to 40 hold at
-  /// level L.
+  /// The alphanumeric capacity of versions 1 to 40 at level L (ISO/IEC 18004, table 7).
   private static let capacity = [
     25, 47, 77, 114, 154, 195, 224, 279, 335, 395, 468, 535, 619, 667, 758, 854, 938, 1046, 1153,
     1249, 1352, 1460, 1588, 1704, 1853, 1990, 2132, 2223, 2369, 2520, 2677, 2840, 3009, 3183, 3351,
@@ -12,14 +11,14 @@ package struct QRFrames {
 
   /// The largest code that cameras read well from a screen: 57 modules.
   package static let easyVersion = 10
-  /// The most frames of a picture that moves.
+  /// The most frames of an animation.
   static let maxFrames = 512
 
   package let parts: URParts
 
-  /// Cuts a message so that each part fits a code of `version`.
+  /// Splits a message so that each part fits a code of `version`.
   ///
-  /// - Throws: ``QRFramesError/tooSmall`` when not even the smallest pieces fit.
+  /// - Throws: ``QRFramesError/tooSmall`` if not even the smallest pieces fit.
   package init(_ message: UR, version: Int) throws {
     guard version >= 1 else { throw QRFramesError.tooSmall }
     let most = Self.capacity[min(version, 40) - 1]
@@ -27,10 +26,10 @@ package struct QRFrames {
       parts = try URParts(message, maxBytes: .max)
       return
     }
-    // Two letters a byte; what stands around a piece depends on its figures, so it is tried out.
+    // Two letters per byte; the overhead of a piece depends on its numbers, so sizes are tried.
     for size in stride(from: most / 2, through: URParts.minPiece, by: -1) {
       guard let parts = try? URParts(message, maxBytes: size), parts.count > 1 else { continue }
-      // A number that an animation comes to after hours is the longest that is reckoned with.
+      // The longest part number that is allowed for: an animation reaches it after hours.
       guard try parts.text(99_999).utf8.count <= most else { continue }
       self.parts = parts
       return
@@ -38,18 +37,18 @@ package struct QRFrames {
     throw QRFramesError.tooSmall
   }
 
-  /// The version of the largest code that fits a terminal, with a line to spare for words.
+  /// Returns the version of the largest code that fits a terminal, leaving a line for text.
   package static func version(rows: Int, columns: Int) -> Int {
     let modules = min(columns, 2 * (rows - 1)) - 4  // the quiet zone of two modules
     return (modules - 17) / 4
   }
 
-  /// The code of part `number`, counted from 1.
+  /// Returns the code of part `number`, counted from 1.
   package func code(_ number: UInt32) throws -> QRCode {
     try QRCode(onScreen: parts.text(number).uppercased())
   }
 
-  /// The codes that are enough, and as many mixtures behind them, for a picture that goes round.
+  /// Returns the sufficient codes, followed by as many mixtures, for an endless animation.
   package func round() throws -> [QRCode] {
     guard parts.count > 1 else { return [try code(1)] }
     guard 2 * parts.count <= Self.maxFrames else {
@@ -59,7 +58,7 @@ package struct QRFrames {
   }
 }
 
-/// Why a message cannot be drawn.
+/// Why a message cannot be shown as QR codes.
 package enum QRFramesError: Error, Equatable {
   case tooSmall
   case tooMany(Int)
@@ -75,14 +74,14 @@ extension QRFramesError: Reportable {
       Report(
         .refused,
         "qr-too-many-frames",
-        "too many frames: the limit is \(QRFrames.maxFrames) frames per image, this requires "
-          + "\(found)"
+        "too many frames: the limit is \(QRFrames.maxFrames, one: "frame", many: "frames") per "
+          + "image, this requires \(count: found)"
       )
     case .severalParts(let found):
       Report(
         .refused,
         "qr-several-parts",
-        "too large for one image: this requires \(found) QR codes"
+        "too large for one image: this requires \(found, one: "QR code", many: "QR codes")"
       )
     }
   }

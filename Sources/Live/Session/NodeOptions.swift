@@ -1,24 +1,26 @@
 package import Exchange
 
-/// What a node is asked through.
+/// The options of commands that use a node.
 package protocol NodeOptions: Sendable {
-  /// The node's address; nil for that of the settings.
+  /// The node's address; nil for the one in the settings.
   var rpcURL: String? { get }
   /// Whether the network is forbidden.
   var offline: Bool { get }
-  /// How long a node may take to answer, in seconds; nil for the usual times.
+  /// The time limit of an answer, in seconds; nil for the defaults.
   var timeout: UInt16? { get }
-  /// Whether the worker tells what nodes are asked.
+  /// Whether the worker logs the requests to nodes.
   var verbose: Bool { get }
 }
 
 extension NodeOptions {
-  /// How many seconds a connection may take, and an answer to begin, and to end.
+  /// The time limits in seconds for connecting, and for an answer to begin and to end.
   package var timeouts: (connect: Int64, begin: Int64, end: Int64) {
     guard let timeout else { return (3, 30, 60) }
     return (Int64(timeout), Int64(timeout), Int64(timeout))
   }
 
-  /// How long the worker may say nothing. It says each second that it lives, also while a node takes its time.
+  /// The longest time the worker may send nothing.
+  ///
+  /// It sends a sign of life each second, even during slow requests.
   package var workerSilenceLimit: SilenceLimit { SilenceLimit(nodeSeconds: timeouts.begin) }
 }

@@ -4,7 +4,7 @@ import HomeKit
 import Scenes
 
 extension Session {
-  /// The chain a signed transaction names, which `--chain` may only confirm.
+  /// Returns the chain of a signed transaction, which `--chain` may only confirm.
   package func chain(_ name: String?, signedFor transaction: SignedTransaction) throws -> ChainEntry
   {
     if let name { return try chain(name) }
@@ -12,13 +12,13 @@ extension Session {
     return try chain(id.description)
   }
 
-  /// The tokens that are looked at on a chain: the user's lists first, then the built-in ones.
+  /// Returns the tokens of a chain: the user's lists first, then the built-in ones.
   package func tokens(on chain: ChainEntry, list path: String?) throws -> [Token] {
     let named = try path.map { try TokenFile.read($0) } ?? []
     return TokenList(adding: named + (try usualTokens)).tokens(on: chain.id)
   }
 
-  /// The tokens of every chain that are known here.
+  /// The known tokens of every chain.
   package var knownTokens: TokenList { get throws { TokenList(adding: try usualTokens) } }
 
   private var usualTokens: [Token] {

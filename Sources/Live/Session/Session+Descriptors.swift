@@ -6,7 +6,7 @@ package import Scenes
 extension Session {
   package var descriptorFolder: DescriptorFolder { DescriptorFolder(path: home + "/clear-signing") }
 
-  /// What descriptors say of the contracts that a transaction calls, and what is known for it.
+  /// Returns the descriptors for the contracts that a transaction calls, and data for them.
   package func sources(for transaction: Transaction, from: Address?) throws -> DescriptionSources? {
     guard let chain = transaction.chain, let to = transaction.to, !transaction.input.isEmpty else {
       return nil
@@ -22,8 +22,7 @@ extension Session {
     ).gathering(for: transaction, from: from) { descriptors(at: $0, ofCalls: true, among: kept) }
   }
 
-  /// What descriptors say of the contract that a message is for, and of those that calls within it
-  /// are made to.
+  /// Returns the descriptors for the contract of a message, and for contracts of calls within it.
   package func descriptors(for message: SignableMessage) -> [NamedDescriptor] {
     guard case .typed(let data) = message, let number = data.chain.flatMap({ UInt64(exactly: $0) }),
       let chain = try? ChainID(number), let contract = data.verifyingContract
@@ -36,7 +35,7 @@ extension Session {
       .descriptors
   }
 
-  /// The list of the descriptors, which is read once for a review.
+  /// The list of descriptors, read once per review.
   private var keptDescriptors: [StoredDescriptor] { used { try descriptorFolder.kept() } }
 
   private func descriptors(
@@ -47,7 +46,7 @@ extension Session {
     used { try descriptorFolder.descriptors(at: place, ofCalls: ofCalls, among: kept) }
   }
 
-  /// A folder that cannot be read keeps nothing from being reviewed without it.
+  /// Reads descriptors; an unreadable folder does not prevent a review.
   private func used<Found>(_ read: () throws -> [Found]) -> [Found] {
     do { return try read() } catch {
       notify(.descriptorsUnused(error))

@@ -3,26 +3,27 @@ import Exchange
 package import HomeKit
 import WalletKit
 
-/// Where a command works: the folder, the settings and the chains; and who is told and asked on the way.
+/// The context of a command: home folder, settings, chains, and callbacks.
 package struct Session: Sendable {
   package let home: String
-  /// The folder of what belongs to this device: another tree than the wallets, so that a copy of the
-  /// one is no copy of both. Nil where there is no place for it.
+  /// The folder of device data; nil if there is no place for it.
+  ///
+  /// It is outside the wallets' folder, so that a copy of one is not a copy of both.
   package let state: String?
   package let config: Config
   package let chains: ChainRegistry
-  /// Is told what the workers meet.
+  /// Receives the notices of workers.
   package let notify: Notice.Listener
-  /// Asks for the BIP-39 passphrase of a wallet's words.
+  /// Asks for the BIP-39 passphrase of a wallet.
   package let askWords: LiveWallets.AskBIP39Passphrase
 
   /// Reads the settings of a home folder.
   ///
   /// - Parameters:
-  ///   - home: The folder, from the root.
-  ///   - state: The folder of what belongs to this device.
-  ///   - notify: Is told what the workers meet.
-  ///   - askWords: Asks for the BIP-39 passphrase of a wallet's words, where one is needed.
+  ///   - home: The absolute path of the folder.
+  ///   - state: The folder of device data.
+  ///   - notify: Receives the notices of workers.
+  ///   - askWords: Asks for the BIP-39 passphrase of a wallet that has one.
   /// - Throws: ``ConfigError``, `ChainRegistryError`.
   package init(
     home: String,
@@ -35,7 +36,7 @@ package struct Session: Sendable {
     chains = try config.registry()
   }
 
-  /// The chain of this name or number, else that of the settings, else Ethereum.
+  /// Returns the chain of a name or ID, else that of the settings, else Ethereum.
   package func chain(_ name: String?) throws -> ChainEntry {
     if let name { return try chains.chain(named: name) }
     guard let chosen = config.chain else { return try chains.chain(named: "ethereum") }
@@ -45,7 +46,7 @@ package struct Session: Sendable {
     return chain
   }
 
-  /// The node's address: the one that was given, else ETH_RPC_URL, else that of the settings.
+  /// Returns the node's address: from the options, else ETH_RPC_URL, else from the settings.
   package func nodeURL(for chain: ChainEntry, _ options: some NodeOptions) throws -> String {
     if options.offline { throw SessionError.offline }
     if let url = options.rpcURL ?? Environment["ETH_RPC_URL"] {
@@ -58,7 +59,9 @@ package struct Session: Sendable {
     return url
   }
 
-  /// The chain that is named, or whose node is; else every chain with a node in the settings.
+  /// Returns the named chain, or the one of a given node.
+  ///
+  /// Without either, returns every chain with a node in the settings.
   package func chainsWithNodes(_ name: String?, _ options: some NodeOptions) throws -> [ChainEntry]
   {
     if name != nil || options.rpcURL != nil || Environment["ETH_RPC_URL"] != nil {

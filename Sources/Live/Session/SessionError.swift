@@ -1,11 +1,11 @@
 package import Core
 
-/// What is missing before a command can begin.
+/// Why a command cannot start.
 package enum SessionError: Error, Equatable {
   case noHome
   case noNode(chain: String)
   case offline
-  /// The settings name a wallet that is not here.
+  /// The settings name a wallet that does not exist.
   case noDefaultWallet(String)
 }
 

@@ -1,7 +1,7 @@
 package import Core
 package import Entity
 
-/// A BIP-39 passphrase that is not the wallet's.
+/// Why a BIP-39 passphrase is wrong for a wallet.
 package enum BIP39PassphraseError: Error, Equatable {
   case otherAccounts(wallet: WalletName)
 }

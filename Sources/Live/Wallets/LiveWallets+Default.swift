@@ -4,7 +4,7 @@ import Scenes
 package import WalletKit
 
 extension LiveWallets: UseWallet.Worker {
-  /// Read again, since a command may just have changed it.
+  /// Reads the setting again, since a command may have just changed it.
   package func defaultWallet() throws -> String? {
     try Config(path: ConfigFile(home: home).path).wallet
   }
@@ -13,9 +13,9 @@ extension LiveWallets: UseWallet.Worker {
     try ConfigFile(home: home).setWallet(name?.text)
   }
 
-  /// The default wallet, where it is set: one that is here.
+  /// Returns the default wallet, which must exist; nil if none is set.
   ///
-  /// - Throws: ``SessionError/noDefaultWallet(_:)`` where no wallet has that name any more.
+  /// - Throws: ``SessionError/noDefaultWallet(_:)`` if no wallet has that name.
   package func usedByDefault() throws -> WalletName? {
     guard let text = try defaultWallet() else { return nil }
     guard let name = try? WalletName(parsing: text),
@@ -26,6 +26,6 @@ extension LiveWallets: UseWallet.Worker {
 }
 
 extension WalletListing {
-  /// What a person calls the wallet; nil for a damaged file.
+  /// The name of the wallet; nil for a damaged file.
   package var name: WalletName? { entry?.name ?? watched?.name }
 }

@@ -33,7 +33,7 @@ extension LiveWallets: RenameWallet.Worker, RemoveWallet.Worker, RestoreRemoved.
     try keystore.restoreRemoved(wallet)
   }
 
-  /// The copies that are kept. A folder that cannot be changed only keeps them longer.
+  /// Returns the retained copies; if the folder cannot be changed, expired ones are included.
   package func removedWallets() throws -> [RemovedWallet] {
     _ = try? keystore.removeExpired(now: Int64(Clock.now))
     return try keystore.removedWallets()

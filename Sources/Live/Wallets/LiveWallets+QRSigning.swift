@@ -10,7 +10,7 @@ extension LiveWallets: EncodeCode.Worker {
       .key?.masterFingerprint
   }
 
-  /// The wallets, of which only the one with this master key signs.
+  /// Returns the wallets, restricted to signing with this master key.
   package func matching(fingerprint: [UInt8]?) -> LiveWallets {
     var wallets = self
     wallets.wantedFingerprint = fingerprint

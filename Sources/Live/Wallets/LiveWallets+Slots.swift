@@ -3,7 +3,7 @@ import Scenes
 package import WalletKit
 
 extension LiveWallets {
-  /// Unlocks a wallet for work; one that was sealed too cheaply is sealed better on this occasion.
+  /// Unlocks a wallet for use; a weak key derivation cost is upgraded on this occasion.
   package func unlocked(
     _ name: WalletName,
     by secret: borrowing UnlockSecret
@@ -18,8 +18,9 @@ extension LiveWallets {
     return wallet
   }
 
-  /// Unlocks a wallet; whether its words go with a BIP-39 passphrase is told by the unlocked file
-  /// alone, so that the second secret is asked for only then.
+  /// Unlocks a wallet, and asks for a BIP-39 passphrase only if it has one.
+  ///
+  /// Only the unlocked file tells whether it does.
   package func opened(
     _ name: WalletName,
     by secret: borrowing UnlockSecret
@@ -27,7 +28,7 @@ extension LiveWallets {
     try opened(name) { words in try keystore.unlock(name, by: secret, wordsPassphrase: words) }
   }
 
-  /// The same, for what wants the passphrase and nothing else.
+  /// Unlocks a wallet with its password, for actions that accept nothing else.
   package func unlocked(
     _ name: WalletName,
     _ passphrase: borrowing Passphrase
@@ -41,7 +42,7 @@ extension LiveWallets {
     }
   }
 
-  /// Unlocks without a BIP-39 passphrase, and with one where the wallet turns out to want it.
+  /// Unlocks without a BIP-39 passphrase first, then with one if the wallet requires it.
   private func opened(
     _ name: WalletName,
     _ unlock: (borrowing Passphrase?) throws -> UnlockedWallet
@@ -56,7 +57,7 @@ extension LiveWallets {
     }
   }
 
-  /// A BIP-39 passphrase that was given and does not belong here is not passed over.
+  /// Throws if a BIP-39 passphrase was given for a wallet without one.
   private func requireNoUnusedPassphrase(_ wallet: consuming UnlockedWallet) throws
     -> UnlockedWallet
   {
@@ -64,7 +65,7 @@ extension LiveWallets {
     return wallet
   }
 
-  /// Wraps the data key anew under the same passphrase. What goes wrong is told, and no more.
+  /// Rewraps the data key with the same password. A failure is only reported.
   private func strengthen(
     _ wallet: borrowing UnlockedWallet,
     _ passphrase: borrowing Passphrase
@@ -128,7 +129,7 @@ extension LiveWallets: ChangePIN.Worker, ShowPIN.Worker {
     try keystore.pinStatus(of: wallet)
   }
 
-  /// As dear as the passphrase, so that a wallet for a small machine stays one.
+  /// Returns the cost of the password, so that a wallet for a small machine stays usable there.
   private func cost(beside wallet: WalletEntry) -> KDFCost {
     wallet.cost.isWeak ? .calibrated() : wallet.cost
   }

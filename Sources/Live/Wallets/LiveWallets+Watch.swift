@@ -7,7 +7,7 @@ extension LiveWallets: WatchWallet.Worker, ChangeWatched.Worker {
     try keystore.watch(name, source, now: Int64(Clock.now))
   }
 
-  /// Remembers the addresses of a watch-only wallet that its owner has compared.
+  /// Records that the owner has compared the addresses of a watch-only wallet.
   package func confirm(_ wallet: WatchEntry) throws -> WatchEntry {
     try keystore.confirmWatched(wallet)
   }

@@ -4,10 +4,10 @@ package import Scenes
 package import WalletKit
 
 extension Session {
-  /// The wallets; the BIP-39 passphrase of one whose words go with it is asked for.
+  /// The wallets; a BIP-39 passphrase is asked for if a wallet has one.
   package var wallets: LiveWallets { wallets(wordsPassphraseFile: nil) }
 
-  /// The wallets, of which one wants the BIP-39 passphrase in this file; nil for the terminal.
+  /// Returns the wallets; one may have its BIP-39 passphrase in this file, nil to ask for it.
   package func wallets(wordsPassphraseFile: String?) -> LiveWallets {
     LiveWallets(
       keystore: Keystore(path: home, state: state),
@@ -21,25 +21,25 @@ extension Session {
   }
 }
 
-/// The wallets in the folder.
+/// The wallets in a home folder.
 package struct LiveWallets: Sendable {
-  /// Asks for the BIP-39 passphrase of a wallet's words, which a file may have.
+  /// Asks for the BIP-39 passphrase of a wallet, or reads it from a file.
   package typealias AskBIP39Passphrase =
     @Sendable (WalletName, _ file: String?) throws -> Passphrase
 
   package let keystore: Keystore
   package let home: String
-  /// Is told what is done beside what was asked for.
+  /// Receives notices about side effects.
   package let notify: Notice.Listener
-  /// Asks for the BIP-39 passphrase of a wallet's words.
+  /// Asks for the BIP-39 passphrase of a wallet.
   package let askWords: AskBIP39Passphrase
-  /// Where that comes from; nil for whoever is asked.
+  /// The file with that passphrase; nil to ask for it.
   package let wordsPassphraseFile: String?
-  /// The master key that a request names by its fingerprint; another wallet does not sign it.
+  /// The master fingerprint that a signing request names; other wallets must not sign it.
   var wantedFingerprint: [UInt8]?
-  /// What was signed here before.
+  /// The log of earlier signatures.
   package let log: AuditLog
-  /// What everything that is signed goes through.
+  /// The approval that every signature must pass.
   package let approval: Approval.Interactor
 
   package func accounts() throws -> AccountBook {

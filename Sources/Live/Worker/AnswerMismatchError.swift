@@ -1,23 +1,23 @@
 import Core
 import Entity
 
-/// The worker's answer is not about what was asked: a claim that need not be looked at.
+/// Why a worker's answer does not match the question, so that it is refused.
 enum AnswerMismatchError: Error, Equatable {
-  /// It has another number of parts than the question.
+  /// The number of parts differs from the question's.
   case count
-  /// It is about another account or transaction.
+  /// It is for another account or transaction.
   case subject
-  /// It is a nonce that no account can have come to.
+  /// It is a nonce that no account can reach.
   case nonce
 
-  /// Refuses an answer that has not one part for each of the question's.
+  /// Throws unless the answer has one part for each part of the question.
   package static func check<Part, Asked>(_ parts: [Part], answer asked: [Asked])
     throws(AnswerMismatchError)
   {
     guard parts.count == asked.count else { throw .count }
   }
 
-  /// Refuses an answer that is about others than those that were asked for, or in another order.
+  /// Throws unless the answer is for the requested subjects, in the same order.
   package static func check<Subject: Equatable>(
     _ subjects: [Subject],
     are asked: [Subject]
@@ -26,7 +26,7 @@ enum AnswerMismatchError: Error, Equatable {
     guard subjects == asked else { throw .subject }
   }
 
-  /// Refuses a trial that looked at others than those who take part.
+  /// Throws if a simulation checked addresses other than the parties.
   package static func check(_ trial: PaymentSimulation, of attempt: SimulationRequest)
     throws(AnswerMismatchError)
   {
@@ -34,7 +34,7 @@ enum AnswerMismatchError: Error, Equatable {
     if let token = trial.token, token.address != attempt.suspect { throw .subject }
   }
 
-  /// Refuses a receipt of another transaction.
+  /// Throws if a receipt is of another transaction.
   package static func check(_ receipt: Receipt, of hash: Hash32) throws(AnswerMismatchError) {
     guard receipt.transaction == hash else { throw .subject }
   }

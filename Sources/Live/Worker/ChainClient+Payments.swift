@@ -51,7 +51,7 @@ extension ChainClient: BuildPayouts.ChainWorker {
 
   package func firstNonce(of account: Address) async throws -> UInt64 {
     let nonce = try await ask(FindFirstNonce(chain: id, account: account))
-    // Every list there is fits above a nonce that an account can have (EIP-2681).
+    // Even the longest list must fit below the largest nonce of an account (EIP-2681).
     guard nonce < UInt64.max - UInt64(PayoutList.maxRows) else { throw AnswerMismatchError.nonce }
     return nonce
   }
@@ -61,7 +61,7 @@ extension ChainClient: BuildPayouts.ChainWorker {
       if case .done(let done, let all) = event { .tryingPayments(done, of: all) } else { nil }
     }
     let results = estimates.map(\.result)
-    // There are fewer only where the last one is a failure.
+    // There may be fewer only if the last one is a failure.
     if case .failure? = results.last, results.count <= calls.count { return results }
     try AnswerMismatchError.check(results, answer: calls)
     return results

@@ -8,13 +8,13 @@ extension ChainClient: Broadcast.Worker {
     try await sendTransaction(transaction) { $0 }
   }
 
-  /// Sends a transaction; `ending` words what a signal that ends the program leaves behind.
+  /// Broadcasts a transaction; `ending` words the message if a signal ends the program.
   private func sendTransaction(_ transaction: PooledTransaction, ending: (Report) -> Report)
     async throws
     -> BroadcastVerdict
   {
     let hash = transaction.signed.hash
-    // Ctrl-C is an ending, too.
+    // Ctrl-C also ends the program.
     notify(.underway(ending(BroadcastError.unclear(hash, "the program was interrupted").report)))
     do {
       let verdict = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
@@ -28,7 +28,7 @@ extension ChainClient: Broadcast.Worker {
       }
       return verdict
     } catch let error as any Reportable where !Self.meansNotSent(error) {
-      // It was handed over, and nobody says for certain that it did not leave.
+      // It was passed to the worker, and may have been sent.
       throw BroadcastError.unclear(hash, error.report.message)
     } catch {
       notify(.underway(nil))
@@ -62,13 +62,12 @@ extension ChainClient: Broadcast.Worker {
     return receipt
   }
 
-  /// What a signal that ends the program says of a transaction that is with the chain: it stops only
-  /// the waiting.
+  /// Sets the message for a signal after a transaction was sent: it stops only the waiting.
   private func setSentReport(_ hash: Hash32) {
     notify(.goesOn(Broadcast.left(hash, isMined: false)))
   }
 
-  /// Whether an error says that nothing was sent, or that the node surely has not taken it.
+  /// Whether an error means that nothing was sent, or that the node certainly did not accept it.
   private static func meansNotSent(_ error: any Reportable) -> Bool {
     switch error {
     case ExchangeError.notDelivered, ExchangeError.silentBefore, SendingError.otherChain,

@@ -7,18 +7,18 @@ import Scenes
 package struct ChainClient: Sendable {
   package let worker: WorkerProcess
   package let chain: ChainEntry
-  /// Is told what the worker meets.
+  /// Receives the notices of the worker.
   package let notify: Notice.Listener
 
-  /// The chain's number, which every question has.
+  /// The chain ID, which every question contains.
   package var id: ChainID { chain.id }
 
-  /// Asks for what is answered soon.
+  /// Asks a question that is answered quickly.
   func ask<Q: Question>(_ question: Q) async throws -> Q.Answer {
     try await worker.ask(question, notify: Self.telling(notify))
   }
 
-  /// Asks for what may take long; `step` says which of the moments are a part of it.
+  /// Asks a question that may take long; `step` selects the events that show its progress.
   func ask<Q: Question>(
     _ question: Q,
     step: @escaping @Sendable (WorkerEvent) -> Notice.Step?
@@ -27,8 +27,9 @@ package struct ChainClient: Sendable {
     return try await worker.ask(question, notify: Self.telling(notify, step))
   }
 
-  /// What the pipe's reader calls. It holds on to nothing of the worker: the last one to let go of that
-  /// waits for the reader to end.
+  /// Returns the event handler for the pipe's reader.
+  ///
+  /// It must not retain the worker: releasing that waits for the reader to end.
   private static func telling(
     _ notify: @escaping Notice.Listener,
     _ step: @escaping @Sendable (WorkerEvent) -> Notice.Step? = { _ in nil }
@@ -52,7 +53,7 @@ extension Session {
     _ work: (ChainClient) async throws -> Answer
   ) async throws -> Answer {
     let address = try nodeURL(for: chain, options)
-    // The worker can open what is there when it starts.
+    // The worker can only open what exists when it starts.
     if keepingData { try prepareStore() }
     let client = ChainClient(
       worker: try await .start(chainFolder, options.workerSilenceLimit),
@@ -63,7 +64,7 @@ extension Session {
     return try await work(client)
   }
 
-  /// The same, with the database for what is sent and for history.
+  /// Does the same with the database, for broadcasting and history.
   package func withSending<Answer>(
     on chain: ChainEntry,
     _ options: some NodeOptions,
@@ -75,7 +76,7 @@ extension Session {
     }
   }
 
-  /// Opens the ledger, and the node unless `--offline` forbids it.
+  /// Opens the history database, and the node unless `--offline` forbids it.
   package func withHistory(
     on chain: ChainEntry,
     _ options: some NodeOptions,
@@ -95,7 +96,7 @@ extension Session {
 }
 
 extension ChainClient {
-  /// Opens a node. Its chain is checked before its first answer counts.
+  /// Opens a node; its chain ID is checked before its first answer is used.
   package func open(_ address: String, _ options: some NodeOptions) async throws {
     let (connect, request, response) = options.timeouts
     let settings = try NodeConnectionSettings(to: try EndpointAddress(parsing: address)) {

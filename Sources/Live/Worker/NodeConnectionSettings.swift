@@ -2,27 +2,28 @@ package import Core
 import Entity
 package import Exchange
 
-/// What the environment says of the way to a node: by which proxy, and which certificates are trusted.
+/// The proxy and the trusted certificates for a node, from environment variables.
 ///
-/// The wallet reads it, since the worker has no environment, and passes it on.
+/// The wallet reads them and passes them on, since the worker has no environment.
 struct NodeConnectionSettings {
   let proxy: ProxyAddress?
-  /// In PEM; nil for the certificates of the system.
+  /// The certificates in PEM; nil for the system's.
   let certificates: String?
 
-  /// Reads what concerns a node.
+  /// Reads the settings for a node.
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - variable: Reads a variable; nil where it is missing or empty.
+  ///   - variable: Reads a variable; nil if it is missing or empty.
   /// - Throws: ``NodeConnectionSettingsError``, `InputError`.
   init(to node: EndpointAddress, variable: (String) -> String?) throws {
     proxy = try Self.proxy(for: node, variable)
     certificates = node.isEncrypted ? try TrustedCertificates.named(by: variable) : nil
   }
 
-  /// The variables that curl has, too; in small letters first. Nothing on this machine is asked through
-  /// a proxy.
+  /// Returns the proxy from the variables that curl uses, lower case first.
+  ///
+  /// Nodes on this machine are never accessed through a proxy.
   private static func proxy(
     for node: EndpointAddress,
     _ variable: (String) -> String?
@@ -41,10 +42,10 @@ struct NodeConnectionSettings {
   }
 }
 
-/// What is wrong with a variable of the environment.
+/// Why an environment variable cannot be used.
 package enum NodeConnectionSettingsError: Error, Equatable {
   case proxy(variable: String, ProxyError)
-  /// What a variable names has no certificate in it.
+  /// The named file or folder contains no certificate.
   case noCertificate(variable: String, path: String)
 }
 

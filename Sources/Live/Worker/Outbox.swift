@@ -4,15 +4,17 @@ import Files
 import Scenes
 import WalletKit
 
-/// What was sent from here: in the worker's database, or where there is none yet, in the file that a
-/// restored backup left for it.
+/// The sent transactions of this machine.
+///
+/// They are in the worker's database or, if that does not exist yet, in a file left by a restored
+/// backup.
 package struct Outbox: Sendable {
-  /// All of it, as it was at the start.
+  /// All sent transactions at the start.
   package let kept: [SavedTransaction]
   private let worker: WorkerProcess?
   private let session: Session
 
-  /// Reads what there is. The worker is started only where it has a database.
+  /// Reads the sent transactions; the worker is started only if it has a database.
   package init(_ session: Session) async throws {
     self.session = session
     guard try session.hasChainStore else {
@@ -25,7 +27,7 @@ package struct Outbox: Sendable {
     (self.worker, kept) = (worker, try await worker.ask(ListSavedTransactions()))
   }
 
-  /// Puts back what a backup has of it, and answers how many were new.
+  /// Restores the sent transactions of a backup, and returns the number of new ones.
   package func keep(_ more: [SavedTransaction]) async throws -> Int {
     if let worker { return try await worker.ask(RestoreTransactions(kept: more)) }
     let here = Set(kept.map(\.signed.hash))
@@ -38,7 +40,7 @@ package struct Outbox: Sendable {
 }
 
 extension Session {
-  /// The lines of a restored backup that the worker has not taken in yet.
+  /// The file of restored transactions that the worker has not imported yet.
   var waitingOutboxFile: String { home + "/outbox" }
 
   func waitingOutbox() throws -> [SavedTransaction] {
@@ -46,9 +48,9 @@ extension Session {
     return try OutboxLines.parse(InputFile.read(waitingOutboxFile, limit: 16 << 20))
   }
 
-  /// Opens the database in a worker, which takes in what waits for it.
+  /// Opens the database in a worker, which imports restored transactions.
   ///
-  /// Taking it in twice does no harm, so the file goes after it.
+  /// Importing them twice does no harm, so the file is removed afterwards.
   func openStore(in worker: WorkerProcess) async throws {
     _ = try await worker.ask(OpenStore(path: chainStore))
     let waiting = try waitingOutbox()

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// The hosts that NO_PROXY names, which are asked directly.
+/// The hosts in NO_PROXY, which are accessed directly.
 ///
-/// `*` are all; a name is that host and those below it, also with a dot before it; an address is
-/// itself, and `10.0.0.0/8` are all with that beginning; `:8545` after a name or an address is for
-/// that port alone.
+/// `*` matches all; a name matches that host and its subdomains, with or without a leading dot; an
+/// address matches itself, and `10.0.0.0/8` all with that prefix; `:8545` after a name or an
+/// address limits it to that port.
 struct ProxyExceptions {
   private let entries: [String]
 
@@ -16,7 +16,7 @@ struct ProxyExceptions {
     entries = list.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 
-  /// Whether a host is asked directly; `host` is in small letters and without brackets.
+  /// Whether a host is accessed directly; `host` is in lower case and without brackets.
   func include(host: String, port: Int) -> Bool {
     entries.contains { Self.names($0, host, port) }
   }
@@ -30,7 +30,7 @@ struct ProxyExceptions {
     return !bare.isEmpty && (host == bare || host.hasSuffix("." + bare))
   }
 
-  /// Whether an entry is this address, or a beginning of it.
+  /// Whether an entry is this address, or a prefix of it.
   private static func covers(_ entry: String, _ address: [UInt8], _ port: Int) -> Bool {
     let parts = entry.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2 {
@@ -46,14 +46,14 @@ struct ProxyExceptions {
     return bytes(of: name) == address && (wanted == nil || wanted == port)
   }
 
-  /// An entry and the port behind it; `[::1]:80` has brackets for that.
+  /// Splits off the port of an entry; `[::1]:80` needs brackets for that.
   private static func withoutPort(_ entry: String) -> (name: String, port: Int?) {
     guard let colon = entry.lastIndex(of: ":"), let port = Int(entry[entry.index(after: colon)...])
     else { return (entry.filter { $0 != "[" && $0 != "]" }, nil) }
     return (entry[..<colon].filter { $0 != "[" && $0 != "]" }, port)
   }
 
-  /// The bytes of an IP address, 4 or 16; nil of anything else.
+  /// Returns the 4 or 16 bytes of an IP address; nil for anything else.
   private static func bytes(of text: String) -> [UInt8]? {
     var short = [UInt8](repeating: 0, count: 4)
     if inet_pton(AF_INET, text, &short) == 1 { return short }

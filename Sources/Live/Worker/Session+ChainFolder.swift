@@ -2,17 +2,16 @@ import Files
 import WalletKit
 
 extension Session {
-  /// The folder of the worker's data: all that it can read and write here.
+  /// The folder of the worker's data: all of this wallet that the worker can read and write.
   package var chainFolder: String { home + "/chain" }
 
-  /// The database's place.
+  /// The path of the database.
   var chainStore: String { chainFolder + "/chain.sqlite" }
 
-  /// Makes the folder of the worker's data if it is not there yet, before a worker starts that is to keep
-  /// data there.
+  /// Creates the folder of the worker's data, before a worker starts that stores data there.
   ///
-  /// Where the database lay beside the wallets, it is moved first, unless there is a newer one already.
-  /// Its log goes first and it last, so that a kill between leaves what the next run goes on with;
+  /// A database at its old place, beside the wallets, is moved first, unless a newer one exists.
+  /// Its log is moved first and the database last, so that the next run can continue after a kill;
   /// nobody opens it at either place until then.
   func prepareStore() throws {
     do {
@@ -26,7 +25,7 @@ extension Session {
           guard try home.facts(of: name) != nil else { continue }
           try home.move(name, to: "chain/" + name)
         }
-        // SQLite makes its index of the log again.
+        // SQLite recreates the index of its log.
         if try home.facts(of: "chain.sqlite-shm") != nil { try home.remove("chain.sqlite-shm") }
       }
       _ = consume lock
@@ -35,7 +34,7 @@ extension Session {
     }
   }
 
-  /// Whether there is a database, here or where it lay before.
+  /// Whether there is a database, at its current or its old place.
   var hasChainStore: Bool {
     get throws {
       try InputFile.isThere(chainStore) || InputFile.isThere(home + "/chain.sqlite")

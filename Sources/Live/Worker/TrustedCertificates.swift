@@ -1,10 +1,10 @@
 import Files
 
-/// The certificates that SSL_CERT_FILE and SSL_CERT_DIR name, which OpenSSL reads too.
+/// The certificates that SSL_CERT_FILE and SSL_CERT_DIR name, as for OpenSSL.
 ///
-/// Where one of the two is set, nothing else is trusted.
+/// If one of the two is set, nothing else is trusted.
 enum TrustedCertificates {
-  /// The most bytes of one file; the system's own bundle has a quarter of a million.
+  /// The most bytes of one file; the system's own bundle has about 250,000.
   private static let maxBytes = 4 << 20
   /// The most files of a folder.
   private static let maxFiles = 2_000
@@ -12,10 +12,10 @@ enum TrustedCertificates {
   private static let first = "-----BEGIN CERTIFICATE-----"
   private static let last = "-----END CERTIFICATE-----"
 
-  /// The certificates in PEM, each once; nil where neither variable is set.
+  /// Returns the certificates in PEM, each once; nil if neither variable is set.
   ///
-  /// - Throws: `InputError` for a file that cannot be read, ``NodeConnectionSettingsError`` where
-  ///   there is none.
+  /// - Throws: `InputError` for a file that cannot be read, ``NodeConnectionSettingsError`` if
+  ///   there is no certificate.
   static func named(by variable: (String) -> String?) throws -> String? {
     var found: [Substring] = []
     let (file, folders) = (variable("SSL_CERT_FILE"), variable("SSL_CERT_DIR"))
@@ -34,12 +34,12 @@ enum TrustedCertificates {
       }
       found += own
     }
-    // Folders have a certificate under its name, under its hash and in a bundle.
+    // Folders often have a certificate under its name, under its hash and in a bundle.
     var seen: Set<Substring> = []
     return found.filter { seen.insert($0).inserted }.map { $0 + "\n" }.joined()
   }
 
-  /// A file among others that cannot be read is none of them, as for OpenSSL.
+  /// Reads a folder; unreadable files in it are ignored, as by OpenSSL.
   private static func certificates(inFolder path: String) -> [Substring] {
     let names = ((try? Folder(opening: path).names()) ?? []).sorted().prefix(maxFiles)
     return names.flatMap { name in
@@ -47,7 +47,7 @@ enum TrustedCertificates {
     }
   }
 
-  /// The blocks of a file; what stands between them is no part of any.
+  /// Returns the PEM blocks of a file; text between them is ignored.
   private static func certificates(in file: [UInt8]) -> [Substring] {
     var blocks: [Substring] = []
     var lines: [Substring]?

@@ -11,19 +11,19 @@ import WalletKit
   import Darwin
 #endif
 
-/// The worker, running: the one way from this program to the network.
+/// The running worker: this program's only way to the network.
 ///
-/// Once it runs, this process can start no other and open no socket, so that what reads a secret later
-/// has nothing but the worker's pipe.
+/// Once it runs, this process can start no other program and open no socket, so that code that
+/// reads a secret later can reach only the worker's pipe.
 package final class WorkerProcess: Sendable {
   private let link: WorkerLink
   private let identifier: pid_t
 
-  /// Starts the worker for a folder of data, has it say who it is, and closes this process in.
+  /// Starts the worker for a data folder, checks its version, and restricts this process.
   ///
-  /// Once it has said so, it may be silent for as long as `silenceLimit` says.
-  /// - Throws: ``WorkerError``, ``ExchangeError``, `StartError`; what the worker throws where it does not
-  ///   answer a wallet of this version.
+  /// After the handshake its silence is limited by `silenceLimit`.
+  /// - Throws: ``WorkerError``, ``ExchangeError``, `StartError`; also the worker's error if it
+  ///   refuses a wallet of this version.
   package static func start(_ folder: String, _ silenceLimit: SilenceLimit = .usual) async throws
     -> WorkerProcess
   {
@@ -36,7 +36,7 @@ package final class WorkerProcess: Sendable {
     return process
   }
 
-  /// Asks; `notify` is told how far the work is.
+  /// Asks a question; `notify` receives the progress.
   package func ask<Q: Question>(
     _ question: Q,
     notify: @escaping @Sendable (WorkerEvent) -> Void = { _ in }
@@ -45,14 +45,14 @@ package final class WorkerProcess: Sendable {
   }
 
   deinit {
-    // It ends by itself when its questions do, and leaves its database in order. One whose talk ended in
-    // another way may live on.
+    // It exits by itself when its pipe ends, and leaves its database in order. After a
+    // communication failure it may live on.
     if link.close(waiting: 2), isGone { return }
     kill(identifier, SIGKILL)
     while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Waits two seconds for the process to end, and lets the system forget it.
+  /// Waits up to two seconds for the process to end, and reaps it.
   private var isGone: Bool {
     var milliseconds: UInt32 = 1
     while milliseconds <= 1_024 {
@@ -64,8 +64,10 @@ package final class WorkerProcess: Sendable {
     return false
   }
 
-  /// Two pipes, a session of its own without a terminal, no other descriptor of ours, and nothing of our
-  /// surroundings. What it says on stderr is not shown: it is foreign.
+  /// Spawns the program with two pipes, in its own session without a terminal.
+  ///
+  /// It gets no other descriptors and an empty environment. Its stderr is discarded: it is
+  /// untrusted.
   private init(program: String, _ folder: String) throws(WorkerError) {
     let (questions, answers) = (try Self.pipe(), try Self.pipe())
     var actions = Self.noActions
@@ -96,7 +98,7 @@ package final class WorkerProcess: Sendable {
     link = WorkerLink(reading: answers.read, writing: questions.write)
   }
 
-  /// Above the standard descriptors, and closed in whatever is started.
+  /// Makes a pipe above the standard descriptors, which is closed in started programs.
   private static func pipe() throws(WorkerError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard systemPipe(&ends) == 0 else {
@@ -119,5 +121,5 @@ package final class WorkerProcess: Sendable {
   #endif
 }
 
-/// `pipe(2)`, whose name the type's own function hides.
+/// `pipe(2)`, which the type's own function of that name hides.
 private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

@@ -7,14 +7,14 @@ import Files
   import Darwin
 #endif
 
-/// Where the worker's program is.
+/// Finds the worker's program.
 ///
-/// It is found from this program's own place alone: no variable and no `PATH` says where, so that nobody
-/// who sets those decides which program is told the nodes' credentials.
+/// It is found relative to this program's own path: no environment variable and no `PATH` is used,
+/// so that nobody who sets those decides which program receives the nodes' credentials.
 enum WorkerProgram {
   package static let name = "kingtherum-worker"
 
-  /// The worker's program, if it is fit to be started.
+  /// Returns the path of the worker's program, if it is safe to start.
   ///
   /// - Throws: ``WorkerError``.
   package static func find(besides own: String = ownPath) throws(WorkerError) -> String {
@@ -32,10 +32,11 @@ enum WorkerProgram {
     throw .missing(installed + "/" + name)
   }
 
-  /// Whoever can write a folder can put another file in the place of one in it, unless the folder is
-  /// sticky, as `/tmp` is: there everybody has only what is theirs.
+  /// Throws if others could replace files in a folder.
   ///
-  /// Of the folders above these two, this program's own place depends as well.
+  /// Whoever can write to a folder can replace a file in it, unless the folder is sticky like
+  /// `/tmp`, where all can change only their own files. This program's own path depends on the
+  /// parent folders as well, so those are not checked.
   private static func check(folder path: String) throws(WorkerError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw .missing(path) }
@@ -56,7 +57,7 @@ enum WorkerProgram {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  /// This program's own file.
+  /// The path of this program.
   static var ownPath: String {
     #if os(Linux)
       var path = [UInt8](repeating: 0, count: Int(PATH_MAX))

@@ -61,7 +61,7 @@ extension ABIChoiceError: Reportable {
       Report(
         .data,
         "abi-error-short",
-        "invalid error data: expected at least 4 bytes, found \(selector.count)"
+        "invalid error data: expected at least 4 bytes, found \(count: selector.count)"
       )
     case .noError(let selector):
       Report(
@@ -73,7 +73,7 @@ extension ABIChoiceError: Reportable {
       Report(
         .data,
         "abi-function-short",
-        "invalid call data: expected at least 4 bytes, found \(selector.count)"
+        "invalid call data: expected at least 4 bytes, found \(count: selector.count)"
       )
     case .noFunction(let selector):
       Report(

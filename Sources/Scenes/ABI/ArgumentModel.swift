@@ -14,7 +14,7 @@ package struct ArgumentModel: Encodable, Sendable {
   let hash: String?
 
   /// The value on one line, whole; the values are foreign, and nothing in them is obeyed.
-  let text: String
+  let text: Sentence
 
   private enum CodingKeys: String, CodingKey { case name, type, indexed, value, hash }
 
@@ -42,8 +42,7 @@ package struct ArgumentModel: Encodable, Sendable {
     text = Self.text(json, parameter.type)
   }
 
-  private static func text(_ json: JSON, _ type: ABIType) -> String {
-    if case .string(let text) = json, type != .string { return text }
-    return UntrustedText.escaped(json.render(), limit: .max)
+  private static func text(_ json: JSON, _ type: ABIType) -> Sentence {
+    Sentence(data: DecodeValues.Presenter.text(json, of: type))
   }
 }

@@ -59,12 +59,12 @@ package enum DecodeCall {
       let name = response.function.signature.description
       let values = zip(response.decoded.values, parameters).map { $0.json(as: $1.type) }
       var facts = FieldLines()
-      facts.add("function", name + (response.isClaimed ? " (unverified)" : ""))
+      facts.add("function", response.isClaimed ? "\(name) (unverified)" : "\(name)")
       for (parameter, value) in zip(parameters, values) {
         let type = parameter.type.description
         facts.add(
-          "  " + (parameter.name.isEmpty ? type : "\(type) \(parameter.name)"),
-          DecodeValues.Presenter.text(value, of: parameter.type)
+          parameter.name.isEmpty ? "  \(type)" : "  \(type) \(parameter.name)",
+          data: DecodeValues.Presenter.text(value, of: parameter.type)
         )
       }
       return Answer(
@@ -75,9 +75,9 @@ package enum DecodeCall {
           values: EmbeddedJSON(json: .array(values)),
           standard: response.decoded.isStandard
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: response.decoded.isStandard
-          ? [] : ["caution: the bytes are not laid out the way compilers encode them"]
+          ? [] : [.caution("the bytes are not laid out the way compilers encode them")]
       )
     }
   }

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 
 /// Reads what a contract reverted with: which error it is, and what it tells.
@@ -78,7 +78,7 @@ package enum DecodeError {
     package let claimed: Bool?
     package let arguments: [ArgumentModel]
     /// What the code of a panic stands for.
-    package let meaning: String?
+    package let meaning: Sentence?
     /// Whether the bytes are the ones that a compiler would write.
     package let standard: Bool
   }
@@ -91,8 +91,8 @@ package enum DecodeError {
       let arguments = values.enumerated().map { ArgumentModel($1.0, $1.1, number: $0) }
       var facts = FieldLines()
       let name = response.error.signature.description
-      facts.add("error", name + (response.isClaimed ? " (unverified)" : ""))
-      for argument in arguments { facts.add("  " + argument.name, argument.text) }
+      facts.add("error", response.isClaimed ? "\(name) (unverified)" : "\(name)")
+      for argument in arguments { facts.add("  \(argument.name)", argument.text) }
       let meaning = meaning(response)
       facts.add("means", meaning)
       return Answer(
@@ -103,13 +103,13 @@ package enum DecodeError {
           meaning: meaning,
           standard: response.decoded.isStandard
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: response.decoded.isStandard
-          ? [] : ["caution: the bytes are not laid out the way compilers encode them"]
+          ? [] : [.caution("the bytes are not laid out the way compilers encode them")]
       )
     }
 
-    private func meaning(_ response: Response) -> String? {
+    private func meaning(_ response: Response) -> Sentence? {
       guard response.error.signature.description == "Panic(uint256)",
         case .number(let code)? = response.decoded.values.first
       else { return nil }

@@ -83,9 +83,9 @@ package enum DecodeEvent {
       let arguments = decoded.arguments.enumerated().map { ArgumentModel($1, number: $0) }
       var facts = FieldLines()
       let name = decoded.event.signature.description
-      facts.add("event", name + (response.isClaimed ? " (unverified)" : ""))
+      facts.add("event", response.isClaimed ? "\(name) (unverified)" : "\(name)")
       for argument in arguments {
-        facts.add("  " + argument.name, argument.text)
+        facts.add("  \(argument.name)", argument.text)
       }
       return Answer(
         Body(
@@ -94,9 +94,9 @@ package enum DecodeEvent {
           arguments: arguments,
           standard: decoded.isStandard
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: decoded.isStandard
-          ? [] : ["caution: the bytes are not laid out the way compilers encode them"]
+          ? [] : [.caution("the bytes are not laid out the way compilers encode them")]
       )
     }
   }

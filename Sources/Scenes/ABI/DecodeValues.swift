@@ -52,7 +52,7 @@ package enum DecodeValues {
       let values = zip(response.decoded.values, types).map { $0.json(as: $1) }
       var facts = FieldLines()
       for (type, value) in zip(types, values) {
-        facts.add(type.description, Self.text(value, of: type))
+        facts.add("\(type)", data: Self.text(value, of: type))
       }
       return Answer(
         Body(
@@ -62,9 +62,9 @@ package enum DecodeValues {
           values: EmbeddedJSON(json: .array(values)),
           standard: response.decoded.isStandard
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: response.decoded.isStandard
-          ? [] : ["caution: the bytes are not laid out the way compilers encode them"]
+          ? [] : [.caution("the bytes are not laid out the way compilers encode them")]
       )
     }
 

@@ -69,7 +69,7 @@ package enum EncodeValues {
           function: response.subject.functionText,
           data: data
         ),
-        text: data
+        styled: StyledText(data: data)
       )
     }
   }

@@ -163,7 +163,7 @@ extension AccountBookError: Reportable {
       Report(
         .usage,
         "account-unnamed",
-        "missing account: there are \(count) wallets on this machine"
+        "missing account: there are \(count: count) wallets on this machine"
       )
     case .noSuchWallet(let name):
       Report(.refused, "account-name-unknown", "unknown wallet or account: \(name.text)")
@@ -178,14 +178,14 @@ extension AccountBookError: Reportable {
         .refused,
         "account-number-unknown",
         "unknown account \(wallet.text)/\(number): \(wallet.text) has "
-          + "\(count == 1 ? "1 account" : "\(count) accounts"), numbered from 0"
+          + "\(count, one: "account", many: "accounts"), numbered from 0"
       )
     case .ambiguousLabel(let label, let count):
       Report(
         .usage,
         "account-label-ambiguous",
-        "ambiguous label: \(count) accounts are called \(UntrustedText.escaped(label)); use the "
-          + "address"
+        "ambiguous label: \(count: count) accounts are called \(UntrustedText.escaped(label)); use "
+          + "the address"
       )
     }
   }

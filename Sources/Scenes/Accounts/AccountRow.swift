@@ -1,3 +1,4 @@
+package import Core
 import Entity
 import WalletKit
 
@@ -11,7 +12,7 @@ package struct AccountRow: Encodable, Sendable {
   /// True, or left out.
   package let isWatchOnly: Bool?
   /// `not verified` or `changed`; left out for an address that was proved on this device.
-  package let standing: String?
+  package let standing: Sentence?
 
   static func rows(of wallet: WalletEntry) -> [AccountRow] {
     rows(zip(wallet.accounts, wallet.standings), of: wallet.name, isWatchOnly: nil)
@@ -41,19 +42,21 @@ package struct AccountRow: Encodable, Sendable {
   }
 
   /// The rows as a person would type them: `savings/1  0x…  path  label`.
-  static func table(_ rows: [AccountRow]) -> String {
+  static func table(_ rows: [AccountRow]) -> StyledText {
     var table = Table([.left, .left, .left, .left, .left])
     for row in rows {
       let name = row.number == 0 ? row.wallet : "\(row.wallet)/\(row.number)"
       table.add(
-        name,
-        row.address,
-        row.path ?? "",
-        row.label,
-        [row.isWatchOnly == true ? "watch-only" : nil, row.standing].compactMap(\.self)
-          .joined(separator: ", ")
+        "\(name)",
+        "\(row.address)",
+        "\(row.path ?? "")",
+        "\(row.label)",
+        Sentence(
+          joining: [row.isWatchOnly == true ? WatchedKey.kind : nil, row.standing]
+            .compactMap(\.self)
+        )
       )
     }
-    return table.text
+    return table.styled
   }
 }

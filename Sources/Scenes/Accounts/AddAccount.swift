@@ -113,10 +113,10 @@ package enum AddAccount {
     static func answer(_ added: AccountEntry, of wallet: WalletName) -> Answer<Body> {
       let path = added.path?.description
       var facts = FieldLines()
-      facts.add("wallet", wallet.text)
-      facts.add("address", added.address.description)
-      facts.add("path", path)
-      facts.add("label", added.label?.text)
+      facts.add("wallet", data: wallet.text)
+      facts.add("address", data: added.address.description)
+      facts.add("path", data: path)
+      facts.add("label", data: added.label?.text)
       return Answer(
         Body(
           wallet: wallet.text,
@@ -124,7 +124,7 @@ package enum AddAccount {
           path: path ?? "",
           label: added.label?.text ?? ""
         ),
-        text: facts.text
+        styled: facts.styled
       )
     }
   }

@@ -3,7 +3,7 @@ package import WalletKit
 
 extension AddressVerification {
   /// What stands beside the name of an account that is not verified; nil for one that is.
-  package var mark: String? {
+  package var mark: Sentence? {
     switch self {
     case .verified: nil
     case .unverified: "not verified"
@@ -22,14 +22,16 @@ extension AccountBook.Account {
     guard let name, let standing else { return nil }
     return switch standing {
     case .verified: nil
-    case .unverified: "caution: the address of \(UntrustedText.escaped(name)) is not verified"
+    case .unverified: .caution("the address of \(UntrustedText.escaped(name)) is not verified")
     case .changed(let own):
-      "danger: the address of \(UntrustedText.escaped(name)) was changed: the wallet's own is \(own)"
+      .danger(
+        "the address of \(UntrustedText.escaped(name)) was changed: the wallet's own is \(own)"
+      )
     }
   }
 
   /// Its name with what stands beside it, `cold, not verified`; nil for a stranger without one.
-  package var markedName: String? {
-    name.map { name in standing?.mark.map { "\(name), \($0)" } ?? name }
+  package var markedName: Sentence? {
+    name.map { name in standing?.mark.map { "\(name), \($0)" } ?? "\(name)" }
   }
 }

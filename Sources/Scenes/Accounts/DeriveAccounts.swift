@@ -45,10 +45,12 @@ package enum DeriveAccounts {
       (self.address, self.isListed) = (address, isListed)
     }
 
-    var schemeName: String { DeriveAccounts.name(of: scheme) }
+    var schemeName: Sentence { DeriveAccounts.name(of: scheme) }
   }
 
-  static func name(of scheme: DerivationScheme?) -> String { scheme?.rawValue ?? "own path" }
+  static func name(of scheme: DerivationScheme?) -> Sentence {
+    scheme.map { "\($0.rawValue)" } ?? "own path"
+  }
 
   package struct Response: Sendable {
     package let wallet: WalletName
@@ -120,7 +122,7 @@ package enum DeriveAccounts {
     package static let schema = "kingtherum.account-derive"
 
     package struct Row: Encodable, Sendable {
-      package let scheme: String
+      package let scheme: Sentence
       package let path: String
       package let address: String
       package let isListed: Bool
@@ -142,15 +144,15 @@ package enum DeriveAccounts {
           isListed: row.isListed
         )
       }
-      return Answer(Body(wallet: response.wallet.text, addresses: rows), text: text(of: rows))
+      return Answer(Body(wallet: response.wallet.text, addresses: rows), styled: styled(rows))
     }
 
-    private func text(of rows: [Body.Row]) -> String {
+    private func styled(_ rows: [Body.Row]) -> StyledText {
       var table = Table([.left, .left, .left, .left])
       for row in rows {
-        table.add(row.path, row.address, row.scheme, row.isListed ? "listed" : "")
+        table.add("\(row.path)", "\(row.address)", row.scheme, row.isListed ? "listed" : "")
       }
-      return table.text
+      return table.styled
     }
   }
 }
@@ -175,13 +177,15 @@ extension DeriveAccountsError: Reportable {
       Report(
         .usage,
         "derive-count",
-        "invalid number of addresses: expected 1 to \(DeriveAccounts.most), found \(found)"
+        "invalid number of addresses: expected 1 to \(count: DeriveAccounts.most), found "
+          + "\(count: found)"
       )
     case .notFound(let address, let tried):
       Report(
         .refused,
         "derive-not-found",
-        "address not found: \(address) is not among the \(tried) addresses tried"
+        "address not found: \(address) is not among the "
+          + "\(tried, one: "address", many: "addresses") tried"
       )
     }
   }

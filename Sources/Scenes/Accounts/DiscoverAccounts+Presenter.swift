@@ -6,7 +6,7 @@ extension DiscoverAccounts {
     package static let schema = "kingtherum.account-discover"
 
     package struct Account: Encodable, Sendable {
-      package let scheme: String
+      package let scheme: Sentence
       package let path: String
       package let address: String
       package let isListed: Bool
@@ -57,20 +57,20 @@ extension DiscoverAccounts {
           gap: response.gap,
           searched: response.searched
         ),
-        text: text(of: response),
+        styled: styled(response),
         notes: notes(on: response),
         suggestedActions: suggestedActions(after: response)
       )
     }
 
-    private func text(of response: Response) -> String {
-      guard !response.found.isEmpty else { return "no used account was found" }
+    private func styled(_ response: Response) -> StyledText {
+      guard !response.found.isEmpty else { return StyledText("no used account was found") }
       var table = Table([.left, .left, .left, .left])
       for found in response.found {
         if found.activities.isEmpty {
           table.add(
-            found.place.path.description,
-            found.place.address.description,
+            "\(found.place.path)",
+            "\(found.place.address)",
             name(found.place),
             "never used"
           )
@@ -78,26 +78,26 @@ extension DiscoverAccounts {
         for (number, activity) in found.activities.enumerated() {
           let isFirst = number == 0
           table.add(
-            isFirst ? found.place.path.description : "",
-            isFirst ? found.place.address.description : "",
+            isFirst ? "\(found.place.path)" : "",
+            isFirst ? "\(found.place.address)" : "",
             isFirst ? name(found.place) : "",
             words(activity)
           )
         }
       }
-      return table.text
+      return table.styled
     }
 
-    private func name(_ place: DeriveAccounts.Row) -> String {
-      place.schemeName + (place.isListed ? ", listed" : "")
+    private func name(_ place: DeriveAccounts.Row) -> Sentence {
+      place.isListed ? "\(place.schemeName), listed" : place.schemeName
     }
 
-    private func words(_ activity: ChainActivity) -> String {
+    private func words(_ activity: ChainActivity) -> Sentence {
       let use = activity.use
-      var parts = ["\(activity.chain.name): \(use.nonce) sent"]
+      var parts: [Sentence] = ["\(activity.chain.name): \(use.nonce) sent"]
       parts.append("\(use.ether.ether) \(activity.chain.symbol)")
       parts += use.tokens.map { "\($0.text) \(UntrustedText.escaped($0.token.symbol))" }
-      return parts.joined(separator: ", ")
+      return Sentence(joining: parts)
     }
 
     private func account(_ found: Found) -> Body.Account {
@@ -129,17 +129,19 @@ extension DiscoverAccounts {
     private func notes(on response: Response) -> [Sentence] {
       let chains = response.chains.map(\.name).joined(separator: ", ")
       var notes: [Sentence] = response.silent.map {
-        "caution: \($0.chain.name) was not searched to the end: \($0.reason.message)"
+        .caution("\($0.chain.name) was not searched to the end: \($0.reason.message)")
       }
       if response.wanted == nil {
         notes.append(
-          "info: searched \(response.searched) accounts on \(chains), until \(response.gap) in a "
-            + "row were unused"
+          .info(
+            "searched \(response.searched, one: "account", many: "accounts") on \(chains), until "
+              + "\(count: response.gap) in a row were unused"
+          )
         )
       }
       if !response.cutShort.isEmpty {
-        let schemes = response.cutShort.map(DeriveAccounts.name).joined(separator: ", ")
-        notes.append("caution: more accounts may have been used under \(schemes)")
+        let schemes = Sentence(joining: response.cutShort.map(DeriveAccounts.name))
+        notes.append(.caution("more accounts may have been used under \(schemes)"))
       }
       return notes
     }

@@ -80,7 +80,7 @@ package enum DiscoverAccounts {
         }
       }
       return Response(
-        found: found.sorted { $0.place.schemeName > $1.place.schemeName },
+        found: found.sorted { $0.place.schemeName.english > $1.place.schemeName.english },
         wanted: nil,
         chains: chains.open,
         silent: chains.silent,
@@ -176,7 +176,8 @@ package enum DiscoverAccounts {
     var done = 0
     var unusedInARow = 0
 
-    var name: String { DeriveAccounts.name(of: scheme) }
+    /// By which the schemes are in order, whatever the language.
+    var name: String { DeriveAccounts.name(of: scheme).english }
 
     func isOpen(gap: Int) -> Bool { unusedInARow < gap && done < rows.count }
 
@@ -202,14 +203,19 @@ extension DiscoverAccountsError: Reportable {
   package var report: Report {
     switch self {
     case .gap(let found):
-      Report(.usage, "discover-gap", "invalid gap: expected 1 to 200 accounts, found \(found)")
+      Report(
+        .usage,
+        "discover-gap",
+        "invalid gap: expected 1 to 200 accounts, found \(count: found)"
+      )
     case .noChains:
       Report(.usage, "discover-no-chains", "no node is configured for any chain")
     case .notFound(let address, let tried):
       Report(
         .refused,
         "discover-not-found",
-        "address not found: \(address) is not among the \(tried) addresses tried"
+        "address not found: \(address) is not among the "
+          + "\(tried, one: "address", many: "addresses") tried"
       )
     }
   }

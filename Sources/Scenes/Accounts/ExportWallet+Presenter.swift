@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Entity
 import WalletKit
 
@@ -20,10 +20,10 @@ extension ExportWallet {
       let request = response.request
       let path = response.account.path?.description
       var facts = FieldLines()
-      facts.add("wallet", request.wallet.text)
+      facts.add("wallet", data: request.wallet.text)
       facts.add("format", request.format.words)
-      facts.add("address", response.account.address.description)
-      facts.add("path", path)
+      facts.add("address", data: response.account.address.description)
+      facts.add("path", data: path)
       facts.add("file", path: request.file)
       return Answer(
         Body(
@@ -33,7 +33,7 @@ extension ExportWallet {
           path: path,
           file: request.file
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: notes(on: request)
       )
     }
@@ -43,13 +43,15 @@ extension ExportWallet {
       return switch request.format {
       case .v3:
         [
-          "info: anyone who has \(file) and its password controls this account; opening it takes "
-            + "256 MiB of memory"
+          .info(
+            "anyone who has \(file) and its password controls this account; opening it takes "
+              + "256 MiB of memory"
+          )
         ]
       case .privateKey:
-        ["caution: anyone who reads \(file) controls this account; move it off this machine"]
+        [.caution("anyone who reads \(file) controls this account; move it off this machine")]
       case .mnemonic:
-        ["caution: anyone who reads \(file) controls this wallet; move it off this machine"]
+        [.caution("anyone who reads \(file) controls this wallet; move it off this machine")]
       }
     }
   }
@@ -57,7 +59,7 @@ extension ExportWallet {
 
 extension ExportWallet.Format {
   /// How a person would call it.
-  package var words: String {
+  package var words: Sentence {
     switch self {
     case .v3: "keystore file (Web3 V3)"
     case .privateKey: "private key"

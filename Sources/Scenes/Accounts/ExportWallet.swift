@@ -157,7 +157,7 @@ extension ExportWalletError: Reportable {
         .usage,
         "export-no-account",
         "unknown account number \(number): the wallet has "
-          + "\(count == 1 ? "1 account" : "\(count) accounts"), numbered from 0"
+          + "\(count, one: "account", many: "accounts"), numbered from 0"
       )
     }
   }

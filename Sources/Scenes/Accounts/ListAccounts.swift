@@ -55,9 +55,11 @@ package enum ListAccounts {
       let isEmpty = response.rows.isEmpty && response.damaged.isEmpty
       return Answer(
         Body(accounts: response.rows),
-        text: isEmpty ? "no accounts yet" : AccountRow.table(response.rows),
+        styled: isEmpty ? StyledText("no accounts yet") : AccountRow.table(response.rows),
         notes: response.damaged.map { name, report in
-          "caution: the accounts of \(UntrustedText.escaped(name)) are not shown: \(report.message)"
+          .caution(
+            "the accounts of \(UntrustedText.escaped(name)) are not shown: \(report.message)"
+          )
         },
         next: isEmpty ? .createWallet : nil
       )

@@ -1,4 +1,3 @@
-package import Core
 package import Entity
 package import WalletKit
 
@@ -38,122 +37,6 @@ package enum ListWallets {
       )
     }
   }
-
-  package struct Body: AnswerBody {
-    package static let schema = "kingtherum.wallet-list"
-
-    package struct Row: Encodable, Sendable {
-      package let name: String
-      package let address: String?
-      package let kind: String?
-      package let accounts: Int
-      /// True for the wallet that is used where none is named, or left out.
-      package let isDefault: Bool?
-      /// True, or left out.
-      package let isWatchOnly: Bool?
-      /// `not verified` or `changed`; left out for an address that was proved on this device.
-      package let standing: String?
-      /// When its backup was tried last.
-      package let backupTested: String?
-      package let problem: Sentence?
-    }
-
-    package struct Removed: Encodable, Sendable {
-      package let name: String
-      package let address: String?
-      package let keptUntil: String
-    }
-
-    package let wallets: [Row]
-    /// Left out when there are none.
-    package let removed: [Removed]?
-  }
-
-  package struct Presenter: Scenes.Presenter {
-    package init() {}
-
-    package func present(_ response: Response) -> Answer<Body> {
-      let rows = response.wallets.map { row($0, of: response) }
-      let removed = response.removed.map { copy in
-        Body.Removed(
-          name: copy.name?.text ?? copy.slug,
-          address: copy.address?.description,
-          keptUntil: UTC.text(UInt64(clamping: copy.expires))
-        )
-      }
-      return Answer(
-        Body(wallets: rows, removed: removed.isEmpty ? nil : removed),
-        text: rows.isEmpty ? "no wallets yet" : text(of: rows),
-        notes: removed.map {
-          "info: \($0.name) was removed; a sealed copy is kept until \($0.keptUntil)"
-        },
-        next: rows.isEmpty ? .createWallet : nil
-      )
-    }
-
-    private func row(_ listing: WalletListing, of response: Response) -> Body.Row {
-      switch listing {
-      case .wallet(let wallet):
-        .init(
-          name: wallet.name.text,
-          address: wallet.address.description,
-          kind: wallet.kind.word,
-          accounts: wallet.accounts.count,
-          isDefault: wallet.name == response.defaultWallet ? true : nil,
-          isWatchOnly: nil,
-          standing: wallet.standing.mark,
-          backupTested: response.backupVerifications[wallet.id].map {
-            UTC.text(UInt64(clamping: $0.time))
-          },
-          problem: nil
-        )
-      case .watchOnly(let wallet):
-        .init(
-          name: wallet.name.text,
-          address: wallet.accounts.first?.address.description,
-          kind: WatchedKey.kind,
-          accounts: wallet.accounts.count,
-          isDefault: wallet.name == response.defaultWallet ? true : nil,
-          isWatchOnly: true,
-          standing: (wallet.standings.first ?? .unverified).mark,
-          backupTested: nil,
-          problem: nil
-        )
-      case .damaged(let slug, let error):
-        .init(
-          name: slug,
-          address: nil,
-          kind: nil,
-          accounts: 0,
-          isDefault: nil,
-          isWatchOnly: error.isOfWatchOnly ? true : nil,
-          standing: nil,
-          backupTested: nil,
-          problem: error.report.message
-        )
-      }
-    }
-
-    private func text(of rows: [Body.Row]) -> String {
-      var table = Table([.left, .left, .left, .right, .left])
-      for row in rows where row.problem == nil {
-        table.add(
-          row.name,
-          row.address ?? "",
-          row.kind ?? "",
-          row.accounts > 1 ? "\(row.accounts) accounts" : "",
-          [
-            row.isDefault.map { _ in "default" },
-            row.backupTested.map { "backup tested \($0.prefix(10))" },
-            row.standing.map { "address \($0)" },
-          ]
-          .compactMap(\.self).joined(separator: ", ")
-        )
-      }
-      let damaged = rows.compactMap { row in row.problem.map { "\(row.name)  damaged: \($0)" } }
-      return ([table.text].filter { !$0.isEmpty } + damaged).joined(separator: "\n")
-    }
-  }
 }
 
 extension WalletListing {
@@ -167,23 +50,5 @@ extension WalletListing {
   package var watched: WatchEntry? {
     guard case .watchOnly(let entry) = self else { return nil }
     return entry
-  }
-}
-
-extension WalletKind {
-  /// How a person would call it.
-  package var word: String {
-    switch self {
-    case .mnemonic: "words"
-    case .privateKey: "private key"
-    case .seed: "seed"
-    }
-  }
-}
-
-extension KeystoreError {
-  fileprivate var isOfWatchOnly: Bool {
-    guard case .watchFile = self else { return false }
-    return true
   }
 }

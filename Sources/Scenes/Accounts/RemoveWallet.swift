@@ -67,31 +67,31 @@ package enum RemoveWallet {
 
     package let wallet: String
     package let address: String
-    package let keptUntil: String?
+    package let keptUntil: Sentence?
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
     /// What is asked before.
-    package func ask(_ draft: Draft) -> String {
+    package func ask(_ draft: Draft) -> StyledText {
       var facts = FieldLines()
-      facts.add("wallet", draft.wallet.name.text)
-      facts.add("address", draft.wallet.address.description)
+      facts.add("wallet", data: draft.wallet.name.text)
+      facts.add("address", data: draft.wallet.address.description)
       facts.add(
         "kept",
         draft.request.isPurging
           ? "nothing: only its recovery phrase, its key or a backup can restore it"
-          : "a sealed copy, for \(RemovedWallet.daysKept) days"
+          : "a sealed copy, for \(RemovedWallet.daysKept, one: "day", many: "days")"
       )
-      return facts.text
+      return facts.styled
     }
 
     package func present(_ response: Response) -> Answer<Body> {
       let until = response.kept.map { UTC.text(UInt64(clamping: $0.expires)) }
       var facts = FieldLines()
-      facts.add("wallet", response.wallet.text)
-      facts.add("address", response.address.description)
+      facts.add("wallet", data: response.wallet.text)
+      facts.add("address", data: response.address.description)
       facts.add("removed", until.map { "a sealed copy is kept until \($0)" } ?? "permanently")
       return Answer(
         Body(
@@ -99,8 +99,8 @@ package enum RemoveWallet {
           address: response.address.description,
           keptUntil: until
         ),
-        text: facts.text,
-        notes: (until == nil ? ["info: old data may remain on the disk; it is encrypted"] : [])
+        styled: facts.styled,
+        notes: (until == nil ? [.info("old data may remain on the disk; it is encrypted")] : [])
           + Self.notes(ofDefault: response.wasDefault, response.wallet),
         next: response.kept == nil ? nil : .restoreRemoved(response.wallet)
       )
@@ -111,7 +111,7 @@ package enum RemoveWallet {
 extension RemoveWallet.Presenter {
   /// What is said of a default wallet that is gone.
   static func notes(ofDefault wasDefault: Bool, _ wallet: WalletName) -> [Sentence] {
-    wasDefault ? ["info: \(wallet.text) was the default wallet; no default is set now"] : []
+    wasDefault ? [.info("\(wallet.text) was the default wallet; no default is set now")] : []
   }
 }
 

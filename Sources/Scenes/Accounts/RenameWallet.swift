@@ -1,3 +1,4 @@
+import Core
 package import Entity
 package import WalletKit
 
@@ -69,10 +70,10 @@ package enum RenameWallet {
     /// The same for a watch-only wallet.
     static func answer(_ wallet: WalletName, was: WalletName, file: String) -> Answer<Body> {
       var facts = FieldLines()
-      facts.add("wallet", wallet.text)
-      facts.add("was", was.text)
+      facts.add("wallet", data: wallet.text)
+      facts.add("was", data: was.text)
       facts.add("file", path: file)
-      return Answer(Body(wallet: wallet.text, was: was.text, file: file), text: facts.text)
+      return Answer(Body(wallet: wallet.text, was: was.text, file: file), styled: facts.styled)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Core
 package import Entity
 package import WalletKit
 
@@ -38,11 +39,11 @@ package enum RestoreRemoved {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       var facts = FieldLines()
-      facts.add("wallet", wallet.name.text)
-      facts.add("address", wallet.address.description)
+      facts.add("wallet", data: wallet.name.text)
+      facts.add("address", data: wallet.address.description)
       return Answer(
         Body(wallet: wallet.name.text, address: wallet.address.description),
-        text: facts.text,
+        styled: facts.styled,
         next: .showWallet(wallet.name)
       )
     }

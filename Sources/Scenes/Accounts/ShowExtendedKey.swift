@@ -125,10 +125,12 @@ package enum ShowExtendedKey {
           ur: response.ur.text,
           accountUR: response.accountUR?.text
         ),
-        text: response.xpub,
+        styled: StyledText(data: response.xpub),
         notes: [
-          "caution: anyone who has this sees all addresses below it, and together with any one of "
-            + "their private keys can derive them all"
+          .caution(
+            "anyone who has this sees all addresses below it, and together with any one of "
+              + "their private keys can derive them all"
+          )
         ]
       )
     }

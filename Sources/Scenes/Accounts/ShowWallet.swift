@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 package import WalletKit
 
@@ -68,10 +68,10 @@ package enum ShowWallet {
 
     package let name: String
     package let id: String
-    package let kind: String
+    package let kind: Sentence
     package let file: String
     package let generation: Int64
-    package let updated: String
+    package let updated: Sentence
     package let isVerified: Bool
     /// True, or left out.
     package let isWatchOnly: Bool?
@@ -80,7 +80,7 @@ package enum ShowWallet {
     package let slots: [Slot]
     package let accounts: [AccountRow]
     /// When the backup was tried last.
-    package let backupTested: String?
+    package let backupTested: Sentence?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -91,14 +91,17 @@ package enum ShowWallet {
       let updated = UTC.text(UInt64(clamping: wallet.updated))
       let cost = wallet.cost
       var facts = FieldLines()
-      facts.add("wallet", wallet.name.text)
+      facts.add("wallet", data: wallet.name.text)
       facts.add("kind", wallet.kind.word)
       facts.add("file", path: response.file)
-      facts.add("id", wallet.id)
-      facts.add("written", "\(updated), \(Ordinal.text(wallet.generation)) revision")
-      facts.add("password", "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes")
-      let others = wallet.slots.filter { $0 != .passphrase }.map(\.words.text)
-      facts.add("also opens with", others.isEmpty ? nil : others.joined(separator: ", "))
+      facts.add("id", data: wallet.id)
+      facts.add("written", "\(updated), \(Ordinal.revision(wallet.generation))")
+      facts.add(
+        "password",
+        "Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes, one: "pass", many: "passes")"
+      )
+      let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
+      facts.add("also opens with", others.isEmpty ? nil : Sentence(joining: others))
       facts.add("addresses", addresses(response))
       let tested = response.verification.map { UTC.text(UInt64(clamping: $0.time)) }
       facts.add("backup", tested.map { "tested \($0)" } ?? "never tested")
@@ -122,13 +125,13 @@ package enum ShowWallet {
           accounts: rows,
           backupTested: tested
         ),
-        text: facts.text + "\n\n" + AccountRow.table(rows),
+        styled: StyledText(paragraphs: facts.styled, AccountRow.table(rows)),
         notes: cost.isBelowStandard
-          ? ["caution: this password is protected with less memory than the current standard"] : []
+          ? [.caution("this password is protected with less memory than the current standard")] : []
       )
     }
 
-    private func addresses(_ response: Response) -> String {
+    private func addresses(_ response: Response) -> Sentence {
       if response.isVerified { return "verified: they belong to this wallet" }
       return response.wallet.isVerified
         ? "verified when the wallet was unlocked"

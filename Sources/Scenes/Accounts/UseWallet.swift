@@ -72,9 +72,9 @@ package enum UseWallet {
       let wallet = response.wallet?.text
       let was = response.was == wallet ? nil : response.was
       var facts = FieldLines()
-      facts.add("default wallet", wallet ?? "none")
-      facts.add("was", was.map { UntrustedText.escaped($0) })
-      return Answer(Body(wallet: wallet, was: was), text: facts.text)
+      facts.add("default wallet", wallet.map { "\($0)" } ?? "none")
+      facts.add("was", data: was.map { UntrustedText.escaped($0) })
+      return Answer(Body(wallet: wallet, was: was), styled: facts.styled)
     }
   }
 }

@@ -1,10 +1,11 @@
+import Core
 import Entity
 import WalletKit
 
 /// The xpub of a watch-only wallet, in words.
 package struct WatchedKey: Encodable, Sendable {
   /// What such a wallet is called where others say "words" or "private key".
-  static let kind = "watch-only"
+  static let kind: Sentence = "watch-only"
 
   package let text: String
   package let depth: Int
@@ -23,8 +24,8 @@ package struct WatchedKey: Encodable, Sendable {
   }
 
   func add(to facts: inout FieldLines) {
-    facts.add("xpub", text)
+    facts.add("xpub", data: text)
     facts.add("position", "depth \(depth), child number \(childNumber)")
-    facts.add("addresses", paths)
+    facts.add("addresses", data: paths)
   }
 }

@@ -17,7 +17,7 @@ package protocol Approvable: Sendable {
   /// What the owner reads first: all that signing would do.
   var reviewText: StyledText { get }
   /// The worst of what the review warns of, a line each: said even where the review is not wanted.
-  var dangers: [String] { get }
+  var dangers: [Sentence] { get }
   /// What can be done about what the review warns of.
   var suggestedActions: [SuggestedAction] { get }
   /// What the owner answers with yes or no.

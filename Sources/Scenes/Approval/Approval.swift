@@ -10,7 +10,8 @@ package enum Approval {
   package protocol Owner {
     /// Shows what signing would do, and what can be done about its warnings. `dangers` are lines of
     /// the review.
-    func read(_ review: StyledText, dangers: [String], _ suggestedActions: [SuggestedAction]) throws
+    func read(_ review: StyledText, dangers: [Sentence], _ suggestedActions: [SuggestedAction])
+      throws
     /// Whether the owner agrees; silence is no yes.
     func agrees(to question: Sentence) throws -> Bool
   }

@@ -80,9 +80,10 @@ package enum ReadAudit {
           isSound: problem == nil,
           lines: lines.map { EmbeddedJSON(json: $0.json) }
         ),
-        text: lines.isEmpty
-          ? "nothing was signed on this machine" : lines.map(\.text).joined(separator: "\n"),
-        notes: problem.map { ["danger: \($0)"] } ?? []
+        styled: lines.isEmpty
+          ? StyledText("nothing was signed on this machine")
+          : lines.reduce(StyledText()) { $0 + $1.styled },
+        notes: problem.map { [.danger($0)] } ?? []
       )
     }
 
@@ -95,7 +96,7 @@ package enum ReadAudit {
           count: reading.count,
           isAnchored: reading.isAnchored
         ),
-        text: reading.sentence.text
+        text: reading.sentence
       )
     }
   }
@@ -129,31 +130,5 @@ extension AuditReading {
     case 0: "nothing was signed on this machine yet"
     default: "\(count, one: "entry, intact", many: "entries, all intact")"
     }
-  }
-}
-
-extension AuditLine {
-  /// Two lines for people: what happened, and to what.
-  fileprivate var text: String {
-    var what: [String] = []
-    for spend in entry.spends {
-      switch spend.asset {
-      case .ether: what.append("\(Units.text(spend.units, decimals: 18)) ether including the fee")
-      case .token(let token): what.append("\(spend.units) base units of \(token)")
-      }
-    }
-    if let first = entry.payees.first ?? entry.to { what.append("to \(first)") }
-    if let site = entry.site { what.append("at \(UntrustedText.escaped(site))") }
-    if let size = entry.size { what.append(size == 1 ? "1 byte" : "\(size) bytes") }
-    if let rule = entry.rule {
-      what.append("rule \(UntrustedText.escaped(rule))")
-    } else if let code = entry.code, entry.outcome != .declined {
-      what.append(UntrustedText.escaped(code))
-    }
-    let chain = entry.chain.map { " on chain \($0)" } ?? ""
-    let head =
-      "\(number)  \(time)  \(entry.outcome.rawValue) \(entry.kind.rawValue)\(chain), "
-      + UntrustedText.escaped(entry.wallet)
-    return what.isEmpty ? head : head + "\n   " + what.joined(separator: ", ")
   }
 }

@@ -48,13 +48,13 @@ package enum RestartAudit {
     package func present(_ response: Response) -> Answer<Body> {
       var facts = FieldLines()
       facts.add("log", path: response.path)
-      facts.add("old log", response.old ?? "none")
+      facts.add("old log", response.old.map { "\($0)" } ?? "none")
       return Answer(
         Body(file: response.path, old: response.old),
-        text: facts.text,
+        styled: facts.styled,
         notes: [
-          "caution: the spending limits of a policy count from zero again",
-          "caution: reviews no longer know who was paid before or which nonces were used",
+          .caution("the spending limits of a policy count from zero again"),
+          .caution("reviews no longer know who was paid before or which nonces were used"),
         ]
       )
     }

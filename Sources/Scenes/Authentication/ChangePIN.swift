@@ -67,8 +67,10 @@ package enum ChangePIN {
 
   package struct Presenter: Scenes.Presenter {
     private static let caution: Sentence =
-      "caution: anyone who copies the wallet file and the device secret finds a 6-digit PIN in "
-      + "about 20 minutes"
+      .caution(
+        "anyone who copies the wallet file and the device secret finds a 6-digit PIN in "
+          + "about 20 minutes"
+      )
 
     package init() {}
 
@@ -76,11 +78,11 @@ package enum ChangePIN {
       let wallet = response.wallet.name.text
       let isSet = response.change == .set
       var facts = FieldLines()
-      facts.add("wallet", wallet)
+      facts.add("wallet", data: wallet)
       facts.add("PIN", isSet ? "set on this machine" : "removed")
       return Answer(
         Body(wallet: wallet, isSet: isSet),
-        text: facts.text,
+        styled: facts.styled,
         notes: isSet ? [Self.caution] : []
       )
     }

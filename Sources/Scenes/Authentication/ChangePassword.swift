@@ -66,14 +66,15 @@ package enum ChangePassword {
       let cost = wallet.cost
       let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
       var facts = FieldLines()
-      facts.add("wallet", wallet.name.text)
+      facts.add("wallet", data: wallet.name.text)
       facts.add(
         "password",
-        "changed; Argon2id, \(cost.memoryKiB / 1024) MiB, \(cost.passes) passes"
+        "changed; Argon2id, \(cost.memoryKiB / 1024) MiB, "
+          + "\(cost.passes, one: "pass", many: "passes")"
       )
       facts.add(
         "also opens with",
-        others.isEmpty ? nil : others.map(\.text).joined(separator: ", ")
+        others.isEmpty ? nil : Sentence(joining: others, by: ", ")
       )
       return Answer(
         Body(
@@ -83,9 +84,9 @@ package enum ChangePassword {
           memoryKiB: cost.memoryKiB,
           others: others
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: [
-          "caution: copies of the old file, such as backups, still open with the old password"
+          .caution("copies of the old file, such as backups, still open with the old password")
         ]
       )
     }

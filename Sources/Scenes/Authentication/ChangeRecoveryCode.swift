@@ -88,12 +88,12 @@ package enum ChangeRecoveryCode {
       let isSet = response.kept != .nowhere
       let file: String? = if case .inFile(let path) = response.kept { path } else { nil }
       var facts = FieldLines()
-      facts.add("wallet", wallet)
+      facts.add("wallet", data: wallet)
       facts.add("recovery code", isSet ? "set" : "removed")
       facts.add("file", path: file)
       return Answer(
         Body(wallet: wallet, isSet: isSet, file: file),
-        text: facts.text,
+        styled: facts.styled,
         notes: notes(on: response.kept)
       )
     }
@@ -102,9 +102,9 @@ package enum ChangeRecoveryCode {
       switch kept {
       case .written: []
       case .inFile(let path):
-        ["caution: anyone who reads \(path) can open this wallet file; move it off this machine"]
+        [.caution("anyone who reads \(path) can open this wallet file; move it off this machine")]
       case .nowhere:
-        ["caution: copies of the old file, such as backups, still open with the old recovery code"]
+        [.caution("copies of the old file, such as backups, still open with the old recovery code")]
       }
     }
   }

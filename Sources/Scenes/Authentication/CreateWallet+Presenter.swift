@@ -20,9 +20,9 @@ extension CreateWallet {
       let wallet = response.wallet
       let first = wallet.accounts.first
       var facts = FieldLines()
-      facts.add("wallet", wallet.name.text)
-      facts.add("address", wallet.address.description)
-      facts.add("path", first?.path?.description)
+      facts.add("wallet", data: wallet.name.text)
+      facts.add("address", data: wallet.address.description)
+      facts.add("path", data: first?.path?.description)
       facts.add("file", path: response.file)
       var file: String?
       var notes: [Sentence] = []
@@ -31,11 +31,11 @@ extension CreateWallet {
       case .inFile(let path):
         file = path
         notes.append(
-          "caution: anyone who reads \(path) controls this wallet; move it off this machine"
+          .caution("anyone who reads \(path) controls this wallet; move it off this machine")
         )
       case .nowhere:
         notes.append(
-          "caution: the recovery phrase was not written down; the wallet file is the only copy"
+          .caution("the recovery phrase was not written down; the wallet file is the only copy")
         )
       }
       return Answer(
@@ -46,7 +46,7 @@ extension CreateWallet {
           file: response.file,
           wordsFile: file
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: notes,
         next: .receive(wallet.name)
       )

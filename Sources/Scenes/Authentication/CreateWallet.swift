@@ -112,7 +112,7 @@ extension CreateWalletError: Reportable {
       Report(
         .usage,
         "word-count",
-        "invalid word count: expected 12, 15, 18, 21 or 24, found \(count)"
+        "invalid word count: expected 12, 15, 18, 21 or 24, found \(count: count)"
       )
     case .unnamed: Report(.usage, "wallet-unnamed", "missing name of the new wallet")
     }

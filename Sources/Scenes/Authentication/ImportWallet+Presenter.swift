@@ -22,9 +22,9 @@ extension ImportWallet {
       let wallet = response.wallet
       let path = wallet.accounts.first?.path?.description
       var facts = FieldLines()
-      facts.add("wallet", wallet.name.text)
-      facts.add("address", wallet.address.description)
-      facts.add("path", path)
+      facts.add("wallet", data: wallet.name.text)
+      facts.add("address", data: wallet.address.description)
+      facts.add("path", data: path)
       return Answer(
         Body(
           name: wallet.name.text,
@@ -35,7 +35,7 @@ extension ImportWallet {
           alreadyHere: response.alreadyHere,
           otherMeaning: response.otherMeaning
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: notes(on: response),
         suggestedActions: [response.otherMeaning?.suggestedAction].compactMap(\.self),
         next: .receive(wallet.name)
@@ -45,12 +45,12 @@ extension ImportWallet {
     private func notes(on response: Response) -> [Sentence] {
       let known: Sentence? =
         response.isKnownTestKey
-        ? "danger: this key is public: anything of value sent to it is taken at once" : nil
-      let here: Sentence? =
-        response.alreadyHere.isEmpty
-        ? nil
-        : "info: this account already exists on this machine, as "
-          + "\(response.alreadyHere.joined(separator: " and as "))"
+        ? .danger("this key is public: anything of value sent to it is taken at once") : nil
+      let names = response.alreadyHere
+      let here: Sentence? = names.first.map { first in
+        let all = names.dropFirst().reduce(Sentence(data: first)) { "\($0) and as \($1)" }
+        return .info("this account already exists on this machine, as \(all)")
+      }
       return [known, here, response.otherMeaning?.note].compactMap(\.self)
     }
   }

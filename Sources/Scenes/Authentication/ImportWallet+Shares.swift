@@ -36,11 +36,15 @@ extension ImportWallet.ShareMeaning {
   var note: Sentence {
     switch kind {
     case .mnemonic:
-      "info: the shares were read as a seed; if they contain a recovery phrase, the first account "
-        + "is \(address)"
+      .info(
+        "the shares were read as a seed; if they contain a recovery phrase, the first account "
+          + "is \(address)"
+      )
     case .seed:
-      "info: the shares were read as a recovery phrase; if they contain a seed, as those of "
-        + "hardware wallets do, the first account is \(address)"
+      .info(
+        "the shares were read as a recovery phrase; if they contain a seed, as those of "
+          + "hardware wallets do, the first account is \(address)"
+      )
     }
   }
 

@@ -116,7 +116,7 @@ extension ImportWalletError: Reportable {
         count == 0
           ? "nothing to import: expected a recovery phrase, a private key, shares or a keystore "
             + "file"
-          : "expected one thing to import, found \(count)"
+          : "expected one thing to import, found \(count: count)"
       )
     case .passphraseWithoutWords:
       Report(

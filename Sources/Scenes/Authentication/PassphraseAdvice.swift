@@ -9,7 +9,9 @@ package enum PassphraseAdvice {
     let (amount, unit) = strength.averageTime
     let rounded: Sentence = amount > most ? "more than \(round(most))" : round(amount)
     let time = unit.text(rounded, isOne: amount == 1)
-    return "About \(strength.bits) bits: with the file and one graphics card, guessing it takes\n"
+    return
+      "About \(strength.bits, one: "bit", many: "bits"): with the file and one graphics card, "
+      + "guessing it takes\n"
       + "\(time) on average and costs \(cost(strength.dollars))."
   }
 
@@ -31,14 +33,19 @@ package enum PassphraseAdvice {
 
   /// Says that a wallet of another time is now guarded as wallets are today.
   package static func strengthened(_ wallet: WalletEntry) -> Sentence {
-    "info: the password of \(wallet.name.text) was weakly protected; it is now protected with "
-      + "\(wallet.cost.memoryKiB / 1024) MiB and \(wallet.cost.passes) passes"
+    .info(
+      "the password of \(wallet.name.text) was weakly protected; it is now protected with "
+        + "\(count: wallet.cost.memoryKiB / 1024) MiB and "
+        + "\(wallet.cost.passes, one: "pass", many: "passes")"
+    )
   }
 
   /// Says that it could not be done, which does not keep the wallet from being used.
   package static func notStrengthened(_ wallet: WalletName, because reason: Report) -> Sentence {
-    "caution: the password of \(wallet.text) is weakly protected, which could not be fixed: "
-      + "\(reason.message)"
+    .caution(
+      "the password of \(wallet.text) is weakly protected, which could not be fixed: "
+        + "\(reason.message)"
+    )
   }
 
   /// `about $9 trillion`, `more than $999 trillion`.

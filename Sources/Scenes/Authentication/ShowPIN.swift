@@ -60,21 +60,21 @@ package enum ShowPIN {
         waitSeconds: status?.waitSeconds ?? 0,
         refusal: report.map { .init(code: $0.code, message: $0.message) }
       )
-      return Answer(body, text: text(of: body))
+      return Answer(body, styled: text(of: body))
     }
 
-    private func text(of status: Body) -> String {
+    private func text(of status: Body) -> StyledText {
       var facts = FieldLines()
-      facts.add("wallet", status.wallet)
+      facts.add("wallet", data: status.wallet)
       facts.add(
         "PIN",
         status.isSet ? (status.isForThisDevice ? "set on this machine" : "set") : "none"
       )
       facts.add("wrong tries", status.failures.map { "\($0) since the last correct one" })
-      facts.add("tries left", status.triesLeft.map { "\($0)" })
+      facts.add("tries left", data: status.triesLeft.map { "\($0)" })
       facts.add("next try", status.waitSeconds > 0 ? "in \(status.waitSeconds) s" : nil)
-      facts.add("refused", status.refusal?.message.text)
-      return facts.text
+      facts.add("refused", status.refusal?.message)
+      return facts.styled
     }
   }
 }

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 package import WalletKit
 
@@ -95,16 +95,16 @@ package enum CheckBackup {
     package struct Row: Encodable, Sendable {
       package let name: String
       package let address: String
-      package let kind: String
+      package let kind: Sentence
       package let accounts: Int
       /// How it stands to what is here.
-      package let here: String
+      package let here: Sentence
     }
 
     package let file: String
-    package let created: String
+    package let created: Sentence
     package let wallets: [Row]
-    package let others: [String]
+    package let others: [Sentence]
     /// Wallets here that are not in the backup.
     package let missing: [String]
     /// Files in it of kinds that this version does not know.
@@ -126,8 +126,8 @@ package enum CheckBackup {
       )
       return Answer(
         body,
-        text: text(of: body),
-        notes: body.missing.map { "caution: \($0) is on this machine but not in the backup" }
+        styled: styled(body),
+        notes: body.missing.map { .caution("\($0) is on this machine but not in the backup") }
           + body.unknown.map(BackupText.unknown) + note(on: response.verified)
       )
     }
@@ -135,17 +135,19 @@ package enum CheckBackup {
     private func note(on verified: [WalletName]) -> [Sentence] {
       guard !verified.isEmpty else { return [] }
       let names = verified.map(\.text).joined(separator: ", ")
-      return ["info: the date of this check was stored for \(names); wallet list shows it"]
+      return [.info("the date of this check was stored for \(names); wallet list shows it")]
     }
 
-    private func text(of backup: Body) -> String {
+    private func styled(_ backup: Body) -> StyledText {
       var facts = FieldLines()
       facts.add("backup", path: backup.file)
       facts.add("made", backup.created)
-      facts.add("contains", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
+      facts.add("contains", backup.others.isEmpty ? nil : Sentence(joining: backup.others))
       var table = Table([.left, .left, .left, .left])
-      for row in backup.wallets { table.add(row.name, row.address, row.kind, row.here) }
-      return facts.text + "\n\n" + table.text
+      for row in backup.wallets {
+        table.add("\(row.name)", "\(row.address)", row.kind, row.here)
+      }
+      return StyledText(paragraphs: facts.styled, table.styled)
     }
 
     private func row(_ wallet: BackupWallet, _ outcome: RestoreBackup.Outcome) -> Body.Row {
@@ -169,11 +171,11 @@ package enum CheckBackup {
       )
     }
 
-    private func words(of outcome: RestoreBackup.Outcome) -> String {
+    private func words(of outcome: RestoreBackup.Outcome) -> Sentence {
       switch outcome {
       case .new: "whole; not here"
       case .here, .skipped: "whole; as it is here"
-      case .blocked(let error): "whole; \(BackupText.comparison(error).text)"
+      case .blocked(let error): "whole; \(BackupText.comparison(error))"
       }
     }
   }

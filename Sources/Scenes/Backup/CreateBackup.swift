@@ -97,7 +97,7 @@ package enum CreateBackup {
     package let passes: Int
     package let memoryKiB: Int
     package let wallets: [BackupRow]
-    package let others: [String]
+    package let others: [Sentence]
     package let nodesLeftOut: [String]
     /// Why what others say of contracts is not in it; missing where it is.
     package let descriptorsLeftOut: Sentence?
@@ -120,29 +120,33 @@ package enum CreateBackup {
       )
       return Answer(
         body,
-        text: text(of: body),
+        styled: styled(body),
         notes: notes(on: response.content),
         next: .checkBackup(file: response.file)
       )
     }
 
-    private func text(of backup: Body) -> String {
+    private func styled(_ backup: Body) -> StyledText {
       var facts = FieldLines()
       facts.add("backup", path: backup.file)
-      facts.add("wallets", backup.wallets.map(\.name).joined(separator: ", "))
-      facts.add("also", backup.others.isEmpty ? nil : backup.others.joined(separator: ", "))
-      facts.add("size", "\(backup.bytes) bytes")
-      facts.add("password", "Argon2id, \(backup.memoryKiB / 1024) MiB, \(backup.passes) passes")
-      return facts.text
+      facts.add("wallets", data: backup.wallets.map(\.name).joined(separator: ", "))
+      facts.add("also", backup.others.isEmpty ? nil : Sentence(joining: backup.others))
+      facts.add("size", "\(backup.bytes) \(by: backup.bytes, one: "byte", many: "bytes")")
+      facts.add(
+        "password",
+        "Argon2id, \(backup.memoryKiB / 1024) MiB, \(backup.passes) "
+          + "\(by: backup.passes, one: "pass", many: "passes")"
+      )
+      return facts.styled
     }
 
     private func notes(on content: Content) -> [Sentence] {
-      ["info: each wallet in it opens with its own password; the backup has one more"]
+      [.info("each wallet in it opens with its own password; the backup has one more")]
         + content.nodesLeftOut.map {
-          "info: the RPC endpoint of \($0) is not in it, because it may contain a key"
+          .info("the RPC endpoint of \($0) is not in it, because it may contain a key")
         }
         + [content.descriptorsLeftOut].compactMap(\.self).map {
-          "caution: the clear-signing descriptors are not in it: \($0.message)"
+          .caution("the clear-signing descriptors are not in it: \($0.message)")
         }
     }
   }
@@ -166,31 +170,9 @@ extension MakeBackupError: Reportable {
   }
 }
 
-/// A wallet in a backup, as JSON tells of it.
-package struct BackupRow: Encodable, Sendable {
-  package let name: String
-  package let address: String
-  package let kind: String
-  package let accounts: Int
-
-  init(_ wallet: BackupWallet) {
-    name = wallet.name.text
-    address = wallet.address.description
-    kind = wallet.kind.word
-    accounts = wallet.accountCount
-  }
-
-  init(_ watched: BackupWatched) {
-    name = watched.name.text
-    address = watched.entry.accounts.first?.address.description ?? ""
-    kind = WatchedKey.kind
-    accounts = watched.entry.accounts.count
-  }
-}
-
 extension BackupContent.Extra {
   /// How a person would call it.
-  var word: String {
+  var word: Sentence {
     switch self {
     case .config: "settings"
     case .contacts: "contacts"

@@ -76,9 +76,12 @@ package enum CreatePaperBackup {
       let lines = response.paper.lines.count
       var facts = FieldLines()
       facts.add("paper", path: response.file)
-      facts.add("wallet", wallet.name.text)
-      facts.add("address", wallet.address.description)
-      facts.add("contains", "the QR code, its \(lines) lines, and how to read them")
+      facts.add("wallet", data: wallet.name.text)
+      facts.add("address", data: wallet.address.description)
+      facts.add(
+        "contains",
+        "the QR code, its \(lines) \(by: lines, one: "line", many: "lines"), and how to read them"
+      )
       return Answer(
         Body(
           file: response.file,
@@ -87,10 +90,10 @@ package enum CreatePaperBackup {
           address: wallet.address.description,
           lines: lines
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: [
-          "info: it opens with the wallet's password, which is not on it",
-          "info: labels and additional accounts are not on it; account add brings them back",
+          .info("it opens with the wallet's password, which is not on it"),
+          .info("labels and additional accounts are not on it; account add brings them back"),
         ]
       )
     }

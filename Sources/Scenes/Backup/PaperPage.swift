@@ -1,7 +1,9 @@
+import Core
 import Entity
 package import WalletKit
 
-/// What stands on a page with a wallet, whatever draws it; in ASCII, since every font has that.
+/// What stands on a page with a wallet, whatever draws it; in ASCII, since every font has that, and
+/// so in English in every language.
 package struct PaperPage: Sendable {
   package static let maxLines = 60
 
@@ -21,7 +23,7 @@ package struct PaperPage: Sendable {
     facts = [
       ("wallet", Self.ascii(wallet.name.text)),
       ("first address", wallet.address.description),
-      ("printed", UTC.text(UInt64(clamping: time))),
+      ("printed", UTC.text(UInt64(clamping: time)).english),
       ("opens with", "the password of the wallet, which is not on this page"),
       ("format", "KTP1, a KTR1 wallet file; Argon2id and XChaCha20-Poly1305"),
     ]

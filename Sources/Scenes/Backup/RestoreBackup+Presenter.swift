@@ -1,46 +1,8 @@
-package import Core
+import Core
 import Entity
 import WalletKit
 
 extension RestoreBackup {
-  package struct Body: AnswerBody {
-    package static let schema = "kingtherum.wallet-restore"
-
-    package struct Row: Encodable, Sendable {
-      package let name: String
-      /// The name it got, where that is another.
-      package let restoredAs: String?
-      package let address: String
-      package let accounts: Int
-      /// `restored`, `here`, `skipped`; of watch-only wallets also `kept`: the one here stays. In a
-      /// dry run also `new` and `in the way`.
-      package let outcome: String
-      package let problem: Sentence?
-    }
-
-    package struct Extra: Encodable, Sendable {
-      package let name: String
-      /// `restored`, `here`, `kept`, `left out`; in a dry run also `new`.
-      package let outcome: String
-      /// Of what was sent, and of descriptors: how many were not here.
-      package let added: Int?
-      /// Of descriptors: those of which there is another one here, which stays.
-      var differing: [String]?
-      /// Of descriptors: those that this version does not understand.
-      var unread: [String]?
-      /// Why it is left out.
-      var problem: Sentence?
-    }
-
-    package let source: String
-    package let created: String?
-    package let isDryRun: Bool
-    package let wallets: [Row]
-    package let others: [Extra]
-    /// Files in the backup of kinds that this version does not know.
-    package let unknown: [String]
-  }
-
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
@@ -63,7 +25,7 @@ extension RestoreBackup {
           others: others,
           unknown: plan.unknown
         ),
-        text: text(rows, others, created),
+        styled: styled(rows, others, created),
         notes: plan.unknown.map(BackupText.unknown) + others.flatMap(BackupText.notRestored),
         next: isDryRun ? nil : .listWallets
       )
@@ -71,13 +33,13 @@ extension RestoreBackup {
 
     private func row(_ step: Step, _ isDryRun: Bool) -> Body.Row {
       var problem: Sentence?
-      let outcome: String
+      let outcome: Body.Status
       switch step.outcome {
-      case .new: outcome = isDryRun ? "new" : "restored"
-      case .here: outcome = "here"
-      case .skipped: outcome = "skipped"
+      case .new: outcome = isDryRun ? .new : .restored
+      case .here: outcome = .here
+      case .skipped: outcome = .skipped
       case .blocked(let error):
-        outcome = "in the way"
+        outcome = .blocked
         problem = BackupText.comparison(error)
       }
       return Body.Row(
@@ -95,16 +57,16 @@ extension RestoreBackup {
       _ extraOutcome: ExtraOutcome,
       _ isDryRun: Bool
     ) -> Body.Row {
-      let outcome: String
+      let outcome: Body.Status
       var problem: Sentence?
       switch extraOutcome {
-      case .new, .added, .beside: outcome = isDryRun ? "new" : "restored"
+      case .new, .added, .beside: outcome = isDryRun ? .new : .restored
       case .invalid(let report):
-        outcome = "left out"
+        outcome = .leftOut
         problem = report.message
-      case .here: outcome = "here"
+      case .here: outcome = .here
       case .kept:
-        outcome = "kept"
+        outcome = .kept
         problem = "another wallet with this name exists and stays"
       }
       return Body.Row(
@@ -122,56 +84,56 @@ extension RestoreBackup {
       _ extraOutcome: ExtraOutcome,
       _ isDryRun: Bool
     ) -> Body.Extra {
-      let restored = isDryRun ? "new" : "restored"
+      let restored = isDryRun ? Body.Status.new : .restored
       return switch extraOutcome {
       case .new: .init(name: extra.word, outcome: restored, added: nil)
-      case .here: .init(name: extra.word, outcome: "here", added: nil)
-      case .kept: .init(name: extra.word, outcome: "kept", added: nil)
+      case .here: .init(name: extra.word, outcome: .here, added: nil)
+      case .kept: .init(name: extra.word, outcome: .kept, added: nil)
       case .added(let count):
-        .init(name: extra.word, outcome: count == 0 ? "here" : restored, added: count)
+        .init(name: extra.word, outcome: count == 0 ? .here : restored, added: count)
       case .beside(let found):
         .init(
           name: extra.word,
           outcome: found.added > 0
-            ? restored : found.differing.isEmpty && found.unread.isEmpty ? "here" : "kept",
+            ? restored : found.differing.isEmpty && found.unread.isEmpty ? .here : .kept,
           added: found.added,
           differing: found.differing.isEmpty ? nil : found.differing,
           unread: found.unread.isEmpty ? nil : found.unread
         )
       case .invalid(let report):
-        .init(name: extra.word, outcome: "left out", added: nil, problem: report.message)
+        .init(name: extra.word, outcome: .leftOut, added: nil, problem: report.message)
       }
     }
 
-    private func text(
+    private func styled(
       _ rows: [Body.Row],
       _ others: [Body.Extra],
-      _ created: String?
-    ) -> String {
+      _ created: Sentence?
+    ) -> StyledText {
       var table = Table([.left, .left, .left])
-      for row in rows { table.add(row.name, row.address, words(of: row)) }
+      for row in rows { table.add("\(row.name)", "\(row.address)", words(of: row)) }
       for other in others { table.add(other.name, "", words(of: other)) }
-      return (created.map { ["backup of \($0)", ""] } ?? []).joined(separator: "\n")
-        + (created == nil ? "" : "\n") + table.text
+      let head = created.map { StyledText("backup of \($0)") } ?? StyledText()
+      return StyledText(paragraphs: head, table.styled)
     }
 
-    private func words(of row: Body.Row) -> String {
+    private func words(of row: Body.Row) -> Sentence {
       switch (row.outcome, row.restoredAs, row.problem) {
-      case ("restored", let name?, _): "restored as \(name)"
-      case ("new", let name?, _): "new, as \(name)"
-      case ("here", _, _): "here already"
-      case (_, _, let problem?): problem.text
-      default: row.outcome
+      case (.restored, let name?, _): "restored as \(name)"
+      case (.new, let name?, _): "new, as \(name)"
+      case (.here, _, _): "here already"
+      case (_, _, let problem?): problem
+      default: row.outcome.word
       }
     }
 
-    private func words(of other: Body.Extra) -> String {
+    private func words(of other: Body.Extra) -> Sentence {
       switch (other.outcome, other.added) {
-      case ("here", _): "here already"
-      case ("kept", _): "existing ones stay as they are"
-      case ("new", let count?): "\(count) new"
+      case (.here, _): "here already"
+      case (.kept, _): "existing ones stay as they are"
+      case (.new, let count?): "\(count) new"
       case (_, let count?): "restored, \(count) new"
-      default: other.outcome
+      default: other.outcome.word
       }
     }
   }
@@ -181,32 +143,34 @@ extension RestoreBackup {
 enum BackupText {
   /// A file that only a later version can put back.
   static func unknown(_ file: String) -> Sentence {
-    "caution: \(file) is of a kind unknown to this version, and stays in the backup"
+    .caution("\(file) is of a kind unknown to this version, and stays in the backup")
   }
 
   /// What of the descriptors in a backup was not put back.
   static func notRestored(_ other: RestoreBackup.Body.Extra) -> [Sentence] {
     var notes: [Sentence] = []
     if let problem = other.problem {
-      notes.append("caution: \(other.name) in the backup cannot be restored: \(problem)")
+      notes.append(.caution("\(other.name) in the backup cannot be restored: \(problem)"))
     }
     if let names = other.differing {
       notes.append(
-        "caution: different \(other.name) already exist for these names, and stay: \(few(names))"
+        .caution("different \(other.name) already exist for these names, and stay: \(few(names))")
       )
     }
     if let names = other.unread {
       notes.append(
-        "caution: this version cannot read these \(other.name), which stay in the backup: "
-          + "\(few(names))"
+        .caution(
+          "this version cannot read these \(other.name), which stay in the backup: "
+            + "\(few(names))"
+        )
       )
     }
     return notes
   }
 
-  private static func few(_ names: [String]) -> String {
+  private static func few(_ names: [String]) -> Sentence {
     let shown = names.prefix(5).joined(separator: ", ")
-    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : "\(shown)"
   }
 
   /// How a wallet in a backup differs from what is here.

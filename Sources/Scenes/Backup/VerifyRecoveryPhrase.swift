@@ -64,7 +64,7 @@ package enum VerifyRecoveryPhrase {
     package let wallet: String
     package let address: String
     package let accounts: Int
-    package let backupTested: String
+    package let backupTested: Sentence
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -75,11 +75,13 @@ package enum VerifyRecoveryPhrase {
       let accounts = wallet.accounts.count
       let tested = UTC.text(UInt64(clamping: response.verification.time))
       var facts = FieldLines()
-      facts.add("wallet", wallet.name.text)
-      facts.add("address", wallet.address.description)
+      facts.add("wallet", data: wallet.name.text)
+      facts.add("address", data: wallet.address.description)
       facts.add(
         "backup",
-        "correct: it leads to " + (accounts == 1 ? "this address" : "all \(accounts) accounts")
+        accounts == 1
+          ? "correct: it leads to this address"
+          : "correct: it leads to all \(accounts) \(by: accounts, one: "account", many: "accounts")"
       )
       facts.add("tested", tested)
       return Answer(
@@ -89,8 +91,8 @@ package enum VerifyRecoveryPhrase {
           accounts: accounts,
           backupTested: tested
         ),
-        text: facts.text,
-        notes: ["info: nothing that was typed was stored, only the date"]
+        styled: facts.styled,
+        notes: [.info("nothing that was typed was stored, only the date")]
       )
     }
   }
@@ -120,7 +122,7 @@ extension VerifyRecoveryPhraseError: Reportable {
         "wallet \(wallet.text) was created from \(wanted.words); found \(found.words)"
       )
     case .sources(let count):
-      Report(.usage, "verify-backup-sources", "expected one thing to check, found \(count)")
+      Report(.usage, "verify-backup-sources", "expected one thing to check, found \(count: count)")
     case .nothing:
       Report(.usage, "verify-backup-nothing", "missing wallet or backup to check")
     }
@@ -128,7 +130,7 @@ extension VerifyRecoveryPhraseError: Reportable {
 }
 
 extension WalletKind {
-  fileprivate var words: String {
+  fileprivate var words: Sentence {
     switch self {
     case .mnemonic: "a recovery phrase"
     case .privateKey: "a private key"

@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Entity
 
 extension ShowBalances {
@@ -11,7 +11,7 @@ extension ShowBalances {
       package let decimals: Int
       package let units: String?
       package let amount: String?
-      package let problem: String?
+      package let problem: Sentence?
     }
 
     package struct Row: Encodable, Sendable {
@@ -20,7 +20,7 @@ extension ShowBalances {
       /// All its names, where several accounts have the address; else left out.
       package let names: [String]?
       /// `not verified` or `changed`; left out for an address that was proved on this device.
-      package let standing: String?
+      package let standing: Sentence?
       package let wei: String
       package let ether: String
       package let tokens: [TokenRow]
@@ -40,7 +40,7 @@ extension ShowBalances {
     package let symbol: String
     package let block: String
     package let blockHash: String
-    package let blockTime: String
+    package let blockTime: Sentence
     package let accounts: [Row]
     /// Left out unless several accounts are shown, and all are of one wallet.
     package let total: Total?
@@ -65,34 +65,34 @@ extension ShowBalances {
           accounts: rows,
           total: total
         ),
-        text: text(of: response.holdings, rows, total, symbol: response.chain.symbol),
+        styled: styled(response.holdings, rows, total, symbol: response.chain.symbol),
         notes: ["on \(response.chain.name), as of block \(block.number) (\(time))"]
           + response.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
       )
     }
 
     /// One account and no tokens: the bare amount, for a script or a glance. Else a table.
-    private func text(
-      of holdings: [Holding],
+    private func styled(
+      _ holdings: [Holding],
       _ rows: [Body.Row],
       _ total: Body.Total?,
       symbol: String
-    ) -> String {
+    ) -> StyledText {
       if rows.count == 1, let only = rows.first, only.tokens.allSatisfy(\.isNothing) {
-        return "\(only.ether) \(symbol)"
+        return StyledText(data: "\(only.ether) \(symbol)")
       }
       var table = Table([.left, .right, .left])
-      func add(_ name: String, _ ether: String, _ tokens: [Body.TokenRow]) {
-        table.add(name, ether, symbol)
+      func add(_ name: Sentence, _ ether: String, _ tokens: [Body.TokenRow]) {
+        table.add(name, "\(ether)", "\(symbol)")
         for token in tokens where !token.isNothing {
-          table.add("", token.amount ?? "?", token.symbol)
+          table.add("", "\(token.amount ?? "?")", "\(token.symbol)")
         }
       }
       for (holding, row) in zip(holdings, rows) {
-        add(holding.markedNames ?? row.address, row.ether, row.tokens)
+        add(holding.markedNames ?? "\(row.address)", row.ether, row.tokens)
       }
       if let total { add("total", total.ether, total.tokens) }
-      return table.text
+      return table.styled
     }
 
     private func row(_ holding: Holding) -> Body.Row {
@@ -131,15 +131,15 @@ extension ShowBalances {
 
 extension ShowBalances.Holding {
   /// `imp, savings (not verified)`; nil for a stranger without a name.
-  fileprivate var markedNames: String? {
-    let names = accounts.compactMap { account in
-      account.name.map { name in account.standing?.mark.map { "\(name) (\($0))" } ?? name }
+  fileprivate var markedNames: Sentence? {
+    let names = accounts.compactMap { account -> Sentence? in
+      account.name.map { name in account.standing?.mark.map { "\(name) (\($0))" } ?? "\(name)" }
     }
-    return names.isEmpty ? nil : names.joined(separator: ", ")
+    return names.isEmpty ? nil : Sentence(joining: names)
   }
 
   /// What is to be said of the address; nothing where one of the accounts was proved to have it.
-  fileprivate var mark: String? {
+  fileprivate var mark: Sentence? {
     accounts.contains(where: \.isVerified) ? nil : accounts.lazy.compactMap(\.standing?.mark).first
   }
 }
@@ -150,7 +150,7 @@ extension TokenBalance {
     return units
   }
 
-  fileprivate var problem: String? {
+  fileprivate var problem: Sentence? {
     guard case .fault(let fault) = reading else { return nil }
     return switch fault {
     case .noContract: "there is no contract at its address on this chain"
@@ -168,7 +168,7 @@ extension ShowBalances.Body.TokenRow {
 extension ShowBalances.Body.Row {
   fileprivate var problems: [Sentence] {
     tokens.compactMap { token in
-      token.problem.map { "caution: \(token.symbol) (\(token.contract)) is not shown: \($0)" }
+      token.problem.map { .caution("\(token.symbol) (\(token.contract)) is not shown: \($0)") }
     }
   }
 }

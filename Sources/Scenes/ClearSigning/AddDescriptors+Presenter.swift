@@ -61,59 +61,65 @@ extension AddDescriptors {
           )
         }
       )
-      return Answer(body, text: text(of: body), suggestedActions: suggestedActions(after: body))
+      return Answer(body, styled: text(of: body), suggestedActions: suggestedActions(after: body))
     }
 
-    private func text(of body: Body) -> String {
-      var lines = ["added \(body.added.count)"]
+    private func text(of body: Body) -> StyledText {
+      var text = StyledText("added \(body.added.count)")
       if !body.replaced.isEmpty {
-        lines.append("replaced \(body.replaced.count), for the same contracts")
+        text.add("replaced \(body.replaced.count), for the same contracts")
       }
       if !body.renamed.isEmpty {
-        lines.append(
+        text.add(
           "renamed \(body.renamed.count): the name belongs to a descriptor for other contracts"
         )
-        lines += named(body.renamed.map { "\($0.name) (not \($0.wanted))" })
+        text.add(named(body.renamed.map { "\($0.name) (not \($0.wanted))" }))
       }
       if !body.partial.isEmpty {
-        lines.append(
+        text.add(
           "incomplete \(body.partial.count): `clearsign show` lists what was left out and why"
         )
-        lines += named(
-          body.partial.map { "\($0.name) (without \($0.leftOut.count) of \($0.formats))" }
+        text.add(
+          named(body.partial.map { "\($0.name) (without \($0.leftOut.count) of \($0.formats))" })
         )
       }
-      if !body.included.isEmpty {
-        lines.append("included by these: \(files(body.included.count))")
+      let included = body.included.count
+      if included > 0 {
+        text.add("included by these: \(included) \(by: included, one: "file", many: "files")")
       }
-      lines += skippedFiles(body.skipped)
+      text.add(skippedFiles(body.skipped))
       let others = body.skipped.count { $0.code == Self.foreign }
-      if others > 0 { lines.append("not descriptors: \(files(others))") }
-      return lines.joined(separator: "\n")
+      if others > 0 {
+        text.add("not descriptors: \(others) \(by: others, one: "file", many: "files")")
+      }
+      return text
     }
 
-    private func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
-
-    private func named(_ names: [String]) -> [String] {
+    private func named(_ names: [Sentence]) -> StyledText {
+      var text = StyledText()
+      for name in names.prefix(Self.maxNamed) { text.add("  \(name)") }
       let more = names.count - Self.maxNamed
-      return names.prefix(Self.maxNamed).map { "  " + $0 }
-        + (more > 0 ? ["  and \(more) more"] : [])
+      if more > 0 { text.add("  and \(more) more") }
+      return text
     }
 
     /// How many files serve for nothing, by reason, and the first of each by name.
-    private func skippedFiles(_ skipped: [Body.Row]) -> [String] {
+    private func skippedFiles(_ skipped: [Body.Row]) -> StyledText {
       var rows: [Sentence: [Body.Row]] = [:]
       var reasons: [Sentence] = []
       for row in skipped where row.code != Self.foreign {
         if rows[row.reason] == nil { reasons.append(row.reason) }
         rows[row.reason, default: []].append(row)
       }
-      let lines = reasons.prefix(Self.maxReasons).flatMap { reason in
+      var text = StyledText()
+      for reason in reasons.prefix(Self.maxReasons) {
         let found = rows[reason] ?? []
-        return ["skipped \(found.count): \(reason.text)"] + named(found.map(\.path))
+        text.add("skipped \(found.count): \(reason)")
+        text.add(named(found.map { "\($0.path)" }))
       }
       let more = reasons.dropFirst(Self.maxReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
-      return lines + (more > 0 ? ["skipped \(more) more"] : [])
+      if more > 0 { text.add("skipped \(more) more") }
+      return text
     }
 
     private func suggestedActions(after body: Body) -> [SuggestedAction] {

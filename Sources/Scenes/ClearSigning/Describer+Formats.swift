@@ -5,7 +5,7 @@ extension Describer {
   /// A value in the form that its field asks for; nil where it cannot have it.
   ///
   /// What is rounded, scaled or named stands beside the bare value.
-  func formatted(_ value: ClearValue, _ place: Place) -> String? {
+  func formatted(_ value: ClearValue, _ place: Place) -> Sentence? {
     switch place.field.format {
     case "addressName", "tokenTicker": return account(value, place)
     case "interoperableAddressName":
@@ -16,12 +16,12 @@ extension Describer {
     }
   }
 
-  private func numeric(_ number: Int257, _ place: Place) -> String? {
+  private func numeric(_ number: Int257, _ place: Place) -> Sentence? {
     switch place.field.format {
     case "unit": return unit(number, place)
     case "nftName":
-      let collection = address("collection", place).map { " of the collection \($0)" } ?? ""
-      return "number \(number)" + collection
+      return address("collection", place).map { "number \(number) of the collection \($0)" }
+        ?? "number \(number)"
     case _ where number < 0: return nil
     case "amount": return coins(number.magnitude, place)
     case "tokenAmount": return tokens(number.magnitude, place)
@@ -37,45 +37,53 @@ extension Describer {
       let known = UInt64(exactly: number).flatMap { try? ChainID($0) }.flatMap {
         sources.chains[$0]
       }
-      return (known?.name ?? "unknown") + " (id \(number))"
+      return known.map { "\($0.name) (id \(number))" } ?? "unknown (id \(number))"
     default: return nil
     }
   }
 
-  private func coins(_ wei: UInt256, _ place: Place) -> String? {
+  private func coins(_ wei: UInt256, _ place: Place) -> Sentence? {
     guard let threshold = self.number("threshold", place), Int257(wei) >= threshold else {
       return coins(wei, symbol)
     }
-    let message = constant("message", place)?.plainText ?? "All"
-    return "\(UntrustedText.escaped(message)) of \(symbol) (\(wei) wei)"
+    let exact = "\(wei) wei"
+    guard let message = constant("message", place)?.plainText else {
+      return "All of \(symbol) (\(exact))"
+    }
+    return "\(foreign: message) of \(symbol) (\(exact))"
   }
 
-  private func coins(_ wei: UInt256, _ symbol: String) -> String {
-    "\(Wei(wei).ether) \(symbol) (\(wei) wei)"
+  private func coins(_ wei: UInt256, _ symbol: Sentence) -> Sentence {
+    let exact = "\(wei) wei"
+    return "\(Wei(wei).ether) \(symbol) (\(exact))"
   }
 
-  private func account(_ value: ClearValue, _ place: Place) -> String? {
+  private func account(_ value: ClearValue, _ place: Place) -> Sentence? {
     guard let address = Self.address(value) else { return nil }
     // Contracts have addresses that mean whoever calls them.
     if constants("senderAddress", place).contains(where: { (try? Address(parsing: $0)) == address })
     {
-      let sender = container.from.map { " \($0)" } ?? ""
-      return "\(address) (the sender\(sender), unverified)"
+      return container.from.map { "\(address) (the sender \($0), unverified)" }
+        ?? "\(address) (the sender, unverified)"
     }
     let token = sources.tokens.token(at: address, on: chain(place))
-    return "\(address)" + (token.map { " (\(UntrustedText.escaped($0.symbol)))" } ?? "")
+    return token.map { "\(address) (\(foreign: $0.symbol))" } ?? "\(address)"
   }
 
-  private func tokens(_ units: UInt256, _ place: Place) -> String? {
-    let base = "\(units) base units"
-    guard let token = address("token", place) else { return base + " of an unnamed token" }
+  private func tokens(_ units: UInt256, _ place: Place) -> Sentence? {
+    let base: Sentence =
+      "\(units) \(by: units.pluralCount, one: "base units", many: "base units")"
+    guard let token = address("token", place) else { return "\(base) of an unnamed token" }
     let native = constants("nativeCurrencyAddress", place).compactMap { try? Address(parsing: $0) }
     if native.contains(token) { return coins(units, symbol(of: chain(place))) }
     let known = sources.tokens.token(at: token, on: chain(place))
     let ticker = known.map { UntrustedText.escaped($0.symbol) }
     if let threshold = number("threshold", place), Int257(units) >= threshold {
-      let message = constant("message", place)?.plainText ?? "Unlimited"
-      return "\(UntrustedText.escaped(message)) of \(ticker ?? "\(token)") (\(base))"
+      let name = ticker ?? "\(token)"
+      guard let message = constant("message", place)?.plainText else {
+        return "Unlimited of \(name) (\(base))"
+      }
+      return "\(foreign: message) of \(name) (\(base))"
     }
     if let known, let ticker {
       return "\(Units.text(units, decimals: known.decimals)) \(ticker) (\(base))"
@@ -85,19 +93,18 @@ extension Describer {
     if token == container.to, case .integer(let places)? = claimed?["decimals"],
       (0...255).contains(places), let name = claimed?["ticker"]?.plainText
     {
-      return "\(Units.text(units, decimals: Int(places))) \(UntrustedText.escaped(name)) "
-        + "(unverified; \(base))"
+      return "\(Units.text(units, decimals: Int(places))) \(foreign: name) (unverified; \(base))"
     }
     return "\(base) of the unknown token \(token)"
   }
 
-  private func duration(_ number: Int257) -> String? {
+  private func duration(_ number: Int257) -> Sentence? {
     guard let seconds = Int(exactly: number), seconds >= 0 else { return nil }
     let two = { (part: Int) in part < 10 ? "0\(part)" : "\(part)" }
     return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)) (\(number) s)"
   }
 
-  private func unit(_ number: Int257, _ place: Place) -> String? {
+  private func unit(_ number: Int257, _ place: Place) -> Sentence? {
     var places = 0
     if case .integer(let found)? = constant("decimals", place) {
       guard (0...255).contains(found) else { return nil }
@@ -110,7 +117,7 @@ extension Describer {
     return "\(number < 0 ? "-" : "")\(text) \(step.letter)\(base) (\(number))"
   }
 
-  private func choice(_ value: ClearValue, _ place: Place) -> String? {
+  private func choice(_ value: ClearValue, _ place: Place) -> Sentence? {
     guard let reference = place.field.parameters["$ref"]?.plainText,
       let path = ClearPath(parsing: reference), path.root == .file, let list = root.at(path)
     else { return nil }
@@ -119,6 +126,6 @@ extension Describer {
     let number = Self.number(value).map { ClearValue.number($0) }
     let name = entry(for: value, in: list) ?? number.flatMap { entry(for: $0, in: list) }
     guard let name = name?.plainText else { return "\(plain) (not listed)" }
-    return "\(UntrustedText.escaped(name)) (\(plain))"
+    return "\(foreign: name) (\(plain))"
   }
 }

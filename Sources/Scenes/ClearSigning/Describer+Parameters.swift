@@ -31,7 +31,7 @@ extension Describer {
   }
 
   /// What the coin of a chain is called.
-  func symbol(of chain: ChainID) -> String {
+  func symbol(of chain: ChainID) -> Sentence {
     chain == container.chain ? symbol : sources.chains.coin(of: chain)
   }
 

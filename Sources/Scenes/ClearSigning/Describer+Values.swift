@@ -44,25 +44,28 @@ extension Describer {
   }
 
   /// A value as it is, for forms that are not known and values that do not fit theirs.
-  func plainText(_ value: ClearValue) -> String {
+  func plainText(_ value: ClearValue) -> Sentence {
     switch value {
     case .number(let number): "\(number)"
     case .address(let address): "\(address)"
-    case .bool(let flag): flag ? "true" : "false"
+    case .bool(let flag): "\(flag)"
+    case .bytes(let bytes) where bytes.count <= 64: "\(Hex.prefixed(bytes))"
     case .bytes(let bytes):
-      bytes.count > 64
-        ? "\(bytes.count) bytes, \(Hex.prefixed(bytes.prefix(16)))…" : Hex.prefixed(bytes)
-    case .text(let text): UntrustedText.escaped(text, limit: 256)
+      "\(bytes.count) \(by: bytes.count, one: "byte", many: "bytes"), "
+        + "\(Hex.prefixed(bytes.prefix(16)))…"
+    case .text(let text): "\(foreign: text, limit: 256)"
     case .structure(let members):
-      members.prefix(16).map { "\(UntrustedText.escaped($0.name)): \(plainText($0.value))" }
-        .joined(separator: ", ")
-    case .array(let items): "\(items.count) values"
+      Sentence(
+        joining: members.prefix(16).map { "\(foreign: $0.name): \(plainText($0.value))" }
+      )
+    case .array(let items):
+      "\(items.count) \(by: items.count, one: "values", many: "values")"
     }
   }
 
   /// What a list of the file has for a value; its names are as good in another spelling.
   func entry(for value: ClearValue, in list: JSON) -> JSON? {
-    if let exact = list[plainText(value)] { return exact }
+    if let exact = list[plainText(value).english] { return exact }
     guard case .object(let members) = list else { return nil }
     return members.first { matches($0.key, value) }?.value ?? flag(value, in: list)
   }

@@ -13,7 +13,7 @@ struct Describer {
 
   let value: ClearValue
   let container: Container
-  let symbol: String
+  let symbol: Sentence
   let root: JSON
   let sources: DescriptionSources
   /// What was given for calls that nothing knows.
@@ -27,7 +27,7 @@ struct Describer {
   /// What is shown by a format.
   struct Shown {
     var fields: [Description.Field] = []
-    var sentence: String?
+    var sentence: Sentence?
     /// Whether there were more values than there is room for.
     var isCut = false
   }
@@ -44,7 +44,7 @@ struct Describer {
   /// The fields with their values; nil where a value is not what the descriptor says it must be.
   func shown(by format: ClearDescriptor.Format, _ run: inout DescriptionBudget) -> Shown? {
     var shown = Shown()
-    var texts: [ClearPath: [String]] = [:]
+    var texts: [ClearPath: [Sentence]] = [:]
     var rest = format.fields[...]
     while let first = rest.first {
       let isBundled = first.section?.isBundled == true
@@ -74,7 +74,8 @@ struct Describer {
     _ isCut: inout Bool
   ) -> [Description.Field?]? {
     guard isResolvable(field) else { return nil }
-    let label = UntrustedText.escaped(field.label.isEmpty ? "value" : field.label, limit: 32)
+    let label: Sentence =
+      field.label.isEmpty ? "value" : "\(foreign: field.label, limit: 32)"
     let group = field.section.flatMap {
       $0.label.isEmpty ? nil : UntrustedText.escaped($0.label, limit: 32)
     }
@@ -106,7 +107,7 @@ struct Describer {
       let call = field.format == "calldata" ? innerCall(value, place, &run) : nil
       column.append(
         .init(
-          label: label + Self.number(place),
+          label: Self.numbered(label, place),
           text: call?.text ?? text(value, place),
           group: group,
           call: call
@@ -117,36 +118,39 @@ struct Describer {
   }
 
   /// What tells one of several values from the others.
-  private static func number(_ place: Place) -> String {
+  private static func numbered(_ label: Sentence, _ place: Place) -> Sentence {
     guard let separator = place.field.separator else {
-      return place.count == 1 ? "" : " " + place.indices.map { "[\($0)]" }.joined()
+      guard place.count != 1 else { return label }
+      return "\(label) \(place.indices.map { "[\($0)]" }.joined())"
     }
     let text = separator.replacing("{index}", with: "\(place.index)")
-    return ", " + UntrustedText.escaped(text, limit: 32)
+    return "\(label), \(foreign: text, limit: 32)"
   }
 
-  private func text(_ value: ClearValue, _ place: Place) -> String {
+  private func text(_ value: ClearValue, _ place: Place) -> Sentence {
     let plain = plainText(value)
-    if let label = place.field.encrypted {
-      return "\(plain) (\(UntrustedText.escaped(label, limit: 64)))"
-    }
+    if let label = place.field.encrypted { return "\(plain) (\(foreign: label))" }
     return formatted(value, place) ?? plain
   }
 
   /// The sentence with the values as they are shown; nil where one of them is not, or is many.
-  private func sentence(_ sentence: InterpolatedText, _ texts: [ClearPath: [String]]) -> String? {
-    var text = ""
+  private func sentence(_ sentence: InterpolatedText, _ texts: [ClearPath: [Sentence]])
+    -> Sentence?
+  {
+    var shown: [Sentence] = []
     for part in sentence.parts {
       switch part {
-      case .text(let plain): text += UntrustedText.escaped(plain, limit: 256)
+      case .text(let plain): shown.append("\(foreign: plain, limit: 256)")
       case .value(let path) where path.root == .file:
         guard let constant = root.at(path)?.plainText else { return nil }
-        text += UntrustedText.escaped(constant, limit: 64)
+        shown.append("\(foreign: constant)")
       case .value(let path):
         guard let values = texts[path.whole], !values.isEmpty, values.count <= 4 else { return nil }
-        text += values.joined(separator: ", ")
+        shown.append(Sentence(joining: values))
       }
     }
-    return text.utf8.count <= 1_024 ? text : nil
+    let whole = Sentence(joining: shown, by: "")
+    // What is signed decides, and not the language.
+    return whole.english.utf8.count <= 1_024 ? whole : nil
   }
 }

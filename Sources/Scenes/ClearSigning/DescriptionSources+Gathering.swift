@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// How much of a review descriptors may fill, so that none drowns it or takes for ever.

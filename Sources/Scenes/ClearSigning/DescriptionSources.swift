@@ -36,7 +36,7 @@ extension DescriptionSources {
   func describe(
     _ transaction: Transaction,
     from: Address?,
-    symbol: String,
+    symbol: Sentence,
     abi: ContractABI? = nil
   ) -> DescriptionResults {
     guard let chain = transaction.chain, let to = transaction.to else { return .init() }
@@ -56,7 +56,7 @@ extension DescriptionSources {
   func describe(
     call input: [UInt8],
     in container: Describer.Container,
-    _ symbol: String,
+    _ symbol: Sentence,
     _ abi: ContractABI?,
     level: Int,
     _ run: inout DescriptionBudget
@@ -127,7 +127,7 @@ extension DescriptionSources {
           descriptor: name,
           owner: named.descriptor.owner.map { UntrustedText.escaped($0) },
           contract: named.descriptor.contractName.map { UntrustedText.escaped($0) },
-          intent: intent.isEmpty ? "(no intent)" : intent,
+          intent: intent.isEmpty ? "(no intent)" : "\(intent)",
           sentence: shown.sentence,
           fields: shown.fields,
           chain: describer.container.chain

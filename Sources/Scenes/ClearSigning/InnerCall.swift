@@ -11,7 +11,7 @@ package struct InnerCall: Sendable, Equatable {
   /// How much is said to be sent along, in wei; nil where nothing is said of it.
   let amount: Wei?
   /// What the coin of that chain is called.
-  let symbol: String
+  let symbol: Sentence
   /// The selector with the arguments.
   let input: [UInt8]
   /// Whether the selector is the descriptor's word, and not in the bytes.
@@ -35,23 +35,42 @@ package struct InnerCall: Sendable, Equatable {
   var all: [InnerCall] { [self] + descriptions.flatMap(\.calls) }
 
   /// What stands beside the field's name.
-  var text: String {
-    let callee = to.map { " to \($0)" } ?? " to an unknown address"
-    guard !input.isEmpty else { return "a payment\(callee), without data" }
-    var text = "a call\(callee): \(input.count - (isSelectorClaimed ? 4 : 0)) bytes"
-    if isSelectorClaimed {
-      text += ", selector \(Hex.prefixed(input.prefix(4))) (unverified)"
-    } else if isUnknown {
-      text += ", selector \(Hex.prefixed(input.prefix(4)))"
+  var text: Sentence {
+    guard !input.isEmpty else {
+      return to.map { "a payment to \($0), without data" }
+        ?? "a payment to an unknown address, without data"
     }
-    if isLeftAlone { return text + ", not decoded" }
-    return isUnknown ? text + ", unknown function" : text
+    let count = input.count - (isSelectorClaimed ? 4 : 0)
+    let call: Sentence =
+      if let to {
+        "a call to \(to): \(count) \(by: count, one: "bytes", many: "bytes")"
+      } else {
+        "a call to an unknown address: \(count) \(by: count, one: "bytes", many: "bytes")"
+      }
+    return Sentence(joining: [call, selectorText, judgement].compactMap(\.self))
+  }
+
+  private var selectorText: Sentence? {
+    let selector = Hex.prefixed(input.prefix(4))
+    if isSelectorClaimed { return "selector \(selector) (unverified)" }
+    return isUnknown ? "selector \(selector)" : nil
+  }
+
+  private var judgement: Sentence? {
+    if isLeftAlone { return "not decoded" }
+    return isUnknown ? "unknown function" : nil
   }
 
   /// What it sends, what it reads like, and what is said of it, further in.
   func add(to facts: inout FieldLines, on chain: ChainID, indent: String) {
-    if self.chain != chain { facts.add(indent + "on", "chain \(self.chain) (unverified)") }
-    if let amount { facts.add(indent + "and sends", "\(amount.ether) \(symbol) (unverified)") }
+    if self.chain != chain {
+      facts.add("on", "chain \(self.chain) (unverified)", indent: indent)
+    }
+    facts.add(
+      "and sends",
+      amount.map { "\($0.ether) \(symbol) (unverified)" },
+      indent: indent
+    )
     if let call { CallModel(call).add(to: &facts, "function", indent: indent) }
     for description in descriptions { description.add(to: &facts, indent: indent) }
   }

@@ -12,6 +12,21 @@ package protocol DescriptorWorker: Sendable {
   func remove(_ names: [String]) throws
 }
 
+/// What a descriptor describes.
+enum DescriptorKind: String, Encodable {
+  case calls, messages
+
+  init(ofCalls: Bool) { self = ofCalls ? .calls : .messages }
+
+  /// Several of them.
+  var word: Sentence {
+    switch self {
+    case .calls: "calls"
+    case .messages: "messages"
+    }
+  }
+}
+
 /// Lists the descriptors that are kept.
 package enum ListDescriptors {
   package struct Interactor: Scenes.Interactor {
@@ -26,7 +41,7 @@ package enum ListDescriptors {
     struct Row: Encodable, Sendable {
       let name: String
       let owner: String?
-      let kind: String
+      let kind: DescriptorKind
       let formats: Int
       let deployments: Int
     }
@@ -42,19 +57,21 @@ package enum ListDescriptors {
         Body.Row(
           name: kept.name,
           owner: kept.owner.map { UntrustedText.escaped($0) },
-          kind: kept.isOfCalls ? "calls" : "messages",
+          kind: DescriptorKind(ofCalls: kept.isOfCalls),
           formats: kept.formats,
           deployments: kept.deployments.count
         )
       }
-      return Answer(Body(descriptors: rows), text: text(of: rows))
+      return Answer(Body(descriptors: rows), styled: text(of: rows))
     }
 
-    private func text(of rows: [Body.Row]) -> String {
-      guard !rows.isEmpty else { return "no descriptors" }
+    private func text(of rows: [Body.Row]) -> StyledText {
+      guard !rows.isEmpty else { return StyledText("no descriptors") }
       var table = Table([.left, .left, .right, .left])
-      for row in rows { table.add(row.name, row.kind, "\(row.formats)", row.owner ?? "") }
-      return table.text
+      for row in rows {
+        table.add("\(row.name)", row.kind.word, "\(row.formats)", "\(row.owner ?? "")")
+      }
+      return table.styled
     }
   }
 }
@@ -87,7 +104,7 @@ package enum ShowDescriptor {
     let name: String
     let owner: String?
     let contract: String?
-    let kind: String
+    let kind: DescriptorKind
     let deployments: [Place]
     let formats: [Format]
     let leftOut: [SkippedFormatModel]
@@ -107,7 +124,7 @@ package enum ShowDescriptor {
         name: response.name,
         owner: descriptor.owner.map { UntrustedText.escaped($0) },
         contract: descriptor.contractName.map { UntrustedText.escaped($0) },
-        kind: descriptor.isOfCalls ? "calls" : "messages",
+        kind: DescriptorKind(ofCalls: descriptor.isOfCalls),
         deployments: descriptor.deployments.map {
           .init(chainID: $0.chain.description, address: $0.address.description)
         },
@@ -121,22 +138,25 @@ package enum ShowDescriptor {
         leftOut: descriptor.leftOut.map(SkippedFormatModel.init),
         skipped: descriptor.leftOut.count
       )
-      return Answer(body, text: text(of: body))
+      return Answer(body, styled: text(of: body))
     }
 
-    private func text(of shown: Body) -> String {
+    private func text(of shown: Body) -> StyledText {
       var facts = FieldLines()
-      facts.add("descriptor", shown.name)
+      facts.add("descriptor", data: shown.name)
       facts.add("owner", shown.owner.map { "\($0) (unverified)" })
       facts.add("contract", shown.contract.map { "\($0) (unverified)" })
       for place in shown.deployments {
         facts.add("at", "\(place.address) on chain \(place.chainID)")
       }
       for format in shown.formats {
-        facts.add(shown.kind == "calls" ? "call" : "message", "\(format.of): \(format.intent)")
+        facts.add(
+          shown.kind == .calls ? "call" : "message",
+          data: "\(format.of): \(format.intent)"
+        )
       }
       for format in shown.leftOut { facts.add("left out", "\(format.of): \(format.reason)") }
-      return facts.text
+      return facts.styled
     }
   }
 }

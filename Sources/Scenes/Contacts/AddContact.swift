@@ -89,7 +89,7 @@ package enum AddContact {
       let row = ContactRow(draft.contact)
       return Answer(
         Body(name: row.name, address: row.address, note: row.note, warnings: draft.warnings),
-        text: row.facts.text
+        styled: row.facts.styled
       )
     }
   }

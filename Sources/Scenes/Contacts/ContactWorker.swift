@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// Keeps the contacts of this machine.
@@ -21,9 +22,9 @@ package struct ContactRow: Encodable, Sendable, Equatable {
 
   var facts: FieldLines {
     var facts = FieldLines()
-    facts.add("contact", name)
-    facts.add("address", address)
-    facts.add("note", note)
+    facts.add("contact", data: name)
+    facts.add("address", data: address)
+    facts.add("note", data: note)
     return facts
   }
 }

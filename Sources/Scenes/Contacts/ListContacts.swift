@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// Lists the contacts.
@@ -20,14 +21,14 @@ package enum ListContacts {
 
     package func present(_ book: ContactBook) -> Answer<Body> {
       let rows = book.all.map(ContactRow.init)
-      return Answer(Body(contacts: rows), text: text(of: rows))
+      return Answer(Body(contacts: rows), styled: styled(rows))
     }
 
-    private func text(of rows: [ContactRow]) -> String {
-      guard !rows.isEmpty else { return "no contacts" }
+    private func styled(_ rows: [ContactRow]) -> StyledText {
+      guard !rows.isEmpty else { return StyledText("no contacts") }
       var table = Table([.left, .left, .left])
-      for row in rows { table.add(row.name, row.address, row.note ?? "") }
-      return table.text
+      for row in rows { table.add("\(row.name)", "\(row.address)", "\(row.note ?? "")") }
+      return table.styled
     }
   }
 }

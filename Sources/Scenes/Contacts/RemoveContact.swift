@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// Takes a contact away.
@@ -31,7 +32,7 @@ package enum RemoveContact {
       let row = ContactRow(contact)
       return Answer(
         Body(name: row.name, address: row.address, note: row.note),
-        text: row.facts.text
+        styled: row.facts.styled
       )
     }
   }
@@ -85,12 +86,12 @@ package enum RenameContact {
     package func present(_ response: Response) -> Answer<Body> {
       let row = ContactRow(response.contact)
       var facts = FieldLines()
-      facts.add("contact", row.name)
-      facts.add("was", response.was.text)
-      facts.add("address", row.address)
+      facts.add("contact", data: row.name)
+      facts.add("was", data: response.was.text)
+      facts.add("address", data: row.address)
       return Answer(
         Body(name: row.name, was: response.was.text, address: row.address),
-        text: facts.text
+        styled: facts.styled
       )
     }
   }

@@ -8,14 +8,14 @@ enum Assurance {
       "as of block \(head.number) (\(UTC.text(head.time)))"
     }
     guard let assurance = response.assurance else {
-      guard let asOf else { return ["info: from the history database; nothing was read yet"] }
-      return ["info: from the history database, \(asOf)"]
+      guard let asOf else { return [.info("from the history database; nothing was read yet")] }
+      return [.info("from the history database, \(asOf)")]
     }
     let gaps = assurance.ether.gaps + assurance.tokens.gaps
     let place: Sentence = "on \(response.chain.name), \(asOf ?? "as of no block")"
     guard !gaps.isEmpty else { return ["complete \(place): all rows add up to the balance"] }
-    return ["caution: not complete \(place)"]
-      + gaps.map { "caution: \(sentence($0, response))" as Sentence }
+    return [.caution("not complete \(place)")]
+      + gaps.map { .caution(sentence($0, response)) }
   }
 
   private static func sentence(_ gap: HistoryGap, _ response: ListHistory.Response) -> Sentence {
@@ -26,9 +26,12 @@ enum Assurance {
       "this account has code, so its ether can leave without a transaction of its own"
     case .nonces(let missing):
       "\(missing) of its transactions were not found"
-    case .balance(let rows, let held):
-      "the rows add up to \(rows.map { Units.text($0, decimals: 18) } ?? "less than zero"), but "
-        + "the account holds \(Units.text(held, decimals: 18)) \(response.chain.symbol)"
+    case .balance(let rows?, let held):
+      "the rows add up to \(Units.text(rows, decimals: 18)), but the account holds "
+        + "\(Units.text(held, decimals: 18)) \(response.chain.symbol)"
+    case .balance(nil, let held):
+      "the rows add up to less than zero, but the account holds "
+        + "\(Units.text(held, decimals: 18)) \(response.chain.symbol)"
     case .noLogs:
       "the node does not allow searching its logs, so tokens are missing"
     case .namedTokensOnly:
@@ -66,6 +69,23 @@ extension Movement.Kind {
     case 1: "in"
     case -1: "out"
     default: "none"
+    }
+  }
+
+  /// The word for people; in English it is the one in JSON.
+  var word: Sentence {
+    switch self {
+    case .received: "received"
+    case .sent: "sent"
+    case .fee: "fee"
+    case .internal: "internal"
+    case .internalOut: "internal-out"
+    case .withdrawal: "withdrawal"
+    case .reward: "reward"
+    case .tokenIn: "token-in"
+    case .tokenOut: "token-out"
+    case .selfTransfer: "self"
+    case .creation: "creation"
     }
   }
 }

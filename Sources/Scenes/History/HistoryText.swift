@@ -1,8 +1,11 @@
+import Core
+import Entity
+
 /// Rows of history for people: grouped by transaction, full hashes and addresses, 80 columns.
 enum HistoryText {
   typealias Row = ListHistory.Body.Row
 
-  static func text(_ rows: [Row]) -> String {
+  static func styled(_ rows: [Row]) -> StyledText {
     var groups: [[Row]] = []
     for row in rows {
       if let last = groups.last?.first, row.transaction != nil, last.transaction == row.transaction,
@@ -13,27 +16,37 @@ enum HistoryText {
         groups.append([row])
       }
     }
-    return groups.map(text(ofOne:)).joined(separator: "\n")
+    return groups.reduce(into: StyledText()) { text, group in add(group, to: &text) }
   }
 
   /// What one transaction, or one withdrawal, moved.
-  private static func text(ofOne rows: [Row]) -> String {
-    guard let first = rows.first else { return "" }
+  private static func add(_ rows: [Row], to text: inout StyledText) {
+    guard let first = rows.first else { return }
     var facts = FieldLines()
-    facts.add("  tx", first.transaction)
+    facts.add("  tx", data: first.transaction)
     for row in rows {
-      let failed = row.status == "failed" ? " (failed)" : ""
-      let amount =
-        row.amount.map { "\($0) \(row.symbol)" } ?? "\(row.units) base units of \(row.asset)"
-      facts.add("  \(row.kind)", sign(row) + amount + failed)
-      if let other = row.counterparty {
-        let kind = row.counterpartyIs == .contact ? "contact " : ""
-        let mark = row.counterpartyStanding.map { ", \($0)" } ?? ""
-        let name = row.counterpartyName.map { " (\(kind)\($0)\(mark))" } ?? ""
-        facts.add(row.direction == "in" ? "    from" : "    to", other + name)
-      }
+      let amount = amount(row)
+      facts.add("  \(row.kind.word)", row.status == .failed ? "\(amount) (failed)" : amount)
+      facts.add(row.direction == "in" ? "    from" : "    to", counterparty(row))
     }
-    return "\(first.time)  block \(first.block)\n\(facts.text)"
+    text.add("\(first.time)  block \(first.block)")
+    text.add(facts.styled)
+  }
+
+  private static func amount(_ row: Row) -> Sentence {
+    guard let amount = row.amount else {
+      return "\(sign(row))\(row.units) base units of \(row.asset)"
+    }
+    return "\(sign(row))\(amount) \(row.symbol)"
+  }
+
+  /// The address on the other side, with its name: `0x… (contact Alice)`.
+  private static func counterparty(_ row: Row) -> Sentence? {
+    guard let address = row.counterparty else { return nil }
+    guard let name = row.counterpartyName else { return "\(address)" }
+    let owner: Sentence = row.counterpartyIs == .contact ? "contact \(name)" : "\(name)"
+    guard let mark = row.counterpartyStanding else { return "\(address) (\(owner))" }
+    return "\(address) (\(owner), \(mark))"
   }
 
   private static func sign(_ row: Row) -> String {

@@ -1,5 +1,5 @@
-import Core
-import Entity
+package import Core
+package import Entity
 
 extension ListHistory {
   package struct Body: AnswerBody {
@@ -8,9 +8,9 @@ extension ListHistory {
     package struct Row: Encodable, Sendable {
       package let block: String
       package let blockHash: String
-      package let time: String
+      package let time: Sentence
       package let transaction: String?
-      package let kind: String
+      package let kind: Movement.Kind
       package let direction: String
       package let asset: String
       package let symbol: String
@@ -20,8 +20,8 @@ extension ListHistory {
       package let counterpartyName: String?
       package let counterpartyIs: KnownAddresses.Name.Kind?
       /// Of an account here: `not verified` or `changed`; left out where it was proved.
-      package let counterpartyStanding: String?
-      package let status: String
+      package let counterpartyStanding: Sentence?
+      package let status: Movement.Status
     }
 
     package let chainID: String
@@ -29,7 +29,7 @@ extension ListHistory {
     package let account: String
     package let accountName: String?
     /// Of the account: `not verified` or `changed`; left out where it was proved on this device.
-    package let standing: String?
+    package let standing: Sentence?
     /// How many transactions there are in all. A row without one, such as a withdrawal, counts as one.
     package let total: Int
     /// How many transactions were asked for, and how many newer ones are left out.
@@ -62,13 +62,13 @@ extension ListHistory {
           asOfBlock: response.page.asOf.map { "\($0.number)" },
           movements: rows
         ),
-        text: rows.isEmpty ? Self.nothing(response) : HistoryText.text(rows),
+        styled: rows.isEmpty ? StyledText(Self.nothing(response)) : HistoryText.styled(rows),
         notes: notes(response),
         suggestedActions: isPart(response) ? [.seeOtherRows] : []
       )
     }
 
-    private static func nothing(_ response: Response) -> String {
+    private static func nothing(_ response: Response) -> Sentence {
       if response.page.total > 0 {
         return "no more transactions: there are \(response.page.total) in all"
       }
@@ -91,7 +91,7 @@ extension ListHistory {
         blockHash: movement.block.hash.description,
         time: UTC.text(movement.block.time),
         transaction: movement.transaction?.description,
-        kind: movement.kind.rawValue,
+        kind: movement.kind,
         direction: movement.kind.directionWord,
         asset: movement.asset.contract?.description ?? "ether",
         symbol: movement.asset.contract == nil
@@ -102,7 +102,7 @@ extension ListHistory {
         counterpartyName: known?.name,
         counterpartyIs: known?.kind,
         counterpartyStanding: known?.standing,
-        status: movement.status.rawValue
+        status: movement.status
       )
     }
 
@@ -121,7 +121,9 @@ extension ListHistory {
       }
       if page.isCut {
         notes.append(
-          "caution: these transactions have more rows than can be shown; list fewer of them at once"
+          .caution(
+            "these transactions have more rows than can be shown; list fewer of them at once"
+          )
         )
       }
       return notes + Assurance.notes(response)

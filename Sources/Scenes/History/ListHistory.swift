@@ -97,9 +97,17 @@ extension HistoryPageError: Reportable {
   package var report: Report {
     switch self {
     case .limit(let found):
-      Report(.usage, "history-limit", "invalid limit: expected 1 to 1000, found \(found)")
+      Report(
+        .usage,
+        "history-limit",
+        "invalid limit: expected 1 to 1,000, found \(count: found)"
+      )
     case .offset(let found):
-      Report(.usage, "history-offset", "invalid offset: must be 0 or more, found \(found)")
+      Report(
+        .usage,
+        "history-offset",
+        "invalid offset: must be 0 or more, found \(count: found)"
+      )
     }
   }
 }

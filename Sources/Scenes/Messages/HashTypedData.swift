@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// Works out the hashes of typed data, for comparison with another machine's.
@@ -37,17 +38,17 @@ package enum HashTypedData {
         messageHash: data.messageHash.description,
         digest: data.digest.description
       )
-      return Answer(body, text: text(of: body))
+      return Answer(body, styled: text(of: body))
     }
 
-    private func text(of hashes: Body) -> String {
+    private func text(of hashes: Body) -> StyledText {
       var facts = FieldLines()
-      facts.add("type", hashes.encodeType)
-      facts.add("domain type", hashes.domainType)
-      facts.add("domain separator", hashes.domainSeparator)
-      facts.add("message hash", hashes.messageHash)
-      facts.add("signing hash", "\(hashes.digest)")
-      return facts.text
+      facts.add("type", data: hashes.encodeType)
+      facts.add("domain type", data: hashes.domainType)
+      facts.add("domain separator", data: hashes.domainSeparator)
+      facts.add("message hash", data: hashes.messageHash)
+      facts.add("signing hash", data: hashes.digest)
+      return facts.styled
     }
   }
 }

@@ -36,9 +36,11 @@ package enum SignAuthorization {
     package func present(_ response: Response) -> Answer<Body> {
       let review = MessageReviewModel(response.review)
       var facts = FieldLines()
-      let owner = review.wallet.map { " (\($0))" } ?? ""
-      facts.add("authorized by", review.from + owner)
-      facts.add("signing hash", review.digest)
+      facts.add(
+        "authorized by",
+        data: review.wallet.map { "\(review.from) (\($0))" } ?? review.from
+      )
+      facts.add("signing hash", data: review.digest)
       return Answer(
         Body(
           authority: review.from,
@@ -47,7 +49,7 @@ package enum SignAuthorization {
           content: review.content,
           document: EmbeddedJSON(json: response.document.json)
         ),
-        text: facts.text,
+        styled: facts.styled,
         // It goes to whoever builds the transaction.
         document: .init(file: response.document.render()) { path in
           .carryAuthorization(file: path, account: review.from, chain: response.carrier.name)
@@ -117,7 +119,7 @@ package enum VerifyAuthorization {
     package func present(_ response: Response) -> Answer<Body> {
       let authorization = response.signed.authorization
       var facts = FieldLines()
-      facts.add("signed by", response.signer.description)
+      facts.add("signed by", data: response.signer.description)
       authorization.add(to: &facts, in: response.context)
       return Answer(
         Body(
@@ -125,7 +127,7 @@ package enum VerifyAuthorization {
           digest: authorization.signingHash.description,
           content: EmbeddedJSON(json: authorization.json)
         ),
-        text: facts.text
+        styled: facts.styled
       )
     }
   }

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 package import WalletKit
 
@@ -127,7 +127,7 @@ package enum SignMessage {
           signature: signature
         ),
         // The signature alone, as it is handed on.
-        text: signature
+        styled: StyledText(data: signature)
       )
     }
   }
@@ -135,7 +135,7 @@ package enum SignMessage {
 
 extension SignMessage.Draft: Approvable, Signable {
   package var reviewText: StyledText { SignMessage.Presenter().ask(self) }
-  package var dangers: [String] { review.warnings.dangers }
+  package var dangers: [Sentence] { review.warnings.dangers }
   package var suggestedActions: [SuggestedAction] { review.warnings.suggestedActions }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {

@@ -40,7 +40,7 @@ extension UnseenSigningError: Reportable {
     }
   }
 
-  private static func words(_ type: String, _ contract: Address?) -> String {
-    UntrustedText.escaped(type) + (contract.map { " for \($0)" } ?? "")
+  private static func words(_ type: String, _ contract: Address?) -> Sentence {
+    contract.map { "\(foreign: type) for \($0)" } ?? "\(foreign: type)"
   }
 }

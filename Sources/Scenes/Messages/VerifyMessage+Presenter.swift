@@ -14,7 +14,7 @@ extension VerifyMessage {
     let chainName: String?
     let block: String?
     let blockHash: String?
-    let blockTime: String?
+    let blockTime: Sentence?
     /// The contract by whose code the account acts.
     let delegate: String?
     /// Whether the code at the account's address takes the signature, where it was asked.
@@ -40,22 +40,23 @@ extension VerifyMessage {
           delegate: finding?.delegate?.description,
           contractTakes: finding?.contract.map { $0 == .takes }
         ),
-        text: finding.map { text(of: response, $0) } ?? "signed by \(response.signer)",
+        styled: finding.map { text(of: response, $0) }
+          ?? StyledText("signed by \(response.signer)"),
         notes: finding.map { notes(on: response, $0) } ?? []
       )
     }
 
-    private func text(of response: Response, _ finding: Finding) -> String {
+    private func text(of response: Response, _ finding: Finding) -> StyledText {
       var facts = FieldLines()
-      facts.add("signed by", response.signer.description)
+      facts.add("signed by", data: response.signer.description)
       facts.add("verified by", words(for: response.proof))
-      facts.add("delegated to", finding.delegate.map { "\($0) (EIP-7702)" })
-      facts.add("chain", "\(UntrustedText.escaped(finding.chain.name)) (id \(finding.chain.id))")
+      facts.add("delegated to", data: finding.delegate.map { "\($0) (EIP-7702)" })
+      facts.add("chain", "\(foreign: finding.chain.name) (id \(finding.chain.id))")
       facts.add("block", "\(finding.block.number) (\(UTC.text(finding.block.time))), the latest")
-      return facts.text
+      return facts.styled
     }
 
-    private func words(for proof: SignatureProof) -> String {
+    private func words(for proof: SignatureProof) -> Sentence {
       switch proof {
       case .key: "the account's key"
       case .contract: "the contract at that address (ERC-1271)"
@@ -68,13 +69,15 @@ extension VerifyMessage {
       switch (response.proof, finding.contract) {
       case (.key, let verdict?) where verdict != .takes:
         [
-          "caution: the code that this account is delegated to does not accept the signature; "
-            + "contracts that ask the account will reject it"
+          .caution(
+            "the code that this account is delegated to does not accept the signature; "
+              + "contracts that ask the account will reject it"
+          )
         ]
       case (.contract, _):
-        ["info: a contract can change its answer; this is its answer as of that block"]
+        [.info("a contract can change its answer; this is its answer as of that block")]
       case (.deployed, _), (.prepared, _):
-        ["info: other contracts accept this once the call in the signature has been made"]
+        [.info("other contracts accept this once the call in the signature has been made")]
       default: []
       }
     }

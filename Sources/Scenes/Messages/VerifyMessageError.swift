@@ -37,21 +37,23 @@ extension VerifyMessageError: Reportable {
       Report(
         .data,
         "signature-of-contract",
-        "invalid signature of a key: expected 65 bytes, or 64 in short form, found \(count); if it "
-          + "is a contract's (ERC-1271), only its chain can tell whether it is valid"
+        "invalid signature of a key: expected 65 bytes, or 64 in short form, found "
+          + "\(count: count); if it is a contract's (ERC-1271), only its chain can tell whether it "
+          + "is valid"
       )
     case .tooLong(let limit, let found):
       Report(
         .data,
         "signature-too-long",
-        "the signature is too long: expected at most \(limit) bytes, found \(found)"
+        "the signature is too long: expected at most \(limit, one: "byte", many: "bytes"), found "
+          + "\(count: found)"
       )
     case .noContract(let account, let chain, let count):
       Report(
         .refused,
         "signature-no-contract",
-        "a signature of \(count) bytes cannot be a key's, and \(account) has no contract on "
-          + "\(UntrustedText.escaped(chain)) that could accept it"
+        "a signature of \(count, one: "byte", many: "bytes") cannot be a key's, and \(account) has "
+          + "no contract on \(UntrustedText.escaped(chain)) that could accept it"
       )
     case .refused(let account, let verdict, let signer):
       Report(
@@ -85,7 +87,8 @@ extension SignatureVerdict {
     case .silent: "it returns nothing (ERC-1271)"
     case .other(let first, 32): "it returns \(Hex.prefixed(Self.trimmed(first)))"
     case .other(let first, let count):
-      "it returns \(count) bytes, \(Hex.prefixed(first))\(count > first.count ? "…" : "")"
+      "it returns \(count, one: "byte", many: "bytes"), "
+        + "\(Hex.prefixed(first))\(count > first.count ? "…" : "")"
     case .reverted(let revert):
       revert.reason.map { "it fails, saying: \($0)" } ?? "it fails"
     }

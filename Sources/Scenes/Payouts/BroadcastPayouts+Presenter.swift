@@ -31,10 +31,12 @@ extension BroadcastPayouts {
           sent: response.sent,
           payments: payments(of: response)
         ),
-        text: text(of: response),
+        styled: text(of: response),
         notes: response.failed.map { index in
-          "caution: payment \(index + 1) failed on the chain and paid nobody: "
-            + "\(document.signed[index].hash.description)"
+          .caution(
+            "payment \(index + 1) failed on the chain and paid nobody: "
+              + "\(document.signed[index].hash.description)"
+          )
         },
         next: .history(account: document.sender.description, chain: response.chain.name)
       )
@@ -51,19 +53,19 @@ extension BroadcastPayouts {
       }
     }
 
-    private func text(of response: Response) -> String {
+    private func text(of response: Response) -> StyledText {
       let statuses = response.statuses
       let count = { (status: PaymentStatus) in statuses.count { $0 == status } }
       var facts = FieldLines()
-      facts.add("payments", "\(statuses.count)")
-      facts.add("sent now", "\(response.sent)")
-      if count(.known) > 0 { facts.add("already pending", "\(count(.known))") }
+      facts.add("payments", data: "\(statuses.count)")
+      facts.add("sent now", data: "\(response.sent)")
+      if count(.known) > 0 { facts.add("already pending", data: "\(count(.known))") }
       if count(.mined(succeeded: true)) > 0 {
-        facts.add("mined", "\(count(.mined(succeeded: true)))")
+        facts.add("mined", data: "\(count(.mined(succeeded: true)))")
       }
-      if !response.failed.isEmpty { facts.add("failed", "\(response.failed.count)") }
-      facts.add("last", response.document.signed.last?.hash.description)
-      return facts.text
+      if !response.failed.isEmpty { facts.add("failed", data: "\(response.failed.count)") }
+      facts.add("last", data: response.document.signed.last?.hash.description)
+      return facts.styled
     }
   }
 }

@@ -37,12 +37,18 @@ package enum BroadcastPayouts {
     package var note: Sentence? {
       switch self {
       case .broadcast: nil
+      case .waiting(broadcast: 1, of: 1):
+        .info("the payment is broadcast; waiting until it is mined; Ctrl-C does not cancel it")
       case .waiting(let count, let total) where count == total:
-        "info: \(count) of \(total) payments are broadcast; waiting until they are mined; "
-          + "Ctrl-C cancels none of them"
+        .info(
+          "\(count: count) of \(total, one: "payment", many: "payments") are broadcast; waiting "
+            + "until they are mined; Ctrl-C cancels none of them"
+        )
       case .waiting(let count, let total):
-        "info: \(count) of \(total) payments are broadcast; the next ones follow when these are "
-          + "mined; Ctrl-C cancels none of them"
+        .info(
+          "\(count: count) of \(total, one: "payment", many: "payments") are broadcast; the next "
+            + "ones follow when these are mined; Ctrl-C cancels none of them"
+        )
       }
     }
   }

@@ -88,7 +88,7 @@ package enum BuildPayouts {
         review: PayoutReview(
           document,
           knowing: Knowledge(
-            coin: request.chain.symbol,
+            coin: "\(request.chain.symbol)",
             chain: request.chain.name,
             account: from,
             tokens: TokenList(adding: request.tokens),
@@ -122,8 +122,10 @@ package enum BuildPayouts {
         styled: response.review.styled,
         notes: response.isWatchOnly
           ? [
-            "info: the key of this account is not on this machine; sign the payout list on the "
-              + "machine that has it"
+            .info(
+              "the key of this account is not on this machine; sign the payout list on the "
+                + "machine that has it"
+            )
           ] : [],
         suggestedActions: response.review.suggestedActions,
         document: .init(file: json.pretty() + "\n") { path in .signPayouts(file: path) }

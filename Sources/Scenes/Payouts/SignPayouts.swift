@@ -137,7 +137,7 @@ package enum SignPayouts {
       var facts = FieldLines()
       facts.add("signed", PayoutReview.payments(document.signed.count))
       facts.add("digest", "\(document.totals.digest) (of all payments)")
-      facts.add("from", "\(document.sender) (\(response.wallet.text))")
+      facts.add("from", data: "\(document.sender) (\(response.wallet.text))")
       let chain = document.chainName
       return Answer(
         Body(
@@ -147,7 +147,7 @@ package enum SignPayouts {
           wallet: response.wallet.text,
           document: EmbeddedJSON(json: json)
         ),
-        text: facts.text,
+        styled: facts.styled,
         document: .init(file: json.pretty() + "\n") { path in
           .broadcastPayouts(file: path, chain: chain)
         }
@@ -158,7 +158,7 @@ package enum SignPayouts {
 
 extension SignPayouts.Draft: Approvable {
   package var reviewText: StyledText { SignPayouts.Presenter().ask(self) }
-  package var dangers: [String] { review.dangers }
+  package var dangers: [Sentence] { review.dangers }
   package var suggestedActions: [SuggestedAction] { review.suggestedActions }
 
   package var question: Sentence {

@@ -1,3 +1,4 @@
+import Core
 package import Entity
 package import WalletKit
 
@@ -75,16 +76,17 @@ package enum AcceptPolicy {
     package init(tokens: TokenList = TokenList()) { self.tokens = tokens }
 
     /// What is asked before it is accepted.
-    package func ask(_ draft: Draft) -> String {
+    package func ask(_ draft: Draft) -> StyledText {
       var facts = FieldLines()
-      facts.add("wallet", draft.wallet.name.text)
+      facts.add("wallet", data: draft.wallet.name.text)
       draft.policy?.add(to: &facts, knowing: tokens)
       if draft.policy == nil { facts.add("policy", "none: everything may be signed") }
       switch draft.looser {
       case nil: facts.add("looser", "unknown: the policy that was accepted is lost")
-      case let rules?: facts.add("looser", rules.isEmpty ? nil : rules.joined(separator: ", "))
+      case let rules?:
+        facts.add("looser", data: rules.isEmpty ? nil : rules.joined(separator: ", "))
       }
-      return facts.text
+      return facts.styled
     }
 
     package func present(_ response: Response) -> Answer<Body> {

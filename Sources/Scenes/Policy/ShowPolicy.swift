@@ -76,7 +76,9 @@ package enum ShowPolicy {
       for standing in response.standings {
         facts.add("wallet", "\(standing.wallet.text): \(Self.words(standing, response.policy))")
       }
-      let none = response.policy == nil ? ["there is no policy: everything may be signed"] : []
+      let none =
+        response.policy == nil
+        ? StyledText("there is no policy: everything may be signed") : StyledText()
       return Answer(
         Body(
           file: response.path,
@@ -89,7 +91,7 @@ package enum ShowPolicy {
             )
           }
         ),
-        text: (none + [facts.text]).joined(separator: "\n")
+        styled: none + facts.styled
       )
     }
 
@@ -98,7 +100,7 @@ package enum ShowPolicy {
       return policy == nil ? "none" : standing.isNew ? "new" : "accepted"
     }
 
-    private static func words(_ standing: WalletPolicyStatus, _ policy: Policy?) -> String {
+    private static func words(_ standing: WalletPolicyStatus, _ policy: Policy?) -> Sentence {
       if let problem = standing.problem { return "signs nothing: \(problem.report.message)" }
       if policy == nil { return "no policy" }
       return standing.isNew ? "in force; sealed at the next signature" : "accepted"

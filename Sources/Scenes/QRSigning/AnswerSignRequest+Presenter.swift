@@ -5,7 +5,7 @@ extension AnswerSignRequest {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.sign-answer"
 
-    let kind: String
+    let kind: Sentence
     let requestID: String?
     let from: String
     let wallet: String
@@ -22,8 +22,8 @@ extension AnswerSignRequest {
     package func ask(_ draft: Draft) -> StyledText {
       var facts = FieldLines()
       let asked = draft.asked
-      facts.add("request", asked.id.map(SignRequest.text) ?? "without an ID")
-      facts.add("asked by", asked.origin.map { "\(UntrustedText.escaped($0)) (unverified)" })
+      facts.add("request", asked.id.map { "\(SignRequest.text(id: $0))" } ?? "without an ID")
+      facts.add("asked by", asked.origin.map { "\(foreign: $0) (unverified)" })
       facts.add("key", asked.key.text)
       let review =
         switch draft.subject {
@@ -36,9 +36,9 @@ extension AnswerSignRequest {
     package func present(_ response: Response) -> Answer<Body> {
       let id = response.asked.id.map(SignRequest.text)
       var facts = FieldLines()
-      facts.add("answered", id ?? "a request without an ID")
-      facts.add("from", "\(response.from) (\(response.wallet.text))")
-      facts.add("hash", response.hash?.description)
+      facts.add("answered", id.map { "\($0)" } ?? "a request without an ID")
+      facts.add("from", data: "\(response.from) (\(response.wallet.text))")
+      facts.add("hash", data: response.hash?.description)
       return Answer(
         Body(
           kind: response.asked.kind.name,
@@ -49,7 +49,7 @@ extension AnswerSignRequest {
           signature: Hex.prefixed(response.answer.bytes),
           ur: response.ur.text
         ),
-        text: facts.text,
+        styled: facts.styled,
         document: .init(file: response.ur.text + "\n") { .showCode(file: $0) }
       )
     }
@@ -59,7 +59,7 @@ extension AnswerSignRequest {
 extension AnswerSignRequest.Draft: Approvable, Signable {
   package var reviewText: StyledText { AnswerSignRequest.Presenter().ask(self) }
 
-  package var dangers: [String] {
+  package var dangers: [Sentence] {
     switch subject {
     case .transaction(let draft): draft.dangers
     case .message(let draft): draft.dangers
@@ -83,7 +83,8 @@ extension AnswerSignRequest.Draft: Approvable, Signable {
 }
 
 extension SignRequest.Kind {
-  package var name: String {
+  /// What is to be signed, in words.
+  package var name: Sentence {
     switch self {
     case .legacy: "legacy transaction"
     case .transaction: "transaction"
@@ -94,8 +95,8 @@ extension SignRequest.Kind {
 }
 
 extension KeyOrigin {
-  package var text: String {
-    guard let fingerprint else { return path.description }
+  package var text: Sentence {
+    guard let fingerprint else { return "\(path)" }
     return "\(path) of the wallet \(Hex.encode(fingerprint))"
   }
 }
@@ -107,7 +108,7 @@ package enum AnswerSignRequestError: Error, Equatable {
   case several(DerivationPath, count: Int)
   case notAsked(Address)
   case otherWallet(asked: String, found: String)
-  case otherKind(wanted: String, found: String)
+  case otherKind(wanted: Sentence, found: Sentence)
 }
 
 extension AnswerSignRequestError: Reportable {
@@ -128,8 +129,8 @@ extension AnswerSignRequestError: Reportable {
       Report(
         .refused,
         "request-several-accounts",
-        "\(count) wallets on this machine have an account at \(path), and the request does not say "
-          + "which to use"
+        "\(count: count) wallets on this machine have an account at \(path), and the request does "
+          + "not say which to use"
       )
     case .notAsked(let address):
       Report(.refused, "request-not-asked", "the request is not for \(address)")

@@ -24,7 +24,7 @@ package enum AttachSignature {
       }
       let code = try URDecoder.read(request.answer)
       guard code.type == SignResponse.type else {
-        throw URError.otherType(wanted: SignResponse.type, found: code.type)
+        throw URError.otherType(wanted: Sentence(data: SignResponse.type), found: code.type)
       }
       let signed = try SignResponse(code.value).signed(document)
       return try SignedDocument(answering: document, signed: signed)
@@ -44,7 +44,7 @@ package enum AttachSignature {
 
     package func present(_ document: SignedDocument) -> Answer<Body> {
       var facts = FieldLines()
-      facts.add("signed", document.signed.hash.description)
+      facts.add("signed", data: document.signed.hash.description)
       facts.add("from", "\(document.signed.sender) (as requested)")
       return Answer(
         Body(
@@ -52,7 +52,7 @@ package enum AttachSignature {
           from: document.signed.sender.description,
           document: EmbeddedJSON(json: document.json)
         ),
-        text: facts.text,
+        styled: facts.styled,
         document: .init(file: document.render()) { path in
           .broadcast(file: path, chain: document.chainName)
         }

@@ -9,10 +9,10 @@ extension DecodeCode.Presenter {
     let size = text.utf8.count
     var facts = FieldLines()
     facts.add("type", Self.words(for: code))
-    if case .text = code { facts.add("size", "\(size) bytes") }
+    if case .text = code { facts.add("size", Self.size(size)) }
     for field in fields { facts.add(field.name, field.text) }
-    var lines = [facts.text]
-    if case .text = code { lines += Self.quoted(text) }
+    var styled = facts.styled
+    if case .text = code { styled.add(data: Self.quoted(text)) }
     return Answer(
       DecodeCode.Body(
         type: Self.type(of: code),
@@ -22,7 +22,7 @@ extension DecodeCode.Presenter {
         ur: nil,
         text: text
       ),
-      text: lines.joined(separator: "\n"),
+      styled: styled,
       notes: Self.notes(on: code),
       next: Self.next(after: code, file)
     )
@@ -38,7 +38,7 @@ extension DecodeCode.Presenter {
     }
   }
 
-  private static func words(for code: PlainCode) -> String {
+  private static func words(for code: PlainCode) -> Sentence {
     switch code {
     case .address: "address"
     case .payment: "payment request (EIP-681)"
@@ -49,11 +49,12 @@ extension DecodeCode.Presenter {
 
   private static func fields(of code: PlainCode) -> Fields {
     switch code {
-    case .address(let address): [("address", address.description)]
+    case .address(let address): [("address", data(address.description))]
     case .payment(let request): fields(of: request)
     case .paper(let paper):
       [
-        ("wallet", paper.wallet.name.text), ("address", paper.wallet.address.description),
+        ("wallet", data(paper.wallet.name.text)),
+        ("address", data(paper.wallet.address.description)),
         ("lines", "\(paper.lines.count)"),
       ]
     case .text: []
@@ -63,17 +64,18 @@ extension DecodeCode.Presenter {
   private static func fields(of request: PaymentRequest) -> Fields {
     let chains = ChainRegistry.builtIn
     var token: Address?
-    var amount: String?
+    var amount: Sentence?
     switch request.payment {
     case .ether(_, let value):
-      let coin = request.chain == nil ? "ETH" : chains.coin(of: request.chain)
+      let coin = request.chain.map(chains.coin) ?? Sentence(data: "ETH")
       amount = value.map { "\($0.ether) \(coin) (\($0) wei)" }
     case .token(let contract, _, let units):
       token = contract
       amount = units.map(ResolvedToken.baseUnits)
     }
     return [
-      ("pay to", request.payee.description), ("amount", amount), ("token", token?.description),
+      ("pay to", data(request.payee.description)), ("amount", amount),
+      ("token", data(token?.description)),
       (
         "chain",
         request.chain.map { id in chains[id].map { "\($0.name) (id \(id))" } ?? "id \(id)" }
@@ -84,16 +86,17 @@ extension DecodeCode.Presenter {
   }
 
   /// The text as somebody else wrote it.
-  private static func quoted(_ text: String) -> [String] {
+  private static func quoted(_ text: String) -> String {
     text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       "| " + UntrustedText.escaped(String(Substring(line)), limit: .max)
     }
+    .joined(separator: "\n")
   }
 
   private static func notes(on code: PlainCode) -> [Sentence] {
     switch code {
-    case .text(let fault?): ["caution: this is not what it seems to be: \(fault.message)"]
-    case .paper: ["info: it opens with the wallet's password, which is not on it"]
+    case .text(let fault?): [.caution("this is not what it seems to be: \(fault.message)")]
+    case .paper: [.info("it opens with the wallet's password, which is not on it")]
     case .address, .payment, .text(nil): []
     }
   }

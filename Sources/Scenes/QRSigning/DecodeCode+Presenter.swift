@@ -6,8 +6,8 @@ extension DecodeCode {
     package static let schema = "kingtherum.qr-decode"
 
     package struct Field: Encodable, Sendable {
-      let name: String
-      let text: String
+      let name: Sentence
+      let text: Sentence
     }
 
     /// The type of a UR; else `address`, `payment-request`, `paper-backup` or `text`.
@@ -35,16 +35,16 @@ extension DecodeCode {
       let size = code.value.encoded.count
       let fields = Self.known(Self.fields(of: message))
       var facts = FieldLines()
-      facts.add("type", code.type)
-      facts.add("size", "\(size) bytes" + (parts > 1 ? " in \(parts) parts" : ""))
+      facts.add("type", data: code.type)
+      facts.add("size", parts > 1 ? "\(Self.size(size)) in \(parts) parts" : Self.size(size))
       for field in fields { facts.add(field.name, field.text) }
       return Answer(
         Body(type: code.type, bytes: size, parts: parts, fields: fields, ur: code.text, text: nil),
-        text: facts.text
+        styled: facts.styled
       )
     }
 
-    typealias Fields = [(String, String?)]
+    typealias Fields = [(Sentence, Sentence?)]
 
     static func known(_ fields: Fields) -> [Body.Field] {
       fields.compactMap { name, text in text.map { Body.Field(name: name, text: $0) } }
@@ -56,51 +56,61 @@ extension DecodeCode {
       case .request(let asked, let subject): request(asked, for: subject)
       case .answer(let answer):
         [
-          ("answers", answer.id.map(SignRequest.text)),
-          ("signature", Hex.prefixed(answer.bytes)), ("signed by", claimed(answer.origin)),
+          ("answers", data(answer.id.map(SignRequest.text))),
+          ("signature", data(Hex.prefixed(answer.bytes))), ("signed by", claimed(answer.origin)),
         ]
       case .key(let shared): key(shared)
       case .account(let account):
-        [("wallet", Hex.encode(account.fingerprint))] + account.keys.flatMap(key)
+        [("wallet", data(Hex.encode(account.fingerprint)))] + account.keys.flatMap(key)
       case .unknown: [("holds", "a message of an unknown type")]
       }
     }
 
     private static func request(_ request: SignRequest, for subject: SignRequest.Subject) -> Fields
     {
-      var what = request.kind.name
-      switch subject {
-      case .transaction(let transaction): what += " of type \(transaction.type)"
-      case .message(.signIn(let signIn)):
-        what = "login at \(UntrustedText.escaped(signIn.domain))"
-      case .message: break
-      }
+      let what: Sentence =
+        switch subject {
+        case .transaction(let transaction):
+          "\(request.kind.name) of type \(transaction.type)"
+        case .message(.signIn(let signIn)): "login at \(foreign: signIn.domain)"
+        case .message: request.kind.name
+        }
       return [
-        ("asks for", "\(what), \(request.content.count) bytes"),
+        ("asks for", "\(what), \(size(request.content.count))"),
         ("chain", "id \(request.chain)"), ("key", request.key.text),
-        ("account", request.address?.description),
-        ("request", request.id.map(SignRequest.text)), ("asked by", claimed(request.origin)),
+        ("account", data(request.address?.description)),
+        ("request", data(request.id.map(SignRequest.text))), ("asked by", claimed(request.origin)),
       ]
     }
 
     private static func key(_ key: URHDKey) -> Fields {
       [
-        ("key", Hex.prefixed(key.publicKey.compressed)), ("path", key.origin?.text),
-        ("children", key.chainCode == nil ? "none" : key.children?.description ?? "any"),
-        ("address", key.chainCode == nil ? Address(publicKey: key.publicKey).description : nil),
+        ("key", data(Hex.prefixed(key.publicKey.compressed))), ("path", key.origin?.text),
+        ("children", key.chainCode == nil ? "none" : data(key.children?.description) ?? "any"),
+        (
+          "address",
+          key.chainCode == nil ? data(Address(publicKey: key.publicKey).description) : nil
+        ),
         ("name", claimed(key.name)), ("note", claimed(key.note)),
       ]
     }
 
-    private static func claimed(_ text: String?) -> String? {
-      text.map { "\(UntrustedText.escaped($0)) (unverified)" }
+    static func size(_ bytes: Int) -> Sentence {
+      "\(bytes) \(by: bytes, one: "byte", many: "bytes")"
     }
 
-    private static func holding(_ content: [UInt8], _ transaction: TransactionText?) -> String {
+    private static func claimed(_ text: String?) -> Sentence? {
+      text.map { "\(foreign: $0) (unverified)" }
+    }
+
+    /// A value that has no words of ours.
+    static func data(_ text: String?) -> Sentence? { text.map { Sentence(data: $0) } }
+
+    private static func holding(_ content: [UInt8], _ transaction: TransactionText?) -> Sentence {
       switch transaction {
       case .unsigned(let document): "an unsigned transaction of \(document.from.address)"
       case .signed(let pooled, _): "a signed transaction, \(pooled.signed.hash)"
-      case .request, nil: "\(content.count) bytes"
+      case .request, nil: size(content.count)
       }
     }
   }

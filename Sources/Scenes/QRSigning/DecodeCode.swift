@@ -108,13 +108,12 @@ extension DecodeCodeError: Reportable {
         "found several QR codes with different contents: expected one, or the parts of one message"
       )
     case .tooLong(let limit):
-      Report(.data, "qr-text-too-long", "text too long: the limit is \(limit) bytes")
-    case .secret(let secret):
       Report(
-        .refused,
-        "qr-secret",
-        "the text looks like \(secret.rawValue); secrets from QR codes are not shown"
+        .data,
+        "qr-text-too-long",
+        "text too long: the limit is \(limit, one: "byte", many: "bytes")"
       )
+    case .secret(let secret): Report(.refused, "qr-secret", secret.refusal)
     }
   }
 }

@@ -82,17 +82,22 @@ package enum EncodeCode {
         parts: codes.texts,
         file: codes.file
       )
-      return Answer(body, text: text(of: body))
+      return Answer(body, styled: text(of: body))
     }
 
-    private func text(of codes: Body) -> String {
-      guard let file = codes.file else { return codes.parts.joined(separator: "\n") }
+    private func text(of codes: Body) -> StyledText {
+      guard let file = codes.file else {
+        return StyledText(data: codes.parts.joined(separator: "\n"))
+      }
       let count = codes.count
       var facts = FieldLines()
       facts.add("file", path: file)
-      facts.add("holds", "\(codes.type), \(codes.bytes) bytes")
-      facts.add("codes", count == 1 ? "1" : "\(count), and as many mixed from them")
-      return facts.text
+      facts.add(
+        "holds",
+        "\(codes.type), \(codes.bytes) \(by: codes.bytes, one: "byte", many: "bytes")"
+      )
+      facts.add("codes", count == 1 ? "\(count)" : "\(count), and as many mixed from them")
+      return facts.styled
     }
   }
 }

@@ -48,7 +48,7 @@ package enum RequestSignature {
       let (account, review) = try SignMessage.Interactor(worker: worker).review(request)
       let code = try URDecoder.read(answer)
       guard code.type == SignResponse.type else {
-        throw URError.otherType(wanted: SignResponse.type, found: code.type)
+        throw URError.otherType(wanted: Sentence(data: SignResponse.type), found: code.type)
       }
       let signature = try SignResponse(code.value)
         .signature(of: request.message, by: account.address, on: Self.chain(request))
@@ -64,7 +64,7 @@ package enum RequestSignature {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.sign-request"
 
-    let kind: String
+    let kind: Sentence
     let requestID: String?
     let from: String
     let path: String

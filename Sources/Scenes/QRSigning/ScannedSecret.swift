@@ -1,10 +1,8 @@
 import Core
 
 /// A secret that stands in a QR code as text, in the forms that other programs draw.
-package enum ScannedSecret: String, Equatable, Sendable {
-  case words = "a recovery phrase"
-  case key = "a private key"
-  case extendedKey = "an extended private key"
+package enum ScannedSecret: Equatable, Sendable {
+  case words, key, extendedKey
 
   /// How many words BIP-39 phrases and SLIP-39 shares have.
   private static let wordCounts: Set<Int> = [12, 15, 18, 20, 21, 24, 33]
@@ -35,6 +33,18 @@ package enum ScannedSecret: String, Equatable, Sendable {
     else { return false }
     return stride(from: 0, to: text.count, by: 4).allSatisfy { start in
       text[start..<start + 4].reduce(0) { $0 * 10 + Int($1 - 0x30) } < 2048
+    }
+  }
+}
+
+extension ScannedSecret {
+  /// Why a code with it is not read out.
+  var refusal: Sentence {
+    switch self {
+    case .words: "the text looks like a recovery phrase; secrets from QR codes are not shown"
+    case .key: "the text looks like a private key; secrets from QR codes are not shown"
+    case .extendedKey:
+      "the text looks like an extended private key; secrets from QR codes are not shown"
     }
   }
 }

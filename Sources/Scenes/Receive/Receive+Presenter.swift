@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Entity
 import WalletKit
 
@@ -9,7 +9,7 @@ extension Receive {
     package let address: String
     package let name: String?
     /// `not verified` or `changed`; left out for an address that was proved on this device.
-    package let standing: String?
+    package let standing: Sentence?
     /// EIP-681, what the QR code holds.
     package let uri: String
     package let chainName: String?
@@ -23,10 +23,10 @@ extension Receive {
       let amount = amount(response)
       var facts = FieldLines()
       facts.add("account", response.account.markedName)
-      facts.add("address", response.account.address.description)
-      facts.add("chain", response.chain?.name)
-      facts.add("amount", amount)
-      facts.add("uri", response.request.description)
+      facts.add("address", data: response.account.address.description)
+      facts.add("chain", data: response.chain?.name)
+      facts.add("amount", data: amount)
+      facts.add("uri", data: response.request.description)
       return Answer(
         Body(
           address: response.account.address.description,
@@ -36,7 +36,7 @@ extension Receive {
           chainName: response.chain?.name,
           amount: amount
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: [note(on: response.account)].compactMap(\.self),
         suggestedActions: response.account.standing == .unverified ? [.verifyWallet] : []
       )
@@ -55,14 +55,14 @@ extension Receive {
 
     private func note(on account: AccountBook.Account) -> Sentence? {
       switch account.standing {
-      case nil: "caution: no wallet on this machine holds the key of this address"
+      case nil: .caution("no wallet on this machine holds the key of this address")
       case .verified: nil
       case .unverified where account.isWatchOnly:
-        "caution: watch-only: compare this address with the machine that has its key"
+        .caution("watch-only: compare this address with the machine that has its key")
       case .unverified:
-        "caution: this address was not verified on this machine"
+        .caution("this address was not verified on this machine")
       case .changed(verified: let address):
-        "danger: this address was changed: the address verified on this machine is \(address)"
+        .danger("this address was changed: the address verified on this machine is \(address)")
       }
     }
   }

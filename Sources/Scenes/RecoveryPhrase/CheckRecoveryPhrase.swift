@@ -54,8 +54,8 @@ package enum CheckRecoveryPhrase {
 
     package func present(_ response: Response) -> Answer<Body> {
       var facts = FieldLines()
-      facts.add("words", "\(response.words)")
-      facts.add("language", response.language.name)
+      facts.add("words", data: "\(response.words)")
+      facts.add("language", data: response.language.name)
       facts.add("checksum", "valid")
       return Answer(
         Body(
@@ -64,7 +64,7 @@ package enum CheckRecoveryPhrase {
           entropyBits: RecoveryPhraseText.bits(of: response.words),
           isKnownTestKey: response.isPubliclyKnown
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: response.isPubliclyKnown ? [RecoveryPhraseText.publiclyKnown] : []
       )
     }
@@ -74,7 +74,7 @@ package enum CheckRecoveryPhrase {
 /// Sentences that several scenes about words say.
 enum RecoveryPhraseText {
   static let publiclyKnown: Sentence =
-    "danger: this recovery phrase is public: anything of value sent to it is taken at once"
+    .danger("this recovery phrase is public: anything of value sent to it is taken at once")
 
   /// Of each word's eleven bits, one in 33 is checksum.
   static func bits(of words: Int) -> Int { words * 32 / 3 }

@@ -96,7 +96,7 @@ package enum DeriveAddresses {
         Body.Row(path: $0.path.description, address: $0.address.description)
       }
       var table = Table([.left, .left])
-      for row in rows { table.add(row.path, row.address) }
+      for row in rows { table.add("\(row.path)", "\(row.address)") }
       return Answer(
         Body(
           words: response.words,
@@ -105,7 +105,7 @@ package enum DeriveAddresses {
           isKnownTestKey: response.isPubliclyKnown,
           addresses: rows
         ),
-        text: table.text,
+        styled: table.styled,
         notes: response.isPubliclyKnown ? [RecoveryPhraseText.publiclyKnown] : []
       )
     }

@@ -73,30 +73,39 @@ package enum GenerateRecoveryPhrase {
     /// What the pool draws from the system, in bits.
     private static let systemBits = 512
 
+    private static func counted(_ bits: Int) -> Sentence {
+      "\(bits) \(by: bits, one: "bit", many: "bits")"
+    }
+
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
       let request = response.request
       let bits = RecoveryPhraseText.bits(of: request.words)
       var facts = FieldLines()
-      facts.add("words", "\(request.words), \(request.language.name), \(bits) bits")
-      facts.add("system", "\(Self.systemBits) bits")
+      facts.add("words", "\(request.words), \(request.language.name), \(Self.counted(bits))")
+      facts.add("system", Self.counted(Self.systemBits))
       for own in response.own {
-        let name = own.count == 1 ? own.kind.one : own.kind.plural
-        facts.add(own.kind.rawValue, "\(own.count) \(name), \(own.bits) bits")
+        facts.add(own.kind.word, "\(own.kind.counted(own.count)), \(Self.counted(own.bits))")
       }
       facts.add("file", path: response.file)
       var notes: [Sentence] = []
       let owned = response.own.reduce(0) { $0 + $1.bits }
       if !response.own.isEmpty, owned < bits {
         notes.append(
-          "info: these \(owned) bits alone would be too few; the system's bits make up for it"
+          owned == 1
+            ? .info("this 1 bit alone would be too little; the system's bits make up for it")
+            : .info(
+              "these \(count: owned) bits alone would be too few; the system's bits make up for it"
+            )
         )
       }
       if let file = response.file {
         notes.append(
-          "caution: anyone who reads \(file) controls all funds of this recovery phrase; move it "
-            + "off this machine"
+          .caution(
+            "anyone who reads \(file) controls all funds of this recovery phrase; move it "
+              + "off this machine"
+          )
         )
       }
       return Answer(
@@ -108,7 +117,7 @@ package enum GenerateRecoveryPhrase {
             + response.own.map { .init(kind: $0.kind.rawValue, count: $0.count, bits: $0.bits) },
           wordsFile: response.file
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: notes
       )
     }
@@ -127,7 +136,7 @@ extension GenerateRecoveryPhraseError: Reportable {
       Report(
         .usage,
         "new-words-count",
-        "invalid word count: expected 12, 15, 18, 21 or 24, found \(count)"
+        "invalid word count: expected 12, 15, 18, 21 or 24, found \(count: count)"
       )
     }
   }

@@ -42,7 +42,7 @@ package enum RecoverPhrase {
       let (match, file) = (response.match, response.file)
       var facts = FieldLines()
       facts.add("found", Self.sentence(match))
-      facts.add("words", "\(response.words), \(response.language.name)")
+      facts.add("words", data: "\(response.words), \(response.language.name)")
       facts.add("file", path: file)
       return Answer(
         Body(
@@ -54,11 +54,13 @@ package enum RecoverPhrase {
           candidates: response.total,
           wordsFile: file
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: file.map {
           [
-            "caution: anyone who reads \($0) controls all funds of this recovery phrase; move it "
-              + "off this machine"
+            .caution(
+              "anyone who reads \($0) controls all funds of this recovery phrase; move it "
+                + "off this machine"
+            )
           ]
         } ?? []
       )
@@ -77,11 +79,11 @@ package enum RecoverPhrase {
       }
     }
 
-    private static func sentence(_ match: RecoverySearch.Match) -> String {
+    private static func sentence(_ match: RecoverySearch.Match) -> Sentence {
       let places = list(match.places)
       return switch match.phase {
       case .asWritten: "nothing was wrong with the words"
-      case .unknown: match.places.count == 1 ? "word \(places)" : "words \(places)"
+      case .unknown: "\(by: match.places.count, one: "word", many: "words") \(places)"
       case .swapped: "words \(places) were swapped"
       case .mistyped: "word \(places) was mistyped as a similar word"
       case .moved: "words \(places) were in the wrong order"
@@ -92,10 +94,10 @@ package enum RecoverPhrase {
     }
 
     /// `3`, `3 and 9`, `3, 5 and 9`.
-    private static func list(_ places: [Int]) -> String {
+    private static func list(_ places: [Int]) -> Sentence {
       let texts = places.map(String.init)
-      guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
-      return texts.dropLast().joined(separator: ", ") + " and " + last
+      guard let last = texts.last, texts.count > 1 else { return "\(texts.first ?? "")" }
+      return "\(texts.dropLast().joined(separator: ", ")) and \(last)"
     }
   }
 }

@@ -1,3 +1,4 @@
+package import Core
 package import Entity
 
 /// What this machine knows when something is reviewed, and what a node told of it.
@@ -5,7 +6,7 @@ package import Entity
 /// All of it is given at once: what is left out would take its warnings with it.
 package struct Knowledge: Sendable {
   /// What the chain calls its own coin.
-  package let coin: String
+  package let coin: Sentence
   /// What the chain is called here; nil where it is not known.
   package let chain: String?
   /// Whose account it is; nil where it is nobody's here.
@@ -29,7 +30,7 @@ package struct Knowledge: Sendable {
 extension Knowledge {
   /// For a transaction, which has no time in it, and no other chain than its own.
   init(
-    coin: String,
+    coin: Sentence,
     chain: String?,
     account: AccountBook.Account?,
     tokens: TokenList,
@@ -54,7 +55,7 @@ extension Knowledge {
 
   /// For a list of payments, which calls nothing that would have to be described.
   init(
-    coin: String,
+    coin: Sentence,
     chain: String?,
     account: AccountBook.Account?,
     tokens: TokenList,
@@ -82,7 +83,7 @@ extension Knowledge {
   ) {
     let entry = message.chain.flatMap(context.entry)
     self.init(
-      coin: entry?.symbol ?? context.chains.coin(of: nil),
+      coin: entry.map { "\($0.symbol)" } ?? context.chains.coin(of: nil),
       chain: entry?.name,
       account: account,
       tokens: context.tokens,

@@ -98,15 +98,16 @@ extension KnownAddresses {
     package let name: String
     package let kind: Kind
     /// Of an account: `not verified` or `changed`; left out where its address was proved here.
-    var standing: String?
+    var standing: Sentence?
 
     /// `savings`, `savings, not verified`, `contact Alice`.
-    var text: String {
-      (kind == .own ? name : "contact \(name)") + (standing.map { ", \($0)" } ?? "")
+    var text: Sentence {
+      let text: Sentence = kind == .own ? "\(name)" : "contact \(name)"
+      return standing.map { "\(text), \($0)" } ?? text
     }
 
     /// The address with the name: `0x… (contact Alice)`.
-    var named: String { "\(address) (\(text))" }
+    var named: Sentence { "\(address) (\(text))" }
   }
 
   func name(of address: Address) -> Name? {
@@ -126,15 +127,18 @@ extension KnownAddresses {
     return addresses.filter { seen.insert($0).inserted }.compactMap(name)
   }
 
-  func named(_ address: Address) -> String {
+  func named(_ address: Address) -> Sentence {
     name(of: address)?.named ?? "\(address)"
   }
 
   /// What is known of somebody who is known.
-  func ownerDescription(_ address: Address) -> String {
+  func ownerDescription(_ address: Address) -> Sentence {
     guard let name = name(of: address), name.standing == nil else {
       return "an address used before"
     }
-    return "your \(name.kind == .own ? "own " : "")\(name.text)"
+    return switch name.kind {
+    case .own: "your own \(name.name)"
+    case .contact: "your contact \(name.name)"
+    }
   }
 }

@@ -7,7 +7,7 @@ package struct MessageReview: Sendable, Equatable {
   package let from: Address
   package let wallet: String?
   /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
-  let walletStanding: String?
+  let walletStanding: Sentence?
   package let context: MessageContext
   package let warnings: [Warning]
   /// What descriptors say of it.

@@ -1,3 +1,4 @@
+package import Core
 package import Entity
 
 /// What signing many payments would do, worked out from their bytes, with claims kept apart.
@@ -15,19 +16,16 @@ package struct PayoutReview: Sendable, Equatable {
   }
 
   /// What the numbers of rows count: a document knows the rows of its list until it is signed.
-  package enum Counting: String, Sendable {
-    case rows = "row"
-    case payments = "payment"
-  }
+  package enum Counting: Sendable { case rows, payments }
 
   package let counting: Counting
   package let from: Address
   package let wallet: String?
   /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
-  let walletStanding: String?
+  let walletStanding: Sentence?
   package let chainName: String
   /// What the chain calls its own coin, as far as it is known here.
-  package let symbol: String
+  package let symbol: Sentence
   package let totals: PayoutTotals
   package let rows: [Row]
   package let claims: UnsignedPayouts.Claims?

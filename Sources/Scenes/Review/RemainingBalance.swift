@@ -16,8 +16,9 @@ struct RemainingBalance: Sendable, Equatable {
   var left: UInt256? { balance.subtracting(pending ?? 0)?.subtracting(taken) }
 
   /// An amount of it; `coin` is what the chain calls its own.
-  func text(_ units: UInt256, coin: String) -> String {
-    "\(Units.text(units, decimals: token?.token.decimals ?? 18)) \(token?.symbol ?? coin)"
+  func text(_ units: UInt256, coin: Sentence) -> Sentence {
+    let amount = Units.text(units, decimals: token?.token.decimals ?? 18)
+    return token.map { "\(amount) \($0.symbol)" } ?? "\(amount) \(coin)"
   }
 }
 

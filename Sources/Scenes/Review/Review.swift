@@ -20,12 +20,12 @@ package struct Review: Sendable, Equatable {
   package let claims: Claims?
   /// The blobs that travel with it.
   package let sidecar: BlobSidecar?
-  package let chainName: String
+  package let chainName: Sentence
   /// What the chain calls its own coin, as far as it is known here.
-  package let symbol: String
+  package let symbol: Sentence
   package let wallet: String?
   /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
-  let walletStanding: String?
+  let walletStanding: Sentence?
   package let warnings: [Warning]
   /// What descriptors say of it.
   package let descriptions: [Description]
@@ -53,7 +53,7 @@ package struct Review: Sendable, Equatable {
   /// What a signed transaction does.
   package init(
     _ signed: SignedTransaction,
-    chainName: String,
+    chainName: String?,
     sidecar: BlobSidecar? = nil,
     knowing knowledge: Knowledge
   ) {
@@ -73,7 +73,9 @@ package struct Review: Sendable, Equatable {
     (self.transaction, from) = (transaction, subject.from)
     (action, analyzed, intent) = (subject.action, subject.analyzed, subject.intent)
     (claims, self.sidecar) = (subject.claims, sidecar)
-    chainName = knowledge.chain ?? subject.chainName
+    chainName =
+      knowledge.chain.map { "\(foreign: $0)" }
+      ?? ChainID.title(transaction.chain, claimed: subject.chainName)
     (symbol, tokens) = (knowledge.coin, knowledge.tokens)
     knownAddresses = knowledge.knownAddresses
     wallet = knowledge.account?.name

@@ -5,8 +5,8 @@ import Entity
 package struct TransactionSubject: Sendable {
   let transaction: Transaction
   let from: Address
-  /// What the document calls the chain.
-  let chainName: String
+  /// What the document calls the chain; nil where there is none.
+  let chainName: String?
   /// Nil where it is signed: nothing is claimed then.
   let claims: Claims?
   let isSigned: Bool
@@ -31,7 +31,7 @@ package struct TransactionSubject: Sendable {
     )
   }
 
-  init(_ signed: SignedTransaction, chainName: String, knowing knowledge: Knowledge) {
+  init(_ signed: SignedTransaction, chainName: String?, knowing knowledge: Knowledge) {
     self.init(
       signed.transaction,
       from: signed.sender,
@@ -45,7 +45,7 @@ package struct TransactionSubject: Sendable {
   init(
     _ transaction: Transaction,
     from: Address,
-    chainName: String,
+    chainName: String?,
     claims: Claims?,
     isSigned: Bool,
     knowing knowledge: Knowledge

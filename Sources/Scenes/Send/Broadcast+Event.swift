@@ -11,14 +11,18 @@ extension Broadcast {
 
     package var note: Sentence {
       switch self {
-      case .sent(let hash): "info: sent \(hash)"
-      case .known(let hash): "info: already known \(hash)"
+      case .sent(let hash): .info("sent \(hash)")
+      case .known(let hash): .info("already known \(hash)")
       case .waiting(...1):
-        "info: waiting until it is mined (up to \(Broadcast.waitSeconds) s); Ctrl-C stops waiting, "
-          + "not the transaction"
+        .info(
+          "waiting until it is mined (up to \(Broadcast.waitSeconds) s); Ctrl-C stops waiting, "
+            + "not the transaction"
+        )
       case .waiting(let confirmations):
-        "info: waiting for \(confirmations) confirmations; Ctrl-C stops waiting, not the "
-          + "transaction"
+        .info(
+          "waiting for \(confirmations) confirmations; Ctrl-C stops waiting, not the "
+            + "transaction"
+        )
       }
     }
   }

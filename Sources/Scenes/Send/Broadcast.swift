@@ -143,14 +143,14 @@ package enum Broadcast {
       switch response.outcome {
       case .accepted:
         status = "accepted"
-        facts.add("sent", hash.description)
+        facts.add("sent", data: hash.description)
       case .alreadyKnown:
         status = "already-known"
-        facts.add("known before", hash.description)
+        facts.add("known before", data: hash.description)
       case .mined(let found):
         let model = ReceiptModel(found)
         status = model.status
-        facts.add(response.wasKnown ? "known before" : "sent", hash.description)
+        facts.add(response.wasKnown ? "known before" : "sent", data: hash.description)
         model.add(to: &facts, symbol: response.chain.symbol)
         let all = LogModel.all(of: found, on: response.chain, tokens: response.tokens)
         LogModel.add(all, to: &facts)
@@ -169,7 +169,7 @@ package enum Broadcast {
           receipt: receipt,
           logs: logs
         ),
-        text: facts.text,
+        styled: facts.styled,
         suggestedActions: LogModel.suggestedActions(to: logs ?? []),
         next: next
       )
@@ -189,13 +189,17 @@ package enum BroadcastError: Error, Equatable {
 extension BroadcastError: Reportable {
   package var report: Report {
     switch self {
-    case .otherChain(let signed, let wanted):
+    case .otherChain(let signed?, let wanted):
       Report(
         .refused,
         "broadcast-other-chain",
-        "the transaction was signed for "
-          + "\(signed.map { "chain \($0)" } ?? "every chain (it has no chain ID)"), expected chain "
-          + "\(wanted)"
+        "the transaction was signed for chain \(signed), expected chain \(wanted)"
+      )
+    case .otherChain(nil, let wanted):
+      Report(
+        .refused,
+        "broadcast-other-chain",
+        "the transaction was signed for every chain (it has no chain ID), expected chain \(wanted)"
       )
     case .noSidecar(let hash):
       Report(
@@ -225,8 +229,12 @@ extension Broadcast {
   /// What is told where its owner stopped waiting for a transaction, or for more blocks on it. That is
   /// no error; scripts know it by the code of ``BroadcastError/notFollowed(_:_:)``.
   package static func left(_ hash: Hash32, isMined: Bool) -> Report {
-    let standing =
-      isMined ? "mined, with fewer confirmations than wanted" : "broadcast and still pending"
-    return Report(.node, "broadcast-not-followed", "\(hash) is \(standing)")
+    Report(
+      .node,
+      "broadcast-not-followed",
+      isMined
+        ? "\(hash) is mined, with fewer confirmations than wanted"
+        : "\(hash) is broadcast and still pending"
+    )
   }
 }

@@ -20,8 +20,10 @@ extension BuildTransaction {
         styled: review.styled,
         notes: response.isWatchOnly
           ? [
-            "info: the key of this account is not on this machine; sign the transaction on the "
-              + "machine that has it"
+            .info(
+              "the key of this account is not on this machine; sign the transaction on the "
+                + "machine that has it"
+            )
           ] : [],
         suggestedActions: review.warnings.suggestedActions,
         document: .init(file: document.render()) { path in .signTransaction(file: path) }

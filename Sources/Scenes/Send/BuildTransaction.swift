@@ -109,7 +109,7 @@ package enum BuildTransaction {
         review: Review(
           document,
           knowing: Knowledge(
-            coin: request.chain.symbol,
+            coin: "\(request.chain.symbol)",
             chain: request.chain.name,
             account: from,
             tokens: TokenList(adding: request.tokens),
@@ -166,11 +166,17 @@ extension BuildTransaction.Worker {
 /// Why no transaction was built.
 package enum BuildTransactionError: Error, Equatable {
   /// What a node is asked for where it is not settled by hand.
-  package enum MissingField: String, Sendable {
-    case nonce = "the nonce"
-    case gas = "the gas limit"
-    case fees = "the max fee and the priority fee"
-    case blobFee = "the max fee for blob gas"
+  package enum MissingField: Sendable {
+    case nonce, gas, fees, blobFee
+
+    fileprivate var name: Sentence {
+      switch self {
+      case .nonce: "the nonce"
+      case .gas: "the gas limit"
+      case .fees: "the max fee and the priority fee"
+      case .blobFee: "the max fee for blob gas"
+      }
+    }
   }
 
   case missing([MissingField])
@@ -197,8 +203,7 @@ extension BuildTransactionError: Reportable {
       Report(
         .usage,
         "build-incomplete",
-        "building without the network requires: "
-          + "\(terms.map(\.rawValue).joined(separator: ", "))"
+        "building without the network requires: \(Sentence(joining: terms.map(\.name)))"
       )
     case .mixedFees:
       Report(

@@ -41,17 +41,17 @@ package struct LogModel: Encodable, Sendable {
   }
 
   func add(to facts: inout FieldLines) {
-    facts.add("event", event ?? "unknown")
-    facts.add("  by", address + (symbol.map { " (\($0))" } ?? ""))
+    facts.add("event", event.map { "\($0)" } ?? "unknown")
+    facts.add("  by", data: address + (symbol.map { " (\($0))" } ?? ""))
     for argument in arguments ?? [] {
       let isAmount = argument.name == "value" && amount != nil
       let unit = isAmount ? " (\(amount ?? "") \(symbol ?? ""))" : ""
-      facts.add("  " + argument.name, shortened(argument.text) + unit)
+      facts.add("  \(argument.name)", data: shortened(argument.text.text) + unit)
     }
     if let topics, let data {
       let count = (data.utf8.count - 2) / 2
-      let all = topics.count == 1 ? "1 topic" : "\(topics.count) topics"
-      facts.add("  data", "\(all), \(count) bytes")
+      let bytes: Sentence = "\(count) \(by: count, one: "byte", many: "bytes")"
+      facts.add("  data", "\(topics.count, one: "topic", many: "topics"), \(bytes)")
     }
   }
 

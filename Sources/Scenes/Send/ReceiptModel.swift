@@ -23,9 +23,11 @@ package struct ReceiptModel: Encodable, Sendable {
   /// name as long as theirs would make the row of the hash longer than 80 columns.
   func add(to facts: inout FieldLines, symbol: String, confirmations: UInt64? = nil) {
     facts.add("status", status == "success" ? "success" : "failed: only the fee was paid")
-    let depth = confirmations.map { $0 == 1 ? " (1 confirmation)" : " (\($0) confirmations)" }
-    facts.add("block", block + (depth ?? ""))
+    let depth: Sentence? = confirmations.map { count in
+      "\(block) (\(count) \(by: count, one: "confirmation", many: "confirmations"))"
+    }
+    facts.add("block", depth ?? "\(block)")
     facts.add("fee", fee.map { "\($0.ether) \(symbol) (\(gasUsed) gas)" })
-    facts.add("contract", contract)
+    facts.add("contract", data: contract)
   }
 }

@@ -61,7 +61,8 @@ extension ResolvedAmountError: Reportable {
       Report(
         .usage,
         "token-ambiguous",
-        "ambiguous token: \(addresses.count) tokens are called \(UntrustedText.escaped(name)): "
+        "ambiguous token: \(count: addresses.count) tokens are called "
+          + "\(UntrustedText.escaped(name)): "
           + "\(addresses.map(\.description).joined(separator: ", "))"
       )
     }

@@ -79,7 +79,7 @@ package enum Send {
 extension Send.Draft: Approvable, Signable {
   package var wallet: WalletName { signing.wallet }
   package var reviewText: StyledText { signing.reviewText }
-  package var dangers: [String] { signing.dangers }
+  package var dangers: [Sentence] { signing.dangers }
   package var suggestedActions: [SuggestedAction] { signing.suggestedActions }
   package var question: Sentence { "send this?" }
   package var declined: any Error { SendError.declined }

@@ -52,8 +52,9 @@ extension TransactionIntentError: Reportable {
       Report(
         .data,
         "build-long-code",
-        "contract code is too long: expected at most \(TransactionIntent.maxCode) bytes (EIP-3860), found "
-          + "\(bytes)"
+        "contract code is too long: expected at most "
+          + "\(TransactionIntent.maxCode, one: "byte", many: "bytes") (EIP-3860), found "
+          + "\(count: bytes)"
       )
     }
   }

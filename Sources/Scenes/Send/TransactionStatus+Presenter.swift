@@ -52,9 +52,9 @@ extension TransactionStatus {
       let model = ReceiptModel(receipt)
       let logs = LogModel.all(of: receipt, on: response.chain, tokens: response.tokens)
       var facts = FieldLines()
-      facts.add("transaction", response.hash.description)
-      facts.add("from", receipt.from.description)
-      facts.add("to", receipt.to?.description)
+      facts.add("transaction", data: response.hash.description)
+      facts.add("from", data: receipt.from.description)
+      facts.add("to", data: receipt.to?.description)
       model.add(to: &facts, symbol: response.chain.symbol, confirmations: confirmations)
       LogModel.add(logs, to: &facts)
       return Answer(
@@ -69,7 +69,7 @@ extension TransactionStatus {
           receipt: model,
           logs: logs
         ),
-        text: facts.text,
+        styled: facts.styled,
         suggestedActions: LogModel.suggestedActions(to: logs)
       )
     }
@@ -77,18 +77,18 @@ extension TransactionStatus {
     /// What is in no block: `status` in JSON and in words.
     private func unmined(
       _ status: String,
-      _ words: String,
+      _ words: Sentence,
       _ nonce: UInt64,
       _ from: Address,
       by successor: TransactionFinding.Successor? = nil,
       _ response: Response
     ) -> Answer<Body> {
       var facts = FieldLines()
-      facts.add("transaction", response.hash.description)
+      facts.add("transaction", data: response.hash.description)
       facts.add("status", words)
       facts.add("replaced by", successor?.words)
-      facts.add("from", from.description)
-      facts.add("nonce", "\(nonce)")
+      facts.add("from", data: from.description)
+      facts.add("nonce", data: "\(nonce)")
       return Answer(
         Body(
           hash: response.hash.description,
@@ -101,7 +101,7 @@ extension TransactionStatus {
           receipt: nil,
           logs: nil
         ),
-        text: facts.text,
+        styled: facts.styled,
         next: successor?.waitingHash.map { .transactionStatus($0, chain: response.chain.name) }
       )
     }
@@ -121,7 +121,7 @@ extension TransactionFinding.Successor {
     return hash
   }
 
-  fileprivate var words: String {
+  fileprivate var words: Sentence {
     switch self {
     case .mined(let hash, let block): "\(hash) (mined in block \(block))"
     case .waiting(let hash): "\(hash) (pending)"

@@ -13,16 +13,16 @@ extension Doctor {
 
   private static func check(_ listing: WalletListing) -> Check {
     switch listing {
-    case .damaged(let slug, let error): Check(slug, .bad, error.report.message)
+    case .damaged(let slug, let error): Check("\(slug)", .bad, error.report.message)
     case .watchOnly(let wallet):
       Check(
-        wallet.name.text,
+        "\(wallet.name.text)",
         .good,
         "watch-only, no key: \(wallet.accounts.count, one: "account", many: "accounts")"
       )
     case .wallet(let wallet) where wallet.cost.isWeak:
       Check(
-        wallet.name.text,
+        "\(wallet.name.text)",
         .note,
         "its password hashing is too weak, with \(count: wallet.cost.memoryKiB) KiB and "
           + "\(wallet.cost.passes, one: "pass", many: "passes"); the next unlock with the password "
@@ -30,19 +30,19 @@ extension Doctor {
       )
     case .wallet(let wallet) where wallet.cost.isBelowStandard:
       Check(
-        wallet.name.text,
+        "\(wallet.name.text)",
         .note,
         "its password hashing uses less memory than usual; wallet change-password raises it"
       )
     case .wallet(let wallet):
-      Check(wallet.name.text, .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
+      Check("\(wallet.name.text)", .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
     }
   }
 
   static func checks(_ found: WorkerStatus) -> [Check] {
     let program =
       switch found.state {
-      case .sound(let path): Check("program", .good, Sentence(data: path))
+      case .sound(let path): Check("program", .good, "\(path)")
       case .absent: Check("program", .note, "not installed; only commands that use a node need it")
       case .invalid(let report): Check("program", .bad, report.message)
       }

@@ -1,4 +1,4 @@
-import Core
+package import Core
 import Entity
 package import WalletKit
 
@@ -10,7 +10,7 @@ extension Doctor {
     package let format: String?
     /// The permissions, in octal digits.
     package let mode: String?
-    package let detail: String
+    package let detail: Sentence
     /// What takes its key over into a wallet here; left out where that cannot be.
     package let command: String?
   }
@@ -27,11 +27,16 @@ extension Doctor {
     case .link(let path): plain(path, .note, "a symbolic link, not followed")
     case .closed(let path): plain(path, .note, "belongs to another user or cannot be read")
     case .tooManyFiles(let path, let looked):
-      plain(path, .note, "too many files: only \(looked) were checked")
+      plain(
+        path,
+        .note,
+        "too many files: only \(looked) \(by: looked, one: "was", many: "were") checked"
+      )
     }
   }
 
-  private static func plain(_ path: String, _ verdict: Check.Verdict, _ detail: String) -> Foreign {
+  private static func plain(_ path: String, _ verdict: Check.Verdict, _ detail: Sentence) -> Foreign
+  {
     Foreign(
       path: shown(path),
       verdict: verdict,
@@ -43,7 +48,7 @@ extension Doctor {
   }
 
   private static func judge(_ file: ForeignFile, _ spelled: (Route) -> String) -> Foreign {
-    var parts = [format(file.format) + ", " + stretching(file)]
+    var parts = [Sentence(joining: [format(file.format), stretching(file)])]
     if file.isOpenToOthers {
       parts.append("open to others (\(octal(file.mode))): set its mode to 0600")
     }
@@ -55,12 +60,12 @@ extension Doctor {
       verdict: file.isOpenToOthers ? .bad : file.isWeak || file.format != .v3 ? .note : .good,
       format: file.format.rawValue,
       mode: octal(file.mode),
-      detail: parts.joined(separator: "; "),
+      detail: Sentence(joining: parts, by: "; "),
       command: isPlain ? "kingtherum " + spelled(.importKeystore(name(for: file), file.path)) : nil
     )
   }
 
-  private static func format(_ format: ForeignFile.Format) -> String {
+  private static func format(_ format: ForeignFile.Format) -> Sentence {
     switch format {
     case .v3: "V3"
     case .v1: "V1 of 2015"
@@ -68,14 +73,17 @@ extension Doctor {
     }
   }
 
-  private static func stretching(_ file: ForeignFile) -> String {
+  private static func stretching(_ file: ForeignFile) -> Sentence {
     switch file.stretching {
     case .scrypt(let memoryKiB):
-      "scrypt with \(memory(memoryKiB))"
-        + (file.isWeak ? ", less than \(memory(ForeignFile.minMemoryKiB))" : "")
+      file.isWeak
+        ? "scrypt with \(memory(memoryKiB)), less than \(memory(ForeignFile.minMemoryKiB))"
+        : "scrypt with \(memory(memoryKiB))"
     case .pbkdf2(let rounds):
-      "PBKDF2 with \(rounds) rounds"
-        + (file.isWeak ? ", less than \(ForeignFile.minRounds)," : "") + " and not memory-hard"
+      file.isWeak
+        ? "PBKDF2 with \(rounds) \(by: rounds, one: "round", many: "rounds"), less than "
+          + "\(ForeignFile.minRounds), and not memory-hard"
+        : "PBKDF2 with \(rounds) \(by: rounds, one: "round", many: "rounds") and not memory-hard"
     }
   }
 

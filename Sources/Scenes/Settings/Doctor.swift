@@ -10,11 +10,11 @@ package enum Doctor {
   package struct Check: Sendable, Equatable, Encodable {
     package enum Verdict: String, Sendable, Encodable { case good, note, bad }
 
-    package let name: String
+    package let name: Sentence
     package let verdict: Verdict
     package let detail: Sentence
 
-    package init(_ name: String, _ verdict: Verdict, _ detail: Sentence) {
+    package init(_ name: Sentence, _ verdict: Verdict, _ detail: Sentence) {
       (self.name, self.verdict, self.detail) = (name, verdict, detail)
     }
   }
@@ -84,11 +84,11 @@ package enum Doctor {
       case unwritable(reason: String)
     }
 
-    package let name: String
+    package let name: Sentence
     package let path: String
     package let state: State
 
-    package init(name: String, path: String, state: State) {
+    package init(name: Sentence, path: String, state: State) {
       (self.name, self.path, self.state) = (name, path, state)
     }
   }
@@ -132,9 +132,9 @@ package enum Doctor {
 
     package func present(_ response: Response) -> Answer<Body> {
       let foreign = response.foreign.map { Doctor.judge($0, spelled: spelled) }
-      let versions = response.versions.map { Check($0.name, .good, Sentence(data: $0.version)) }
+      let versions = response.versions.map { Check("\($0.name)", .good, "\($0.version)") }
       let protections = response.protections.map {
-        Check($0.name, $0.isOn ? .good : .bad, $0.detail)
+        Check("\($0.name)", $0.isOn ? .good : .bad, $0.detail)
       }
       let worker = Doctor.checks(response.worker)
       let places = response.places.map(Doctor.check)
@@ -151,35 +151,35 @@ package enum Doctor {
         signing: signing,
         foreign: foreign
       )
-      return Answer(body, text: text(of: body))
+      return Answer(body, styled: styled(body))
     }
 
-    private func text(of found: Body) -> String {
-      let sections = [
+    private func styled(_ found: Body) -> StyledText {
+      let sections: [(title: Sentence, checks: [Check])] = [
         ("versions", found.versions), ("protections", found.protections),
         ("worker", found.worker), ("places", found.places), ("wallets", found.wallets),
         ("signing", found.signing),
-      ].filter { !$0.1.isEmpty }.map { title, checks in
+      ]
+      var text = StyledText()
+      for (title, checks) in sections where !checks.isEmpty {
         var table = Table([.left, .left, .left])
-        for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail.text) }
-        return "\(title)\n\(table.text)"
+        for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
+        text.add(title)
+        text.add(table.styled)
       }
-      return (sections + [text(of: found.foreign)].compactMap(\.self)).joined(separator: "\n")
-    }
-
-    private func text(of foreign: [Foreign]) -> String? {
-      guard !foreign.isEmpty else { return nil }
-      let lines = foreign.map { file in
-        "  \(file.verdict.mark)  \(file.path)\n      \(file.detail)"
-          + (file.command.map { "\n      $ \($0)" } ?? "")
+      if !found.foreign.isEmpty { text.add("keystores of other wallets") }
+      for file in found.foreign {
+        text.add("  \(file.verdict.mark)  \(file.path)")
+        text.add("      \(file.detail)")
+        if let command = file.command { text.add(data: "      $ \(command)") }
       }
-      return (["keystores of other wallets"] + lines).joined(separator: "\n")
+      return text
     }
   }
 }
 
 extension Doctor.Check.Verdict {
-  var mark: String {
+  var mark: Sentence {
     switch self {
     case .good: "ok"
     case .note: "--"

@@ -48,21 +48,21 @@ package enum ListChains {
           node: response.nodes[chain.name]
         )
       }
-      return Answer(Body(chains: rows), text: text(of: rows))
+      return Answer(Body(chains: rows), styled: styled(rows))
     }
 
-    private func text(of rows: [Body.Row]) -> String {
+    private func styled(_ rows: [Body.Row]) -> StyledText {
       var table = Table([.left, .left, .right, .left, .left])
       for row in rows {
         table.add(
           row.isDefault ? "*" : "",
-          row.name,
-          row.id,
-          UntrustedText.escaped(row.symbol),
-          row.node ?? (row.isTestnet ? "(test)" : "")
+          "\(row.name)",
+          "\(row.id)",
+          "\(foreign: row.symbol)",
+          row.node.map { "\($0)" } ?? (row.isTestnet ? "(test)" : "")
         )
       }
-      return table.text
+      return table.styled
     }
   }
 }

@@ -105,10 +105,11 @@ package enum CombineShares {
       var facts = FieldLines()
       facts.add(
         "secret",
-        "\(response.bytes) bytes from \(response.shares) share\(response.shares == 1 ? "" : "s")"
+        "\(response.bytes) \(by: response.bytes, one: "byte", many: "bytes") from "
+          + "\(response.shares, one: "share", many: "shares")"
       )
-      facts.add("address as a seed", response.seedAddress.description)
-      facts.add("address as a phrase", response.wordsAddress?.description)
+      facts.add("address as a seed", data: response.seedAddress.description)
+      facts.add("address as a phrase", data: response.wordsAddress?.description)
       facts.add("secret file", path: response.secretFile)
       facts.add("phrase file", path: response.wordsFile)
       return Answer(
@@ -120,10 +121,12 @@ package enum CombineShares {
           seedAddress: response.seedAddress.description,
           mnemonicAddress: response.wordsAddress?.description
         ),
-        text: facts.text,
+        styled: facts.styled,
         notes: [
-          "info: a wrong passphrase gives a different secret without an error; compare the address",
-          "caution: anyone who reads the secret controls its funds; move it off this machine",
+          .info(
+            "a wrong passphrase gives a different secret without an error; compare the address"
+          ),
+          .caution("anyone who reads the secret controls its funds; move it off this machine"),
         ]
       )
     }
@@ -145,7 +148,8 @@ extension CombineSharesError: Reportable {
       Report(
         .data,
         "shares-no-words",
-        "secret does not fit a recovery phrase: expected 16, 20, 24, 28 or 32 bytes, found \(bytes)"
+        "secret does not fit a recovery phrase: expected 16, 20, 24, 28 or 32 bytes, found "
+          + "\(count: bytes)"
       )
     }
   }

@@ -40,27 +40,38 @@ extension SplitShares {
           hasPassphrase: facts.hasPassphrase,
           files: response.files
         ),
-        text: text(of: response, words: words),
+        styled: styled(response, words: words),
         notes: notes(on: response)
       )
     }
 
-    private func text(of response: Response, words: Int) -> String {
+    private func styled(_ response: Response, words: Int) -> StyledText {
       let plan = response.facts.request.plan
       var facts = Scenes.FieldLines()
-      facts.add("secret", "\(response.facts.bytes) bytes, \(response.facts.meaning.words)")
-      facts.add("shares", "\(plan.places.count) of \(words) words")
+      let bytes = response.facts.bytes
+      facts.add(
+        "secret",
+        "\(bytes) \(by: bytes, one: "byte", many: "bytes"), \(response.facts.meaning.words)"
+      )
+      facts.add(
+        "shares",
+        "\(plan.places.count) of \(words) \(by: words, one: "word", many: "words")"
+      )
       for (place, group) in plan.groups.enumerated() {
-        let name = plan.groups.count == 1 ? "needed" : "group \(place + 1)"
+        let name: Sentence = plan.groups.count == 1 ? "needed" : "group \(place + 1)"
         facts.add(name, "\(group.threshold) of \(group.count)")
       }
       if plan.groups.count > 1 {
-        facts.add("needed", "\(plan.groupThreshold) of \(plan.groups.count) groups")
+        let groups = plan.groups.count
+        facts.add(
+          "needed",
+          "\(plan.groupThreshold) of \(groups) \(by: groups, one: "group", many: "groups")"
+        )
       }
       for (place, file) in response.files.enumerated() {
         facts.add(place == 0 ? "files" : "", path: file)
       }
-      return facts.text
+      return facts.styled
     }
 
     private func notes(on response: Response) -> [Sentence] {
@@ -69,35 +80,41 @@ extension SplitShares {
       switch facts.meaning {
       case .entropy:
         notes.append(
-          "caution: these shares contain the entropy of a recovery phrase; restore the phrase from "
-            + "them, because a device that uses them directly gets different accounts"
+          .caution(
+            "these shares contain the entropy of a recovery phrase; restore the phrase from "
+              + "them, because a device that uses them directly gets different accounts"
+          )
         )
       case .privateKey:
         notes.append(
-          "caution: these shares contain a private key; a device that uses them directly gets "
-            + "different accounts"
+          .caution(
+            "these shares contain a private key; a device that uses them directly gets "
+              + "different accounts"
+          )
         )
       case .seed, .secret: break
       }
       if let language = facts.language, language != .english {
         notes.append(
-          "caution: the recovery phrase is \(language.name), which the shares do not record; write "
-            + "it on them"
+          .caution(
+            "the recovery phrase is \(language.title), which the shares do not record; write "
+              + "it on them"
+          )
         )
       }
       if facts.lacksPassphraseOfWords {
         notes.append(
-          "caution: the BIP-39 passphrase of the recovery phrase is not in the shares"
+          .caution("the BIP-39 passphrase of the recovery phrase is not in the shares")
         )
       }
       if facts.hasPassphrase {
         notes.append(
-          "caution: a wrong passphrase of the shares gives a different secret without an error"
+          .caution("a wrong passphrase of the shares gives a different secret without an error")
         )
       }
       if !response.files.isEmpty {
         notes.append(
-          "caution: anyone who reads enough of these files has the secret; store them apart"
+          .caution("anyone who reads enough of these files has the secret; store them apart")
         )
       }
       return notes
@@ -107,7 +124,7 @@ extension SplitShares {
 
 extension SplitShares.Meaning {
   /// How a person would call it.
-  fileprivate var words: String {
+  fileprivate var words: Sentence {
     switch self {
     case .secret: "as given"
     case .entropy: "the entropy of a recovery phrase"

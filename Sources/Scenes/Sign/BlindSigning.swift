@@ -66,19 +66,27 @@ package enum BlindSigningError: Error, Equatable {
 extension BlindSigningError: Reportable {
   package var report: Report {
     switch self {
-    case .unknown(let to, let selector, let bytes):
+    case .unknown(let to?, let selector, let bytes):
       Report(
         .refused,
         "sign-blind",
-        "unknown function: this calls \(to?.description ?? "nobody") with \(bytes) bytes (selector "
+        "unknown function: this calls \(to) with \(bytes, one: "byte", many: "bytes") (selector "
+          + "\(Hex.prefixed(selector))) that cannot be decoded"
+      )
+    case .unknown(nil, let selector, let bytes):
+      Report(
+        .refused,
+        "sign-blind",
+        "unknown function: this calls nobody with \(bytes, one: "byte", many: "bytes") (selector "
           + "\(Hex.prefixed(selector))) that cannot be decoded"
       )
     case .unknownInside(let name, let selector, let bytes):
       Report(
         .refused,
         "sign-blind-inside",
-        "unknown function: within \(UntrustedText.escaped(name)), this makes a call of \(bytes) "
-          + "bytes (selector \(Hex.prefixed(selector))) that cannot be decoded"
+        "unknown function: within \(UntrustedText.escaped(name)), this makes a call of "
+          + "\(bytes, one: "byte", many: "bytes") (selector \(Hex.prefixed(selector))) that cannot "
+          + "be decoded"
       )
     case .claimed(let function):
       Report(

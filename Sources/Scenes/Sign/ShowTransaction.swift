@@ -51,7 +51,7 @@ package enum ShowTransaction {
         return Response(
           review: Review(
             signed,
-            chainName: chainName ?? signed.transaction.chain.map(request.chains.title) ?? "none",
+            chainName: chainName,
             sidecar: pooled.sidecar,
             knowing: try knowledge(of: signed.transaction, by: signed.sender, request, book)
           ),
@@ -116,7 +116,7 @@ package enum ShowTransaction {
       let review = ReviewModel(response.review)
       return Answer(
         Body(review: review, signed: response.signed.map(fields)),
-        styled: StyledText(head(of: response.signed)) + review.styled,
+        styled: head(of: response.signed) + review.styled,
         suggestedActions: review.warnings.suggestedActions
       )
     }
@@ -132,12 +132,12 @@ package enum ShowTransaction {
       )
     }
 
-    private func head(of signed: SignedTransaction?) -> String {
-      guard let signed else { return "unsigned" }
+    private func head(of signed: SignedTransaction?) -> StyledText {
+      guard let signed else { return StyledText("unsigned") }
       var facts = FieldLines()
-      facts.add("signed", signed.hash.description)
-      facts.add("by", signed.sender.description)
-      return facts.text
+      facts.add("signed", data: signed.hash.description)
+      facts.add("by", data: signed.sender.description)
+      return facts.styled
     }
   }
 }

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 
 extension SignTransaction {
@@ -21,8 +21,8 @@ extension SignTransaction {
       let document = response.signed
       let (signed, chain) = (document.signed, document.chainName)
       var facts = FieldLines()
-      facts.add("signed", signed.hash.description)
-      facts.add("from", "\(signed.sender) (\(response.wallet.text))")
+      facts.add("signed", data: signed.hash.description)
+      facts.add("from", data: "\(signed.sender) (\(response.wallet.text))")
       return Answer(
         Body(
           hash: signed.hash.description,
@@ -30,7 +30,7 @@ extension SignTransaction {
           wallet: response.wallet.text,
           document: EmbeddedJSON(json: document.json)
         ),
-        text: facts.text,
+        styled: facts.styled,
         document: .init(file: document.render()) { path in .broadcast(file: path, chain: chain) }
       )
     }
@@ -39,7 +39,7 @@ extension SignTransaction {
 
 extension SignTransaction.Draft: Approvable, Signable {
   package var reviewText: StyledText { SignTransaction.Presenter().ask(self) }
-  package var dangers: [String] { review.warnings.dangers }
+  package var dangers: [Sentence] { review.warnings.dangers }
   package var suggestedActions: [SuggestedAction] { review.warnings.suggestedActions }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {

@@ -16,7 +16,7 @@ extension UnsignedDocument {
     }
     guard let address = account ?? asked.address else { throw RequestedTransactionError.noAddress }
     try self.init(
-      chainName: chains.title(of: asked.chain),
+      chainName: chains.title(of: asked.chain).english,
       from: .init(address: address, path: asked.key.path, wallet: wallet),
       transaction: transaction,
       claims: Claims(built: nil)

@@ -86,7 +86,7 @@ package enum ChangeWatched {
     }
 
     /// What is read before it is removed.
-    package func ask(_ wallet: WatchEntry) -> String { Self.facts(of: wallet).text }
+    package func ask(_ wallet: WatchEntry) -> StyledText { Self.facts(of: wallet).styled }
 
     package func present(_ response: Removed) -> Answer<RemoveWallet.Body> {
       Answer(
@@ -95,15 +95,15 @@ package enum ChangeWatched {
           address: response.wallet.accounts[0].address.description,
           keptUntil: nil
         ),
-        text: Self.facts(of: response.wallet).text,
+        styled: Self.facts(of: response.wallet).styled,
         notes: RemoveWallet.Presenter.notes(ofDefault: response.wasDefault, response.wallet.name)
       )
     }
 
     private static func facts(of wallet: WatchEntry) -> FieldLines {
       var facts = FieldLines()
-      facts.add("wallet", wallet.name.text)
-      facts.add("address", wallet.accounts[0].address.description)
+      facts.add("wallet", data: wallet.name.text)
+      facts.add("address", data: wallet.accounts[0].address.description)
       facts.add("removed", "permanently; wallet watch creates it again, without its labels")
       return facts
     }

@@ -19,21 +19,18 @@ package enum ShowWatched {
       let updated = UTC.text(UInt64(clamping: wallet.updated))
       let key = wallet.key.map(WatchedKey.init)
       var facts = FieldLines()
-      facts.add("wallet", wallet.name.text)
+      facts.add("wallet", data: wallet.name.text)
       facts.add("kind", WatchedKey.kind)
       facts.add("file", path: response.file)
-      facts.add("id", wallet.id)
-      facts.add("written", "\(updated), \(Ordinal.text(wallet.generation)) revision")
+      facts.add("id", data: wallet.id)
+      facts.add("written", "\(updated), \(Ordinal.revision(wallet.generation))")
       key?.add(to: &facts)
+      facts.add("key", "not on this machine")
       facts.add(
         "verified",
-        key == nil
-          ? "no: the private key is not on this machine"
-          : "below the xpub; no key on this machine proves who owns it"
-      )
-      facts.add(
-        "compared",
-        wallet.isVerified ? "added or compared on this machine" : "not on this machine"
+        wallet.isVerified
+          ? "yes: added on this machine, or compared with the machine that has the key"
+          : "no: compare the addresses with the machine that has the key"
       )
       let rows = AccountRow.rows(of: wallet)
       return Answer(
@@ -51,7 +48,7 @@ package enum ShowWatched {
           accounts: rows,
           backupTested: nil
         ),
-        text: facts.text + "\n\n" + AccountRow.table(rows)
+        styled: StyledText(paragraphs: facts.styled, AccountRow.table(rows))
       )
     }
   }

@@ -19,18 +19,18 @@ extension WatchWallet {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       var facts = FieldLines()
-      facts.add("wallet", wallet.name.text)
+      facts.add("wallet", data: wallet.name.text)
       facts.add("kind", WatchedKey.kind)
       facts.add("file", path: response.file)
       let key = wallet.key.map(WatchedKey.init)
       key?.add(to: &facts)
       let rows = AccountRow.rows(of: wallet)
       var notes: [Sentence] = [
-        "info: before anyone pays to an address, compare it with the machine that has its key"
+        .info("before anyone pays to an address, compare it with the machine that has its key")
       ]
       let assumed = response.isAccountAssumed ? wallet.key?.origin : nil
       if let assumed {
-        notes.append("info: the xpub does not record its account; assuming \(assumed)")
+        notes.append(.info("the xpub does not record its account; assuming \(assumed)"))
       }
       return Answer(
         Body(
@@ -40,7 +40,7 @@ extension WatchWallet {
           xpub: key,
           accounts: rows
         ),
-        text: facts.text + "\n\n" + AccountRow.table(rows),
+        styled: StyledText(paragraphs: facts.styled, AccountRow.table(rows)),
         notes: notes,
         suggestedActions: assumed == nil ? [] : [.nameOrigin]
       )

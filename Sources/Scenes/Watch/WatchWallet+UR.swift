@@ -27,10 +27,12 @@ extension WatchWallet.Interactor {
       let account = try URAccount(code.value)
       return (account.keys, account.fingerprint)
     default:
-      throw URError.otherType(
-        wanted: [URHDKey.type, URAccount.type].joined(separator: " or "),
-        found: code.type
-      )
+      throw URError.otherType(wanted: .keyTypes, found: code.type)
     }
   }
+}
+
+extension Sentence {
+  /// The types of UR that carry keys to watch.
+  fileprivate static let keyTypes: Sentence = "\(URHDKey.type) or \(URAccount.type)"
 }

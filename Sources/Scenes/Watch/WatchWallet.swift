@@ -135,7 +135,8 @@ extension WatchWalletError: Reportable {
       Report(
         .usage,
         "watch-count",
-        "invalid number of addresses: expected 1 to \(WatchWallet.most), found \(found)"
+        "invalid number of addresses: expected 1 to \(count: WatchWallet.most), found "
+          + "\(count: found)"
       )
     }
   }

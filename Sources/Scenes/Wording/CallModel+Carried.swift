@@ -27,16 +27,18 @@ extension CallModel {
       (bytes, selector) = (analyzed.input.count, Hex.prefixed(analyzed.selector))
     }
 
-    func add(to facts: inout FieldLines, _ name: String, indent: String) {
+    func add(to facts: inout FieldLines, _ name: Sentence, indent: String) {
       facts.add(
-        indent + name,
-        "to \(to)" + (delegatecall == nil ? "" : ", as the caller's own code")
+        name,
+        delegatecall == nil ? "to \(to)" : "to \(to), as the caller's own code",
+        indent: indent
       )
-      if let value { facts.add(indent + "  and sends", "\(value) wei") }
+      let deeper = indent + "  "
+      facts.add("and sends", data: value.map { "\($0) wei" }, indent: deeper)
       if let call {
-        for one in call { one.add(to: &facts, "function", indent: indent + "  ") }
+        for one in call { one.add(to: &facts, "function", indent: deeper) }
       } else if bytes > 0 {
-        facts.add(indent + "  data", "\(bytes) bytes, selector \(selector): unknown function")
+        facts.add("data", .unknownCall(bytes: bytes, selector: selector), indent: deeper)
       }
     }
   }

@@ -12,7 +12,7 @@ package struct CallModel: Encodable, Sendable {
     let parts: [Argument]?
 
     /// The value on one line.
-    private let text: String
+    private let text: Sentence
 
     private enum CodingKeys: String, CodingKey { case name, type, value, call, parts }
   }
@@ -36,11 +36,16 @@ package struct CallModel: Encodable, Sendable {
   }
 
   /// One line for the function, and one for each value, deeper ones further in.
-  func add(to facts: inout FieldLines, _ name: String, indent: String) {
-    facts.add(indent + name, function + (claimed == nil ? "" : " (unverified)"))
+  func add(to facts: inout FieldLines, _ name: Sentence, indent: String) {
+    facts.add(name, claimed == nil ? "\(function)" : "\(function) (unverified)", indent: indent)
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
     guard let calls else { return }
-    facts.add(indent + "  calls", calls.count == 1 ? "1 call" : "\(calls.count) calls")
+    let count = calls.count
+    facts.add(
+      "calls",
+      "\(count) \(by: count, one: "call", many: "calls")",
+      indent: indent + "  "
+    )
     for (number, call) in calls.enumerated() {
       call.add(to: &facts, "[\(number)]", indent: indent + "    ")
     }
@@ -61,12 +66,17 @@ extension CallModel.Argument {
 
   fileprivate func add(to facts: inout FieldLines, indent: String) {
     if let call {
-      for one in call { one.add(to: &facts, name, indent: indent) }
+      for one in call { one.add(to: &facts, "\(name)", indent: indent) }
     } else if let parts {
-      facts.add(indent + name, parts.count == 1 ? "1 part" : "\(parts.count) parts")
+      let count = parts.count
+      facts.add(
+        "\(name)",
+        "\(count) \(by: count, one: "part", many: "parts")",
+        indent: indent
+      )
       for part in parts { part.add(to: &facts, indent: indent + "  ") }
     } else {
-      facts.add(indent + name, text)
+      facts.add("\(name)", text, indent: indent)
     }
   }
 }

@@ -31,28 +31,40 @@ struct CallValue {
     return json.render().unicodeScalars.count > Self.maxShown
   }
 
-  func text(isRead: Bool) -> String {
+  func text(isRead: Bool) -> Sentence {
     if case .bytes(let bytes) = argument.value {
       return Self.text(bytes, argument, isShownAsCalls(isRead))
     }
-    if case .string(let text) = json, argument.type != .string { return text }
+    if case .string(let text) = json, argument.type != .string { return "\(text)" }
     let text = json.render()
-    guard isCut(isRead: isRead) else { return UntrustedText.escaped(text, limit: Self.maxShown) }
-    let hash = Hash32.keccak(of: Array(text.utf8))
-    return "\(text.unicodeScalars.count) characters, too long to show; Keccak-256 \(hash)"
+    guard isCut(isRead: isRead) else { return "\(foreign: text, limit: Self.maxShown)" }
+    let count = text.unicodeScalars.count
+    return "\(count) \(by: count, one: "character", many: "characters"), too long to show; "
+      + "Keccak-256 \(Hash32.keccak(of: Array(text.utf8)))"
   }
 
   private static func text(
     _ bytes: [UInt8],
     _ argument: DecodedCall.Argument,
     _ isRead: Bool
-  ) -> String {
+  ) -> Sentence {
+    let count = bytes.count
     if argument.isCall, argument.call == nil {
-      return "\(bytes.count) bytes, selector \(Hex.prefixed(bytes.prefix(4))): unknown function"
+      return .unknownCall(bytes: count, selector: Hex.prefixed(bytes.prefix(4)))
     }
-    guard bytes.count > 32 else { return Hex.prefixed(bytes) }
-    if isRead { return "\(bytes.count) bytes, shown below" }
-    guard bytes.count > maxShown else { return "\(bytes.count) bytes, \(Hex.prefixed(bytes))" }
-    return "\(bytes.count) bytes, too long to show; Keccak-256 \(Hash32.keccak(of: bytes))"
+    guard count > 32 else { return "\(Hex.prefixed(bytes))" }
+    if isRead { return "\(count) \(by: count, one: "byte", many: "bytes"), shown below" }
+    guard count > maxShown else {
+      return "\(count) \(by: count, one: "byte", many: "bytes"), \(Hex.prefixed(bytes))"
+    }
+    return "\(count) \(by: count, one: "byte", many: "bytes"), too long to show; "
+      + "Keccak-256 \(Hash32.keccak(of: bytes))"
+  }
+}
+
+extension Sentence {
+  /// What is said of call data that nothing here knows.
+  static func unknownCall(bytes count: Int, selector: String) -> Sentence {
+    "\(count) \(by: count, one: "byte", many: "bytes"), selector \(selector): unknown function"
   }
 }

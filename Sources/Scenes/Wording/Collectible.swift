@@ -9,14 +9,16 @@ struct Collectible: Equatable {
   /// contract this is, is not known.
   var mayBeAmount = false
 
-  /// `, or token ID 7 of a collection`.
-  var otherReading: String { id.map { ", or token ID \($0) of a collection" } ?? "" }
+  /// `5 USDC, or token ID 7 of a collection`.
+  func doubting(_ amount: Sentence) -> Sentence {
+    id.map { "\(amount), or token ID \($0) of a collection" } ?? amount
+  }
 
   /// `1 item (ID 7)`, `5 items (ID 7)`, `any item`, `any 5 items`.
-  func items(_ count: UInt256) -> String {
-    let items = count == 1 ? "1 item" : "\(count) items"
-    guard let id else { return count == 1 ? "any item" : "any \(items)" }
-    return "\(items) (ID \(id))"
+  func items(_ count: UInt256) -> Sentence {
+    let plural = count.pluralCount
+    if let id { return "\(count) \(by: plural, one: "item", many: "items") (ID \(id))" }
+    return count == 1 ? "any item" : "any \(count) \(by: plural, one: "item", many: "items")"
   }
 }
 

@@ -20,19 +20,22 @@ package struct ResolvedToken: Sendable, Equatable {
   }
 
   /// `5 USDC`, or `5 USDC (unverified)`.
-  func short(_ units: UInt256) -> String { "\(number(units)) \(shown)" }
+  func short(_ units: UInt256) -> Sentence { "\(number(units)) \(shown)" }
 
   /// `5 USDC (5000000 base units)`, or `5 USDC (unverified; 5000000 base units)`.
-  func long(_ units: UInt256) -> String {
-    "\(number(units)) \(symbol) (\(isKnown ? "" : "unverified; ")\(Self.baseUnits(units)))"
+  func long(_ units: UInt256) -> Sentence {
+    let base = Self.baseUnits(units)
+    return isKnown
+      ? "\(number(units)) \(symbol) (\(base))"
+      : "\(number(units)) \(symbol) (unverified; \(base))"
   }
 
   /// `USDC`, or `USDC (unverified)`.
-  var shown: String { symbol + (isKnown ? "" : " (unverified)") }
+  var shown: Sentence { isKnown ? "\(symbol)" : "\(symbol) (unverified)" }
 
   /// What counts a token of which nothing is known: `1 base unit`, `7 base units`.
-  static func baseUnits(_ units: UInt256) -> String {
-    units == 1 ? "1 base unit" : "\(units) base units"
+  static func baseUnits(_ units: UInt256) -> Sentence {
+    "\(units) \(by: units.pluralCount, one: "base unit", many: "base units")"
   }
 
   func number(_ units: UInt256) -> String { Units.text(units, decimals: token.decimals) }

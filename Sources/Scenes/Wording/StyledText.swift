@@ -1,3 +1,5 @@
+package import Core
+
 /// Lines for people, and the weight of each: what to look at first, and what is technical.
 ///
 /// The weight says nothing that the words do not: where there is no terminal it is left out.
@@ -13,20 +15,36 @@ package struct StyledText: Sendable, Equatable {
 
   package init() {}
 
-  /// Takes whole lines, without the last line end.
-  package init(_ text: String, _ weight: Weight = .plain) { add(text, weight) }
+  package init(_ sentence: Sentence, _ weight: Weight = .plain) { add(sentence, weight) }
+
+  /// Takes whole lines in which nothing is ours, without the last line end.
+  package init(data text: String, _ weight: Weight = .plain) { add(data: text, weight) }
+
+  /// Texts below each other, an empty line between two of them; one without lines is left out.
+  package init(paragraphs: StyledText...) {
+    for paragraph in paragraphs where !paragraph.lines.isEmpty {
+      if !lines.isEmpty { add(data: "") }
+      add(paragraph)
+    }
+  }
 
   package var text: String { lines.map(\.text).joined(separator: "\n") }
 
-  /// Adds whole lines.
-  mutating func add(_ text: String, _ weight: Weight = .plain) {
+  package mutating func add(_ sentence: Sentence, _ weight: Weight = .plain) {
+    add(data: sentence.text, weight)
+  }
+
+  /// Adds whole lines in which nothing is ours.
+  package mutating func add(data text: String, _ weight: Weight = .plain) {
     lines += text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Line(text: String($0), weight: weight) }
   }
 
-  static func + (first: StyledText, second: StyledText) -> StyledText {
+  package mutating func add(_ text: StyledText) { lines += text.lines }
+
+  package static func + (first: StyledText, second: StyledText) -> StyledText {
     var both = first
-    both.lines += second.lines
+    both.add(second)
     return both
   }
 }

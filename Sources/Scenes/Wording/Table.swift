@@ -1,3 +1,5 @@
+package import Core
+
 /// Columns for the terminal: two spaces between them, no trailing blanks.
 package struct Table {
   package enum Side: Sendable { case left, right }
@@ -5,14 +7,17 @@ package struct Table {
   private var rows: [[String]]
   private let sides: [Side]
 
-  package init(_ sides: [Side], header: [String]? = nil) {
+  package init(_ sides: [Side], header: [Sentence]? = nil) {
     self.sides = sides
-    rows = header.map { [$0] } ?? []
+    rows = header.map { [$0.map(\.text)] } ?? []
   }
 
-  package mutating func add(_ cells: String...) { rows.append(cells) }
+  package mutating func add(_ cells: Sentence...) { rows.append(cells.map(\.text)) }
 
-  package var text: String {
+  /// A line for each row.
+  package var styled: StyledText { rows.isEmpty ? StyledText() : StyledText(data: text) }
+
+  private var text: String {
     let widths = sides.indices.map { column in
       rows.map { column < $0.count ? Self.width($0[column]) : 0 }.max() ?? 0
     }

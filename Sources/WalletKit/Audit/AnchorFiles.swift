@@ -1,14 +1,14 @@
 import Files
 import Core
 
-/// Where this device keeps what it remembers of the log of one home folder.
+/// The files in which this device remembers the state of one home folder's audit log.
 struct AnchorFiles: Sendable {
-  /// The folder of what belongs to this device; nil where there is no place for it.
+  /// The folder for this device's state; nil if it has none.
   let state: String?
   let home: String
   let timeout: LockTimeout
 
-  /// Two homes with the same wallet have each their own.
+  /// The name includes the home folder: two homes with the same wallet have separate anchors.
   private func name(of wallet: [UInt8]) throws(AuditError) -> String {
     try name("ktr/anchor/v1", wallet, ending: WalletFile.anchor)
   }
@@ -32,7 +32,7 @@ struct AnchorFiles: Sendable {
     return "\(Hex.encode(Array(hash.prefix(16)))).\(ending)"
   }
 
-  /// Reads the anchor of a wallet; nil where there is none. One that is damaged is not passed over.
+  /// Reads a wallet's anchor; nil if there is none. Throws if it is damaged.
   func read(_ wallet: [UInt8]) throws(AuditError) -> AuditAnchor? {
     let name = try name(of: wallet)
     guard let bytes = try bytes(of: name) else { return nil }
@@ -42,12 +42,12 @@ struct AnchorFiles: Sendable {
     return anchor
   }
 
-  /// Writes the anchor of a wallet; when this returns the disk has it.
+  /// Writes a wallet's anchor; it is on disk when this returns.
   func write(_ anchor: AuditAnchor) throws(AuditError) {
     try write(anchor.file, to: try name(of: anchor.wallet))
   }
 
-  /// Reads how far the log has come; nil where this device has written none of it.
+  /// Reads the head of the log; nil if this device has not written to the log.
   func readHead() throws(AuditError) -> AuditHead? {
     let name = try headName()
     guard let bytes = try bytes(of: name) else { return nil }
@@ -55,12 +55,12 @@ struct AnchorFiles: Sendable {
     return head
   }
 
-  /// Writes how far the log has come; when this returns the disk has it.
+  /// Writes the head of the log; it is on disk when this returns.
   func write(_ head: AuditHead) throws(AuditError) {
     try write(head.file, to: try headName())
   }
 
-  /// Forgets how far the log had come and what it said, for a log that is begun anew.
+  /// Removes the head and the checkpoints, for a log that is restarted.
   func removeHead() throws(AuditError) {
     guard let state else { return }
     let names = [try headName(), try noteName(.spends), try noteName(.past)]

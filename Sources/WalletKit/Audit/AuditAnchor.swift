@@ -1,26 +1,26 @@
 import Core
 
-/// What this device remembers of a wallet's log and policy, in another tree than the wallets.
+/// What this device remembers of a wallet's log and policy, stored outside the home folder.
 ///
-/// An older policy that is put back is noticed by it. How far the log has come since is in the
-/// ``AuditHead`` of its folder. It is no secret and has no mac: whoever can write both trees can
-/// write this too.
+/// It reveals that an older policy was put back. The current end of the log is in the ``AuditHead``
+/// of the folder. An anchor is not secret and has no MAC: anyone who can write to both folders can
+/// also write this.
 struct AuditAnchor: Equatable, Sendable {
   static let format = "kingtherum-anchor"
   static let version: Int64 = 1
 
   var wallet: [UInt8]
-  /// The newest line that was there when a policy was accepted, or when this version was first used.
+  /// The newest entry when a policy was last accepted, or when this version was first used.
   var lines: Int64 = 0
   var hash = [UInt8](repeating: 0, count: 32)
-  /// Where it ends, in bytes from the beginning of the log.
+  /// The end of that entry, in bytes from the beginning of the log.
   var end: Int64 = 0
-  /// The number of the policy that was accepted; 0 for none.
+  /// The number of the accepted policy; 0 if there is none.
   var policy: Int64 = 0
 
   init(wallet: [UInt8]) { self.wallet = wallet }
 
-  /// The end of the log that is remembered.
+  /// The remembered end of the log.
   var place: AuditHead.Place { AuditHead.Place(lines: lines, hash: hash, end: end) }
 
   /// The whole file.
@@ -38,7 +38,7 @@ struct AuditAnchor: Equatable, Sendable {
     ]
   }
 
-  /// Reads an anchor; nil for what is none.
+  /// Reads an anchor; nil if the file is not a valid one.
   init?(parsing file: [UInt8]) {
     guard let members = CanonicalJSON.parse(file),
       let anchor = try? AuditAnchor(reading: .object(members)), anchor.file == file

@@ -1,32 +1,32 @@
 import Core
 
-/// What the log says up to one of its ends, put together, so that a long log need not be read anew for
-/// each signature. Only this device can write it, and it holds for one log only.
+/// A summary of the log up to an entry, so that a long log need not be reread for each signature.
 ///
-/// A line of JSON, LF, and the body. Nothing in it is believed but what the device sealed, and nothing
-/// is lost with it: without one the log itself is read.
+/// Only this device can write it, and it is valid for one log only. The file is a line of JSON, LF,
+/// and the body. Only content sealed by this device is trusted, and losing it costs only time:
+/// without a checkpoint the log itself is read.
 struct AuditCheckpoint: Equatable, Sendable {
   static let format = "kingtherum-log-note"
   static let version: Int64 = 1
 
-  /// What is put together.
+  /// The subject of a summary.
   enum Kind: String, Sendable {
-    /// What was spent lately (``RecentSpends``), for the limits of a policy.
+    /// Recent spending (``RecentSpends``), for the limits of a policy.
     case spends
-    /// What was signed before (``PastSignatures``), for the warnings of a review.
+    /// Past signatures (``PastSignatures``), for the warnings of a review.
     case past
   }
 
   let kind: Kind
-  /// The end of the log up to which its lines are in it.
+  /// The end of the last entry included.
   let place: AuditHead.Place
-  /// The SHA-256 of all bytes of the log up to there.
+  /// The SHA-256 of all bytes of the log up to ``place``.
   let log: [UInt8]
-  /// What the lines say.
+  /// The packed summary.
   let body: [UInt8]
   private var mac: [UInt8]
 
-  /// Seals a note for the log of a home folder.
+  /// Seals a checkpoint for the log of a home folder.
   init(
     _ kind: Kind,
     upTo place: AuditHead.Place,
@@ -40,8 +40,9 @@ struct AuditCheckpoint: Equatable, Sendable {
     mac = Self.mac(of: try head(), home, device)
   }
 
-  /// The first line without its mac. It has the digest of the body, so that a long one is hashed by
-  /// the quicker function.
+  /// Returns the first line without its MAC.
+  ///
+  /// It contains the digest of the body, so that a long body is hashed with the faster function.
   private func head() throws(DigestError) -> [JSON.Member] {
     [
       JSON.Member("format", .string(Self.format)), JSON.Member("version", .integer(Self.version)),
@@ -72,7 +73,7 @@ struct AuditCheckpoint: Equatable, Sendable {
 }
 
 extension AuditCheckpoint {
-  /// Reads a note of the log of a home folder; nil for what this device did not write for it.
+  /// Reads a checkpoint of a home folder's log; nil if this device did not write it for that log.
   init?(parsing file: [UInt8], of home: String, under device: borrowing DeviceSecret) {
     guard let end = file.prefix(CanonicalJSON.limit).firstIndex(of: 0x0A),
       let members = CanonicalJSON.parse(Array(file[...end])),

@@ -1,17 +1,17 @@
 import Core
 import Entity
 
-/// The notes of one log, beside the secret of this device.
+/// The checkpoint files of one log, beside this device's secret.
 ///
-/// They save time and nothing depends on them: what cannot be read or written is passed over.
+/// They only save time: files that cannot be read or written are ignored.
 struct AuditCheckpointFiles: Sendable {
-  /// The most bytes of a note: a million signatures and more.
+  /// The maximum size of a checkpoint in bytes, enough for over a million signatures.
   static let maxBytes = 256 << 20
 
   let files: AnchorFiles
   let device: any DeviceSecretProvider
 
-  /// Reads a note; nil where there is none, or one that this device did not write for this log.
+  /// Reads a checkpoint; nil if there is none that this device wrote for this log.
   func read(_ kind: AuditCheckpoint.Kind) -> AuditCheckpoint? {
     guard let secret = try? device.secret(), let name = try? files.noteName(kind),
       let bytes = (try? files.bytes(of: name, limit: Self.maxBytes)) ?? nil,
@@ -20,7 +20,8 @@ struct AuditCheckpointFiles: Sendable {
     return note
   }
 
-  /// Writes down what the log says up to an end; `log` is the SHA-256 of its bytes up to there.
+  /// Writes the checkpoints of the log up to `place`; `log` is the SHA-256 of its bytes up to
+  /// there.
   func write(
     _ spends: RecentSpends,
     _ past: PastSignatures,
@@ -40,8 +41,8 @@ struct AuditCheckpointFiles: Sendable {
           under: secret
         ), let file = try? note.file()
       else { return }
-      // The other note comes last, and only with this one: what is missing is written after the next
-      // signature, since that looks for the last.
+      // `.spends` comes last, and only if `.past` was written: the next signature looks for
+      // `.spends` and rewrites both if it is missing.
       do { try files.write(file, to: name, limit: Self.maxBytes) } catch { return }
     }
   }

@@ -2,19 +2,19 @@ import Files
 package import Core
 package import Entity
 
-/// Why the log cannot be kept, so that nothing is signed.
+/// Why the audit log cannot be used, so that nothing is signed.
 package enum AuditError: Error, Equatable, Sendable {
-  /// A line of the log is not as it was written.
+  /// An entry is not as it was written.
   case damaged(AuditFault, path: String)
-  /// Lines that were there are missing or others.
+  /// Remembered entries, up to entry `lines`, are missing or were changed.
   case cutOff(lines: Int64, path: String)
-  /// Lines follow that this program did not write.
+  /// Entries that this program did not write follow entry `lines`.
   case appended(lines: Int64, path: String)
-  /// The newest line is later than the clock, by more than a correction of the clock explains.
+  /// The newest entry is later than the clock, by more than a clock correction explains.
   case ahead(newest: UTCTime, now: UTCTime, path: String)
-  /// What was to be written down is longer than a line may be.
+  /// The entry would exceed the maximum length.
   case lineTooLong
-  /// The log or what goes with it cannot be read or written.
+  /// The log or one of its state files cannot be read or written.
   case file(Report)
 }
 
@@ -39,7 +39,7 @@ extension AuditError: Reportable {
       Report(
         .refused,
         "audit-cut-off",
-        "audit log \(PathDisplay.shown(path)) had \(lines) \(lines == 1 ? "entry" : "entries") when a "
+        "audit log \(PathDisplay.shown(path)) had \(lines, one: "entry", many: "entries") when a "
           + "wallet in this folder was last used, but they are missing now; signing is blocked "
           + "until this is resolved"
       )
@@ -75,8 +75,8 @@ extension AuditError: Reportable {
 }
 
 extension AuditFault {
-  /// What is wrong, in words.
-  package var words: String {
+  /// A short description of the fault.
+  package var words: Sentence {
     switch kind {
     case .form: "not a valid entry"
     case .chain: "does not follow the previous entry"

@@ -2,14 +2,14 @@ import Core
 import Entity
 
 extension AuditFile {
-  /// The end of a note; nil where its last line is not in this log.
+  /// Returns the point after a checkpoint; nil if its last entry is not in this log.
   func start(behind note: AuditCheckpoint) throws(KeystoreError) -> AuditResumePoint? {
     try lastLine(as: note.place).map { AuditResumePoint(behind: $0, note.place) }
   }
 
-  /// Reads and verifies the lines from a place on, up to an end or the first that is wrong.
+  /// Reads and verifies the entries from `start` to `end`, or to the first invalid one.
   ///
-  /// - Returns: What is wrong with that one; nil when all hold.
+  /// - Returns: The fault of the invalid entry; nil if all are valid.
   func forEachSoundLine(
     from start: AuditResumePoint,
     upTo end: Int64? = nil,

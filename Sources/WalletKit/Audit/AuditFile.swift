@@ -8,14 +8,14 @@ import Files
   import Darwin
 #endif
 
-/// The open file of the log; every line in it is whole, and on the disk when writing returns.
+/// The open log file, in which every line is complete, and on disk when writing returns.
 struct AuditFile: ~Copyable {
   static let name = "audit.log"
 
   let path: String
   private let file: OpenFile
   private let folder: Descriptor
-  /// How many bytes there are.
+  /// The size in bytes.
   private(set) var size: Int64
 
   private init(path: String, file: consuming OpenFile, folder: consuming Descriptor) {
@@ -25,7 +25,7 @@ struct AuditFile: ~Copyable {
     self.folder = folder
   }
 
-  /// Opens the log of a home folder; nil where there is none and none is to be made.
+  /// Opens the log of a home folder; nil if it is missing and `isMade` is false.
   static func opened(
     in home: borrowing KeystoreFolder,
     making isMade: Bool
@@ -38,7 +38,7 @@ struct AuditFile: ~Copyable {
     return AuditFile(path: home.path(of: name), file: file, folder: try folder(of: home))
   }
 
-  /// The folder once more, to bring the log's name to the disk.
+  /// Opens the folder again, to sync the log's name to disk.
   private static func folder(of home: borrowing KeystoreFolder) throws(KeystoreError)
     -> Descriptor
   {
@@ -49,8 +49,9 @@ struct AuditFile: ~Copyable {
     }
   }
 
-  /// Hands out every line without its end, of those between two places, until `body` answers false.
-  /// What lies behind the last end is handed out as not whole; what is too long for a line, in pieces.
+  /// Calls `body` with every line between two offsets, without its LF, until it returns false.
+  ///
+  /// Bytes after the last LF are passed with `isWhole` false; an overlong line is passed in pieces.
   func forEachLine(
     from start: Int64 = 0,
     upTo end: Int64? = nil,
@@ -74,10 +75,10 @@ struct AuditFile: ~Copyable {
     }
   }
 
-  /// How much of the log is held at a time.
+  /// The number of bytes read at a time.
   private static let piece: Int64 = 1 << 20
 
-  /// Reads a piece.
+  /// Reads a range of bytes.
   func read(_ range: Range<Int64>) throws(KeystoreError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var done = 0
@@ -97,7 +98,7 @@ struct AuditFile: ~Copyable {
     return bytes
   }
 
-  /// The line that ends at a place, without its end; nil where none ends there.
+  /// Returns the line that ends at an offset, without its LF; nil if none ends there.
   func line(endingAt end: Int64) throws(KeystoreError) -> [UInt8]? {
     guard end > 0, end <= size else { return nil }
     let piece = try read(max(0, end - Int64(AuditLine.maxBytes))..<end)
@@ -107,23 +108,23 @@ struct AuditFile: ~Copyable {
     return Array(piece[(start.map { $0 + 1 } ?? 0)..<(piece.count - 1)])
   }
 
-  /// Takes away what a power cut left of a line: it was never told to be written.
+  /// Removes an incomplete last line, left by a power cut: its write was never confirmed.
   mutating func removeTornLine() throws(KeystoreError) {
     guard size > 0 else { return }
     let piece = try read(max(0, size - Int64(AuditLine.maxBytes))..<size)
     guard piece.last != 0x0A else { return }
     let whole = piece.lastIndex(of: 0x0A).map { size - Int64(piece.count - 1 - $0) }
-    // A longer piece without an end is nothing of ours, and stays for its owner to see.
+    // A longer piece without an LF was not written by this program, and stays for its owner to see.
     guard let end = whole ?? (Int64(piece.count) == size ? 0 : nil) else { return }
     try cut(to: end)
   }
 
-  /// Whether the line that ends at a place is the one that is remembered of it.
+  /// Returns true if the line that ends at `place` is the one remembered there.
   func ends(as place: AuditHead.Place) throws(KeystoreError) -> Bool {
     try place.lines > 0 ? lastLine(as: place) != nil : place.end == 0
   }
 
-  /// The line that ends at a place; nil where it is not the one that is remembered of it.
+  /// Returns the line that ends at `place`; nil if it is not the one remembered there.
   func lastLine(as place: AuditHead.Place) throws(KeystoreError) -> AuditLine? {
     guard let found = try line(endingAt: place.end), let line = AuditLine(parsing: found),
       line.number == place.lines, (try? AuditLine.hash(of: found)) == place.hash
@@ -131,7 +132,7 @@ struct AuditFile: ~Copyable {
     return line
   }
 
-  /// The SHA-256 of its bytes up to an end that is no further than its own.
+  /// Returns the SHA-256 of the bytes up to `end`, which must not exceed ``size``.
   func digest(upTo end: Int64) throws(KeystoreError) -> [UInt8] {
     var stream: SHA256Stream
     do { stream = try SHA256Stream() } catch { throw .digest(error) }
@@ -145,15 +146,16 @@ struct AuditFile: ~Copyable {
     do { return try stream.digest() } catch { throw .digest(error) }
   }
 
-  /// Takes away what is there of lines that were announced, where not all of them are: whoever was
-  /// killed there has handed out no signature.
+  /// Removes announced entries that were only partly written.
+  ///
+  /// The process that was killed while writing them released no signature.
   mutating func removeUnfinished(_ head: AuditHead) throws(KeystoreError) {
     guard head.isPending, size > head.settled.end, size < head.next.end, try ends(as: head.settled)
     else { return }
     try cut(to: head.settled.end)
   }
 
-  /// Writes lines at the end, all or none, and sees that the disk has them.
+  /// Appends lines, all or none, and confirms that they are on disk.
   mutating func append(_ bytes: [UInt8]) throws(KeystoreError) {
     let before = size
     do throws(SystemError) {
@@ -163,7 +165,7 @@ struct AuditFile: ~Copyable {
       try file.descriptor.write(bytes)
       try file.descriptor.sync()
     } catch {
-      // Whatever of them is there already goes, so that the log does not claim a signature.
+      // Any part already written is removed, so that the log does not claim a signature.
       try? cut(to: before)
       throw .of(error, .write, path)
     }

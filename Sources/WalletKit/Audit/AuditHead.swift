@@ -1,33 +1,33 @@
 import Core
 
-/// How far the log of a home folder has come, as this device wrote it: in another tree than the log.
+/// The end of a home folder's log as this device wrote it, stored outside the home folder.
 ///
-/// It is written before lines are appended, with the end that the log is about to have, and once more
-/// when they are on the disk. A process that is killed between the two leaves a log that ends at
-/// ``settled`` or at ``next``; any other end is none of ours. Like an anchor it has no mac.
+/// It is written before entries are appended, with the end that the log will have, and again once
+/// they are on disk. A process that is killed in between leaves a log that ends at ``settled`` or
+/// at ``next``; this device writes no other end. Like an anchor it has no MAC.
 struct AuditHead: Equatable, Sendable {
   static let format = "kingtherum-log-head"
   static let version: Int64 = 1
 
-  /// An end of the log.
+  /// The end of an entry in the log.
   struct Place: Equatable, Sendable {
-    /// The number of the last line; 0 before the first.
+    /// The number of the entry; 0 before the first.
     var lines: Int64 = 0
     var hash = [UInt8](repeating: 0, count: 32)
-    /// Where it ends, in bytes from the beginning of the log.
+    /// The end offset, in bytes from the beginning of the log.
     var end: Int64 = 0
   }
 
-  /// The end that was confirmed.
+  /// The confirmed end.
   var settled: Place
-  /// The end that lines are being appended up to; the same when none are.
+  /// The end after the entries being appended; equal to ``settled`` if there are none.
   var next: Place
-  /// What time it is taken to be at ``moment``, in seconds since 1970.
+  /// The assumed time at ``moment``, in seconds since 1970.
   var time: Int64
-  /// When this was written, by a clock that nobody sets.
+  /// The time of writing, from the monotonic clock.
   var moment: PINTimestamp
 
-  /// Whether lines were announced and not confirmed.
+  /// True if entries were announced but not confirmed.
   var isPending: Bool { next != settled }
 
   /// The whole file.
@@ -47,7 +47,7 @@ struct AuditHead: Equatable, Sendable {
 }
 
 extension AuditHead {
-  /// Reads a head; nil for what is none.
+  /// Reads a head; nil if the file is not a valid one.
   init?(parsing file: [UInt8]) {
     guard let members = CanonicalJSON.parse(file),
       let head = try? AuditHead(reading: .object(members)), head.file == file
@@ -69,8 +69,9 @@ extension AuditHead {
     try fields.end()
   }
 
-  /// The time that it is: the clock's, but no later than ``time`` and what has passed since. A clock
-  /// that was set forward since the machine was started frees no limit.
+  /// Returns the current time: the clock's, but no later than ``time`` plus the time passed since.
+  ///
+  /// Setting the clock forward after the machine was started therefore frees no limit.
   func time(_ clock: UInt64, at now: PINTimestamp) -> UInt64 {
     guard now.boot == moment.boot, let passed = now.passed(since: moment) else { return clock }
     return min(clock, UInt64(time) + UInt64(passed + 999) / 1000)

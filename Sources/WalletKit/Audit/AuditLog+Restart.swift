@@ -3,12 +3,12 @@ import Entity
 import Files
 
 extension AuditLog {
-  /// Puts the log aside and begins a new one; amounts that were spent count from nothing again.
+  /// Moves the log aside and starts a new one; spending counts from zero again.
   ///
-  /// For a log that is damaged or was cut off. The wallet is unlocked, so that nobody but an owner
+  /// For a log that is damaged or truncated. It requires an unlocked wallet, so that only an owner
   /// can do this; a PIN is not enough.
-  /// - Returns: Where the old log is now; nil where there was none.
-  /// - Throws: ``AuditError``, with the old log where it was unless it says otherwise.
+  /// - Returns: The path of the old log; nil if there was none.
+  /// - Throws: ``AuditError``; the old log may already have been moved.
   package func restart(
     by wallet: borrowing UnlockedWallet,
     among wallets: [WalletEntry],
@@ -20,7 +20,7 @@ extension AuditLog {
     for other in wallets {
       guard let id = CanonicalJSON.bytes(other.id, count: 16) else { continue }
       let found: AuditAnchor?
-      // One that is damaged is written anew.
+      // A damaged anchor is rewritten.
       do { found = try anchors.read(id) } catch { found = AuditAnchor(wallet: id) }
       guard let found else { continue }
       var anchor = AuditAnchor(wallet: id)
@@ -40,12 +40,24 @@ extension AuditLog {
       let folder = try KeystoreFolder.openOrCreateHome(home)
       let lock = try FolderLock(of: folder, timeout: timeout)
       guard (try? folder.folder.facts(of: AuditFile.name)) != nil else { return nil }
-      let name = "\(AuditFile.name).\(now)"
+      let name = Self.freeName(in: folder, at: now)
       try folder.move(AuditFile.name, to: name, under: lock)
       try folder.confirm()
       return folder.path(of: name)
     } catch {
       throw .file(error.report)
     }
+  }
+
+  /// A name for the old log; several may be moved away in one second.
+  private static func freeName(in folder: borrowing KeystoreFolder, at now: UInt64) -> String {
+    let first = "\(AuditFile.name).\(now)"
+    var name = first
+    var number = 0
+    while (try? folder.folder.facts(of: name)) != nil {
+      number += 1
+      name = "\(first)-\(number)"
+    }
+    return name
   }
 }

@@ -2,7 +2,7 @@ import Core
 package import Entity
 import Files
 
-/// The log of what was signed: `audit.log` in the home folder, each line bound to the one before.
+/// The audit log: `audit.log` in the home folder, each entry chained to the one before.
 package struct AuditLog: Sendable {
   /// The home folder.
   package let home: String
@@ -11,11 +11,11 @@ package struct AuditLog: Sendable {
   let timeout: LockTimeout
   var moment = PINTimestamp.system
 
-  /// Names a log; nothing is read or made yet.
+  /// Refers to a log; nothing is read or created yet.
   ///
   /// - Parameters:
   ///   - home: The home folder.
-  ///   - state: The folder of what belongs to this device, where the newest line is remembered.
+  ///   - state: The folder for this device's state, which holds the record of the newest entry.
   package init(home: String, state: String?) {
     self.init(home: home, state: state, timeout: LockTimeout())
   }
@@ -30,16 +30,16 @@ package struct AuditLog: Sendable {
     notes = AuditCheckpointFiles(files: anchors, device: device ?? NoDevice())
   }
 
-  /// Where the log is.
+  /// The path of the log file.
   package var path: String { home + "/" + AuditFile.name }
 
-  /// Reads and verifies the whole log; an empty one where there is none.
+  /// Reads and verifies the whole log; empty if there is none.
   ///
   /// - Parameters:
-  ///   - wallets: The wallets of the folder, whose anchors are held against it.
-  ///   - most: How many of the newest lines are wanted.
-  /// - Returns: Those lines, and what is wrong with the log.
-  /// - Throws: ``AuditError`` when it cannot be read. What is wrong in it is in the answer.
+  ///   - wallets: The wallets of the folder; the log is checked against their anchors.
+  ///   - most: The maximum number of newest entries to return.
+  /// - Returns: Those entries, and any fault of the log.
+  /// - Throws: ``AuditError`` if the log cannot be read. Faults in its content are returned.
   package func read(wallets: [WalletEntry], newest most: Int) throws(AuditError) -> AuditReading {
     var head = try anchors.readHead()
     while true {
@@ -56,10 +56,11 @@ package struct AuditLog: Sendable {
     }
   }
 
-  /// What was signed before, by the lines up to the first that is wrong; nothing where there is no
-  /// log. Cost: a note of it and the few lines since are read; where there is none, all lines.
+  /// Returns what was signed before, up to the first invalid entry; empty if there is no log.
   ///
-  /// - Throws: ``AuditError`` when it cannot be read.
+  /// Cost: reads a checkpoint and the few entries after it; without a checkpoint, all entries.
+  ///
+  /// - Throws: ``AuditError`` if the log cannot be read.
   package func past() throws(AuditError) -> PastSignatures {
     var past = PastSignatures()
     try withFile { file throws(KeystoreError) in
@@ -74,11 +75,12 @@ package struct AuditLog: Sendable {
     return past
   }
 
-  /// What was signed for in the windows of a policy's limits that end now, as a signature counts it,
-  /// by the lines up to the first that is wrong. Cost: a note of it and the few lines since are read;
-  /// where there is none, all lines.
+  /// Returns the amounts signed for in the windows of a policy's limits that end now.
   ///
-  /// - Throws: ``AuditError`` when it cannot be read.
+  /// They are counted as for a signature, up to the first invalid entry. Cost: reads a checkpoint
+  /// and the few entries after it; without a checkpoint, all entries.
+  ///
+  /// - Throws: ``AuditError`` if the log cannot be read.
   package func usage(for policy: Policy, at now: UInt64) throws(AuditError) -> LimitUsage {
     let time = try anchors.readHead()?.time(now, at: moment()) ?? now
     var usage = LimitUsage(for: policy, upTo: time)
@@ -108,20 +110,19 @@ package struct AuditLog: Sendable {
   }
   private func anchors(of wallets: [WalletEntry]) -> [AuditAnchor] {
     wallets.compactMap { wallet in
-      // A damaged one is told of where something is signed.
+      // A damaged anchor is reported when something is signed.
       CanonicalJSON.bytes(wallet.id, count: 16).flatMap { id in (try? anchors.read(id)) ?? nil }
     }
   }
 
-  /// Waits for the turn to sign, which one process has at a time, and holds the log against what is
-  /// remembered of it.
+  /// Waits for the exclusive right to sign, and checks the log against what this device remembers.
   ///
   /// - Parameters:
-  ///   - wallet: The wallet that is to sign.
-  ///   - wallets: All wallets of the folder, whose anchors the log has to agree with.
-  ///   - now: What the clock shows, in seconds since 1970.
-  /// - Returns: The turn, which ends when it is let go of. Cost: a hash of the log.
-  /// - Throws: ``AuditError`` when the log is damaged, was cut off or added to, or is ahead of the
+  ///   - wallet: The wallet that will sign.
+  ///   - wallets: All wallets of the folder; the log must agree with their anchors.
+  ///   - now: The time of the clock, in seconds since 1970.
+  /// - Returns: The session, which lasts until it is destroyed. Cost: a hash of the log.
+  /// - Throws: ``AuditError`` if the log is damaged, truncated, extended by others, or ahead of the
   ///   clock.
   package func auditSession(
     of wallet: WalletEntry,
@@ -140,14 +141,14 @@ package struct AuditLog: Sendable {
     return auditSession
   }
 
-  /// The same, without holding the log against what is remembered of it.
+  /// Opens a session without checking the log against what this device remembers.
   func uncheckedSession(of wallet: WalletEntry) throws(AuditError) -> AuditSession {
     guard let id = CanonicalJSON.bytes(wallet.id, count: 16) else {
       throw .file(KeystoreError.unknown(name: wallet.name.text).report)
     }
     let folder = try folder()
     let lock = try lock(of: folder)
-    // Behind the lock: whoever had it may have moved the head.
+    // After locking: the previous holder of the lock may have moved the head.
     let head = try anchors.readHead()
     do throws(KeystoreError) {
       guard var file = try AuditFile.opened(in: folder, making: true) else {

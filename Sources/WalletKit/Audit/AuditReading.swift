@@ -1,49 +1,50 @@
 package import Entity
 
-/// A log as it was read.
+/// The result of reading a log.
 package struct AuditReading: Sendable {
-  /// How many lines there are up to the first that is wrong.
+  /// The number of valid entries before the first invalid one.
   package let count: Int
-  /// The newest of them, oldest first: as many as were asked for.
+  /// The newest of them, oldest first: as many as requested.
   package let newest: [AuditLine]
-  /// What is wrong with the one after them.
+  /// The fault of the entry after them.
   package let fault: AuditFault?
-  /// The number of lines that this device remembers and that are not there any more, or others.
+  /// The number of the last remembered entry that is missing or was changed.
   package let missing: Int64?
-  /// The last line that this program wrote, where others follow.
+  /// The number of the last entry that this program wrote, if others follow.
   package let appended: Int64?
-  /// Whether this device remembers anything of the log.
+  /// True if this device remembers anything of the log.
   package let isAnchored: Bool
-  /// When the newest line was written, by its own word.
+  /// The time stated in the newest entry.
   let newestTime: UTCTime?
 
-  /// The time of the newest line, where that is later than the clock by more than a correction of the
-  /// clock explains: then nothing is signed. `now` is in seconds since 1970.
+  /// Returns the newest entry's time if it is ahead of the clock; nothing is signed then.
+  ///
+  /// Ahead means later by more than a clock correction explains. `now` is in seconds since 1970.
   package func ahead(of now: UInt64) -> UTCTime? {
     newestTime.flatMap { $0.seconds > now + AuditSession.leeway ? $0 : nil }
   }
 }
 
-/// Reads a log line by line, and keeps no more of it than was asked for.
+/// Reads a log entry by entry, keeping no more of it than requested.
 struct AuditReader {
   private let most: Int
-  /// What is remembered of the log: by each wallet's anchor, and by the head.
+  /// The remembered ends of the log: from each wallet's anchor, and from the head.
   private let places: [AuditHead.Place]
   private let head: AuditHead?
-  /// Those whose line was found.
+  /// The hashes of the remembered entries that were found.
   private var found: Set<[UInt8]> = []
   private var verifier = AuditVerifier()
   private var newest: [AuditLine] = []
   private var newestTime: UTCTime?
 
-  /// Keeps so many of the newest lines, and looks for what is remembered.
+  /// Keeps the `most` newest entries, and looks for the remembered ones.
   init(newest most: Int, anchors: [AuditAnchor], head: AuditHead?) {
     self.most = most
     self.head = head
     places = (anchors.map(\.place) + [head?.settled].compactMap(\.self)).filter { $0.lines > 0 }
   }
 
-  /// Takes the next line; nil when it is wrong.
+  /// Adds the next line and returns its entry; nil if it is invalid.
   mutating func take(_ bytes: [UInt8], isWhole: Bool) throws(KeystoreError) -> AuditLine? {
     let taken: AuditLine?
     do { taken = try verifier.take(bytes, isWhole: isWhole) } catch { throw .digest(error) }
@@ -54,12 +55,12 @@ struct AuditReader {
     }
     newestTime = line.time
     newest.append(line)
-    // Twice as many are held for a while, so that lines are not moved for each one.
+    // Up to twice as many are held, so that entries are not moved for each new one.
     if newest.count - most > most { newest.removeFirst(newest.count - most) }
     return line
   }
 
-  /// What was read.
+  /// The result.
   var reading: AuditReading {
     let missing = places.filter { !found.contains($0.hash) }.map(\.lines).max()
     return AuditReading(
@@ -73,7 +74,9 @@ struct AuditReader {
     )
   }
 
-  /// Lines that were announced may be there or not: whoever was to confirm them was killed.
+  /// The last entry of this program, if others follow.
+  ///
+  /// Announced entries may be there or not: the process that was to confirm them was killed.
   private var appended: Int64? {
     guard let head, verifier.count > head.settled.lines else { return nil }
     guard head.isPending else { return head.settled.lines }

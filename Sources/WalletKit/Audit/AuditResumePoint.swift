@@ -1,11 +1,11 @@
 import Entity
 
-/// Where lines are read from on: behind a note of all before, or from the beginning.
+/// A point to read the log from: after a checkpoint, or the beginning.
 struct AuditResumePoint: Sendable {
   let place: AuditHead.Place
-  /// For reading what begins there.
+  /// Verifies the entries from there on.
   let verifier: AuditVerifier
-  /// For looking only at what those lines begin with.
+  /// Checks only the start of those entries.
   let sequence: AuditSequenceCheck
 
   static let beginning = AuditResumePoint()
@@ -14,7 +14,7 @@ struct AuditResumePoint: Sendable {
     (place, verifier, sequence) = (AuditHead.Place(), AuditVerifier(), AuditSequenceCheck())
   }
 
-  /// Behind the line that ends at a place.
+  /// Creates the point after an entry that ends at `place`.
   init(behind line: AuditLine, _ place: AuditHead.Place) {
     self.place = place
     verifier = AuditVerifier(after: line, hash: place.hash)

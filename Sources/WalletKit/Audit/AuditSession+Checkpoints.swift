@@ -2,12 +2,14 @@ import Core
 import Entity
 
 extension AuditSession {
-  /// How many lines may follow the notes before they are written anew: so many are read for each
-  /// signature, and so many signatures share the cost of the notes.
+  /// The number of entries after the checkpoints at which these are renewed.
+  ///
+  /// A signature reads up to this many entries, and this many signatures share the cost of renewal.
   static let maxUnnoted: Int64 = 256
 
-  /// Looks at what each line begins with, so that none was changed but the last, and no time runs
-  /// backwards. Of lines that a note of this device covers, all bytes have to be those of then.
+  /// Checks the start of each entry: only the last can have been changed, and times never decrease.
+  ///
+  /// The bytes of the entries that a checkpoint covers must be unchanged.
   mutating func requireUnbroken() throws(AuditError) {
     let isSound: Bool
     do throws(KeystoreError) {
@@ -36,12 +38,13 @@ extension AuditSession {
     return !isBroken
   }
 
-  /// Writes the notes anew once many lines follow them. They save time only: where that fails, the
-  /// next signature reads more.
+  /// Renews the checkpoints once many entries follow them.
+  ///
+  /// They only save time: if this fails, the next signature reads more.
   ///
   /// - Parameters:
-  ///   - lines: The newest lines, which need not be read.
-  ///   - end: Where those begin.
+  ///   - lines: The newest entries, which need not be read.
+  ///   - end: The offset at which those begin.
   mutating func renewNotes(with lines: [AuditLine], from end: Int64) {
     guard self.end.lines - (checkpoint?.start.place.lines ?? 0) >= Self.maxUnnoted,
       let last = newest, let log = try? file.digest(upTo: self.end.end)

@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension AuditSession {
-  /// Holds the log against what a wallet's anchor remembers of it.
+  /// Checks the log against a wallet's anchor.
   func check(_ anchor: AuditAnchor) throws(AuditError) {
     try requireIntact()
     if anchor.lines > 0 { try require(anchor.place) }
@@ -16,7 +16,7 @@ extension AuditSession {
     guard isThere else { throw .cutOff(lines: place.lines, path: file.path) }
   }
 
-  /// Sees that the log ends where this device left it, or where it was about to.
+  /// Checks that the log ends where this device left it, or at the announced end.
   mutating func settle() throws(AuditError) {
     try requireIntact()
     guard var head else { return }
@@ -31,7 +31,7 @@ extension AuditSession {
     self.head = head
   }
 
-  /// Sees that the newest line is no later than the clock, but for a small correction of that.
+  /// Throws if the newest entry is later than the clock by more than a small correction.
   func requireNotAhead(of now: UInt64) throws(AuditError) {
     guard let newest = newest?.time, newest.seconds > now + Self.leeway else { return }
     throw .ahead(newest: newest, now: try Self.written(now), path: file.path)
@@ -41,7 +41,7 @@ extension AuditSession {
     guard !damaged else { throw damage() }
   }
 
-  /// What is wrong, and at which line: that takes reading them all, once something is wrong.
+  /// Finds the fault and its entry. Cost: reads the whole log.
   func damage() -> AuditError {
     var verifier = AuditVerifier()
     do throws(KeystoreError) {

@@ -2,9 +2,9 @@ import Files
 import Core
 package import Entity
 
-/// The right to sign: nobody else signs or writes to the log until it is given back.
+/// The exclusive right to sign: nobody else signs or writes to the log until the session ends.
 ///
-/// A signature may leave the process only when ``record(_:at:)`` has returned.
+/// A signature may leave the process only when ``record(_:at:trustingClock:)`` has returned.
 package struct AuditSession: ~Copyable {
   var file: AuditFile
   private let lock: FolderLock
@@ -13,20 +13,19 @@ package struct AuditSession: ~Copyable {
   var newest: AuditLine?
   private var hash: [UInt8]
   var head: AuditHead?
-  /// The notes of the log, once its bytes up to there were found to be as they were; nil where there
-  /// are none.
+  /// The checkpoint, once the log's bytes up to it were found unchanged; nil if there is none.
   var checkpoint: Checkpoint?
   let notes: AuditCheckpointFiles
   private let moment: PINTimestamp
 
-  /// What a note says.
+  /// The content of a checkpoint.
   struct Checkpoint {
     let start: AuditResumePoint
-    /// What was spent lately, packed.
+    /// Recent spending, packed.
     let spends: [UInt8]
   }
 
-  /// How far a clock may be corrected backwards, in seconds, without the log being ahead of it.
+  /// The tolerated difference, in seconds, when the clock was corrected backwards.
   static let leeway: UInt64 = 300
 
   init(
@@ -49,7 +48,7 @@ package struct AuditSession: ~Copyable {
     self.lock = lock
   }
 
-  /// Whether the newest line is none of ours.
+  /// True if the newest line is not a valid entry.
   let damaged: Bool
 
   private static func hash(_ line: [UInt8]?) throws(KeystoreError) -> [UInt8] {
@@ -57,7 +56,7 @@ package struct AuditSession: ~Copyable {
     do { return try AuditLine.hash(of: line) } catch { throw .digest(error) }
   }
 
-  /// Where the log ends.
+  /// The end of the log.
   var end: AuditHead.Place {
     AuditHead.Place(lines: newest?.number ?? 0, hash: hash, end: file.size)
   }
@@ -70,19 +69,19 @@ package struct AuditSession: ~Copyable {
     }
   }
 
-  /// The time that a line is given: the clock's, but never before the newest line.
+  /// Returns the time for a new entry: the clock's, but never before the newest entry.
   func lineTime(_ now: UInt64) -> UInt64 { max(now, newest?.time.seconds ?? 0) }
 
-  /// Where the windows of a policy end: at the clock, and not at the newest line.
+  /// Returns the end of a policy's windows: the clock time, not the newest entry's.
   ///
-  /// A clock that was set back makes them begin earlier, and one that was set forward since the
-  /// machine was started does not move them: both count more.
+  /// Setting the clock back makes the windows begin earlier, and setting it forward since the
+  /// machine was started does not move them: in both cases more is counted.
   package func windowEnd(_ now: UInt64) -> UInt64 { head?.time(now, at: moment) ?? now }
 
-  /// What was signed for in the windows of a policy's limits, which end at ``windowEnd(_:)``.
+  /// Returns the amounts signed for in the windows of a policy's limits (see ``windowEnd(_:)``).
   ///
-  /// Cost: a note of what was spent and the few lines since are read; where there is none, all lines.
-  /// - Throws: ``AuditError`` when a line is not as it was written.
+  /// Cost: reads a checkpoint and the few entries after it; without a checkpoint, all entries.
+  /// - Throws: ``AuditError`` if an entry is not as it was written.
   package func usage(for policy: Policy, at now: UInt64) throws(AuditError) -> LimitUsage {
     try requireIntact()
     var usage = LimitUsage(for: policy, upTo: windowEnd(now))
@@ -103,14 +102,14 @@ package struct AuditSession: ~Copyable {
     return usage
   }
 
-  /// Announces entries in the other tree, writes them at the end of the log, and confirms them there.
+  /// Announces entries outside the home folder, appends them to the log, and confirms them.
   ///
   /// - Parameters:
-  ///   - entries: What happened, in order.
-  ///   - now: What the clock shows, in seconds since 1970.
-  ///   - isTrusted: Whether the clock is taken to be right, however far it was set forward: for what
-  ///     an owner does with the wallet's passphrase.
-  /// - Throws: ``AuditError``; then no signature may be handed out.
+  ///   - entries: The events, in order.
+  ///   - now: The time of the clock, in seconds since 1970.
+  ///   - isTrusted: Whether the clock is trusted however far it was set forward: for actions of an
+  ///     owner that require the wallet's password.
+  /// - Throws: ``AuditError``; then no signature may be released.
   package mutating func record(
     _ entries: [AuditEntry],
     at now: UInt64,
@@ -140,7 +139,7 @@ package struct AuditSession: ~Copyable {
       time: CanonicalJSON.time(Int64(clamping: isTrusted ? now : windowEnd(now))),
       moment: moment
     )
-    // Ahead of the lines: whatever is found behind the settled end later was announced, or is foreign.
+    // Before the lines: anything later found after the settled end was announced, or is foreign.
     try anchors.write(head)
     do throws(KeystoreError) { try file.append(text) } catch { throw .file(error.report) }
     (newest, self.hash) = (last, hash)
@@ -150,7 +149,7 @@ package struct AuditSession: ~Copyable {
     renewNotes(with: lines, from: head.settled.end - Int64(text.count))
   }
 
-  /// Remembers the number of a policy that was accepted.
+  /// Remembers the number of an accepted policy.
   mutating func remember(policy: Int64) throws(AuditError) {
     var anchor = try anchors.read(wallet) ?? AuditAnchor(wallet: wallet)
     (anchor.lines, anchor.hash, anchor.end) = (end.lines, end.hash, end.end)
@@ -158,6 +157,6 @@ package struct AuditSession: ~Copyable {
     try anchors.write(anchor)
   }
 
-  /// The number of the newest policy that this device has seen accepted; 0 for none.
+  /// Returns the number of the newest policy that this device has seen accepted; 0 if none.
   func rememberedPolicy() throws(AuditError) -> Int64 { try anchors.read(wallet)?.policy ?? 0 }
 }

@@ -1,47 +1,48 @@
 import Entity
 
-/// What a backup holds: wallets as their files are, and what is public beside them.
+/// The content of a backup: wallet files unchanged, and public files beside them.
 ///
-/// Each wallet stays sealed as it was and opens with its own passphrase; the backup's passphrase
-/// guards what the files tell in the open.
+/// Each wallet stays sealed and opens with its own password; the backup's password protects what
+/// the wallet files reveal unencrypted.
 package struct BackupContent: Equatable, Sendable {
-  /// A file beside the wallets that a backup carries as it is.
+  /// A file beside the wallets that a backup contains unchanged.
   package enum Extra: String, CaseIterable, Sendable {
-    /// The settings, without what opens a node.
+    /// The settings, without node addresses that may contain a key.
     case config = "config.toml"
     /// The address book.
     case contacts = "contacts"
-    /// What others say of contracts, a descriptor a line.
+    /// Descriptors of contracts (for clear signing), one per line.
     ///
-    /// It has the name of a file of a later kind, so that versions that do not know it take the rest.
+    /// It is named like a file of a later kind, so that versions that do not know it accept the
+    /// backup.
     case descriptors = "keystore/clear-signing.descriptors"
-    /// What was signed and sent, a line each.
+    /// The transactions that were signed and sent, one per line.
     case outbox = "outbox.jsonl"
-    /// The user's list of tokens.
+    /// The user's token list.
     case tokens = "tokens.json"
   }
 
-  /// A file of a kind that this version does not know, by what follows the dot.
+  /// A file of a kind (extension) that this version does not know.
   ///
-  /// It is read by whoever knows its kind; here it is told of, and left in the backup.
+  /// It is reported and left in the backup, for a version that knows its kind.
   package struct UnknownExtra: Hashable, Sendable {
-    /// The name in the folder of wallets.
+    /// The file name in the wallet folder.
     package let name: String
     let bytes: [UInt8]
   }
 
-  /// In the order of the names of their files.
+  /// The wallets, in the order of their file names.
   package let wallets: [BackupWallet]
 
-  /// The other files that there were.
+  /// The other files that were present.
   package let extras: [Extra: [UInt8]]
 
-  /// Files beside the wallets' own that a later version put there, in the order of their names.
+  /// Files of later versions beside the wallets' own, in the order of their names.
   package let later: [UnknownExtra]
 
-  /// Puts wallets and files together.
+  /// Combines wallets and files.
   ///
-  /// - Throws: ``BackupError/nothing`` without a wallet, or a file of a later kind in its place.
+  /// - Throws: ``BackupError/nothing`` if there is neither a wallet nor a file of a later kind.
   package init(
     wallets: [BackupWallet],
     extras: [Extra: [UInt8]],
@@ -53,7 +54,7 @@ package struct BackupContent: Equatable, Sendable {
     self.later = later.sorted { $0.name < $1.name }
   }
 
-  /// The same with other files beside the wallets.
+  /// Returns a copy with more files beside the wallets.
   ///
   /// - Throws: ``BackupError``.
   package func adding(_ more: [Extra: [UInt8]]) throws(BackupError) -> BackupContent {
@@ -85,7 +86,7 @@ extension BackupContent {
     return Tar(files)
   }
 
-  /// Reads what was in a backup; a file that has no business there is refused, by its name.
+  /// Reads the content of a backup; throws if it has an unexpected file, with its name.
   init(_ archive: Tar) throws(BackupError) {
     var rest: [String: [UInt8]] = [:]
     for file in archive.files { rest[file.name] = file.bytes }
@@ -128,15 +129,18 @@ extension BackupContent {
     try self.init(wallets: wallets, extras: extras, later: later)
   }
 
-  /// The kinds that version 1 of the format names: those that have their place beside a wallet, and
-  /// those that no backup holds. Whatever the folder has besides, this list stays as it is.
+  /// The kinds that version 1 of the format defines; this list never changes.
+  ///
+  /// They are those stored beside a wallet, and those that no backup contains.
   private static let settled = [
     WalletFile.keystore, WalletFile.accounts, WalletFile.verification, WalletFile.counter,
     WalletFile.secret,
   ]
 
-  /// The name in the folder of a file that a later version may have put there: any kind of small
-  /// letters but those that are settled, so that what has its place is not taken for something else.
+  /// Returns a file's name in the folder if a later version may have put it there.
+  ///
+  /// Any extension of lowercase letters is accepted except the ``settled`` ones, so that a known
+  /// file in the wrong place is not mistaken for an unknown one.
   private static func later(_ name: String) -> String? {
     guard name.hasPrefix(folder) else { return nil }
     let inside = String(name.dropFirst(folder.count))

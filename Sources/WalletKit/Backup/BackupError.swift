@@ -2,53 +2,53 @@ import Files
 package import Core
 package import Entity
 
-/// Why a backup was not made, not opened or not put back.
+/// Why a backup could not be made, opened or restored.
 package enum BackupError: Error, Equatable, Sendable {
-  /// A part of a backup's file that can be damaged.
-  package enum Part: String, CaseIterable, Sendable {
+  /// A section of a backup file, named in damage reports.
+  package enum Part: CaseIterable, Sendable {
     /// The first line.
     case head
-    /// What is encrypted.
+    /// The encrypted content.
     case body
   }
 
-  /// The file is no backup, or breaks the rules of its form.
+  /// The file is not a backup, or breaks the rules of the format.
   case format
-  /// The backup is of another version.
+  /// The backup was made by another version.
   case version
-  /// The file asks for more work than a reader does, or for less than there is.
+  /// The cost of the key derivation is outside the accepted range.
   case kdfLimit(passes: Int, memoryKiB: Int)
-  /// A part of the file is not what was written.
+  /// A section of the file differs from what was written.
   case damaged(Part)
   /// The file has fewer bytes than were written.
   case cutOff(wanted: Int, found: Int)
   /// The file has more bytes than were written.
   case trailing(wanted: Int, found: Int)
   case wrongPassphrase
-  /// The passphrase is right and the file was changed on purpose; the piece is counted from 1.
+  /// The password is correct, but the file was changed deliberately; pieces are counted from 1.
   case tampered(piece: Int)
-  /// A file inside the backup is not what its name says.
+  /// The content of a file in the backup does not match its name.
   case content(file: String)
-  /// There is more to keep than a backup holds.
+  /// The content exceeds the size limit of a backup.
   case tooLarge(bytes: Int, limit: Int)
 
-  /// There is no wallet that could be kept.
+  /// There is no wallet to back up.
   case nothing
-  /// A wallet's file is damaged, so a backup would not bring the wallet back.
+  /// A wallet file is damaged, so a backup could not restore the wallet.
   case damagedWallet(slug: String, KeystoreError)
-  /// The backup holds no wallet of this name.
+  /// The backup has no wallet of this name.
   case notInside(name: String)
-  /// What was read back is not what was sealed.
+  /// The file read back differs from what was sealed.
   case readBack
 
-  /// A wallet here has the name of another one in the backup.
+  /// Another wallet on this machine has the name of one in the backup.
   case nameTaken(name: WalletName)
-  /// The wallet is here, and its file is another version of it.
+  /// The wallet exists on this machine in another revision.
   case otherVersion(name: WalletName, here: Int64, kept: Int64)
-  /// The wallet is here under another name.
+  /// The wallet exists on this machine under another name.
   case existsAs(name: WalletName, other: WalletName)
 
-  /// What the folder of wallets said, or the making of a key.
+  /// An error of the wallet folder or of the key derivation.
   case keystore(KeystoreError)
 }
 
@@ -63,25 +63,28 @@ extension BackupError: Reportable {
         .data,
         "backup-kdf-limit",
         "backup key derivation is out of range: expected 1 to 16 passes and 8 to 2,097,152 KiB of "
-          + "memory, found \(passes == 1 ? "1 pass" : "\(passes) passes") and \(memory) KiB"
+          + "memory, found \(passes, one: "pass", many: "passes") and \(count: memory) KiB"
       )
     case .damaged(let part):
       Report(
         .data,
         "backup-damaged",
-        "backup is damaged: the checksum of its \(part.rawValue) does not match"
+        part == .head
+          ? "backup is damaged: the checksum of its head does not match"
+          : "backup is damaged: the checksum of its body does not match"
       )
     case .cutOff(let wanted, let found):
       Report(
         .data,
         "backup-cut-off",
-        "backup is truncated: expected \(wanted) bytes, found \(found)"
+        "backup is truncated: expected \(wanted, one: "byte", many: "bytes"), found \(count: found)"
       )
     case .trailing(let wanted, let found):
       Report(
         .data,
         "backup-trailing",
-        "backup has extra data at the end: expected \(wanted) bytes, found \(found)"
+        "backup has extra data at the end: expected \(wanted, one: "byte", many: "bytes"), found "
+          + "\(count: found)"
       )
     case .wrongPassphrase:
       Report(.refused, "backup-password", "wrong backup password")
@@ -101,7 +104,8 @@ extension BackupError: Reportable {
       Report(
         .data,
         "backup-too-large",
-        "backup is too large: expected at most \(limit) bytes, found \(bytes)"
+        "backup is too large: expected at most \(limit, one: "byte", many: "bytes"), found "
+          + "\(count: bytes)"
       )
     case .nothing: Report(.refused, "backup-nothing", "no wallet to back up")
     case .damagedWallet(let slug, let cause):

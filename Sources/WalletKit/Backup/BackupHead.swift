@@ -1,35 +1,35 @@
 import Core
 
-/// The first line of a backup: what is needed to open the rest, in the open.
+/// The first line of a backup, unencrypted: what is needed to open the rest.
 struct BackupHead: Equatable {
   static let format = "kingtherum-backup"
   static let version: Int64 = 1
   static let noncePrefix = 19
   static let pieceSize = 8192
   static let maxBytes = 1024
-  /// The most that is encrypted in one backup.
+  /// The maximum size of the content, in bytes before encryption.
   static let maxContent = 64 << 20
 
   /// Seconds since 1970.
   var created: Int64
   var cost: KDFCost
   var salt: [UInt8]
-  /// The first bytes of the nonce of every piece.
+  /// The first bytes of every piece's nonce.
   var nonce: [UInt8]
-  /// How many bytes are encrypted.
+  /// The size of the content, in bytes before encryption.
   var size: Int
-  /// What the key is committed to, so that a wrong passphrase is told from a changed file.
+  /// The key commitment, which distinguishes a wrong password from a changed file.
   var commitment: [UInt8] = []
-  /// BLAKE2b-256 of all that follows the head: shows damage without the passphrase.
+  /// BLAKE2b-256 of everything after the head: reveals damage without the password.
   var body: [UInt8] = []
 
-  /// The number of pieces, all but the last of the full size.
+  /// The number of pieces, all but the last of full size.
   var pieces: Int { (size + Self.pieceSize - 1) / Self.pieceSize }
 
-  /// How many bytes follow the head.
+  /// The number of bytes after the head.
   var bodySize: Int { size + pieces * Cipher.tagSize }
 
-  /// What the commitment and every piece are bound to.
+  /// The bytes that the commitment and every piece authenticate.
   var authenticated: [UInt8] { CanonicalJSON.bytes(.object(bound)) }
 
   /// The whole line.
@@ -70,7 +70,7 @@ struct BackupHead: Equatable {
 }
 
 extension BackupHead {
-  /// Reads the line at the start of a file, and checks all that needs no key.
+  /// Reads the first line of a file, and checks everything that needs no key.
   init(parsing line: [UInt8]) throws(BackupError) {
     guard let members = CanonicalJSON.parse(line),
       members.first == JSON.Member("format", .string(Self.format)),

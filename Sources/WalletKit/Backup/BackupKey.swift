@@ -1,10 +1,10 @@
-/// What the passphrase of a backup becomes: a key that encrypts and a key that commits.
+/// The keys derived from a backup's password: one encrypts, one commits.
 struct BackupKey: ~Copyable {
   private static let commitmentContext = Array("ktb/commit/v1".utf8)
 
   private let bytes: SecretBytes
 
-  /// Stretches a passphrase; costs what the head says.
+  /// Derives the keys from a password; the head sets the cost.
   init(
     _ passphrase: borrowing Passphrase,
     for head: BackupHead
@@ -16,7 +16,7 @@ struct BackupKey: ~Copyable {
     }
   }
 
-  /// What a head that goes with this key says.
+  /// Returns the commitment that a head sealed with this key contains.
   func commitment(of head: BackupHead) -> [UInt8] {
     let bound = head.authenticated
     return bytes.withBytes { keys in
@@ -77,8 +77,9 @@ struct BackupKey: ~Copyable {
     return content
   }
 
-  /// 19 bytes of the head, the number of the piece, and whether it is the last one: so none can
-  /// change its place, be left out or be the end before the end.
+  /// Returns a piece's nonce: 19 bytes of the head, the piece's number, and whether it is the last.
+  ///
+  /// So no piece can be moved or omitted, and the backup cannot be truncated.
   private static func nonce(of piece: Int, _ head: BackupHead) -> [UInt8] {
     let number = UInt32(piece)
     let isLast = piece == head.pieces - 1

@@ -1,8 +1,9 @@
 import Core
 
-/// When the words of a wallet were typed and found to be its own: a note beside the wallet.
+/// The time when a wallet's recovery phrase was typed and found correct: a note beside the wallet.
 ///
-/// It only informs. Whoever can write to the folder can change it, and no key hangs on it.
+/// It is informational only: anyone who can write to the folder can change it, and no key depends
+/// on it.
 package struct BackupVerification: Equatable, Sendable {
   static let format = "kingtherum-drill"
   static let version: Int64 = 1
@@ -25,7 +26,7 @@ package struct BackupVerification: Equatable, Sendable {
     ]
   }
 
-  /// Reads a note; nil for what is none.
+  /// Reads a note; nil if the file is not a valid one.
   init?(parsing file: [UInt8]) {
     guard let members = CanonicalJSON.parse(file),
       let read = try? BackupVerification(reading: .object(members)), read.file == file

@@ -1,7 +1,7 @@
 import Core
 package import Entity
 
-/// A wallet in a backup: its file, its list of accounts, and when its words were proved last.
+/// A wallet in a backup: its file, its accounts, and the last check of its recovery phrase.
 package struct BackupWallet: Equatable, Sendable {
   let document: KeystoreDocument
   let list: AccountsDocument?
@@ -36,22 +36,22 @@ package struct BackupWallet: Equatable, Sendable {
 
   package var name: WalletName { document.name }
 
-  /// The number of the wallet, 32 hex digits.
+  /// The wallet's ID, 32 hex digits.
   package var id: String { Hex.encode(document.id) }
 
-  /// The address of the first account, not verified without the wallet's own passphrase.
+  /// The address of the first account, unverified without the wallet's own password.
   package var address: Address { document.address }
 
-  /// What it is made of.
+  /// The kind of secret that the wallet was created from.
   package var kind: WalletKind { document.kind }
 
-  /// Counts the writes of its file.
+  /// The number of times the wallet file was written.
   package var generation: Int64 { document.generation }
 
-  /// How many accounts it has.
+  /// The number of accounts.
   package var accountCount: Int { entry?.accounts.count ?? 1 }
 
-  /// What can be told of it without its passphrase.
+  /// What the wallet's files reveal without its password.
   package var entry: WalletEntry? {
     try? LoadedWallet(document: document, list: list, listPath: "").entry(remembered: nil)
   }

@@ -1,22 +1,21 @@
 import Files
 package import Entity
 
-/// A watch-only wallet in a backup: public data, as its file is.
+/// A watch-only wallet in a backup: public data, stored as its file.
 package struct BackupWatched: Equatable, Sendable {
   let document: WatchDocument
 
-  /// What can be told of it.
+  /// A description of the wallet.
   package var entry: WatchEntry { document.entry(remembered: nil) }
 
-  /// The name that people use.
   package var name: WalletName { document.name }
 }
 
 extension BackupContent {
-  /// The watch-only wallets, in the order of the names of their files.
+  /// The watch-only wallets, in the order of their file names.
   package var watched: [BackupWatched] { later.compactMap(Self.watched) }
 
-  /// The names of the files of kinds that this version does not know, or cannot read.
+  /// The names of the files that this version does not know or cannot read.
   package var unknown: [String] { later.filter { Self.watched($0) == nil }.map(\.name) }
 
   private static func watched(_ file: UnknownExtra) -> BackupWatched? {
@@ -34,10 +33,11 @@ extension BackupContent.UnknownExtra {
 }
 
 extension Keystore {
-  /// Tells what restoring a watch-only wallet would do; nil when another wallet has its name, or it
-  /// was changed here since: what is here stays.
+  /// Returns what restoring a watch-only wallet would do; nil if an existing file would change.
   ///
-  /// - Throws: ``BackupError`` when the folder cannot be read.
+  /// That is so if another wallet has its name, or if it was changed since on this machine.
+  ///
+  /// - Throws: ``BackupError`` if the folder cannot be read.
   package func restoreOutcome(of wallet: BackupWatched) throws(BackupError) -> RestoreOutcome? {
     do throws(KeystoreError) {
       guard let folder = try KeystoreFolder.existing(home: path) else { return .new }
@@ -52,7 +52,7 @@ extension Keystore {
     }
   }
 
-  /// Puts a watch-only wallet back under its own name, which nothing here has.
+  /// Restores a watch-only wallet under its own name, which must be free.
   ///
   /// - Throws: ``BackupError``; nothing is ever overwritten.
   package func restore(_ wallet: BackupWatched) throws(BackupError) {

@@ -2,7 +2,7 @@ import Files
 package import Entity
 
 extension Keystore {
-  /// A wallet's file as it is now, for a page of paper.
+  /// Returns a wallet's current file, for a paper backup.
   ///
   /// - Throws: ``BackupError/keystore(_:)``.
   package func paper(of name: WalletName) throws(BackupError) -> PaperWallet {
@@ -13,11 +13,11 @@ extension Keystore {
     } catch { throw .keystore(error) }
   }
 
-  /// Gathers the wallets for a backup, each as its files are at one moment.
+  /// Gathers the wallets for a backup, all their files as they are at one moment.
   ///
-  /// - Parameter left: The wallets that are left out, by name or by the name of the file.
-  /// - Returns: The wallets, without files beside them.
-  /// - Throws: ``BackupError``: a damaged wallet is named, since it would not come back.
+  /// - Parameter left: The wallets to leave out, by name or by file name.
+  /// - Returns: The wallets, without other files.
+  /// - Throws: ``BackupError``, naming a damaged wallet, since it could not be restored.
   package func backupContent(leavingOut left: [String]) throws(BackupError) -> BackupContent {
     do {
       guard let folder = try KeystoreFolder.existing(home: path) else { throw BackupError.nothing }

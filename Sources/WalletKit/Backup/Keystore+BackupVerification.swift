@@ -3,10 +3,10 @@ import Core
 package import Entity
 
 extension Keystore {
-  /// When the words of each wallet were proved last, by the wallet's number.
+  /// Returns the last check of each wallet's recovery phrase, by wallet ID.
   ///
-  /// A note that cannot be read counts as none: it only informs.
-  /// - Throws: ``KeystoreError`` when the folder cannot be read.
+  /// An unreadable note counts as missing, since it is informational only.
+  /// - Throws: ``KeystoreError`` if the folder cannot be read.
   package func backupVerifications() throws(KeystoreError) -> [String: BackupVerification] {
     guard let folder = try KeystoreFolder.existing(home: path) else { return [:] }
     var backupVerifications: [String: BackupVerification] = [:]
@@ -20,11 +20,11 @@ extension Keystore {
     return backupVerifications
   }
 
-  /// Holds a secret that was typed against the addresses of a wallet.
+  /// Compares the addresses of a typed secret with those of a wallet.
   ///
   /// - Returns: The first address of the wallet that the secret does not lead to, with the one it
-  ///   leads to instead; nil when all agree.
-  /// - Throws: ``KeystoreError/wallet(_:)`` when the secret is of another kind than the wallet.
+  ///   leads to instead; nil if all agree.
+  /// - Throws: ``KeystoreError/wallet(_:)`` if the secret is of another kind than the wallet.
   package func disagreement(
     of secret: borrowing WalletSecret,
     wordsPassphrase: borrowing Passphrase?,
@@ -38,9 +38,9 @@ extension Keystore {
     return nil
   }
 
-  /// Notes that the words of a wallet were proved.
+  /// Records that the recovery phrase of a wallet was checked.
   ///
-  /// - Throws: ``KeystoreError`` when the note could not be written.
+  /// - Throws: ``KeystoreError`` if the note cannot be written.
   package func recordBackupVerification(of wallet: WalletEntry, now: Int64) throws(KeystoreError)
     -> BackupVerification
   {

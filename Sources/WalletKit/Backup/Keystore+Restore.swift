@@ -3,20 +3,20 @@ package import Entity
 
 /// What restoring a wallet from a backup would do.
 package enum RestoreOutcome: String, Sendable {
-  /// It is not here, and would be.
+  /// The wallet does not exist on this machine and would be added.
   case new
-  /// It is here as it is in the backup, byte by byte.
+  /// The wallet exists on this machine and is identical to that of the backup.
   case here
 }
 
 extension Keystore {
-  /// Tells what restoring a wallet would do; nothing is changed.
+  /// Returns what restoring a wallet would do; nothing is changed.
   ///
   /// - Parameters:
-  ///   - wallet: A wallet out of a backup.
-  ///   - name: Another name that the wallet is to get.
-  /// - Returns: Whether it is here already.
-  /// - Throws: ``BackupError`` when something here is in its way.
+  ///   - wallet: A wallet from a backup.
+  ///   - name: Another name for the wallet.
+  /// - Returns: Whether the wallet already exists on this machine.
+  /// - Throws: ``BackupError`` if an existing wallet is in the way.
   package func restoreOutcome(
     of wallet: BackupWallet,
     as name: WalletName? = nil
@@ -47,17 +47,18 @@ extension Keystore {
       ? here == wallet.document : KeystoreFolder.isRenamed(wallet.document, as: here)
   }
 
-  /// Puts a wallet back under its own name: its list of accounts first, then the wallet, so that
-  /// what has its name is whole. Can be done again after it was cut off.
+  /// Restores a wallet under its own name; can be repeated after an interruption.
+  ///
+  /// The list of accounts is written first, so that a wallet file with its final name is complete.
   ///
   /// - Throws: ``BackupError``; nothing is ever overwritten.
   package func restore(_ wallet: BackupWallet) throws(BackupError) {
     try restore(wallet, as: wallet.document) { _ throws(KeystoreError) in }
   }
 
-  /// Puts a wallet back under another name, which is authenticated and so needs its passphrase.
+  /// Restores a wallet under another name; the name is authenticated, so this needs the password.
   ///
-  /// Costs one stretching of the passphrase.
+  /// Costs one key derivation (Argon2id).
   /// - Throws: ``BackupError``.
   package func restore(
     _ wallet: BackupWallet,
@@ -102,7 +103,7 @@ extension Keystore {
     as document: KeystoreDocument,
     prove: (KeystoreDocument) throws(KeystoreError) -> Void
   ) throws(BackupError) {
-    // Told early, with a sentence of its own; what counts is the renaming at the end.
+    // Checked early for a specific error; the rename at the end decides.
     let restoreOutcome = try restoreOutcome(of: wallet, as: document.name)
     do {
       let folder = try KeystoreFolder.made(home: path)
@@ -132,7 +133,7 @@ extension Keystore {
     under lock: borrowing FolderLock
   ) throws(KeystoreError) {
     let name = Self.listFile(document.name)
-    // A list beside a wallet is the user's own by now; one without a wallet counts for nothing.
+    // A list beside a wallet is kept as the user's own; one without a wallet is replaced.
     if isThere, try folder.readOnce(name) != nil { return }
     try folder.write(list.file, to: name, replacing: .whatever, under: lock)
   }

@@ -1,6 +1,6 @@
-/// A backup as it lies on the disk: one encrypted file (`docs/backup-format.md`).
+/// A backup as stored on disk: one encrypted file (`docs/backup-format.md`).
 package struct SealedBackup: Sendable, Equatable {
-  /// The longest file there is, in bytes.
+  /// The maximum size of a file, in bytes.
   package static let maxBytes =
     BackupHead.maxBytes + BackupHead.maxContent
     + (BackupHead.maxContent / BackupHead.pieceSize) * Cipher.tagSize
@@ -10,16 +10,16 @@ package struct SealedBackup: Sendable, Equatable {
 
   let head: BackupHead
 
-  /// When it was made, in seconds since 1970; not verified before it is opened.
+  /// The time of creation, in seconds since 1970; unverified until the backup is opened.
   package var created: Int64 { head.created }
 
-  /// What a guess at its passphrase costs.
+  /// The cost of one guess at its password (Argon2id parameters).
   package var cost: KDFCost { head.cost }
 
-  /// Encrypts a content, and opens what came of it once more.
+  /// Encrypts a content, and opens the result again to verify it.
   ///
-  /// Costs one stretching of the passphrase.
-  /// - Throws: ``BackupError``, ``BackupError/tooLarge(bytes:limit:)`` among them.
+  /// Costs one key derivation (Argon2id).
+  /// - Throws: ``BackupError``, including ``BackupError/tooLarge(bytes:limit:)``.
   package init(
     _ content: BackupContent,
     passphrase: borrowing Passphrase,
@@ -43,15 +43,15 @@ package struct SealedBackup: Sendable, Equatable {
     head.body = Blake2b.hash(body, count: 32)
     self.head = head
     file = head.line + body
-    // With the key in hand: a file that does not open again must not become anybody's backup.
+    // Checked while the key is known: a file that does not open again must not be kept as a backup.
     let again = try SealedBackup(parsing: file)
     guard try key.opened(again.body, head: again.head) == plain else { throw .readBack }
   }
 
-  /// Reads a file and checks all that can be checked without its passphrase.
+  /// Reads a file and checks everything that can be checked without its password.
   ///
-  /// - Throws: ``BackupError`` that tells a file cut off from a damaged one, and both from a file of
-  ///   another kind. A file that asks for too much work is refused before any of it.
+  /// - Throws: ``BackupError``, which distinguishes a truncated file, a damaged one, and one of
+  ///   another kind. A file that requires too much work is refused before any of it is done.
   package init(parsing file: [UInt8]) throws(BackupError) {
     guard let end = file.prefix(BackupHead.maxBytes).firstIndex(of: UInt8(ascii: "\n")) else {
       throw .format
@@ -67,17 +67,17 @@ package struct SealedBackup: Sendable, Equatable {
 
   private var body: ArraySlice<UInt8> { file.suffix(head.bodySize) }
 
-  /// Sees that trying a passphrase is possible on this machine; belongs before one is asked for.
+  /// Checks that this machine has the memory to try a password; call it before asking for one.
   ///
   /// - Throws: ``BackupError/keystore(_:)``.
   package func requireMemory() throws(BackupError) {
     do { try AvailableMemory.check(for: head.cost) } catch { throw .keystore(error) }
   }
 
-  /// Opens the backup, and checks each file in it.
+  /// Opens the backup and checks each file in it.
   ///
-  /// Costs one stretching of the passphrase.
-  /// - Throws: ``BackupError``, ``BackupError/wrongPassphrase`` among them.
+  /// Costs one key derivation (Argon2id).
+  /// - Throws: ``BackupError``, including ``BackupError/wrongPassphrase``.
   package func opened(by passphrase: borrowing Passphrase) throws(BackupError) -> BackupContent {
     let key = try BackupKey(passphrase, for: head)
     guard let archive = Tar(parsing: try key.opened(body, head: head)) else {

@@ -1,7 +1,7 @@
-/// Files one after another, as a POSIX tar archive (ustar) in one form only.
+/// A POSIX tar archive (ustar) in a single canonical form.
 ///
-/// A reader takes an archive only when writing what it read gives the same bytes. So there is one
-/// owner, one mode, no time, no link, no folder, and nothing after the two blocks that end it.
+/// An archive is accepted only if encoding what was read gives the same bytes. So there is one
+/// owner, one mode, no time, no link, no folder, and nothing after the two final blocks.
 struct Tar: Equatable {
   struct File: Equatable {
     /// ASCII, at most 100 bytes.
@@ -9,7 +9,7 @@ struct Tar: Equatable {
     let bytes: [UInt8]
   }
 
-  /// In the order of the bytes of their names, each name once.
+  /// The files in the byte order of their names, each name once.
   let files: [File]
 
   private static let block = 512
@@ -30,7 +30,7 @@ struct Tar: Equatable {
     return out + [UInt8](repeating: 0, count: 2 * Self.block)
   }
 
-  /// Reads an archive; nil when it is not in the one form.
+  /// Reads an archive; nil if it is not in the canonical form.
   init?(parsing archive: [UInt8]) {
     var found: [File] = []
     var place = 0
@@ -60,7 +60,7 @@ struct Tar: Equatable {
     let rest =
       [UInt8(ascii: "0")] + field("", 100) + field("ustar", 6) + Array("00".utf8)
       + [UInt8](repeating: 0, count: 32 + 32 + 8 + 8 + 155 + 12)
-    // The sum is taken with blanks where it will stand.
+    // The checksum is computed with spaces in its own field.
     let sum = (head + rest).reduce(8 * 0x20) { $0 + Int($1) }
     head += field(octal(sum, 6), 7) + [0x20] + rest
     return head

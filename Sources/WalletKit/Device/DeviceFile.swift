@@ -1,19 +1,19 @@
 import Core
 import Files
 
-/// Keeps the secret of this device in a file of another tree than the wallets.
+/// Keeps the secret of this device in a file outside the home folder.
 ///
-/// A copy of the one tree, such as a backup, is then no copy of both. Whoever takes both has the
-/// PIN to guess and nothing else.
+/// A copy of one folder, such as a backup, is then no copy of both. Someone who takes both only has
+/// to guess the PIN.
 package struct DeviceFile: DeviceSecretProvider {
   static let name = "device.secret"
 
-  /// The folder of the file, such as `~/.local/state/kingtherum` written out.
+  /// The folder of the file, such as `~/.local/state/kingtherum`, as an expanded path.
   package let folder: String
 
   private let timeout: LockTimeout
 
-  /// Names the folder; nothing is read or made yet.
+  /// Sets the folder; nothing is read or created yet.
   package init(folder: String) {
     self.init(folder: folder, timeout: LockTimeout())
   }
@@ -27,7 +27,7 @@ package struct DeviceFile: DeviceSecretProvider {
 
   /// Reads the secret from its file.
   ///
-  /// - Throws: ``DeviceSecretError`` with what is wrong with the file or its folder.
+  /// - Throws: ``DeviceSecretError`` if the file or its folder is missing or invalid.
   package func secret() throws(DeviceSecretError) -> DeviceSecret {
     do throws(KeystoreError) {
       guard let folder = try KeystoreFolder.existingState(folder) else {
@@ -39,9 +39,9 @@ package struct DeviceFile: DeviceSecretProvider {
     }
   }
 
-  /// Reads the secret from its file, and makes it where there is none.
+  /// Reads the secret from its file, and creates the file if it is missing.
   ///
-  /// - Throws: ``DeviceSecretError``; a file that is there is never replaced.
+  /// - Throws: ``DeviceSecretError``; an existing file is never replaced.
   package func secretMadeIfMissing() throws(DeviceSecretError) -> DeviceSecret {
     do throws(KeystoreError) {
       let folder = try KeystoreFolder.madeState(folder)
@@ -78,7 +78,7 @@ package struct DeviceFile: DeviceSecretProvider {
     of file: borrowing OpenFile,
     in folder: String
   ) throws(KeystoreError) -> SecretBytes {
-    // One byte more than there may be, so that a file that grew is seen.
+    // One byte more than allowed, so that a file that grew is noticed.
     var room = try KeystoreError.held { () throws(SecretError) in
       try SecretBytes(count: DeviceSecret.size + 1)
     }
@@ -91,7 +91,7 @@ package struct DeviceFile: DeviceSecretProvider {
     return try KeystoreError.held { () throws(SecretError) in try room.prefix(count) }
   }
 
-  /// Draws a secret and writes it; it has its name only once the disk gave it back.
+  /// Generates a secret and writes it; the file gets its name once it was read back correctly.
   private func make(in folder: borrowing KeystoreFolder) throws(KeystoreError) {
     let secret = try KeystoreError.held { () throws(SecretError) in
       try SecretBytes.random(count: DeviceSecret.size)
@@ -115,7 +115,7 @@ package struct DeviceFile: DeviceSecretProvider {
     }
   }
 
-  /// What is wrong with the file, as the word of a provider of device secrets.
+  /// Converts a file error to a fault of the device secret.
   private func told(_ error: FileError, in folder: String) -> KeystoreError {
     switch error {
     case .notFile: .device(.notFile(path: path))
@@ -129,7 +129,7 @@ package struct DeviceFile: DeviceSecretProvider {
 }
 
 extension KeystoreError {
-  /// The same, as the word of a provider of device secrets.
+  /// The same error, as one of a device secret provider.
   fileprivate var ofDevice: DeviceSecretError {
     if case .device(let error) = self { error } else { .of(self) }
   }

@@ -12,24 +12,24 @@ package struct DeviceSecret: ~Copyable, Sendable {
 
   let bytes: SecretBytes
 
-  /// Tells which device this is, and nothing of its secret.
+  /// Identifies this device, and reveals nothing of its secret.
   let identifier: [UInt8]
 
-  /// Takes the secret that a provider keeps.
+  /// Wraps the secret of a provider.
   ///
-  /// - Throws: ``DeviceSecretError/size(_:path:)`` for another number of bytes.
+  /// - Throws: ``DeviceSecretError/size(_:path:)`` if the number of bytes is wrong.
   package init(_ bytes: consuming SecretBytes) throws(DeviceSecretError) {
     guard bytes.count == Self.size else { throw .size(bytes.count, path: nil) }
     identifier = bytes.withBytes { Self.hash(Self.identifierContext, under: $0, count: 16) }
     self.bytes = bytes
   }
 
-  /// BLAKE2b-512 of a context and a secret, under the secret of the device.
+  /// Returns the BLAKE2b-512 of a context and a secret, keyed with the device secret.
   func bound(
     _ context: [UInt8],
     _ secret: borrowing SecretBytes
   ) throws(KeystoreError) -> SecretBytes {
-    // In guarded memory as a whole, for what is hashed is as good as the key.
+    // All in guarded memory, since the message is as sensitive as the key.
     var message = try KeystoreError.held { () throws(SecretError) in
       try SecretBytes(count: context.count + secret.count)
     }
@@ -58,7 +58,7 @@ package struct DeviceSecret: ~Copyable, Sendable {
     return output
   }
 
-  /// The mac of public bytes, for files that only this device writes.
+  /// Returns the MAC of public bytes, for files that only this device writes.
   func mac(_ context: [UInt8], over message: [UInt8]) -> [UInt8] {
     bytes.withBytes { Self.hash(context + message, under: $0, count: 32) }
   }
@@ -82,20 +82,20 @@ package struct DeviceSecret: ~Copyable, Sendable {
   }
 }
 
-/// Where the secret of this device is kept: a file now; a TPM, a FIDO2 key or a keychain can follow.
+/// A store of the device secret: a file now; a TPM, a FIDO2 key or a keychain can follow.
 package protocol DeviceSecretProvider: Sendable {
   /// Reads the secret.
   ///
-  /// - Throws: ``DeviceSecretError``, ``DeviceSecretError/missing(path:)`` where there is none yet.
+  /// - Throws: ``DeviceSecretError``, including ``DeviceSecretError/missing(path:)``.
   func secret() throws(DeviceSecretError) -> DeviceSecret
 
-  /// Reads the secret, and makes one where there is none yet.
+  /// Reads the secret, and creates one if there is none.
   ///
-  /// - Throws: ``DeviceSecretError``; one that is there and unsound is never replaced.
+  /// - Throws: ``DeviceSecretError``; an invalid secret is never replaced.
   func secretMadeIfMissing() throws(DeviceSecretError) -> DeviceSecret
 }
 
-/// No place for a secret, so no PIN.
+/// A provider without storage, so that no PIN can be used.
 struct NoDevice: DeviceSecretProvider {
   func secret() throws(DeviceSecretError) -> DeviceSecret { throw .noPlace }
   func secretMadeIfMissing() throws(DeviceSecretError) -> DeviceSecret { throw .noPlace }

@@ -1,28 +1,28 @@
 import Files
 package import Core
 
-/// Why the secret of this device cannot be had.
+/// Why the secret of this device is unavailable.
 package enum DeviceSecretError: Error, Equatable, Sendable {
-  /// There is no place for it, since HOME is not an absolute path.
+  /// There is no place for it, because HOME is not an absolute path.
   case noPlace
-  /// There is no such file.
+  /// The file does not exist.
   case missing(path: String)
-  /// It has so many bytes, in this file if it comes from one.
+  /// The secret has this wrong size in bytes; the path is that of its file, if it has one.
   case size(Int, path: String?)
-  /// A link, a folder, a pipe or a device stands where the file should.
+  /// The path is a link, a folder, a pipe or a device instead of a file.
   case notFile(path: String)
   /// The file belongs to another user.
   case otherOwner(path: String, owner: UInt32)
   /// Others can read or write the file.
   case openToOthers(path: String)
-  /// The file has a second name somewhere.
+  /// The file has a second name (a hard link).
   case twoNames(path: String)
-  /// What was read back is not what was written.
+  /// The file read back differs from what was written.
   case readBack(path: String)
-  /// The folder or the file system is at fault.
+  /// The folder or the file system has a fault.
   case folder(FolderFault)
 
-  /// A fault of the folder, in the words that wallets' folders have for it.
+  /// A fault of the folder, with the same messages as for the wallet folder.
   package struct FolderFault: Error, Equatable, Sendable {
     let report: Report
   }
@@ -52,10 +52,11 @@ extension DeviceSecretError: Reportable {
         .data,
         "device-size",
         path.map {
-          "invalid device secret in \(PathDisplay.shown($0)): expected \(DeviceSecret.size) bytes, "
-            + "found \(found)"
+          "invalid device secret in \(PathDisplay.shown($0)): expected "
+            + "\(DeviceSecret.size, one: "byte", many: "bytes"), found \(count: found)"
         }
-          ?? "invalid device secret: expected \(DeviceSecret.size) bytes, found \(found)"
+          ?? "invalid device secret: expected \(DeviceSecret.size, one: "byte", many: "bytes"), "
+          + "found \(count: found)"
       )
     case .notFile(let path):
       Report(.refused, "device-kind", "\(PathDisplay.shown(path)) is not a regular file")

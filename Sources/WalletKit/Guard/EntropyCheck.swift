@@ -1,14 +1,15 @@
 import CPlatform
 import CSodium
 
-/// Looks whether the random generator is plainly broken, before a key is made.
+/// Checks that the random generator is not plainly broken, before a key is generated.
 ///
-/// Two draws must differ, and neither may be poor. That finds a kernel that reports success and
-/// writes nothing, or the same every time; it cannot find a generator that is subtly biased.
+/// Two draws must differ, and each must have enough different values. This detects a kernel that
+/// reports success and writes nothing, or always the same; it cannot detect a subtly biased
+/// generator.
 enum EntropyCheck {
   static let drawBytes = 32
 
-  /// Asks the kernel, and libsodium on top of it.
+  /// Checks the kernel's generator, and libsodium's on top of it.
   static func run() throws(StartError) {
     try check { bytes in kt_random(bytes.baseAddress, bytes.count) == 0 }
     try check { bytes in
@@ -17,7 +18,7 @@ enum EntropyCheck {
     }
   }
 
-  /// Takes two draws from a source and judges them.
+  /// Takes two draws from a source and checks them.
   static func check(
     _ source: (UnsafeMutableRawBufferPointer) -> Bool
   ) throws(StartError) {
@@ -30,6 +31,6 @@ enum EntropyCheck {
     guard draws[0] != draws[1], draws.allSatisfy(hasEnoughValues) else { throw .entropy }
   }
 
-  /// 32 fair bytes hold fewer than 8 different values about once in 2^120.
+  /// 32 random bytes hold fewer than 8 different values about once in 2^120.
   private static func hasEnoughValues(_ draw: [UInt8]) -> Bool { Set(draw).count >= 8 }
 }

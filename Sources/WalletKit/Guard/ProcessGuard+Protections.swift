@@ -1,9 +1,9 @@
 import CPlatform
 package import Core
 
-/// A protection of the process, and whether it is on now.
+/// A protection of the process, and whether it is on.
 package struct Protection: Hashable, Sendable {
-  /// What it is called, in kebab case, for scripts too.
+  /// The name in kebab case, also for scripts.
   package let name: String
 
   /// True when it is on.
@@ -14,7 +14,7 @@ package struct Protection: Hashable, Sendable {
 }
 
 extension ProcessGuard {
-  /// What protects the secrets of this process at this moment, as far as can be asked.
+  /// The current protections of this process's secrets, as far as they can be queried.
   package static var protections: [Protection] {
     [
       Protection(

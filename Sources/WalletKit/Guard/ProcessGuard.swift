@@ -6,14 +6,14 @@ import CPlatform
   import Darwin
 #endif
 
-/// Makes a process fit to hold secrets, and says how far that went.
+/// Prepares a process to hold secrets, and reports its protections.
 package enum ProcessGuard {
-  /// Takes every step that must come before anything else, in order; the first line of `main`.
+  /// Takes every step that must come first, in order; the first line of `main`.
   ///
-  /// Standard descriptors, umask, crash signals (Swift's own handlers print memory), write
-  /// signals, core files and tracing, borrowed rights, libsodium, the curve, the random
-  /// generator, and wiping at the end. Costs a few milliseconds. Calling it twice is harmless.
-  /// - Throws: ``StartError`` at the first step that cannot be taken; nothing should go on then.
+  /// Standard descriptors, umask, crash signals (Swift's own handlers print memory), write signals,
+  /// core files and tracing, privileges that the caller lacks, libsodium, the curve, the random
+  /// generator, and wiping at exit. Takes a few milliseconds. Calling it twice is harmless.
+  /// - Throws: ``StartError`` at the first step that fails; the process must not continue then.
   package static func start() throws(StartError) {
     try step(kt_fill_standard_descriptors(), .descriptors)
     umask(0o077)

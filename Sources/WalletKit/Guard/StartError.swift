@@ -1,52 +1,62 @@
 import Files
 package import Core
 
-/// Why a process may not hold secrets.
+/// Why a process must not hold secrets.
 package enum StartError: Error, Equatable, Sendable {
-  /// A step that is asked of the system.
-  package enum Step: String, CaseIterable, Sendable {
+  /// A step requested from the system.
+  package enum Step: CaseIterable, Sendable {
     /// Opening the standard descriptors that were closed.
-    case descriptors = "open the standard file descriptors"
+    case descriptors
     /// Giving the crash signals their default action.
-    case crashSignals = "reset the crash signals"
+    case crashSignals
     /// Ignoring the signals that kill a writer.
-    case writeSignals = "ignore write signals"
-    case coreFiles = "disable core files"
-    case inspection = "deny tracing"
-    /// Arranging that secrets are wiped at the end.
-    case wiping = "set up the wiping of secrets at exit"
+    case writeSignals
+    case coreFiles
+    case inspection
+    /// Setting up the wiping of secrets at exit.
+    case wiping
     /// Installing the network filter.
-    case networkFilter = "block network access"
+    case networkFilter
   }
 
   /// The system refused a step, with this errno.
   case step(Step, code: Int32)
 
-  /// The program runs with rights its caller does not have.
+  /// The program runs with privileges that its caller lacks.
   case borrowedRights
 
-  /// libsodium could not start.
+  /// libsodium cannot be initialized.
   case libraryNotReady
 
-  /// libsecp256k1 gave no context.
+  /// libsecp256k1 returned no context.
   case curveNotReady
 
-  /// The random generator gives bytes that are not random.
+  /// The random generator returns bytes that are not random.
   case entropy
 
-  /// The network filter is in place and a socket opens all the same.
+  /// The network filter is installed, but a socket can still be opened.
   case networkStillOpen
+}
+
+extension StartError.Step {
+  fileprivate func failure(_ reason: String) -> Sentence {
+    switch self {
+    case .descriptors: "cannot open the standard file descriptors: \(reason)"
+    case .crashSignals: "cannot reset the crash signals: \(reason)"
+    case .writeSignals: "cannot ignore write signals: \(reason)"
+    case .coreFiles: "cannot disable core files: \(reason)"
+    case .inspection: "cannot deny tracing: \(reason)"
+    case .wiping: "cannot set up the wiping of secrets at exit: \(reason)"
+    case .networkFilter: "cannot block network access: \(reason)"
+    }
+  }
 }
 
 extension StartError: Reportable {
   package var report: Report {
     switch self {
     case .step(let step, let code):
-      Report(
-        .refused,
-        "start-step",
-        "the system does not allow us to \(step.rawValue): \(SystemErrorText.of(code))"
-      )
+      Report(.refused, "start-step", step.failure(SystemErrorText.of(code)))
     case .borrowedRights:
       Report(
         .refused,

@@ -5,13 +5,13 @@
     import Darwin
   #endif
 
-  /// Crashes on demand while secrets are in memory, in a build that is made for it (`scripts/traps`).
+  /// Crashes on demand while secrets are in memory, only in a test build (`scripts/traps`).
   ///
-  /// `KINGTHERUM_TRAP=PLACE:DEED` names where and how. No other build has any of this.
+  /// `KINGTHERUM_TRAP=PLACE:ACTION` selects where and how. No other build contains this.
   enum Trap: String {
     case unlocked, pin, signing, share
 
-    /// Crashes if this is the place that was asked for.
+    /// Crashes if this place was selected.
     func spring() {
       guard let wish = getenv("KINGTHERUM_TRAP").map({ String(cString: $0) }) else { return }
       let parts = wish.split(separator: ":")

@@ -1,19 +1,19 @@
 import Core
 
-/// Base58Check: bytes and four more that guard them, as text without look-alike characters.
+/// Base58Check: bytes and a four-byte checksum, as text without look-alike characters.
 ///
 /// All work is done in guarded memory, since the bytes may be an extended private key.
 enum Base58Check {
-  /// The most bytes that can be written, checksum included: more than any extended key has.
+  /// The maximum number of bytes, checksum included: more than any extended key has.
   static let maxBytes = 128
 
-  /// The most characters that so many bytes may take.
+  /// The maximum number of characters for that many bytes.
   static let maxCharacters = 176
 
   private static let alphabet: StaticString =
     "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
-  /// Writes bytes, followed by the first four bytes of their double SHA-256, as text.
+  /// Encodes bytes, followed by the first four bytes of their double SHA-256.
   static func encode(_ bytes: UnsafeRawBufferPointer) throws(HDKeyError) -> SecretBytes {
     guard bytes.count + 4 <= maxBytes else { throw .text(.length) }
     var number = try memory(bytes.count + 4)
@@ -29,7 +29,7 @@ enum Base58Check {
     do { return try digits.prefix(count) } catch { throw .memory(error) }
   }
 
-  /// Reads a text, checks its last four bytes, and gives the others.
+  /// Decodes a text, checks its last four bytes, and returns the others.
   static func decode(_ text: UnsafeRawBufferPointer) throws(HDKeyError) -> SecretBytes {
     guard text.count <= maxCharacters else { throw .text(.length) }
     var number = try memory(maxBytes)
@@ -45,12 +45,12 @@ enum Base58Check {
     do { return try number.prefix(count - 4) } catch { throw .memory(error) }
   }
 
-  /// Divides by 58 again and again; returns the number of characters.
+  /// Divides by 58 repeatedly; returns the number of characters.
   private static func write(
     _ number: UnsafeRawBufferPointer,
     to text: UnsafeMutableRawBufferPointer
   ) -> Int {
-    var length = 0  // digits so far, the last one first
+    var length = 0  // digits so far, the least significant first
     for byte in number {
       var carry = Int(byte)
       for place in 0..<length {
@@ -64,14 +64,14 @@ enum Base58Check {
         carry /= 58
       }
     }
-    // A zero byte in front leaves the number as it is, so each is written as a digit of its own.
+    // Leading zero bytes do not change the number, so each is encoded as a digit of its own.
     length += number.prefix { $0 == 0 }.count
     reverse(text, length)
     for place in 0..<length { text[place] = alphabet.bytes[Int(text[place])] }
     return length
   }
 
-  /// Multiplies by 58 again and again; returns the number of bytes.
+  /// Multiplies by 58 repeatedly; returns the number of bytes.
   private static func read(
     _ text: UnsafeRawBufferPointer,
     to number: UnsafeMutableRawBufferPointer
@@ -105,7 +105,7 @@ enum Base58Check {
     for place in 0..<(count / 2) { bytes.swapAt(place, count - 1 - place) }
   }
 
-  /// The first four bytes of the SHA-256 of the SHA-256.
+  /// Returns the first four bytes of the double SHA-256.
   private static func checksum(of bytes: UnsafeRawBufferPointer) throws(HDKeyError) -> UInt32 {
     var digests = try memory(64)
     return try digests.withMutableBytes { digests throws(HDKeyError) in

@@ -1,7 +1,8 @@
 import Core
 
-/// BIP-32, "Serialization format": the 78 bytes behind `xprv…` and `xpub…`, Bitcoin main network,
-/// which Ethereum wallets use as it is.
+/// BIP-32, "Serialization format": the 78 bytes behind `xprv…` and `xpub…`.
+///
+/// The version bytes are those of Bitcoin mainnet, which Ethereum wallets use unchanged.
 enum ExtendedKeyLayout {
   static let count = 78
   static let privateVersion: UInt32 = 0x0488_ADE4
@@ -10,7 +11,7 @@ enum ExtendedKeyLayout {
   static let chainCode = 13..<45
   static let key = 45..<78
 
-  /// What both sorts of key have, in front of chain code and key.
+  /// The fields before the chain code and key, common to private and public keys.
   struct Header {
     var depth: UInt8
     var parentFingerprint: [UInt8]
@@ -21,7 +22,7 @@ enum ExtendedKeyLayout {
     version.bytes + [header.depth] + header.parentFingerprint + header.childNumber.bytes
   }
 
-  /// Reads and checks all but chain code and key.
+  /// Reads and checks everything but the chain code and key.
   static func header(
     of bytes: UnsafeRawBufferPointer,
     version: UInt32
@@ -41,7 +42,7 @@ enum ExtendedKeyLayout {
 }
 
 extension HDKey {
-  /// Writes the key as `xprv…`, into guarded memory: it opens every account below it.
+  /// Returns the key as `xprv…`, in guarded memory: it opens every account below it.
   package borrowing func extendedPrivateKey() throws(HDKeyError) -> SecretBytes {
     var bytes = try Self.memory(ExtendedKeyLayout.count)
     let header = ExtendedKeyLayout.header(
@@ -51,7 +52,7 @@ extension HDKey {
     bytes.withMutableBytes { bytes in
       bytes.copyBytes(from: header)
       material.withBytes { material in
-        // The byte before the key stays 00, which fills it up to the 33 of a public one.
+        // The byte before the key stays 00, padding it to the 33 bytes of a public key.
         for place in 0..<32 {
           bytes[ExtendedKeyLayout.chainCode.lowerBound + place] = material[32 + place]
           bytes[ExtendedKeyLayout.key.lowerBound + 1 + place] = material[place]
@@ -61,7 +62,7 @@ extension HDKey {
     return try bytes.withBytes { bytes throws(HDKeyError) in try Base58Check.encode(bytes) }
   }
 
-  /// Reads a key from `xprv…`; nothing may stand around it.
+  /// Reads a key from `xprv…`, without any surrounding text.
   package init(parsingExtended text: borrowing SecretBytes) throws(HDKeyError) {
     let bytes = try text.withBytes { text throws(HDKeyError) in try Base58Check.decode(text) }
     var material = try Self.memory(64)
@@ -109,7 +110,7 @@ extension ExtendedPublicKey {
     }
   }
 
-  /// Reads a key from `xpub…`; nothing may stand around it.
+  /// Reads a key from `xpub…`, without any surrounding text.
   package init(parsing text: String) throws(HDKeyError) {
     let text = try HDKey.memory(copying: Array(text.utf8.prefix(Base58Check.maxCharacters + 1)))
     let decoded = try text.withBytes { text throws(HDKeyError) in try Base58Check.decode(text) }

@@ -2,29 +2,29 @@ package import Core
 import CSecp256k1
 package import Entity
 
-/// An extended public key of BIP-32: the addresses of unhardened children, and no secret.
+/// An extended public key of BIP-32, for the addresses of unhardened children; it has no secret.
 ///
-/// Whoever holds it sees all those addresses; together with the private key of one child it gives
-/// the private keys of all, so it is shown to trusted programs only.
+/// Its holder knows all those addresses. Together with the private key of one child it reveals the
+/// private keys of all, so it is shown to trusted programs only.
 package struct ExtendedPublicKey: Hashable, Sendable {
   package let publicKey: PublicKey
 
   /// The chain code, 32 bytes.
   package let chainCode: [UInt8]
 
-  /// How many steps below the master key this key lies, 0 to 255.
+  /// The number of steps below the master key, 0 to 255.
   package let depth: UInt8
 
   /// The first four bytes of the parent's identifier; zero for the master key.
   package let parentFingerprint: [UInt8]
 
-  /// The number of this key among its parent's children, as BIP-32 counts: hardened from 2^31.
+  /// The number of this key among its parent's children, as in BIP-32: hardened from 2^31.
   package let childNumber: UInt32
 
-  /// The address of the account that this key stands for.
+  /// The address of the account with this key.
   package var address: Address { Address(publicKey: publicKey) }
 
-  /// Makes the key at a path below this one, which may have no hardened step.
+  /// Derives the key at a path below this one, which must have no hardened step.
   ///
   /// BIP-32, "Public parent key → public child key". Throws ``HDKeyError``.
   package func derived(at path: DerivationPath) throws(HDKeyError) -> ExtendedPublicKey {

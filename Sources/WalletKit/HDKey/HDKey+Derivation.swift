@@ -5,11 +5,12 @@ package import Entity
 import Synchronization
 
 extension HDKey {
-  /// Makes the key at a path below this one; the path of no steps gives a copy.
+  /// Derives the key at a path below this one; an empty path returns a copy.
   ///
-  /// BIP-32, "Private parent key → private child key". Throws ``HDKeyError/invalidChild(index:hardened:)``
-  /// where BIP-32 knows no key: whoever asks decides on the next index, it is never skipped in
-  /// silence. Each step costs one HMAC, and a curve multiplication where it is not hardened.
+  /// BIP-32, "Private parent key → private child key". Throws
+  /// ``HDKeyError/invalidChild(index:hardened:)`` if the key does not exist: the caller decides on
+  /// the next index, which is never skipped silently. Each step costs one HMAC, and a curve
+  /// multiplication if it is not hardened.
   package borrowing func derived(at path: DerivationPath) throws(HDKeyError) -> HDKey {
     let depth = try depth(of: path)
     var scratch = try Scratch(copying: material, publicKey: publicKey)
@@ -28,10 +29,10 @@ extension HDKey {
     )
   }
 
-  /// The public key at a path below this one, for an address: without a private key in memory of
-  /// its own, which costs as much as the multiplication.
+  /// Derives the public key at a path below this one, for an address.
   ///
-  /// Throws ``HDKeyError`` where ``derived(at:)`` does.
+  /// It allocates no private key, which would cost as much as the multiplication. Throws
+  /// ``HDKeyError`` as ``derived(at:)`` does.
   package borrowing func publicKey(at path: DerivationPath) throws(HDKeyError) -> PublicKey {
     _ = try depth(of: path)
     var scratch = try Scratch(copying: material, publicKey: publicKey)
@@ -48,12 +49,12 @@ extension HDKey {
   }
 }
 
-/// The guarded memory of one derivation, in which each step overwrites the one before.
+/// The guarded memory of one derivation, in which each step overwrites the previous one.
 struct Scratch: ~Copyable {
-  /// The key and chain code now (64), the message of the HMAC (37), what the HMAC gives (64).
+  /// The current key and chain code (64 bytes), the HMAC's message (37) and its output (64).
   private var bytes: SecretBytes
 
-  /// The public key of the key now, while it is known.
+  /// The public key of the current key, if known.
   private var publicKey: PublicKey?
 
   init(copying material: borrowing SecretBytes, publicKey: PublicKey) throws(HDKeyError) {
@@ -64,7 +65,7 @@ struct Scratch: ~Copyable {
     }
   }
 
-  /// The key and chain code reached; the memory it was worked out in is wiped and kept for the next.
+  /// Returns the key and chain code reached; the scratch memory is wiped and kept for reuse.
   consuming func finish() throws(HDKeyError) -> SecretBytes {
     let material: SecretBytes
     do { material = try bytes.prefix(64) } catch { throw .memory(error) }
@@ -72,7 +73,7 @@ struct Scratch: ~Copyable {
     return material
   }
 
-  /// Wipes the memory that it was worked out in, and keeps it for the next.
+  /// Wipes the scratch memory, and keeps it for reuse.
   consuming func end() { ScratchMemory.recycle(bytes) }
 
   mutating func currentPublicKey() throws(HDKeyError) -> PublicKey {
@@ -84,7 +85,7 @@ struct Scratch: ~Copyable {
     return made
   }
 
-  /// Replaces the key and chain code by those of a child.
+  /// Replaces the key and chain code with those of a child.
   mutating func step(to component: DerivationPath.Component) throws(HDKeyError) {
     let point = component.hardened ? nil : try currentPublicKey().compressed
     let isChild = try bytes.withMutableBytes { bytes throws(HDKeyError) in
@@ -116,9 +117,9 @@ struct Scratch: ~Copyable {
     publicKey = nil
   }
 
-  /// Adds I_L to the key and takes I_R for the chain code; false when BIP-32 knows no such child.
+  /// Adds I_L to the key and uses I_R as the chain code; false if BIP-32 defines no such child.
   ///
-  /// The library refuses a tweak not below n and a sum of zero, which are the two cases.
+  /// libsecp256k1 refuses a tweak not below n and a sum of zero, which are the two cases.
   static func advance(
     _ current: UnsafeMutableRawBufferPointer,
     by output: UnsafeRawBufferPointer
@@ -134,13 +135,13 @@ struct Scratch: ~Copyable {
   }
 }
 
-/// One piece of guarded memory, kept between derivations and empty in between.
+/// One piece of guarded memory, kept between derivations and wiped in between.
 ///
-/// Asking the system for such pages and giving them back takes as long as a quarter of a derivation.
+/// Allocating and freeing such pages takes as long as a quarter of a derivation.
 private enum ScratchMemory {
   private static let count = 64 + 37 + 64
 
-  // Shared by the whole process: who finds it taken by another thread gets memory of his own.
+  // Shared by the whole process: if another thread uses it, memory is allocated.
   private static let kept = Mutex<SecretBytes?>(nil)
 
   static func take() throws(HDKeyError) -> SecretBytes {

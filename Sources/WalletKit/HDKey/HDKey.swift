@@ -1,8 +1,8 @@
 package import Core
 
-/// An extended private key of BIP-32: a key, and the chain code from which its children come.
+/// An extended private key of BIP-32: a key, and the chain code to derive its children.
 ///
-/// Both halves stay in guarded memory; what the steps of a derivation need lies there too.
+/// Both halves stay in guarded memory, as do the intermediate values of a derivation.
 package struct HDKey: ~Copyable, Sendable {
   /// The private key and the chain code, 32 bytes each.
   let material: SecretBytes
@@ -10,16 +10,16 @@ package struct HDKey: ~Copyable, Sendable {
   /// The public key that belongs to the private one.
   package let publicKey: PublicKey
 
-  /// How many steps below the master key this key lies, 0 to 255.
+  /// The number of steps below the master key, 0 to 255.
   package let depth: UInt8
 
   /// The first four bytes of the parent's identifier; zero for the master key.
   package let parentFingerprint: [UInt8]
 
-  /// The number of this key among its parent's children, as BIP-32 counts: hardened from 2^31.
+  /// The number of this key among its parent's children, as in BIP-32: hardened from 2^31.
   package let childNumber: UInt32
 
-  /// Makes the master key from a seed of 16 to 64 bytes.
+  /// Derives the master key from a seed of 16 to 64 bytes.
   ///
   /// BIP-32, "Master key generation". Throws ``HDKeyError``.
   package init(seed: borrowing SecretBytes) throws(HDKeyError) {
@@ -67,14 +67,14 @@ package struct HDKey: ~Copyable, Sendable {
     borrowing get throws(HDKeyError) { try publicKey.fingerprint() }
   }
 
-  /// Copies the private key out, to sign with it.
+  /// Returns a copy of the private key, for signing.
   package borrowing func privateKey() throws(HDKeyError) -> PrivateKey {
     let secret: SecretBytes
     do { secret = try material.prefix(32) } catch { throw .memory(error) }
     return PrivateKey(checked: secret, publicKey: publicKey)
   }
 
-  /// Copies the chain code out, 32 bytes; with it and the public key all addresses are known.
+  /// Returns a copy of the chain code, 32 bytes; with the public key it reveals all addresses.
   package borrowing func chainCode() throws(HDKeyError) -> SecretBytes {
     do {
       return try material.withBytes { bytes throws(SecretError) in
@@ -85,7 +85,7 @@ package struct HDKey: ~Copyable, Sendable {
     }
   }
 
-  /// The public half, from which the addresses of unhardened children can be told.
+  /// Returns the public half, which can derive the addresses of unhardened children.
   package borrowing func extendedPublicKey() -> ExtendedPublicKey {
     ExtendedPublicKey(
       publicKey: publicKey,
@@ -96,7 +96,7 @@ package struct HDKey: ~Copyable, Sendable {
     )
   }
 
-  /// The public key of the first 32 bytes.
+  /// Returns the public key of the private key in the first 32 bytes.
   static func publicKey(of material: UnsafeRawBufferPointer) throws(HDKeyError) -> PublicKey {
     do {
       return try PrivateKey.publicKey(of: UnsafeRawBufferPointer(rebasing: material[..<32]))

@@ -1,32 +1,32 @@
 package import Core
 
-/// Why a key of BIP-32 could not be made or read; never holds any part of one.
+/// Why a BIP-32 key could not be derived or read; never contains any part of one.
 package enum HDKeyError: Error, Equatable, Sendable {
-  /// A seed has 16 to 64 bytes.
+  /// The seed does not have 16 to 64 bytes.
   case seedLength(Int)
 
-  /// The seed gives no master key: by chance about one in 2^127 does not.
+  /// The seed has no master key; by chance this happens about once in 2^127.
   case invalidSeed
 
-  /// The path asks for a child that does not exist: by chance about one in 2^127 does not.
+  /// The path has a child that does not exist; by chance this happens about once in 2^127.
   case invalidChild(index: UInt32, hardened: Bool)
 
-  /// A hardened child cannot be made from a public key.
+  /// A hardened child cannot be derived from a public key.
   case hardenedFromPublic(index: UInt32)
 
-  /// The key would lie below the deepest level that BIP-32 can number, 255.
+  /// The key would lie below level 255, the deepest of BIP-32.
   case tooDeep(Int)
 
-  /// An extended key as text is wrong.
+  /// The text of an extended key is invalid.
   case text(ExtendedKeyError)
 
-  /// The key itself is wrong.
+  /// The private key is invalid.
   case key(PrivateKeyError)
 
-  /// There was no guarded memory.
+  /// Guarded memory could not be allocated.
   case memory(SecretError)
 
-  /// The library of digests refused.
+  /// libcrypto returned an error.
   case digest(DigestError)
 }
 
@@ -34,7 +34,11 @@ extension HDKeyError: Reportable {
   package var report: Report {
     switch self {
     case .seedLength(let found):
-      Report(.data, "hd-seed-length", "invalid seed: expected 16 to 64 bytes, found \(found)")
+      Report(
+        .data,
+        "hd-seed-length",
+        "invalid seed: expected 16 to 64 bytes, found \(count: found)"
+      )
     case .invalidSeed:
       Report(.data, "hd-invalid-seed", "invalid seed: no master key can be derived from it")
     case .invalidChild(let index, let hardened):
@@ -50,7 +54,11 @@ extension HDKeyError: Reportable {
         "hardened index \(index)' requires a private key"
       )
     case .tooDeep(let found):
-      Report(.usage, "hd-too-deep", "key is too deep: expected at most 255 levels, found \(found)")
+      Report(
+        .usage,
+        "hd-too-deep",
+        "key is too deep: expected at most 255 levels, found \(count: found)"
+      )
     case .text(let cause): cause.report
     case .key(let cause): cause.report
     case .memory(let cause): cause.report
@@ -61,19 +69,19 @@ extension HDKeyError: Reportable {
 
 /// Why a text is not an extended key of BIP-32.
 package enum ExtendedKeyError: Error, Equatable, Sendable {
-  /// A character, counted from 1, is none of the 58.
+  /// A character, counted from 1, is not one of the 58.
   case notBase58(position: Int)
 
-  /// The text is far too long, or the number it stands for has not 78 bytes and a checksum.
+  /// The text is far too long, or does not decode to 78 bytes and a checksum.
   case length
 
   /// The last four bytes are not the checksum of the others.
   case checksum
 
-  /// The first four bytes, in hex, are not those of the kind of key that was asked for.
+  /// The first four bytes are not the version of the expected kind of key.
   case version(found: UInt32)
 
-  /// A master key that names a parent or an index.
+  /// A master key has a parent or an index.
   case master
 
   /// The byte before a private key is not 00.
@@ -82,7 +90,7 @@ package enum ExtendedKeyError: Error, Equatable, Sendable {
   /// The private key is zero or not below the order of the curve.
   case privateKey
 
-  /// The public key is no point of the curve in compressed form.
+  /// The public key is not a compressed point on the curve.
   case publicKey
 }
 
@@ -139,6 +147,6 @@ extension ExtendedKeyError: Reportable {
 }
 
 extension UInt32 {
-  /// The four bytes, big end first.
+  /// The four bytes, big-endian.
   var bytes: [UInt8] { withUnsafeBytes(of: bigEndian, Array.init) }
 }

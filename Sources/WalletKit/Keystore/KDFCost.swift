@@ -7,42 +7,42 @@ import CSodium
   import Darwin
 #endif
 
-/// What one guess at a passphrase costs: passes and memory of Argon2id (RFC 9106), one lane.
+/// The cost of one guess at a password: Argon2id (RFC 9106) passes and memory, one lane.
 package struct KDFCost: Hashable, Sendable {
   /// The number of passes over the memory.
   package let passes: Int
 
   package let memoryKiB: Int
 
-  /// The least that is written: about 0.4 s and 256 MiB.
+  /// The minimum for new files: about 0.4 s and 256 MiB.
   package static let standard = KDFCost(passes: 3, memoryKiB: 262_144)
 
-  /// What is written for machines with little memory: 64 MiB.
+  /// The cost for machines with little memory: 64 MiB.
   package static let lowMemory = KDFCost(passes: 4, memoryKiB: 65_536)
 
-  /// The most that a file may ask of its reader: 16 passes over 2 GiB, about a minute.
+  /// The limits that a reader accepts, up to 16 passes over 2 GiB, about a minute.
   static let passesAllowed = 1...16
   static let memoryAllowed = 8...2_097_152
 
-  /// Takes any figures; those of a file are held against the limits when it is read.
+  /// Accepts any values; those of a file are checked against the limits when it is read.
   init(passes: Int, memoryKiB: Int) {
     self.passes = passes
     self.memoryKiB = memoryKiB
   }
 
-  /// True when a reader is willing to spend this.
+  /// True if a reader accepts this cost.
   var isAllowed: Bool {
     Self.passesAllowed.contains(passes) && Self.memoryAllowed.contains(memoryKiB)
   }
 
-  /// True when a guess costs less than ``standard``, which `doctor` tells.
+  /// True if a guess costs less than ``standard``, which `doctor` reports.
   package var isBelowStandard: Bool {
     passes * memoryKiB < Self.standard.passes * Self.standard.memoryKiB
   }
 
-  /// True when a guess costs less than anything that is written today, ``lowMemory`` included.
+  /// True if a guess costs less than for any new file, ``lowMemory`` included.
   ///
-  /// Such a file is of another program, or of a time when machines were slower.
+  /// Such a file was written by another program, or when machines were slower.
   package var isWeak: Bool {
     let least = memoryKiB < Self.standard.memoryKiB ? Self.lowMemory : Self.standard
     return memoryKiB < least.memoryKiB || passes < least.passes
@@ -50,16 +50,17 @@ package struct KDFCost: Hashable, Sendable {
 }
 
 extension KDFCost {
-  /// What a guess should take of the user's time, in nanoseconds of one core.
+  /// The time that a guess should take, in nanoseconds of one core.
   private static let aim: UInt64 = 1_000_000_000
 
-  /// The memory of the trial, in KiB: large enough to leave the caches, small enough to be quick.
+  /// The cost of the trial: enough memory to exceed the caches, little enough to be quick.
   private static let trial = KDFCost(passes: 2, memoryKiB: 65_536)
 
-  /// As many passes over 256 MiB as take this machine about a second, and never below ``standard``.
+  /// Returns a cost that takes this machine about a second, and is never below ``standard``.
   ///
-  /// Costs a trial of about 0.1 s. Counted is the time of the processor, so that other work on the
-  /// machine does not make the wallet weaker. Where the trial gets no memory, ``standard``.
+  /// The memory is always 256 MiB; the passes vary. Runs a trial of about 0.1 s, or returns
+  /// ``standard`` if the trial gets no memory. Processor time is measured, so that other work on
+  /// the machine does not make the wallet weaker.
   package static func calibrated() -> KDFCost {
     let passes = measured().map { nanoseconds in
       let passMemory = UInt64(trial.passes * trial.memoryKiB)

@@ -2,15 +2,15 @@ import Files
 package import Entity
 
 extension Keystore {
-  /// Unlocks a wallet of words and adds an account to its list.
+  /// Unlocks a wallet with derivation paths and adds an account to its list.
   ///
   /// - Parameters:
   ///   - name: The wallet's name.
-  ///   - passphrase: What unlocks it.
-  ///   - path: Where the account lies; nil for the next one of m/44'/60'/0'/0/i.
-  ///   - label: What the user calls it.
+  ///   - passphrase: The wallet's password.
+  ///   - path: The path of the account; nil for the next one of m/44'/60'/0'/0/i.
+  ///   - label: The user's name for the account.
   /// - Returns: The wallet with the new account as its last.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/accountExists(_:)`` among them.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/accountExists(_:)``.
   package func addAccount(
     to name: WalletName,
     passphrase: borrowing Passphrase,
@@ -24,14 +24,14 @@ extension Keystore {
     )
   }
 
-  /// Adds an account to the list of a wallet that is unlocked.
+  /// Adds an account to the list of an unlocked wallet.
   ///
   /// - Parameters:
-  ///   - wallet: The wallet, as it was unlocked; a change since then is a conflict.
-  ///   - path: Where the account lies; nil for the next one of m/44'/60'/0'/0/i.
-  ///   - label: What the user calls it.
+  ///   - wallet: The unlocked wallet; a change since it was unlocked is a conflict.
+  ///   - path: The path of the account; nil for the next one of m/44'/60'/0'/0/i.
+  ///   - label: The user's name for the account.
   /// - Returns: The wallet with the new account as its last.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/conflict``.
   package func addAccount(
     to wallet: borrowing UnlockedWallet,
     path: DerivationPath? = nil,
@@ -75,7 +75,7 @@ extension Keystore {
     }
     let lock = try FolderLock(of: folder, timeout: timeout)
     try folder.settle(under: lock)
-    // The wallet may have been removed, and another one of this name made.
+    // The wallet may have been removed, and another one of this name created.
     guard let file = try folder.readOnce("\(name.slug).\(WalletFile.keystore)"),
       try KeystoreDocument(parsing: file).id == list.wallet
     else { throw .conflict }
@@ -92,7 +92,7 @@ extension Keystore {
     }
   }
 
-  /// One more than the highest index among the usual paths.
+  /// Returns the path after the highest index among the usual paths.
   private static func nextPath(
     after accounts: [AccountEntry]
   ) throws(KeystoreError) -> DerivationPath {

@@ -2,19 +2,19 @@ import Files
 package import Entity
 
 extension Keystore {
-  /// Stores a new wallet, and says so only when the disk has it.
+  /// Stores a new wallet; it is on disk when this returns.
   ///
-  /// The first account is m/44'/60'/0'/0/0, or the private key's own. Before the file gets its name
-  /// it is read back and opened again. Costs one stretching of the passphrase. An existing wallet
+  /// The first account is m/44'/60'/0'/0/0, or that of the private key. Before the file gets its
+  /// name it is read back and opened again. Costs one key derivation (Argon2id). An existing wallet
   /// is never overwritten.
   /// - Parameters:
   ///   - name: The wallet's name.
-  ///   - secret: What the wallet is made of.
-  ///   - passphrase: What unlocks it; whether it is strong is the caller's question.
-  ///   - cost: What each guess at the passphrase costs.
+  ///   - secret: The recovery phrase, seed or private key of the wallet.
+  ///   - passphrase: The wallet's password; the caller decides whether it is strong enough.
+  ///   - cost: The cost of each guess at the password.
   ///   - now: Seconds since 1970.
-  /// - Returns: What was stored.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/exists(name:)`` among them.
+  /// - Returns: The stored wallet.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/exists(name:)``.
   package func create(
     _ name: WalletName,
     secret: borrowing WalletSecret,
@@ -32,17 +32,17 @@ extension Keystore {
     )
   }
 
-  /// Stores a new wallet whose words go with a BIP-39 passphrase, which is not stored.
+  /// Stores a new wallet that requires a BIP-39 passphrase, which is not stored.
   ///
   /// - Parameters:
   ///   - name: The wallet's name.
-  ///   - secret: What the wallet is made of.
+  ///   - secret: The recovery phrase of the wallet.
   ///   - wordsPassphrase: The BIP-39 passphrase.
-  ///   - passphrase: What unlocks the wallet.
-  ///   - cost: What each guess at the passphrase costs.
+  ///   - passphrase: The wallet's password.
+  ///   - cost: The cost of each guess at the password.
   ///   - now: Seconds since 1970.
-  /// - Returns: What was stored.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/exists(name:)`` among them.
+  /// - Returns: The stored wallet.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/exists(name:)``.
   package func create(
     _ name: WalletName,
     secret: borrowing WalletSecret,
@@ -72,7 +72,7 @@ extension Keystore {
   ) throws(KeystoreError) -> WalletEntry {
     let folder = try KeystoreFolder.made(home: path)
     let file = "\(name.slug).\(WalletFile.keystore)"
-    // Told early, before the passphrase is stretched; what counts is the renaming at the end.
+    // Checked early, before the key derivation; the rename at the end decides.
     guard try folder.read(file, timeout: timeout) == nil else { throw .exists(name: name.text) }
     try Self.requireFree(name, in: folder)
     var document = KeystoreDocument(
@@ -88,7 +88,7 @@ extension Keystore {
     slotKey.wrap(dataKey, into: &document, slot: 0)
     try document.authenticate(under: dataKey)
     try store(document, of: secret, by: slotKey, in: folder)
-    // Not read once more: the wallet is there, and nothing may make that look like a failure.
+    // Not read again: the wallet is stored, and nothing may make that look like a failure.
     let listPath = folder.path(of: "\(name.slug).\(WalletFile.accounts)")
     let entry = try LoadedWallet(document: document, list: nil, listPath: listPath).provedEntry()
     remember(entry.accounts, of: document.id)
@@ -121,7 +121,7 @@ extension Keystore {
 }
 
 extension KeystoreDocument {
-  /// A document that has all but its secrets: one slot, for a passphrase.
+  /// Creates a document without its secrets, with one slot for a password.
   fileprivate init(name: WalletName, kind: WalletKind, address: Address, cost: KDFCost, now: Int64)
   {
     id = PublicRandom.bytes(16)

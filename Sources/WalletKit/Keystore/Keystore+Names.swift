@@ -1,25 +1,25 @@
 package import Entity
 
 extension Keystore {
-  /// Makes sure that a wallet of this name could be made now.
+  /// Throws if a wallet of this name could not be created now.
   ///
-  /// Belongs before any secret is asked for; only the write itself settles who gets a name.
-  /// - Throws: ``KeystoreError/exists(name:)``, also where the file there is damaged, or what is
-  ///   wrong with the folder.
+  /// Call it before asking for any secret; only the write itself claims the name.
+  /// - Throws: ``KeystoreError/exists(name:)``, even if the existing file is damaged, or an error
+  ///   of the folder.
   package func requireFree(_ name: WalletName) throws(KeystoreError) {
     guard let folder = try KeystoreFolder.existing(home: path) else { return }
     try Self.requireFree(name, in: folder)
   }
 
-  /// Makes the home folder, for its owner alone, or judges the one that is there.
+  /// Creates the home folder, accessible only to its owner, or checks the existing one.
   ///
-  /// For whoever keeps other files in it.
-  /// - Throws: ``KeystoreError`` with what is wrong with the folder.
+  /// For callers that keep other files in it.
+  /// - Throws: ``KeystoreError`` if the folder cannot be created or used.
   package func makeHome() throws(KeystoreError) {
     _ = try KeystoreFolder.openOrCreateHome(path)
   }
 
-  /// Where a wallet's file is or would be.
+  /// Returns the path of a wallet's file, whether or not it exists.
   package func file(of name: WalletName) -> String {
     "\(path)/keystore/\(name.slug).\(WalletFile.keystore)"
   }

@@ -1,23 +1,22 @@
 package import Entity
 
-/// How a wallet's PIN stands on this device.
+/// The state of a wallet's PIN on this device.
 package struct PINStatus: Equatable, Sendable {
-  /// True when the PIN goes with the secret of this device.
+  /// True if the PIN belongs to the secret of this device.
   package let isForThisDevice: Bool
-  /// How many wrong ones were tried since the last right one; nil when that cannot be told.
+  /// The number of wrong PINs since the last correct one; nil if unknown.
   package let failures: Int?
-  /// The seconds until the next may be tried.
+  /// The seconds until the next try is allowed.
   package let waitSeconds: Int
-  /// Why it is refused until the passphrase is used, if it is.
+  /// Why the PIN is refused until the password is used; nil if it is not.
   package let refusal: KeystoreError?
 
-  /// Whether one may be tried now, and is worth asking for.
+  /// True if a PIN can be tried now, so that it makes sense to ask for it.
   package var canBeTried: Bool { isForThisDevice && refusal == nil && waitSeconds == 0 }
 
-  /// Whether one may be tried as soon as the wait is over.
+  /// True if a PIN can be tried once the wait is over.
   package var isWaiting: Bool { isForThisDevice && refusal == nil && waitSeconds > 0 }
 
-  /// Describes a PIN.
   package init(isForThisDevice: Bool, failures: Int?, waitSeconds: Int, refusal: KeystoreError?) {
     self.isForThisDevice = isForThisDevice
     self.failures = failures
@@ -27,15 +26,15 @@ package struct PINStatus: Equatable, Sendable {
 }
 
 extension Keystore {
-  /// How many wrong PINs in a row there may be.
+  /// The maximum number of wrong PINs in a row.
   package static let maxPINFailures = Int(PINCounter.maxFailures)
 
-  /// Unlocks a wallet by its PIN and the secret of this device.
+  /// Unlocks a wallet with its PIN and the secret of this device.
   ///
-  /// The try is counted as a wrong one, and that is on the disk, before the PIN is stretched; a kill
-  /// in between gains nothing. One process at a time tries a PIN.
-  /// - Throws: ``KeystoreError``; ``KeystoreError/otherDevice`` and ``KeystoreError/pin(_:)`` cost no
-  ///   stretching.
+  /// The try is counted as a wrong one, on disk, before the key derivation, so that killing the
+  /// process gains nothing. One process at a time tries a PIN.
+  /// - Throws: ``KeystoreError``; ``KeystoreError/otherDevice`` and ``KeystoreError/pin(_:)`` are
+  ///   thrown before the key derivation.
   package func unlock(
     _ name: WalletName,
     pin: borrowing PIN,
@@ -46,7 +45,7 @@ extension Keystore {
     let device = try deviceSecret()
     guard let slot = try document.pinSlot(of: device) else { throw .noSlot(.pinAndDevice) }
     try AvailableMemory.check(for: document.slots[slot].cost)
-    // The turn is over when this returns: what follows writes in the same folder.
+    // The turn has ended when this returns: what follows writes to the same folder.
     let opened = try open(document, by: pin, slot: slot, under: device)
     let keys = try WalletKeys(of: opened.secret, optional: wordsPassphrase)
     return try unlocked(loaded, opened, keys, by: .pinAndDevice)
@@ -71,7 +70,7 @@ extension Keystore {
       dataKey = try key.unwrap(slot: slot, of: document)
     } catch {
       guard case .wrongPIN = error else { throw error }
-      // From now on the wait runs, not from when the stretching began.
+      // The wait starts now, not when the key derivation started.
       try files.write(
         counted.next(failures: counted.failures, at: moment(), under: device),
         turn
@@ -79,14 +78,15 @@ extension Keystore {
       throw .wrongPIN(triesLeft: Int(PINCounter.maxFailures - counted.failures))
     }
     let opened = try document.opened(under: dataKey)
-    // It was right. If the disk takes no more, the count stays and the passphrase clears it.
+    // The PIN is correct. If the disk accepts no writes, the count stays and the password clears
+    // it.
     try? files.write(counted.next(failures: 0, at: moment(), under: device), turn)
     return opened
   }
 
-  /// Tells how a wallet's PIN stands, without trying one; nil when the wallet has none.
+  /// Returns the state of a wallet's PIN, without trying one; nil if the wallet has none.
   ///
-  /// - Throws: ``KeystoreError`` for a wallet that cannot be read.
+  /// - Throws: ``KeystoreError`` if the wallet cannot be read.
   package func pinStatus(of name: WalletName) throws(KeystoreError) -> PINStatus? {
     let document = try loaded(name).document
     guard document.slots.contains(where: { $0.kind == .pinAndDevice }) else { return nil }
@@ -107,16 +107,16 @@ extension Keystore {
     }
   }
 
-  /// Makes sure that a PIN may be tried now; belongs before it is asked for.
+  /// Throws if no PIN may be tried now; call it before asking for one.
   ///
-  /// - Throws: ``KeystoreError`` with what stands in the way.
+  /// - Throws: ``KeystoreError``, the reason.
   package func requirePIN(of name: WalletName) throws(KeystoreError) {
     guard let status = try pinStatus(of: name) else { throw .noSlot(.pinAndDevice) }
     if let refusal = status.refusal { throw refusal }
     guard status.waitSeconds == 0 else { throw .pin(.wait(seconds: status.waitSeconds)) }
   }
 
-  /// Counts a try, unless none is allowed now.
+  /// Counts a try; throws if none is allowed now.
   private func count(
     in files: PINCounterFiles,
     _ turn: borrowing PINCounterFiles.Turn,
@@ -129,7 +129,7 @@ extension Keystore {
     let now = moment()
     let left = counter.waitLeft(at: now)
     guard left == 0 else {
-      // A clock that ran backwards: the wait begins again, and is then served whole.
+      // The clock ran backwards: the wait starts again, and must then be served in full.
       if now.passed(since: counter.moment) == nil {
         try files.write(counter.next(failures: counter.failures, at: now, under: device), turn)
       }
@@ -140,9 +140,9 @@ extension Keystore {
     return counted
   }
 
-  /// Clears the count of wrong PINs, once something better than a PIN was right.
+  /// Clears the count of wrong PINs, after the wallet was unlocked without a PIN.
   ///
-  /// Never stands in the way: a disk that takes nothing must not keep the passphrase from opening.
+  /// Never throws: a disk that accepts no writes must not keep the password from opening.
   func clearCounter(of document: KeystoreDocument) {
     guard let device = try? deviceSecret(), (try? document.pinSlot(of: device)) != nil,
       let files = try? counterFiles(of: document)
@@ -165,7 +165,7 @@ extension Keystore {
 }
 
 extension KeystoreDocument {
-  /// The slot of the PIN on this device; nil when the wallet has no PIN at all.
+  /// Returns the index of this device's PIN slot; nil if the wallet has no PIN at all.
   func pinSlot(of device: borrowing DeviceSecret) throws(KeystoreError) -> Int? {
     let identifier = device.identifier
     let slot = slots.firstIndex { $0.kind == .pinAndDevice && $0.device == identifier }

@@ -3,15 +3,15 @@ import Core
 package import Entity
 
 extension Keystore {
-  /// Removes a wallet, and keeps its sealed copy for 30 days unless it is to go at once.
+  /// Removes a wallet; a sealed copy is kept for 30 days unless `purging` is true.
   ///
-  /// What lies on a disk may be found there later all the same; it stays sealed.
+  /// Removed files may still be recoverable from the disk; they stay sealed.
   /// - Parameters:
-  ///   - wallet: The wallet, unlocked by something better than a PIN.
-  ///   - purging: Whether the copy goes too.
+  ///   - wallet: The wallet, unlocked by other means than a PIN.
+  ///   - purging: Whether to delete the copy at once.
   ///   - now: Seconds since 1970.
-  /// - Returns: The copy that was kept, if one was.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
+  /// - Returns: The copy, if one was kept.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/conflict``.
   package func remove(
     _ wallet: borrowing UnlockedWallet,
     purging: Bool,
@@ -32,9 +32,9 @@ extension Keystore {
     return nil
   }
 
-  /// Lists the copies that are kept, in the order of their files' names.
+  /// Lists the kept copies of removed wallets, in the order of their file names.
   ///
-  /// - Throws: ``KeystoreError`` when the folder cannot be read.
+  /// - Throws: ``KeystoreError`` if the folder cannot be read.
   package func removedWallets() throws(KeystoreError) -> [RemovedWallet] {
     guard let folder = try KeystoreFolder.existing(home: path) else { return [] }
     return try copies(in: folder).map { copy, document in
@@ -47,10 +47,10 @@ extension Keystore {
     }
   }
 
-  /// Puts back the copy of a wallet that was removed last under this name.
+  /// Restores the most recently removed wallet of this name.
   ///
-  /// - Throws: ``KeystoreError/notKept(name:)``, ``KeystoreError/exists(name:)`` when another wallet
-  ///   has the name by now, or what is wrong with the copy.
+  /// - Throws: ``KeystoreError/notKept(name:)``, ``KeystoreError/exists(name:)`` if another wallet
+  ///   has the name now, or an error of the copy.
   package func restoreRemoved(_ name: WalletName) throws(KeystoreError) -> WalletEntry {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .notKept(name: name.text)
@@ -66,8 +66,8 @@ extension Keystore {
         throw KeystoreError.notKept(name: name.text)
       }
       try Self.requireFree(name, in: folder)
-      // The list first: a wallet that is back has its accounts. Until then the next command puts
-      // the list beside the copy again.
+      // The list first, so that a restored wallet has its accounts. If this is interrupted, the
+      // next command puts the list beside the copy again.
       if try folder.readOnce(copy.listName) != nil, try folder.readOnce(Self.listFile(name)) == nil
       {
         try folder.move(copy.listName, to: Self.listFile(name), under: lock)
@@ -79,10 +79,10 @@ extension Keystore {
     return try entry(named: name)
   }
 
-  /// Removes the copies that were kept for 30 days.
+  /// Removes the copies that have been kept for 30 days.
   ///
-  /// - Returns: Those that went.
-  /// - Throws: ``KeystoreError`` when the folder cannot be changed.
+  /// - Returns: The removed copies.
+  /// - Throws: ``KeystoreError`` if the folder cannot be changed.
   package func removeExpired(now: Int64) throws(KeystoreError) -> [RemovedWallet] {
     let expired = try removedWallets().filter { $0.expires <= now }
     guard !expired.isEmpty, let folder = try KeystoreFolder.existing(home: path) else { return [] }
@@ -91,7 +91,7 @@ extension Keystore {
     return expired
   }
 
-  /// Gives the wallet's files the names of a copy; the first of the two renamings counts.
+  /// Renames the wallet's files to those of a copy; the first of the two renames decides.
   private func moveAway(
     _ wallet: borrowing UnlockedWallet,
     now: Int64
@@ -119,7 +119,7 @@ extension Keystore {
       let lock = try FolderLock(of: folder, timeout: timeout)
       try folder.removeLeftovers(under: lock)
       for (copy, document) in copies {
-        // The list last: without its copy it is a leftover, and the copy without it would be less.
+        // The list last: alone it is a leftover, but a copy without its list would be incomplete.
         try folder.remove(copy.name)
         try folder.remove(copy.listName)
         if let document { try folder.removeList(of: document.id, named: copy.slug) }
@@ -151,7 +151,7 @@ extension Keystore {
 }
 
 extension WalletListing {
-  /// The number of the wallet, in bytes.
+  /// The wallet's ID, 16 bytes.
   fileprivate var id: [UInt8]? {
     guard case .wallet(let entry) = self else { return nil }
     return CanonicalJSON.bytes(entry.id, count: 16)

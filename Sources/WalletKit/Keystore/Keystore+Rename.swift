@@ -2,15 +2,16 @@ import Files
 package import Entity
 
 extension Keystore {
-  /// Gives a wallet another name, and its files the names that follow from it.
+  /// Renames a wallet and its files.
   ///
-  /// The name is authenticated, so the wallet has to be unlocked. Killed at any instant, the wallet
-  /// has the old name or the new one; where both files are there, the next command removes the old.
+  /// The name is authenticated, so the wallet must be unlocked. If the process is killed, the
+  /// wallet has either the old name or the new one; if both files exist, the next command removes
+  /// the old.
   /// - Parameters:
-  ///   - wallet: The wallet, unlocked by something better than a PIN.
+  ///   - wallet: The wallet, unlocked by other means than a PIN.
   ///   - name: The new name.
   ///   - now: Seconds since 1970.
-  /// - Returns: What was stored.
+  /// - Returns: The stored wallet.
   /// - Throws: ``KeystoreError/exists(name:)``, ``KeystoreError/conflict``.
   package func rename(
     _ wallet: borrowing UnlockedWallet,
@@ -29,10 +30,10 @@ extension Keystore {
     try folder.settle(under: lock)
     try requireUnchanged(wallet, in: folder)
     try Self.requireFree(name, in: folder)
-    // Before the wallet: a name that is there has its accounts.
+    // Before the wallet file, so that a wallet with the new name has its accounts.
     if let list = loaded.list { try copy(list, to: name, in: folder, under: lock) }
     try write(document, of: wallet, in: folder, under: lock, .anew) { _ throws(KeystoreError) in }
-    // The wallet has its new name. What follows only clears up, and the next command does it too.
+    // The wallet has its new name. The rest is cleanup, which the next command does too.
     try folder.remove(Self.walletFile(loaded.document.name))
     try folder.confirm()
     if loaded.list != nil { try folder.remove(Self.listFile(loaded.document.name)) }
@@ -47,7 +48,7 @@ extension Keystore {
   static func walletFile(_ name: WalletName) -> String { "\(name.slug).\(WalletFile.keystore)" }
   static func listFile(_ name: WalletName) -> String { "\(name.slug).\(WalletFile.accounts)" }
 
-  /// Sees that the wallet's files are the ones that were unlocked.
+  /// Throws if the wallet's files are not those that were unlocked.
   func requireUnchanged(
     _ wallet: borrowing UnlockedWallet,
     in folder: borrowing KeystoreFolder

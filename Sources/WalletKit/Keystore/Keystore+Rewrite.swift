@@ -2,11 +2,11 @@ import Files
 import Entity
 
 extension Keystore {
-  /// Writes another version of a wallet's file in the place of the one that was unlocked.
+  /// Replaces the file of an unlocked wallet with a new version.
   ///
-  /// The data key and the payload stay as they are, so what was sealed under the key is sealed once.
-  /// Before the file gets its name it is read back and opened with the data key, and `prove` opens
-  /// what is new in it.
+  /// The data key and the payload stay unchanged, so each key seals only one payload. Before the
+  /// file gets its name it is read back and opened with the data key, and `prove` opens its new
+  /// parts.
   func rewrite(
     _ wallet: borrowing UnlockedWallet,
     as changed: KeystoreDocument,
@@ -27,7 +27,7 @@ extension Keystore {
     ).provedEntry()
   }
 
-  /// The next version of a wallet's file, authenticated.
+  /// Returns the next version of a wallet's file, authenticated.
   static func renewed(
     _ changed: KeystoreDocument,
     of wallet: borrowing UnlockedWallet,
@@ -43,15 +43,15 @@ extension Keystore {
     return document
   }
 
-  /// Where a version of a wallet's file goes.
+  /// The place for a version of a wallet's file.
   enum Place {
-    /// In the place of the version that was unlocked.
+    /// In place of the version that was unlocked.
     case replacing
-    /// Under a name that nothing has yet.
+    /// Under a new name, which must be free.
     case anew
   }
 
-  /// Writes a version that is proved to open.
+  /// Writes a version of a wallet's file and proves that it opens.
   func write(
     _ document: KeystoreDocument,
     of wallet: borrowing UnlockedWallet,

@@ -1,14 +1,14 @@
 extension Keystore {
-  /// Sets the PIN of a wallet on this device, or another one in its place.
+  /// Sets the PIN of a wallet on this device, or replaces it.
   ///
-  /// Costs two stretchings, one of them to prove that the written file opens.
+  /// Costs one key derivation (Argon2id).
   /// - Parameters:
-  ///   - pin: The PIN; whether it is a trivial one is the caller's question (``PINPolicy``).
-  ///   - wallet: The wallet, unlocked by something better than a PIN.
-  ///   - cost: What each guess costs whoever has the file and the secret of the device.
+  ///   - pin: The PIN; the caller rejects a trivial one (``PINPolicy``).
+  ///   - wallet: The wallet, unlocked by other means than a PIN.
+  ///   - cost: The cost of each guess for someone who has the file and the device secret.
   ///   - now: Seconds since 1970.
-  /// - Returns: What was stored.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
+  /// - Returns: The stored wallet.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/conflict``.
   package func setPIN(
     _ pin: borrowing PIN,
     of wallet: borrowing UnlockedWallet,
@@ -23,7 +23,7 @@ extension Keystore {
     let slot = try document.prepareSlot(.pinAndDevice, device: identifier, at: old, cost: cost)
     let key = try SlotKey(pin, device: device, for: document.slots[slot])
     key.wrap(wallet.dataKey, into: &document, slot: slot)
-    // Before the slot: a slot without its counter would be refused.
+    // Before the slot, since a slot without its counter would be refused.
     let files = try counterFiles(of: document)
     do {
       let turn = try files.turn()
@@ -34,29 +34,29 @@ extension Keystore {
     }
   }
 
-  /// Removes the wallet's PINs, those of other devices too.
+  /// Removes all PINs of the wallet, also those of other devices.
   ///
-  /// - Throws: ``KeystoreError/noSlot(_:)`` when there is none, ``KeystoreError/conflict``.
+  /// - Throws: ``KeystoreError/noSlot(_:)`` if there is none, ``KeystoreError/conflict``.
   package func removePIN(
     of wallet: borrowing UnlockedWallet,
     now: Int64
   ) throws(KeystoreError) -> WalletEntry {
     let entry = try remove(.pinAndDevice, of: wallet, now: now)
-    // The counter counts for nothing now; if it stays, no harm is done.
+    // The counter is no longer used; if it stays, no harm is done.
     if let files = try? counterFiles(of: wallet.loaded.document), let turn = try? files.turn() {
       try? files.remove(turn)
     }
     return entry
   }
 
-  /// Makes a wallet open by a recovery code as well.
+  /// Lets a recovery code unlock the wallet as well.
   ///
   /// - Parameters:
-  ///   - code: The code, which somebody has on paper already.
-  ///   - wallet: The wallet, unlocked by something better than a PIN.
+  ///   - code: The code, which the user already has on paper.
+  ///   - wallet: The wallet, unlocked by other means than a PIN.
   ///   - now: Seconds since 1970.
-  /// - Returns: What was stored.
-  /// - Throws: ``KeystoreError/slotExists(_:)`` when there is one already.
+  /// - Returns: The stored wallet.
+  /// - Throws: ``KeystoreError/slotExists(_:)`` if there already is one.
   package func addRecoveryCode(
     _ code: borrowing RecoveryCode,
     to wallet: borrowing UnlockedWallet,
@@ -66,7 +66,7 @@ extension Keystore {
     guard !document.slots.contains(where: { $0.kind == .recoveryCode }) else {
       throw .slotExists(.recoveryCode)
     }
-    // 130 bits need no stretching; the small cost opens on a small machine too.
+    // 130 bits need no slow derivation; the low cost also allows unlocking on a small machine.
     let slot = try document.prepareSlot(.recoveryCode, device: [], at: nil, cost: .lowMemory)
     let key = try SlotKey(code, for: document.slots[slot])
     key.wrap(wallet.dataKey, into: &document, slot: slot)
@@ -77,7 +77,7 @@ extension Keystore {
 
   /// Removes the recovery code.
   ///
-  /// - Throws: ``KeystoreError/noSlot(_:)`` when there is none, ``KeystoreError/conflict``.
+  /// - Throws: ``KeystoreError/noSlot(_:)`` if there is none, ``KeystoreError/conflict``.
   package func removeRecoveryCode(
     of wallet: borrowing UnlockedWallet,
     now: Int64
@@ -85,17 +85,17 @@ extension Keystore {
     try remove(.recoveryCode, of: wallet, now: now)
   }
 
-  /// Puts another passphrase in the place of the wallet's, or the same one at another cost.
+  /// Changes the wallet's password, or the cost of the same password.
   ///
-  /// PINs and the recovery code go on opening the wallet, and so does the old passphrase with every
-  /// older copy of the file.
+  /// PINs and the recovery code still open the wallet, and the old password still opens older
+  /// copies of the file.
   /// - Parameters:
-  ///   - wallet: The wallet, unlocked by something better than a PIN.
-  ///   - passphrase: The new one; whether it is strong is the caller's question.
-  ///   - cost: What each guess at it costs.
+  ///   - wallet: The wallet, unlocked by other means than a PIN.
+  ///   - passphrase: The new password; the caller decides whether it is strong enough.
+  ///   - cost: The cost of each guess at it.
   ///   - now: Seconds since 1970.
-  /// - Returns: What was stored.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/conflict`` among them.
+  /// - Returns: The stored wallet.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/conflict``.
   package func changePassphrase(
     of wallet: borrowing UnlockedWallet,
     to passphrase: borrowing Passphrase,
@@ -104,7 +104,7 @@ extension Keystore {
   ) throws(KeystoreError) -> WalletEntry {
     var document = wallet.loaded.document
     let first = document.passphraseSlot
-    // Another program may have written several; the old passphrases must not live on.
+    // Another program may have written several; the old passwords must not remain valid.
     for index in document.slots.indices.reversed()
     where document.slots[index].kind == .passphrase && index != first {
       document.slots.remove(at: index)
@@ -135,9 +135,9 @@ extension Keystore {
 }
 
 extension KeystoreDocument {
-  /// Makes room for a slot that is not wrapped yet, and tells where it stands.
+  /// Adds or replaces a slot, not wrapped yet, and returns its index.
   ///
-  /// The number of a slot is bound into its wrapping, so the others keep theirs.
+  /// A slot's number is authenticated with its wrapped key, so the others keep theirs.
   fileprivate mutating func prepareSlot(
     _ kind: SlotKind,
     device: [UInt8],

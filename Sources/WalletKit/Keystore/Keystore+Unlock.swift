@@ -3,8 +3,8 @@ package import Entity
 extension Keystore {
   /// Unlocks a wallet, and verifies its address and its list of accounts.
   ///
-  /// Costs one stretching of the passphrase, right or wrong: about 0.4 s.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/wrongPassphrase`` among them.
+  /// Costs one key derivation (about 0.4 s), whether the password is correct or not.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/wrongPassphrase``.
   package func unlock(
     _ name: WalletName,
     passphrase: borrowing Passphrase
@@ -15,13 +15,13 @@ extension Keystore {
     return try unlocked(loaded, opened, keys, by: .passphrase)
   }
 
-  /// Unlocks a wallet by its passphrase, by a PIN, or by a recovery code.
+  /// Unlocks a wallet with its password, a PIN or a recovery code.
   ///
-  /// Costs one stretching. A wrong PIN is counted, and the count is on the disk before the PIN is
-  /// tried; what is not a PIN clears the count. `wordsPassphrase` is the BIP-39 passphrase of words
-  /// that go with one.
-  /// - Throws: ``KeystoreError``; for a PIN ``KeystoreError/pin(_:)`` when none may be tried now;
-  ///   ``KeystoreError/address`` when the BIP-39 passphrase is wrong.
+  /// Costs one key derivation. A wrong PIN is counted, and the count is on disk before the PIN is
+  /// tried; a correct password or recovery code clears the count. `wordsPassphrase` is the BIP-39
+  /// passphrase, if the recovery phrase has one.
+  /// - Throws: ``KeystoreError``; ``KeystoreError/pin(_:)`` if no PIN may be tried now;
+  ///   ``KeystoreError/address`` if the BIP-39 passphrase is wrong.
   package func unlock(
     _ name: WalletName,
     by secret: borrowing UnlockSecret,
@@ -39,9 +39,9 @@ extension Keystore {
     }
   }
 
-  /// Unlocks a wallet by its recovery code.
+  /// Unlocks a wallet with its recovery code.
   ///
-  /// - Throws: ``KeystoreError``, ``KeystoreError/wrongRecoveryCode`` among them.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/wrongRecoveryCode``.
   package func unlock(
     _ name: WalletName,
     recoveryCode code: borrowing RecoveryCode,
@@ -59,9 +59,9 @@ extension Keystore {
     return try unlocked(loaded, opened, keys, by: .recoveryCode)
   }
 
-  /// Unlocks a wallet whose words go with a BIP-39 passphrase.
+  /// Unlocks a wallet that requires a BIP-39 passphrase.
   ///
-  /// - Throws: ``KeystoreError``; ``KeystoreError/address`` when the BIP-39 passphrase is wrong.
+  /// - Throws: ``KeystoreError``; ``KeystoreError/address`` if the BIP-39 passphrase is wrong.
   package func unlock(
     _ name: WalletName,
     passphrase: borrowing Passphrase,

@@ -3,27 +3,27 @@ package import Entity
 
 /// The wallets of one home folder, each in a file of its own (KTR1, `docs/keystore-format.md`).
 ///
-/// Files lie in `keystore/` below the home folder. Both folders must belong to the user and be
-/// closed to everybody else, and neither may be a link. A write leaves the old file or the new one,
-/// whole, at whatever instant it is cut off; two processes cannot write at once.
+/// The files are in `keystore/` in the home folder. Both folders must belong to the user, be closed
+/// to everyone else, and not be links. A write leaves the complete old file or the complete new
+/// one, whenever it is interrupted; two processes cannot write at once.
 package struct Keystore: Sendable {
   /// The home folder.
   package let path: String
 
   let timeout: LockTimeout
 
-  /// The folder of what belongs to this device; nil where there is no place for it.
+  /// The folder for this device's state; nil if it has none.
   let state: String?
 
   let device: any DeviceSecretProvider
 
   var moment = PINTimestamp.system
 
-  /// Names a home folder, such as `~/.kingtherum` written out; nothing is read or made yet.
+  /// Sets a home folder, such as an expanded `~/.kingtherum`; nothing is read or created yet.
   ///
   /// - Parameters:
   ///   - path: The home folder.
-  ///   - state: The folder of what belongs to this device, in another tree; without it there are
+  ///   - state: The folder for this device's state, outside the home folder; without it there are
   ///     no PINs.
   package init(path: String, state: String? = nil) {
     self.init(path: path, timeout: LockTimeout(), state: state)
@@ -36,7 +36,7 @@ package struct Keystore: Sendable {
     self.device = state.map { DeviceFile(folder: $0, timeout: timeout) } ?? NoDevice()
   }
 
-  /// Names a home folder, with a keeper of the device's secret other than a file.
+  /// Sets a home folder, with a store of the device secret other than a file.
   package init(path: String, state: String, device: any DeviceSecretProvider) {
     self.path = path
     self.timeout = LockTimeout()
@@ -44,11 +44,11 @@ package struct Keystore: Sendable {
     self.device = device
   }
 
-  /// Lists the wallets in the order of their files' names; a missing folder holds none.
+  /// Lists the wallets in the order of their file names; empty if the folder is missing.
   ///
-  /// Needs no passphrase, and verifies nothing; what was verified on this device before is told. A file that is no whole wallet is listed as
-  /// damaged and does not keep the others from being seen.
-  /// - Throws: ``KeystoreError`` when the folder itself cannot be trusted or read.
+  /// Needs no password and verifies nothing; it reports what was verified on this device before. An
+  /// invalid wallet file is listed as damaged and does not hide the others.
+  /// - Throws: ``KeystoreError`` if the folder itself cannot be trusted or read.
   package func list() throws(KeystoreError) -> [WalletListing] {
     guard let folder = try KeystoreFolder.existing(home: path) else { return [] }
     let remembered = VerifiedFiles(self)
@@ -65,7 +65,7 @@ package struct Keystore: Sendable {
       }
       guard let slug = KeystoreFolder.slug(of: name, ending: WalletFile.keystore) else { continue }
       do {
-        // Nil when it was removed since the folder was listed.
+        // Nil if it was removed since the folder was listed.
         guard let loaded = try LoadedWallet(slug: slug, in: folder, timeout: timeout) else {
           continue
         }
@@ -77,9 +77,9 @@ package struct Keystore: Sendable {
     return listings.filter { listing in !listings.contains { $0.isRenaming(of: listing) } }
   }
 
-  /// Tells what can be told of a wallet without its passphrase; nothing of it is verified.
+  /// Returns what is known of a wallet without its password; nothing is verified.
   ///
-  /// - Throws: ``KeystoreError/unknown(name:)``, or what is wrong with the wallet's files.
+  /// - Throws: ``KeystoreError/unknown(name:)``, or an error of the wallet's files.
   package func entry(named name: WalletName) throws(KeystoreError) -> WalletEntry {
     try loaded(name).entry(remembered: VerifiedFiles(self))
   }
@@ -89,7 +89,7 @@ package struct Keystore: Sendable {
       throw .unknown(name: name.text)
     }
     guard let loaded = try LoadedWallet(slug: name.slug, in: folder, timeout: timeout) else {
-      // Here, so that no work that takes a key can miss it.
+      // Checked here, so that every operation that needs a key checks it.
       guard try folder.names().contains(Self.watchFile(name)) else {
         throw .unknown(name: name.text)
       }

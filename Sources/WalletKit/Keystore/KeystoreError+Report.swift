@@ -66,7 +66,8 @@ extension KeystoreError: Reportable {
       Report(
         .data,
         "keystore-file-long",
-        "\(PathDisplay.shown(path)) is too large for a wallet file: expected at most \(limit) bytes"
+        "\(PathDisplay.shown(path)) is too large for a wallet file: expected at most "
+          + "\(limit, one: "byte", many: "bytes")"
       )
     case .fileKind(let path):
       Report(.refused, "keystore-file-kind", "\(PathDisplay.shown(path)) is not a regular file")
@@ -88,7 +89,7 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "file-system",
-        "cannot \(step.rawValue) \(PathDisplay.shown(path)): \(SystemErrorText.of(code))"
+        step.failure(at: PathDisplay.shown(path), SystemErrorText.of(code))
       )
     case .busy(let seconds):
       Report(

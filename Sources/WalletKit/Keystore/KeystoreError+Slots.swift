@@ -1,8 +1,8 @@
 package import Core
 
-/// The errors about the ways to unlock a wallet.
+/// Errors about the ways to unlock a wallet.
 extension KeystoreError {
-  /// Tells that what was given opens no slot of this kind.
+  /// Returns the error for a secret that opens no slot of this kind.
   static func wrong(_ kind: SlotKind) -> KeystoreError {
     switch kind {
     case .passphrase: .wrongPassphrase
@@ -11,7 +11,7 @@ extension KeystoreError {
     }
   }
 
-  /// The error in words; for the cases that ``report`` leaves to this.
+  /// The report for the cases that ``report`` leaves to this property.
   var slotReport: Report {
     switch self {
     case .noSlot(let kind):
@@ -63,7 +63,7 @@ extension KeystoreError {
 }
 
 extension SlotKind {
-  /// How a person would say it.
+  /// The secret, as named in messages.
   package var words: Sentence {
     switch self {
     case .passphrase: "a password"

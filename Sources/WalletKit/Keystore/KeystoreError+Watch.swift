@@ -1,9 +1,9 @@
 import Files
 import Core
 
-/// The errors about watch-only wallets.
+/// Errors about watch-only wallets.
 extension KeystoreError {
-  /// The error in words; for the cases that ``report`` leaves to this.
+  /// The report for the cases that ``report`` leaves to this property.
   var watchReport: Report {
     switch self {
     case .watchFile(let fault, let path): Self.report(fault, PathDisplay.shown(path))

@@ -3,28 +3,28 @@ package import Entity
 
 /// Why a wallet's file could not be read, opened or written.
 package enum KeystoreError: Error, Equatable, Sendable {
-  /// A step that is asked of the file system.
-  package enum Step: String, CaseIterable, Sendable {
-    /// Opening or making the folder.
-    case openFolder = "open"
+  /// A step requested from the file system.
+  package enum Step: CaseIterable, Sendable {
+    /// Opening or creating the folder.
+    case openFolder
     /// Listing the folder.
-    case list = "list"
-    case open = "open a file in"
+    case list
+    case open
     /// Reading a file.
-    case read = "read from"
+    case read
     /// Writing a file.
-    case write = "write to"
-    /// Bringing a file to the disk.
-    case sync = "flush to disk what was written in"
+    case write
+    /// Syncing a file to disk.
+    case sync
     /// Giving a new file its name.
-    case rename = "rename a new file in"
+    case rename
     /// Locking the folder.
-    case lock = "lock"
+    case lock
     /// Removing a file that an interrupted run left behind.
-    case clean = "remove a leftover file from"
+    case clean
   }
 
-  /// What is wrong with a list of accounts.
+  /// A fault of an account list.
   package enum ListFault: String, CaseIterable, Sendable {
     /// It is not in canonical form, or breaks a rule.
     case format
@@ -32,64 +32,64 @@ package enum KeystoreError: Error, Equatable, Sendable {
     case version
     /// It was not written by someone who could unlock the wallet.
     case tampered
-    /// An address is not that of its path.
+    /// An address does not belong to its path.
     case address
   }
 
-  /// The path of the home folder is empty or holds a zero byte.
+  /// The path of the home folder is empty or contains a zero byte.
   case badPath
-  /// The folder that should hold the home folder is not there.
+  /// The parent folder of the home folder does not exist.
   case parentMissing(home: String)
-  /// A file stands where a folder should.
+  /// A file exists where a folder is expected.
   case notFolder(path: String)
-  /// A link stands where a folder should.
+  /// A link exists where a folder is expected.
   case folderIsLink(path: String)
   /// The folder belongs to another user.
   case folderOwner(path: String, owner: UInt32)
-  /// Others can look into the folder.
+  /// Others can access the folder.
   case folderOpenToOthers(path: String)
 
-  /// Everybody may write there, as in `/tmp`.
+  /// Everyone can write there, as in `/tmp`.
   case folderIsShared(path: String)
 
-  /// A folder, link, pipe, socket or device stands where a file should.
+  /// A folder, link, pipe, socket or device exists where a file is expected.
   case fileKind(path: String)
   /// The file belongs to another user.
   case fileOwner(path: String, owner: UInt32)
   /// Others can read or write the file.
   case fileOpenToOthers(path: String)
-  /// The file has a second name somewhere.
+  /// The file has a second name (a hard link).
   case fileHasTwoNames(path: String)
-  /// The file is longer than any wallet.
+  /// The file is larger than any wallet file.
   case fileTooLong(path: String, limit: Int)
 
-  /// The disk, or the user's share of it, is full.
+  /// The disk, or the user's quota, is full.
   case full(path: String)
-  /// The file system takes no changes.
+  /// The file system is read-only.
   case readOnly(path: String)
   /// The system denies access.
   case noAccess(path: String)
   /// Another error of the system, by its errno.
   case system(Step, path: String, code: Int32)
 
-  /// Another process holds the lock, and did not let go in this time.
+  /// Another process holds the lock, and did not release it within this time.
   case busy(seconds: Int)
-  /// The file system knows no locks.
+  /// The file system does not support locks.
   case lockUnsupported(path: String)
   /// Another process changed the file meanwhile.
   case conflict
-  /// What was read back is not what was written.
+  /// The file read back differs from what was written.
   case readBack(path: String)
   /// The new file has its name, but the disk did not confirm it.
   case notConfirmed(path: String)
 
-  /// A wallet of this name is there already.
+  /// A wallet of this name already exists.
   case exists(name: String)
   /// There is no wallet of this name.
   case unknown(name: String)
-  /// No copy of a wallet of this name is kept.
+  /// No copy of a removed wallet of this name is kept.
   case notKept(name: String)
-  /// The file's name is not that of the wallet in it.
+  /// The file's name does not match that of the wallet in it.
   case misnamed(slug: String, name: WalletName)
 
   /// The file is not in canonical form, or breaks a rule.
@@ -98,60 +98,60 @@ package enum KeystoreError: Error, Equatable, Sendable {
   case version
   /// The file was damaged.
   case damaged
-  /// The file asks for more work than any reader should do, or for less than there can be.
+  /// The cost of the key derivation is outside the accepted range.
   case kdfLimit(passes: Int, memoryKiB: Int)
-  /// There is not enough memory to try a passphrase.
+  /// There is not enough memory to try a password.
   case kdfMemory(neededMiB: Int, availableMiB: Int?)
-  /// The wallet is not unlocked in this way.
+  /// The wallet cannot be unlocked in this way.
   case noSlot(SlotKind)
-  /// The wallet has a PIN, which goes with the secret of another device.
+  /// The wallet's PIN belongs to the secret of another device.
   case otherDevice
   case wrongPassphrase
-  /// The PIN is wrong; so many more may be tried, where they are counted.
+  /// The PIN is wrong; `triesLeft` more tries are allowed, nil if they are not counted.
   case wrongPIN(triesLeft: Int?)
-  /// The recovery code is another wallet's, or an earlier one.
+  /// The recovery code belongs to another wallet, or is an earlier one.
   case wrongRecoveryCode
   /// No PIN may be tried now.
   case pin(PINLockError)
-  /// The secret of this device cannot be had.
+  /// The secret of this device is unavailable.
   case device(DeviceSecretError)
-  /// This change takes more than a PIN.
+  /// This change requires more than a PIN.
   case pinIsNotEnough
-  /// There is a slot of this kind already.
+  /// There already is a slot of this kind.
   case slotExists(SlotKind)
-  /// There are as many ways to unlock the wallet as its file can hold.
+  /// The wallet has the maximum number of slots.
   case slotsFull(Int)
-  /// Without this slot no passphrase would open the wallet.
+  /// Without this slot no password would open the wallet.
   case lastPassphrase
-  /// The file's counter of writes is at its end.
+  /// The file's write counter has reached its limit.
   case generationSpent
-  /// The passphrase is right and the file was changed.
+  /// The password is correct, but the file was changed.
   case tampered
-  /// The secret inside has another address than the file says.
+  /// The secret has another address than the file states.
   case address
 
-  /// The list of accounts is wrong, in this file.
+  /// The account list in this file is invalid.
   case accountList(ListFault, path: String)
-  /// The wallet has this account already.
+  /// The wallet already has this account.
   case accountExists(Address)
   /// The wallet has no such account.
   case accountUnknown(Address)
-  /// The list of accounts has no room for another.
+  /// The account list is full.
   case accountsFull
 
-  /// The wallet is watch-only, and this takes a key.
+  /// The wallet is watch-only, and this requires a key.
   case watchOnly(name: String)
-  /// The file of a watch-only wallet is wrong.
+  /// The file of a watch-only wallet is invalid.
   case watchFile(WatchFault, path: String)
-  /// The wallet watches an xpub, and not single addresses; or the other way round.
+  /// The wallet watches an xpub instead of single addresses, or vice versa.
   case watchKind(name: String, hasKey: Bool)
-  /// The extended public key of a watch-only wallet does not lead there.
+  /// The extended public key of a watch-only wallet is invalid, or does not match the path.
   case watchKey(WatchKeyError)
 
-  /// libcrypto made no digest.
+  /// libcrypto returned an error.
   case digest(DigestError)
-  /// A secret could not be held.
+  /// Guarded memory for a secret is unavailable.
   case secret(SecretError)
-  /// The secret of the wallet gave no key.
+  /// The wallet's secret yields no key.
   case wallet(WalletSecretError)
 }

@@ -2,20 +2,20 @@ import Files
 import Core
 import Entity
 
-/// What was read of a wallet, as it lay on the disk.
+/// A wallet as read from disk.
 struct LoadedWallet: Sendable {
   let document: KeystoreDocument
 
-  /// The list of accounts; nil when there is none, or one of another wallet that had this name.
+  /// The list of accounts; nil if there is none, or if it belongs to another wallet of this name.
   let list: AccountsDocument?
 
-  /// The bytes of the list's file, which a change must still find there.
+  /// The bytes of the list's file, which must be unchanged when the list is rewritten.
   let listFile: [UInt8]?
 
-  /// The path of the list's file, for a sentence.
+  /// The path of the list's file, for messages.
   let listPath: String
 
-  /// Takes what has been written just now.
+  /// Wraps what has just been written.
   init(
     document: KeystoreDocument,
     list: AccountsDocument?,
@@ -27,7 +27,7 @@ struct LoadedWallet: Sendable {
     self.listPath = listPath
   }
 
-  /// Reads the files of a wallet; nil when there is no such wallet.
+  /// Reads the files of a wallet; nil if there is no such wallet.
   init?(
     slug: String,
     in folder: borrowing KeystoreFolder,
@@ -53,12 +53,12 @@ struct LoadedWallet: Sendable {
     }
   }
 
-  /// What can be told of the wallet once its keys have proved its addresses.
+  /// Returns the wallet's description once its keys have verified its addresses.
   func provedEntry() throws(KeystoreError) -> WalletEntry {
     try entry { $0.address.isZero ? .unverified : .verified }
   }
 
-  /// What can be told of the wallet while it is locked.
+  /// Returns the wallet's description while it is locked.
   func entry(
     remembered: borrowing VerifiedFiles?
   ) throws(KeystoreError) -> WalletEntry {
@@ -89,7 +89,7 @@ struct LoadedWallet: Sendable {
     )
   }
 
-  /// The accounts of the list; the first one is there without a list too.
+  /// Returns the listed accounts; the first account is included even without a list.
   private func accounts() throws(KeystoreError) -> [AccountEntry] {
     let listed = list?.accounts ?? []
     let path = document.kind.hasPaths ? try WalletKeys.path(0) : nil
@@ -97,13 +97,13 @@ struct LoadedWallet: Sendable {
     return [AccountEntry(path: path, address: document.address, label: nil)] + listed
   }
 
-  /// Holds the wallet's addresses against its keys.
+  /// Checks the wallet's addresses against its keys.
   func verify(
     _ keys: borrowing WalletKeys,
     _ dataKey: borrowing DataKey
   ) throws(KeystoreError) {
     let first = try keys.address(at: try keys.firstPath())
-    // A zero address is one that was kept back when the file was made.
+    // A zero address was withheld when the file was created.
     guard document.address.isZero || document.address == first else { throw .address }
     guard let list else { return }
     guard try list.isAuthentic(for: document.id, under: dataKey) else {

@@ -1,7 +1,7 @@
-/// What its owner has to unlock a wallet.
+/// A secret with which the owner unlocks a wallet.
 package enum UnlockSecret: ~Copyable, Sendable {
   case passphrase(Passphrase)
-  /// A PIN, which counts together with the secret of this device.
+  /// A PIN, which works only together with the secret of this device.
   case pin(PIN)
   case recoveryCode(RecoveryCode)
 }

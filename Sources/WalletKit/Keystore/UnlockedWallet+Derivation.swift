@@ -1,27 +1,27 @@
 package import Entity
 
 extension UnlockedWallet {
-  /// The addresses at paths, in the list or not. Costs about 0.1 ms each.
+  /// Returns the addresses at paths, listed or not. Costs about 0.1 ms each.
   ///
-  /// - Throws: ``KeystoreError/wallet(_:)`` when the wallet has one private key and no paths.
+  /// - Throws: ``KeystoreError/wallet(_:)`` if the wallet has one private key and no paths.
   package borrowing func addresses(at paths: [DerivationPath]) throws(KeystoreError) -> [Address] {
     var addresses: [Address] = []
     for path in paths { addresses.append(try keys.address(at: path)) }
     return addresses
   }
 
-  /// The public half of the key at a path, from which the addresses below it can be told.
+  /// Returns the extended public key at a path, which can derive the addresses below it.
   ///
-  /// - Throws: ``KeystoreError/wallet(_:)`` when the wallet has one private key and no paths.
+  /// - Throws: ``KeystoreError/wallet(_:)`` if the wallet has one private key and no paths.
   package borrowing func extendedPublicKey(
     at path: DerivationPath
   ) throws(KeystoreError) -> ExtendedPublicKey {
     try keys.extendedPublicKey(at: path)
   }
 
-  /// The first four bytes of the master key's identifier, by which other wallets name this one.
+  /// Returns the first four bytes of the master key's identifier, the wallet's fingerprint.
   ///
-  /// - Throws: ``KeystoreError/wallet(_:)`` when the wallet has one private key and no master key.
+  /// - Throws: ``KeystoreError/wallet(_:)`` if the wallet has one private key and no master key.
   package borrowing func masterFingerprint() throws(KeystoreError) -> [UInt8] {
     let master = try keys.extendedPublicKey(at: .master)
     do { return try master.publicKey.fingerprint() } catch { throw .wallet(.derivation(error)) }
@@ -29,7 +29,7 @@ extension UnlockedWallet {
 }
 
 extension WalletKeys {
-  /// The public half of the key at a path.
+  /// Returns the extended public key at a path.
   func extendedPublicKey(at path: DerivationPath) throws(KeystoreError) -> ExtendedPublicKey {
     switch self {
     case .words(let master):

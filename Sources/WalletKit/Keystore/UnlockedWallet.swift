@@ -1,25 +1,25 @@
 package import Entity
 
-/// A wallet whose passphrase was right, with all that the file says of it verified.
+/// A wallet that was unlocked, with everything in its files verified.
 ///
-/// Holds keys: it should live as briefly as the work allows.
+/// It holds keys, so it should exist as briefly as the work allows.
 package struct UnlockedWallet: ~Copyable, Sendable {
-  /// What the wallet is; verified, unlike what is told of a locked one.
+  /// The wallet's description; verified, unlike that of a locked wallet.
   package let entry: WalletEntry
 
-  /// What it was unlocked by.
+  /// The way in which it was unlocked.
   package let openedBy: SlotKind
 
-  /// The words or the key that the wallet is made of.
+  /// The recovery phrase, seed or private key of the wallet.
   package let secret: WalletSecret
 
   let keys: WalletKeys
   let dataKey: DataKey
   let loaded: LoadedWallet
 
-  /// Makes the key of an account that is in the wallet's list.
+  /// Returns the key of an account in the wallet's list.
   ///
-  /// - Throws: ``KeystoreError/accountUnknown(_:)`` for an address that is not.
+  /// - Throws: ``KeystoreError/accountUnknown(_:)`` if the address is not in the list.
   package borrowing func key(for address: Address) throws(KeystoreError) -> PrivateKey {
     guard let account = entry.accounts.first(where: { $0.address == address }) else {
       throw .accountUnknown(address)
@@ -27,9 +27,9 @@ package struct UnlockedWallet: ~Copyable, Sendable {
     return try keys.key(at: account.path)
   }
 
-  /// Makes the key at any path, in the list or not; nil for a wallet of one private key.
+  /// Returns the key at any path, listed or not; the path of a single private key is nil.
   ///
-  /// - Throws: ``KeystoreError/wallet(_:)`` when the wallet has no such path.
+  /// - Throws: ``KeystoreError/wallet(_:)`` if the wallet has no such path.
   package borrowing func key(at path: DerivationPath?) throws(KeystoreError) -> PrivateKey {
     try keys.key(at: path)
   }

@@ -1,10 +1,10 @@
 import Entity
 
-/// The keys of a wallet whose secret is at hand.
+/// The keys of a wallet, derived from its secret.
 enum WalletKeys: ~Copyable {
   /// A master key, with accounts at paths below it.
   case words(HDKey)
-  /// One key, with no path.
+  /// A single key, without a path.
   case single(PrivateKey)
 
   init(of secret: borrowing WalletSecret) throws(KeystoreError) {
@@ -19,7 +19,7 @@ enum WalletKeys: ~Copyable {
       }
   }
 
-  /// Takes the BIP-39 passphrase that goes with the words.
+  /// Uses the BIP-39 passphrase that belongs to the recovery phrase.
   init(
     of secret: borrowing WalletSecret,
     wordsPassphrase: borrowing Passphrase
@@ -29,7 +29,7 @@ enum WalletKeys: ~Copyable {
     }
   }
 
-  /// Takes the BIP-39 passphrase if there is one.
+  /// Uses the BIP-39 passphrase, if there is one.
   init(
     of secret: borrowing WalletSecret,
     optional wordsPassphrase: borrowing Passphrase?
@@ -53,7 +53,7 @@ enum WalletKeys: ~Copyable {
     do { return try .ethereum(account: index) } catch { throw .accountsFull }
   }
 
-  /// Makes the key of an account.
+  /// Returns the key of an account.
   func key(at path: DerivationPath?) throws(KeystoreError) -> PrivateKey {
     switch self {
     case .words(let master):
@@ -70,7 +70,7 @@ enum WalletKeys: ~Copyable {
     }
   }
 
-  /// The address of an account.
+  /// Returns the address of an account.
   func address(at path: DerivationPath?) throws(KeystoreError) -> Address {
     switch self {
     case .words(let master):

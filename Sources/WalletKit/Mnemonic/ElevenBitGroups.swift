@@ -1,6 +1,6 @@
-/// Groups of eleven bits, first bit first: how BIP-39 lays word numbers side by side.
+/// Groups of eleven bits, most significant bit first, in which BIP-39 packs word numbers.
 enum ElevenBitGroups {
-  /// Reads the number at a place, counted in groups; at least up to its last bit must be there.
+  /// Reads the group at an index; `bytes` must extend to its last bit.
   static func read(from bytes: UnsafeRawBufferPointer, at place: Int) -> Int {
     var number = 0
     for bit in (place * 11)..<(place * 11 + 11) {
@@ -9,7 +9,7 @@ enum ElevenBitGroups {
     return number
   }
 
-  /// Writes the number at a place, counted in groups, over bits that are still zero.
+  /// Writes the group at an index; its bits must still be zero.
   static func write(_ number: Int, to bytes: UnsafeMutableRawBufferPointer, at place: Int) {
     for offset in 0..<11 {
       let bit = place * 11 + offset

@@ -1,8 +1,8 @@
 extension EnteredWords {
-  /// Finds the one list that has all the words.
+  /// Finds the one word list that contains all the words.
   ///
-  /// Some Chinese sentences are made of characters that both lists have, with other numbers: the
-  /// words alone do not tell which was meant, and nothing is guessed.
+  /// Some Chinese phrases consist of characters that are in both lists, with different numbers: the
+  /// words alone do not show which list was meant, and nothing is guessed.
   func language(abbreviated: Bool) throws(MnemonicError) -> WordLanguage {
     let languages = WordLanguage.allCases.filter { !abbreviated || $0.hasAbbreviations }
     let found = languages.map { language in
@@ -16,7 +16,7 @@ extension EnteredWords {
     guard fitting.isEmpty else { throw .ambiguous(fitting) }
     let most = found.max() ?? 0
     let likely = zip(languages, found).filter { $0.1 == most && most > 0 }.map(\.0)
-    // A word of no list is wrong whatever was meant, so it is told before words that disagree.
+    // A word in no list is wrong in any case, so it is reported before words that disagree.
     try visit { place, word throws(MnemonicError) in
       if Self.lists(of: word, among: languages, abbreviated: abbreviated).isEmpty {
         throw .unknownWord(position: place + 1, of: count, lists: likely)
@@ -41,7 +41,7 @@ extension EnteredWords {
 }
 
 extension WordList {
-  /// Finds the number of a word, from its first letters alone if that is wanted.
+  /// Returns the number of a word, from its first letters if `abbreviated` is true.
   func index(of word: UnsafeRawBufferPointer, abbreviated: Bool) -> Int? {
     abbreviated ? index(ofAbbreviated: word) : index(of: word)
   }

@@ -1,19 +1,19 @@
 import Core
 
-/// Words as a person typed them, brought into the form of the lists.
+/// Words as a person typed them, normalized to the form of the word lists.
 ///
-/// Unicode form NFKC, so that it does not matter how an accent or a syllable was typed, and small
-/// letters. All of it lies in guarded memory.
+/// Unicode NFKC, so that it does not matter how an accent or a syllable was typed, and lowercase.
+/// All of it is in guarded memory.
 struct EnteredWords: ~Copyable {
   private let text: SecretBytes
 
   /// The number of words.
   let count: Int
 
-  /// Takes letters of any script, and white space: the ASCII kind and U+3000.
+  /// Accepts letters of any script, and white space: that of ASCII and U+3000.
   ///
-  /// Any other character is refused and named by its code point, which shows a zero-width space.
-  /// With `gaps` a question mark may stand for a word.
+  /// Any other character is refused and reported by its code point, which reveals a zero-width
+  /// space. With `gaps` a question mark may stand for a word.
   init(_ typed: UnsafeRawBufferPointer, gaps: Bool = false) throws(MnemonicError) {
     try Self.refuseOddCharacters(in: typed, gaps: gaps)
     let capacity: Int
@@ -36,7 +36,7 @@ struct EnteredWords: ~Copyable {
     self.count = count
   }
 
-  /// Reads each word where it lies, with its place counted from 0.
+  /// Passes each word to `visit`, with its place counted from 0.
   func visit<Failure: Error>(
     _ visit: (Int, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -61,7 +61,7 @@ struct EnteredWords: ~Copyable {
     }
   }
 
-  /// Makes capitals small: A–Z, and those of Latin-1, which are all that the lists could have.
+  /// Lowercases A–Z and the capitals of Latin-1, the only ones that the lists could have.
   private static func fold(_ bytes: UnsafeMutableRawBufferPointer) {
     var isAfterC3 = false
     for place in bytes.indices {
@@ -93,12 +93,12 @@ struct EnteredWords: ~Copyable {
     if let invalid { throw .notUTF8(offset: invalid) }
   }
 
-  /// Tells letters, and the marks over and under them, from all that cannot be part of a word.
+  /// Returns true for letters and their combining marks, which alone can be part of a word.
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark:
-      !scalar.properties.isDefaultIgnorableCodePoint  // such as the fillers of Hangul
+      !scalar.properties.isDefaultIgnorableCodePoint  // such as Hangul fillers
     default: false
     }
   }

@@ -1,21 +1,21 @@
 import Core
 
-/// Randomness of the system, into which one's own can be stirred before words are made of it.
+/// System randomness, into which the user's own can be mixed before words are generated.
 ///
-/// 64 bytes of the system at first. Stirring replaces them by HMAC-SHA512, with the bytes as key
-/// and what is stirred in as message: the outcome cannot be guessed as long as one of the two
-/// cannot, so that bad dice do no harm, and good ones make up for a bad system.
+/// It starts as 64 bytes of the system's generator. Mixing replaces them with HMAC-SHA512, with the
+/// bytes as the key and the input as the message: the result cannot be guessed as long as one of
+/// the two cannot, so that bad dice do no harm, and good dice compensate for a bad system.
 package struct EntropyPool: ~Copyable, Sendable {
   private var bytes: SecretBytes
 
-  /// Takes bytes of the system's generator.
+  /// Draws bytes from the system's generator.
   package init() throws(MnemonicError) {
     do { bytes = try SecretBytes.random(count: 64) } catch { throw .memory(error) }
   }
 
   init(_ bytes: consuming SecretBytes) { self.bytes = bytes }
 
-  /// Stirs in what someone made by hand: the kind's name, a colon, and a byte for each outcome.
+  /// Mixes in the user's outcomes: the name of their kind, a colon, and a byte for each outcome.
   package mutating func mixIn(_ own: borrowing UserEntropy) throws(MnemonicError) {
     let name = Array((own.kind.rawValue + ":").utf8)
     var message = try Mnemonic.memory(name.count + own.symbols.count)
@@ -40,7 +40,7 @@ package struct EntropyPool: ~Copyable, Sendable {
     bytes = stirred
   }
 
-  /// Makes words of the first 16 to 32 bytes.
+  /// Creates a recovery phrase from the first 16 to 32 bytes.
   package borrowing func mnemonic(
     words: Int,
     language: WordLanguage

@@ -1,12 +1,12 @@
 import CSodium
 
 extension Mnemonic {
-  /// True when the sentence is printed in a standard, a manual or a tool, so that anyone may hold
-  /// its keys: money sent there is taken within seconds.
+  /// True if the recovery phrase is printed in a standard, a manual or a tool.
   ///
-  /// Known are sentences of one word repeated (`abandon … about`, `test … junk`, `zoo … wrong`),
-  /// entropy of one byte repeated (`legal winner …`), the vectors published with BIP-39, and the
-  /// defaults of development tools.
+  /// Anyone may hold its keys then: money sent there is taken within seconds. It recognizes phrases
+  /// of one repeated word (`abandon … about`, `test … junk`, `zoo … wrong`), entropy of one
+  /// repeated byte (`legal winner …`), the vectors published with BIP-39, and the defaults of
+  /// development tools.
   package var isPubliclyKnown: Bool {
     borrowing get { isOneWordRepeated || isOneByteRepeated || isPrinted }
   }
@@ -39,9 +39,9 @@ extension Mnemonic {
     }
   }
 
-  /// Entropy that is public, by where it is printed.
+  /// Publicly known entropy, by its source.
   private static let printed: [[UInt8]] = [
-    // The test vectors of BIP-39, those that are not one byte repeated.
+    // The test vectors of BIP-39, except those of one repeated byte.
     "9e885d952ad362caeb4efe34a8e91bd2",
     "6610b25967cdcca9d59875f5cb50b0ea75433311869e930b",
     "68a79eaca2324873eacc50cb9c6eca8cc68ea5d936f98787c60c7ebc74e6ce7c",

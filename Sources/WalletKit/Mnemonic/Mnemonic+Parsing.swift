@@ -1,11 +1,11 @@
 extension Mnemonic {
-  /// Reads a sentence as people type it, in the language that has all its words.
+  /// Reads a recovery phrase as people type it, in the language that has all its words.
   ///
-  /// Letters of either case, accents and syllables composed or not, any white space between words
-  /// (the ASCII kind and U+3000). With `abbreviated` the first four letters of a word will do,
-  /// where a list has words that four letters tell apart. A wrong word is told by its place alone.
-  /// - Throws: ``MnemonicError``; ``MnemonicError/ambiguous(_:)`` where two lists have all the
-  ///   words, and no language was given.
+  /// Accepts letters of either case, accents and syllables composed or not, and any white space
+  /// between words (that of ASCII and U+3000). With `abbreviated` the first four letters of a word
+  /// suffice if they are unique in the list. A wrong word is reported by its position only.
+  /// - Throws: ``MnemonicError``; ``MnemonicError/ambiguous(_:)`` if two lists have all the words
+  ///   and no language was given.
   package init(
     parsing text: borrowing SecretBytes,
     language: WordLanguage? = nil,
@@ -44,7 +44,7 @@ extension Mnemonic {
     self.init(checked: bits, wordCount: count, language: spoken)
   }
 
-  /// Compares the checksum the last word carries with that of the entropy before it.
+  /// Compares the checksum in the last word with that of the entropy before it.
   private static func verify(
     _ bits: borrowing SecretBytes,
     checksumBits: Int
@@ -56,7 +56,7 @@ extension Mnemonic {
     }
   }
 
-  /// Tells whether what was typed is the word at a place, counted from 0.
+  /// Returns true if the typed text is the word at a place, counted from 0.
   package borrowing func matches(
     _ typed: borrowing SecretBytes,
     at place: Int

@@ -1,7 +1,7 @@
 import Core
 
 extension Mnemonic {
-  /// Makes the 64-byte seed of BIP-32, with no further passphrase.
+  /// Derives the 64-byte seed of BIP-32, without a BIP-39 passphrase.
   ///
   /// BIP-39, "From mnemonic to seed". Costs 2048 rounds of HMAC-SHA512, about 1 ms.
   package borrowing func seed() throws(MnemonicError) -> SecretBytes {
@@ -9,9 +9,9 @@ extension Mnemonic {
     return try seed(salt: salt.bytes)
   }
 
-  /// Makes the 64-byte seed of BIP-32, with the passphrase of BIP-39 ("25th word").
+  /// Derives the 64-byte seed of BIP-32, with a BIP-39 passphrase ("25th word").
   ///
-  /// Every passphrase gives a seed of its own; none is wrong.
+  /// Every passphrase gives a different seed; none is wrong.
   package borrowing func seed(
     passphrase: borrowing Passphrase
   ) throws(MnemonicError) -> SecretBytes {
@@ -42,7 +42,7 @@ extension Mnemonic {
     return seed
   }
 
-  /// The form that BIP-39 makes seeds from, NFKD, in which U+3000 is a space too.
+  /// Returns the phrase in NFKD, from which BIP-39 derives seeds; it has a space for U+3000.
   private borrowing func decomposed(
     _ sentence: consuming SecretBytes
   ) throws(MnemonicError) -> SecretBytes {
@@ -66,7 +66,7 @@ extension Mnemonic {
 }
 
 extension StaticString {
-  /// The text as bytes of the program's own memory.
+  /// The text as bytes in the program's static memory.
   var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }

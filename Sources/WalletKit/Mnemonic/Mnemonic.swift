@@ -1,18 +1,17 @@
 import Core
 
-/// A BIP-39 sentence: entropy, and words that carry it with a checksum.
+/// A BIP-39 recovery phrase: entropy, encoded as words with a checksum.
 ///
-/// BIP-39, "Generating the mnemonic". What is kept is the entropy; words are looked up in the
-/// program's own table when they are asked for, and the whole sentence is only ever written into
-/// guarded memory.
+/// BIP-39, "Generating the mnemonic". Only the entropy is kept; words are looked up in the
+/// program's own table when needed, and the whole phrase is only ever written into guarded memory.
 package struct Mnemonic: ~Copyable, Sendable {
-  /// The entropy, followed by the first byte of its SHA-256: words are 11 bits of this each.
+  /// The entropy, followed by the first byte of its SHA-256; each word is 11 of these bits.
   let bits: SecretBytes
 
   /// The number of words: 12, 15, 18, 21 or 24.
   package let wordCount: Int
 
-  /// The language of the words: another language gives another seed for the same entropy.
+  /// The language of the words; in another language the same entropy gives another seed.
   package let language: WordLanguage
 
   init(checked bits: consuming SecretBytes, wordCount: Int, language: WordLanguage) {
@@ -21,7 +20,7 @@ package struct Mnemonic: ~Copyable, Sendable {
     self.language = language
   }
 
-  /// Makes the sentence that carries this entropy, of 16, 20, 24, 28 or 32 bytes.
+  /// Creates the phrase that encodes this entropy, of 16, 20, 24, 28 or 32 bytes.
   package init(
     entropy: consuming SecretBytes,
     language: WordLanguage = .english
@@ -31,7 +30,7 @@ package struct Mnemonic: ~Copyable, Sendable {
     }
   }
 
-  /// Makes a new sentence of 12, 15, 18, 21 or 24 words from the system's random generator.
+  /// Generates a phrase of 12, 15, 18, 21 or 24 words with the system's random generator.
   package static func generate(
     words: Int,
     language: WordLanguage = .english
@@ -54,7 +53,7 @@ package struct Mnemonic: ~Copyable, Sendable {
     self.init(checked: bits, wordCount: count * 3 / 4, language: language)
   }
 
-  /// Reads the entropy, in place.
+  /// Passes the entropy to `read`, in place.
   package borrowing func withEntropy<Result: ~Copyable, Failure: Error>(
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -63,7 +62,7 @@ package struct Mnemonic: ~Copyable, Sendable {
     }
   }
 
-  /// Reads the letters of one word, counted from 0, where they stand in the list.
+  /// Passes the letters of one word, counted from 0, to `read`, in place in the list.
   package borrowing func withWord<Result: ~Copyable, Failure: Error>(
     at place: Int,
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
@@ -71,8 +70,9 @@ package struct Mnemonic: ~Copyable, Sendable {
     try read(WordList.of(language).word(at: index(at: place)))
   }
 
-  /// Writes the sentence as it is shown into guarded memory: small letters, Unicode form NFC,
-  /// single spaces, or U+3000 between Japanese words.
+  /// Returns the phrase as it is displayed, in guarded memory.
+  ///
+  /// Lowercase, Unicode form NFC, with single spaces, or U+3000 between Japanese words.
   package borrowing func sentence() throws(MnemonicError) -> SecretBytes {
     let list = WordList.of(language)
     let separator = language.separator.bytes
@@ -93,7 +93,7 @@ package struct Mnemonic: ~Copyable, Sendable {
     return sentence
   }
 
-  /// The number of a word in the list: 11 bits of entropy and checksum.
+  /// Returns the number of a word in the list: 11 bits of entropy and checksum.
   borrowing func index(at place: Int) -> Int {
     precondition((0..<wordCount).contains(place))
     return bits.withBytes { bytes in ElevenBitGroups.read(from: bytes, at: place) }
@@ -101,12 +101,12 @@ package struct Mnemonic: ~Copyable, Sendable {
 }
 
 extension Mnemonic {
-  /// The bytes of entropy that so many words carry, or nil when BIP-39 has no such sentence.
+  /// Returns the bytes of entropy for a number of words; nil if BIP-39 has no such phrase.
   static func entropySize(words: Int) -> Int? {
     words % 3 == 0 && (12...24).contains(words) ? words / 3 * 4 : nil
   }
 
-  /// The first byte of the SHA-256 of the entropy; a sentence carries one bit of it per 3 words.
+  /// Returns the first byte of the entropy's SHA-256; a phrase has one bit of it per 3 words.
   static func checksum(of entropy: UnsafeRawBufferPointer) throws(MnemonicError) -> UInt8 {
     var digest = try memory(32)
     return try digest.withMutableBytes { bytes throws(MnemonicError) in

@@ -1,42 +1,43 @@
 package import Core
 
-/// Why a text is not a BIP-39 sentence, or why one could not be made; never holds a word.
+/// Why a BIP-39 recovery phrase is invalid or cannot be generated; never contains a word.
 package enum MnemonicError: Error, Equatable, Sendable {
   /// The number of words is not 12, 15, 18, 21 or 24.
   case wordCount(Int)
 
-  /// A word, counted from 1, is not in the list that was given, or the most likely ones; with
-  /// none of them named, it is in no list at all.
+  /// A word, counted from 1, is in none of `lists`, the given one or the most likely ones.
+  ///
+  /// If `lists` is empty, the word is in no list at all.
   case unknownWord(position: Int, of: Int?, lists: [WordLanguage])
 
-  /// A word, counted from 1, is not of the language that most of the words are of.
+  /// A word, counted from 1, is not in the language of most of the words.
   case mixed(position: Int, of: Int, expected: WordLanguage, found: [WordLanguage])
 
-  /// Several lists have all the words, with other numbers.
+  /// Several lists have all the words, with different numbers.
   case ambiguous([WordLanguage])
 
-  /// The words of this language cannot be told from their first letters.
+  /// The words of this language are not unique by their first letters.
   case noAbbreviations(WordLanguage)
 
-  /// The words are all in the list, but the last one does not fit the others.
+  /// All words are in the list, but the checksum does not match.
   case checksum
 
-  /// A character that is neither a letter nor a space, at a word counted from 1.
+  /// A character is neither a letter nor a space, at a word counted from 1.
   case oddCharacter(codePoint: UInt32, position: Int)
 
-  /// A byte, counted from 0, where the text stops being UTF-8.
+  /// The text is not UTF-8 from this byte on, counted from 0.
   case notUTF8(offset: Int)
 
-  /// The entropy is not of 16, 20, 24, 28 or 32 bytes.
+  /// The entropy does not have 16, 20, 24, 28 or 32 bytes.
   case entropyLength(Int)
 
-  /// There was no guarded memory, or no entropy.
+  /// Guarded memory or entropy is unavailable.
   case memory(SecretError)
 
-  /// The text has no normal form.
+  /// The text cannot be normalized.
   case unicode(UnicodeError)
 
-  /// The library of digests refused.
+  /// libcrypto returned an error.
   case digest(DigestError)
 }
 
@@ -47,7 +48,7 @@ extension MnemonicError: Reportable {
       Report(
         .data,
         "mnemonic-word-count",
-        "invalid recovery phrase: expected 12, 15, 18, 21 or 24 words, found \(found)"
+        "invalid recovery phrase: expected 12, 15, 18, 21 or 24 words, found \(count: found)"
       )
     case .unknownWord(let position, let count, let lists):
       Report(
@@ -99,7 +100,8 @@ extension MnemonicError: Reportable {
       Report(
         .bug,
         "mnemonic-entropy-length",
-        "invalid entropy of a recovery phrase: expected 16, 20, 24, 28 or 32 bytes, found \(found)"
+        "invalid entropy of a recovery phrase: expected 16, 20, 24, 28 or 32 bytes, found "
+          + "\(count: found)"
       )
     case .memory(let cause): cause.report
     case .unicode(let cause): cause.report
@@ -118,15 +120,15 @@ extension MnemonicError: Reportable {
     return "word \(position) of \(count)"
   }
 
-  private static func names(_ lists: [WordLanguage]) -> String {
-    lists.map(\.title).joined(separator: " or ")
+  private static func names(_ lists: [WordLanguage]) -> Sentence {
+    lists.dropFirst().reduce(lists.first?.title ?? "") { "\($0) or \($1.title)" }
   }
 
-  private static func all(_ lists: [WordLanguage]) -> String {
-    lists.map(\.name).joined(separator: " and ")
+  private static func all(_ lists: [WordLanguage]) -> Sentence {
+    lists.dropFirst().reduce("\(lists.first?.name ?? "")") { "\($0) and \($1.name)" }
   }
 
-  /// The usual name of a code point: U+200B.
+  /// Returns the usual notation of a code point: U+200B.
   private static func name(of codePoint: UInt32) -> String {
     let digits = String(codePoint, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

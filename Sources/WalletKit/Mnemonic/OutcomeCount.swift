@@ -1,11 +1,12 @@
 import COpenSSL
 
-/// How many outcomes a series of throws could have had: a number of any size, kept by libcrypto and
-/// overwritten when it goes.
+/// The number of possible outcomes of a series of throws.
+///
+/// It has any size, and is kept by libcrypto and wiped when it is freed.
 struct OutcomeCount: ~Copyable {
   private let number: OpaquePointer
 
-  /// Begins with one.
+  /// Starts at one.
   init() throws(UserEntropyError) {
     guard let number = BN_new() else { throw .memory(.noMemory(bytes: 8)) }
     guard BN_set_word(number, 1) == 1 else {
@@ -17,7 +18,7 @@ struct OutcomeCount: ~Copyable {
 
   deinit { BN_clear_free(number) }
 
-  /// Takes in one more throw.
+  /// Counts one more throw.
   mutating func multiply(by choices: UInt) throws(UserEntropyError) {
     guard BN_mul_word(number, choices) == 1 else {
       throw .memory(.noMemory(bytes: bitCount / 8 + 8))

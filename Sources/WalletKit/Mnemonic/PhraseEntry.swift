@@ -1,26 +1,26 @@
-/// A recovery phrase whose words come one by one, and may be replaced. Their number is told by the
-/// last one.
+/// A recovery phrase that is entered word by word, in which words may be replaced.
 ///
-/// Four letters do for a word, where four tell the words of a list apart.
+/// The last word entered determines the number of words. Four letters of a word suffice if they are
+/// unique in the list.
 package struct PhraseEntry: ~Copyable {
-  /// Room for each word; none of a list takes as much, however its accents were typed.
+  /// The bytes reserved for each word; no word needs as many, however its accents were typed.
   private static let room = 128
 
-  /// How many words a phrase can have.
+  /// The possible numbers of words in a phrase.
   package static let counts = [12, 15, 18, 21, 24]
-  /// The most of them.
+  /// The largest of them.
   package static let most = 24
 
-  /// The lists that a word may be in.
+  /// The languages of the lists that may contain the words.
   private let languages: [WordLanguage]
 
-  /// The words as they were typed, each in a place of its own.
+  /// The words as typed, each in ``room`` bytes of its own.
   private var text: SecretBytes
   private var lengths: [Int]
 
-  /// Begins a phrase.
+  /// Starts an empty phrase.
   ///
-  /// - Parameter language: The language of the words; nil where they tell it.
+  /// - Parameter language: The language of the words; nil to determine it from them.
   /// - Throws: ``MnemonicError/memory(_:)``.
   package init(language: WordLanguage? = nil) throws(MnemonicError) {
     let text = try Mnemonic.memory(Self.most * Self.room)
@@ -29,11 +29,11 @@ package struct PhraseEntry: ~Copyable {
     lengths = Array(repeating: 0, count: Self.most)
   }
 
-  /// Puts a word at a place, counted from 0.
+  /// Sets the word at a place, counted from 0.
   ///
-  /// - Throws: ``MnemonicError/unknownWord(position:of:lists:)`` where no list that has the other words
-  ///   has this one, or it is not one word; ``MnemonicError/oddCharacter(codePoint:position:)`` and the
-  ///   like for what no word holds.
+  /// - Throws: ``MnemonicError/unknownWord(position:of:lists:)`` if no list with the other words
+  ///   has this one, or if it is not one word; ``MnemonicError/oddCharacter(codePoint:position:)``
+  ///   and similar errors for characters that are in no word.
   package mutating func set(_ typed: borrowing SecretBytes, at place: Int) throws(MnemonicError) {
     precondition((0..<Self.most).contains(place))
     let before = lengths[place]
@@ -54,18 +54,18 @@ package struct PhraseEntry: ~Copyable {
     lengths[place] = typed.count
   }
 
-  /// Takes the words from a place on away; the memory is wiped with the rest of it.
+  /// Removes the words from a place on; their memory is wiped with the rest of it.
   package mutating func forget(from place: Int) {
     precondition((0..<Self.most).contains(place))
     for place in place..<Self.most { lengths[place] = 0 }
   }
 
-  /// Puts the first words together.
+  /// Returns the phrase of the first words.
   ///
-  /// - Parameter count: How many; each of them was set.
-  /// - Returns: The phrase, whose checksum is right.
-  /// - Throws: ``MnemonicError/checksum`` where one of them is wrong;
-  ///   ``MnemonicError/ambiguous(_:)``; ``MnemonicError/wordCount(_:)`` where no phrase has so many.
+  /// - Parameter count: The number of words, all of which were set.
+  /// - Returns: The phrase, with a valid checksum.
+  /// - Throws: ``MnemonicError/checksum`` if a word is wrong; ``MnemonicError/ambiguous(_:)``;
+  ///   ``MnemonicError/wordCount(_:)`` if no phrase has this number of words.
   package borrowing func mnemonic(of count: Int) throws(MnemonicError) -> Mnemonic {
     guard Self.counts.contains(count) else { throw .wordCount(count) }
     let lengths = lengths.prefix(count)
@@ -91,7 +91,7 @@ package struct PhraseEntry: ~Copyable {
     )
   }
 
-  /// The languages whose lists have all words so far.
+  /// The languages of the lists that have all words so far.
   private var fitting: [WordLanguage] {
     text.withBytes { text in
       languages.filter { language in

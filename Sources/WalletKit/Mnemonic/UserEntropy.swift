@@ -1,8 +1,8 @@
-package import Core
+import Core
 
-/// Randomness that someone made by hand: throws of dice, tosses of coins, dealt cards, hex digits.
+/// Randomness made by the user: rolls of dice, tosses of coins, dealt cards, hex digits.
 package struct UserEntropy: ~Copyable, Sendable {
-  /// What it was made with.
+  /// The source of the randomness.
   package enum Kind: String, CaseIterable, Sendable {
     /// Six-sided dice: the digits 1–6.
     case dice
@@ -14,23 +14,23 @@ package struct UserEntropy: ~Copyable, Sendable {
     case hex
   }
 
-  /// What it was made with.
+  /// The source of the randomness.
   package let kind: Kind
 
-  /// How many throws, tosses, cards or digits there are.
+  /// The number of rolls, tosses, cards or digits.
   package let count: Int
 
-  /// How many bits that is if each outcome is as likely as the others, rounded down.
+  /// The number of bits if all outcomes are equally likely, rounded down.
   package let bits: Int
 
   /// One byte for each outcome.
   let symbols: SecretBytes
 
-  /// Reads outcomes; white space, commas and hyphens between them do not count.
+  /// Reads outcomes; white space, commas and hyphens between them are ignored.
   ///
-  /// A card that comes again tells that a new deck was shuffled: until then each card was one of
-  /// those still left, and counts less than 5.7 bits.
-  /// - Throws: ``UserEntropyError``, which never holds what was read.
+  /// A repeated card means that a new deck was shuffled: until then each card was one of those
+  /// still left, and counts less than 5.7 bits.
+  /// - Throws: ``UserEntropyError``, which never contains the input.
   package init(_ kind: Kind, parsing text: borrowing SecretBytes) throws(UserEntropyError) {
     var room = try Self.memory(max(1, text.count))
     var count = 0
@@ -77,7 +77,7 @@ package struct UserEntropy: ~Copyable, Sendable {
       || byte == UInt8(ascii: "-")
   }
 
-  /// Reads one outcome and steps behind it.
+  /// Reads one outcome and advances past it.
   private static func symbol(
     _ kind: Kind,
     in text: UnsafeRawBufferPointer,
@@ -102,7 +102,7 @@ package struct UserEntropy: ~Copyable, Sendable {
     }
   }
 
-  /// The number of a card from 41 (hex) on, by rank and then by suit.
+  /// Returns the number of a card, from 0x41 on, by rank and then by suit.
   private static func card(
     rank byte: UInt8,
     in text: UnsafeRawBufferPointer,
@@ -140,55 +140,5 @@ package struct UserEntropy: ~Copyable, Sendable {
 
   private static func memory(_ count: Int) throws(UserEntropyError) -> SecretBytes {
     do { return try SecretBytes(count: count) } catch { throw .memory(error) }
-  }
-}
-
-/// Why outcomes could not be read.
-package enum UserEntropyError: Error, Equatable, Sendable {
-  /// There is nothing to read.
-  case empty(UserEntropy.Kind)
-  /// An outcome, counted from 1, is none of this kind.
-  case symbol(UserEntropy.Kind, position: Int)
-  /// There was no guarded memory.
-  case memory(SecretError)
-}
-
-extension UserEntropyError: Reportable {
-  package var report: Report {
-    switch self {
-    case .empty(let kind):
-      Report(.data, "own-entropy-empty", "no \(kind.plural) found")
-    case .symbol(let kind, let position):
-      Report(
-        .data,
-        "own-entropy-symbol",
-        "invalid \(kind.one) \(position): expected \(kind.wanted)"
-      )
-    case .memory(let cause): cause.report
-    }
-  }
-}
-
-extension UserEntropy.Kind {
-  /// What one outcome is called.
-  package var one: String {
-    switch self {
-    case .dice: "roll"
-    case .coins: "toss"
-    case .cards: "card"
-    case .hex: "digit"
-    }
-  }
-
-  /// What several are called.
-  package var plural: String { self == .coins ? "tosses" : one + "s" }
-
-  fileprivate var wanted: String {
-    switch self {
-    case .dice: "a number from 1 to 6"
-    case .coins: "h, t, 1 or 0"
-    case .cards: "a rank (A 2-9 T J Q K) and a suit (c d h s)"
-    case .hex: "one of 0-9 or a-f"
-    }
   }
 }

@@ -1,6 +1,8 @@
-/// A language that BIP-39 has a list of words in.
+package import Core
+
+/// A language with a BIP-39 word list.
 ///
-/// The number is what a wallet's file says; it never changes its meaning.
+/// The number is stored in wallet files; it never changes its meaning.
 package enum WordLanguage: UInt8, CaseIterable, Sendable {
   case english = 1
   case japanese = 2
@@ -13,7 +15,7 @@ package enum WordLanguage: UInt8, CaseIterable, Sendable {
   case czech = 9
   case portuguese = 10
 
-  /// The name of the list among the files of BIP-39: `english`, `chinese_simplified`.
+  /// The name of the list's file in BIP-39: `english`, `chinese_simplified`.
   package var name: String {
     switch self {
     case .english: "english"
@@ -29,8 +31,8 @@ package enum WordLanguage: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// How a sentence names it: `English`, `simplified Chinese`.
-  package var title: String {
+  /// The name in messages: `English`, `simplified Chinese`.
+  package var title: Sentence {
     switch self {
     case .english: "English"
     case .japanese: "Japanese"
@@ -45,7 +47,7 @@ package enum WordLanguage: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Finds a language by its name; `-` does for `_`. Nil when there is none.
+  /// Finds a language by its name, with `-` accepted for `_`; nil if there is none.
   package init?(named name: String) {
     let wanted = name.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
     guard let found = Self.allCases.first(where: { $0.name.utf8.elementsEqual(wanted) }) else {
@@ -54,7 +56,7 @@ package enum WordLanguage: UInt8, CaseIterable, Sendable {
     self = found
   }
 
-  /// True when four letters, their accents left out, tell a word of the list from all others.
+  /// True if every word is unique in the list by its first four letters without accents.
   package var hasAbbreviations: Bool {
     switch self {
     case .english, .spanish, .french, .italian, .czech, .portuguese: true
@@ -62,6 +64,6 @@ package enum WordLanguage: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What stands between words that are shown: BIP-39 asks for U+3000 in Japanese.
+  /// The separator of displayed words: BIP-39 requires U+3000 in Japanese.
   var separator: StaticString { self == .japanese ? "\u{3000}" : " " }
 }

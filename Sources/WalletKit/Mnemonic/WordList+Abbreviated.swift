@@ -1,8 +1,8 @@
 extension WordList {
-  /// Finds the number of a word from its first letters, four at least, or from all of them.
+  /// Finds the number of a word from its first letters, at least four, or from all of them.
   ///
-  /// Accents may be there or not: BIP-39 chose the words so that four letters tell them apart
-  /// without. A word that is there whole comes before one that only begins so (`act`, `action`).
+  /// Accents are optional: BIP-39 chose words that are unique by four letters without accents. A
+  /// complete word takes precedence over the beginning of another (`act`, `action`).
   func index(ofAbbreviated typed: UnsafeRawBufferPointer) -> Int? {
     guard language.hasAbbreviations else { return index(of: typed) }
     var beginning: Int?
@@ -32,21 +32,21 @@ extension WordList {
     return there == word.count ? .whole : letters >= 4 ? .beginning : .none
   }
 
-  /// Reads one letter without its accent, and steps behind it.
+  /// Reads one letter without its accent, and advances past it.
   private static func letter(of bytes: UnsafeRawBufferPointer, at place: inout Int) -> UInt8 {
     let first = bytes[place]
     place += 1
     guard first == 0xC3, place < bytes.count else { return first }
     let second = bytes[place]
     place += 1
-    switch second {  // the small letters of Latin-1, from U+00E0 on
+    switch second {  // the lowercase letters of Latin-1, from U+00E0 on
     case 0xA0...0xA5: return UInt8(ascii: "a")
     case 0xA8...0xAB: return UInt8(ascii: "e")
     case 0xAC...0xAF: return UInt8(ascii: "i")
     case 0xB1: return UInt8(ascii: "n")
     case 0xB2...0xB6: return UInt8(ascii: "o")
     case 0xB9...0xBC: return UInt8(ascii: "u")
-    default: return second  // above 7F, and so no letter of a word
+    default: return second  // above 7F, so not a letter of a word
     }
   }
 }

@@ -18,7 +18,7 @@ extension WordList {
   private static let czech = WordList(.czech, table: czechTable)
   private static let portuguese = WordList(.portuguese, table: portugueseTable)
 
-  /// The list of a language; put in order when it is first asked for, in about a millisecond.
+  /// Returns the list of a language; it is sorted on first use, in about a millisecond.
   package static func of(_ language: WordLanguage) -> WordList {
     switch language {
     case .english: english
@@ -36,10 +36,10 @@ extension WordList {
 }
 
 extension WordList {
-  /// The letters of the longest English word.
+  /// The length of the longest English word.
   static let width = 8
 
-  /// Tells whether small letters, packed into a number with the last one lowest, are a word.
+  /// Returns true if lowercase letters, packed into a number with the last one lowest, are a word.
   func contains(packed letters: UInt64, length: Int) -> Bool {
     withUnsafeBytes(of: letters.bigEndian) { bytes in
       index(of: UnsafeRawBufferPointer(rebasing: bytes[(8 - length)...])) != nil

@@ -1,17 +1,17 @@
-/// The words a BIP-39 sentence is made of, in the order that numbers them.
+/// The words of a BIP-39 list, in the order that numbers them.
 ///
-/// Words are found and given as bytes: a secret word never becomes a `String`. They are kept in
-/// Unicode form NFC, as they are shown; BIP-39 makes seeds from the form NFKD.
+/// Words are found and returned as bytes: a secret word never becomes a `String`. They are kept in
+/// Unicode form NFC, as they are displayed; BIP-39 derives seeds from NFKD.
 package struct WordList: Sendable {
   /// The number of words in a list, which makes a word 11 bits.
   package static let count = 2048
 
   package let language: WordLanguage
 
-  /// The words with single spaces, in the program's own memory.
+  /// The words with single spaces, in the program's static memory.
   private let table: StaticString
 
-  /// Where each word ends in the table.
+  /// The end of each word in the table.
   private let ends: [UInt16]
 
   /// The numbers of the words, sorted by the words' bytes.
@@ -30,7 +30,7 @@ package struct WordList: Sendable {
     }
   }
 
-  /// Finds the number of a word, 0 to 2047, from its bytes in the form NFC, with small letters.
+  /// Finds the number of a word, 0 to 2047, from its bytes in NFC and lowercase.
   ///
   /// Only whole words are found: the first four letters are not enough. Every search takes the
   /// same eleven steps.
@@ -44,7 +44,7 @@ package struct WordList: Sendable {
     return Self.compare(self.word(at: index), word) == 0 ? index : nil
   }
 
-  /// The letters of a word, numbered 0 to 2047; the memory is the program's own and stays.
+  /// Returns the letters of a word, numbered 0 to 2047, in the program's static memory.
   package func word(at index: Int) -> UnsafeRawBufferPointer {
     precondition((0..<Self.count).contains(index))
     return Self.word(index, in: table.bytes, ends)
@@ -59,7 +59,7 @@ package struct WordList: Sendable {
     return UnsafeRawBufferPointer(rebasing: bytes[start..<Int(ends[index])])
   }
 
-  /// Tells which comes first by bytes: below, equal to or above zero.
+  /// Compares two words by bytes; the result is below, equal to or above zero.
   private static func compare(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int
   {
     for place in 0..<min(one.count, other.count) where one[place] != other[place] {

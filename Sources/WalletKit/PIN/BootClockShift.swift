@@ -6,17 +6,17 @@ import Files
   import Darwin
 #endif
 
-/// By how much a time namespace of Linux moves the clock that counts from the start of the machine.
+/// The shift of a Linux time namespace to the clock that counts from the start of the machine.
 ///
-/// Anybody who may make user namespaces can run a program in such a namespace; the clock is taken back
-/// to what it shows outside, so that no wait gets shorter.
+/// Anyone who may create user namespaces can run a program in such a namespace; the shift is
+/// subtracted from the clock, so that no wait gets shorter.
 enum BootClockShift: Equatable {
-  /// So many seconds and nanoseconds; none where there are no such namespaces.
+  /// The shift in seconds and nanoseconds; zero if the system has no such namespaces.
   case known(seconds: Int64, nanoseconds: Int64)
-  /// There are such namespaces, and which of them this process is in cannot be told.
+  /// The system has such namespaces, but that of this process cannot be determined.
   case unknown
 
-  /// The milliseconds, rounded up: the clock is rather taken back too far; nil where not known.
+  /// The shift in milliseconds, rounded up, rather too large than too small; nil if unknown.
   var milliseconds: Int64? {
     guard case .known(let seconds, let nanoseconds) = self,
       (0..<1_000_000_000).contains(nanoseconds)
@@ -26,13 +26,13 @@ enum BootClockShift: Equatable {
     return isTooMuch || isTooMuchToo ? nil : sum
   }
 
-  /// Judges what the system tells.
+  /// Determines the shift from what the system reports.
   ///
   /// - Parameters:
-  ///   - own: The name of the namespace that this process is in; nil where there is none.
-  ///   - children: The name of the one that its children will be in, whose shifts `offsets` has.
-  ///   - offsets: `/proc/self/timens_offsets`.
-  /// - Returns: The shift; unknown where anything does not fit together.
+  ///   - own: The name of the namespace of this process; nil if there is none.
+  ///   - children: The name of the namespace of its children, to which `offsets` applies.
+  ///   - offsets: The content of `/proc/self/timens_offsets`.
+  /// - Returns: The shift; unknown if anything is inconsistent.
   static func judged(own: String?, children: String?, offsets: String?) -> BootClockShift {
     guard let own, own == children, let offsets else { return .unknown }
     for line in offsets.split(separator: "\n") {
@@ -46,10 +46,10 @@ enum BootClockShift: Equatable {
   }
 
   #if canImport(Glibc)
-    /// What this process is in.
+    /// The shift of this process.
     static var system: BootClockShift {
       let own = target("/proc/self/ns/time")
-      // A kernel older than time namespaces (Linux 5.6) has the folder and not the name.
+      // A kernel older than time namespaces (Linux 5.6) has the folder but not the name.
       if own == nil, errno == ENOENT, access("/proc/self/ns/user", F_OK) == 0 {
         return .known(seconds: 0, nanoseconds: 0)
       }

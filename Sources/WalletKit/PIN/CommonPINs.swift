@@ -1,7 +1,7 @@
-/// The hundred PINs that people choose most and that no rule of ``PINPolicy`` catches.
+/// The hundred most popular PINs that no rule of ``PINPolicy`` catches.
 ///
-/// Patterns on a keypad, doubled digits, and numbers that many know by heart, from the lists of
-/// passwords that were stolen and published.
+/// Keypad patterns, doubled digits, and numbers that many know by heart, from published lists of
+/// stolen passwords.
 enum CommonPINs {
   static let all: [StaticString] = [
     "000001", "100000", "100001", "110011", "123321",
@@ -26,7 +26,7 @@ enum CommonPINs {
     "963852741", "987456321", "1122334455", "1234554321", "5544332211",
   ]
 
-  /// Whether the digits are one of the hundred.
+  /// Returns true if the digits are one of the hundred.
   static func contains(_ digits: UnsafeRawBufferPointer) -> Bool {
     all.contains { pin in
       pin.withUTF8Buffer { $0.count == digits.count && $0.elementsEqual(digits) }

@@ -1,19 +1,18 @@
 /// A PIN: 6 to 12 ASCII digits, which open a wallet together with the secret of a device.
 package struct PIN: ~Copyable, Sendable {
-  /// How many digits a PIN has.
+  /// The allowed numbers of digits.
   package static let lengths = 6...12
 
-  /// The longest text that is read for one, in bytes; what is longer is no PIN.
+  /// The longest text that is read as a PIN, in bytes.
   package static let maxBytes = 64
 
-  /// The digits, as they were typed.
+  /// The digits as typed.
   package let digits: SecretBytes
 
-  /// Takes what was typed or read from a file; one LF or CRLF at the end is left out.
+  /// Reads a PIN that was typed or is from a file; one LF or CRLF at the end is ignored.
   ///
-  /// Judged by its bytes: a digit of another script is not one. Whether the PIN is a trivial one is
-  /// ``PINPolicy``'s question.
-  /// - Throws: ``PINError``, without any of the digits.
+  /// Only ASCII digits are valid, not those of other scripts. ``PINPolicy`` rejects trivial PINs.
+  /// - Throws: ``PINError``, which contains none of the digits.
   package init(typed text: consuming SecretBytes) throws(PINError) {
     let count = text.withBytes { bytes in
       guard bytes.last == 0x0A else { return bytes.count }

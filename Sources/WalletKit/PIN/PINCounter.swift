@@ -1,11 +1,11 @@
 import Core
 
-/// How often a wrong PIN was tried on this device, in a file that only this device can write.
+/// The count of wrong PINs on this device, in a file that only this device can write.
 struct PINCounter: Equatable, Sendable {
   static let format = "kingtherum-pin-counter"
   static let version: Int64 = 1
 
-  /// After so many wrong ones in a row the PIN is refused.
+  /// The number of wrong PINs in a row after which the PIN is refused.
   static let maxFailures: Int64 = 10
 
   /// The longest wait, in seconds.
@@ -15,10 +15,10 @@ struct PINCounter: Equatable, Sendable {
 
   var wallet: [UInt8]
   var device: [UInt8]
-  /// One more with every write, so that an older file is known for one.
+  /// Incremented with every write, so that an older file is recognized.
   var sequence: Int64
   var failures: Int64
-  /// When the last one was: which start of the machine, and milliseconds since then.
+  /// The time of the last try: the boot of the machine, and milliseconds since then.
   var moment: PINTimestamp
   var mac: [UInt8] = []
 
@@ -27,7 +27,7 @@ struct PINCounter: Equatable, Sendable {
     CanonicalJSON.bytes(.object(members + [JSON.Member("mac", CanonicalJSON.hex(mac))])) + [0x0A]
   }
 
-  /// The next state, sealed by the device.
+  /// Returns the next state, authenticated with the device secret.
   func next(
     failures: Int64,
     at moment: PINTimestamp,
@@ -41,19 +41,19 @@ struct PINCounter: Equatable, Sendable {
     return next
   }
 
-  /// Whether this device wrote it for this wallet.
+  /// Returns true if this device wrote the counter for this wallet.
   func isAuthentic(for wallet: [UInt8], under secret: borrowing DeviceSecret) -> Bool {
     let wanted = secret.mac(Self.context, over: CanonicalJSON.bytes(.object(members)))
     return Blake2b.areEqual(wanted, mac) && self.wallet == wallet && device == secret.identifier
   }
 
-  /// The seconds that have to pass after so many failures: none for three, then 2, 4, 8 …
+  /// Returns the wait in seconds after a number of failures: none up to three, then 2, 4, 8 …
   static func wait(after failures: Int64) -> Int64 {
     guard failures > 3 else { return 0 }
     return failures > 11 ? longestWait : min(longestWait, 1 << (failures - 3))
   }
 
-  /// The milliseconds that are still to be waited.
+  /// Returns the remaining wait in milliseconds.
   func waitLeft(at now: PINTimestamp) -> Int64 {
     let wait = 1000 * Self.wait(after: failures)
     return max(0, wait - (now.passed(since: moment) ?? 0))
@@ -74,7 +74,7 @@ struct PINCounter: Equatable, Sendable {
 }
 
 extension PINCounter {
-  /// Reads a counter; nil for what is none.
+  /// Reads a counter; nil if the file is not a valid one.
   init?(parsing file: [UInt8]) {
     guard let members = CanonicalJSON.parse(file),
       let counter = try? PINCounter(reading: .object(members)), counter.file == file

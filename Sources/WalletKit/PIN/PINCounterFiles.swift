@@ -1,9 +1,9 @@
 import Core
 import Files
 
-/// The two copies of a wallet's counter: beside the secret of the device, and beside the wallet.
+/// The two copies of a wallet's counter: beside the device secret, and beside the wallet.
 ///
-/// The first is written first, so it is never the older one, unless somebody put it back.
+/// The first is written first, so it is never the older one, unless someone put it back.
 struct PINCounterFiles: Sendable {
   let state: String
   let home: String
@@ -18,10 +18,10 @@ struct PINCounterFiles: Sendable {
 
   private var name: String { "\(Hex.encode(wallet)).\(WalletFile.counter)" }
 
-  /// Where the first copy is, for a sentence.
+  /// The path of the first copy, for messages.
   var path: String { state + "/" + name }
 
-  /// Waits for the turn. Each process before it may stretch a PIN, so there is more patience.
+  /// Waits for the turn, longer than usual: each process before it may derive a key from a PIN.
   func turn() throws(KeystoreError) -> Turn {
     var timeout = timeout
     (timeout.seconds, timeout.turns) = (6 * timeout.seconds, 1)
@@ -30,7 +30,7 @@ struct PINCounterFiles: Sendable {
     return Turn(folder: folder, lock: lock)
   }
 
-  /// Reads the counter without waiting; a write that goes on shows the old one or the new one.
+  /// Reads the counter without waiting; during a write it is the old one or the new one.
   func look(under device: borrowing DeviceSecret) throws(KeystoreError) -> PINCounter {
     guard let folder = try KeystoreFolder.existingState(state) else {
       throw .pin(.counterMissing(path: path))
@@ -38,7 +38,7 @@ struct PINCounterFiles: Sendable {
     return try read(in: folder, under: device)
   }
 
-  /// Reads the counter, or tells why no PIN may be tried.
+  /// Reads the counter; throws if no PIN may be tried.
   func read(
     _ turn: borrowing Turn,
     under device: borrowing DeviceSecret
@@ -53,8 +53,8 @@ struct PINCounterFiles: Sendable {
     guard let keystore = try KeystoreFolder.existing(home: home) else {
       throw .pin(.counterMissing(path: path))
     }
-    // The mirror is written last, and so it is read first: who looks without a turn would otherwise
-    // take a write between the two reads for a counter that was put back.
+    // The copy beside the wallet is written last, so it is read first: otherwise, without a turn, a
+    // write between the two reads would look like a counter that was put back.
     let mirror: Result<PINCounter, KeystoreError>
     do { mirror = .success(try self.counter(in: keystore, under: device)) } catch {
       mirror = .failure(error)
@@ -81,7 +81,7 @@ struct PINCounterFiles: Sendable {
     return counter
   }
 
-  /// Writes both copies, and says so only when the disk has them.
+  /// Writes both copies; they are on disk when this returns.
   func write(_ counter: PINCounter, _ turn: borrowing Turn) throws(KeystoreError) {
     let file = counter.file
     try put(file, in: turn.folder, under: turn.lock)
@@ -103,7 +103,7 @@ struct PINCounterFiles: Sendable {
     }
   }
 
-  /// Starts anew at no failure, whatever was there; never below a number that was used.
+  /// Resets the failures to zero, whatever was there; the sequence number never decreases.
   func clear(_ turn: borrowing Turn, at moment: PINTimestamp, under device: borrowing DeviceSecret)
     throws(KeystoreError)
   {
@@ -124,7 +124,7 @@ struct PINCounterFiles: Sendable {
     try write(empty.next(failures: 0, at: moment, under: device), turn)
   }
 
-  /// Removes both copies, once there is no PIN any more.
+  /// Removes both copies, once the wallet has no PIN.
   func remove(_ turn: borrowing Turn) throws(KeystoreError) {
     try? turn.folder.remove(name)
     guard let keystore = try KeystoreFolder.existing(home: home) else { return }

@@ -1,40 +1,52 @@
 package import Core
 
-/// Why a text is no PIN, or no PIN to choose.
+/// Why a text is not a PIN, or must not be chosen as one.
 package enum PINError: Error, Equatable, Sendable {
-  /// A reason why a PIN is among the first to be tried.
-  package enum Pattern: String, CaseIterable, Sendable {
-    case equal = "uses only one digit"
+  /// Why a PIN is among the first to be tried.
+  package enum Pattern: CaseIterable, Sendable {
+    case equal
     /// Each digit is one more, or one less, than the digit before.
-    case run = "counts up or down"
-    /// Up to three digits come again and again.
-    case repeated = "repeats its first digits"
-    /// It can be read as a day.
-    case date = "can be read as a date"
-    /// It is one of the hundred that people choose most.
-    case common = "is one of the hundred most common PINs"
+    case run
+    /// Up to three digits are repeated.
+    case repeated
+    /// It can be read as a date.
+    case date
+    /// It is one of the hundred most common PINs.
+    case common
   }
 
   /// There is something other than the digits 0 to 9.
   case notDigits
-  /// There are so many digits.
+  /// The number of digits is outside the allowed range.
   case length(Int)
   /// The PIN is among the first that a thief tries.
   case trivial(Pattern)
-  /// The PIN could not be held.
+  /// Guarded memory for the PIN is unavailable.
   case memory(SecretError)
 }
 
+extension PINError.Pattern {
+  fileprivate var refusal: Sentence {
+    switch self {
+    case .equal: "PIN is too easy to guess: it uses only one digit"
+    case .run: "PIN is too easy to guess: it counts up or down"
+    case .repeated: "PIN is too easy to guess: it repeats its first digits"
+    case .date: "PIN is too easy to guess: it can be read as a date"
+    case .common: "PIN is too easy to guess: it is one of the hundred most common PINs"
+    }
+  }
+}
+
 extension PINError: Reportable {
-  /// The error in words, which never hold a digit of the PIN.
+  /// The error message, which never contains a digit of the PIN.
   package var report: Report {
     switch self {
     case .notDigits:
       Report(.usage, "pin-not-digits", "invalid PIN: expected only the digits 0 to 9")
     case .length(let found):
-      Report(.usage, "pin-length", "invalid PIN: expected 6 to 12 digits, found \(found)")
+      Report(.usage, "pin-length", "invalid PIN: expected 6 to 12 digits, found \(count: found)")
     case .trivial(let pattern):
-      Report(.usage, "pin-trivial", "PIN is too easy to guess: it \(pattern.rawValue)")
+      Report(.usage, "pin-trivial", pattern.refusal)
     case .memory(let error):
       error.report
     }

@@ -1,15 +1,15 @@
 import Files
 package import Core
 
-/// Why a PIN may not be tried now; the passphrase still opens the wallet.
+/// Why no PIN may be tried now; the password still opens the wallet.
 package enum PINLockError: Error, Equatable, Sendable {
-  /// So many seconds have to pass after the last wrong one.
+  /// The seconds until the next try is allowed.
   case wait(seconds: Int)
-  /// Too many wrong ones in a row.
+  /// There were too many wrong PINs in a row.
   case spent(failures: Int)
-  /// The counter of wrong PINs is not where it was.
+  /// The counter of wrong PINs is missing.
   case counterMissing(path: String)
-  /// The counter is not one, or this device did not write it.
+  /// The counter is invalid, or was not written by this device.
   case counterDamaged(path: String)
   /// An older counter was put back.
   case counterRolledBack(path: String)
@@ -31,7 +31,8 @@ extension PINLockError: Reportable {
       Report(
         .refused,
         "pin-locked",
-        "\(failures, one: "wrong PIN", many: "wrong PINs") in a row; the PIN is blocked until the password is used"
+        "\(failures, one: "wrong PIN", many: "wrong PINs") in a row; the PIN is blocked until the "
+          + "password is used"
       )
     case .counterMissing(let path):
       Report(

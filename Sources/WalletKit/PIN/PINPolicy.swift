@@ -1,6 +1,6 @@
-/// Whether a PIN may be chosen: not when it is among the first that anybody would try.
+/// The rules for a new PIN: it must not be among the first that anyone would try.
 package enum PINPolicy {
-  /// Refuses all equal digits, runs, repeats of up to three digits, dates, and common PINs.
+  /// Rejects equal digits, runs, repeats of up to three digits, dates, and common PINs.
   ///
   /// - Throws: ``PINError/trivial(_:)``.
   package static func check(_ pin: borrowing PIN) throws(PINError) {
@@ -16,19 +16,19 @@ package enum PINPolicy {
     return CommonPINs.contains(digits) ? .common : nil
   }
 
-  /// True when each digit is that of so many places before, the last repeat being cut short or not.
+  /// Returns true if the digits repeat with this period; the last repeat may be incomplete.
   private static func repeats(_ digits: UnsafeRawBufferPointer, every period: Int) -> Bool {
     (period..<digits.count).allSatisfy { digits[$0] == digits[$0 - period] }
   }
 
-  /// True when each digit follows from the one before, 0 coming after 9.
+  /// Returns true if each digit is the one before plus `step`, modulo 10.
   private static func isRun(_ digits: UnsafeRawBufferPointer, step: UInt8) -> Bool {
     (1..<digits.count).allSatisfy { place in
       (digits[place - 1] - 0x30 + step) % 10 == digits[place] - 0x30
     }
   }
 
-  /// True for a day in any of the usual orders: year first or last, month or day before it.
+  /// Returns true for a date in any usual order: year first or last, month or day before it.
   private static func isDate(_ digits: UnsafeRawBufferPointer) -> Bool {
     func number(_ start: Int, _ count: Int) -> Int {
       digits[start..<start + count].reduce(0) { $0 * 10 + Int($1 - 0x30) }
@@ -36,7 +36,7 @@ package enum PINPolicy {
     switch digits.count {
     case 6:
       let (a, b, c) = (number(0, 2), number(2, 2), number(4, 2))
-      // A year of two digits may be of either century; the 29th of February is let through.
+      // A two-digit year may be in either century; February 29 counts as a date in every year.
       return isDay(a, month: b) || isDay(b, month: a) || isDay(c, month: b)
     case 8:
       if isYear(number(0, 4)), isDay(number(6, 2), month: number(4, 2)) { return true }

@@ -8,38 +8,38 @@ import Core
   import Darwin
 #endif
 
-/// A moment that setting the clock does not move: a start of the machine, and the time since then.
+/// A moment that setting the clock does not affect: a boot of the machine, and the time since then.
 struct PINTimestamp: Equatable, Sendable {
   static let bootSize = 16
 
-  /// Tells one start of the machine from another; zeros where the system does not say.
+  /// Identifies the boot of the machine; zeros if the system does not tell.
   var boot: [UInt8]
-  /// Milliseconds since the machine started, its sleep included.
+  /// Milliseconds since the machine started, including its sleep.
   var milliseconds: Int64
 
-  /// A moment of which nothing is known: from it and to it no time passes that is sure.
+  /// An unknown moment: the time from it or to it is never certain.
   static let unsure = PINTimestamp(boot: [UInt8](repeating: 0xFF, count: bootSize), milliseconds: 0)
 
-  /// The milliseconds from an earlier moment to this one, as far as they are sure.
+  /// Returns the milliseconds from an earlier moment to this one, as far as they are certain.
   ///
-  /// After a restart only the time since then is sure. Nil when this moment seems to be before the
-  /// other, or one of them is ``unsure``: then nothing is.
+  /// After a restart only the time since then is certain. Nil if this moment seems to be before the
+  /// other, or if one of them is ``unsure``.
   func passed(since earlier: PINTimestamp) -> Int64? {
     guard self != .unsure, earlier != .unsure else { return nil }
     guard boot == earlier.boot else { return milliseconds }
     return milliseconds >= earlier.milliseconds ? milliseconds - earlier.milliseconds : nil
   }
 
-  /// Now.
+  /// The current moment.
   static let system: @Sendable () -> PINTimestamp = {
     var time = timespec()
     #if canImport(Glibc)
       let clock = CLOCK_BOOTTIME
     #else
-      // Goes on while the machine sleeps, unlike the one of this name on Linux.
+      // It continues while the machine sleeps, unlike the clock of this name on Linux.
       let clock = CLOCK_MONOTONIC
     #endif
-    // Without a clock no time passes, and a wait is never over: the passphrase still opens.
+    // Without a clock no time passes and no wait ends; the password still opens the wallet.
     guard clock_gettime(clock, &time) == 0, let shift = BootClockShift.system.milliseconds else {
       return unsure
     }

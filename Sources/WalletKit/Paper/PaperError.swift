@@ -1,24 +1,25 @@
 package import Core
 
-/// Why the text of a paper was not taken. A row is a line of the text, counted from 1; a line is one
-/// of the paper, by its own number.
+/// Why the text of a paper backup is invalid.
+///
+/// A row is a line of the text, counted from 1; a line is one of the paper, by its own number.
 package enum PaperError: Error, Equatable, Sendable {
-  /// There is no line of a paper in it.
+  /// The text contains no line of a paper backup.
   case format
-  /// A symbol is none of the 32.
+  /// A symbol is not one of the 32.
   case symbol(row: Int, position: Int)
-  /// A line has more or fewer symbols than 28.
+  /// A line has more or fewer than 28 symbols.
   case length(row: Int, found: Int)
-  /// A line does not fit its own check.
+  /// A line does not match its own check symbols.
   case mistyped(row: Int)
-  /// The same line stands there twice, and not with the same content.
+  /// A line appears twice, with different content.
   case twice(line: Int)
   case missing(line: Int)
-  /// The paper is of another version.
+  /// The paper was made by another version.
   case version
-  /// Each line is right, and together they are no wallet.
+  /// Each line is valid, but together they are not a wallet.
   case content
-  /// The wallet has more lines than a page.
+  /// The wallet has more lines than fit on a page.
   case tooLong(lines: Int, limit: Int)
 }
 
@@ -36,7 +37,7 @@ extension PaperError: Reportable {
       Report(
         .data,
         "paper-length",
-        "invalid paper backup: expected 28 symbols in row \(row), found \(found)"
+        "invalid paper backup: expected 28 symbols in row \(row), found \(count: found)"
       )
     case .mistyped(let row):
       Report(.data, "paper-mistyped", "row \(row) is mistyped: its check symbols do not match")
@@ -56,7 +57,8 @@ extension PaperError: Reportable {
       Report(
         .refused,
         "paper-too-long",
-        "wallet is too large for a page: expected at most \(limit) lines, found \(lines)"
+        "wallet is too large for a page: expected at most \(limit, one: "line", many: "lines"), "
+          + "found \(count: lines)"
       )
     }
   }

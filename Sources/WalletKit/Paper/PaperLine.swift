@@ -1,13 +1,13 @@
-/// The lines of a paper: 2 symbols of number, 24 of content, 2 that check them; base 32.
+/// The lines of a paper: 2 symbols of number, 24 of content and 2 of check, in base 32.
 ///
 /// The symbols and the check are those of the recovery code, so one or two wrong symbols, or two
-/// that changed places, are noticed in their line. 24 symbols are 15 bytes.
+/// that were swapped, are detected in their line. 24 symbols are 15 bytes.
 enum PaperLine {
   static let bytesPerLine = 15
   static let maxLines = 99
   private static let symbols = 28
 
-  /// Cuts a record into lines; the last one is filled up with zeros.
+  /// Splits a record into lines; the last one is padded with zeros.
   static func lines(of record: [UInt8]) -> [String] {
     stride(from: 0, to: record.count, by: bytesPerLine).map { start in
       let piece = record[start..<min(start + bytesPerLine, record.count)]
@@ -23,7 +23,7 @@ enum PaperLine {
     }
   }
 
-  /// Reads lines in any order and puts their content together.
+  /// Reads lines in any order and combines their content.
   static func record(of text: [UInt8]) throws(PaperError) -> [UInt8] {
     var found: [Int: [UInt8]] = [:]
     var hasHeading = false
@@ -66,7 +66,7 @@ enum PaperLine {
     return (number, eights(values[2..<26]))
   }
 
-  /// Bytes as groups of five bits, the high ones first.
+  /// Regroups bytes into groups of five bits, the high ones first.
   private static func fives(_ bytes: [UInt8]) -> [UInt8] {
     regrouped(bytes, from: 8, to: 5)
   }

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// A KTR1 file as bytes: its fields one after another, numbers with the high byte first.
+/// A KTR1 file as bytes: its fields one after another, with big-endian numbers.
 enum PaperRecord {
   static let version: UInt8 = 1
 
@@ -25,7 +25,7 @@ enum PaperRecord {
     return out + document.mac + document.sum
   }
 
-  /// Reads a record and what fills its last line; the file it makes is checked as any other.
+  /// Reads a record and the padding of its last line; the file is checked like any other.
   static func document(_ record: [UInt8]) throws(PaperError) -> KeystoreDocument {
     var rest = Remainder(record)
     guard try rest.take(1) == [version] else { throw .version }
@@ -52,7 +52,7 @@ enum PaperRecord {
       mac: try rest.take(32)
     )
     let sum = try rest.take(16)
-    // Each line fits by itself, so here are lines of two papers, or a field that is no such thing.
+    // Each line is valid by itself, so these are lines of two papers, or a field is invalid.
     guard sum == document.sum, rest.isFilledUp,
       let read = try? KeystoreDocument(parsing: document.file), read == document
     else { throw .content }
@@ -85,7 +85,7 @@ enum PaperRecord {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> Int64(8 * $0)) }
   }
 
-  /// What is left of a record; a field that reaches past its end means that lines are missing.
+  /// The rest of a record; a field that extends past its end means that lines are missing.
   private struct Remainder {
     private let record: [UInt8]
     private var place = 0
@@ -108,7 +108,7 @@ enum PaperRecord {
       return number
     }
 
-    /// Only zeros follow, and fewer than a line.
+    /// True if only zeros follow, and fewer than a line.
     var isFilledUp: Bool {
       record.count - place < PaperLine.bytesPerLine && record[place...].allSatisfy { $0 == 0 }
     }

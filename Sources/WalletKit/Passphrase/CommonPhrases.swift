@@ -1,9 +1,9 @@
-/// Words and phrases that everybody tries first.
+/// Words and phrases that everyone tries first.
 enum CommonPhrases {
   /// The longest entry, in characters.
   static let longest = 32
 
-  /// Tells how many characters from a place on are an entry; the longest one counts, 0 is none.
+  /// Returns how many characters from a place on are an entry: the longest, or 0 for none.
   static func match(in codes: Slice<UnsafeBufferPointer<UInt32>>) -> Int {
     var longest = 0
     entries { entry in
@@ -27,8 +27,10 @@ enum CommonPhrases {
     }
   }
 
-  /// Small letters only: digits and signs at the ends are cut off, and those that stand for
-  /// letters are read as such, before a text is compared.
+  /// The entries, in lowercase letters only.
+  ///
+  /// Before a text is compared, digits and symbols at its ends are removed, and those that stand for
+  /// letters are replaced by them.
   private static let table: StaticString = """
     password passwort passphrase passcode motdepasse contrasena wachtwoord parola parole senha \
     secret secreto geheim letmein letmeinnow openup opensesame welcome willkommen bienvenue \

@@ -1,20 +1,20 @@
 import Core
 
-/// A passphrase as it was typed, and in the form from which keys are made.
+/// A password or BIP-39 passphrase as typed, and in the form that keys are derived from.
 package struct Passphrase: ~Copyable, Sendable {
-  /// The most bytes of UTF-8 that a passphrase may have.
+  /// The maximum number of bytes of UTF-8.
   package static let maxBytes = 1024
 
-  /// The bytes as typed, without the end of the line.
+  /// The bytes as typed, without the line ending.
   package let typed: SecretBytes
 
   /// The bytes in Unicode form NFKD: equal for all ways to type the same characters.
   package let normalized: SecretBytes
 
-  /// Takes what was typed or read from a file.
+  /// Reads a text that was typed or is from a file.
   ///
-  /// One LF or CRLF at the end is left out. Throws ``PassphraseError`` for an empty text, a zero
-  /// byte, a line break inside, and what is not UTF-8. Whether it is strong is not asked here.
+  /// One LF or CRLF at the end is ignored. Throws ``PassphraseError`` for an empty text, a zero
+  /// byte, a line break inside, and invalid UTF-8. The strength is not checked.
   package init(typed text: consuming SecretBytes) throws(PassphraseError) {
     let count = text.withBytes(Self.lengthOfLine)
     guard count > 0 else { throw .empty }
@@ -26,7 +26,7 @@ package struct Passphrase: ~Copyable, Sendable {
     self.typed = typed
   }
 
-  /// The number of bytes before an LF or CRLF at the end.
+  /// Returns the number of bytes before an LF or CRLF at the end.
   private static func lengthOfLine(_ text: UnsafeRawBufferPointer) -> Int {
     guard text.last == 0x0A else { return text.count }
     return text.dropLast().last == 0x0D ? text.count - 2 : text.count - 1

@@ -1,12 +1,12 @@
-/// The characters of a passphrase as numbers, so that rules can look at them one by one.
+/// The characters of a password as numbers, so that rules can examine them one by one.
 ///
-/// A mark that belongs to the character before it (accents, vowels and tails of Hangul) is not
-/// counted: a text has as many characters however it was typed.
+/// A mark that belongs to the character before it (accents, vowels and finals of Hangul) is not
+/// counted: the number of characters does not depend on how a text was typed.
 struct PassphraseCharacters: ~Copyable {
-  /// The code points, four bytes each, with A–Z made small.
+  /// The code points, four bytes each, with A–Z in lowercase.
   private let codes: SecretBytes
 
-  /// Which of the characters were A–Z, one byte each.
+  /// One byte per character: 1 for those that were A–Z.
   private let capitals: SecretBytes
 
   /// The number of characters.
@@ -35,22 +35,22 @@ struct PassphraseCharacters: ~Copyable {
     self.count = count
   }
 
-  /// Reads the code points, A–Z made small.
+  /// Passes the code points to `read`, with A–Z in lowercase.
   func with<Result>(_ read: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
     codes.withBytes { bytes in
       read(UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt32.self)[..<count]))
     }
   }
 
-  /// Reads which characters were A–Z: 1 where one was.
+  /// Passes one byte per character to `read`: 1 for those that were A–Z.
   func withCapitals<Result>(_ read: (UnsafeRawBufferPointer) -> Result) -> Result {
     capitals.withBytes { bytes in read(UnsafeRawBufferPointer(rebasing: bytes[..<count])) }
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x1160...0x11FF: true  // vowels and tails of Hangul, as NFD writes them
-    case 0x200B...0x200D, 0xFEFF: true  // no width
+    case 0x1160...0x11FF: true  // vowels and finals of Hangul in NFD
+    case 0x200B...0x200D, 0xFEFF: true  // zero width
     default:
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark: true
@@ -60,9 +60,9 @@ struct PassphraseCharacters: ~Copyable {
   }
 }
 
-/// Rows in which characters follow each other: alphabet, digits, and the keys of a keyboard.
+/// Rows of adjacent characters: the alphabet, digits, and the keys of a keyboard.
 enum CharacterRows {
-  /// Finds how many characters from a place on run along one row, forward or back.
+  /// Returns how many characters from a place on follow one row, forward or backward.
   static func run(in codes: UnsafeBufferPointer<UInt32>, from start: Int) -> Int {
     var longest = 1
     for row in rows {
@@ -83,7 +83,7 @@ enum CharacterRows {
     return longest
   }
 
-  /// The rows; those of keys are of the American and the German keyboard.
+  /// The rows; those of keys are from American, German and French keyboards.
   private static let rows: [StaticString] = [
     "abcdefghijklmnopqrstuvwxyz",
     "01234567890123456789",

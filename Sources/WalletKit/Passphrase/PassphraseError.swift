@@ -1,38 +1,38 @@
 package import Core
 
-/// Why a text is not taken for a passphrase; never holds any of it.
+/// Why a text is rejected as a password or passphrase; never contains any of it.
 package enum PassphraseError: Error, Equatable, Sendable {
   /// Nothing was typed.
   case empty
 
-  /// More bytes than ``Passphrase/maxBytes``.
+  /// The text has more bytes than ``Passphrase/maxBytes``.
   case tooLong(Int, limit: Int)
 
-  /// A byte, counted from 0, that is zero.
+  /// A byte, counted from 0, is zero.
   case containsNUL(offset: Int)
 
-  /// A line break, at a byte counted from 0, that does not end the text.
+  /// A line break, at a byte counted from 0, does not end the text.
   case containsLineBreak(offset: Int)
 
-  /// A byte, counted from 0, where the text stops being UTF-8.
+  /// The text is not UTF-8 from this byte on, counted from 0.
   case notUTF8(offset: Int)
 
-  /// Fewer characters than a passphrase of one's own needs.
+  /// The password has fewer characters than one chosen by the user must have.
   case tooShort(Int, least: Int)
 
-  /// A short piece typed again and again, or very few different characters.
+  /// The password repeats a short piece, or has very few different characters.
   case repeats
 
-  /// Letters, digits or keys in a row: `abcdef`, `987654`, `qwerty`.
+  /// The password consists of letters, digits or keys in a row: `abcdef`, `987654`, `qwerty`.
   case sequence
 
-  /// One of the words and phrases that everybody tries first, or put together from them.
+  /// The password is, or is composed of, words and phrases that everyone tries first.
   case common
 
-  /// The text has no normal form.
+  /// The text cannot be normalized.
   case unicode(UnicodeError)
 
-  /// There was no guarded memory, or no entropy.
+  /// Guarded memory or entropy is unavailable.
   case memory(SecretError)
 }
 
@@ -45,7 +45,8 @@ extension PassphraseError: Reportable {
       Report(
         .data,
         "passphrase-too-long",
-        "password or passphrase is too long: expected at most \(limit) bytes, found \(found)"
+        "password or passphrase is too long: expected at most "
+          + "\(limit, one: "byte", many: "bytes"), found \(count: found)"
       )
     case .containsNUL(let offset):
       Report(
@@ -69,7 +70,8 @@ extension PassphraseError: Reportable {
       Report(
         .refused,
         "password-too-short",
-        "password is too short: expected at least \(least) characters, found \(found)"
+        "password is too short: expected at least "
+          + "\(least, one: "character", many: "characters"), found \(count: found)"
       )
     case .repeats:
       Report(

@@ -1,11 +1,11 @@
 extension PassphrasePolicy {
-  /// The words of a generated passphrase.
+  /// The number of words in a generated password.
   package static let generatedWords = 6
 
-  /// The strength of a generated passphrase: 11 bits for each word, 66.
+  /// The strength of a generated password in bits: 11 for each word, 66.
   package static let generatedBits = 11 * generatedWords
 
-  /// Makes a passphrase of six words from the English list of BIP-39, with single spaces.
+  /// Generates a password of six words from the English list of BIP-39, with single spaces.
   ///
   /// Each word is eleven bits of the system's random generator, so all are equally likely.
   package static func generate() throws(PassphraseError) -> Passphrase {
@@ -20,7 +20,7 @@ extension PassphrasePolicy {
             text[end] = UInt8(ascii: " ")
             end += 1
           }
-          // The list has 2^11 words: the upper five bits are left out, and none need be redrawn.
+          // The list has 2^11 words: the upper five bits are dropped, and no draw is repeated.
           let number = (Int(draw[2 * word]) << 8 | Int(draw[2 * word + 1])) & (WordList.count - 1)
           let letters = WordList.english.word(at: number)
           UnsafeMutableRawBufferPointer(rebasing: text[end...]).copyMemory(from: letters)

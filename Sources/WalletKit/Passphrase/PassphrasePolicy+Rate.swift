@@ -1,22 +1,22 @@
 extension PassphrasePolicy {
-  /// Estimates what guessing a passphrase would cost.
+  /// Estimates the cost of guessing a password.
   ///
-  /// The method: among all ways to cut the text into pieces, the cheapest to guess is taken, and
-  /// its pieces are added up. A piece is
+  /// The method: of all ways to split the text into pieces, the cheapest to guess is taken, and the
+  /// costs of its pieces are added. A piece is
   /// - a word of the BIP-39 list: 11 bits; a common phrase: 9; either with capitals: 1 to 3 more;
   /// - letters, digits or keys in a row, three or more: 10 bits;
   /// - a year from 1900 to 2099: 8 bits;
-  /// - a copy of what stands before it, at once or after one character, as often as it is
+  /// - a copy of the characters before it, directly or after one character, as often as it is
   ///   repeated: 3 bits, and those of its length;
   /// - four or more letters that read like a word: 4.7 bits, and 2.3 for each after the first, as
   ///   Shannon found for English;
-  /// - a space after a word: nothing; another sign between letters: nothing when it is the one
-  ///   used before, else 3 bits;
-  /// - any other character: the bits of all kinds of characters in the text (26 small letters, 26
-  ///   capitals, 10 digits, 33 signs, 128 for all others).
+  /// - a space after a word: nothing; another symbol between letters: nothing if it is the one used
+  ///   before, otherwise 3 bits;
+  /// - any other character: the bits of all kinds of characters in the text (26 lowercase letters,
+  ///   26 capitals, 10 digits, 33 symbols, 128 for all others).
   ///
-  /// It knows no names, songs or quotations, nor that people choose words that please them: a
-  /// passphrase made up by a person may be weaker than it says, one from ``generate()`` is not.
+  /// It does not know names, songs or quotations, nor that people choose words they like: a
+  /// password made up by a person may be weaker than estimated, one from ``generate()`` is not.
   package static func rate(
     _ passphrase: borrowing Passphrase,
     guessesPerSecond: Int = PasswordStrength.standardGuessesPerSecond
@@ -44,14 +44,14 @@ extension PassphrasePolicy {
   }
 }
 
-/// The ways to guess a part of a passphrase, with what each costs in 1024ths of a bit.
+/// The ways to guess a part of a password, each with its cost in 1024ths of a bit.
 struct Pieces {
   static let bit: UInt32 = 1024
 
   private let codes: UnsafeBufferPointer<UInt32>
   private let capitals: UnsafeRawBufferPointer
 
-  /// The cost of a character about which nothing is known but its kind.
+  /// The cost of a character of which only the kind is known.
   private let character: UInt32
 
   init(codes: UnsafeBufferPointer<UInt32>, capitals: UnsafeRawBufferPointer) {
@@ -68,7 +68,7 @@ struct Pieces {
     character = Self.bits(of: pool)
   }
 
-  /// Visits each piece that begins at a place: its length in characters and its cost.
+  /// Visits each piece that begins at a place, with its length in characters and its cost.
   func visit(from start: Int, _ visit: (Int, UInt32) -> Void) {
     visit(1, separator(at: start) ?? character)
     let run = CharacterRows.run(in: codes, from: start)
@@ -78,8 +78,9 @@ struct Pieces {
     visitWords(from: start, visit)
   }
 
-  /// A space after another character, or a sign between letters: nothing when it is the one used
-  /// before.
+  /// Returns the cost of a space after another character, or of a symbol between letters.
+  ///
+  /// A space costs nothing, nor does the symbol that was used before.
   private func separator(at place: Int) -> UInt32? {
     guard place > 0, Self.isSign(codes[place]), !Self.isSign(codes[place - 1]) else { return nil }
     if codes[place] == 0x20 { return 0 }
@@ -104,7 +105,7 @@ struct Pieces {
       while start + length < codes.count, codes[start + length] == codes[start + length - period] {
         length += 1
       }
-      // At once, or after one character: then it ends before that character would come again.
+      // Directly, or after one character: then it ends before that character is repeated.
       if length >= period - 1, length > 0 {
         visit(length, 3 * Self.bit + Self.bits(of: length))
         if length >= period {
@@ -153,7 +154,7 @@ struct Pieces {
     WordList.english.contains(packed: packed, length: length)
   }
 
-  /// What capitals add: one bit for each, up to three.
+  /// Returns the cost of capitals: one bit for each, up to three.
   private func capitals(_ places: Range<Int>) -> UInt32 {
     UInt32(min(3, capitals[places].count { $0 == 1 })) * Self.bit
   }
@@ -170,7 +171,7 @@ struct Pieces {
     [0x61, 0x65, 0x69, 0x6F, 0x75, 0x79].contains(code)
   }
 
-  /// The logarithm to the base of 2 of a number from 1 to 2^31, in 1024ths, rounded down.
+  /// Returns the base-2 logarithm of a number from 1 to 2^31, in 1024ths, rounded down.
   static func bits(of number: Int) -> UInt32 {
     guard number > 1 else { return 0 }
     let whole = Int.bitWidth - 1 - number.leadingZeroBitCount

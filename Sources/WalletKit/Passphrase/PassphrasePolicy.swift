@@ -1,12 +1,12 @@
-/// What a passphrase of one's own must be like, and what guessing it would cost.
+/// The rules for a password chosen by the user, and the estimate of its strength.
 package enum PassphrasePolicy {
-  /// The fewest characters of a passphrase of one's own.
+  /// The minimum number of characters of a password chosen by the user.
   package static let minCharacters = 12
 
-  /// Refuses a passphrase that is short or among the first that anyone would try, recovery phrases that
-  /// are printed in manuals among them.
+  /// Rejects a password that is short or among the first that anyone would try.
   ///
-  /// Counted are characters as people see them, so that the same text passes however it was typed.
+  /// This includes recovery phrases that are printed in manuals. Characters are counted as people
+  /// see them, so that the same text passes however it was typed.
   package static func check(_ passphrase: borrowing Passphrase) throws(PassphraseError) {
     let characters = try PassphraseCharacters(passphrase)
     guard characters.count >= minCharacters else {
@@ -15,7 +15,7 @@ package enum PassphrasePolicy {
     if characters.with(isRepetition) { throw .repeats }
     if characters.with(isSequence) { throw .sequence }
     if isPrintedPhrase(passphrase) { throw .common }
-    // A digit or sign at an end may stand for a letter, or be put there for good measure.
+    // A digit or symbol at an end may stand for a letter, or only have been added to it.
     for ends in [Words.Ends.cut, .cutLast, .cutFirst, .kept] {
       let words = try Words(of: characters, ends: ends)
       if try words.isCommon() { throw .common }
@@ -27,7 +27,7 @@ package enum PassphrasePolicy {
     return phrase.isPubliclyKnown
   }
 
-  /// A piece shorter than a whole passphrase, typed at least twice; or fewer than five characters.
+  /// Returns true for a short piece that is repeated, or fewer than five different characters.
   private static func isRepetition(_ codes: UnsafeBufferPointer<UInt32>) -> Bool {
     var different = 0
     for place in codes.indices where !codes[..<place].contains(codes[place]) { different += 1 }
@@ -38,7 +38,7 @@ package enum PassphrasePolicy {
     }
   }
 
-  /// Fewer than four characters are left when all that stand in a row are taken away.
+  /// Returns true if fewer than four characters remain without all those in a row.
   private static func isSequence(_ codes: UnsafeBufferPointer<UInt32>) -> Bool {
     var place = 0
     var rest = 0
@@ -52,19 +52,20 @@ package enum PassphrasePolicy {
 }
 
 extension PassphrasePolicy {
-  /// The letters in the middle of a passphrase, as the list of common phrases has them.
+  /// The letters in the middle of a password, in the form of the list of common phrases.
   struct Words: ~Copyable {
     private let letters: SecretBytes
     private let count: Int
 
-    /// How many digits and signs at the ends were left out.
+    /// The number of digits and symbols removed at the ends.
     private let left: Int
 
-    /// Digits and signs in a passphrase made of common words that do not make it a good one: a
-    /// date and one more.
+    /// The most digits and symbols that do not make a password of common words a good one.
+    ///
+    /// A date and one more.
     private static let maxLeft = 9
 
-    /// Which digits and signs at the ends are left out.
+    /// Which digits and symbols at the ends are removed.
     enum Ends {
       case cut, cutFirst, cutLast, kept
     }
@@ -92,12 +93,12 @@ extension PassphrasePolicy {
       self.left = left
     }
 
-    /// True when all letters are at most three entries of the list, side by side.
+    /// Returns true if all letters are at most three entries of the list, side by side.
     func isCommon() throws(PassphraseError) -> Bool {
       guard left <= Self.maxLeft, count > 0, count <= 3 * CommonPhrases.longest else {
         return false
       }
-      // For each place, the fewest entries that lead there, and 1 more; 0 where none do.
+      // For each place, 1 more than the fewest entries that lead there; 0 if none do.
       var reached = try Passphrase.memory(count + 1)
       return letters.withBytes { letters in
         let codes = UnsafeBufferPointer(rebasing: letters.bindMemory(to: UInt32.self)[..<count])
@@ -127,7 +128,7 @@ extension PassphrasePolicy {
       (0x61...0x7A).contains(code) || code > 0x7F
     }
 
-    /// The letter a digit or sign stands for in the middle of a word, or nil for a separator.
+    /// Returns the letter that a digit or symbol stands for in a word; nil for a separator.
     private static func letter(for code: UInt32) -> UInt32? {
       switch Unicode.Scalar(code) {
       case "0": 0x6F

@@ -1,32 +1,32 @@
 package import Core
 
-/// What guessing a passphrase would cost someone who has the wallet's file.
+/// The cost of guessing a password for someone who has the wallet file.
 ///
 /// Figures are integers and rounded down: an estimate is no better than its order of magnitude.
 package struct PasswordStrength: Hashable, Sendable {
-  /// The estimate: 2 to this power guesses find the passphrase for certain; at most 256.
+  /// The estimate: 2 to this power guesses are certain to find the password; at most 256.
   package let bits: Int
 
-  /// Guesses a second on one graphics card, RTX 4090.
+  /// Guesses per second on one graphics card (RTX 4090).
   package let guessesPerSecond: Int
 
-  /// The time to find it on one such card, in seconds, on the average: half of all guesses.
+  /// The average time to find it on one such card, in seconds: half of all guesses.
   package var averageSeconds: UInt256 {
     let guesses = UInt256(1) << max(0, bits - 1)
     return Self.quotient(guesses, UInt256(max(1, guessesPerSecond).magnitude))
   }
 
-  /// The price of that time in whole dollars, at $0.40 for an hour of one card.
+  /// The price of that time in whole dollars, at $0.40 per hour of one card.
   package var dollars: UInt256 { Self.quotient(averageSeconds, 9000) }
 
-  /// The average time in the largest unit of which there is at least one.
+  /// The average time, in the largest unit that gives at least one.
   package var averageTime: (amount: UInt256, unit: TimeUnit) {
     let seconds = averageSeconds
     let unit = TimeUnit.allCases.last { seconds >= $0.seconds } ?? .second
     return (Self.quotient(seconds, unit.seconds), unit)
   }
 
-  /// Rounded down; no divisor here is 0.
+  /// Returns the quotient rounded down; no divisor here is 0.
   private static func quotient(_ number: UInt256, _ divisor: UInt256) -> UInt256 {
     number.divided(by: divisor) ?? number
   }
@@ -55,19 +55,19 @@ package struct PasswordStrength: Hashable, Sendable {
     }
   }
 
-  /// Takes an estimate in bits, 0 to 256, and the speed of guessing.
+  /// Creates an estimate from the bits, 0 to 256, and the speed of guessing.
   package init(bits: Int, guessesPerSecond: Int = PasswordStrength.standardGuessesPerSecond) {
     self.bits = min(max(0, bits), 256)
     self.guessesPerSecond = guessesPerSecond
   }
 
-  /// Guesses a second at the standard cost of a wallet's file: Argon2id, 3 passes over 256 MiB.
+  /// Guesses per second at the standard cost of a wallet file: Argon2id, 3 passes over 256 MiB.
   package static let standardGuessesPerSecond = guessesPerSecond(passes: 3, kibibytes: 262_144)
 
-  /// Guesses a second on one RTX 4090 against Argon2id with this cost.
+  /// Returns the guesses per second on one RTX 4090 against Argon2id with this cost.
   ///
-  /// Such a card is bound by its memory, which each guess crosses 3·passes-1 times; 1667 guesses a
-  /// second were measured at 3 passes over 64 MiB.
+  /// Such a card is limited by its memory, which each guess traverses 3·passes-1 times; 1667
+  /// guesses per second were measured at 3 passes over 64 MiB.
   package static func guessesPerSecond(passes: Int, kibibytes: Int) -> Int {
     let measured = 1667 * 8 * 65_536  // KiB a second
     let crossed = max(1, (3 * passes - 1) * kibibytes)

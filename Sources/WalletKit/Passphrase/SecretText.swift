@@ -1,8 +1,8 @@
-/// Text that is read where it lies, never as a `String`.
+/// Text that is read in place, never as a `String`.
 enum SecretText {
   /// Visits the scalars of UTF-8 text, each with the offset of its first byte.
   ///
-  /// Returns the offset at which the bytes stop being UTF-8, or nil when all of them are.
+  /// Returns the offset of the first byte that is not UTF-8; nil if there is none.
   static func visit<Failure: Error>(
     _ text: UnsafeRawBufferPointer,
     _ visit: (Unicode.Scalar, Int) throws(Failure) -> Void

@@ -2,29 +2,29 @@ import Files
 import Core
 package import Entity
 
-/// What is known of the policy that a wallet's owner has accepted.
+/// The policy that the owner of a wallet has accepted, as far as known.
 package enum AcceptedPolicy: Equatable, Sendable {
   /// There has never been one, as far as this device knows.
   case none
-  /// This one; verified only when it comes from an unlocked wallet.
+  /// The policy; verified only if it was read with an unlocked wallet.
   case some(Policy)
-  /// There was one, and it is gone, changed, or an older one was put in its place.
+  /// There was one, but it is missing, was changed, or was replaced by an older one.
   case lost
 }
 
 extension Keystore {
-  /// Reads the policy that was accepted for a wallet, without verifying it.
+  /// Reads the accepted policy of a wallet, without verifying it.
   ///
-  /// - Throws: ``KeystoreError`` when the folder cannot be read.
+  /// - Throws: ``KeystoreError`` if the folder cannot be read.
   package func acceptedPolicy(of wallet: WalletEntry) throws(KeystoreError) -> AcceptedPolicy {
     guard let id = CanonicalJSON.bytes(wallet.id, count: 16) else { return .none }
     let remembered = (try? anchors.read(id))??.policy ?? 0
     return try Self.judged(try policyFile(of: id), at: remembered)
   }
 
-  /// Reads the policy that was accepted for a wallet, and verifies it under the wallet's key.
+  /// Reads the accepted policy of a wallet, and verifies it under the wallet's key.
   ///
-  /// - Throws: ``AuditError`` when the folder cannot be read.
+  /// - Throws: ``AuditError`` if the folder cannot be read.
   package func acceptedPolicy(
     of wallet: borrowing UnlockedWallet,
     in auditSession: borrowing AuditSession
@@ -44,11 +44,11 @@ extension Keystore {
     }
   }
 
-  /// Keeps a policy as the accepted one of an unlocked wallet.
+  /// Stores a policy as the accepted one of an unlocked wallet.
   ///
-  /// Whoever calls this has seen that it is no looser than the last one, or that the wallet was
-  /// unlocked by its owner and not by a PIN.
-  /// - Throws: ``AuditError`` when it could not be written.
+  /// The caller has checked that it is no looser than the last one, or that the wallet was unlocked
+  /// by its owner and not with a PIN.
+  /// - Throws: ``AuditError`` if it cannot be written.
   package func keep(
     _ policy: Policy,
     of wallet: borrowing UnlockedWallet,
@@ -74,7 +74,7 @@ extension Keystore {
     } catch {
       throw .file(error.report)
     }
-    // After the file: cut off between the two, the newer file is still one that may be taken.
+    // After the file: if this is interrupted in between, the newer file is still accepted.
     try auditSession.remember(policy: number)
   }
 
@@ -109,7 +109,7 @@ extension Keystore {
 }
 
 extension AuditSession {
-  /// The same as ``rememberedPolicy()``, among calls that fail as a keystore does.
+  /// Returns ``rememberedPolicy()``, with its error converted to one of the keystore.
   fileprivate func remembered() throws(KeystoreError) -> Int64 {
     do { return try rememberedPolicy() } catch { throw .conflict }
   }

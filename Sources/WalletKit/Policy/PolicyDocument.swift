@@ -1,16 +1,16 @@
 import Core
 import Entity
 
-/// The policy that a wallet's owner has accepted, authenticated by the wallet's data key.
+/// The policy that the owner of a wallet has accepted, authenticated by the wallet's data key.
 ///
-/// Only who can unlock the wallet can write one; an older one in its place is known by its number,
-/// which the anchor remembers.
+/// Only someone who can unlock the wallet can write one. An older one in its place is recognized by
+/// its number, which the anchor remembers.
 struct PolicyDocument: Equatable, Sendable {
   static let format = "kingtherum-policy"
   static let version: Int64 = 1
 
   var wallet: [UInt8]
-  /// One more with every one that is accepted.
+  /// Incremented with every accepted policy.
   var number: Int64
   var policy: Policy
   var mac: [UInt8] = []
@@ -24,7 +24,7 @@ struct PolicyDocument: Equatable, Sendable {
     mac = try dataKey.mac(.policy, over: CanonicalJSON.bytes(.object(members)))
   }
 
-  /// Whether it was written by someone who could unlock this wallet.
+  /// Returns true if it was written by someone who could unlock this wallet.
   func isAuthentic(
     for wallet: [UInt8],
     under dataKey: borrowing DataKey
@@ -39,14 +39,14 @@ struct PolicyDocument: Equatable, Sendable {
       JSON.Member("version", .integer(Self.version)),
       JSON.Member("wallet", CanonicalJSON.hex(wallet)),
       JSON.Member("number", .integer(number)),
-      // As hex, since a site's name in it may be of any script, and our files are ASCII.
+      // As hex, since a site's name in it may be in any script, and our files are ASCII.
       JSON.Member("policy", CanonicalJSON.hex(policy.json.render())),
     ]
   }
 }
 
 extension PolicyDocument {
-  /// Reads the file; nil for what is none.
+  /// Reads the file; nil if it is not a valid one.
   init?(parsing file: [UInt8]) {
     guard let members = CanonicalJSON.parse(file),
       let read = try? PolicyDocument(reading: .object(members)), read.file == file

@@ -1,6 +1,6 @@
 import Core
 
-/// The words of a list in Unicode form NFKD, as BIP-39 makes seeds from them.
+/// The words of a list in Unicode form NFKD, from which BIP-39 derives seeds.
 struct DecomposedWords: Sendable {
   private let bytes: [UInt8]
   private let ends: [Int]
@@ -38,7 +38,7 @@ struct DecomposedWords: Sendable {
     return try outcome.get()
   }
 
-  /// Writes a word to a place, and tells where it ends.
+  /// Writes a word at an offset, and returns the offset of its end.
   func write(_ index: Int, to output: UnsafeMutableRawBufferPointer, at start: Int) -> Int {
     let first = index == 0 ? 0 : ends[index - 1]
     bytes.withUnsafeBytes { bytes in

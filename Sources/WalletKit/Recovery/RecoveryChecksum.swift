@@ -17,7 +17,7 @@ enum RecoveryChecksum {
     values[contentCount + 1] = y
   }
 
-  /// Whether 28 values belong together.
+  /// Returns true if the check symbols among 28 values match the others.
   static func holds(_ values: UnsafeRawBufferPointer) -> Bool { sums(values) == (0, 0) }
 
   private static func sums(_ values: UnsafeRawBufferPointer) -> (UInt8, UInt8) {
@@ -35,7 +35,7 @@ enum RecoveryChecksum {
     (0..<exponent).reduce(1) { value, _ in product(value, 2) }
   }
 
-  /// Multiplies in the field, in a time that does not depend on the values.
+  /// Multiplies in the field, in constant time.
   private static func product(_ one: UInt8, _ other: UInt8) -> UInt8 {
     var sum: UInt8 = 0
     for bit in (0..<5).reversed() {
@@ -54,7 +54,7 @@ enum RecoveryAlphabet {
     symbols.withUTF8Buffer { $0[Int(value & 31)] }
   }
 
-  /// The value of a symbol as people write it; nil for what is none.
+  /// Returns the value of a symbol as people write it; nil if it is not one.
   static func value(of byte: UInt8) -> UInt8? {
     let capital = (0x61...0x7A).contains(byte) ? byte & 0xDF : byte
     switch capital {
@@ -65,7 +65,7 @@ enum RecoveryAlphabet {
     }
   }
 
-  /// What may stand between symbols and means nothing.
+  /// Returns true for bytes that are ignored between symbols.
   static func isFiller(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == 0x20 || (0x09...0x0D).contains(byte)
   }

@@ -1,26 +1,26 @@
 package import Core
 
-/// Why a text is no recovery code.
+/// Why a text is not a recovery code.
 package enum RecoveryCodeError: Error, Equatable, Sendable {
-  /// There are so many symbols.
+  /// The number of symbols is wrong.
   case length(Int)
-  /// The symbol at this place, counted from 1 without hyphens, belongs to no code.
+  /// The symbol at this place, counted from 1 without hyphens, is not in any code.
   case symbol(place: Int)
-  /// The symbols do not belong together.
+  /// The check symbols do not match the others.
   case checksum
-  /// The code could not be held.
+  /// Guarded memory for the code is unavailable.
   case memory(SecretError)
 }
 
 extension RecoveryCodeError: Reportable {
-  /// The error in words, which never hold a symbol of the code.
+  /// The error message, which never contains a symbol of the code.
   package var report: Report {
     switch self {
     case .length(let found):
       Report(
         .data,
         "recovery-code-length",
-        "invalid recovery code: expected \(RecoveryCode.symbolCount) symbols, found \(found)"
+        "invalid recovery code: expected \(RecoveryCode.symbolCount) symbols, found \(count: found)"
       )
     case .symbol(let place):
       Report(

@@ -2,19 +2,21 @@ import CSecp256k1
 import Core
 import Entity
 
-/// The way from a seed down to the keys that a search knows the right words by.
+/// Derives from a seed the keys that identify the right words.
 ///
-/// Paths that begin alike are gone down once: each level keeps what was reached there.
+/// The common beginnings of paths are derived once: each level keeps its result.
 struct RecoveryDerivation: ~Copyable {
-  /// For each level the key and the chain code (64 bytes), behind them a message (37, in 48) and
-  /// what an HMAC gives (64).
+  /// The memory for all levels and one HMAC.
+  ///
+  /// The key and chain code of each level (64 bytes), then the HMAC's message (37, in 48) and its
+  /// output (64).
   private var room: SecretBytes
 
-  /// The paths, those that begin alike beside each other.
+  /// The paths, in an order that puts common beginnings side by side.
   private let paths: [DerivationPath]
   private let depth: Int
 
-  /// A context of one's own: the signer's is behind a lock, and is blinded again and again.
+  /// A context of its own: that of the signer is behind a lock, and is blinded repeatedly.
   private let curve: ThreadContext
 
   init(_ target: RecoveryTarget) throws(RecoveryError) {
@@ -49,7 +51,7 @@ struct RecoveryDerivation: ~Copyable {
     deinit { secp256k1_context_destroy(pointer) }
   }
 
-  /// Tells whether one of the paths leads from the seed to what is looked for.
+  /// Returns true if one of the paths leads from the seed to the target.
   mutating func reaches(
     _ target: RecoveryTarget,
     from seeds: borrowing SecretBytes,
@@ -69,7 +71,8 @@ struct RecoveryDerivation: ~Copyable {
             guard try steps.step(from: level, to: path.components[level]) else { break }
             level += 1
           }
-          // A level that BIP-32 knows no key at leads nowhere, and the next path begins anew.
+          // A level without a key in BIP-32 leads nowhere; the next path starts from what was
+          // reached.
           guard level == path.components.count else {
             last = Array(last[..<level])
             continue
@@ -81,7 +84,7 @@ struct RecoveryDerivation: ~Copyable {
     }
   }
 
-  /// The memory of one descent.
+  /// The memory of one derivation.
   private struct Steps {
     let room: UnsafeMutableRawBufferPointer
     let depth: Int
@@ -101,14 +104,14 @@ struct RecoveryDerivation: ~Copyable {
       return UnsafeMutableRawBufferPointer(rebasing: room[start..<(start + 64)])
     }
 
-    /// BIP-32, "Master key generation"; false for a seed that gives no key.
+    /// BIP-32, "Master key generation"; returns false if the seed gives no key.
     func begin(_ seed: UnsafeRawBufferPointer) throws(RecoveryError) -> Bool {
       let key: StaticString = "Bitcoin seed"
       try Self.hmac(key.bytes, seed, into: level(0))
       return secp256k1_ec_seckey_verify(context, level(0).start) == 1
     }
 
-    /// BIP-32, "Private parent key → private child key"; false where there is none.
+    /// BIP-32, "Private parent key → private child key"; returns false if there is no child key.
     func step(
       from parent: Int,
       to component: DerivationPath.Component
@@ -133,7 +136,7 @@ struct RecoveryDerivation: ~Copyable {
       return Scratch.advance(to, by: UnsafeRawBufferPointer(output))
     }
 
-    /// Compares the key at a level with what is looked for; a public key is no secret.
+    /// Compares the key at a level with the target; a public key is not secret.
     func isAt(_ target: RecoveryTarget, _ level: Int) throws(RecoveryError) -> Bool {
       let material = self.level(level)
       var point = [UInt8](repeating: 0, count: 65)
@@ -149,7 +152,7 @@ struct RecoveryDerivation: ~Copyable {
       }
     }
 
-    /// Writes the public key of a level; the count of bytes, or 0.
+    /// Writes the public key of a level; returns the number of bytes, or 0.
     private func serialize(
       _ material: UnsafeMutableRawBufferPointer,
       into output: UnsafeMutableRawBufferPointer,

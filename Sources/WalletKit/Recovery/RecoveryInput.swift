@@ -1,15 +1,15 @@
 import Core
 
-/// Words that may be wrong, as numbers of a list, and what each unknown one could be.
+/// Words that may be wrong, as numbers of a list, with the candidates for each unknown one.
 struct RecoveryInput: ~Copyable {
   let language: WordLanguage
-  /// How many words the sentence is to have.
+  /// The number of words of the phrase.
   let wordCount: Int
   /// The places of words that are `?` or not in the list.
   let open: [Int]
-  /// One word fewer is there than a mnemonic has.
+  /// True if the input has one word fewer than a phrase.
   let isMissingOne: Bool
-  /// How many words are written much like one of the words.
+  /// The number of words that are similar to one of the words.
   let similarCount: Int
 
   let words: SecretBytes
@@ -44,7 +44,7 @@ struct RecoveryInput: ~Copyable {
         }
       }
     }
-    // A word that is missing and one that is not known are two faults of different kinds.
+    // A missing word and an unknown one are faults of different kinds.
     guard isWhole || open.isEmpty else { throw .mnemonic(.wordCount(count)) }
     let isMissingOne = !isWhole
     guard open.count <= 2 else { throw .tooManyUnknown(open.count) }
@@ -65,14 +65,14 @@ struct RecoveryInput: ~Copyable {
     self.words = words
   }
 
-  /// The ways in which these words may have gone wrong.
+  /// The kinds of mistakes to try for these words.
   var phases: [RecoveryPhase] {
     if isMissingOne { return [.missing] }
     guard open.isEmpty else { return [.unknown(open.count)] }
     return [.asWritten, .swapped, .mistyped(similarCount), .moved(3), .moved(4), .replaced]
   }
 
-  /// The list that has the most of the words.
+  /// Returns the language whose list has the most of the words.
   private static func language(of words: borrowing EnteredWords) throws(RecoveryError)
     -> WordLanguage
   {
@@ -90,7 +90,7 @@ struct RecoveryInput: ~Copyable {
     return likely[0]
   }
 
-  /// For each unknown word all words of the list, those first that are written most like it.
+  /// Returns, for each unknown word, all words of the list, the most similar ones first.
   private static func tables(
     of typed: borrowing EnteredWords,
     _ open: [Int],
@@ -119,7 +119,7 @@ struct RecoveryInput: ~Copyable {
     return tables
   }
 
-  /// Words one change away from a word, and then those two away: its place, and their number.
+  /// Returns the words one change away from a word, then those two away: its place, their number.
   private static func similar(
     to words: borrowing SecretBytes,
     _ count: Int,

@@ -1,25 +1,25 @@
-/// One way in which words may have gone wrong, and how many sentences it leads to.
+/// A kind of mistake in the words, and the number of candidate phrases that it leads to.
 ///
-/// Each sentence has a number below ``count(words:)``, so that a search can begin anywhere.
+/// Each candidate has a number below ``count(words:)``, so that a search can begin anywhere.
 package enum RecoveryPhase: Hashable, Sendable {
-  /// The words as they are, and no other.
+  /// The words as they are.
   case asWritten
-  /// So many words are not known, each one of a table of 2048.
+  /// This many words are unknown, each with a table of 2048 candidates.
   case unknown(Int)
-  /// Two words changed places.
+  /// Two words were swapped.
   case swapped
-  /// One word is another one that is written much like it; so many are.
+  /// One word is another, similar one; the value is the number of similar words.
   case mistyped(Int)
-  /// Three or four words went round, each to the place of another.
+  /// Three or four words were rotated, each to the place of another.
   case moved(Int)
-  /// One word is any other.
+  /// One word is wrong, and may be any other.
   case replaced
   /// One word is missing, at any place.
   case missing
-  /// So many BIP-39 passphrases, and the words as they are.
+  /// The words as they are, with this many BIP-39 passphrases to try.
   case passphrases(Int)
 
-  /// How many sentences there are, of so many words.
+  /// Returns the number of candidates for a phrase of `words` words.
   func count(words: Int) -> Int {
     switch self {
     case .asWritten: 1
@@ -31,13 +31,13 @@ package enum RecoveryPhase: Hashable, Sendable {
     }
   }
 
-  /// How many ways there are to choose some things out of more.
+  /// Returns the number of ways to choose `several` of `count` things.
   static func choices(_ several: Int, of count: Int) -> Int {
     guard several <= count else { return 0 }
     return (0..<several).reduce(1) { product, step in product * (count - step) / (step + 1) }
   }
 
-  /// The places of a choice with this number, in rising order.
+  /// Returns the places of the choice with this number, in ascending order.
   static func choice(_ number: Int, _ several: Int, of count: Int) -> [Int] {
     var (number, places, next) = (number, [Int](), 0)
     while places.count < several {
@@ -48,7 +48,7 @@ package enum RecoveryPhase: Hashable, Sendable {
     return places
   }
 
-  /// The orders of some things in which none stays where it was.
+  /// Returns the orders of `several` things in which none keeps its place.
   static func rounds(_ several: Int) -> [[Int]] { several == 3 ? ofThree : ofFour }
 
   private static let ofThree = orders(of: 3)

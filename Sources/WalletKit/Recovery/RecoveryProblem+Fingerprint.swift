@@ -2,10 +2,10 @@ import Core
 import Entity
 
 extension RecoveryProblem {
-  /// A number for the whole question, by which a search that was broken off is known again.
+  /// Returns a fingerprint of the whole problem, which identifies an interrupted search.
   ///
-  /// HMAC-SHA256 over all of it, with a salt: it says nothing about the words to whoever does not
-  /// have them all but two.
+  /// HMAC-SHA256 over all of it, with a salt: it reveals nothing about the words to anyone who does
+  /// not have all but two of them.
   package func fingerprint(salt: [UInt8]) throws(RecoveryError) -> [UInt8] {
     let facts = "\(language.name) \(wordCount) \(open) \(phases) \(target)"
     var chain = try Self.hmac(try Self.held(salt), try Self.held(Array(facts.utf8)))

@@ -1,5 +1,5 @@
 extension RecoveryProblem {
-  /// What a number stands for: a phase, and a number within it.
+  /// Returns the phase of a candidate's number, and its number within that phase.
   func phase(of number: Int) -> (RecoveryPhase, Int) {
     var rest = number
     for phase in phases {
@@ -10,7 +10,7 @@ extension RecoveryProblem {
     preconditionFailure("a number beyond the last sentence")
   }
 
-  /// Writes the numbers of the words of one sentence, two bytes each.
+  /// Writes the word numbers of one candidate, two bytes each.
   func write(_ phase: RecoveryPhase, _ number: Int, to output: UnsafeMutableRawBufferPointer) {
     let output = output.bindMemory(to: UInt16.self)
     words.withBytes { words in
@@ -46,7 +46,7 @@ extension RecoveryProblem {
     tables.withBytes { tables in
       let tables = tables.bindMemory(to: UInt16.self)
       var rest = number
-      // The last place turns fastest.
+      // The last place changes fastest.
       for (place, position) in open.enumerated().reversed() where place < places {
         output[position] = tables[place * WordList.count + rest % WordList.count]
         rest /= WordList.count
@@ -54,8 +54,9 @@ extension RecoveryProblem {
     }
   }
 
-  /// The places, counted from 1, at which a sentence differs from the words that were given; for a
-  /// missing word its own.
+  /// Returns the places, counted from 1, at which a candidate differs from the given words.
+  ///
+  /// For a missing word it is the word's own place.
   func places(of phase: RecoveryPhase, _ number: Int) -> [Int] {
     switch phase {
     case .asWritten, .passphrases: return []

@@ -1,65 +1,66 @@
 import Core
 import Entity
 
-/// Words that lead nowhere, and what is known of those that do: all that could be meant, numbered.
+/// The search for the right phrase: wrong words and a target, with all candidates numbered.
 ///
-/// The words, the tables of what they could be and the passphrases lie in guarded memory; a number
-/// tells a sentence to nobody who has not the question.
+/// The words, the tables of candidates and the passphrases are in guarded memory; a number reveals
+/// a candidate only to someone who has the problem.
 package final class RecoveryProblem: Sendable {
-  /// The list of the words.
+  /// The language of the words.
   package let language: WordLanguage
 
-  /// How many words the sentence has.
+  /// The number of words of the phrase.
   package let wordCount: Int
 
-  /// The ways that are tried, in this order.
+  /// The kinds of mistakes to try, in this order.
   package let phases: [RecoveryPhase]
 
-  /// How many sentences there are to try.
+  /// The number of candidates to try.
   package let total: Int
 
-  /// What the right ones are known by.
+  /// The address or key that identifies the right phrase.
   package let target: RecoveryTarget
 
-  /// The numbers of the words, two bytes each; those not known are zero.
+  /// The numbers of the words, two bytes each; zero for unknown ones.
   let words: SecretBytes
 
-  /// The places of the words that are not known.
+  /// The places of the unknown words.
   let open: [Int]
 
-  /// For each of these, the 2048 words it could be, two bytes each, the likeliest first.
+  /// For each of these, the 2048 candidates, two bytes each, the likeliest first.
   let tables: SecretBytes
 
-  /// Words that are written much like one of the words: its place and their number, two bytes each.
+  /// Words that are similar to one of the words: its place and their number, two bytes each.
   let similar: SecretBytes
 
-  /// "mnemonic" and the BIP-39 passphrase, as PBKDF2 takes them.
+  /// "mnemonic" and the BIP-39 passphrase, as input for PBKDF2.
   let salt: SecretBytes
 
-  /// The words as PBKDF2 takes them.
+  /// The words, as input for PBKDF2.
   let plain: DecomposedWords
 
-  /// The passphrases to try, one a line.
+  /// The BIP-39 passphrases to try, one per line.
   let passphrases: SecretBytes
 
-  /// Where the lines lie that are not empty.
+  /// The lines that are not empty.
   let lines: [Line]
 
-  /// A line of the file of passphrases.
+  /// A line of the passphrase file.
   struct Line: Sendable {
     /// Counted from 1.
     let number: Int
     let bytes: Range<Int>
   }
 
-  /// Reads words of which one or two are `?`, or not in the list, or which are all there and wrong.
+  /// Reads words of which one or two are `?` or not in the list, or which are complete but wrong.
   ///
   /// - Parameters:
-  ///   - typed: The words; one fewer than a mnemonic has, where one is missing.
-  ///   - language: Their list; nil to find it.
-  ///   - passphrase: The BIP-39 passphrase that goes with them.
-  ///   - candidates: Passphrases to try instead, one a line; the words are then taken as right.
-  ///   - target: What the right words are known by.
+  ///   - typed: The words; one fewer than a phrase has, if one is missing.
+  ///   - language: The language of the words; nil to determine it from them.
+  ///   - passphrase: The BIP-39 passphrase of the words.
+  ///   - candidates: BIP-39 passphrases to try instead, one per line; the words are then taken as
+  ///     right.
+  ///   - target: The address or key that identifies the right phrase.
   /// - Throws: ``RecoveryError``.
   package init(
     _ typed: borrowing SecretBytes,
@@ -96,7 +97,7 @@ package final class RecoveryProblem: Sendable {
     similar = reading.similar
   }
 
-  /// How many bits of a sentence are checksum: one sentence in 16 to 256 has them right by chance.
+  /// The number of checksum bits of a phrase: one candidate in 16 to 256 matches them by chance.
   var checksumBits: Int { wordCount / 3 }
 
   private static func check(_ target: RecoveryTarget) throws(RecoveryError) {
@@ -128,7 +129,7 @@ package final class RecoveryProblem: Sendable {
     }
   }
 
-  /// Finds the lines that have something in them, and refuses those that are no passphrase.
+  /// Finds the lines that are not empty; throws if one is not a valid passphrase.
   private static func lines(of text: borrowing SecretBytes) throws(RecoveryError) -> [Line] {
     let lines = text.withBytes { bytes in
       var lines: [Range<Int>] = []

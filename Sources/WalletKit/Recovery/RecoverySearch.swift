@@ -1,14 +1,14 @@
 import Core
 import Synchronization
 
-/// The work on a question, dealt out to as many threads as call ``work(onProgress:)``.
+/// A search for the right phrase, on as many threads as call ``work(onProgress:)``.
 package final class RecoverySearch: Sendable {
-  /// What is asked.
+  /// The problem to solve.
   package let problem: RecoveryProblem
 
   private let queue: Mutex<WorkQueue>
 
-  /// What is left, what is being worked on, and what was found; shared by the threads.
+  /// The remaining work, the work in progress, and the result; shared by the threads.
   private struct WorkQueue {
     var next: Int
     var running: Set<Int> = []
@@ -17,39 +17,39 @@ package final class RecoverySearch: Sendable {
     var isStopped = false
   }
 
-  /// Where a search was right.
+  /// The result of a successful search.
   package struct Match: Sendable, Equatable {
-    /// What had gone wrong.
+    /// The kind of mistake.
     package let phase: RecoveryPhase
-    /// Which words, counted from 1.
+    /// The affected words, counted from 1.
     package let places: [Int]
-    /// The line of the passphrase that was right, counted from 1.
+    /// The line of the correct passphrase, counted from 1.
     package let line: Int?
   }
 
-  /// Begins at a number, below which all was tried before.
+  /// Starts at a number below which all candidates were tried before.
   package init(_ problem: RecoveryProblem, from start: Int = 0) {
     self.problem = problem
     queue = Mutex(WorkQueue(next: min(max(0, start), problem.total)))
   }
 
-  /// The number below which all has been tried.
+  /// The number below which all candidates have been tried.
   package var position: Int {
     queue.withLock { queue in min(queue.next, queue.running.min() ?? queue.next) }
   }
 
-  /// How many sentences had the right checksum so far, and were stretched.
+  /// The number of candidates so far that had a valid checksum and went through PBKDF2.
   package var stretched: Int { queue.withLock { $0.stretched } }
 
-  /// How many numbers are dealt at a time: about 100 stretchings, a tenth of a second.
+  /// How many numbers a thread takes at a time: about 100 runs of PBKDF2, a tenth of a second.
   private var share: Int {
     if case .passphrases? = problem.phases.first { return 100 }
     return 100 << problem.checksumBits
   }
 
-  /// Works until the right words are found or nothing is left; to be called on each thread.
+  /// Works until the phrase is found or nothing is left; call it on each thread.
   ///
-  /// Returns the words on the thread that found them, and nil on the others. `onProgress` is called
+  /// Returns the phrase on the thread that found it, and nil on the others. `onProgress` is called
   /// after each share, on the thread that did it.
   package func work(onProgress: () throws -> Void = {}) throws -> Mnemonic? {
     var worker = try RecoveryWorker(problem)
@@ -79,10 +79,10 @@ package final class RecoverySearch: Sendable {
     return nil
   }
 
-  /// Has every thread end after the share it works on.
+  /// Makes every thread stop after its current share.
   package func stop() { queue.withLock { $0.isStopped = true } }
 
-  /// What was found, if it was.
+  /// The result, if the phrase was found.
   package var match: Match? {
     guard let (phase, number) = queue.withLock({ $0.match }) else { return nil }
     var line: Int?

@@ -1,9 +1,9 @@
 package import Core
 package import Entity
 
-/// What the right words are known by.
+/// The address or key that identifies the right phrase.
 package enum RecoveryTarget: Hashable, Sendable {
-  /// An address that lies at one of these paths.
+  /// An address at one of these paths.
   case address(Address, paths: [DerivationPath])
   case key(ExtendedPublicKey, path: DerivationPath)
 
@@ -15,25 +15,25 @@ package enum RecoveryTarget: Hashable, Sendable {
   }
 }
 
-/// Why a search for words cannot begin, or ended without them.
+/// Why a search for a phrase cannot start, or found nothing.
 package enum RecoveryError: Error, Equatable, Sendable {
-  /// More than two words are not known.
+  /// More than two words are unknown.
   case tooManyUnknown(Int)
-  /// There is nothing that the right words could be known by.
+  /// There is no path at which to look for the address.
   case noPaths
-  /// The extended key lies at another depth, or has another number, than the path.
+  /// The extended key has another depth or child number than the path.
   case keyPath(DerivationPath)
-  /// There are no passphrases in the file, or one, counted from 1, is wrong.
+  /// A passphrase in the file, on a line counted from 1, is invalid.
   case passphrase(line: Int, PassphraseError)
   /// There is no passphrase to try.
   case noPassphrases
-  /// None of so many sentences is the one.
+  /// None of the candidates tried is the right phrase.
   case notFound(tried: Int)
-  /// The words cannot be read.
+  /// The words are invalid.
   case mnemonic(MnemonicError)
-  /// There was no guarded memory.
+  /// Guarded memory is unavailable.
   case memory(SecretError)
-  /// A library refused.
+  /// libcrypto returned an error.
   case digest(DigestError)
 }
 
@@ -44,7 +44,7 @@ extension RecoveryError: Reportable {
       Report(
         .refused,
         "recovery-unknown",
-        "too many words are unknown or not in the list: expected at most 2, found \(found)"
+        "too many words are unknown or not in the list: expected at most 2, found \(count: found)"
       )
     case .noPaths:
       Report(.usage, "recovery-no-paths", "an address cannot be searched for without a path")
@@ -62,7 +62,8 @@ extension RecoveryError: Reportable {
       Report(
         .refused,
         "recovery-not-found",
-        "not found: none of the \(tried) candidates tried leads to the target"
+        "not found: none of the \(tried, one: "candidate", many: "candidates") tried leads to the "
+          + "target"
       )
     case .mnemonic(let cause): cause.report
     case .memory(let cause): cause.report

@@ -1,27 +1,27 @@
 import CSodium
 import Core
 
-/// One thread of a search: the memory it works in, allocated once, and its own context.
+/// One thread of a search: its memory, allocated once, and its own curve context.
 ///
-/// Nearly all its time is PBKDF2, and so nothing else may cost a hundredth of that: no guarded page
-/// is asked for between two sentences, and no lock is taken.
+/// Nearly all its time is PBKDF2, so nothing else may cost a hundredth of that: between two
+/// candidates no guarded memory is allocated, and no lock is taken.
 struct RecoveryWorker: ~Copyable {
   private let problem: RecoveryProblem
   private var room: SecretBytes
   private var descent: RecoveryDerivation
 
-  /// How many sentences had the right checksum, and were stretched.
+  /// The number of candidates that had a valid checksum and went through PBKDF2.
   private var stretched = 0
 
-  /// Places in the room. Its size is a multiple of 16, which puts its beginning at one too.
+  /// Offsets in the room. Its size is a multiple of 16, so its start is aligned to 16 too.
   private enum Place {
     static let words = 0  // 24 numbers of two bytes
-    static let bits = 48  // 33 bytes, and one that a last group may reach into
+    static let bits = 48  // 33 bytes, and one that a last group may extend into
     static let digest = 96
     static let seed = 128
     static let sentence = 192  // 24 words of at most 33 bytes, and spaces
     static let salt = 192 + 1024
-    static let form = salt + 16  // where a passphrase is normalised
+    static let form = salt + 16  // where a passphrase is normalized
     static let size = form + 4 * 1024 + 16 + 16
   }
 
@@ -33,7 +33,7 @@ struct RecoveryWorker: ~Copyable {
     self.descent = descent
   }
 
-  /// Tells whether the sentence with this number is the right one.
+  /// Returns true if the candidate with this number is the right phrase.
   mutating func isRight(_ phase: RecoveryPhase, _ number: Int) throws(RecoveryError) -> Bool {
     let problem = problem
     let isStretched = try room.withMutableBytes { room throws(RecoveryError) in
@@ -59,13 +59,13 @@ struct RecoveryWorker: ~Copyable {
     return try descent.reaches(problem.target, from: room, at: Place.seed)
   }
 
-  /// How many sentences were stretched since the last call.
+  /// Returns the number of candidates that went through PBKDF2 since the last call.
   mutating func takeStretchedCount() -> Int {
     defer { stretched = 0 }
     return stretched
   }
 
-  /// The words that the last question was about.
+  /// Returns the phrase of the last candidate.
   func mnemonic() throws(RecoveryError) -> Mnemonic {
     do {
       return try room.withBytes { room throws(MnemonicError) in
@@ -81,7 +81,7 @@ struct RecoveryWorker: ~Copyable {
     }
   }
 
-  /// Packs the numbers into bits, and holds the last of these against the SHA-256 of the others.
+  /// Packs the numbers into bits, and compares the last of these with the SHA-256 of the others.
   private static func hasRightChecksum(
     _ room: UnsafeMutableRawBufferPointer,
     _ problem: RecoveryProblem
@@ -98,7 +98,7 @@ struct RecoveryWorker: ~Copyable {
         end += 1
       }
     }
-    // What is left over is the checksum, but for the whole byte of it that 24 words have.
+    // The remaining bits are the checksum, except for 24 words, which have a whole byte of it.
     let bits = problem.checksumBits
     let found =
       bits == 8 ? room[Place.bits + bytes] : UInt8(truncatingIfNeeded: pending) & (1 << bits - 1)
@@ -125,7 +125,7 @@ struct RecoveryWorker: ~Copyable {
     return end
   }
 
-  /// Writes "mnemonic" and one of the passphrases, in form NFKD, one behind the other.
+  /// Writes "mnemonic" and one of the passphrases, in NFKD, one after the other.
   private static func writeSalt(
     _ room: UnsafeMutableRawBufferPointer,
     _ problem: RecoveryProblem,

@@ -1,17 +1,17 @@
 package import Core
 
-/// Why a secret could not be held.
+/// Why a secret could not be created.
 package enum SecretError: Error, Equatable, Sendable {
-  /// A size below zero or above the limit was asked for.
+  /// The requested size is below zero or above the limit.
   case size(Int, limit: Int)
 
-  /// The system gave no memory.
+  /// The system has no memory for it.
   case noMemory(bytes: Int)
 
-  /// So many secrets are alive already.
+  /// The maximum number of secrets already exists.
   case tooMany(limit: Int)
 
-  /// libsodium could not start.
+  /// libsodium cannot be initialized.
   case libraryNotReady
 
   /// The kernel's random bytes are plainly not random.
@@ -25,12 +25,21 @@ extension SecretError: Reportable {
       Report(
         .bug,
         "secret-size",
-        "invalid size of a secret: expected at most \(limit) bytes, found \(asked)"
+        "invalid size of a secret: expected at most \(limit, one: "byte", many: "bytes"), found "
+          + "\(count: asked)"
       )
     case .noMemory(let bytes):
-      Report(.refused, "secret-no-memory", "cannot allocate \(bytes) bytes of guarded memory")
+      Report(
+        .refused,
+        "secret-no-memory",
+        "cannot allocate \(bytes, one: "byte", many: "bytes") of guarded memory"
+      )
     case .tooMany(let limit):
-      Report(.bug, "secret-too-many", "too many secrets are held at once: the limit is \(limit)")
+      Report(
+        .bug,
+        "secret-too-many",
+        "too many secrets are held at once: the limit is \(count: limit)"
+      )
     case .libraryNotReady:
       Report(.refused, "secret-library", "libsodium cannot start on this machine")
     case .noEntropy:

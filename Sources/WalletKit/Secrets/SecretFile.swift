@@ -8,12 +8,12 @@ import Files
 
 /// Reads a secret from a file or a descriptor straight into guarded memory.
 package enum SecretFile {
-  /// Reads a whole file that belongs to the user and that nobody else may read.
+  /// Reads a whole file that belongs to the user and that nobody else can read.
   ///
-  /// Links are followed and it is the file itself that is judged: regular, owned by the user, mode
-  /// 0600 or less, at most `limit` bytes. `-` and `/dev/stdin` are descriptor 0, and `/dev/fd/N` is
+  /// Links are followed and the file itself is checked: regular, owned by the user, mode 0600 or
+  /// less, at most `limit` bytes. `-` and `/dev/stdin` are descriptor 0, and `/dev/fd/N` is
   /// descriptor N, so that a shell's process substitution works.
-  /// - Throws: ``SecretFileError``; a file that is too long is refused, never cut.
+  /// - Throws: ``SecretFileError``; a file that is too long is refused, never truncated.
   package static func read(path: String, limit: Int) throws(SecretFileError) -> SecretBytes {
     if let descriptor = descriptor(named: path) {
       return try read(descriptor: descriptor, limit: limit)
@@ -22,10 +22,10 @@ package enum SecretFile {
     return try drain(try opened(path, limit: limit), limit: limit)
   }
 
-  /// Reads a descriptor to its end; the shell that opened it answers for who else can.
+  /// Reads a descriptor to its end, without checking who else can read it.
   ///
-  /// The descriptor is left open.
-  /// - Throws: ``SecretFileError``; a terminal is refused, since what is typed there can be seen.
+  /// That is the responsibility of the shell that opened it. The descriptor is left open.
+  /// - Throws: ``SecretFileError``; a terminal is refused, since typed text would be visible.
   package static func read(descriptor: Int32, limit: Int) throws(SecretFileError) -> SecretBytes {
     guard isatty(descriptor) == 0 else { throw .terminal }
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
@@ -33,7 +33,7 @@ package enum SecretFile {
     return try drain(Descriptor(owning: copy), limit: limit)
   }
 
-  /// The number of a descriptor that is spelled as a path.
+  /// Returns the number of a descriptor that is written as a path.
   private static func descriptor(named path: String) -> Int32? {
     if path == "-" || path == "/dev/stdin" { return 0 }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.utf8.starts(with: folder.utf8) {
@@ -49,7 +49,7 @@ package enum SecretFile {
   }
 
   private static func opened(_ path: String, limit: Int) throws(SecretFileError) -> Descriptor {
-    // Non-blocking, because opening a pipe that nobody writes to would wait for ever.
+    // Non-blocking, because opening a pipe without a writer would wait forever.
     let file: Descriptor
     do { file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY) } catch {
       throw error.code == ENOENT ? .missing(path: path) : .unreadable(path: path, code: error.code)
@@ -71,7 +71,7 @@ package enum SecretFile {
     _ file: consuming Descriptor,
     limit: Int
   ) throws(SecretFileError) -> SecretBytes {
-    // One more than may be there, so that "too long" is seen and not cut.
+    // One byte more than allowed, so that "too long" is detected and nothing is truncated.
     var room = try room(for: limit + 1)
     let count: Int
     do {

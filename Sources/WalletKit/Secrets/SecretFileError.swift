@@ -3,13 +3,13 @@ package import Core
 
 /// Why a secret could not be read from a file or a descriptor.
 package enum SecretFileError: Error, Equatable, Sendable {
-  /// The path is empty or holds a zero byte.
+  /// The path is empty or contains a zero byte.
   case badPath
 
-  /// There is no such file.
+  /// The file does not exist.
   case missing(path: String)
 
-  /// The file could not be opened, for this errno.
+  /// The file cannot be opened, with this errno.
   case unreadable(path: String, code: Int32)
 
   /// The path leads to a folder, a pipe, a socket or a device.
@@ -21,16 +21,16 @@ package enum SecretFileError: Error, Equatable, Sendable {
   /// Others can read or write the file.
   case openToOthers(path: String)
 
-  /// There are more bytes than such a secret can have.
+  /// The file has more bytes than such a secret can have.
   case tooLong(limit: Int)
 
   /// The descriptor is a terminal.
   case terminal
 
-  /// Reading broke off, with this errno.
+  /// Reading failed, with this errno.
   case readFailed(code: Int32)
 
-  /// The secret could not be held.
+  /// Guarded memory for the secret is unavailable.
   case secret(SecretError)
 }
 
@@ -66,7 +66,11 @@ extension SecretFileError: Reportable {
         "others can read \(PathDisplay.shown(path)); fix: chmod 600 \(PathDisplay.quoted(path))"
       )
     case .tooLong(let limit):
-      Report(.data, "secret-file-long", "secret is too long: expected at most \(limit) bytes")
+      Report(
+        .data,
+        "secret-file-long",
+        "secret is too long: expected at most \(limit, one: "byte", many: "bytes")"
+      )
     case .terminal:
       Report(
         .usage,

@@ -1,10 +1,10 @@
 package import Core
 
-/// A secret written in hex, without tables that its digits would be looked up in.
+/// A secret in hex, encoded and decoded without lookup tables.
 package enum SecretHex {
-  /// Reads bytes from pairs of digits of either case, after an optional `0x`.
+  /// Decodes pairs of hex digits of either case, after an optional `0x`.
   ///
-  /// ASCII white space around them, as files and pastes have, is left out.
+  /// ASCII white space around them, common in files and pastes, is ignored.
   /// - Throws: ``SecretHexError``.
   package static func parse(_ text: borrowing SecretBytes) throws(SecretHexError) -> SecretBytes {
     try text.withBytes { text throws(SecretHexError) in
@@ -28,7 +28,7 @@ package enum SecretHex {
     }
   }
 
-  /// Writes bytes as small digits.
+  /// Encodes bytes in lowercase hex.
   package static func text(of secret: borrowing SecretBytes) throws(SecretError) -> SecretBytes {
     try secret.withBytes { bytes throws(SecretError) in
       try SecretBytes(count: 2 * bytes.count) { text in
@@ -40,7 +40,7 @@ package enum SecretHex {
     }
   }
 
-  /// Writes a private key as other programs take it: `0x` and 64 small digits.
+  /// Encodes a private key as other programs accept it: `0x` and 64 lowercase digits.
   package static func prefixed(
     _ key: borrowing PrivateKey
   ) throws(SecretError) -> SecretBytes {
@@ -55,7 +55,7 @@ package enum SecretHex {
     }
   }
 
-  /// Takes the same time for all digits.
+  /// Returns the value of a digit; takes the same time for all digits.
   static func value(of digit: UInt8) -> UInt8? {
     let letter = digit | 0x20
     let isDecimal = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
@@ -64,7 +64,7 @@ package enum SecretHex {
     return (digit & 0x0F) &+ (letter >> 6) &* 9
   }
 
-  /// Above nine the letters begin, 39 places after the digits.
+  /// The letters follow nine, 39 places after the digits.
   private static func digit(_ value: UInt8) -> UInt8 {
     UInt8(ascii: "0") &+ value &+ (39 & (0 &- ((value &+ 6) >> 4)))
   }
@@ -74,15 +74,15 @@ package enum SecretHex {
   }
 }
 
-/// Why a text is no secret in hex; never holds any of it.
+/// Why a text is not a secret in hex; never contains any of it.
 package enum SecretHexError: Error, Equatable, Sendable {
-  /// A character, counted from 1 after a `0x`, is no hex digit.
+  /// A character, counted from 1 after a `0x`, is not a hex digit.
   case notHex(position: Int)
 
-  /// There is no digit, or an odd number of them.
+  /// There are no digits, or an odd number of them.
   case digitCount(Int)
 
-  /// There was no guarded memory.
+  /// Guarded memory is unavailable.
   case memory(SecretError)
 }
 
@@ -95,7 +95,7 @@ extension SecretHexError: Reportable {
       Report(
         .data,
         "secret-digits",
-        "invalid secret: expected two hex digits for each byte, found \(found) in total"
+        "invalid secret: expected two hex digits for each byte, found \(count: found) in total"
       )
     case .memory(let cause): cause.report
     }

@@ -1,7 +1,7 @@
 import CSodium
 
-/// The library behind guarded memory, ciphers and the passphrase function.
+/// The library for guarded memory, ciphers and password derivation.
 enum Sodium {
-  /// True when libsodium could start; the first question starts it.
+  /// True if libsodium is initialized; the first access initializes it.
   static let isReady = sodium_init() >= 0
 }

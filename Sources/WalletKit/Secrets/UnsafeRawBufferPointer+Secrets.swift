@@ -1,5 +1,5 @@
 extension UnsafeRawBufferPointer {
-  /// Where the bytes of a secret begin, for a C function; a secret has an address even when empty.
+  /// The address of a secret's bytes, for a C function; even an empty secret has one.
   var start: UnsafePointer<UInt8> {
     guard let start = baseAddress else { preconditionFailure("a secret without memory") }
     return start.assumingMemoryBound(to: UInt8.self)
@@ -7,7 +7,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Where the bytes of a secret begin, for a C function; a secret has an address even when empty.
+  /// The address of a secret's bytes, for a C function; even an empty secret has one.
   var start: UnsafeMutablePointer<UInt8> {
     guard let start = baseAddress else { preconditionFailure("a secret without memory") }
     return start.assumingMemoryBound(to: UInt8.self)

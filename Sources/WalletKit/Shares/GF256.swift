@@ -1,8 +1,8 @@
-/// The field of 256 elements that SLIP-39 shares secrets in: that of AES (FIPS 197, sections 4.1
-/// and 4.2), modulo x^8 + x^4 + x^3 + x + 1.
+/// The field of 256 elements in which SLIP-39 shares secrets.
 ///
-/// No tables: a look-up would leave the secret's bytes in the cache, for others on the machine to
-/// measure. Each step is arithmetic that takes the same way for every value.
+/// It is that of AES (FIPS 197, sections 4.1 and 4.2), modulo x^8 + x^4 + x^3 + x + 1. No tables: a
+/// lookup would leave the secret's bytes in the cache, where others on the machine could measure
+/// them. Each step is arithmetic that takes the same path for every value.
 enum GF256 {
   /// Multiplies two elements; either may be secret.
   static func multiply(_ one: UInt8, _ other: UInt8) -> UInt8 {
@@ -15,9 +15,9 @@ enum GF256 {
     return product
   }
 
-  /// The element that gives 1 when multiplied by this one; 0 for 0.
+  /// Returns the multiplicative inverse of an element; 0 for 0.
   ///
-  /// Raises to the power 254, since the 255th of every element but 0 is 1.
+  /// Raises to the power 254, since the 255th power of every element but 0 is 1.
   static func inverse(_ element: UInt8) -> UInt8 {
     var power = element
     var result: UInt8 = 1
@@ -28,6 +28,6 @@ enum GF256 {
     return result
   }
 
-  /// All ones for 1, zero for 0.
+  /// Returns all ones for 1, zero for 0.
   private static func mask(_ bit: UInt8) -> UInt8 { 0 &- bit }
 }

@@ -1,7 +1,7 @@
 /// The checksum of a share: a Reed-Solomon code over GF(1024), three words long.
 ///
-/// SLIP-39, "Checksum". Any error in at most three words is found. It runs over secret words, so
-/// nothing in it is looked up or decided by their value.
+/// SLIP-39, "Checksum". Any error in at most three words is detected. It is computed over secret
+/// words, so no lookup or branch depends on their values.
 struct RS1024 {
   /// The number of words that the checksum takes at the end of a share.
   static let words = 3
@@ -13,13 +13,13 @@ struct RS1024 {
 
   private var state: UInt32 = 1
 
-  /// Begins with the customization string, which differs for extendable shares.
+  /// Starts with the customization string, which differs for extendable shares.
   init(extendable: Bool) {
     let text: StaticString = extendable ? "shamir_extendable" : "shamir"
     for letter in text.bytes { update(UInt32(letter)) }
   }
 
-  /// Takes the next word, by its number of ten bits.
+  /// Adds the next word, a number of ten bits.
   mutating func update(_ word: UInt32) {
     let top = state >> 20
     state = (state & 0xF_FFFF) << 10 ^ word
@@ -28,10 +28,10 @@ struct RS1024 {
     }
   }
 
-  /// True when the words taken end with their right checksum.
+  /// True if the words added end with their correct checksum.
   var isRight: Bool { state == 1 }
 
-  /// A word of the checksum of what was taken, 0 to 2; three zero words have to be taken first.
+  /// Returns word 0, 1 or 2 of the checksum; three zero words must have been added before.
   func checksum(at place: Int) -> UInt32 {
     (state ^ 1) >> UInt32(10 * (Self.words - 1 - place)) & 0x3FF
   }

@@ -1,27 +1,26 @@
 import CSodium
 import Core
 
-/// Shamir's scheme over GF(256): a secret in shares, so many of which give it back.
+/// Shamir's secret sharing over GF(256): a threshold of shares recovers the secret.
 ///
-/// SLIP-39, "Generating and combining the shares". Everything lies where the caller's guarded
-/// memory is.
+/// SLIP-39, "Generating and combining the shares". Everything is in the caller's guarded memory.
 enum Shamir {
-  /// A share of the scheme: an index, which is public, and the value there.
+  /// A share: an index, which is public, and the value at that index.
   struct Point {
     let x: UInt8
     let y: UnsafeRawBufferPointer
   }
 
-  /// Where the secret itself lies on the curve.
+  /// The index of the secret itself on the curve.
   static let secretIndex: UInt8 = 255
 
-  /// Where the digest of the secret lies, which shows whether it came back right.
+  /// The index of the secret's digest, which verifies that the secret was recovered correctly.
   static let digestIndex: UInt8 = 254
 
-  /// The bytes of the digest; random ones follow it.
+  /// The number of digest bytes; random ones follow them.
   static let digestSize = 4
 
-  /// Writes the value of the curve through some points at another index.
+  /// Writes the value, at another index, of the curve through some points.
   ///
   /// SLIP-39, "Polynomial interpolation". The indices must all differ.
   static func interpolate(
@@ -42,7 +41,7 @@ enum Shamir {
 
   /// Fills a buffer with the shares 0, 1, 2 … of a secret, side by side.
   ///
-  /// SLIP-39, "SplitSecret". `threshold` is 1 or more, and not more than the shares that fit.
+  /// SLIP-39, "SplitSecret". `threshold` is at least 1 and at most the number of shares that fit.
   static func split(
     _ secret: UnsafeRawBufferPointer,
     threshold: Int,
@@ -69,9 +68,9 @@ enum Shamir {
     }
   }
 
-  /// Writes the secret that shares belong to; false when it does not fit its digest.
+  /// Writes the secret that shares belong to; false if its digest does not match.
   ///
-  /// SLIP-39, "RecoverSecret". There must be as many shares as the threshold says.
+  /// SLIP-39, "RecoverSecret". The number of shares must be the threshold.
   static func recover(
     from points: [Point],
     into secret: UnsafeMutableRawBufferPointer
@@ -90,7 +89,7 @@ enum Shamir {
     }
   }
 
-  /// The value at the index of the digest: four bytes of it, and the random key it is made with.
+  /// Returns the value at the digest's index: four bytes of the digest, and its random key.
   private static func digestShare(
     of secret: UnsafeRawBufferPointer
   ) throws(ShareFault) -> SecretBytes {

@@ -1,5 +1,5 @@
 extension Share {
-  /// Counts the words, and refuses what is neither letter nor white space.
+  /// Counts the words; throws for anything other than letters and white space.
   static func countWords(in text: UnsafeRawBufferPointer) throws(ShareFault) -> Int {
     var count = 0
     var isInside = false
@@ -17,7 +17,7 @@ extension Share {
     return count
   }
 
-  /// The numbers of the words in the list, two bytes each; the text has passed ``countWords(in:)``.
+  /// Returns the word numbers, two bytes each, of a text that has passed ``countWords(in:)``.
   static func numbers(
     of text: UnsafeRawBufferPointer,
     count: Int
@@ -45,7 +45,7 @@ extension Share {
     return numbers
   }
 
-  /// The white space that may stand between words.
+  /// Returns true for the white space that may separate words.
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     (0x09...0x0D).contains(scalar.value) || scalar == " "
   }

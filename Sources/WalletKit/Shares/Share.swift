@@ -1,14 +1,14 @@
-/// One share of a secret: what it says of itself, and its value.
+/// One share of a secret: its header and its value.
 ///
 /// SLIP-39, "Format of the share mnemonic": identifier, parameters, value and checksum in words of
 /// ten bits. The words are only ever read from and written into guarded memory.
 struct Share: ~Copyable {
   let header: ShareHeader
 
-  /// The value, as long as the secret that was shared.
+  /// The value, as long as the shared secret.
   let value: SecretBytes
 
-  /// The secrets that can be shared: BIP-32 knows none of more than 64 bytes.
+  /// The sizes of secrets in bytes: BIP-32 allows at most 64.
   static let sizes = 16...64
 
   init(header: ShareHeader, value: consuming SecretBytes) {
@@ -16,7 +16,7 @@ struct Share: ~Copyable {
     self.value = value
   }
 
-  /// Reads a share; white space around and between the words, and capitals, do not count.
+  /// Reads a share, in either case and with any white space around and between the words.
   init(parsing text: UnsafeRawBufferPointer) throws(ShareFault) {
     let count = try Self.countWords(in: text)
     guard let size = Self.size(ofWords: count) else { throw .wordCount(count) }
@@ -37,7 +37,7 @@ struct Share: ~Copyable {
     self.init(header: header, value: value)
   }
 
-  /// Writes the share, lower case and with single spaces.
+  /// Returns the words of the share, in lowercase and with single spaces.
   borrowing func sentence() throws(ShareFault) -> SecretBytes {
     let count = Self.words(ofSize: value.count)
     let numbers = try numbers(count: count)
@@ -59,15 +59,15 @@ struct Share: ~Copyable {
     do { return try text.prefix(length) } catch { throw .memory(error) }
   }
 
-  /// The words of a share whose value has so many bytes.
+  /// Returns the number of words in a share with a value of `size` bytes.
   static func words(ofSize size: Int) -> Int {
     ShareHeader.words + (8 * size + 9) / 10 + RS1024.words
   }
 
-  /// The bytes of value in a share of so many words, or nil when no share has as many.
+  /// Returns the value's bytes in a share of `count` words; nil if no share has as many.
   ///
-  /// Up to eight bits of padding stand before the value; with more of them, one word too many or
-  /// too few would pass for another size.
+  /// Up to eight bits of padding precede the value; if more were allowed, a share with one word too
+  /// many or too few could pass as another size.
   private static func size(ofWords count: Int) -> Int? {
     let bits = 10 * (count - ShareHeader.words - RS1024.words)
     guard bits > 0, bits % 16 <= 8, sizes.contains(bits / 16 * 2) else { return nil }
@@ -76,7 +76,7 @@ struct Share: ~Copyable {
 }
 
 extension Share {
-  /// The number of a word in the list, out of the two bytes it takes.
+  /// Returns the number of a word in the list, from the two bytes it takes.
   static func number(at place: Int, in numbers: UnsafeRawBufferPointer) -> Int {
     Int(numbers[2 * place]) << 8 | Int(numbers[2 * place + 1])
   }
@@ -85,7 +85,7 @@ extension Share {
     do { return try SecretBytes(count: count) } catch { throw .memory(error) }
   }
 
-  /// Bits of the words side by side, at most 64 of them.
+  /// Returns up to 64 bits of the words side by side.
   private static func bits(
     of numbers: UnsafeRawBufferPointer,
     from start: Int,
@@ -118,7 +118,7 @@ extension Share {
     return value
   }
 
-  /// The numbers of all words, two bytes each: header, padding and value, checksum.
+  /// Returns the numbers of all words, two bytes each: header, padding and value, checksum.
   private borrowing func numbers(count: Int) throws(ShareFault) -> SecretBytes {
     let valueWords = count - ShareHeader.words - RS1024.words
     let padding = 10 * valueWords - 8 * value.count
@@ -132,7 +132,7 @@ extension Share {
             place < 10 * ShareHeader.words
             ? UInt8(head >> UInt64(10 * ShareHeader.words - 1 - place) & 1)
             : inValue < 0 ? 0 : value[inValue / 8] >> UInt8(7 - inValue % 8) & 1
-          // Ten bits in two bytes: the first two in the low end of one, the others in the next.
+          // Ten bits in two bytes: two in the low end of the first, eight in the second.
           let shift = 9 - place % 10
           numbers[2 * (place / 10) + (shift < 8 ? 1 : 0)] |= bit << UInt8(shift % 8)
         }

@@ -1,13 +1,13 @@
 import Core
 
-/// The cipher that binds a shared secret to a passphrase: a Feistel network of four rounds.
+/// The cipher of a shared secret, under a passphrase: a Feistel network of four rounds.
 ///
 /// SLIP-39, "Encryption of the master secret". Every passphrase decrypts to something, and nothing
-/// tells which one is right.
+/// shows which one is correct.
 enum ShareCipher {
   enum Direction { case encrypt, decrypt }
 
-  /// The rounds of PBKDF2 in one round of the network, before they are doubled.
+  /// The PBKDF2 rounds in one round of the network, at exponent 0.
   static let minIterations = 2500
 
   /// Encrypts or decrypts a secret of an even number of bytes, in place.
@@ -51,7 +51,7 @@ enum ShareCipher {
         }
       }
     }
-    // What comes out is R before L.
+    // The output is R before L.
     secret.withMutableBytes { secret in
       for place in 0..<half { secret.swapAt(place, half + place) }
     }
@@ -82,7 +82,7 @@ enum ShareCipher {
     }
   }
 
-  /// The salt before the right half: nothing for extendable shares, whose identifier may change.
+  /// Returns the salt before the right half; empty for extendable shares, with any identifier.
   private static func salt(_ header: ShareHeader) -> [UInt8] {
     guard !header.isExtendable else { return [] }
     return Array("shamir".utf8) + [UInt8(header.identifier >> 8), UInt8(header.identifier & 0xFF)]

@@ -1,18 +1,18 @@
 extension ShareCollection {
-  /// How far a group is.
+  /// The progress of a group.
   package struct Progress: Equatable, Sendable {
-    /// Which group, counted from 1.
+    /// The group, counted from 1.
     package let group: Int
-    /// How many of its shares are there.
+    /// The number of its shares found so far.
     package let found: Int
-    /// How many it needs.
+    /// The number of its shares needed.
     package let needed: Int
 
-    /// How many are missing.
+    /// The number of its shares missing.
     package var missing: Int { needed - found }
   }
 
-  /// How far each group is of which there are shares, in the order of the groups.
+  /// The progress of each group that has shares, in the order of the groups.
   package var progress: [Progress] {
     Set(headers.map(\.group)).sorted().map { group in
       let members = headers.filter { $0.group == group }
@@ -24,15 +24,15 @@ extension ShareCollection {
     }
   }
 
-  /// How many groups are needed; 0 before the first share.
+  /// The number of groups needed; 0 before the first share.
   package var groupsNeeded: Int { headers.first?.groupThreshold ?? 0 }
 
-  /// True when as many groups are complete as are needed.
+  /// True if enough groups are complete.
   package var isEnough: Bool {
     !headers.isEmpty && progress.filter { $0.missing == 0 }.count >= groupsNeeded
   }
 
-  /// Holds a share against those before it.
+  /// Checks a share against those before it.
   borrowing func check(_ share: borrowing Share, _ number: Int) throws(ShareError) {
     guard let first = headers.first else { return }
     let header = share.header
@@ -85,7 +85,7 @@ extension ShareCollection {
     }
   }
 
-  /// The groups that give the secret: exactly as many as needed, each complete.
+  /// Returns the groups that give the secret: exactly as many as needed, each complete.
   borrowing func completeGroups(_ partial: PartialGroups) throws(ShareError) -> [Int] {
     guard !headers.isEmpty else { throw .none }
     var groups = progress

@@ -1,23 +1,23 @@
-/// Shares on their way back to the secret, added one after another.
+/// Shares that are added one by one, to recover a secret.
 ///
-/// SLIP-39, "Combining the shares". Every share is held against those before it as it comes; how
-/// many there must be is asked at the end.
+/// SLIP-39, "Combining the shares". Each share is checked against those before it when it is added;
+/// whether there are enough is checked at the end.
 package struct ShareCollection: ~Copyable, Sendable {
-  /// What the shares say of themselves, in the order in which they came.
+  /// The headers of the shares, in the order in which they were added.
   package private(set) var headers: [ShareHeader] = []
 
-  /// The bytes of the secret, and of every share's value; 0 before the first share.
+  /// The size in bytes of the secret, and of every share's value; 0 before the first share.
   package private(set) var size = 0
 
   private var values: SecretBytes
 
-  /// Holds no share yet.
+  /// Creates an empty collection.
   package init() throws(ShareError) {
     let most = SharePlan.most * SharePlan.most * Share.sizes.upperBound
     values = try ShareError.held { () throws(SecretError) in try SecretBytes(count: most) }
   }
 
-  /// Adds a share; one that is refused changes nothing.
+  /// Adds a share; one that is rejected changes nothing.
   /// - Throws: ``ShareError``, with the number the share would have had.
   package mutating func add(_ text: borrowing SecretBytes) throws(ShareError) {
     let number = headers.count + 1
@@ -52,13 +52,13 @@ package struct ShareCollection: ~Copyable, Sendable {
     }
   }
 
-  /// Gives the secret back.
+  /// Recovers the secret.
   ///
-  /// Costs what the shares ask for, ``ShareHeader/iterationExponent``. A wrong passphrase gives
-  /// another secret, and nothing tells.
+  /// The shares set the cost, ``ShareHeader/iterationExponent``. A wrong passphrase gives another
+  /// secret, and nothing reveals that.
   /// - Parameters:
-  ///   - passphrase: What the secret was encrypted with.
-  ///   - partialGroups: What to do about groups that are not complete, where enough others are.
+  ///   - passphrase: The passphrase with which the secret was encrypted.
+  ///   - partialGroups: What to do about incomplete groups, if enough others are complete.
   /// - Returns: The secret that was split.
   /// - Throws: ``ShareError`` unless there are exactly as many shares as needed.
   package borrowing func combined(
@@ -74,15 +74,15 @@ package struct ShareCollection: ~Copyable, Sendable {
     return secret
   }
 
-  /// What to do about groups that some shares are missing of.
+  /// What to do about incomplete groups.
   package enum PartialGroups: Sendable {
     /// Refuse to combine, as the standard does.
     case refused
-    /// Leave them out: at a prompt one only knows afterwards which ones were needed.
+    /// Leave them out: at a prompt it is only known afterwards which ones were needed.
     case leftOut
   }
 
-  /// Puts the shares together, without decrypting what comes out.
+  /// Combines the shares, without decrypting the result.
   borrowing func encrypted(
     partialGroups: PartialGroups = .refused
   ) throws(ShareError) -> SecretBytes {
@@ -138,7 +138,7 @@ package struct ShareCollection: ~Copyable, Sendable {
     }
   }
 
-  /// Tells whether a value is the same as that of an earlier share.
+  /// Returns true if the value is the same as that of an earlier share.
   borrowing func hasValue(of share: borrowing Share, at place: Int) -> Bool {
     values.withBytes { values in
       share.value.withBytes { value in

@@ -16,7 +16,7 @@ extension ShareError: Reportable {
     }
   }
 
-  /// Shares that do not belong together.
+  /// The report for shares that do not belong together.
   private var mixture: Report {
     switch self {
     case .otherIdentifier(let share):
@@ -42,34 +42,35 @@ extension ShareError: Reportable {
       Report(
         .data,
         "shares-group-threshold",
-        "share \(share) requires \(Self.groups(found)), but share 1 requires \(wanted)"
+        "share \(share) requires \(found, one: "group", many: "groups"), but share 1 requires "
+          + "\(wanted)"
       )
     case .otherGroupCount(let share, let found, let wanted):
       Report(
         .data,
         "shares-group-count",
-        "share \(share) is from a set of \(Self.groups(found)), but share 1 is from a set of "
-          + "\(wanted)"
+        "share \(share) is from a set of \(found, one: "group", many: "groups"), but share 1 is "
+          + "from a set of \(wanted)"
       )
     case .otherLength(let share, let found, let wanted):
       Report(
         .data,
         "shares-length",
-        "share \(share) has \(found) words, but share 1 has \(wanted); all shares of a set have "
-          + "the same length"
+        "share \(share) has \(found, one: "word", many: "words"), but share 1 has \(wanted); all "
+          + "shares of a set have the same length"
       )
     case .otherMemberThreshold(let share, let group, let found, let wanted):
       Report(
         .data,
         "shares-member-threshold",
-        "share \(share) says that group \(group) requires \(Self.shares(found)), but an earlier "
-          + "share says \(wanted)"
+        "share \(share) says that group \(group) requires \(found, one: "share", many: "shares"), "
+          + "but an earlier share says \(wanted)"
       )
     default: Report(.usage, "shares-none", "no shares to combine")
     }
   }
 
-  /// Too few, too many, or ones that do not fit.
+  /// The report for too few or too many shares, or those that do not match.
   private var number: Report {
     switch self {
     case .duplicate(let share, let earlier, true):
@@ -84,25 +85,29 @@ extension ShareError: Reportable {
       Report(
         .data,
         "shares-too-many",
-        "share \(share) is one too many: group \(group) requires only \(Self.shares(needed))"
+        "share \(share) is one too many: group \(group) requires only "
+          + "\(needed, one: "share", many: "shares")"
       )
     case .tooManyGroups(let found, let needed):
       Report(
         .data,
         "shares-too-many-groups",
-        "too many groups: expected shares of \(Self.groups(needed)), found shares of \(found)"
+        "too many groups: expected shares of \(needed, one: "group", many: "groups"), found shares "
+          + "of \(found)"
       )
     case .tooFewGroups(let found, let needed):
       Report(
         .data,
         "shares-too-few-groups",
-        "not enough groups: expected shares of \(Self.groups(needed)), found shares of \(found)"
+        "not enough groups: expected shares of \(needed, one: "group", many: "groups"), found "
+          + "shares of \(found)"
       )
     case .tooFewMembers(let group, let found, let needed):
       Report(
         .data,
         "shares-too-few",
-        "not enough shares: group \(group) requires \(Self.shares(needed)), found \(found)"
+        "not enough shares: group \(group) requires \(needed, one: "share", many: "shares"), found "
+          + "\(found)"
       )
     case .digest(let group?):
       Report(
@@ -119,35 +124,40 @@ extension ShareError: Reportable {
     }
   }
 
-  /// What cannot be split, or not in this way.
+  /// The report for a secret that cannot be split, or not in this way.
   private var splitting: Report {
     switch self {
     case .secretLength(let found):
       Report(
         .data,
         "shares-secret-length",
-        "invalid secret to split: expected an even number of bytes from 16 to 64, found \(found)"
+        "invalid secret to split: expected an even number of bytes from 16 to 64, found "
+          + "\(count: found)"
       )
     case .groupCount(let found):
-      Report(.usage, "shares-groups", "invalid number of groups: expected 1 to 16, found \(found)")
+      Report(
+        .usage,
+        "shares-groups",
+        "invalid number of groups: expected 1 to 16, found \(count: found)"
+      )
     case .groupThreshold(let threshold, let groups):
       Report(
         .usage,
         "shares-groups-needed",
-        "invalid number of required groups: expected 1 to \(groups), found \(threshold)"
+        "invalid number of required groups: expected 1 to \(groups), found \(count: threshold)"
       )
     case .memberCount(let group, let count):
       Report(
         .usage,
         "shares-members",
-        "invalid number of shares in group \(group): expected 1 to 16, found \(count)"
+        "invalid number of shares in group \(group): expected 1 to 16, found \(count: count)"
       )
     case .memberThreshold(let group, let threshold, let count):
       Report(
         .usage,
         "shares-members-needed",
         "invalid number of required shares in group \(group): expected 1 to \(count), found "
-          + "\(threshold)"
+          + "\(count: threshold)"
       )
     case .oneOfMany(let group, let count):
       Report(
@@ -160,7 +170,7 @@ extension ShareError: Reportable {
       Report(
         .usage,
         "shares-iterations",
-        "invalid iteration exponent: expected 0 to 15, found \(found)"
+        "invalid iteration exponent: expected 0 to 15, found \(count: found)"
       )
     case .passphrase(let offset):
       Report(
@@ -173,7 +183,4 @@ extension ShareError: Reportable {
       Report(.bug, "shares-unproven", "new shares do not give the secret back; none were shown")
     }
   }
-
-  private static func groups(_ count: Int) -> String { count == 1 ? "1 group" : "\(count) groups" }
-  private static func shares(_ count: Int) -> String { count == 1 ? "1 share" : "\(count) shares" }
 }

@@ -1,36 +1,36 @@
-/// Why a secret was not shared, or shares were not combined; never holds any of it.
+/// Why a secret could not be split, or shares not combined; never contains any of it.
 ///
-/// Shares are counted from 1 in the order in which they were given, groups and members as the
-/// shares themselves say, from 1 too.
+/// Shares are counted from 1 in the order in which they were given, groups and members from 1 too,
+/// by the numbers in the shares.
 package enum ShareError: Error, Equatable, Sendable {
-  /// One share is wrong by itself.
+  /// One share is invalid by itself.
   case share(Int, ShareFault)
 
   /// No share was given.
   case none
 
-  /// A share belongs to another splitting than the first one.
+  /// A share has another identifier than the first one, so it is from another set.
   case otherIdentifier(share: Int)
 
-  /// Of the first share and this one, only one is extendable.
+  /// Only one of the first share and this one is extendable.
   case otherExtendable(share: Int)
 
-  /// A share asks for other work on the passphrase than the first one.
+  /// A share has another iteration exponent than the first one.
   case otherExponent(share: Int)
 
-  /// A share asks for another number of groups than the first one.
+  /// A share requires another number of groups than the first one.
   case otherGroupThreshold(share: Int, found: Int, wanted: Int)
 
-  /// A share knows of another number of groups than the first one.
+  /// A share states another number of groups than the first one.
   case otherGroupCount(share: Int, found: Int, wanted: Int)
 
-  /// A share is of another length than the first one.
+  /// A share has another length than the first one.
   case otherLength(share: Int, found: Int, wanted: Int)
 
-  /// A share asks for another number of members than an earlier one of its group.
+  /// A share requires another number of members than an earlier one of its group.
   case otherMemberThreshold(share: Int, group: Int, found: Int, wanted: Int)
 
-  /// A share is the same member of the same group as an earlier one.
+  /// A share has the same group and member as an earlier one.
   case duplicate(share: Int, of: Int, isSame: Bool)
 
   /// A share is one more than its group needs.
@@ -45,49 +45,49 @@ package enum ShareError: Error, Equatable, Sendable {
   /// A group has fewer shares than it needs.
   case tooFewMembers(group: Int, found: Int, needed: Int)
 
-  /// The shares of a group, or all of them together, do not fit the digest of what they give.
+  /// The digest of a group does not match, or that of all groups if `group` is nil.
   case digest(group: Int?)
 
-  /// The secret to share has an odd number of bytes, or too few, or too many.
+  /// The number of bytes of the secret is odd, or not 16 to 64.
   case secretLength(Int)
 
-  /// There are no groups, or more than 16.
+  /// The number of groups is not 1 to 16.
   case groupCount(Int)
 
-  /// The groups needed are none, or more than there are.
+  /// The number of required groups is zero, or larger than the number of groups.
   case groupThreshold(Int, groups: Int)
 
-  /// The shares of a group are none, or more than 16.
+  /// The number of shares in a group is not 1 to 16.
   case memberCount(group: Int, count: Int)
 
-  /// The shares needed of a group are none, or more than it has.
+  /// The number of required shares is zero, or larger than the number of shares in the group.
   case memberThreshold(group: Int, threshold: Int, count: Int)
 
-  /// One share of several would do, which makes them copies of each other.
+  /// One of several shares would suffice, which makes them copies of each other.
   case oneOfMany(group: Int, count: Int)
 
-  /// The exponent of the work is not 0 to 15.
+  /// The iteration exponent is not 0 to 15.
   case exponent(Int)
 
-  /// The passphrase has a character, at a byte counted from 0, that not every device can type.
+  /// A character of the passphrase, at a byte counted from 0, is not printable ASCII.
   case passphrase(offset: Int)
 
-  /// The shares did not give the secret back when they were tried.
+  /// The new shares did not give the secret back when they were tested.
   case unproven
 
-  /// There was no guarded memory, or no digest, or no entropy.
+  /// Guarded memory, a digest or entropy is unavailable.
   case work(ShareFault)
 }
 
 extension ShareError {
-  /// Runs what belongs to no single share.
+  /// Runs work that belongs to no single share, and converts its error.
   static func working<Result: ~Copyable>(
     _ work: () throws(ShareFault) -> Result
   ) throws(ShareError) -> Result {
     do { return try work() } catch { throw .work(error) }
   }
 
-  /// Asks for guarded memory.
+  /// Allocates guarded memory, and converts its error.
   static func held<Result: ~Copyable>(
     _ hold: () throws(SecretError) -> Result
   ) throws(ShareError) -> Result {

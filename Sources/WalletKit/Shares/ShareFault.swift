@@ -1,44 +1,45 @@
 package import Core
 
-/// What is wrong with one share, or went wrong with a secret; never holds a word.
+/// What is wrong with one share, or went wrong with a secret; never contains a word.
 package enum ShareFault: Error, Equatable, Sendable {
-  /// No share has so many words.
+  /// No share has this number of words.
   case wordCount(Int)
 
   /// A word, counted from 1, is not in the list.
   case unknownWord(position: Int, of: Int)
 
-  /// The words are all in the list, but the last three do not fit the others.
+  /// All words are in the list, but the checksum does not match.
   case checksum
 
-  /// Bits that fill up the value are not zero.
+  /// The padding of the value is not zero.
   case padding
 
-  /// More groups are needed than there are.
+  /// More groups are required than there are.
   case groupThreshold(Int, groups: Int)
 
-  /// A character that is neither a Latin letter nor a space, at a word counted from 1.
+  /// A character is neither a Latin letter nor a space, at a word counted from 1.
   case oddCharacter(codePoint: UInt32, position: Int)
 
-  /// A byte, counted from 0, where the text stops being UTF-8.
+  /// The text is not UTF-8 from this byte on, counted from 0.
   case notUTF8(offset: Int)
 
-  /// There was no guarded memory, or no entropy.
+  /// Guarded memory or entropy is unavailable.
   case memory(SecretError)
 
-  /// The library of digests refused.
+  /// libcrypto returned an error.
   case digest(DigestError)
 }
 
 extension ShareFault {
-  /// The fault in words, of a share that is counted from 1.
+  /// Returns the report of the fault, for a share counted from 1.
   func report(ofShare number: Int) -> Report {
     switch self {
     case .wordCount(let found):
       Report(
         .data,
         "share-word-count",
-        "invalid share \(number): no share has \(found) words; 20 and 33 are usual"
+        "invalid share \(number): no share has \(found, one: "word", many: "words"); 20 and 33 are "
+          + "usual"
       )
     case .unknownWord(let position, let count):
       Report(
@@ -59,7 +60,8 @@ extension ShareFault {
       Report(
         .data,
         "share-group-threshold",
-        "invalid share \(number): it requires \(threshold) groups out of \(groups)"
+        "invalid share \(number): it requires \(threshold, one: "group", many: "groups") out of "
+          + "\(groups)"
       )
     case .oddCharacter(let codePoint, let position):
       Report(
@@ -75,7 +77,7 @@ extension ShareFault {
     }
   }
 
-  /// The usual name of a code point: U+200B.
+  /// Returns the usual notation of a code point: U+200B.
   private static func name(of codePoint: UInt32) -> String {
     let digits = String(codePoint, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

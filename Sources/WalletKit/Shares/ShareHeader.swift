@@ -1,38 +1,38 @@
-/// What a share says of itself before its value; none of it is secret.
+/// The fields of a share before its value; none of them is secret.
 ///
-/// SLIP-39, "Format of the share mnemonic". Numbers of groups and members count from 0 here, as
-/// they do in the words; people are told them from 1.
+/// SLIP-39, "Format of the share mnemonic". Groups and members are counted from 0, as in the words;
+/// messages count them from 1.
 package struct ShareHeader: Hashable, Sendable {
-  /// A number of 15 bits by which the shares of one splitting know each other.
+  /// A number of 15 bits that is common to the shares of one set.
   package let identifier: UInt16
 
-  /// True when the identifier has no part in the encryption, so that the secret can be split again.
+  /// True if the identifier has no part in the encryption, so that the secret can be split again.
   package let isExtendable: Bool
 
-  /// The passphrase is stretched by 10 000 · 2^this rounds; 0 to 15.
+  /// The exponent of the passphrase's cost, 10,000 · 2^exponent rounds; 0 to 15.
   package let iterationExponent: Int
 
-  /// Which group the share belongs to, 0 to 15.
+  /// The group of the share, 0 to 15.
   package let group: Int
 
-  /// How many groups are needed, 1 to 16.
+  /// The number of groups needed, 1 to 16.
   package let groupThreshold: Int
 
-  /// How many groups there are, 1 to 16.
+  /// The number of groups, 1 to 16.
   package let groupCount: Int
 
-  /// Which share of its group this is, 0 to 15.
+  /// The number of the share in its group, 0 to 15.
   package let member: Int
 
-  /// How many shares of its group are needed, 1 to 16.
+  /// The number of shares of its group that are needed, 1 to 16.
   package let memberThreshold: Int
 }
 
 extension ShareHeader {
-  /// The number of words that the header takes, at the beginning of a share.
+  /// The number of words of the header, at the beginning of a share.
   static let words = 4
 
-  /// Reads the header out of 40 bits.
+  /// Decodes the header from 40 bits.
   init(bits: UInt64) {
     func field(_ width: UInt64, endingBefore rest: UInt64) -> Int {
       Int(bits >> rest & ((1 << width) - 1))
@@ -47,7 +47,7 @@ extension ShareHeader {
     memberThreshold = field(4, endingBefore: 0) + 1
   }
 
-  /// The header in 40 bits.
+  /// The header encoded in 40 bits.
   var bits: UInt64 {
     let fields: [(value: Int, width: UInt64)] = [
       (Int(identifier), 15), (isExtendable ? 1 : 0, 1), (iterationExponent, 4), (group, 4),

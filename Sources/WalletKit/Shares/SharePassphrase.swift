@@ -1,10 +1,10 @@
-/// The passphrase that a shared secret is encrypted with; none is the same as an empty one.
+/// The passphrase that encrypts a shared secret; none is the same as an empty one.
 ///
 /// SLIP-39, "Passphrase": printable ASCII only, so that every device can type it.
 package struct SharePassphrase: ~Copyable, Sendable {
   let bytes: SecretBytes
 
-  /// True when there is none.
+  /// True if there is none.
   package var isEmpty: Bool { bytes.count == 0 }
 
   /// No passphrase.
@@ -12,7 +12,7 @@ package struct SharePassphrase: ~Copyable, Sendable {
     bytes = try ShareError.held { () throws(SecretError) in try SecretBytes(count: 0) }
   }
 
-  /// Takes a passphrase, as it was typed.
+  /// Uses a passphrase as typed.
   /// - Throws: ``ShareError/passphrase(offset:)`` for a character outside printable ASCII.
   package init(_ passphrase: borrowing Passphrase) throws(ShareError) {
     let odd = passphrase.typed.withBytes { bytes in

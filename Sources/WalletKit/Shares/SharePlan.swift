@@ -1,15 +1,15 @@
-/// Into which shares a secret is split: groups, and how many of everything give it back.
+/// How a secret is split: the groups, and how many groups and shares are needed to recover it.
 ///
 /// SLIP-39, "Two level scheme".
 package struct SharePlan: Hashable, Sendable {
-  /// So many shares, and how many of them are needed.
+  /// The shares of a group, and how many of them are needed.
   package struct Group: Hashable, Sendable {
-    /// How many are needed.
+    /// The number of shares needed.
     package let threshold: Int
-    /// How many there are.
+    /// The number of shares.
     package let count: Int
 
-    /// Describes a group; whether it is a possible one is asked when a plan is made of it.
+    /// Describes a group, which is checked when a plan is made of it.
     package init(threshold: Int, count: Int) {
       self.threshold = threshold
       self.count = count
@@ -34,14 +34,14 @@ package struct SharePlan: Hashable, Sendable {
   /// The groups, in order.
   package let groups: [Group]
 
-  /// How many groups are needed.
+  /// The number of groups needed.
   package let groupThreshold: Int
 
-  /// The most groups, and the most shares of one.
+  /// The maximum number of groups, and of shares in one.
   package static let most = 16
 
-  /// Checks that a secret can be split so.
-  /// - Throws: ``ShareError``, naming the group that is impossible.
+  /// Creates a plan, and checks that a secret can be split in this way.
+  /// - Throws: ``ShareError``, naming the invalid group.
   package init(groups: [Group], groupThreshold: Int) throws(ShareError) {
     guard (1...Self.most).contains(groups.count) else { throw .groupCount(groups.count) }
     guard (1...groups.count).contains(groupThreshold) else {
@@ -66,10 +66,10 @@ package struct SharePlan: Hashable, Sendable {
     self.groupThreshold = groupThreshold
   }
 
-  /// How many words a share of a secret of so many bytes has.
+  /// Returns the number of words in a share of a secret with `count` bytes.
   package static func words(ofBytes count: Int) -> Int { Share.words(ofSize: count) }
 
-  /// All shares: which group and which member, both counted from 0.
+  /// The group and member numbers of all shares, both counted from 0.
   package var places: [(group: Int, member: Int)] {
     groups.enumerated().flatMap { place, group in
       (0..<group.count).map { (place, $0) }

@@ -1,5 +1,5 @@
 extension ShareWordList {
-  /// The 1024 words of SLIP-39, each filled up with spaces to eight bytes.
+  /// The 1024 words of SLIP-39, each padded with spaces to eight bytes.
   static let table: StaticString = """
     academicacid    acne    acquire acrobat activityactress adapt   \
     adequateadjust  admit   adorn   adult   advance advocateafraid  \

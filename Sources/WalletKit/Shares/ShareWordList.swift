@@ -1,15 +1,15 @@
-/// The 1024 words that SLIP-39 shares are made of; each one is ten bits.
+/// The 1024 words of SLIP-39 shares; each one is ten bits.
 ///
-/// Finding a word and writing one both go through the whole list and keep what fits by a mask: the
-/// place of a secret word in the list, and so in the cache, does not show.
+/// Finding and writing a word both go through the whole list and select with a mask, so that the
+/// cache does not reveal the place of a secret word in the list.
 enum ShareWordList {
   /// The number of words in the list.
   static let count = 1024
 
-  /// The letters of the longest word, and so of every place in the table.
+  /// The length of the longest word, and of every place in the table.
   static let width = 8
 
-  /// Finds the number of a word, 0 to 1023, from its letters in either case; only whole words are.
+  /// Finds the number of a whole word, 0 to 1023, from its letters in either case.
   static func index(of word: UnsafeRawBufferPointer) -> Int? {
     guard let wanted = packed(word) else { return nil }
     var found: UInt64 = 0
@@ -22,7 +22,7 @@ enum ShareWordList {
     return matches == 0 ? nil : Int(found)
   }
 
-  /// Writes the letters of a word, and returns how many there are; room for eight is needed.
+  /// Writes the letters of a word, and returns their number; `output` needs room for eight.
   static func write(_ index: Int, to output: UnsafeMutableRawBufferPointer) -> Int {
     var letters: UInt64 = 0
     for place in 0..<count {
@@ -42,7 +42,7 @@ enum ShareWordList {
     UnsafeRawPointer(table.utf8Start + place * width).loadUnaligned(as: UInt64.self).bigEndian
   }
 
-  /// The letters in one number, filled up with spaces, or nil when they cannot be a word.
+  /// Packs the letters into one number, padded with spaces; nil if they cannot be a word.
   private static func packed(_ word: UnsafeRawBufferPointer) -> UInt64? {
     guard (1...width).contains(word.count) else { return nil }
     var packed: UInt64 = 0
@@ -51,7 +51,7 @@ enum ShareWordList {
     return packed
   }
 
-  /// All ones for 0, zero for all else.
+  /// Returns all ones for 0, zero for anything else.
   private static func maskIfZero(_ number: UInt64) -> UInt64 {
     ((number | (0 &- number)) >> 63) &- 1
   }

@@ -1,6 +1,7 @@
-/// A secret that was split into shares by SLIP-39.
+/// A secret that was split into SLIP-39 shares.
 ///
-/// All shares lie side by side in one piece of guarded memory, and are put into words one by one.
+/// All shares are side by side in one piece of guarded memory, and are converted to words one by
+/// one.
 package struct SplitSecret: ~Copyable, Sendable {
   /// The groups and thresholds.
   package let plan: SharePlan
@@ -11,15 +12,16 @@ package struct SplitSecret: ~Copyable, Sendable {
 
   /// Splits a secret of 16 to 64 bytes, an even number of them.
   ///
-  /// The shares are put together again before anything is said of them, once by the first and once
-  /// by the last that would do.
+  /// The shares are combined again before this returns, once the first and once the last of those
+  /// needed.
   /// - Parameters:
   ///   - secret: The secret.
   ///   - plan: The groups and thresholds.
-  ///   - passphrase: What the secret is encrypted with, first.
-  ///   - iterationExponent: The passphrase is stretched by 10 000 · 2^this rounds, 0 to 15.
+  ///   - passphrase: The passphrase with which the secret is encrypted first.
+  ///   - iterationExponent: The exponent of the passphrase's cost, 10,000 · 2^exponent rounds; 0 to
+  ///     15.
   ///   - isExtendable: Whether the same secret can be split again under the same passphrase.
-  /// - Throws: ``ShareError``, ``ShareError/secretLength(_:)`` among them.
+  /// - Throws: ``ShareError``, including ``ShareError/secretLength(_:)``.
   package init(
     _ secret: borrowing SecretBytes,
     plan: SharePlan,
@@ -60,7 +62,7 @@ package struct SplitSecret: ~Copyable, Sendable {
     self.values = values
   }
 
-  /// Puts one share into words, lower case and with single spaces; both numbers count from 0.
+  /// Returns the words of one share, lowercase with single spaces; both numbers count from 0.
   package borrowing func sentence(group: Int, member: Int) throws(ShareError) -> SecretBytes {
     let value = try values.withBytes { values throws(ShareError) in
       let start = (plan.groups[..<group].reduce(0) { $0 + $1.count } + member) * size
@@ -149,7 +151,7 @@ package struct SplitSecret: ~Copyable, Sendable {
     return made
   }
 
-  /// Puts the first or the last shares that would do together, from their words.
+  /// Combines the first or the last of the shares needed, from their words, as a test.
   private borrowing func prove(
     _ encrypted: borrowing SecretBytes,
     last: Bool

@@ -1,5 +1,5 @@
 extension PrivateKey {
-  /// Turns hex digits into the 32 bytes they stand for.
+  /// Decodes hex digits into the 32 bytes of a key.
   static func number(fromHex text: UnsafeRawBufferPointer) throws(PrivateKeyError) -> SecretBytes {
     let digits = withoutPrefix(trimmed(text))
     for (place, digit) in digits.enumerated() where value(of: digit) == nil {
@@ -35,7 +35,7 @@ extension PrivateKey {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// Takes the same time for all digits, so that it tells nothing of the key.
+  /// Returns the value of a digit, in a time that reveals nothing about the key.
   private static func value(of digit: UInt8) -> UInt8? {
     let letter = digit | 0x20
     let isDecimal = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)

@@ -2,11 +2,11 @@ import Core
 import Entity
 
 extension PrivateKey {
-  /// True when the key is printed in a manual or is the first that anyone tries, so that money
-  /// sent to it is taken within seconds.
+  /// True if the key is printed in a manual or is among the first that anyone tries.
   ///
-  /// Known are the first ten accounts of development chains (`test … junk`), keys of one byte
-  /// repeated (as in the examples of EIP-155), and numbers below 2^32.
+  /// Money sent to it is taken within seconds. It recognizes the first ten accounts of development
+  /// chains (`test … junk`), keys of one repeated byte (as in the examples of EIP-155), and numbers
+  /// below 2^32.
   package var isPubliclyKnown: Bool {
     borrowing get {
       let isTrivial = secret.withBytes { bytes in

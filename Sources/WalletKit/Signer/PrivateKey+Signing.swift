@@ -5,17 +5,18 @@ package import Entity
 extension PrivateKey {
   /// Signs a hash.
   ///
-  /// The nonce is that of RFC 6979 with no further entropy, so that one key and one hash give one
-  /// signature everywhere. The signature is serialised, read back, and recovered to this key before
-  /// it is given: a fault of the machine shows, and what it made is not let out (a faulty signature
-  /// and a good one give the key away). Takes about 0.1 ms.
+  /// The nonce is that of RFC 6979 without further entropy, so that one key and one hash give one
+  /// signature everywhere. The signature is serialized, read back, and recovered to this key before
+  /// it is returned: a fault of the machine is detected, and its result is not released (a faulty
+  /// signature and a good one reveal the key). Takes about 0.1 ms.
   package borrowing func sign(_ hash: Hash32) throws(SigningError) -> Signature {
     let made = try compactSignature(of: hash)
     return try Self.readBack(made, hash: hash, publicKey: publicKey)
   }
 
-  /// Signs a hash for someone who recovers the signer from what is finally written, and lets
-  /// nothing out before.
+  /// Signs a hash without verifying the signature.
+  ///
+  /// For a caller that recovers the signer from the final bytes, and releases nothing before.
   borrowing func signUnproven(_ hash: Hash32) throws(SigningError) -> Signature {
     try compactSignature(of: hash).signature()
   }
@@ -29,16 +30,16 @@ extension PrivateKey {
     }
   }
 
-  /// A signature as the library serialises it: r and s, 64 bytes, and the recovery identifier.
+  /// A signature as serialized by libsecp256k1: r and s, 64 bytes, and the recovery identifier.
   struct Compact {
     var bytes: [UInt8]
     var recoveryID: Int32
 
-    /// Parses what was serialised.
+    /// Parses the serialized signature.
     func signature() throws(SigningError) -> Signature {
       guard
         bytes.count == 64,
-        // 2 and 3 stand for an r that wrapped around the order: Ethereum has no way to write it.
+        // 2 and 3 mean that r wrapped around the order: Ethereum cannot encode that.
         let parity = UInt8(exactly: recoveryID),
         let signature = try? Signature(
           r: Array(bytes.prefix(32)),
@@ -80,7 +81,7 @@ extension PrivateKey {
     }
   }
 
-  /// Parses what was serialised and compares the key it recovers to with the one that signed.
+  /// Parses the serialized signature and compares the recovered key with the one that signed.
   static func readBack(
     _ compact: Compact,
     hash: Hash32,

@@ -5,15 +5,15 @@ package import Entity
 
 /// A private key of secp256k1: a number from 1 to n-1 in guarded memory.
 package struct PrivateKey: ~Copyable, Sendable {
-  /// The number, 32 bytes, big end first.
+  /// The number, 32 bytes, big-endian.
   let secret: SecretBytes
 
   /// The public key that belongs to it.
   package let publicKey: PublicKey
 
-  /// Takes 32 bytes for a key.
+  /// Creates a key from 32 bytes.
   ///
-  /// Throws ``PrivateKeyError`` when there are not 32, or the number is zero or not below n.
+  /// Throws ``PrivateKeyError`` if there are not 32, or if the number is zero or not below n.
   package init(_ secret: consuming SecretBytes) throws(PrivateKeyError) {
     self.publicKey = try secret.withBytes { bytes throws(PrivateKeyError) in
       try Self.publicKey(of: bytes)
@@ -21,7 +21,7 @@ package struct PrivateKey: ~Copyable, Sendable {
     self.secret = secret
   }
 
-  /// Takes bytes that are known to be a key, with their public key.
+  /// Creates a key from bytes that are known to be one, with their public key.
   init(checked secret: consuming SecretBytes, publicKey: PublicKey) {
     self.secret = secret
     self.publicKey = publicKey
@@ -29,7 +29,7 @@ package struct PrivateKey: ~Copyable, Sendable {
 
   /// Reads a key written in hex: 64 digits of either case after an optional `0x`.
   ///
-  /// ASCII white space around it, as files and pastes have, is left out. Throws
+  /// ASCII white space around it, common in files and pastes, is ignored. Throws
   /// ``PrivateKeyError``.
   package init(parsingHex text: borrowing SecretBytes) throws(PrivateKeyError) {
     try self.init(
@@ -42,14 +42,14 @@ package struct PrivateKey: ~Copyable, Sendable {
     borrowing get { Address(publicKey: publicKey) }
   }
 
-  /// Reads the 32 bytes of the key, in place.
+  /// Passes the 32 bytes of the key to `read`, in place.
   package borrowing func withBytes<Result: ~Copyable, Failure: Error>(
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try secret.withBytes(read)
   }
 
-  /// Checks that 32 bytes are a key and computes its public key.
+  /// Checks that 32 bytes are a key, and returns its public key.
   static func publicKey(of bytes: UnsafeRawBufferPointer) throws(PrivateKeyError) -> PublicKey {
     guard bytes.count == 32, let key = bytes.bindMemory(to: UInt8.self).baseAddress else {
       throw .length(bytes.count)

@@ -1,8 +1,8 @@
 package import Core
 
-/// Why bytes or a text are not a private key; never holds any of them.
+/// Why bytes or a text are not a private key; never contains any of them.
 package enum PrivateKeyError: Error, Equatable, Sendable {
-  /// A key has 32 bytes.
+  /// The key does not have 32 bytes.
   case length(Int)
 
   /// The key is zero.
@@ -11,16 +11,16 @@ package enum PrivateKeyError: Error, Equatable, Sendable {
   /// The key is not below the order of the curve.
   case aboveOrder
 
-  /// A key written in hex has 64 digits after an optional `0x`.
+  /// The text does not have 64 hex digits after an optional `0x`.
   case digitCount(Int)
 
   /// A character, counted from 1 after the optional `0x`, is not a hex digit.
   case notHex(position: Int)
 
-  /// The library could not compute the public key.
+  /// libsecp256k1 could not compute the public key.
   case signer(SigningError)
 
-  /// There was no guarded memory.
+  /// Guarded memory is unavailable.
   case memory(SecretError)
 }
 
@@ -28,7 +28,11 @@ extension PrivateKeyError: Reportable {
   package var report: Report {
     switch self {
     case .length(let found):
-      Report(.data, "private-key-length", "invalid private key: expected 32 bytes, found \(found)")
+      Report(
+        .data,
+        "private-key-length",
+        "invalid private key: expected 32 bytes, found \(count: found)"
+      )
     case .zero:
       Report(.data, "private-key-zero", "invalid private key: must not be zero")
     case .aboveOrder:
@@ -41,7 +45,7 @@ extension PrivateKeyError: Reportable {
       Report(
         .data,
         "private-key-digits",
-        "invalid private key: expected 64 hex digits, found \(found)"
+        "invalid private key: expected 64 hex digits, found \(count: found)"
       )
     case .notHex(let position):
       Report(

@@ -4,7 +4,8 @@ package import Entity
 extension SignableMessage {
   /// Signs the message.
   ///
-  /// The signature is read from the bytes that are let out, and recovers to the key's address.
+  /// The signature is read back from the bytes to be released, and must recover to the key's
+  /// address.
   package func signed(by key: borrowing PrivateKey) throws(SigningError) -> Signature {
     let made = try key.sign(digest)
     guard

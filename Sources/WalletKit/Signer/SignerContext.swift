@@ -3,21 +3,21 @@ import CSecp256k1
 import CSodium
 import Synchronization
 
-/// The one context of libsecp256k1 for work with secrets, blinded with random bytes.
+/// The only context of libsecp256k1 for work with secrets, blinded with random bytes.
 ///
-/// The blinding guards against measurements from outside; the result never depends on it.
+/// The blinding protects against measurements from outside; the result never depends on it.
 package enum SignerContext {
   // Shared by the whole process: the blinding changes while the library works, so one at a time.
   private static let shared = Mutex(State())
 
-  /// Tests the library, makes the context and blinds it; later calls cost nothing.
+  /// Tests the library, creates the context and blinds it; later calls cost nothing.
   ///
-  /// Belongs at the start of a program, so that a broken machine is found before a key is read.
+  /// Call it at the start of a program, so that a broken machine is detected before a key is read.
   package static func start() throws(SigningError) {
     try withContext { _ in }
   }
 
-  /// Lends the context to work on a secret.
+  /// Passes the context to `work`, for work on a secret.
   static func withContext<Result: Sendable>(
     _ work: (OpaquePointer) throws(SigningError) -> Result
   ) throws(SigningError) -> Result {
@@ -27,9 +27,9 @@ package enum SignerContext {
     }
   }
 
-  /// Lends the context for a signature; after every 64 of them it is blinded anew.
+  /// Passes the context to `work`, for a signature; after every 64 of them it is blinded again.
   ///
-  /// The library asks for a new blinding "before every few computations"; one for each would cost
+  /// The library recommends a new blinding "before every few computations"; one for each would cost
   /// as much as the signature.
   static func withBlindedContext<Result: Sendable>(
     _ work: (OpaquePointer) throws(SigningError) -> Result
@@ -40,19 +40,19 @@ package enum SignerContext {
     }
   }
 
-  /// The library's context; the lock around it makes it fit to be shared.
+  /// The library's context, which is safe to share because of the lock around it.
   private struct Context: @unchecked Sendable {
     let pointer: OpaquePointer
   }
 
   private struct State: ~Copyable {
-    /// Nil when the library, or this machine, is not fit to work.
+    /// Nil if the library or this machine is not fit to work.
     private(set) var context: Context?
 
-    // Kept, so that each signature need not ask for pages; empty between uses.
+    // Kept, so that signatures need not allocate pages; wiped between uses.
     private var blinding: SecretBytes?
 
-    /// Signatures that this blinding has served.
+    /// The number of signatures with the current blinding.
     private var served = 0
     private static let maxServed = 64
 
@@ -61,7 +61,8 @@ package enum SignerContext {
       secp256k1_selftest()
       guard let pointer = secp256k1_context_create(UInt32(SECP256K1_CONTEXT_NONE)) else { return }
       context = Context(pointer: pointer)
-      // The library's own callbacks print and abort: theirs is our bug, and it is told by status.
+      // The library's own callbacks print and abort: a call is our bug, reported by the exit
+      // status.
       secp256k1_context_set_illegal_callback(pointer, { _, _ in kt_end_at_once(70) }, nil)
       secp256k1_context_set_error_callback(pointer, { _, _ in kt_end_at_once(70) }, nil)
       if !randomize() { context = nil }

@@ -1,17 +1,17 @@
 package import Core
 
-/// Why no signature was given.
+/// Why there is no signature.
 package enum SigningError: Error, Equatable, Sendable {
-  /// libsecp256k1 made no context, or could not randomise it.
+  /// libsecp256k1 created no context, or could not blind it.
   case contextNotReady
 
-  /// libsecp256k1 made no signature.
+  /// libsecp256k1 produced no signature.
   case refused
 
-  /// The signature, read back, is not one that this key makes: a fault of the machine.
+  /// The signature, read back, does not belong to this key: a fault of the machine.
   case mismatch
 
-  /// There was no guarded memory.
+  /// Guarded memory is unavailable.
   case memory(SecretError)
 }
 

@@ -3,8 +3,8 @@ package import Entity
 extension Transaction {
   /// Signs the transaction.
   ///
-  /// The finished bytes are read as a node reads them: they must say this transaction again, and
-  /// recover to the key's address. Nothing else is let out.
+  /// The final bytes are decoded as a node decodes them: they must give this transaction again, and
+  /// recover to the key's address. Nothing else is released.
   package func signed(by key: borrowing PrivateKey) throws(SigningError) -> SignedTransaction {
     let raw = SignedTransaction.encode(self, try key.signUnproven(signingHash))
     guard

@@ -1,15 +1,15 @@
 import COpenSSL
 
-/// AES (FIPS 197) in the modes of foreign files (NIST SP 800-38A), through libcrypto.
+/// AES (FIPS 197) in the modes of other wallets' files (NIST SP 800-38A), using libcrypto.
 enum AES {
   enum Mode {
-    /// Counter mode, in which decrypting and encrypting are one.
+    /// Counter mode, in which decryption and encryption are the same.
     case counter
-    /// Decrypting blocks that are chained; the padding is left on.
+    /// Decryption of chained blocks (CBC); the padding is not removed.
     case unchain
   }
 
-  /// Writes to a buffer as long as the input; false when libcrypto refuses.
+  /// Decrypts into a buffer as long as the input; returns false if libcrypto returns an error.
   ///
   /// The key has 16 bytes, in counter mode 16 or 32.
   static func run(
@@ -63,7 +63,7 @@ enum AES {
     }
   }
 
-  /// Decrypts chained blocks and takes their padding off (RFC 5652, 6.3); nil when it is wrong.
+  /// Decrypts chained blocks and removes their padding (RFC 5652, 6.3); nil if it is invalid.
   static func unpadded(
     _ text: [UInt8],
     key: borrowing SecretBytes,

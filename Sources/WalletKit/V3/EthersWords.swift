@@ -1,22 +1,22 @@
 import Core
 import Entity
 
-/// The words that ethers.js stores beside a key, in the member `x-ethers` of a file of version 3.
+/// The recovery phrase that ethers.js stores beside a key, in `x-ethers` of a version 3 file.
 ///
-/// They have no mac of their own: that they lead to the file's key is what vouches for them.
+/// It has no MAC of its own: that it leads to the file's key is what verifies it.
 struct EthersWords {
   let ciphertext: [UInt8]
   let counter: [UInt8]
 
-  /// Where the key lies below the words, as the file has it.
+  /// The derivation path of the key, as stated in the file.
   let path: String
 
-  /// The language of the words, as the file has it.
+  /// The language of the words, as stated in the file.
   let locale: String
 
   static let firstPath = "m/44'/60'/0'/0/0"
 
-  /// Nil when the file has no words.
+  /// Reads the member; nil if the file has no recovery phrase.
   init?(in file: V3Fields) throws(V3Error) {
     guard file.hasValue("x-ethers") else { return nil }
     let own = try file.object("x-ethers")
@@ -27,19 +27,19 @@ struct EthersWords {
     locale = own.hasValue("locale") ? try own.text("locale") : "en"
   }
 
-  /// Refuses words that a wallet here cannot begin with.
+  /// Throws if the path or language is not the one that our wallets start with.
   func check() throws(V3Error) {
     guard path.utf8.elementsEqual(Self.firstPath.utf8) else {
-      throw .wordsElsewhere("the path " + UntrustedText.escaped(path))
+      throw .wordsElsewhere("the path \(foreign: path)")
     }
     guard locale.utf8.elementsEqual("en".utf8) else {
-      throw .wordsElsewhere("the language " + UntrustedText.escaped(locale))
+      throw .wordsElsewhere("the language \(foreign: locale)")
     }
   }
 
-  /// Decrypts the words, and sees whether they lead to the key.
+  /// Decrypts the recovery phrase, and checks that it leads to the key.
   ///
-  /// AES-256-CTR under the last 32 of the 64 bytes that the password gave.
+  /// AES-256-CTR under the last 32 of the 64 bytes derived from the password.
   func secret(
     derived: borrowing SecretBytes,
     leadingTo key: borrowing PrivateKey

@@ -1,40 +1,39 @@
 package import Entity
 
-/// A keystore of another wallet as it lies on the disk, judged without its password.
+/// A keystore file of another wallet, examined without its password.
 package struct ForeignFile: Hashable, Sendable {
-  /// Which kind of file it is.
+  /// The kind of file.
   package enum Format: String, CaseIterable, Sendable {
-    /// Web3 Secret Storage, as geth, cast and most others write it.
+    /// Web3 Secret Storage, as written by geth, cast and most others.
     case v3 = "v3"
-    /// What geth wrote in 2015.
+    /// The format that geth wrote in 2015.
     case v1 = "v1"
-    /// A wallet of the presale of 2014.
+    /// A wallet of the 2014 presale.
     case presale = "presale"
   }
 
-  /// What a guess at its password costs.
+  /// The cost of one guess at its password.
   package enum Stretching: Hashable, Sendable {
     case scrypt(memoryKiB: Int64)
-    /// PBKDF2 with HMAC-SHA-256, by its rounds; it takes no memory.
+    /// PBKDF2 with HMAC-SHA-256 and this number of rounds; it uses no memory.
     case pbkdf2(rounds: Int64)
   }
 
-  /// Where it is.
+  /// The path of the file.
   package let path: String
 
-  /// Which kind it is.
+  /// The kind of file.
   package let format: Format
 
-  /// What a guess costs.
+  /// The cost of one guess at its password.
   package let stretching: Stretching
 
-  /// The permissions.
+  /// The permission bits.
   package let mode: UInt32
 
-  /// The address that the file states, if it does.
+  /// The address that the file states, if any.
   package let address: Address?
 
-  /// Describes a file.
   package init(
     path: String,
     format: Format,
@@ -46,13 +45,13 @@ package struct ForeignFile: Hashable, Sendable {
     (self.mode, self.address) = (mode, address)
   }
 
-  /// The least memory of scrypt that is not called weak: as for a wallet here on a small machine.
+  /// The minimum scrypt memory that is not weak: as for our own wallets on a small machine.
   package static let minMemoryKiB = Int64(KDFCost.lowMemory.memoryKiB)
 
-  /// The least rounds of PBKDF2: what OWASP names for HMAC-SHA-256 (2023).
+  /// The minimum PBKDF2 rounds that are not weak: as OWASP recommends for HMAC-SHA-256 (2023).
   package static let minRounds: Int64 = 600_000
 
-  /// Whether a guess costs less than it should.
+  /// True if a guess costs less than it should.
   package var isWeak: Bool {
     switch stretching {
     case .scrypt(let memoryKiB): memoryKiB < Self.minMemoryKiB
@@ -60,14 +59,14 @@ package struct ForeignFile: Hashable, Sendable {
     }
   }
 
-  /// Whether others can read or write it.
+  /// True if others can read or write the file.
   package var isOpenToOthers: Bool { mode & 0o077 != 0 }
 }
 
 extension ForeignFile {
-  /// Reads what a file says of itself; nil when it is no keystore at all.
+  /// Reads the public fields of a file; nil if it is not a keystore.
   ///
-  /// - Throws: ``V3Error`` for a keystore that cannot be imported, and why.
+  /// - Throws: ``V3Error``, the reason why a keystore cannot be imported.
   init?(_ bytes: [UInt8], path: String, mode: UInt32) throws(V3Error) {
     guard Self.isKeystore(bytes) else { return nil }
     if let presale = try PresaleFile(parsing: bytes) {

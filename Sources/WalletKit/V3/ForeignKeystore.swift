@@ -1,17 +1,17 @@
-/// Files of other wallets, whichever of the known kinds they are.
+/// Keystore files of other wallets, of any known kind.
 package enum ForeignKeystore {
-  /// Opens a file and gives what a wallet is to be made of.
+  /// Opens a file and returns the secret that a wallet can be created from.
   ///
-  /// Known are Web3 Secret Storage of version 3 (geth, cast, web3swift and most others), with the
-  /// words that ethers.js puts beside the key; version 1 of geth; and presale wallets. The password
-  /// is taken as the bytes it has. Costs what the file asks for, up to the limits, all of which are
-  /// judged before the password is used.
+  /// Known kinds are Web3 Secret Storage of version 3 (geth, cast, web3swift and most others), with
+  /// the recovery phrase that ethers.js stores beside the key; version 1 of geth; and presale
+  /// wallets. The password is used as its bytes, without normalization. The file sets the cost,
+  /// within the limits, all of which are checked before the password is used.
   /// - Parameters:
   ///   - bytes: The file.
   ///   - password: The file's own password.
-  ///   - limits: How much work and memory the file may ask for.
-  ///   - keyOnly: Take the key alone where words are beside it.
-  /// - Returns: The words, if the file has some, else the key.
+  ///   - limits: The work and memory that the file may require.
+  ///   - keyOnly: Whether to return the key even if a recovery phrase is beside it.
+  /// - Returns: The recovery phrase if the file has one, otherwise the key.
   /// - Throws: ``V3Error``.
   package static func open(
     _ bytes: [UInt8],
@@ -28,16 +28,18 @@ package enum ForeignKeystore {
       return try secret(of: try V3Keystore.open(document, derived: derived))
     }
     try words.check()
-    // The 32 bytes more do not change the first ones, in either derivation.
+    // The 32 extra bytes do not change the first ones, in either derivation.
     let derived = try V3Keystore.derivedKey(document, password, size: 64)
     let key = try V3Keystore.open(document, derived: derived)
     return try words.secret(derived: derived, leadingTo: key)
   }
 
-  /// The password of another program's file, as it was typed or read from a file, without the end of
-  /// the line. It may be empty, as some programs allow; a wallet of ours never has an empty one.
+  /// Reads the password of another program's file, as typed or from a file.
   ///
-  /// - Throws: ``PassphraseError`` for what is no password of any program.
+  /// The line ending is removed. The password may be empty, as some programs allow; a wallet of
+  /// ours never has an empty one.
+  ///
+  /// - Throws: ``PassphraseError`` if the text cannot be a password of any program.
   package static func password(
     typed text: consuming SecretBytes
   ) throws(PassphraseError) -> SecretBytes {

@@ -7,12 +7,12 @@ import Core
   import Darwin
 #endif
 
-/// Looks where other wallets keep their files, without any password.
+/// Searches for the files of other wallets, without any password.
 ///
-/// The folders may be anybody's work: nothing is followed out of them, no pipe is waited for, and
-/// time and memory are bounded whatever lies there.
+/// The folders may contain anything: links out of them are not followed, pipes are not waited for,
+/// and time and memory are bounded.
 package enum ForeignKeystoreScan {
-  /// Where keystores are kept, below the user's home folder.
+  /// The folders of keystores in the user's home folder.
   package static let places = [
     ".foundry/keystores", ".ethereum/keystore", ".ethereum/sepolia/keystore",
     ".ethereum/holesky/keystore", ".ethereum/hoodi/keystore", ".brownie/accounts",
@@ -20,19 +20,19 @@ package enum ForeignKeystoreScan {
     "Library/Application Support/io.parity.ethereum/keys/ethereum",
   ]
 
-  /// What geth's files begin with; elsewhere than in those folders only such are looked at.
+  /// The prefix of geth's files; outside those folders only such files are examined.
   private static let prefix = "UTC--"
 
-  /// The most entries of one folder that are looked at.
+  /// The maximum number of entries of one folder that are examined.
   static let maxEntries = 4096
 
-  /// The most bytes of a file: such files have 500, and those of the presale 5000.
+  /// The maximum size of a file in bytes: keystores have about 500, those of the presale 5000.
   static let maxBytes = 16_384
 
-  /// The most bytes of all files together.
+  /// The maximum size of all files together, in bytes.
   static let maxBytesInAll = 8 << 20
 
-  /// Looks through the folders, and the home folder itself; in the order of places and names.
+  /// Searches the folders and the home folder itself, in the order of places and names.
   package static func look(home: String) -> [ForeignFinding] {
     var survey = ScanState(left: maxBytesInAll)
     guard
@@ -44,7 +44,7 @@ package enum ForeignKeystoreScan {
   }
 }
 
-/// Something about the keystores of other wallets.
+/// A finding about the keystores of other wallets.
 package enum ForeignFinding: Equatable, Sendable {
   /// A keystore.
   case file(ForeignFile)
@@ -52,20 +52,20 @@ package enum ForeignFinding: Equatable, Sendable {
   case unusable(path: String, V3Error)
   /// A link, which is not followed.
   case link(path: String)
-  /// A file of another user, or one that the system does not let be read.
+  /// A file of another user, or one that cannot be read.
   case closed(path: String)
-  /// There is more than is looked at.
+  /// There are more files than are examined.
   case tooManyFiles(path: String, looked: Int)
 }
 
-/// What was found so far, and how much may still be read.
+/// The findings so far, and the number of bytes that may still be read.
 private struct ScanState {
   var left: Int
   var findings: [ForeignFinding] = []
 
   init(left: Int) { self.left = left }
 
-  /// Looks through a folder, to which no link may lead.
+  /// Searches a folder, without following a link on the way to it.
   mutating func look(in home: borrowing Descriptor, at path: String, _ place: String) {
     var path = path
     guard var folder = try? Descriptor(opening: ".", in: home, O_RDONLY | O_DIRECTORY) else {
@@ -107,7 +107,7 @@ private struct ScanState {
   private mutating func look(at name: String, in folder: borrowing Descriptor, path: String) {
     let opened: Descriptor
     do {
-      // A pipe with nobody at its other end would wait for ever without the second flag.
+      // A pipe with nobody at its other end would block forever without the second flag.
       opened = try Descriptor(opening: name, in: folder, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     } catch {
       if error.code == ELOOP { add(.link(path: path)) }
@@ -130,12 +130,12 @@ private struct ScanState {
     }
   }
 
-  /// Once for each: a link may be met on the way to several places.
+  /// Adds a finding once: a link may be on the way to several places.
   private mutating func add(_ finding: ForeignFinding) {
     if !findings.contains(finding) { findings.append(finding) }
   }
 
-  /// The names in a folder, sorted, and whether those are all.
+  /// Returns the names in a folder, sorted, and whether those are all.
   private static func names(
     in folder: borrowing Descriptor,
     where isWanted: (String) -> Bool
@@ -153,7 +153,7 @@ private struct ScanState {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      // Names of no interest are bounded too: a home folder may hold millions of them.
+      // Unwanted names are limited too: a home folder may contain millions of them.
       seen += 1
       guard names.count < ForeignKeystoreScan.maxEntries,
         seen <= 16 * ForeignKeystoreScan.maxEntries
@@ -171,7 +171,7 @@ private struct ScanState {
 }
 
 extension ForeignFile {
-  /// Whether bytes are a JSON object that says it is a keystore, good or bad.
+  /// Returns true for a JSON object that claims to be a keystore, valid or not.
   static func isKeystore(_ bytes: [UInt8]) -> Bool {
     guard let json = try? JSON.parse(bytes, maxBytes: V3Document.maxBytes),
       case .object(let members) = json

@@ -1,17 +1,18 @@
 import Core
 import Entity
 
-/// A wallet of the presale of 2014, as `pyethsaletool` wrote it: a seed under a password, and an
-/// address to tell whether the password was right.
+/// A wallet of the 2014 presale, as written by `pyethsaletool`.
+///
+/// It has a seed encrypted with a password, and an address that shows if the password was correct.
 struct PresaleFile {
   let initialVector: [UInt8]
   let ciphertext: [UInt8]
   let address: Address
 
-  /// The rounds of PBKDF2, which the file does not say.
+  /// The PBKDF2 rounds, which the file does not state.
   static let rounds = 2000
 
-  /// Nil when the file is of another kind.
+  /// Reads a file; nil if it is of another kind.
   init?(parsing bytes: [UInt8]) throws(V3Error) {
     guard bytes.count <= V3Document.maxBytes else {
       throw .tooBig(bytes.count, limit: V3Document.maxBytes)
@@ -32,7 +33,7 @@ struct PresaleFile {
     do { address = try Address(bytes: stated) } catch { throw .notHex(field: "ethaddr") }
   }
 
-  /// Gives the key: the Keccak-256 of the seed. Costs a millisecond.
+  /// Returns the key: the Keccak-256 of the seed. Costs a millisecond.
   func open(password: borrowing SecretBytes) throws(V3Error) -> PrivateKey {
     var key = try V3Keystore.memory(16)
     try password.withBytes { password throws(V3Error) in
@@ -64,7 +65,7 @@ struct PresaleFile {
     }
     let found = try V3Keystore.key(secret)
     let foundAddress = found.address
-    // Nothing but the address tells a wrong password whose padding came out right.
+    // If the padding is valid by chance, only the address reveals a wrong password.
     guard foundAddress == address else { throw .wrongPassword }
     return found
   }

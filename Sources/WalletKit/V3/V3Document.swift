@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// The fields of a Web3 Secret Storage file, checked one by one; nothing in it is secret by itself.
+/// The fields of a Web3 Secret Storage file, checked one by one; none is secret by itself.
 struct V3Document {
   /// The key derivation and its parameters.
   enum KDF {
@@ -18,7 +18,7 @@ struct V3Document {
 
   let cipher: Cipher
 
-  /// The address the file says it is for; many files leave it out.
+  /// The address that the file states; many files omit it.
   let address: Address?
   let kdf: KDF
   let salt: [UInt8]
@@ -26,10 +26,10 @@ struct V3Document {
   let ciphertext: [UInt8]
   let mac: [UInt8]
 
-  /// The words that ethers.js puts beside a key, still encrypted.
+  /// The recovery phrase that ethers.js stores beside a key, still encrypted.
   let words: EthersWords?
 
-  /// The most bytes of a file: such files have about 500.
+  /// The maximum size of a file in bytes; such files have about 500.
   static let maxBytes = 65_536
 
   init(parsing bytes: [UInt8], limits: V3Limits) throws(V3Error) {
@@ -39,7 +39,7 @@ struct V3Document {
     let json: JSON
     do { json = try JSON.parse(bytes, maxBytes: Self.maxBytes) } catch { throw .notJSON(error) }
     let file = try V3Fields(json, path: "")
-    // Version 1 is written as text, 3 as a number.
+    // Version 1 is written as a string, 3 as a number.
     if file.isText("version", "1") {
       self.cipher = .cbc
     } else {
@@ -55,7 +55,7 @@ struct V3Document {
     guard cipher.utf8.elementsEqual(wanted.utf8) else {
       throw .cipher(found: UntrustedText.escaped(cipher), wanted: wanted)
     }
-    // Some programs leave the zeros out that a vector or a key begins with.
+    // Some programs omit the leading zeros of an initial vector or a key.
     let vector = try crypto.object("cipherparams").bytes("iv", 1...16)
     initialVector = [UInt8](repeating: 0, count: 16 - vector.count) + vector
     ciphertext = try crypto.bytes("ciphertext", self.cipher == .ctr ? 1...32 : 16...48)
@@ -69,7 +69,7 @@ struct V3Document {
     words = self.cipher == .ctr ? try EthersWords(in: file) : nil
   }
 
-  /// The address with or without `0x`; its case means nothing here, as the key is the judge.
+  /// Reads the address, with or without `0x`; its case is ignored, since the key is decisive.
   private static func address(in file: V3Fields) throws(V3Error) -> Address? {
     guard file.hasValue("address") else { return nil }
     let bytes = try file.bytes("address", 20...20)
@@ -83,11 +83,11 @@ struct V3Document {
   ) throws(V3Error) -> KDF {
     if name.utf8.elementsEqual("scrypt".utf8) { return try scrypt(parameters, limits) }
     guard name.utf8.elementsEqual("pbkdf2".utf8) else {
-      throw .kdf(found: UntrustedText.escaped(name))
+      throw .kdf(found: "\(foreign: name)")
     }
     let prf = try parameters.text("prf")
     guard prf.utf8.elementsEqual("hmac-sha256".utf8) else {
-      throw .kdf(found: "pbkdf2 with " + UntrustedText.escaped(prf))
+      throw .kdf(found: "pbkdf2 with \(foreign: prf)")
     }
     let rounds = try parameters.positive("c", .c, limit: limits.rounds)
     return .pbkdf2(rounds: rounds)

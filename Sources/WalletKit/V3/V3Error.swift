@@ -1,66 +1,68 @@
 package import Core
 package import Entity
 
-/// Why a Web3 Secret Storage file (version 3) was not opened; never holds a secret.
+/// Why a keystore file of another wallet could not be opened; never contains a secret.
 package enum V3Error: Error, Equatable, Sendable {
-  /// The file has more bytes than any such file needs.
+  /// The file has more bytes than any such file.
   case tooBig(Int, limit: Int)
 
   /// The file is not JSON, or a field is missing or of another type.
   case notJSON(JSONError)
 
-  /// A field stands twice, as `crypto` and `Crypto`.
+  /// A field appears twice, as `crypto` and `Crypto`.
   case twice(field: String)
 
   /// The version is not 3.
   case version(found: Int64)
 
-  /// The cipher is not the one of the file's version; the name is safe to show.
+  /// The cipher is not the one of the file's version; the name is safe to display.
   case cipher(found: String, wanted: String = "aes-128-ctr")
 
-  /// The key derivation is neither `scrypt` nor `pbkdf2`, or its prf is not `hmac-sha256`; the
-  /// name is safe to show.
-  case kdf(found: String)
+  /// The key derivation is neither `scrypt` nor `pbkdf2` with `hmac-sha256`.
+  ///
+  /// The name is safe to display.
+  case kdf(found: Sentence)
 
-  /// A field does not hold hex digits.
+  /// A field is not hex.
   case notHex(field: String)
 
-  /// A field does not have the right number of bytes.
+  /// A field has the wrong number of bytes.
   case length(field: String, allowed: ClosedRange<Int>, found: Int)
 
-  /// A parameter of the key derivation cannot be worked with at all.
+  /// A parameter of the key derivation is invalid.
   case parameter(V3Parameter, found: Int64)
 
-  /// A parameter of the key derivation asks for more work or memory than is allowed.
+  /// A parameter of the key derivation requires more work or memory than allowed.
   case tooHeavy(V3Parameter, found: Int64, limit: Int64)
 
-  /// There was not the memory that the key derivation needs, in MiB.
+  /// The memory for the key derivation, in MiB, is unavailable.
   case kdfMemory(mebibytes: Int64)
 
-  /// The password does not fit the file.
+  /// The password is wrong.
   case wrongPassword
 
-  /// The password fits, and what it opens is no private key.
+  /// The password is correct, but the file does not contain a private key.
   case damaged
 
-  /// The file says another address than its key has.
+  /// The file states another address than that of its key.
   case addressMismatch(stated: Address, derived: Address)
 
-  /// The words beside the key do not lead to it.
+  /// The recovery phrase beside the key does not lead to it.
   case wordsMismatch
 
-  /// The words beside the key lead to it from another place than a wallet's first account, or in
-  /// another language; the text is safe to show.
-  case wordsElsewhere(String)
+  /// The recovery phrase beside the key has another path or language than those of our wallets.
+  ///
+  /// The text is safe to display.
+  case wordsElsewhere(Sentence)
 
-  /// There was no guarded memory.
+  /// Guarded memory is unavailable.
   case memory(SecretError)
 
-  /// A library refused to work.
+  /// A library returned an error.
   case library(DigestError)
 }
 
-/// The numbers that say how much work the key derivation of a file is.
+/// The parameters that set the work of a file's key derivation.
 package enum V3Parameter: String, CaseIterable, Sendable {
   /// The cost of scrypt, a power of two.
   case n
@@ -85,8 +87,11 @@ extension V3Error: Reportable {
       Report(
         .data,
         "v3-too-big",
-        "keystore file is too large: expected at most \(limit) bytes, found \(found)"
+        "keystore file is too large: expected at most \(limit, one: "byte", many: "bytes"), found "
+          + "\(count: found)"
       )
+    case .notJSON(.type("", let wanted, let found)):
+      Report(.data, "json-type", "the file: expected \(wanted.words), found \(found.words)")
     case .notJSON(let cause): cause.report
     case .twice(let field):
       Report(.data, "v3-twice", "invalid keystore file: the field \(field) appears twice")
@@ -112,27 +117,28 @@ extension V3Error: Reportable {
         .data,
         "v3-length",
         "invalid keystore file: expected \(Self.text(allowed)) bytes in the field \(field), found "
-          + "\(found)"
+          + "\(count: found)"
       )
     case .parameter(let parameter, let found):
       Report(
         .data,
         "v3-parameter",
-        "invalid keystore file: \(parameter.rawValue) must be \(parameter.meaning), found \(found)"
+        "invalid keystore file: \(parameter.words) must be \(parameter.meaning), found "
+          + "\(count: found)"
       )
     case .tooHeavy(let parameter, let found, let limit):
       Report(
         .refused,
         "v3-too-heavy",
-        "keystore file is too expensive to open: \(parameter.rawValue) must be at most \(limit), "
-          + "found \(found)"
+        "keystore file is too expensive to open: \(parameter.words) must be at most "
+          + "\(count: limit), found \(count: found)"
       )
     case .kdfMemory(let mebibytes):
       Report(
         .refused,
         "v3-no-memory",
-        "not enough memory to open the keystore file: \(mebibytes) MiB required, refused by the "
-          + "system"
+        "not enough memory to open the keystore file: \(count: mebibytes) MiB required, refused by "
+          + "the system"
       )
     case .wrongPassword:
       Report(.refused, "v3-wrong-password", "wrong password for the keystore file")
@@ -166,14 +172,25 @@ extension V3Error: Reportable {
     }
   }
 
-  private static func text(_ range: ClosedRange<Int>) -> String {
-    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+  private static func text(_ range: ClosedRange<Int>) -> Sentence {
+    range.count == 1
+      ? "\(count: range.lowerBound)"
+      : "\(count: range.lowerBound) to \(count: range.upperBound)"
   }
 }
 
 extension V3Parameter {
-  /// What the number has to be.
-  fileprivate var meaning: String {
+  /// The parameter, as named in messages.
+  fileprivate var words: Sentence {
+    switch self {
+    case .memory: "memory"
+    case .work: "work"
+    case .n, .r, .p, .c, .dklen: "\(rawValue)"
+    }
+  }
+
+  /// The valid values, for messages.
+  fileprivate var meaning: Sentence {
     switch self {
     case .n: "a power of two of at least 2"
     case .r, .p, .c, .memory, .work: "at least 1"

@@ -1,15 +1,13 @@
 import Core
 
-/// The members of one object of a file, asked for by name; others may be there and are left alone.
+/// The members of one object of a file, read by name; other members are ignored.
 struct V3Fields {
   private let members: [JSON.Member]
   private let path: String
 
   init(_ json: JSON, path: String) throws(V3Error) {
     guard case .object(let members) = json else {
-      throw .notJSON(
-        .type(path: path.isEmpty ? "the file" : path, wanted: .object, found: json.kind)
-      )
+      throw .notJSON(.type(path: path, wanted: .object, found: json.kind))
     }
     self.members = members
     self.path = path
@@ -27,7 +25,7 @@ struct V3Fields {
     return number
   }
 
-  /// A number from 1 up to a limit.
+  /// Returns a number from 1 up to a limit.
   func positive(
     _ key: String,
     _ parameter: V3Parameter,
@@ -53,13 +51,13 @@ struct V3Fields {
     try V3Fields(try value(key, anyCase: anyCase), path: name(key))
   }
 
-  /// True when there is one such member, and it is this text.
+  /// Returns true if there is exactly one such member, with this text.
   func isText(_ key: String, _ wanted: String) -> Bool {
     guard let value = try? value(key), case .string(let text) = value else { return false }
     return text.utf8.elementsEqual(wanted.utf8)
   }
 
-  /// True when there is such a member and it is not null.
+  /// Returns true if there is such a member and it is not null.
   func hasValue(_ key: String) -> Bool {
     members.contains { Self.isSame($0.key, key) && $0.value != .null }
   }
@@ -71,7 +69,7 @@ struct V3Fields {
     return first.value
   }
 
-  /// Whether a member has this name, byte for byte; `key` is in lower case where case means nothing.
+  /// Returns true if a member has this name; `key` must be lowercase if `anyCase` is true.
   static func isSame(_ member: String, _ key: String, anyCase: Bool = false) -> Bool {
     anyCase
       ? member.utf8.map(folded).elementsEqual(key.utf8)

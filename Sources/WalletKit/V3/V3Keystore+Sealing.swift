@@ -3,14 +3,14 @@ import Core
 import Entity
 
 extension V3Keystore {
-  /// The cost of scrypt that is written: what geth writes, about half a second and 256 MiB.
+  /// The scrypt cost of new files, as geth writes it: about half a second and 256 MiB.
   static let writtenN: Int64 = 1 << 18
 
-  /// Writes a key as a file of version 3 that other wallets open.
+  /// Encrypts a key as a version 3 file that other wallets can open.
   ///
-  /// scrypt with n 2^18, r 8, p 1, and AES-128-CTR. The file is opened again before it is given
-  /// out, so this costs the derivation twice. The password is taken as the bytes it has.
-  /// - Throws: ``V3Error``, mostly for want of memory.
+  /// scrypt with n 2^18, r 8, p 1, and AES-128-CTR. The file is opened again before it is returned,
+  /// so this costs the derivation twice. The password is used as its bytes, without normalization.
+  /// - Throws: ``V3Error``, mostly for lack of memory.
   package static func file(
     sealing key: borrowing PrivateKey,
     password: borrowing SecretBytes
@@ -89,13 +89,13 @@ extension V3Keystore {
     return ciphertext
   }
 
-  /// Random bytes that are no secret.
+  /// Returns random bytes that are not secret.
   private static func drawn(_ count: Int) throws(V3Error) -> [UInt8] {
     let random = try held { () throws(SecretError) in try SecretBytes.random(count: count) }
     return random.withBytes { Array($0) }
   }
 
-  /// A UUID of version 4 (RFC 9562).
+  /// Returns a UUID of version 4 (RFC 9562).
   private static func identifier() throws(V3Error) -> String {
     var bytes = try drawn(16)
     bytes[6] = bytes[6] & 0x0F | 0x40

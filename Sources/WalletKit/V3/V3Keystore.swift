@@ -2,13 +2,13 @@ import CSodium
 import Core
 import Entity
 
-/// Files of other wallets: Web3 Secret Storage, version 3, as geth and most others write it.
+/// Files of other wallets: Web3 Secret Storage, version 3, as written by geth and most others.
 package enum V3Keystore {
-  /// Opens a file of version 3, or of the version 1 that geth wrote in 2015, and gives its key.
+  /// Opens a file of version 3, or of version 1 as written by geth in 2015, and returns its key.
   ///
-  /// The password is taken as the bytes it has: such files know no normal form. Costs what the
-  /// file asks for, up to the limits: mostly half a second and 256 MiB. Throws ``V3Error``; what
-  /// the file says about the cost, and every length, is judged before the password is used.
+  /// The password is used as its bytes, since such files define no normalization. The file sets the
+  /// cost, up to the limits: mostly half a second and 256 MiB. Throws ``V3Error``; the cost
+  /// parameters and every length are checked before the password is used.
   package static func open(
     _ bytes: [UInt8],
     password: borrowing SecretBytes,
@@ -18,7 +18,7 @@ package enum V3Keystore {
     return try open(document, derived: try derivedKey(document, password, size: 32))
   }
 
-  /// Opens a file with the bytes that its password gave; more than 32 of them do no harm.
+  /// Opens a file with the bytes derived from its password, at least 32 of them.
   static func open(
     _ document: V3Document,
     derived: borrowing SecretBytes
@@ -38,8 +38,9 @@ package enum V3Keystore {
     return key
   }
 
-  /// The bytes that the password and the salt give: 16 of the cipher's key, 16 for the check, and
-  /// 32 more of the key for words.
+  /// Returns the bytes derived from the password and the salt.
+  ///
+  /// 16 for the cipher's key, 16 for the check, and 32 more for the key of a recovery phrase.
   static func derivedKey(
     _ document: V3Document,
     _ password: borrowing SecretBytes,
@@ -73,7 +74,7 @@ package enum V3Keystore {
     return derived
   }
 
-  /// Stretches a password by scrypt, through libsodium, which takes more parameters than libcrypto.
+  /// Derives a key with scrypt, using libsodium, which accepts more parameters than libcrypto.
   static func stretched(
     _ password: borrowing SecretBytes,
     salt: [UInt8],
@@ -105,7 +106,7 @@ package enum V3Keystore {
     return derived
   }
 
-  /// Decrypts; a key shorter than 32 bytes is filled up with zeros in front.
+  /// Decrypts the key; one shorter than 32 bytes is padded with zeros in front.
   private static func decrypt(
     _ document: V3Document,
     with derived: borrowing SecretBytes
@@ -115,7 +116,7 @@ package enum V3Keystore {
     return try key(secret)
   }
 
-  /// The key of a file of version 3: AES-128-CTR.
+  /// Returns the key of a version 3 file: AES-128-CTR.
   private static func counted(
     _ document: V3Document,
     _ derived: borrowing SecretBytes
@@ -138,7 +139,7 @@ package enum V3Keystore {
     return secret
   }
 
-  /// The key of a file of version 1: AES-128-CBC under the digest of what the password gave.
+  /// Returns the key of a version 1 file: AES-128-CBC under the digest of the derived key.
   private static func chained(
     _ document: V3Document,
     _ derived: borrowing SecretBytes

@@ -1,4 +1,4 @@
-/// How much work and memory a file may ask for; checked before any of it is done.
+/// The work and memory that a file may require; checked before any of it is done.
 package struct V3Limits: Hashable, Sendable {
   /// The largest scrypt n.
   package let n: Int64
@@ -6,14 +6,14 @@ package struct V3Limits: Hashable, Sendable {
   package let r: Int64
   /// The largest scrypt p.
   package let p: Int64
-  /// The most memory, 128·n·r bytes.
+  /// The maximum memory, 128·n·r bytes.
   package let memory: Int64
-  /// The most scrypt work, n·r·p.
+  /// The maximum scrypt work, n·r·p.
   package let work: Int64
-  /// The most rounds of PBKDF2.
+  /// The maximum rounds of PBKDF2.
   package let rounds: Int64
 
-  /// What the files of all known wallets stay below: 1 GiB, and some seconds.
+  /// The limits that the files of all known wallets stay below: 1 GiB, and some seconds.
   package static let standard = V3Limits(
     n: 1 << 20,
     r: 32,
@@ -23,7 +23,7 @@ package struct V3Limits: Hashable, Sendable {
     rounds: 10_000_000
   )
 
-  /// For someone who knows the file and has the memory: 64 GiB, and minutes.
+  /// The limits for users who know the file and have the memory: 64 GiB, and minutes.
   package static let heavy = V3Limits(
     n: 1 << 26,
     r: 1024,

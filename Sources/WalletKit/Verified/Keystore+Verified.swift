@@ -1,10 +1,10 @@
 import Entity
 
 extension Keystore {
-  /// Remembers accounts whose addresses were proved just now.
+  /// Remembers accounts that were just verified.
   ///
-  /// A disk that takes nothing must not keep a wallet from being unlocked: the accounts then stay
-  /// unverified.
+  /// Never throws: a disk that accepts no writes must not keep a wallet from being unlocked. The
+  /// accounts then stay unverified.
   func remember(_ proved: [AccountEntry], of wallet: [UInt8]) {
     let proved = proved.filter { !$0.address.isZero }
     guard !proved.isEmpty else { return }
@@ -13,7 +13,7 @@ extension Keystore {
     try? files.add(proved, of: wallet)
   }
 
-  /// Forgets what was remembered of a wallet that is gone for good.
+  /// Forgets a wallet that was removed permanently.
   func forget(_ wallet: [UInt8]) {
     guard let files = VerifiedFiles(self) else { return }
     try? files.forget(wallet)

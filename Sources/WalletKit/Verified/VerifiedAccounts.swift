@@ -1,17 +1,16 @@
 import Core
 import Entity
 
-/// The accounts of one wallet whose addresses were proved on this device, in a file that only this
-/// device can write.
+/// The verified accounts of one wallet, in a file that only this device can write.
 ///
-/// An older file in its place knows fewer accounts, and so makes nothing verified that never was.
+/// An older file in its place has fewer accounts, so it cannot mark an unverified one as verified.
 struct VerifiedAccounts: Equatable, Sendable {
   static let format = "kingtherum-verified"
   static let version: Int64 = 1
 
   private static let context = Array("ktr/verified/v1".utf8)
 
-  /// An account that was proved.
+  /// A verified account.
   struct Account: Hashable, Sendable {
     let path: DerivationPath?
     let address: Address
@@ -37,8 +36,9 @@ struct VerifiedAccounts: Equatable, Sendable {
     ]
   }
 
-  /// The same and these accounts, sealed by the device. What was proved at the same path before gives
-  /// way.
+  /// Returns a copy with these accounts added, authenticated with the device secret.
+  ///
+  /// An account that was verified at the same path before is replaced.
   func adding(_ proved: [AccountEntry], under device: borrowing DeviceSecret) -> VerifiedAccounts {
     let new = proved.map { Account(path: $0.path, address: $0.address) }
     let paths = Set(new.compactMap(\.path))
@@ -53,18 +53,18 @@ struct VerifiedAccounts: Equatable, Sendable {
     mac = device.mac(Self.context, over: CanonicalJSON.bytes(.object(members)))
   }
 
-  /// Whether this device wrote it for this wallet.
+  /// Returns true if this device wrote the file for this wallet.
   func isAuthentic(for wallet: [UInt8], under device: borrowing DeviceSecret) -> Bool {
     let wanted = device.mac(Self.context, over: CanonicalJSON.bytes(.object(members)))
     return Blake2b.areEqual(wanted, mac) && self.wallet == wallet
   }
 
-  /// How an account stands to what was proved.
+  /// Returns whether an account was verified.
   ///
-  /// `isOnlyOne` is whether the wallet has one key, so that another address is a change and no account
-  /// beside the one that is remembered.
+  /// `isOnlyOne` is true if the wallet has a single key: a different address is then a change, and
+  /// not another account.
   func standing(of account: AccountEntry, isOnlyOne: Bool) -> AddressVerification {
-    // An address that is kept back is nobody's.
+    // An address that is withheld belongs to nobody.
     guard !account.address.isZero else { return .unverified }
     if accounts.contains(Account(path: account.path, address: account.address)) { return .verified }
     guard account.path != nil || isOnlyOne else { return .unverified }
@@ -74,7 +74,7 @@ struct VerifiedAccounts: Equatable, Sendable {
 }
 
 extension VerifiedAccounts {
-  /// Reads the file; nil for what is none.
+  /// Reads the file; nil if it is not a valid one.
   init?(parsing file: [UInt8]) {
     guard let members = CanonicalJSON.parse(file),
       let read = try? VerifiedAccounts(reading: .object(members)), read.file == file

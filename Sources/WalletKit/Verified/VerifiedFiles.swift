@@ -1,17 +1,16 @@
 import Files
 import Core
 
-/// What this device remembers of wallets' accounts, beside its secret and in another tree than the
-/// wallets: `<number of the wallet>.verified`.
+/// The verified accounts of wallets, as remembered by this device: `<wallet ID>.verified`.
 ///
-/// It is for warnings: whatever cannot be read or written makes accounts unverified, and keeps no
-/// wallet from being unlocked.
+/// They are beside the device secret, outside the home folder. They are for warnings: if one cannot
+/// be read or written, accounts are unverified, but the wallet can still be unlocked.
 struct VerifiedFiles: ~Copyable {
   private let device: DeviceSecret
   private let folder: KeystoreFolder
   private let timeout: LockTimeout
 
-  /// Nil where nothing can be remembered yet: there is no folder, or no secret in it.
+  /// Nil if nothing can be stored yet: the folder or the device secret is missing.
   init?(_ keystore: Keystore) {
     guard let state = keystore.state, let device = try? keystore.device.secret(),
       let folder = try? KeystoreFolder.existingState(state)
@@ -21,7 +20,7 @@ struct VerifiedFiles: ~Copyable {
     timeout = keystore.timeout
   }
 
-  /// Makes the folder and the secret where they are missing; nil where that cannot be.
+  /// Creates the folder and the device secret if they are missing; nil if that fails.
   init?(making keystore: Keystore) {
     guard let state = keystore.state, let device = try? keystore.device.secretMadeIfMissing(),
       let folder = try? KeystoreFolder.madeState(state)
@@ -35,8 +34,7 @@ struct VerifiedFiles: ~Copyable {
     "\(Hex.encode(wallet)).\(WalletFile.verified)"
   }
 
-  /// What was proved of a wallet; nothing where there is no file, or one that this device did not
-  /// write.
+  /// Returns the verified accounts of a wallet; empty if this device wrote no file for it.
   func accounts(of wallet: [UInt8]) -> VerifiedAccounts {
     guard let file = try? folder.readOnce(Self.name(wallet)),
       let found = VerifiedAccounts(parsing: file), found.isAuthentic(for: wallet, under: device)
@@ -44,10 +42,10 @@ struct VerifiedFiles: ~Copyable {
     return found
   }
 
-  /// Adds accounts that were proved just now.
+  /// Adds accounts that were just verified.
   func add(_ proved: [AccountEntry], of wallet: [UInt8]) throws(KeystoreError) {
     var timeout = timeout
-    // Nobody waits long for a note: the next unlocking takes it.
+    // A note is not worth a long wait: the next unlock writes it.
     (timeout.seconds, timeout.turns) = (min(timeout.seconds, 2), 1)
     let lock = try FolderLock(of: folder, timeout: timeout)
     var file = accounts(of: wallet).adding(proved, under: device).file
@@ -57,6 +55,6 @@ struct VerifiedFiles: ~Copyable {
     try folder.write(file, to: Self.name(wallet), replacing: .whatever, under: lock)
   }
 
-  /// Forgets a wallet that is gone for good.
+  /// Forgets a wallet that was removed permanently.
   func forget(_ wallet: [UInt8]) throws(KeystoreError) { try folder.remove(Self.name(wallet)) }
 }

@@ -2,7 +2,9 @@ import CSodium
 import Entity
 
 extension WalletSecret {
-  /// True when the seed is printed in a standard, is one byte repeated, or gives an account that
+  /// Returns true if the seed is publicly known.
+  ///
+  /// That is, if it is printed in a standard, is one repeated byte, or gives an account that
   /// development tools fund.
   borrowing func isKnownSeed() throws(WalletSecretError) -> Bool {
     let path: DerivationPath
@@ -19,7 +21,7 @@ extension WalletSecret {
     return isPrinted || isFunded
   }
 
-  /// Seeds that are public, by where they are printed.
+  /// Publicly known seeds, by their source.
   private static let printedSeeds: [[UInt8]] = [
     // The test vectors of BIP-32.
     "000102030405060708090a0b0c0d0e0f",

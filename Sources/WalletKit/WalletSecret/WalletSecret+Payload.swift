@@ -1,5 +1,5 @@
 extension WalletSecret {
-  /// The bytes of every payload, so that its size tells nothing of what is in it.
+  /// The size of every payload in bytes, the same for all, so that it reveals nothing.
   package static let payloadSize = 256
 
   private static let version: UInt8 = 1
@@ -12,10 +12,10 @@ extension WalletSecret {
   private static let ethereumPaths: UInt8 = 1  // m/44'/60'/0'/0/i
   private static let endOfContent: UInt8 = 0x80
 
-  /// Writes the plain payload of a wallet's file.
+  /// Returns the plain payload of a wallet file.
   ///
-  /// Version, type, length and content, word list, flags, path policy; then 80 and zeros up to 256
-  /// bytes. Lies in guarded memory, and is to be encrypted at once.
+  /// Version, type, length and content, word list, flags, path policy; then 80 (hex) and zeros up
+  /// to 256 bytes. It is in guarded memory, and must be encrypted at once.
   package borrowing func payload() throws(WalletSecretError) -> SecretBytes {
     let type =
       switch kind {
@@ -41,7 +41,7 @@ extension WalletSecret {
     return payload
   }
 
-  /// Reads the plain payload of a wallet's file; every byte has to be as ``payload()`` writes it.
+  /// Reads the plain payload of a wallet file; every byte must be as ``payload()`` writes it.
   package init(payload: borrowing SecretBytes) throws(WalletSecretError) {
     self = try payload.withBytes { bytes throws(WalletSecretError) in
       try WalletSecret(payloadBytes: bytes)

@@ -1,25 +1,25 @@
 package import Entity
 
-/// What a wallet is made of: words or a seed for many accounts, or one private key.
+/// The kind of a wallet's secret: a recovery phrase or seed for many accounts, or a private key.
 package enum WalletKind: String, CaseIterable, Sendable {
-  /// A BIP-39 sentence.
+  /// A BIP-39 recovery phrase.
   case mnemonic = "mnemonic"
   case privateKey = "private-key"
-  /// A seed of BIP-32 itself, as shares of SLIP-39 carry it.
+  /// A BIP-32 seed, as in SLIP-39 shares.
   case seed = "seed"
 
-  /// True when there is an account at every path; one private key is one account.
+  /// True if there is an account at every path; a private key has one account.
   package var hasPaths: Bool { self != .privateKey }
 }
 
-/// The secret of a wallet, from which all its keys come.
+/// The secret of a wallet, from which all its keys are derived.
 ///
-/// Of words the entropy is kept, not the sentence.
+/// Of a recovery phrase, the entropy is kept, not the words.
 package struct WalletSecret: ~Copyable, Sendable {
-  /// What the secret is.
+  /// The kind of secret.
   package let kind: WalletKind
 
-  /// True when the words go with a BIP-39 passphrase; the passphrase itself is never stored.
+  /// True if the recovery phrase requires a BIP-39 passphrase, which is never stored.
   package let needsPassphrase: Bool
 
   /// The language of the words; nil for a private key or a seed.
@@ -40,7 +40,7 @@ package struct WalletSecret: ~Copyable, Sendable {
     self.needsPassphrase = needsPassphrase
   }
 
-  /// Makes the secret of a wallet of words, whose keys lie at BIP-44 paths.
+  /// Creates the secret from a recovery phrase, with keys at BIP-44 paths.
   package init(
     mnemonic: borrowing Mnemonic,
     needsPassphrase: Bool = false
@@ -63,29 +63,30 @@ package struct WalletSecret: ~Copyable, Sendable {
     self.init(checked: key, kind: .privateKey, language: nil, needsPassphrase: false)
   }
 
-  /// Makes the secret of a wallet of a seed, whose keys lie at BIP-44 paths.
+  /// Creates the secret from a seed, with keys at BIP-44 paths.
   ///
-  /// BIP-32 and SLIP-39 together: 16 to 64 bytes, an even number of them.
+  /// BIP-32 and SLIP-39 together allow 16 to 64 bytes, an even number of them.
   package init(seed: borrowing SecretBytes) throws(WalletSecretError) {
     guard Self.seedSizes.contains(seed.count) else { throw .seedLength(seed.count) }
     let content = try seed.withBytes { bytes throws(WalletSecretError) in try Self.copy(bytes) }
     self.init(checked: content, kind: .seed, language: nil, needsPassphrase: false)
   }
 
-  /// The bytes that a seed may have.
+  /// The allowed sizes of a seed, in bytes.
   static let seedSizes = stride(from: 16, through: 64, by: 2)
 
-  /// Reads the secret itself, in place: the entropy, the private key, or the seed.
+  /// Passes the secret itself to `read`, in place: the entropy, the private key, or the seed.
   package borrowing func withContent<Result: ~Copyable, Failure: Error>(
     _ read: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try content.withBytes(read)
   }
 
-  /// Makes the key of an account.
+  /// Returns the key of an account.
   ///
-  /// A wallet of words or a seed takes a path, a wallet of one key takes none. Throws ``WalletSecretError``.
-  /// Costs about 1 ms for words: ``master()`` once is better for many accounts.
+  /// A recovery phrase or seed requires a path, a private key must have none. Throws
+  /// ``WalletSecretError``. Costs about 1 ms for a recovery phrase: for many accounts, call
+  /// ``master()`` once.
   package borrowing func key(at path: DerivationPath?) throws(WalletSecretError) -> PrivateKey {
     guard kind.hasPaths else {
       guard path == nil else { throw .noPaths }
@@ -98,7 +99,7 @@ package struct WalletSecret: ~Copyable, Sendable {
     return try Self.key(below: try master(), at: path)
   }
 
-  /// Makes the key of an account of a wallet whose words go with a BIP-39 passphrase.
+  /// Returns the key of an account of a wallet that requires a BIP-39 passphrase.
   package borrowing func key(
     at path: DerivationPath,
     passphrase: borrowing Passphrase
@@ -106,7 +107,7 @@ package struct WalletSecret: ~Copyable, Sendable {
     try Self.key(below: try master(passphrase: passphrase), at: path)
   }
 
-  /// Makes the master key of a wallet of words, or of a seed.
+  /// Returns the master key of a recovery phrase or seed.
   package borrowing func master() throws(WalletSecretError) -> HDKey {
     guard kind.hasPaths else { throw .noPaths }
     if kind == .seed {
@@ -119,7 +120,7 @@ package struct WalletSecret: ~Copyable, Sendable {
     do { return try HDKey(seed: seed) } catch { throw .derivation(error) }
   }
 
-  /// Makes the master key of a wallet whose words go with a BIP-39 passphrase.
+  /// Returns the master key of a wallet that requires a BIP-39 passphrase.
   package borrowing func master(
     passphrase: borrowing Passphrase
   ) throws(WalletSecretError) -> HDKey {
@@ -131,7 +132,7 @@ package struct WalletSecret: ~Copyable, Sendable {
     do { return try HDKey(seed: seed) } catch { throw .derivation(error) }
   }
 
-  /// Makes the sentence again, to show it; wallets of a key or a seed have none.
+  /// Returns the recovery phrase, for display; a private key or seed has none.
   package borrowing func mnemonic() throws(WalletSecretError) -> Mnemonic {
     guard let language else { throw .noWords(kind) }
     do {
@@ -143,7 +144,7 @@ package struct WalletSecret: ~Copyable, Sendable {
     }
   }
 
-  /// True when anyone may hold the secret: it is printed in a standard, a manual or a tool.
+  /// Returns true if anyone may hold the secret: it is printed in a standard, a manual or a tool.
   package borrowing func isPubliclyKnown() throws(WalletSecretError) -> Bool {
     switch kind {
     case .mnemonic: try mnemonic().isPubliclyKnown

@@ -1,44 +1,44 @@
 package import Core
 
-/// Why the secret of a wallet could not be read, or gave no key.
+/// Why the secret of a wallet could not be read, or yields no key.
 package enum WalletSecretError: Error, Equatable, Sendable {
-  /// The payload has not the size of all payloads.
+  /// The payload does not have the size of all payloads.
   case size(Int)
 
-  /// The payload's version is not known: a newer kingtherum wrote it.
+  /// The payload's version is unknown: a newer kingtherum wrote it.
   case version(UInt8)
 
   /// The payload breaks a rule, at a byte counted from 0.
   case malformed(offset: Int)
 
-  /// The wallet holds one key, and a path was asked for.
+  /// The wallet has a single private key, but a path was given.
   case noPaths
 
-  /// The wallet holds a key or a seed, and words were asked for.
+  /// The wallet has a private key or a seed, but its recovery phrase was requested.
   case noWords(WalletKind)
 
-  /// A seed has an odd number of bytes, or too few, or too many.
+  /// The number of bytes of the seed is odd, or not 16 to 64.
   case seedLength(Int)
 
-  /// The wallet holds words, and no path was asked for.
+  /// The wallet requires a path, but none was given.
   case pathMissing
 
-  /// The wallet's words go with a BIP-39 passphrase, which was not given.
+  /// The recovery phrase requires its BIP-39 passphrase, which was not given.
   case passphraseMissing
 
-  /// A BIP-39 passphrase was given, and the wallet knows none.
+  /// A BIP-39 passphrase was given, but the wallet has none.
   case passphraseUnused
 
-  /// The words are wrong.
+  /// The recovery phrase is invalid.
   case mnemonic(MnemonicError)
 
-  /// The path leads to no key.
+  /// There is no key at the path.
   case derivation(HDKeyError)
 
-  /// The private key is wrong.
+  /// The private key is invalid.
   case key(PrivateKeyError)
 
-  /// There was no guarded memory.
+  /// Guarded memory is unavailable.
   case memory(SecretError)
 }
 
@@ -49,7 +49,8 @@ extension WalletSecretError: Reportable {
       Report(
         .data,
         "wallet-secret-size",
-        "invalid wallet secret: expected \(WalletSecret.payloadSize) bytes, found \(found)"
+        "invalid wallet secret: expected \(WalletSecret.payloadSize, one: "byte", many: "bytes"), "
+          + "found \(count: found)"
       )
     case .version(let found):
       Report(
@@ -81,7 +82,7 @@ extension WalletSecretError: Reportable {
       Report(
         .data,
         "wallet-secret-seed",
-        "invalid seed: expected an even number of bytes from 16 to 64, found \(found)"
+        "invalid seed: expected an even number of bytes from 16 to 64, found \(count: found)"
       )
     case .pathMissing:
       Report(

@@ -2,14 +2,14 @@ import Files
 package import Entity
 
 extension Keystore {
-  /// Stores a watch-only wallet under a name that no wallet has.
+  /// Stores a watch-only wallet under a name that must be free.
   ///
   /// - Parameters:
   ///   - name: The wallet's name.
-  ///   - source: What is watched.
+  ///   - source: The key or addresses to watch.
   ///   - now: Seconds since 1970.
-  /// - Returns: What was stored.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/exists(name:)`` among them.
+  /// - Returns: The stored wallet.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/exists(name:)``.
   package func watch(
     _ name: WalletName,
     _ source: WatchSource,
@@ -39,19 +39,20 @@ extension Keystore {
     return document.newEntry
   }
 
-  /// Reads a watch-only wallet; nil when there is none of this name.
+  /// Reads a watch-only wallet; nil if there is none of this name.
   ///
-  /// - Throws: ``KeystoreError``, ``KeystoreError/watchFile(_:path:)`` among them.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/watchFile(_:path:)``.
   package func watched(_ name: WalletName) throws(KeystoreError) -> WatchEntry? {
     guard let folder = try KeystoreFolder.existing(home: path) else { return nil }
     return try watched(slug: name.slug, in: folder)?.entry(remembered: VerifiedFiles(self))
   }
 
-  /// Remembers the addresses of a watch-only wallet, once its owner has compared them with the machine
-  /// that has the keys.
+  /// Marks the addresses of a watch-only wallet as verified.
   ///
-  /// - Returns: The wallet, as it is now.
-  /// - Throws: ``KeystoreError/conflict`` when it is another one than was compared.
+  /// Its owner has compared them with the machine that has the keys.
+  ///
+  /// - Returns: The wallet as it is now.
+  /// - Throws: ``KeystoreError/conflict`` if it is not the one that was compared.
   package func confirmWatched(_ compared: WatchEntry) throws(KeystoreError) -> WatchEntry {
     guard let now = try watched(compared.name), now.id == compared.id,
       now.accounts == compared.accounts, let id = CanonicalJSON.bytes(now.id, count: 16)
@@ -60,7 +61,7 @@ extension Keystore {
     return try watched(compared.name) ?? now
   }
 
-  /// Where a watch-only wallet's file is or would be.
+  /// Returns the path of a watch-only wallet's file, whether or not it exists.
   package func watchFile(of name: WalletName) -> String {
     "\(path)/keystore/\(Self.watchFile(name))"
   }
@@ -83,7 +84,7 @@ extension Keystore {
     return document
   }
 
-  /// Sees that no wallet of either sort has a name; under the lock it stays so.
+  /// Throws if a wallet of either kind has this name; under the lock the name stays free.
   static func requireFree(
     _ name: WalletName,
     in folder: borrowing KeystoreFolder
@@ -112,7 +113,7 @@ extension Keystore {
 }
 
 extension WatchDocument {
-  /// Adds an account whose address nobody has yet.
+  /// Adds an account; throws if there already is one with its address.
   mutating func add(_ account: AccountEntry) throws(KeystoreError) {
     guard !accounts.contains(where: { $0.address == account.address }) else {
       throw .accountExists(account.address)

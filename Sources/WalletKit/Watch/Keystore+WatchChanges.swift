@@ -2,20 +2,20 @@ import Files
 package import Entity
 
 extension Keystore {
-  /// Which account a watch-only wallet gets.
+  /// The account to add to a watch-only wallet.
   package enum Watched: Sendable, Equatable {
     /// The next address below the xpub.
     case next
     /// The address at a path below the xpub.
     case path(DerivationPath)
-    /// An address, in a wallet of addresses.
+    /// An address, in a wallet of single addresses.
     case address(Address)
   }
 
   /// Adds an account to a watch-only wallet; no key is needed.
   ///
   /// - Returns: The wallet with the new account as its last.
-  /// - Throws: ``KeystoreError``, ``KeystoreError/accountExists(_:)`` among them.
+  /// - Throws: ``KeystoreError``, including ``KeystoreError/accountExists(_:)``.
   package func addWatched(
     _ account: Watched,
     label: WalletName?,
@@ -37,16 +37,16 @@ extension Keystore {
       try document.add(AccountEntry(path: nil, address: address, label: label))
     }
     try write(document, in: folder, under: lock, replacing: .only(old.file))
-    // The one that was added, and no other: the file may have come from elsewhere.
+    // Only the account that was added: the file may have come from elsewhere.
     remember(Array(document.accounts.suffix(1)), of: document.id)
     return document.entry(remembered: VerifiedFiles(self))
   }
 
-  /// Gives a watch-only wallet another name.
+  /// Renames a watch-only wallet.
   ///
-  /// Killed at any instant it has the old name or the new one; where both files are there, the next
-  /// command that writes removes the old.
-  /// - Throws: ``KeystoreError/exists(name:)`` where a wallet of either sort has the name.
+  /// If the process is killed, the wallet has either the old name or the new one; if both files
+  /// exist, the next command that writes removes the old.
+  /// - Throws: ``KeystoreError/exists(name:)`` if a wallet of either kind has the name.
   package func renameWatched(
     _ name: WalletName,
     to new: WalletName,
@@ -66,9 +66,9 @@ extension Keystore {
     return document.entry(remembered: VerifiedFiles(self))
   }
 
-  /// Removes a watch-only wallet for good: whoever has its xpub or its addresses can watch again.
+  /// Removes a watch-only wallet permanently; its xpub or its addresses suffice to create it again.
   ///
-  /// A file that is damaged can be removed too.
+  /// A damaged file can be removed too.
   package func removeWatched(_ name: WalletName) throws(KeystoreError) {
     guard let folder = try KeystoreFolder.existing(home: path) else {
       throw .unknown(name: name.text)
@@ -106,7 +106,7 @@ extension Keystore {
 }
 
 extension WatchDocument {
-  /// One more than the highest number among the paths that count.
+  /// Returns one more than the highest number among the accounts at the key's paths.
   fileprivate func nextNumber() throws(KeystoreError) -> UInt32 {
     guard let key else { throw .watchKind(name: name.text, hasKey: false) }
     var next: UInt32 = 0
@@ -120,7 +120,7 @@ extension WatchDocument {
 }
 
 extension KeystoreFolder {
-  /// Removes the old file of a watch-only wallet whose renaming was cut off.
+  /// Removes the old file of a watch-only wallet after an interrupted rename.
   func settleWatched(among names: [String]) throws(KeystoreError) -> Bool {
     let documents = names.compactMap { name -> WatchDocument? in
       guard let slug = Self.slug(of: name, ending: WalletFile.watch),
@@ -139,7 +139,7 @@ extension KeystoreFolder {
 }
 
 extension WatchDocument {
-  /// Whether the other is this one under its new name, with nothing lost.
+  /// Returns true if `new` is this document under its new name, with nothing lost.
   func isRenamed(as new: WatchDocument) -> Bool {
     id == new.id && name != new.name && new.generation == generation + 1 && key == new.key
       && accounts == new.accounts

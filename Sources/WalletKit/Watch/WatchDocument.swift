@@ -36,7 +36,7 @@ struct WatchDocument: Equatable, Sendable {
       + [JSON.Member("accounts", .array(accounts.map(\.json)))]
   }
 
-  /// What can be told of the wallet.
+  /// Returns a description of the wallet.
   func entry(remembered: borrowing VerifiedFiles?) -> WatchEntry {
     switch remembered {
     case .none: return entry { _ in .unverified }
@@ -46,7 +46,7 @@ struct WatchDocument: Equatable, Sendable {
     }
   }
 
-  /// What can be told of the wallet whose owner made it just now.
+  /// The description of a wallet that its owner has just created.
   var newEntry: WatchEntry { entry { $0.address.isZero ? .unverified : .verified } }
 
   private func entry(_ standing: (AccountEntry) -> AddressVerification) -> WatchEntry {
@@ -63,7 +63,7 @@ struct WatchDocument: Equatable, Sendable {
 }
 
 extension WatchDocument {
-  /// The member that is only there where the master key's fingerprint is known.
+  /// The member that is only present if the master key's fingerprint is known.
   private static let fingerprint = "fingerprint"
 
   private static let keys = [
@@ -71,7 +71,7 @@ extension WatchDocument {
     "accounts", "sum",
   ]
 
-  /// Reads a file: its form, version, sum, the form of each field, and whose the addresses are.
+  /// Reads a file, and checks its form, version, checksum, fields and derived addresses.
   init(parsing file: [UInt8]) throws(WatchFault) {
     guard let members = CanonicalJSON.parse(file),
       members.first == JSON.Member("format", .string(Self.format)),
@@ -141,17 +141,17 @@ extension WatchDocument {
   }
 }
 
-/// What is wrong with the file of a watch-only wallet.
+/// A fault of the file of a watch-only wallet.
 package enum WatchFault: String, Error, CaseIterable, Sendable {
   /// It is not in canonical form, or breaks a rule.
   case format
   /// A newer kingtherum wrote it.
   case version
-  /// Its sum does not fit the rest.
+  /// Its checksum does not match.
   case damaged
-  /// An address is not that of its path below the xpub.
+  /// An address does not belong to its path below the xpub.
   case address
-  /// Its name is that of another wallet.
+  /// The file's name does not match that of the wallet in it.
   case misnamed
 }
 

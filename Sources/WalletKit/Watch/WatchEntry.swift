@@ -1,36 +1,34 @@
 package import Entity
 
-/// A watch-only wallet: addresses to look at, and no key.
+/// A watch-only wallet: addresses to observe, without a key.
 ///
-/// No key here proves its addresses. An xpub's addresses are derived again whenever it is read;
-/// whoever can write to the folder can replace the xpub with them. ``standings`` tell which addresses
-/// its owner added or compared on this device.
+/// No key verifies its addresses. Those of an xpub are derived again whenever it is read, but
+/// anyone who can write to the folder can replace both. ``standings`` show which addresses its
+/// owner added or compared on this device.
 package struct WatchEntry: Hashable, Sendable {
-  /// The name that people use.
   package let name: WalletName
 
-  /// The number of this wallet, 32 hex digits, that stays when it is renamed.
+  /// The wallet's ID, 32 hex digits, which stays when it is renamed.
   package let id: String
 
-  /// Where more addresses come from; nil when they are given one by one.
+  /// The source of more addresses; nil if they are given one by one.
   package let key: WatchKey?
 
   /// The accounts in the order in which they were added; there is at least one.
   package let accounts: [AccountEntry]
 
-  /// How the address of each account stands to what was added or compared on this device.
+  /// Whether each account's address was added or compared on this device, in the same order.
   package let standings: [AddressVerification]
 
-  /// Counts the writes of the wallet's file.
+  /// The number of times the wallet's file was written.
   package let generation: Int64
 
-  /// When the file was last written, in seconds since 1970.
+  /// The time of the last write, in seconds since 1970.
   package let updated: Int64
 
-  /// Whether every address was added or compared on this device.
+  /// True if every address was added or compared on this device.
   package var isVerified: Bool { standings.allSatisfy { $0 == .verified } }
 
-  /// Describes a wallet.
   package init(
     name: WalletName,
     id: String,
@@ -46,10 +44,10 @@ package struct WatchEntry: Hashable, Sendable {
   }
 }
 
-/// What a watch-only wallet is made of.
+/// The source of a watch-only wallet's addresses.
 package enum WatchSource: Hashable, Sendable {
-  /// So many addresses below an extended public key.
+  /// A number of addresses below an extended public key.
   case key(WatchKey, count: UInt32)
-  /// Addresses, with what the user calls them.
+  /// Single addresses, with the user's names for them.
   case addresses([AccountEntry])
 }

@@ -1,23 +1,24 @@
 import Core
 package import Entity
 
-/// An extended public key, and where the addresses that are watched lie below it.
+/// An extended public key, and the paths of the watched addresses below it.
 package struct WatchKey: Hashable, Sendable {
   package let key: ExtendedPublicKey
 
-  /// Where the addresses lie; the first steps are the key's own path, as its owner names it.
+  /// The paths of the addresses; the first steps are the key's own path, as stated by its owner.
   package let paths: WatchPaths
 
-  /// The first four bytes of the master key's identifier, where its owner told them: by it a signer
-  /// knows which of its wallets is meant.
+  /// The first four bytes of the master key's identifier, if its owner stated them.
+  ///
+  /// A signer uses it to recognize which of its wallets is meant.
   package let masterFingerprint: [UInt8]?
 
-  /// Takes a key whose place is known.
+  /// Creates a key with a known path.
   ///
-  /// An xpub tells how deep it lies and the number of its last step; the steps above that are what
-  /// its owner says.
-  /// - Throws: ``WatchKeyError`` when the path does not lead through the key, or goes on in steps
-  ///   that take the private key.
+  /// An xpub contains its depth and the number of its last step; the steps above that are as stated
+  /// by its owner.
+  /// - Throws: ``WatchKeyError`` if the path does not lead through the key, or continues with steps
+  ///   that require the private key.
   package init(
     _ key: ExtendedPublicKey,
     paths: WatchPaths,
@@ -35,18 +36,18 @@ package struct WatchKey: Hashable, Sendable {
     self.masterFingerprint = masterFingerprint
   }
 
-  /// Where the key itself lies, as its owner names it.
+  /// The path of the key itself, as stated by its owner.
   package var place: DerivationPath {
     get throws(PathError) {
       try DerivationPath(Array(paths.steps.prefix(Int(key.depth))))
     }
   }
 
-  /// Takes the key of an account (m/44'/60'/a') or of its outer chain (m/44'/60'/a'/0), with the
-  /// addresses that a scheme has there.
+  /// Uses the key of an account (m/44'/60'/a') or of its outer chain (m/44'/60'/a'/0).
   ///
-  /// Of the key of a chain the account is not known; it is taken for the first.
-  /// - Throws: ``WatchKeyError``, ``WatchKeyError/depth(_:)`` for any other key.
+  /// The addresses are those of the scheme. The key of a chain does not tell its account, which is
+  /// assumed to be the first.
+  /// - Throws: ``WatchKeyError``, including ``WatchKeyError/depth(_:)`` for any other key.
   package init(_ key: ExtendedPublicKey, scheme: DerivationScheme) throws(WatchKeyError) {
     let step = Self.text(key.childNumber)
     let text: String
@@ -60,9 +61,9 @@ package struct WatchKey: Hashable, Sendable {
     try self.init(key, paths: try WatchPaths(parsing: text))
   }
 
-  /// Reads `xpub…`.
+  /// Reads an `xpub…`.
   ///
-  /// - Throws: ``WatchKeyError/isPrivate`` for `xprv…`, else what is wrong with the text.
+  /// - Throws: ``WatchKeyError/isPrivate`` for an `xprv…`, otherwise the fault of the text.
   package static func key(parsing text: String) throws(WatchKeyError) -> ExtendedPublicKey {
     do {
       return try ExtendedPublicKey(parsing: text)
@@ -73,14 +74,14 @@ package struct WatchKey: Hashable, Sendable {
     }
   }
 
-  /// The number of the key among its parent's children, as a step of a path.
+  /// Returns a child number as a step of a path.
   package static func text(_ childNumber: UInt32) -> String {
     "\(childNumber & ~(1 << 31))" + (childNumber >> 31 == 1 ? "'" : "")
   }
 
-  /// The address at a path from the master key. Costs about 0.1 ms.
+  /// Returns the address at a path from the master key. Costs about 0.1 ms.
   ///
-  /// - Throws: ``WatchKeyError`` for a path that does not lie below the key, or takes a private key.
+  /// - Throws: ``WatchKeyError`` if the path is not below the key, or requires a private key.
   package func address(at path: DerivationPath) throws(WatchKeyError) -> Address {
     let depth = Int(key.depth)
     guard path.components.count > depth,
@@ -95,16 +96,17 @@ package struct WatchKey: Hashable, Sendable {
     do { return try key.derived(at: rest).address } catch { throw .key(error) }
   }
 
-  /// Where the key itself lies.
+  /// The path of the key itself.
   package var origin: DerivationPath {
     (try? DerivationPath(Array(paths.steps.prefix(Int(key.depth))))) ?? .master
   }
 
-  /// Whether the account is what the key's owner was taken to mean, and not what the key says.
+  /// True if the account is assumed, because the key does not tell it.
   package var isAccountAssumed: Bool { key.depth > 3 }
 
-  /// The schemes whose addresses lie below the key; the wallet's own way without a name if it is
-  /// none of them.
+  /// The schemes of addresses below the key.
+  ///
+  /// The wallet's own paths come first, with nil for the scheme, if they are of none of them.
   package var schemes: [(scheme: DerivationScheme?, key: WatchKey)] {
     var found: [(scheme: DerivationScheme?, key: WatchKey)] = []
     for (scheme, rest) in [(DerivationScheme.standard, [0, 0]), (.ledgerLegacy, [0])]
@@ -125,7 +127,7 @@ package struct WatchKey: Hashable, Sendable {
     return found.contains { $0.key == self } ? found : [(nil, self)] + found
   }
 
-  /// Whether these are a scheme's steps, whatever the account.
+  /// Returns true if these are a scheme's steps, for any account.
   private static func isStandard(
     _ steps: [DerivationPath.Component],
     _ scheme: DerivationScheme

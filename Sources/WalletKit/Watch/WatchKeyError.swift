@@ -5,29 +5,29 @@ package import Entity
 package enum WatchKeyError: Error, Equatable, Sendable {
   /// The text is an extended private key.
   case isPrivate
-  /// Something is wrong with the key, or a child of it.
+  /// The key, or a child of it, is invalid.
   case key(HDKeyError)
-  /// Something is wrong with the path.
+  /// The path is invalid.
   case path(PathError)
-  /// Not one level of the path counts.
+  /// The path does not have exactly one `{i}`.
   case counter
-  /// The level that counts lies above the key.
+  /// The level of `{i}` is above the key.
   case counterAbove(depth: Int)
   /// A level below the key is hardened.
   case hardened(level: Int)
-  /// The path has another step where the key is.
+  /// The path has another step at the level of the key.
   case elsewhere(depth: Int, step: String)
-  /// Where the addresses lie below a key of this depth has to be said.
+  /// The paths of the addresses must be given for a key of this depth.
   case depth(Int)
   /// The path does not lead through the key.
   case notBelow(DerivationPath)
-  /// Another wallet shows its key without saying where it comes from.
+  /// The code of another wallet does not contain the origin of its key.
   case noOrigin
-  /// Another wallet shows so many keys, and one has to be chosen.
+  /// The code of another wallet contains this many keys, of which one must be chosen.
   case several(Int)
   /// The key is for another coin, by its number in SLIP-44.
   case coin(UInt32)
-  /// The steps below the key are none that can be counted.
+  /// The steps below the key cannot be numbered.
   case children(String)
 }
 
@@ -53,8 +53,8 @@ extension WatchKeyError: Reportable {
       Report(
         .usage,
         "watch-path-above",
-        "{i} is above this key, which is \(depth) levels deep and so covers only one account; "
-          + "watch each account by its own xpub or by its address"
+        "{i} is above this key, which is \(depth, one: "level", many: "levels") deep and so covers "
+          + "only one account; watch each account by its own xpub or by its address"
       )
     case .hardened(let level):
       Report(
@@ -87,8 +87,8 @@ extension WatchKeyError: Reportable {
       Report(
         .data,
         "watch-several",
-        "code contains \(count) keys with addresses below them; show a single key in the other "
-          + "wallet"
+        "code contains \(count, one: "key", many: "keys") with addresses below them; show a single "
+          + "key in the other wallet"
       )
     case .coin(let found):
       Report(

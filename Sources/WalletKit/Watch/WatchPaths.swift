@@ -1,21 +1,22 @@
 package import Entity
 
-/// Where the addresses of a watch-only wallet lie: `m/44'/60'/0'/0/{i}` for i from 0.
+/// The paths of a watch-only wallet's addresses: `m/44'/60'/0'/0/{i}` for i from 0.
 ///
-/// The path begins at the master key, which a watch-only wallet does not have, so that it can be
-/// compared with what the wallet of the words says.
+/// They begin at the master key, which a watch-only wallet does not have, so that they can be
+/// compared with those of the wallet that has the recovery phrase.
 package struct WatchPaths: Hashable, Sendable {
   private static let counter = "{i}"
 
   /// The steps for i = 0.
   let steps: [DerivationPath.Component]
 
-  /// Which of them counts, from 0.
+  /// The index of the step with `{i}`.
   let counted: Int
 
   /// Reads a path with one `{i}`.
   ///
-  /// - Throws: ``WatchKeyError/counter`` unless one level of it counts, ``WatchKeyError/path(_:)``.
+  /// - Throws: ``WatchKeyError/counter`` unless it has exactly one `{i}`,
+  ///   ``WatchKeyError/path(_:)``.
   package init(parsing text: String) throws(WatchKeyError) {
     let levels = text.split(separator: "/", omittingEmptySubsequences: false)
     let open = levels.indices.filter { levels[$0].utf8.contains(UInt8(ascii: "{")) }
@@ -34,9 +35,9 @@ package struct WatchPaths: Hashable, Sendable {
     (self.steps, self.counted) = (steps, counted)
   }
 
-  /// The path of an account.
+  /// Returns the path of an account.
   ///
-  /// - Throws: ``WatchKeyError/path(_:)`` when the number is not below 2^31.
+  /// - Throws: ``WatchKeyError/path(_:)`` if the number is not below 2^31.
   package func path(_ number: UInt32) throws(WatchKeyError) -> DerivationPath {
     do {
       var steps = steps
@@ -49,7 +50,7 @@ package struct WatchPaths: Hashable, Sendable {
 }
 
 extension WatchPaths: CustomStringConvertible {
-  /// The path as text, with `{i}` for the number that counts.
+  /// The path as text, with `{i}` for the account's number.
   package var description: String {
     steps.enumerated().reduce("m") { text, step in
       text + "/" + (step.offset == counted ? Self.counter : "\(step.element.index)")

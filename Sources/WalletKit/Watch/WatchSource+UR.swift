@@ -1,7 +1,7 @@
 package import Entity
 
 extension ExtendedPublicKey {
-  /// The key as it is shown to another wallet.
+  /// Returns the key in the form shown to another wallet.
   package func shared(at path: DerivationPath, fingerprint: [UInt8]?, name: String?) -> URHDKey {
     URHDKey(
       publicKey: publicKey,
@@ -12,9 +12,9 @@ extension ExtendedPublicKey {
     )
   }
 
-  /// The key that another wallet shows; nil when no keys can be made from it.
+  /// Creates a key from the form shown by another wallet; nil if it cannot derive keys.
   ///
-  /// A parent's fingerprint that is not told is left empty: no address depends on it.
+  /// A missing parent fingerprint is set to zero: no address depends on it.
   init?(_ shared: URHDKey, at path: DerivationPath) {
     guard let chainCode = shared.chainCode, let depth = UInt8(exactly: path.components.count) else {
       return nil
@@ -30,14 +30,14 @@ extension ExtendedPublicKey {
 }
 
 extension WatchSource {
-  /// What another wallet shows: a key with addresses below it, or the keys of single addresses.
+  /// Reads what another wallet shows: a key with addresses below it, or keys of single addresses.
   ///
   /// - Parameters:
   ///   - shared: The keys.
-  ///   - fingerprint: The master key's, where the code tells it beside its keys.
-  ///   - paths: Where the addresses lie, if the user says so.
-  ///   - scheme: The same by a name.
-  ///   - count: How many addresses to begin with.
+  ///   - fingerprint: The master key's fingerprint, if the code states it beside its keys.
+  ///   - paths: The paths of the addresses, if the user gave them.
+  ///   - scheme: The derivation scheme, if the user gave one.
+  ///   - count: The number of addresses to start with.
   /// - Throws: ``WatchKeyError``.
   package init(
     _ shared: [URHDKey],
@@ -74,7 +74,7 @@ extension WatchSource {
     )
   }
 
-  /// Where the addresses lie by what the code says, else as they usually do.
+  /// Returns the paths of the addresses as stated by the code, otherwise the usual ones.
   private static func paths(
     of key: URHDKey,
     at path: DerivationPath,

@@ -140,7 +140,8 @@ extension ABICommandError: Reportable {
       Report(
         .usage,
         "abi-decode-words",
-        "expected a function or types, then the data in hex; found \(found) words"
+        "expected a function or types, then the data in hex; found "
+          + "\(found, one: "word", many: "words")"
       )
     }
   }

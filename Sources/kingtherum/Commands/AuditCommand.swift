@@ -33,7 +33,7 @@ struct AuditListCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit must be greater than 0") }
+    guard limit > 0 else { throw ValidationError(.limitNotPositive) }
   }
 
   func perform() async throws {

@@ -101,8 +101,8 @@ struct MnemonicNewCommand: OfflineView {
       try take(kind, try SecretFile.read(path: path, limit: Self.limit))
     }
     for kind in typed {
-      let terminal = try Terminal.required(for: "enter the \(kind.rawValue)")
-      try take(kind, try terminal.askHidden("\(kind.rawValue): "))
+      let terminal = try Terminal.required(for: "enter the \(kind.word)")
+      try take(kind, try terminal.askHidden("\(kind.word): "))
     }
     return own
   }

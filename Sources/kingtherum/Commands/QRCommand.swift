@@ -83,7 +83,7 @@ struct QREncodeCommand: OfflineView {
 
   private func draw(_ number: UInt32, of frames: QRFrames) throws {
     try console.draw(try frames.code(number))
-    if frames.parts.count > 1 { try console.pass("code \(number) of \(frames.parts.count)\n") }
+    if frames.parts.count > 1 { try console.pass("\(title(number, of: frames))\n") }
   }
 
   /// Draws each code over the one before, and goes on with mixtures until Ctrl-C, which is the end of
@@ -95,7 +95,8 @@ struct QREncodeCommand: OfflineView {
     var number: UInt32 = 1
     while true {
       let code = console.text(of: try frames.code(number))
-      try console.pass(code + "\n\u{1B}[K\(title(number, of: frames)), Ctrl-C to stop\r")
+      let line: Sentence = "\(title(number, of: frames)), Ctrl-C to stop"
+      try console.pass(code + "\n\u{1B}[K\(line.text)\r")
       Screen.waitForCamera()
       // The line of words is cleared, with the ^C that the terminal writes there.
       if kt_was_interrupted() { return try console.pass("\r\u{1B}[K") }
@@ -105,7 +106,7 @@ struct QREncodeCommand: OfflineView {
   }
 
   /// What follows the parts themselves is mixed of them, and stands in for one that was missed.
-  private func title(_ number: UInt32, of frames: QRFrames) -> String {
+  private func title(_ number: UInt32, of frames: QRFrames) -> Sentence {
     let count = frames.parts.count
     return number <= count
       ? "code \(number) of \(count)" : "code \(number) (mixed from \(count))"

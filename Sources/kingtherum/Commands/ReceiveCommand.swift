@@ -70,6 +70,6 @@ struct ReceiveCommand: OfflineView {
     guard Screen.isTerminal, code.columns > Screen.size.columns else {
       return try console.draw(code)
     }
-    console.note("info: the terminal is too narrow for the QR code; use --png to write it")
+    console.note(.info("the terminal is too narrow for the QR code; use --png to write it"))
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 
 /// `kingtherum wallet …`
 struct WalletCommand: AsyncParsableCommand {
@@ -8,26 +9,26 @@ struct WalletCommand: AsyncParsableCommand {
     discussion: "These commands do not use the network.",
     groupedSubcommands: [
       CommandGroup(
-        name: "Make",
+        title: "Make",
         subcommands: [
           WalletCreateCommand.self, WalletImportCommand.self, WalletWatchCommand.self,
         ]
       ),
       CommandGroup(
-        name: "Look and change",
+        title: "Look and change",
         subcommands: [
           WalletListCommand.self, WalletShowCommand.self, WalletUseCommand.self,
           WalletRenameCommand.self, WalletRemoveCommand.self, WalletRestoreRemovedCommand.self,
         ]
       ),
       CommandGroup(
-        name: "Unlock",
+        title: "Unlock",
         subcommands: [
           WalletChangePasswordCommand.self, WalletPINCommand.self, WalletRecoveryCodeCommand.self,
         ]
       ),
       CommandGroup(
-        name: "Keep safe",
+        title: "Keep safe",
         subcommands: [
           WalletBackupCommand.self, WalletVerifyBackupCommand.self, WalletRestoreCommand.self,
           WalletExportCommand.self,

@@ -66,7 +66,7 @@ struct WalletShowCommand: OfflineView {
   /// Asks whether the addresses of a watch-only wallet are those of the machine with the keys: no key
   /// here can tell.
   private func compare(_ response: ShowWatched.Response) throws {
-    try console.ask(toRead: ShowWatched.Presenter().present(response).text)
+    try console.ask(toRead: ShowWatched.Presenter().present(response).styled)
     guard
       try Consent.confirms("Does the machine with the keys show exactly these addresses?")
     else { throw ShowWatchedError.different }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Entity
 import Live
 import Scenes
@@ -85,7 +86,10 @@ struct WalletRestoreCommand: OutboxView {
     guard let named = plan.needsPassphrase else {
       return try await restoring.commit(plan, passphrase: nil)
     }
-    let own: Passphrase? = try SecretInput.passphrase(file: walletPasswordFile, of: named.text)
+    let own: Passphrase? = try SecretInput.passphrase(
+      file: walletPasswordFile,
+      asking: "password of \(named.text): "
+    )
     return try await restoring.commit(plan, passphrase: own)
   }
 

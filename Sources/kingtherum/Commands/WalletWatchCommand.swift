@@ -119,7 +119,7 @@ extension WatchCommandError: Reportable {
   var report: Report {
     switch self {
     case .severalKeys(let count):
-      Report(.usage, "watch-two-xpubs", "expected at most one xpub, found \(count)")
+      Report(.usage, "watch-two-xpubs", "expected at most one xpub, found \(count: count)")
     }
   }
 }

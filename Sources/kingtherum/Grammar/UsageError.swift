@@ -6,11 +6,10 @@ enum UsageError: Error, Equatable {
   case words(Sentence)
   case command(String, path: [String])
 
-  /// What the parser says, in its own words. It repeats arguments as they are, and an argument can be as
-  /// long as a file.
+  /// What the parser says. It repeats arguments as they are, and an argument can be as long as a file.
   static func parser(_ message: String) -> UsageError {
-    let words = message.prefix(1).lowercased() + message.dropFirst()
-    return .words(Sentence(data: shown(words)))
+    let words = shown(message.prefix(1).lowercased() + message.dropFirst())
+    return .words(ParserMessage(words)?.sentence ?? Sentence(data: words))
   }
 
   /// An option that the command does not have.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -74,18 +75,20 @@ extension CommandDescription.Argument {
     return isOptional ? "[\(words)]" : words
   }
 
+  var purpose: Sentence { Sentence(catalogued: abstract ?? "") }
+
   /// What it is for, with its values and its default.
-  var text: String {
+  var help: Sentence {
     let values = (allValues ?? []).filter { !$0.isEmpty }
-    let abstract = abstract ?? ""
-    var parts: [String] = []
-    if !values.isEmpty { parts.append("values: " + values.joined(separator: ", ")) }
+    var parts: [Sentence] = []
+    if !values.isEmpty { parts.append("values: \(values.joined(separator: ", "))") }
     // What says its default itself says it better: "-" is stdout there.
-    if let defaultValue, !defaultValue.isEmpty, defaultValue != "-", !abstract.contains("(default")
+    if let defaultValue, !defaultValue.isEmpty, defaultValue != "-",
+      abstract?.contains("(default") != true
     {
-      parts.append("default: " + defaultValue)
+      parts.append("default: \(defaultValue)")
     }
-    return parts.isEmpty ? abstract : "\(abstract) (\(parts.joined(separator: "; ")))"
+    return parts.isEmpty ? purpose : "\(purpose) (\(Sentence(joining: parts, by: "; ")))"
   }
 
   /// Whether the parser adds it to every command by itself.

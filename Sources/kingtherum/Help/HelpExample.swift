@@ -1,7 +1,26 @@
+import Core
 import Scenes
 
 /// A command in a page of help, which can be copied at every width.
 enum HelpExample {
+  private static let examples: Sentence = "Examples:"
+  private static let labels: [(english: String, word: Sentence)] = [
+    ("Example:", "Example:"), ("Examples:", examples),
+  ]
+
+  /// The line with the word before its command in the language of the run. The commands in the lines
+  /// below "Examples:" stay below each other.
+  static func translated(_ line: Substring) -> String {
+    for (english, word) in labels where line.hasPrefix(english) {
+      return word.text + line.dropFirst(english.count)
+    }
+    let blanks = line.prefix { $0 == " " }.count
+    let margin = examples.english.count + 1
+    guard blanks >= margin else { return String(line) }
+    let width = WrappedText.width(of: examples.text) + 1
+    return String(repeating: " ", count: width + blanks - margin) + line.dropFirst(blanks)
+  }
+
   /// The line, broken between words with the backslash by which a shell reads it as one. A word that
   /// has no room in a row, and blanks in quotes, are left to the terminal.
   static func lines(_ line: Substring, columns: Int) -> [String] {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Scenes
 
 /// The help of a command, of a group of commands, or of the program.
@@ -24,45 +25,46 @@ struct HelpPage {
 
   private var spelled: String { (["kingtherum"] + path).joined(separator: " ") }
 
-  private func prose(_ text: String, _ columns: Int) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      line.hasPrefix("Example") || line.hasPrefix(" ")
-        ? HelpExample.lines(line, columns: columns)
-        : WrappedText.prose(String(line), columns: columns)
-    }
+  private func prose(_ sentence: Sentence, _ columns: Int) -> [String] {
+    WrappedText.prose(sentence.text, columns: columns)
   }
+
+  private var abstract: HelpText { HelpText(command.configuration.abstract) }
+  private var discussion: HelpText { HelpText(command.configuration.discussion) }
+
+  /// The sentences that the command's configuration has as `String`s; those of its subcommands are on
+  /// their own pages.
+  var sentences: [Sentence] {
+    let groups = command.configuration.groupedSubcommands.map { Sentence(catalogued: $0.name) }
+    let arguments = CommandDescription(command)?.arguments ?? []
+    return abstract.sentences + discussion.sentences + groups + arguments.map(\.purpose)
+  }
+
+  private var usageOfCommands: Sentence { "Usage: \(spelled) COMMAND [options]" }
 
   // The program.
 
   private func programLines(_ columns: Int) -> [String] {
-    prose(command.configuration.abstract, columns) + [
-      "", "Usage: kingtherum COMMAND [options]", "",
+    let starts: [(goal: Sentence, command: String)] = [
+      ("Start:", "kingtherum wallet create"), ("Pay:", "kingtherum send 0.1 eth to NAME"),
+      ("Pay offline:", "kingtherum help offline"),
     ]
-      + HelpTable.lines(
-        [
-          ("Start:", "kingtherum wallet create"),
-          ("Pay:", "kingtherum send 0.1 eth to NAME"),
-          ("Pay offline:", "kingtherum help offline"),
-        ],
-        columns: columns
-      ).map { String($0.dropFirst(2)) } + [""] + groups(columns) + [""]
+    let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: " | ")
+    return abstract.rows(columns: columns) + ["", usageOfCommands.text, ""]
+      + HelpTable.lines(starts.map { ($0.goal.text, $0.command) }, columns: columns)
+      .map { String($0.dropFirst(2)) } + [""] + groups(columns) + [""]
       + prose("Options of a command: kingtherum COMMAND --help (-h: the most used ones)", columns)
-      + prose(
-        "More to read: kingtherum help "
-          + HelpTopic.allCases.map(\.rawValue).joined(separator: " | "),
-        columns
-      )
+      + prose("More to read: kingtherum help \(topics)", columns)
   }
 
   // A noun with verbs.
 
   private func groupLines(_ columns: Int) -> [String] {
-    let configuration = command.configuration
-    var lines = prose(configuration.abstract, columns)
-    if !configuration.discussion.isEmpty {
-      lines += [""] + prose(configuration.discussion, columns)
+    var lines = abstract.rows(columns: columns)
+    if !command.configuration.discussion.isEmpty {
+      lines += [""] + discussion.rows(columns: columns)
     }
-    lines += [""] + prose("Usage: \(spelled) COMMAND [options]", columns) + [""]
+    lines += [""] + prose(usageOfCommands, columns) + [""]
     lines += groups(columns) + [""]
     return lines + prose("Options of a command: \(spelled) COMMAND --help", columns)
   }
@@ -72,17 +74,20 @@ struct HelpPage {
     let configuration = command.configuration
     let rows: ([any ParsableCommand.Type]) -> [HelpTable.Row] = { commands in
       commands.filter { $0.configuration.shouldDisplay }.map {
-        ($0.configuration.commandName ?? "", $0.configuration.abstract)
+        let abstract = Sentence(catalogued: $0.configuration.abstract)
+        return ($0.configuration.commandName ?? "", abstract.text)
       }
     }
     // One width for all groups, so that the texts stand below each other.
-    let all =
-      configuration.ungroupedSubcommands.isEmpty
-      ? [] : [("Commands", configuration.ungroupedSubcommands)]
-    let named = all + configuration.groupedSubcommands.map { ($0.name, $0.subcommands) }
+    var named = configuration.groupedSubcommands.map {
+      (Sentence(catalogued: $0.name), $0.subcommands)
+    }
+    if !configuration.ungroupedSubcommands.isEmpty {
+      named.insert(("Commands", configuration.ungroupedSubcommands), at: 0)
+    }
     let widest = rows(configuration.subcommands).map(\.label.count).max() ?? 0
     return named.flatMap { title, commands in
-      [title]
+      [title.text]
         + HelpTable.lines(
           rows(commands).map { ($0.label.padded(to: widest), $0.text) },
           columns: columns
@@ -93,18 +98,14 @@ struct HelpPage {
   // A command.
 
   private func commandLines(_ columns: Int) -> [String] {
-    let configuration = command.configuration
     let arguments = CommandDescription(command)?.arguments ?? []
     let options = arguments.filter { !$0.isPositional }
     let isShort = !isWhole && options.count > OptionGroups.maxUngrouped
-    var lines = prose(configuration.abstract, columns)
+    var lines = abstract.rows(columns: columns)
     if isShort {
-      let text = configuration.discussion.split(separator: "\n")
-      if let start = text.firstIndex(where: { $0.hasPrefix("Example") }) {
-        lines += [""] + text[start...].flatMap { HelpExample.lines($0, columns: columns) }
-      }
-    } else if !configuration.discussion.isEmpty {
-      lines += [""] + prose(configuration.discussion, columns)
+      if let examples = discussion.examples(columns: columns) { lines += [""] + examples }
+    } else if !command.configuration.discussion.isEmpty {
+      lines += [""] + discussion.rows(columns: columns)
     }
     lines += [""] + prose(usage(arguments), columns)
     let positional = arguments.filter(\.isPositional)
@@ -112,33 +113,39 @@ struct HelpPage {
     if isShort {
       let shown = options.filter { !$0.isOptional || OptionGroups.essential.contains($0.mainName) }
       lines += section("Options", shown, columns)
-      return lines + [""] + prose("All \(options.count) options: \(spelled) --help", columns)
+      return lines + [""]
+        + prose(
+          "All \(options.count, one: "option", many: "options"): \(spelled) --help",
+          columns
+        )
     }
     for (title, options) in Self.sections(of: options) { lines += section(title, options, columns) }
     return lines
   }
 
-  private func usage(_ arguments: [CommandDescription.Argument]) -> String {
+  private func usage(_ arguments: [CommandDescription.Argument]) -> Sentence {
     let required = arguments.filter { !$0.isPositional && !$0.isOptional }.map(\.usage)
-    let options = arguments.contains { !$0.isPositional } ? ["[options]"] : []
-    let words = options + required + arguments.filter(\.isPositional).map(\.usage)
-    return "Usage: \(spelled) " + words.joined(separator: " ")
+    let positional = arguments.filter(\.isPositional).map(\.usage)
+    let words = (required + positional).map { Sentence(data: $0) }
+    let options: [Sentence] = arguments.contains { !$0.isPositional } ? ["[options]"] : []
+    return "Usage: \(spelled) \(Sentence(joining: options + words, by: " "))"
   }
 
   private func section(
-    _ title: String,
+    _ title: Sentence,
     _ arguments: [CommandDescription.Argument],
     _ columns: Int
   ) -> [String] {
-    ["", title] + HelpTable.lines(arguments.map { ($0.label, $0.text) }, columns: columns)
+    ["", title.text] + HelpTable.lines(arguments.map { ($0.label, $0.help.text) }, columns: columns)
   }
 
   /// The options in their groups; one list where there are few.
   static func sections(
     of options: [CommandDescription.Argument]
-  ) -> [(title: String, options: [CommandDescription.Argument])] {
+  ) -> [(title: Sentence, options: [CommandDescription.Argument])] {
+    let title: Sentence = "Options"
     guard options.count > OptionGroups.maxUngrouped else {
-      return options.isEmpty ? [] : [("Options", options)]
+      return options.isEmpty ? [] : [(title, options)]
     }
     let grouped = Set(OptionGroups.all.flatMap(\.names))
     let own = options.filter { !grouped.contains($0.mainName) }
@@ -146,7 +153,7 @@ struct HelpPage {
       let members = group.names.compactMap { name in options.first { $0.mainName == name } }
       return (OptionGroups.title(of: group, among: options), members)
     }
-    return ([("Options", own)] + groups).filter { !$0.1.isEmpty }
+    return ([(title, own)] + groups).filter { !$0.1.isEmpty }
   }
 }
 
@@ -155,7 +162,7 @@ extension OptionGroups {
   fileprivate static func title(
     of group: Group,
     among options: [CommandDescription.Argument]
-  ) -> String {
+  ) -> Sentence {
     guard group.title == unlock else { return group.title }
     let unlocks = options.contains { ["--pin-file", "--recovery-code-file"].contains($0.mainName) }
     return unlocks ? unlock : "Password"

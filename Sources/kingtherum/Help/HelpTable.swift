@@ -15,7 +15,7 @@ enum HelpTable {
 
   /// The rows, as lines of at most so many columns where words allow it.
   static func lines(_ rows: [Row], columns: Int) -> [String] {
-    let fitting = rows.map(\.label.count).filter { $0 <= widestLabel }
+    let fitting = rows.map { WrappedText.width(of: $0.label) }.filter { $0 <= widestLabel }
     let start = indent + (fitting.max() ?? 0) + gap
     let isBeside = columns - start >= narrowestText
     return rows.flatMap { row in
@@ -28,8 +28,9 @@ enum HelpTable {
   private static func beside(_ row: Row, start: Int, columns: Int) -> [String] {
     let texts = below(row.text, start, columns)
     let label = blanks(indent) + row.label
-    guard label.count + gap <= start, let first = texts.first else { return [label] + texts }
-    let head = label + blanks(start - label.count) + first.dropFirst(start)
+    let width = WrappedText.width(of: label)
+    guard width + gap <= start, let first = texts.first else { return [label] + texts }
+    let head = label + blanks(start - width) + first.dropFirst(start)
     return [head] + texts.dropFirst()
   }
 

@@ -17,7 +17,7 @@ enum HelpTopic: String, CaseIterable {
   }
 
   /// What it is about, in the list of topics.
-  var title: String {
+  var title: Sentence {
     switch self {
     case .offline: "keep a key on a machine without a network, step by step"
     case .units: "how amounts, addresses and settings are written"

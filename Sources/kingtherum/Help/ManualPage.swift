@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Exchange
 
 /// The manual, made of the commands' own descriptions.
@@ -6,12 +7,11 @@ enum ManualPage {
   /// Every page of help, one below the other.
   static func text(columns: Int) -> String {
     let rule = String(repeating: "-", count: min(columns, 80))
-    return pages(below: Kingtherum.self, [])
-      .map { $0.text(columns: columns) }
+    return pages.map { $0.text(columns: columns) }
       .joined(separator: "\n\n\(rule)\n\n")
   }
 
-  /// The page that man(1) reads, in the macros of man(7).
+  /// The page that man(1) reads, in the macros of man(7); in English, as installed pages are.
   static var roff: String {
     let root = Kingtherum.configuration
     let head = [
@@ -26,13 +26,16 @@ enum ManualPage {
           + "network. For more to read, run kingtherum help TOPIC."
       ),
     ]
-    let commands = pages(below: Kingtherum.self, []).filter { !$0.path.isEmpty }
+    let commands = pages.filter { !$0.path.isEmpty }
     let topics = HelpTopic.allCases.flatMap { topic in
-      [".TP", ".B kingtherum help \(escaped(topic.rawValue))", escaped(topic.title)]
+      [".TP", ".B kingtherum help \(escaped(topic.rawValue))", escaped(topic.title.english)]
     }
     return (head + [".SH COMMANDS"] + commands.flatMap(lines) + [".SH TOPICS"] + topics)
       .joined(separator: "\n")
   }
+
+  /// The page of each command, below that of the program.
+  static var pages: [HelpPage] { pages(below: Kingtherum.self, []) }
 
   private static func pages(below command: any ParsableCommand.Type, _ path: [String]) -> [HelpPage]
   {
@@ -50,7 +53,7 @@ enum ManualPage {
     }
     for argument in CommandDescription(page.command)?.arguments ?? [] where page.isLeaf {
       let label = String(argument.label.drop { $0 == " " })
-      lines += [".TP", "\\fB\(escaped(label))\\fR", escaped(argument.text)]
+      lines += [".TP", "\\fB\(escaped(label))\\fR", escaped(argument.help.english)]
     }
     return lines
   }

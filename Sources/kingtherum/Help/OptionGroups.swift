@@ -1,9 +1,11 @@
+import Core
+
 /// The order in which help lists the options of a command, the same for every command.
 ///
 /// An option that is in no group is the command's own, and comes first.
 enum OptionGroups {
   struct Group {
-    let title: String
+    let title: Sentence
     let names: [String]
   }
 
@@ -57,7 +59,7 @@ enum OptionGroups {
     ),
   ]
 
-  static let unlock = "Unlock"
+  static let unlock: Sentence = "Unlock"
 
   /// What `-h` shows of a command with many options: what most people need.
   static let essential: Set<String> = [

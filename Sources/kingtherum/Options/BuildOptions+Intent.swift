@@ -14,7 +14,9 @@ extension BuildOptions {
       guard payment.recipient == nil, input == nil, !create else {
         throw BuildOptionsError.approvalConflict
       }
-      guard let amount = payment.amount else { throw BuildOptionsError.missing("--amount") }
+      guard let amount = payment.amount else {
+        throw BuildOptionsError.missing(Sentence(data: "--amount"))
+      }
       return .approval(spender: approve, amount: amount)
     }
     if let link = try payment.link {
@@ -23,8 +25,12 @@ extension BuildOptions {
     }
     guard let input else {
       guard !create else { throw BuildOptionsError.missing("--data or --data-file") }
-      guard let to = payment.recipient else { throw BuildOptionsError.missing("--to") }
-      guard let amount = payment.amount else { throw BuildOptionsError.missing("--amount") }
+      guard let to = payment.recipient else {
+        throw BuildOptionsError.missing(Sentence(data: "--to"))
+      }
+      guard let amount = payment.amount else {
+        throw BuildOptionsError.missing(Sentence(data: "--amount"))
+      }
       return .payment(to: to, amount: amount)
     }
     if create {
@@ -56,7 +62,8 @@ extension BuildOptions {
 
 /// What is wrong with the flags that say what a transaction does.
 enum BuildOptionsError: Error, Equatable {
-  case missing(String)
+  /// The argument is the option, or the options, in words.
+  case missing(Sentence)
   case approvalConflict
   case creationTo
   case dataTwice

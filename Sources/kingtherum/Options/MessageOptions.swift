@@ -76,9 +76,7 @@ struct OtherSignerOptions: ParsableArguments {
   var answer: String?
 
   func validate() throws {
-    if signRequest, answer != nil {
-      throw ValidationError("--sign-request conflicts with --answer")
-    }
+    if signRequest, answer != nil { throw ValidationError(.requestAndAnswer) }
   }
 }
 

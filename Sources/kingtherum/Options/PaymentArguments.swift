@@ -17,7 +17,7 @@ struct PaymentArguments: Equatable {
   /// Says that the payer settles the fee, whatever the link suggests.
   func noteUnusedFees(_ console: Console) throws {
     guard let link = try link, link.gas != nil || link.gasPrice != nil else { return }
-    console.note("info: the gas limit and gas price in the payment link are not used")
+    console.note(.info("the gas limit and gas price in the payment link are not used"))
   }
 
   /// Reads a word that begins as a payment link does.

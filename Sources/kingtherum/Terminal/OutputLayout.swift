@@ -12,12 +12,18 @@ import Scenes
 struct OutputLayout {
   private let columns: Int?
   private let hasColor: Bool
+  /// What is colored at the beginning of a line, in the language of the run.
+  private let marks: [(text: String, color: TextColor)]
 
   init(_ output: Int32, _ color: CommonOptions.ColorMode) {
     self.init(columns: Self.columns(of: output), hasColor: color.isOn(on: output))
   }
 
-  init(columns: Int?, hasColor: Bool) { (self.columns, self.hasColor) = (columns, hasColor) }
+  init(columns: Int?, hasColor: Bool) {
+    (self.columns, self.hasColor) = (columns, hasColor)
+    let grades = Warning.Grade.allCases.map { ("\($0.word.text):", TextColor($0)) }
+    marks = hasColor ? [("✓", .green), (Console.errorLabel, .red)] + grades : []
+  }
 
   /// The width of a terminal at this moment; nil where the output is none.
   static func columns(of output: Int32) -> Int? {
@@ -77,11 +83,12 @@ struct OutputLayout {
 
   private static let margin = "  "
 
-  /// Where the command begins that a sentence ends with.
+  /// Where the command begins that a sentence ends with; nil also for several commands.
   private static func command(in text: String) -> String.Index? {
     let mark = ": kingtherum "
     guard let found = text.ranges(of: mark).last,
-      !text[found.upperBound...].contains(", or kingtherum ")
+      // In quotes it is a part of a name.
+      !text[found.upperBound...].prefix(while: { $0 != "'" }).contains(" kingtherum ")
     else { return nil }
     return text.index(found.lowerBound, offsetBy: 2)
   }
@@ -125,15 +132,7 @@ struct OutputLayout {
   }
 
   private func painted(_ line: String) -> String {
-    guard hasColor, let (mark, color) = Self.color(of: line[...]) else { return line }
-    return color.colored(mark) + line.dropFirst(mark.count)
-  }
-
-  private static func color(of line: Substring) -> (mark: String, color: TextColor)? {
-    let colors: [(mark: String, color: TextColor)] = [
-      ("✓", .green), ("danger:", .red), ("caution:", .yellow), ("info:", .cyan),
-      ("kingtherum: error: ", .red),
-    ]
-    return colors.first { line.hasPrefix($0.mark) }
+    guard let mark = marks.first(where: { line.hasPrefix($0.text) }) else { return line }
+    return mark.color.colored(mark.text) + line.dropFirst(mark.text.count)
   }
 }

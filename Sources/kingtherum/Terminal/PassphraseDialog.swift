@@ -69,8 +69,10 @@ enum PassphraseDialog {
     try page.add(offered)
     let strength = PasswordStrength(bits: PassphrasePolicy.generatedBits)
     try page.add("\n\(PassphraseAdvice.text(strength))\n")
-    try page.add("Write it down and press Enter to use it, or type a password of your own,")
-    try page.ask("at least 12 characters:")
+    try page.ask(
+      "Write it down and press Enter to use it, or type a password of your own,\n"
+        + "at least 12 characters:"
+    )
     return page
   }
 

@@ -1,3 +1,4 @@
+import Core
 import Scenes
 
 /// A list of which one row is chosen: what is seen of it, and what each key does to it.
@@ -42,7 +43,8 @@ struct PickerList: Equatable {
       let gap = String(repeating: " ", count: widest - WrappedText.width(of: row.name) + 2)
       return mark + row.name + (hasDetails && !row.detail.isEmpty ? gap + row.detail : "")
     }
-    return ([question] + list + ["(arrow keys, Enter; Ctrl-C cancels)"])
+    let keys: Sentence = "(arrow keys, Enter; Ctrl-C cancels)"
+    return ([question] + list + [keys.text])
       .map { Self.cut($0, columns: columns - 1) }
   }
 

@@ -15,15 +15,16 @@ struct ProgressLine {
   /// The line in fewer than so many columns: with a bar where one has room, without the time where it
   /// has none. The last column stays free, since some terminals go on in the next row behind it.
   func text(columns: Int) -> String {
+    let what = self.what.text
     let percent = "\(done * 100 / total)%"
-    let left = secondsLeft.map { ", about \($0) s left" } ?? ""
-    for tail in [percent + left, percent] {
-      let room = columns - 1 - "\(what.text) [] \(tail)".count
+    let timed: Sentence? = secondsLeft.map { "\(percent), about \($0) s left" }
+    for tail in [timed?.text ?? percent, percent] {
+      let room = columns - 1 - WrappedText.width(of: "\(what) [] \(tail)")
       if room >= Self.narrowestBar {
-        return "\(what.text) [\(bar(min(room, Self.widestBar)))] \(tail)"
+        return "\(what) [\(bar(min(room, Self.widestBar)))] \(tail)"
       }
     }
-    return Self.cut("\(what.text) \(percent)", columns: columns)
+    return Self.cut("\(what) \(percent)", columns: columns)
   }
 
   private func bar(_ width: Int) -> String {
@@ -31,8 +32,10 @@ struct ProgressLine {
     return String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
   }
 
-  /// The beginning of a line that fits, all of it in ASCII.
+  /// The beginning of a line that fits.
   static func cut(_ text: String, columns: Int) -> String {
-    String(text.prefix(max(columns - 1, 1)))
+    var line = text
+    while WrappedText.width(of: line) > max(columns - 1, 1) { line.removeLast() }
+    return line
   }
 }

@@ -1,3 +1,4 @@
+import Core
 import Entity
 import Live
 import Scenes
@@ -51,12 +52,13 @@ extension SecretInput {
     _ path: String?,
     _ work: (borrowing Passphrase) throws -> Result
   ) throws -> Result {
+    let question: Sentence = "password of the backup: "
     guard path == nil, let terminal = Terminal() else {
-      return try work(try passphrase(file: path, of: "the backup"))
+      return try work(try passphrase(file: path, asking: question))
     }
     return try retryingInput(
       on: terminal,
-      ask: { try passphrase(file: nil, of: "the backup") },
+      ask: { try passphrase(file: nil, asking: question) },
       work
     )
   }

@@ -16,13 +16,13 @@ enum SecretInput {
     return try Passphrase(typed: try terminal.askHidden("password of \(wallet): "))
   }
 
-  /// The passphrase of a wallet, from a file or the terminal.
-  static func passphrase(file path: String?, of wallet: String) throws -> Passphrase {
+  /// The passphrase of a wallet or a backup, from a file or the terminal.
+  static func passphrase(file path: String?, asking question: Sentence) throws -> Passphrase {
     if let path {
       return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
     }
     let terminal = try Terminal.required(for: "enter the password")
-    return try Passphrase(typed: try terminal.askHidden("password of \(wallet): "))
+    return try Passphrase(typed: try terminal.askHidden(question))
   }
 
   /// What unlocks a wallet for work, where it is not typed.

@@ -24,17 +24,21 @@ struct SecretPage: ~Copyable {
   }
 
   /// Adds sentences, broken between words, each a line with its end.
-  mutating func add(_ sentence: Sentence) throws {
-    for line in WrappedText.prose(sentence.text, columns: limit) {
+  mutating func add(_ sentence: Sentence) throws { try add(lines: sentence.text) }
+
+  private mutating func add(lines text: String) throws {
+    for line in WrappedText.prose(text, columns: limit) {
       try put(line)
       try end()
     }
   }
 
-  /// Adds a question; the cursor stays behind it.
+  /// Adds a question; the cursor stays behind its last line.
   mutating func ask(_ question: Sentence) throws {
-    let lines = WrappedText.prose(question.text, columns: limit - 1)
-    for (number, line) in lines.enumerated() {
+    var lines = question.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let last = lines.popLast().map(String.init) ?? ""
+    for line in lines { try add(lines: String(line)) }
+    for (number, line) in WrappedText.prose(last, columns: limit - 1).enumerated() {
       if number > 0 { try end() }
       try put(line)
     }

@@ -1,4 +1,5 @@
 import Core
+import Scenes
 
 /// A signal that came after a recovery phrase was shown, and before its wallet was stored.
 enum ShownPhraseError: Error, Equatable {
@@ -6,7 +7,8 @@ enum ShownPhraseError: Error, Equatable {
   case storing
 
   /// Said of any other end at that time, beside its error.
-  static let note = "caution: no wallet was created; destroy the paper if the words are on it"
+  static let note: Sentence =
+    .caution("no wallet was created; destroy the paper if the words are on it")
 }
 
 extension ShownPhraseError: Reportable {

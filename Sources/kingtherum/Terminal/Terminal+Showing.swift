@@ -2,7 +2,7 @@ import Core
 
 extension Terminal {
   /// Opens the terminal to show a secret on it, or says which flag takes it to a file instead.
-  static func required(toShow what: String, orFlag flag: String) throws(ScreenError) -> Terminal {
+  static func required(toShow what: Sentence, orFlag flag: String) throws(ScreenError) -> Terminal {
     guard let terminal = Terminal() else { throw .none(what: what, flag: flag) }
     return terminal
   }
@@ -10,7 +10,7 @@ extension Terminal {
 
 /// There is nowhere to show a secret.
 enum ScreenError: Error, Equatable {
-  case none(what: String, flag: String)
+  case none(what: Sentence, flag: String)
 }
 
 extension ScreenError: Reportable {

@@ -29,7 +29,7 @@ struct Terminal: ~Copyable {
   deinit { close(descriptor) }
 
   /// Opens the terminal or says what else would do.
-  static func required(for purpose: String) throws(TerminalError) -> Terminal {
+  static func required(for purpose: Sentence) throws(TerminalError) -> Terminal {
     guard let terminal = Terminal() else { throw .none(purpose: purpose) }
     return terminal
   }
@@ -183,7 +183,7 @@ struct Terminal: ~Copyable {
 
 /// Why nothing could be asked.
 enum TerminalError: Error, Equatable {
-  case none(purpose: String)
+  case none(purpose: Sentence)
   case closed
   case tooLong(limit: Int)
   case echo(reason: String)

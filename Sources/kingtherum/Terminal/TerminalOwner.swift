@@ -10,11 +10,11 @@ struct TerminalOwner: Approval.Owner {
   var out: String?
 
   /// Where a script agreed beforehand and wants quiet, nobody reads; dangers are told all the same.
-  func read(_ review: StyledText, dangers: [String], _ actions: [SuggestedAction]) throws {
+  func read(_ review: StyledText, dangers: [Sentence], _ actions: [SuggestedAction]) throws {
     let isUnread = isAgreed && console.isQuiet
     if !isUnread || !dangers.isEmpty {
-      let text = isUnread ? StyledText(dangers.joined(separator: "\n")) : review
-      try console.ask(toRead: text)
+      let lines = dangers.reduce(into: StyledText()) { $0.add($1) }
+      try console.ask(toRead: isUnread ? lines : review)
     }
     console.suggest(actions)
   }

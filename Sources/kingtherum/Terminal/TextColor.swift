@@ -13,6 +13,14 @@ enum TextColor: Int {
   /// Colors a text, and goes back to what the terminal shows otherwise.
   func colored(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
 
+  init(_ grade: Warning.Grade) {
+    switch grade {
+    case .info: self = .cyan
+    case .caution: self = .yellow
+    case .danger: self = .red
+    }
+  }
+
   /// Nil for lines that look as all others do.
   init?(_ weight: StyledText.Weight) {
     switch weight {

@@ -11,7 +11,7 @@ struct UnlockDialog {
     case pin, password, recoveryCode
 
     /// How the question names what is typed.
-    var words: String {
+    var word: Sentence {
       switch self {
       case .pin: "PIN"
       case .password: "password"
@@ -39,8 +39,11 @@ struct UnlockDialog {
       let methods = try methods(pin)
       let place = methods.firstIndex { $0 == wanted } ?? 0
       let (method, next) = (methods[place], methods[(place + 1) % methods.count])
-      let other = method == next ? "" : ", or Enter to use the \(next.words)"
-      let typed = try terminal.askHidden("\(method.words) of \(wallet.text)\(other): ")
+      let question: Sentence =
+        method == next
+        ? "\(method.word) of \(wallet.text): "
+        : "\(method.word) of \(wallet.text), or Enter to use the \(next.word): "
+      let typed = try terminal.askHidden(question)
       if typed.count == 0 {
         // Alone it is the next way; where there is none yet, it asks whether a PIN may be tried by now.
         wanted = method == next ? nil : next

@@ -11,16 +11,17 @@ enum WalletPicker {
     let wallets = listings.compactMap { listing in listing.name.map { (name: $0, of: listing) } }
     guard wallets.count > 1 else { return nil }
     let rows = wallets.map { wallet in
-      PickerList.Row(name: wallet.name.text, detail: detail(of: wallet.of))
+      PickerList.Row(name: wallet.name.text, detail: detail(of: wallet.of).text)
     }
     return wallets[try Picker.choose("Which wallet?", rows)].name
   }
 
-  private static func detail(of listing: WalletListing) -> String {
-    switch listing {
-    case .wallet(let wallet): wallet.address.description
+  private static func detail(of listing: WalletListing) -> Sentence {
+    let watchOnly: Sentence = "watch-only"
+    return switch listing {
+    case .wallet(let wallet): "\(wallet.address)"
     case .watchOnly(let wallet):
-      (wallet.accounts.first.map { "\($0.address) " } ?? "") + "watch-only"
+      wallet.accounts.first.map { "\($0.address) \(watchOnly)" } ?? watchOnly
     case .damaged: ""
     }
   }

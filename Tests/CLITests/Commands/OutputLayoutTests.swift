@@ -1,3 +1,4 @@
+import Core
 import Scenes
 import Testing
 
@@ -111,7 +112,7 @@ import Testing
     let layout = OutputLayout(columns: columns, hasColor: false)
     for (head, command) in [
       ("next:", "kingtherum tx status \(Self.hash) --chain dev"),
-      ("next:", "kingtherum wallet list"),
+      ("next:", "kingtherum wallet list"), ("[next:", "kingtherum wallet list]"),
       ("kingtherum: hint: the words may be those of another wallet; run:", "kingtherum doctor"),
       ("info: to add one that is not listed:", "kingtherum account add NAME --path PATH"),
     ] {
@@ -134,6 +135,17 @@ import Testing
     #expect(layout.advice("next: kingtherum doctor") == "next: kingtherum doctor")
     let long = "next: kingtherum tx status \(Self.hash)"
     #expect(layout.advice(long) == long)
+  }
+
+  @Test("several commands are a sentence like any other")
+  func breaksBetweenSeveralCommands() {
+    let layout = OutputLayout(columns: 40, hasColor: false)
+    for text in [
+      "did you mean: kingtherum tx sign, or kingtherum message sign",
+      "meinten Sie: kingtherum tx sign oder kingtherum message sign",
+    ] {
+      #expect(layout.advice(text) == layout.sentence(text))
+    }
   }
 
   @Test("in a quoted name nothing is left to the terminal, which might begin a row with it")

@@ -1,4 +1,5 @@
 import Core
+import Scenes
 import Testing
 
 @testable import kingtherum
@@ -19,6 +20,12 @@ import Testing
       let text = line.text(columns: columns)
       #expect(text.count < max(columns, 2) && !text.contains("\n"), "\(text)")
     }
+  }
+
+  @Test("wide letters take two columns", arguments: 4...60)
+  func wideLetters(columns: Int) {
+    let line = ProgressLine(what: Sentence(data: "토큰을 읽는 중"), done: 1, total: 3, secondsLeft: 9)
+    #expect(WrappedText.width(of: line.text(columns: columns)) < columns)
   }
 
   @Test("the bar gives way first, then the time, then the words")

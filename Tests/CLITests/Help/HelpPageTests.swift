@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Testing
 
 @testable import kingtherum
@@ -88,6 +89,23 @@ import Testing
     )
     #expect(rows.allSatisfy { $0.count <= 40 })
     #expect(HelpExample.lines("  [chains.mynet]"[...], columns: 8) == ["  [chains.mynet]"])
+  }
+
+  @Test("examples and lines that are set in are data; all others are sentences")
+  func linesOfADiscussion() {
+    let lines = [
+      "Stores nothing.", "", "  chain = 5", "", "Needs an id.", "", "Example: kingtherum man",
+    ]
+    let text = HelpText(lines.joined(separator: "\n"))
+    #expect(text.sentences == ["Stores nothing.", "Needs an id."])
+    #expect(text.rows(columns: 80) == lines)
+    #expect(text.examples(columns: 80) == ["Example: kingtherum man"])
+    #expect(HelpText("Stores nothing.").examples(columns: 80) == nil)
+    for line in [
+      "Examples: kingtherum a", "          kingtherum b", "  chain = 5", "Example: kingtherum c",
+    ] {
+      #expect(HelpExample.translated(line[...]) == line)
+    }
   }
 
   @Test func helpIsAskedInEveryWay() throws {

@@ -62,7 +62,9 @@ struct Step: Equatable {
   var isAnswered: Bool {
     guard runner == .program, status != 0 else { return true }
     let isWorded = stderr.contains { line in
-      line.hasPrefix("kingtherum: error: ") || line.hasPrefix("  \"error\" :")
+      // The second is that of the pseudo-language.
+      line.hasPrefix("kingtherum: error: ") || line.hasPrefix("kingtherum: [error]: ")
+        || line.hasPrefix("  \"error\" :")
     }
     return [1, 64, 65, 69, 130].contains(status) && isWorded
   }

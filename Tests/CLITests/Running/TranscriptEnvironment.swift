@@ -16,7 +16,8 @@ final class TranscriptEnvironment {
 
   var path: String { folder.path }
 
-  init() throws {
+  /// In a language where one is named, else in English.
+  init(language: String? = nil) throws {
     folder = try PrivateFolder()
     variables = [
       "HOME": folder.path,
@@ -24,6 +25,7 @@ final class TranscriptEnvironment {
       "LC_ALL": "C.UTF-8",
       "NO_COLOR": "1",
     ]
+    variables["KINGTHERUM_LANG"] = language
     // So that a run for coverage sees what the program does.
     if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] {
       variables["LLVM_PROFILE_FILE"] = profile

@@ -19,7 +19,7 @@ import Testing
     Broadcaster(live.node, store: store, chain: live.id, timing: VirtualTime().timing)
   }
 
-  /// Transactions of the vectors for this chain, whose senders have ether and their nonce.
+  /// The vectors' transactions for this chain, after funding the senders and setting their nonces.
   private func funded() async throws -> [PooledTransaction] {
     var found: [PooledTransaction] = []
     for vector in try BlobVector.all("valid") where vector.raw != nil {
@@ -76,7 +76,7 @@ import Testing
       }
       #expect(try await live.node.transaction(pooled.signed.hash) == nil)
     }
-    // Nothing was spent, and what is right is still taken.
+    // Nothing was spent, and the intact transaction is still accepted.
     #expect(try await broadcaster.broadcast(pooled) == .accepted)
   }
 

@@ -4,11 +4,11 @@ import Entity
 import TestSupport
 import Testing
 
-/// One chain serves all of them, one after the other: a fault strikes whoever asks next.
+/// All tests share one chain and run in turn: a fault affects the next request, whoever sends it.
 @Suite(.serialized) struct LiveFaultTests {
   private static let shared = Task { try await LiveChain() }
   private let live: LiveChain
-  /// For the faults that take a long time; all others have longer than a machine under load needs.
+  /// A client with short timeouts, for slow faults; the others' are long enough for a busy machine.
   private let hurried: LiveChain
 
   init() async throws {

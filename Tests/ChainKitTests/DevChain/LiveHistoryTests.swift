@@ -32,7 +32,7 @@ import Testing
     try store.page(HistoryFilter(chain: live.id, accounts: [account]), limit: 10_000).movements
   }
 
-  /// What a row says, without the numbers that a test cannot choose.
+  /// A row's text, without the numbers that a test cannot choose.
   private func short(_ movement: Movement) -> String {
     let status = movement.status == .failed ? " failed" : ""
     return "\(movement.kind.rawValue) \(movement.amount)\(status)"
@@ -48,7 +48,7 @@ import Testing
     try await live.send(from: me, to: me, wei: 13)
     let forward = selector("forward(address)") + word(me)
     try await live.send(from: other, to: forwarder, wei: 14, input: forward)
-    // Our own transaction, which brings part of its value back from inside.
+    // Our own transaction, with an internal call that returns part of its value.
     try await live.send(from: me, to: forwarder, wei: 15, input: forward)
     try await live.chain.tell("dev_withdraw", "[\"\(me)\", \"0x10\"]")
     let token = try live.token
@@ -109,7 +109,7 @@ import Testing
     #expect(first.added > 0 && second.added == 0 && second.isVerified)
     #expect(second.questions < 10 + 6 * story.actors.count, "\(second.questions)")
     #expect(try rows(story.actors[0]) == before)
-    // And one that has new blocks to read finds what is in them.
+    // A sync with new blocks to read finds their movements.
     for _ in 0..<5 { try await story.step() }
     let third = try await sync(story.actors)
     #expect(third.isVerified && third.added > 0)
@@ -159,7 +159,7 @@ import Testing
     let report = try await sync([me])
     #expect(report.accounts[0].ether == .partial([.missingState(upTo: edge)]))
     #expect(try rows(me).map(short) == ["received 2"])
-    // The same from a node that has it all: nothing is left open.
+    // The same from an archive node: no gap remains.
     try await live.chain.tell("dev_limits", #"[{"archiveFrom": 0}]"#)
     let whole = try await HistorySync(
       live.node,
@@ -253,7 +253,7 @@ import Testing
     #expect(report.accounts[0].tokens == .partial([.token(try live.token.address)]))
   }
 
-  // The truth, from what the story says it did.
+  // The expected rows, as the story recorded them.
   private func expected(_ story: RandomHistory) throws -> [Address: [String]] { story.truth }
 
   private func found(_ story: RandomHistory) throws -> [Address: [String]] {

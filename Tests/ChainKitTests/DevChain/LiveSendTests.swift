@@ -34,7 +34,7 @@ import Testing
       receipt.fee(orAt: nil)?.count == UInt256(21_000) * (receipt.effectiveGasPrice?.count ?? 0)
     )
     #expect(try state(of: signed) == .mined)
-    // The nonce is used, by this very transaction.
+    // The nonce was used by this very transaction.
     guard case .minedBefore(let again) = try await broadcaster.broadcast(signed) else {
       Issue.record("not found in its block")
       return
@@ -126,7 +126,7 @@ import Testing
       return
     }
     #expect(try state(of: signed) == .unknown)
-    // Its nonce stays taken, and the same bytes may be sent again.
+    // Its nonce stays reserved, and the same bytes may be sent again.
     let nonces = NonceAllocator(live.node, store: store, chain: live.id)
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
     #expect(try await broadcaster.broadcast(signed) == .accepted)

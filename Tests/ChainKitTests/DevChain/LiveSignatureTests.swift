@@ -4,7 +4,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// Contracts of a few bytes, each with an answer of its own to whatever it is asked.
+/// Contracts of a few bytes that each answer every call in their own way.
 private enum OddContract: CaseIterable {
   /// The magic value and zeros: yes.
   case yes
@@ -12,23 +12,23 @@ private enum OddContract: CaseIterable {
   case no
   /// The four bytes alone.
   case short
-  /// A word more than one.
+  /// The magic value and zeros, then a second word.
   case long
   /// The magic value at the wrong end, as a number.
   case number
-  /// What it was asked.
+  /// The call data.
   case echo
-  /// Nothing.
+  /// No bytes.
   case silent
-  /// A revert without words.
+  /// A revert without data.
   case reverts
   /// The magic value, as a revert.
   case revertsWithYes
-  /// An opcode that there is none of.
+  /// An invalid opcode.
   case invalid
-  /// More memory than any gas pays for.
+  /// More memory than any gas limit can pay for.
   case greedy
-  /// Yes once it was called without bytes, which it notes in its storage; nothing before.
+  /// Yes after a call without data, which it records in its storage; no bytes before.
   case prepared
 
   var code: String {
@@ -76,9 +76,9 @@ private enum OddContract: CaseIterable {
     ContractSignatures(live.node, at: try await live.node.block(.latest).header.reference)
   }
 
-  /// A wrapped signature that has the deterministic deployer create a contract, and where it will be.
+  /// A wrapped signature that makes the deployer create a contract, and the contract's address.
   private func deploying(_ code: String) throws -> (WrappedSignature, Address) {
-    // Copies what stands behind it, and returns that.
+    // Init code that returns the bytes that follow it.
     let runtime = try Hex.decode(code)
     let creation =
       [0x60, UInt8(runtime.count), 0x80, 0x60, 0x0B, 0x60, 0, 0x39, 0x60, 0, 0xF3] + runtime
@@ -114,7 +114,7 @@ private enum OddContract: CaseIterable {
     }
   }
 
-  /// The program of ours says the same, and only of the one that says yes that it does.
+  /// Our own EVM code comes to the same verdict, and accepts only `yes`.
   @Test func readsEveryVerdictAfterAPreparingCall() async throws {
     let nobody = try wrap(live.accounts[3], [])
     for odd in OddContract.allCases where odd != .prepared {
@@ -129,13 +129,13 @@ private enum OddContract: CaseIterable {
     let signatures = try await asked()
     #expect(try await signatures.code(of: place) == [])
     #expect(try await signatures.verdict(of: place, on: digest, wrapped) == .takes)
-    // Nothing stays.
+    // No code remains.
     #expect(try await asked().code(of: place) == [])
     let (other, elsewhere) = try deploying(OddContract.no.code)
     #expect(
       try await signatures.verdict(of: elsewhere, on: digest, other) == .refuses(isCalled: true)
     )
-    // The contract is made, at another place than the one that is asked about.
+    // The contract is created, but at another address than the one that is checked.
     #expect(
       try await signatures.verdict(of: place, on: digest, other) == .noContract(isCalled: true)
     )
@@ -149,7 +149,7 @@ private enum OddContract: CaseIterable {
       try await signatures.verdict(of: stranger, on: digest, try wrap(account, [1]))
         == .noContract(isCalled: false)
     )
-    // The identity precompile gives back what it is asked, and has no code.
+    // The identity precompile returns its call data, and has no code.
     let identity = try Address(parsing: "0x" + String(repeating: "0", count: 39) + "4")
     #expect(
       try await signatures.verdict(of: identity, on: digest, try wrap(identity, [1]))
@@ -157,7 +157,7 @@ private enum OddContract: CaseIterable {
     )
   }
 
-  /// A contract that has to be told something first, by anybody.
+  /// A contract that needs a preparing call first, which anybody may make.
   @Test func preparesWhatIsThere() async throws {
     try await place(OddContract.prepared.code)
     let signatures = try await asked()

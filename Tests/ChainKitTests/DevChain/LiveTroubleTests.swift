@@ -6,10 +6,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Histories that are read while things go wrong.
+/// History syncs during reorganizations, interruptions and node faults.
 @Suite(.serialized) struct LiveTroubleTests {
   private static let shared = SharedChain()
-  /// Passes questions on, and does something else before one of them.
+  /// Forwards requests, and runs a closure before one of them.
   private final class InterferingTransport: Transport {
     let endpoint = EndpointID.sample
     private let inner: HTTPTransport
@@ -62,7 +62,7 @@ import Testing
   @Test func reorganizationAtAnyRequestLeavesACorrectHistory() async throws {
     let (live, story) = try await story()
     let time = VirtualTime()
-    // How many questions an undisturbed sync asks says where to disturb the others.
+    // The number of requests of an undisturbed sync tells where to disturb the others.
     let calm = try InterferingTransport(live, before: 0) {}
     _ = try await HistorySync(
       Node(Endpoint(calm, expecting: live.id)),
@@ -76,11 +76,11 @@ import Testing
       }
       let node = Node(Endpoint(meddler, expecting: live.id, timing: time.timing))
       let sync = HistorySync(node, store: store, chain: live.id, timing: time.timing)
-      // It may have to give up; then the next one finishes.
+      // The sync may have to give up; then the next one finishes.
       var report = try? await sync.run(story.actors)
       if report?.isVerified != true { report = try await sync.run(story.actors) }
       #expect(report?.isVerified == true, "before question \(place), \(story.random.comment)")
-      // The reorganisation may have come last, after all was read.
+      // The reorganization may have come last, after everything was read.
       _ = try await sync.run(story.actors)
       try await check(live, store, story.actors)
     }
@@ -133,7 +133,7 @@ import Testing
     _ = try await HistorySync(live.node, store: store, chain: live.id).run(story.actors)
     let filter = HistoryFilter(chain: live.id, accounts: story.actors)
     let before = try store.page(filter, limit: 1000)
-    // The same chain, three blocks ago.
+    // The same chain, as of three blocks ago.
     let old = try await live.node.block(.number(before.asOf.map { $0.number - 3 } ?? 0))
     let stale = try StaleTransport(live, head: old.header.number)
     let report = try await HistorySync(

@@ -10,7 +10,7 @@ import Testing
     (try? Address(bytes: [UInt8](repeating: 0, count: 19) + [last])) ?? .zero
   }
 
-  /// The numbers of the questions in a posted body.
+  /// The IDs of the requests in a posted body.
   private static func ids(_ body: String) -> [Int] {
     body.split(separator: #""id":"#).dropFirst().compactMap { part in
       Int(part.prefix { $0.isNumber })
@@ -90,7 +90,7 @@ import Testing
       let results = try await endpoint.batch(accounts.map { GetBalance($0, at: .latest) })
       #expect(try results.map { try $0.get().value } == [7, 7, 7, 7, 7])
     }
-    // What was learned holds: the second time there is no batch any more.
+    // The node's refusal is remembered: the second time, no batch is sent.
     #expect(transport.posted.suffix(5).allSatisfy { $0.hasPrefix("{") })
   }
 

@@ -4,7 +4,7 @@ import Core
 import Entity
 import Testing
 
-/// What nodes and providers are known to say, and what it means.
+/// An error message of a node or provider, and the failure that it means.
 ///
 /// The strings are facts about geth, reth, Erigon, Nethermind, Besu and about hosted providers.
 struct ErrorString: Sendable, CustomTestStringConvertible {
@@ -226,7 +226,7 @@ extension ErrorString {
     call(-32000, "execution reverted", .reverted(Revert(bytes: []))),
     call(-32015, "VM execution error.", .reverted(Revert(bytes: []))),
     call(-32000, "invalid opcode: INVALID", .reverted(Revert(bytes: []))),
-    // A contract chooses its words: they must not be read as the node's.
+    // A contract chooses its revert text: it must not be read as the node's own.
     call(
       3,
       "execution reverted: block range is too wide",

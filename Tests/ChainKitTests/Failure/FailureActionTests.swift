@@ -31,7 +31,7 @@ import Testing
     #expect(failureAction(.timeout(.waiting(.seconds(30))), send, attempt: 0) == .verifyBroadcast)
     #expect(failureAction(.serverFault(.status(502)), send, attempt: 0) == .verifyBroadcast)
     #expect(failureAction(.nonceTooLow(state: nil), send, attempt: 0) == .verifyBroadcast)
-    // Unless it surely never arrived.
+    // Unless it certainly never arrived.
     #expect(failureAction(refused, send, attempt: 0) == .retrySame(after: nil))
   }
 

@@ -45,7 +45,7 @@ import Testing
         Issue.record("not of type 2")
         return
       }
-      // The node's own rule, block after block: an eighth more, at least 1.
+      // The protocol's rule for each full block: an eighth more, at least 1.
       var base = UInt256(2 * gwei)
       for _ in 0..<blocks { base += max(1, base / 8) }
       #expect(cap.count - tip.count >= base)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func ignoresWhatNearlyEmptyBlocksTip() async throws {
-    // One reckless tip of 41000 gwei in a block that is 1 % full.
+    // One excessive tip of 41,000 gwei in a block that is 1 % full.
     let history = """
       {"oldestBlock":"0x1","baseFeePerGas":["0x1","0x1","0x1","0x8"],
        "gasUsedRatio":[0.01,0.5,0.6],

@@ -144,7 +144,7 @@ import Testing
 
   @Test func tipsAndTheMinersRewardAreRewards() {
     let paid = transaction(0, from: you, to: .zero, value: 1)
-    // Ten units of gas at a price of 3, of which 1 is burnt.
+    // Ten units of gas at a price of 3, of which 1 is burned.
     #expect(rows([(paid, true)], after: 1020, beneficiary: me) == ["reward 20"])
     #expect(
       rows([(paid, true)], after: 1520, beneficiary: me, isProofOfWork: true)

@@ -11,7 +11,9 @@ import Testing
     var covered = Coverage()
   }
 
-  /// Searches all blocks on a server that takes so many at once, and tells so or not.
+  /// Searches all blocks on a node that accepts at most `cap` blocks per request.
+  ///
+  /// If `tells` is true, the node's error states that limit.
   private func run(
     _ blocks: UInt64,
     cap: UInt64?,
@@ -61,7 +63,7 @@ import Testing
   }
 
   @Test func splitsDenseRangesAndGrowsAgain() {
-    // 5000 results lie in one tenth of the chain.
+    // 5,000 results lie in one tenth of the chain.
     let run = run(
       1_000_000,
       cap: nil,

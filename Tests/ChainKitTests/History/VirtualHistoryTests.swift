@@ -46,7 +46,7 @@ import Testing
     let rows = try page(chain)
     let expected = events.values.joined().count
     #expect(rows.movements.filter { $0.kind != .fee }.count == expected, "\(random.comment)")
-    // c·log2(N/c) reads of the state, a quarter more for chance, and the ends of the search.
+    // c·log2(N/c) reads of the state, a quarter more for variance, and the ends of the search.
     let formula = Double(events.count) * log2(Double(blocks) / Double(events.count))
     let reads = Double(chain.count("eth_getBalance"))
     #expect(reads <= formula * 1.25 + 60, "\(reads) reads, formula \(formula), \(random.comment)")
@@ -59,7 +59,7 @@ import Testing
       head: 5_000_000,
       events: [
         100: [.deposit(1_000_000)], 200: [.own(value: 5), .own(value: 6)],
-        // What comes in is exactly what goes out, fee included: only the nonce tells.
+        // Incoming equals outgoing ether, fee included: only the nonce shows the transaction.
         300: [.own(value: 1000), .inside(22_000)],
         4_999_999: [.withdrawal(gwei: 2), .deposit(3), .inside(4)], 5_000_000: [.inside(5)],
       ]
@@ -101,7 +101,7 @@ import Testing
   @Test func aNonceWithoutATransactionIsNoticed() async throws {
     let chain = try VirtualChain(head: 1000, events: [10: [.deposit(500)], 20: [.bump]])
     #expect(try await sync(chain).accounts[0].ether == .partial([.nonces(missing: 1)]))
-    // And again by a sync that reads nothing new.
+    // And noticed again by a sync that reads nothing new.
     #expect(try await sync(chain).accounts[0].ether == .partial([.nonces(missing: 1)]))
   }
 
@@ -120,7 +120,7 @@ import Testing
     let rows = try page(chain).movements
     #expect(rows.allSatisfy { $0.block.number > archiveFrom })
     #expect(rows.contains { $0.amount == 8 })
-    // What was learned is not looked for again.
+    // The limit that was found is not searched for again.
     let second = try await sync(chain)
     #expect(second.questions <= 12, "\(second.questions)")
     #expect(second.accounts == first.accounts)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ChainKit
 
-/// Numbers that no honest node writes: they are refused, or taken for what they can be at most.
+/// Numbers that no honest node sends: they are refused, or clamped to the possible range.
 @Suite struct HostileNumbersTests {
   private static func history(oldest: String = "0x1", ratios: String) throws -> FeeHistory {
     let text = """

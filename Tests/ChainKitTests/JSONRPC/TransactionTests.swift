@@ -7,7 +7,7 @@ import Testing
 @testable import ChainKit
 
 @Suite struct TransactionTests {
-  /// The signed example of EIP-155, as a node shows it.
+  /// The signed example of EIP-155, as a node returns it.
   private static var example: [String: Any] {
     [
       "hash": "0x33469b22e9f636356c4160a87eb19df52b7412e8eac32a4a55ffe88ea8350788",
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func unknownTypesAreNotCalledForged() throws {
-    // A chain that signs one more member, a type of a later fork, and a chain's own transaction.
+    // A chain that signs one more member, a type of a later fork, and a chain-specific type.
     #expect(
       try read(["value": "0x1", "feeCurrency": "0x00"]).authenticity == .unknown
     )
@@ -61,7 +61,7 @@ import Testing
     let expect: String
   }
 
-  /// A signed transaction of type 3 or 4 as a node shows it.
+  /// A signed transaction of type 3 or 4, as a node returns it.
   private static func members(of signed: SignedTransaction) -> [String: Any] {
     let plain = signed.transaction
     let quantity = { (number: UInt256) in Quantity.text(number) }
@@ -119,7 +119,7 @@ import Testing
       ] where members[key] != nil {
         var changed = members
         changed[key] = value
-        // What cannot be a transaction at all proves nothing.
+        // Members that cannot form a transaction at all prove nothing.
         let wanted: ChainTransaction.Authenticity = key == "maxFeePerBlobGas" ? .forged : .unknown
         #expect(try read(changed).authenticity == wanted)
         changed[key] = nil

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ChainKit
 
-/// What the store tells of those on the other side of an account's movements.
+/// The store's totals for the counterparties of an account's movements.
 @Suite struct CounterpartyHistoryTests {
   private static func address(_ byte: UInt8) throws -> Address {
     try Address(bytes: [UInt8](repeating: byte, count: 20))
@@ -14,7 +14,7 @@ import Testing
 
   private static let own = [UInt8](repeating: 1, count: 20)
 
-  /// Puts a row there as a scan does; `sender` is who sent its transaction.
+  /// Stores a row as a scan does; `sender` is the sender of its transaction.
   private static func put(
     _ kind: Movement.Kind,
     _ amount: UInt256,

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct CoverageTests {
-  /// The same set, kept the slow way: a flag for each block.
+  /// A slow reference for the same set: one flag per block.
   private struct Bitmap: Equatable {
     var flags = [Bool](repeating: false, count: 64)
 
@@ -76,7 +76,7 @@ import TestSupport
     #expect(isTidy(union) && isTidy(coverage.intersection(other)), "\(random.comment)")
   }
 
-  /// Rising, with a block missing between each two.
+  /// True if the ranges ascend with at least one block missing between neighbors.
   private func isTidy(_ coverage: Coverage) -> Bool {
     zip(coverage.ranges, coverage.ranges.dropFirst()).allSatisfy {
       $0.upperBound + 1 < $1.lowerBound

@@ -54,7 +54,7 @@ import Testing
     for place in text.indices {
       var changed = text
       changed[place] ^= 1
-      // A digit of a time is a fact that nothing else tells.
+      // A digit of a timestamp is a fact that nothing else can confirm.
       let read = try? OutboxLines.parse(changed)
       #expect(read != kept)
     }

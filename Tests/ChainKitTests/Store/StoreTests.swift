@@ -7,7 +7,7 @@ import Testing
 @testable import ChainKit
 
 @Suite struct StoreTests {
-  /// A folder that is gone when the test ends.
+  /// A temporary folder that is removed when the test ends.
   private final class Folder {
     let path = NSTemporaryDirectory() + "kingtherum-store-" + UUID().uuidString
 
@@ -178,7 +178,7 @@ import Testing
     #expect(try store.outbox(chain: try ChainID(5)).isEmpty)
   }
 
-  /// The example of EIP-155, with another nonce; its sender is whoever that signature makes it.
+  /// The example of EIP-155 with another nonce; the sender is the address the signature yields.
   static func signed(nonce: UInt64) throws -> SignedTransaction {
     let transaction = try Transaction(
       chain: .ethereum,

@@ -4,7 +4,7 @@ import Entity
 import Exchange
 import TestSupport
 
-/// A dev chain with a client on it.
+/// A dev chain with a client for it.
 struct LiveChain {
   let chain: DevChain
   let id: ChainID
@@ -16,7 +16,7 @@ struct LiveChain {
     try self.init(on: await DevChain.start(options))
   }
 
-  /// Uses a chain that runs already.
+  /// Uses a chain that is already running.
   init(
     on chain: DevChain,
     timeouts: Timeouts = .standard,
@@ -28,7 +28,7 @@ struct LiveChain {
     accounts = try chain.accounts.map { try Address(parsing: $0) }
   }
 
-  /// Another client of the same chain; pauses between tries take no time.
+  /// Another client of the same chain; pauses between attempts take no time.
   static func node(
     _ chain: DevChain,
     timeouts: Timeouts = .standard,
@@ -62,7 +62,7 @@ struct LiveChain {
     }
   }
 
-  /// Sends from one of the chain's own accounts; mined at once unless told otherwise.
+  /// Sends from one of the chain's own accounts; mined immediately if automine is on.
   @discardableResult
   func send(
     from: Address,
@@ -75,7 +75,7 @@ struct LiveChain {
     return try Hash32(parsing: await chain.text("eth_sendTransaction", "[\(call)]"))
   }
 
-  /// Has the chain sign for one of its accounts.
+  /// Makes the chain sign for one of its accounts.
   func signed(
     from: Address,
     to: Address?,

@@ -3,14 +3,14 @@ import Core
 import Entity
 import TestSupport
 
-/// A random run of what happens to a few accounts, and the rows that their histories must show.
+/// Random events for a few accounts, and the rows that their histories must show.
 struct RandomHistory {
   let live: LiveChain
   let actors: [Address]
   /// The block before the first step.
   let start: UInt64
   var random = SeededRandom()
-  /// What each actor's history must show after `start`, oldest first, fees left out.
+  /// The rows that each actor's history must show after `start`, oldest first, without fees.
   private(set) var truth: [Address: [String]] = [:]
 
   init(_ live: LiveChain) async throws {

@@ -2,7 +2,7 @@ import ChainKit
 import Entity
 import Synchronization
 
-/// A node in memory: a function from question to answer, and a record of what was asked.
+/// A node in memory: a function from request to response, and a record of the requests.
 final class ScriptedTransport: Transport {
   let endpoint = EndpointID.sample
   private let answer: @Sendable (Int, String) throws -> HTTPAnswer
@@ -10,12 +10,12 @@ final class ScriptedTransport: Transport {
 
   init(_ answer: @escaping @Sendable (Int, String) throws -> HTTPAnswer) { self.answer = answer }
 
-  /// Answers with these bodies, one after the other, and the last one for ever.
+  /// Responds with these bodies in turn, and repeats the last one.
   convenience init(bodies: [String]) {
     self.init { place, _ in HTTPAnswer(body: Array(bodies[min(place, bodies.count - 1)].utf8)) }
   }
 
-  /// What was posted, in order.
+  /// The posted bodies, in order.
   var posted: [String] { bodies.withLock { $0 } }
 
   func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
@@ -34,7 +34,7 @@ final class ScriptedTransport: Transport {
   }
 }
 
-/// Time that passes only when somebody sleeps.
+/// A clock that advances only when somebody sleeps.
 final class VirtualTime: Sendable {
   private struct State {
     var now: Int64 = 1_700_000_000
@@ -46,7 +46,7 @@ final class VirtualTime: Sendable {
   var slept: [Duration] { state.withLock { $0.slept } }
   var now: Int64 { state.withLock { $0.now } }
 
-  /// A pace that never waits; chance always picks the upper end.
+  /// A timing that never really waits; the jitter is always at its upper end.
   var timing: RetryTiming {
     RetryTiming(
       sleep: { [self] (duration: Duration) async throws(CancellationError) in

@@ -1,12 +1,13 @@
 import TestSupport
 
-/// One dev chain for the tests of a suite, which must run one after the other: each finds it as it
-/// was when it started. Starting one for every test would take most of the tests' time.
+/// One dev chain for all tests of a serialized suite, restored to its initial state for each test.
+///
+/// Starting a chain for every test would take most of the tests' time.
 actor SharedChain {
   private var chain: DevChain?
   private var beginning: String?
 
-  /// The chain as it began, with a client that has asked nothing yet.
+  /// The chain in its initial state, with a client that has not sent a request yet.
   func fresh() async throws -> LiveChain {
     let chain = try await running()
     try await chain.tell("dev_clearFaults")

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// A port on loopback behind which nobody reads or says anything.
+/// A loopback port with a listener that never reads or writes.
 final class SilentPort: Sendable {
-  /// How far those come who connect.
+  /// How far a connection gets.
   enum Kind: Sendable {
-    /// The system accepts them.
+    /// The system accepts the connection.
     case accepting
-    /// The queue is full: their first packet is dropped, and sent again in vain.
+    /// The queue is full: the first packet is dropped, and resent in vain.
     case dropping
   }
 

@@ -2,7 +2,7 @@ import ChainKit
 import Entity
 import Synchronization
 
-/// Asks a node so many times, and then is cancelled, as if its user stopped it.
+/// Forwards a given number of requests, then throws `.cancelled` as if the user had stopped it.
 final class StoppingTransport: Transport {
   private let inner: any Transport
   private let left: Mutex<Int>

@@ -5,15 +5,16 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A chain of millions of blocks without any: what happens to one account, and the answers that
-/// follow from it. Counts what it is asked.
+/// A simulated chain of millions of blocks: answers requests from one account's events.
+///
+/// Counts the requests per method.
 final class VirtualChain: Transport {
   enum Event: Sendable {
     case own(value: UInt64)
     case deposit(UInt64)
     case inside(UInt64)
     case withdrawal(gwei: UInt64)
-    /// Ether that leaves without a transaction, as only an account with code can have it.
+    /// Ether that leaves without a transaction, which only an account with code can do.
     case drain(UInt64)
     /// A nonce that rises without a transaction.
     case bump
@@ -29,7 +30,7 @@ final class VirtualChain: Transport {
   private let steps: [(block: UInt64, nonce: UInt64, balance: UInt256)]
   private let asked = Mutex<[String: Int]>([:])
 
-  /// What one own transaction costs beside its value.
+  /// The fee of one own transaction.
   static let fee: UInt64 = 21_000
 
   init(
@@ -64,7 +65,7 @@ final class VirtualChain: Transport {
     self.steps = steps
   }
 
-  /// How often a method was asked.
+  /// The number of requests for a method.
   func count(_ method: String) -> Int { asked.withLock { $0[method] ?? 0 } }
 
   func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
@@ -121,7 +122,7 @@ final class VirtualChain: Transport {
 
   private func hash(_ block: UInt64) -> Hash32 { .keccak(of: Array("block \(block)".utf8)) }
 
-  /// Transactions are named for where they are: block and place.
+  /// A transaction's hash: its block number and its index in the block.
   private func hash(_ block: UInt64, _ place: Int) -> String {
     "0x" + Hex.encode(UInt256(block).bigEndian(count: 16) ?? [])
       + Hex.encode(UInt256(place.magnitude).bigEndian(count: 16) ?? [])
@@ -182,7 +183,7 @@ final class VirtualChain: Transport {
 }
 
 extension VirtualChain {
-  /// A story of `changes` blocks out of `head`, each with one event or two; never in debt.
+  /// Events in `changes` of `head` blocks, one or two in each; the balance never becomes negative.
   static func random(
     head: UInt64,
     changes: Int,

@@ -5,7 +5,7 @@ import Logging
 import Synchronization
 import Testing
 
-/// A log that keeps its lines.
+/// A log handler that stores its lines.
 private struct KeptLog: LogHandler {
   let lines: Lines
   var logLevel = Logger.Level.debug

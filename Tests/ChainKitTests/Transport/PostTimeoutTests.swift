@@ -5,7 +5,7 @@ import Testing
 
 @testable import ChainKit
 
-/// A question whose time is up says where it stood: connecting, sending or waiting.
+/// A request that times out reports its phase: connecting, sending or waiting.
 @Suite struct PostTimeoutTests {
   private static let limits = Timeouts(request: .milliseconds(700), response: .milliseconds(900))
 
@@ -30,7 +30,7 @@ import Testing
     #expect(failure == .timeout(.waiting(.milliseconds(700))))
   }
 
-  /// As `--timeout` sets both limits: whichever passes first, it is the same error.
+  /// `--timeout` sets both limits alike: whichever passes first, the error is the same.
   @Test(.timeLimit(.minutes(2)), arguments: 0..<5) func equalLimitsGiveOneError(_: Int) async throws
   {
     let same = Timeouts(request: .milliseconds(300), response: .milliseconds(300))
@@ -38,21 +38,21 @@ import Testing
     #expect(failure == .timeout(.waiting(.milliseconds(300))))
   }
 
-  /// More than the buffers of both ends hold.
+  /// The body is larger than the buffers of both ends.
   @Test(.timeLimit(.minutes(2))) func serverThatDoesNotReadTimesOutSending() async throws {
     let failure = try await Self.post(48 << 20, to: SilentPort(.accepting))
     #expect(failure == .timeout(.sending(.milliseconds(700))))
   }
 
   #if os(Linux)
-    /// Elsewhere a full queue refuses.
+    /// Elsewhere a full queue refuses the connection.
     @Test(.timeLimit(.minutes(2))) func droppedPacketsTimeOutConnecting() async throws {
       let port = SilentPort(.dropping)
       #expect(
         try await Self.post(100, to: port, connect: .milliseconds(200))
           == .timeout(.connecting(.milliseconds(200)))
       )
-      // The time for an answer may be the shorter one.
+      // The response timeout may be the shorter one.
       #expect(try await Self.post(100, to: port) == .timeout(.connecting(.milliseconds(700))))
     }
   #endif
@@ -73,7 +73,7 @@ import Testing
     #expect(progress.late(.standard) == .waiting(.seconds(30)))
     progress.reach(.receiving)
     #expect(progress.late(.standard) == .receiving(.seconds(60)))
-    // An answer that begins early is not forgotten over the rest of the question.
+    // A response that begins early still counts while the rest of the request is sent.
     progress.reach(.sending)
     #expect(progress.late(.standard) == .receiving(.seconds(60)))
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(report.message.english.contains(words))
   }
 
-  /// Only a question that never left may be handed to another node without looking first.
+  /// Only a request that never left may be sent to another node without checking first.
   @Test func onlyAQuestionWithoutAConnectionNeverArrived() {
     #expect(RPCFailure.timeout(.connecting(.seconds(3))).meansNotSent)
     #expect(!RPCFailure.timeout(.sending(.seconds(3))).meansNotSent)

@@ -4,9 +4,9 @@ import Entity
 import Synchronization
 import Testing
 
-/// Who waits for a node is told so once, and a node that never answers is not asked twice.
+/// A slow node is reported once, and a node that never answers is not asked twice.
 @Suite struct SlowNodeTransportTests {
-  /// A node that keeps silent until its caller was told so, and then for ever.
+  /// A node that stays silent until it was reported as slow, then times out.
   private struct Silent: Transport {
     let endpoint = EndpointID.sample
     let told: AsyncStream<Void>
@@ -23,7 +23,7 @@ import Testing
     func add(_ line: String) { lines.withLock { $0.append(line) } }
   }
 
-  /// Time that passes at once, or never.
+  /// A timing in which time passes at once, or never.
   private static func timing(passes: Bool) -> RetryTiming {
     RetryTiming(
       sleep: { _ async throws(CancellationError) in
@@ -36,7 +36,7 @@ import Testing
     )
   }
 
-  /// Ends when it is cancelled.
+  /// Returns only when cancelled.
   private static func never() async {
     let (stream, end) = AsyncStream<Void>.makeStream()
     await withTaskCancellationHandler {

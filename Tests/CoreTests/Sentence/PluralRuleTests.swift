@@ -3,7 +3,7 @@ import Testing
 @testable import Core
 
 struct PluralRuleTests {
-  /// The rules of the manual of GNU gettext, "Plural forms", with forms worked out by its `ngettext`.
+  /// Rules from the GNU gettext manual, "Plural forms", with the forms that `ngettext` returns.
   static let rules: [(rule: String, forms: [Int: Int])] = [
     ("nplurals=1; plural=0;", [0: 0, 1: 0, 5: 0]),
     ("nplurals=2; plural=n != 1;", [0: 1, 1: 0, 2: 1]),

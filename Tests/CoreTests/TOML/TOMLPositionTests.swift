@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// Where keys and values stand, and where reading stops.
+/// The positions of keys, values and errors.
 struct TOMLPositionTests {
   private static let document = """
     # settings
@@ -116,13 +116,13 @@ struct TOMLPositionTests {
       (.complete("a", line: 3), "a is defined at line 3 and cannot be extended"),
       (.tooDeep(limit: 32), "arrays and tables are nested too deep: the limit is 32"),
     ]
-    for (reason, sentence) in reasons { #expect(reason.description == sentence) }
+    for (reason, sentence) in reasons { #expect(reason.words.english == sentence) }
     #expect(
-      TOMLError(.expectedKey, place(3, 9)).description == "line 3, column 9: expected a key"
+      TOMLError(.expectedKey, place(3, 9)).words == "line 3, column 9: expected a key"
     )
   }
 
-  /// Wherever a document is cut off it is read or refused, with a place in what is left of it.
+  /// A truncated document is parsed or refused, with an error position inside the remainder.
   @Test func isReadOrRefusedWhereverItIsCutOff() {
     let bytes = Array(Self.document.utf8)
     for count in bytes.indices {

@@ -1,7 +1,7 @@
 import Core
 import Testing
 
-/// Values, and what bounds the reader.
+/// Values, and the parser's limits.
 struct TOMLTests {
   private func parse(_ text: String) throws -> TOMLTable {
     try TOML.parse(Array(text.utf8), maxBytes: 1 << 16)
@@ -118,8 +118,7 @@ struct TOMLTests {
     }
   }
 
-  /// Whatever is cheapest to write is still read in one pass; each byte once for each key would take
-  /// minutes.
+  /// Each of the cheapest forms is parsed in one pass; one pass per key would take minutes.
   @Test(arguments: ["a%=1\n", "[[a]]\n", "[a%]\n", "a.b%.c=1\n", "[a.b%]\n", "'%'={}#\n"])
   func readsManyKeysInOnePass(line: String) throws {
     let text = (0..<20_000).map { line.replacing("%", with: "\($0)") }.joined()

@@ -71,7 +71,7 @@ struct TOMLVectorTests {
     return number == wanted || number.isNaN && wanted.isNaN
   }
 
-  /// The letters between the parts, and zeros at the end of a fraction, are the writer's own.
+  /// Ignores the separator letters and a fraction's trailing zeros, which a writer may choose.
   private static func isSame(dateTime found: String, _ wanted: String) -> Bool {
     plain(found) == plain(wanted)
   }

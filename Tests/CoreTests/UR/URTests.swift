@@ -8,7 +8,7 @@ import Testing
     return try UR(type: "bytes", value: .bytes(bytes))
   }
 
-  /// Whatever parts come, in whatever order: enough of them make the message, and no other.
+  /// Enough parts, whichever and in any order, decode to the message and to nothing else.
   @Test func anySufficientPartsDecodeTheMessage() throws {
     var random = SeededRandom()
     for _ in 0..<60 {
@@ -41,7 +41,7 @@ import Testing
     #expect(collector.message == nil)
   }
 
-  /// Any one letter that is changed is noticed.
+  /// A change of any one letter is detected.
   @Test func aWrongLetterIsNoticed() throws {
     var random = SeededRandom()
     let text = try Self.message(20, &random).text
@@ -71,13 +71,13 @@ import Testing
     #expect(throws: URError.type(found: "Bytes")) { try UR(type: "Bytes", value: .null) }
   }
 
-  /// ISO/IEC 8802-3: the check value of CRC-32 is that of the digits 1 to 9.
+  /// ISO/IEC 8802-3: the check value of CRC-32 is the sum of the digits 1 to 9.
   @Test func theChecksumIsTheOneOfTheStandard() {
     #expect(CRC32.sum(of: Array("123456789".utf8)) == 0xCBF4_3926)
     #expect(CRC32.sum(of: []) == 0)
   }
 
-  /// RFC 8949, appendix A, as far as it is taken here.
+  /// The examples of RFC 8949, appendix A, that this decoder accepts.
   @Test(arguments: [
     ("00", CBOR.unsigned(0)), ("17", .unsigned(23)), ("1818", .unsigned(24)),
     ("1903e8", .unsigned(1_000)), ("1a000f4240", .unsigned(1_000_000)),

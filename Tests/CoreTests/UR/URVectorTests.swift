@@ -2,7 +2,7 @@ import Core
 import TestSupport
 import Testing
 
-/// vectors/ur.json and ur-parts.json: what foundation-ur-py writes is read, and written, here.
+/// vectors/ur.json and ur-parts.json: texts of foundation-ur-py are decoded and reproduced.
 @Suite struct URVectorTests {
   struct Reading: Decodable, Sendable {
     let expect: String
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Part by part the same, the mixtures too.
+  /// Every part is identical, mixed parts included.
   @Test func encodesForOtherDecoders() throws {
     for vector in try Vectors.load("ur-parts", as: Writing.self) {
       let value = try CBOR(decoding: Hex.decode(vector.cbor))

@@ -1,10 +1,10 @@
 """Compile every contract beside this file.
 
-`.bin` is the code that a creating transaction carries, `.runtime.bin` the code that stays on
-the chain, `.abi.json` the interface.
+`.bin` is the code in the creating transaction, `.runtime.bin` the code that stays on the chain,
+`.abi.json` the interface.
 
-Run it with the `vyper` command of vyper 0.4.3 first on the PATH. The results are kept in the
-repository, so the dev chain itself needs no compiler.
+Run it with the `vyper` command of vyper 0.4.3 first on the PATH. The results are in the repository,
+so the dev chain itself needs no compiler.
 """
 
 import json
@@ -15,7 +15,7 @@ VERSION = "0.4.3"
 
 
 def vyper(*arguments: str) -> str:
-    """Return what the compiler prints for these arguments."""
+    """Return the compiler's output for these arguments."""
     run = subprocess.run(["vyper", *arguments], check=True, capture_output=True, text=True)
     return run.stdout.strip()
 

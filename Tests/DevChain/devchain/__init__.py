@@ -1,1 +1,1 @@
-"""A local EVM chain for tests: py-evm under Prague rules behind geth-shaped JSON-RPC."""
+"""A local EVM chain for tests: py-evm with the Prague rules behind a JSON-RPC like geth's."""

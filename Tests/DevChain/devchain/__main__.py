@@ -1,4 +1,4 @@
-"""Starts a chain: `python -m devchain`; the first line on stdout says where it is."""
+"""Start a chain: `python -m devchain`; the first line on stdout contains its URL."""
 
 import argparse
 import asyncio
@@ -16,7 +16,7 @@ from .dispatch import Dispatcher
 from .node import GWEI, Node, Options
 from .server import HOST, Server
 
-# The modules whose methods are served; importing them fills the registry.
+# The modules with the served methods; importing them fills the registry.
 SERVED = (reading, sending, filters, fees, proofs, simulate, traces, mining)
 
 
@@ -37,7 +37,7 @@ def arguments() -> argparse.Namespace:
 
 
 def greeting(node: Node, port: int) -> str:
-    """Return the first line: where the chain is and what stands on it."""
+    """Return the first line: the chain's URL, accounts and contracts."""
     return json.dumps({
         "url": f"http://{HOST}:{port}",
         "ws": f"ws://{HOST}:{port}",
@@ -52,13 +52,13 @@ def greeting(node: Node, port: int) -> str:
 
 
 def stdin_can_close() -> bool:
-    """Tell whether stdin is a pipe or socket, with somebody at its other end."""
+    """Return whether stdin is a pipe or socket with a process at its other end."""
     mode = os.fstat(sys.stdin.fileno()).st_mode
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)
 
 
 async def stdin_closed() -> None:
-    """Wait until whoever holds the other end of stdin is gone."""
+    """Wait until the process at the other end of stdin is gone."""
     reader = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
@@ -67,7 +67,7 @@ async def stdin_closed() -> None:
 
 
 async def serve(options: Options, port: int, with_stdin: bool) -> None:
-    """Serve until a signal comes, or stdin closes."""
+    """Serve until a signal arrives or stdin closes."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -86,7 +86,7 @@ async def serve(options: Options, port: int, with_stdin: bool) -> None:
 
 
 def main() -> None:
-    """Start a chain as the command line says."""
+    """Start a chain with the options of the command line."""
     given = arguments()
     options = Options(
         chain_id=given.chain_id, accounts=given.accounts, balance_eth=given.balance_eth,

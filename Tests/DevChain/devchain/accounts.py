@@ -1,4 +1,4 @@
-"""The funded accounts, whose keys this node holds as geth in dev mode does."""
+"""The funded accounts; the node holds their keys, as geth does in dev mode."""
 
 import json
 from typing import Any
@@ -18,7 +18,7 @@ Account.enable_unaudited_hdwallet_features()
 
 
 class Accounts:
-    """Keys at m/44'/60'/0'/0/i of the words that every test chain uses."""
+    """Keys at m/44'/60'/0'/0/i of the recovery phrase that every test chain uses."""
 
     def __init__(self, count: int, words: str = WORDS) -> None:
         self._keys: dict[Address, LocalAccount] = {}
@@ -35,7 +35,7 @@ class Accounts:
 
     @property
     def checksummed(self) -> list[str]:
-        """The accounts as people write them."""
+        """The accounts with checksums."""
         return [to_checksum_address(address) for address in self._keys]
 
     def key(self, address: Any) -> LocalAccount:
@@ -51,13 +51,13 @@ class Accounts:
         return data(bytes(signed.signature))
 
     def sign_typed_data(self, address: Any, document: Any) -> str:
-        """Sign a structured document (EIP-712), given as an object or as its text."""
+        """Sign typed data (EIP-712), given as an object or as JSON text."""
         message = json.loads(document) if isinstance(document, str) else document
         signed = self.key(address).sign_message(encode_typed_data(full_message=message))
         return data(bytes(signed.signature))
 
     def sign_transaction(self, wanted: dict[str, Any], chain_id: int) -> bytes:
-        """Sign a transaction whose gas, nonce and fees are already filled in."""
+        """Sign a transaction with its gas, nonce and fees already filled in."""
         fields: dict[str, Any] = {
             "chainId": chain_id,
             "data": data(parse_data(wanted.get("input") or wanted.get("data"))),

@@ -1,4 +1,4 @@
-"""Who may enter the pool: geth's rules and geth's words."""
+"""Admission to the pool, with geth's rules and geth's error messages."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ ETHER = 10**18
 
 
 def floor_gas(data: bytes) -> int:
-    """Return the least gas that call data costs (EIP-7623)."""
+    """Return the minimum gas for call data (EIP-7623)."""
     zeros = data.count(0)
     tokens = zeros + STANDARD_TOKEN_COST * (len(data) - zeros)
     return GAS_TX + TOTAL_COST_FLOOR_PER_TOKEN * tokens
 
 
 def check_form(transaction: Any, chain_id: int, gas_limit: int, limits: Limits) -> None:
-    """Refuse what no state could make right, in geth's order."""
+    """Refuse transactions that are invalid in every state, with geth's order of checks."""
     fee = transaction.max_fee_per_gas * transaction.gas
     if limits.txFeeCap is not None and fee > limits.txFeeCap:
         raise refused(
@@ -61,7 +61,7 @@ def check_form(transaction: Any, chain_id: int, gas_limit: int, limits: Limits) 
 
 
 def check_funds(transaction: Any, balance: int, pool: Pool) -> None:
-    """Refuse what the sender cannot pay, counting what already waits."""
+    """Refuse a transaction that the sender cannot pay together with its waiting ones."""
     wanted = cost(transaction)
     words = "insufficient funds for gas * price + value"
     if balance < wanted:
@@ -92,7 +92,7 @@ def check_replacement(transaction: Any, replaced: Any) -> None:
 
 
 def check_neighbours(transaction: Any, state: DevState, pool: Pool) -> None:
-    """Refuse what does not agree with the sender's other waiting transactions."""
+    """Refuse a transaction that conflicts with the sender's other waiting ones."""
     sender, waiting = transaction.sender, pool.of(transaction.sender)
     blob = transaction_type(transaction) == BLOB
     if any((transaction_type(other) == BLOB) != blob for other in waiting):
@@ -114,7 +114,7 @@ def admit(
     candidate: Candidate, pool: Pool, state: DevState, chain_id: int, gas_limit: int,
     limits: Limits,
 ) -> None:
-    """Put the transaction into the pool, or say why not."""
+    """Put the transaction into the pool, or raise the reason."""
     transaction = candidate.transaction
     if transaction.hash in pool:
         raise refused("already known")

@@ -1,4 +1,4 @@
-"""Asks a node one thing: `python -m devchain.ask URL METHOD [JSON-PARAMETER…]`.
+"""Send a node one request: `python -m devchain.ask URL METHOD [JSON-PARAMETER…]`.
 
 A parameter that is not JSON is taken as a string, so addresses need no quotes. The result is
 printed as JSON; an error goes to stderr, with exit status 1.
@@ -39,7 +39,7 @@ def ask(url: str, method: str, parameters: list[Any]) -> Any:
 
 
 def main() -> int:
-    """Ask what the command line says and print the answer."""
+    """Send the request of the command line, and print the answer."""
     if len(sys.argv) < 3:
         print(__doc__, file=sys.stderr)
         return 64

@@ -1,4 +1,4 @@
-"""The blobs beside a transaction of type 3: geth's rules, and c-kzg as the judge of proofs."""
+"""The sidecar of a type 3 transaction, with geth's rules; c-kzg verifies the proofs."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -21,12 +21,12 @@ CELL_VERSION = b"\x01"
 
 @cache
 def ceremony() -> Any:
-    """Load the points of the ceremony, which takes about 2 s."""
+    """Load the trusted setup, which takes about 2 s."""
     return ckzg.load_trusted_setup(str(Path(_utils.__file__).parent / "kzg_trusted_setup.txt"), 0)
 
 
 def check_sidecar(raw: bytes, hashes: Sequence[bytes]) -> None:
-    """Refuse blobs that are missing, malformed, not those of the hashes, or not proven."""
+    """Refuse blobs that are missing, malformed, unproven, or do not match the hashes."""
     parts = rlp.decode(raw[1:])
     if not isinstance(parts[0], list):
         raise refused("missing sidecar in blob transaction")
@@ -52,7 +52,7 @@ def check_sidecar(raw: bytes, hashes: Sequence[bytes]) -> None:
 def check_counts(
     hashes: Sequence[bytes], blobs: Any, commitments: Any, proofs: Any, per_blob: int
 ) -> None:
-    """Refuse a wrong number of anything, or a wrong size."""
+    """Refuse a wrong number or size of blobs, commitments or proofs."""
     for name, found, size, each in (
         ("blobs", blobs, BLOB, 1), ("blob commitments", commitments, POINT, 1),
         ("blob proofs", proofs, POINT, per_blob),
@@ -66,16 +66,16 @@ def check_counts(
 
 
 def blobs_hold(blobs: list[bytes], commitments: list[bytes], proofs: list[bytes]) -> bool:
-    """Tell whether each proof proves its blob (EIP-4844)."""
+    """Return whether each proof proves its blob (EIP-4844)."""
     given = [b"".join(parts) for parts in (blobs, commitments, proofs)]
     try:
         return bool(ckzg.verify_blob_kzg_proof_batch(*given, ceremony()))
-    except RuntimeError:  # c-kzg's word for a point or a field element that is none
+    except RuntimeError:  # from c-kzg, for an invalid point or field element
         return False
 
 
 def cells_hold(blobs: list[bytes], commitments: list[bytes], proofs: list[bytes]) -> bool:
-    """Tell whether each proof proves its cell of its blob (EIP-7594)."""
+    """Return whether each proof proves its cell of its blob (EIP-7594)."""
     try:
         cells = [cell for blob in blobs for cell in ckzg.compute_cells(blob, ceremony())]
         owners = [commitment for commitment in commitments for _ in range(CELLS)]

@@ -1,4 +1,4 @@
-"""How blocks, transactions and receipts look in JSON."""
+"""The JSON of blocks, transactions and receipts."""
 
 from functools import lru_cache
 from typing import Any
@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 
 def header_json(header: BlockHeaderAPI) -> Json:
-    """Return a header as newHeads and blocks show it."""
+    """Return a header as in newHeads and in blocks."""
     return {
         "number": quantity(header.block_number),
         "hash": data(header.hash),
@@ -54,7 +54,7 @@ def withdrawal_json(withdrawal: Any) -> Json:
 
 
 def block_json(block: MinedBlock, full: bool = False, pending: bool = False) -> Json:
-    """Return a block, with whole transactions if `full`; a pending one hides what is not fixed."""
+    """Return a block, with whole transactions if `full`; if `pending`, unknown members are null."""
     transactions: list[Any] = [
         transaction_json(transaction, None if pending else block, index)
         if full
@@ -122,7 +122,7 @@ def _typed_fields(transaction: Any) -> Json:
 
 
 def transaction_json(transaction: Any, block: MinedBlock | None = None, index: int = 0) -> Json:
-    """Return a transaction; without a block its place is null."""
+    """Return a transaction; without a block, the members about its place are null."""
     return {
         "blockHash": None if block is None else data(block.hash),
         "blockNumber": None if block is None else quantity(block.number),
@@ -142,7 +142,7 @@ def transaction_json(transaction: Any, block: MinedBlock | None = None, index: i
     }
 
 
-@lru_cache(maxsize=4096)  # eth_getLogs walks over the same blocks again and again
+@lru_cache(maxsize=4096)  # eth_getLogs reads the same blocks repeatedly
 def receipts_json(block: MinedBlock) -> list[Json]:
     """Return every receipt of a block, in order."""
     answers: list[Json] = []

@@ -15,7 +15,7 @@ from .overrides import override_header, override_state
 from .registry import method
 from .vm import AccessRecord
 
-TOLERANCE = 0.015  # geth stops searching when the bounds are this near to each other
+TOLERANCE = 0.015  # geth stops searching when the bounds are this close
 CALL_STIPEND = 2_300
 
 
@@ -35,7 +35,7 @@ def call_contract(
     node: Node, call: Json, tag: Any = "latest", overrides: Json | None = None,
     block_overrides: Json | None = None,
 ) -> str:
-    """Return what a call returns."""
+    """Return the return data of a call."""
     gas = min(parse_quantity(call.get("gas"), default=GAS_CAP), GAS_CAP)
     try:
         outcome = _try(node, call, tag, gas, overrides, block_overrides)
@@ -53,7 +53,7 @@ def estimate_gas(
     node: Node, call: Json, tag: Any = "latest", overrides: Json | None = None,
     block_overrides: Json | None = None,
 ) -> str:
-    """Return the gas that a transaction needs, found as geth finds it."""
+    """Return the gas that a transaction needs, with geth's search."""
 
     def attempt(gas: int) -> Outcome:
         try:

@@ -1,12 +1,12 @@
-"""What time it is on the chain."""
+"""The time on the chain."""
 
 import time
 
 
 class Clock:
-    """Gives each block its time: the machine's, or one that stands still when `start` is given.
+    """Gives each block its time: the machine's, or a fixed time if `start` is given.
 
-    A standing clock moves one second a block, so that every hash is the same on every run.
+    A fixed clock advances by one second per block, so that all hashes are the same in every run.
     """
 
     def __init__(self, start: int | None = None) -> None:
@@ -15,7 +15,7 @@ class Clock:
         self.next_timestamp: int | None = None
 
     def now(self) -> int:
-        """Return the present second of the chain."""
+        """Return the chain's current time in seconds."""
         return (int(time.time()) if self.start is None else self.start) + self.offset
 
     def take(self, parent_timestamp: int) -> int:
@@ -24,10 +24,10 @@ class Clock:
         return max(wanted or self.now(), parent_timestamp + 1)
 
     def peek(self, parent_timestamp: int) -> int:
-        """Return the time that `take` would return, and keep it for later."""
+        """Return the time that `take` would return, without taking it."""
         return max(self.next_timestamp or self.now(), parent_timestamp + 1)
 
     def advance(self, seconds: int, head_timestamp: int) -> int:
-        """Move the clock on from the head or from now, whichever is later; return the offset."""
+        """Advance the clock from the head or from now, whichever is later; return the offset."""
         self.offset += max(0, head_timestamp - self.now()) + seconds
         return self.offset

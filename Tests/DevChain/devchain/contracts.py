@@ -1,4 +1,4 @@
-"""The contracts that stand on the chain from the start."""
+"""The contracts that exist on the chain from the start."""
 
 import json
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ def created_address(sender: bytes, nonce: int) -> Address:
 
 @dataclass(frozen=True)
 class Deployment:
-    """A contract to create: the name tests know it by, its file and its arguments."""
+    """A contract to create: its name in tests, its file and its arguments."""
 
     label: str
     file: str
@@ -89,7 +89,7 @@ DEPLOYMENTS = [
 
 
 def addresses() -> dict[str, Address]:
-    """Return where each contract stands; the deployer's nonce alone decides it."""
+    """Return each contract's address, which depends only on the deployer's nonce."""
     sender = bytes.fromhex(deployer().address[2:])
     placed = {
         deployment.label: created_address(sender, nonce)
@@ -99,7 +99,7 @@ def addresses() -> dict[str, Address]:
 
 
 def deployment_transactions(chain_id: int, owner: Address, gas_price: int) -> list[bytes]:
-    """Return the signed transactions that create the contracts and give `owner` the tokens."""
+    """Return signed transactions that create the contracts and give `owner` the tokens."""
     account, placed = deployer(), addresses()
     selector = keccak(text="transfer(address,uint256)")[:4]
     plans: list[tuple[Address | None, bytes]] = [(None, d.creation) for d in DEPLOYMENTS]

@@ -1,4 +1,4 @@
-"""Turns the bytes of eth_sendRawTransaction into a transaction."""
+"""Decode the bytes of eth_sendRawTransaction into a transaction."""
 
 import rlp
 from eth.abc import SignedTransactionAPI
@@ -16,7 +16,7 @@ HALF_OF_ORDER = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20
 
 
 def without_sidecar(raw: bytes) -> bytes:
-    """Return the canonical form of a blob transaction that came with its blobs (EIP-4844)."""
+    """Return the canonical form of a blob transaction that has a sidecar (EIP-4844)."""
     if raw[:1] != bytes([BLOB_TYPE]):
         return raw
     items = rlp.decode(raw[1:])
@@ -24,7 +24,7 @@ def without_sidecar(raw: bytes) -> bytes:
 
 
 def decode_transaction(raw: bytes) -> SignedTransactionAPI:
-    """Read a signed transaction, with geth's words for what cannot be read."""
+    """Decode a signed transaction, with geth's errors for invalid ones."""
     if raw[:1] <= LAST_TYPE_BYTE:
         if len(raw) <= 1:
             raise refused("typed transaction too short")
@@ -42,12 +42,12 @@ def decode_transaction(raw: bytes) -> SignedTransactionAPI:
 
 
 def check_signature(transaction: SignedTransactionAPI, chain_id: int) -> None:
-    """Refuse a signature that recovers nobody, or that is for another chain."""
+    """Refuse a signature without a signer, or for another chain."""
     if transaction.chain_id != chain_id:
         raise invalid_sender(
             f"invalid chain id for signer: have {transaction.chain_id} want {chain_id}"
         )
-    # py-evm checks this for legacy transactions alone (EIP-2, EIP-2718).
+    # py-evm checks this only for legacy transactions (EIP-2, EIP-2718).
     if not 0 < transaction.s <= HALF_OF_ORDER:
         raise invalid_sender("invalid transaction v, r, s values")
     try:
@@ -56,10 +56,10 @@ def check_signature(transaction: SignedTransactionAPI, chain_id: int) -> None:
         transaction.sender
     except (ValidationError, ValueError):
         raise invalid_sender("invalid transaction v, r, s values") from None
-    except Exception:  # eth-keys raises its own error for a point that is not on the curve
+    except Exception:  # eth-keys raises its own error for a point off the curve
         raise invalid_sender("recovery failed") from None
 
 
 def invalid_sender(why: str) -> RpcError:
-    """Return geth's error for a signature it cannot use."""
+    """Return geth's error for an unusable signature."""
     return refused(f"invalid sender: {why}")

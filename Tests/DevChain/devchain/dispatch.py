@@ -1,4 +1,4 @@
-"""From the text of a request to the text of its answer."""
+"""Turn the text of a request into the text of its response."""
 
 import json
 from dataclasses import dataclass, field
@@ -20,10 +20,10 @@ from .node import Node
 
 
 class Session(Protocol):
-    """A connection that can be told of events; HTTP has none."""
+    """A connection that can receive events, which an HTTP request cannot."""
 
     def subscribe(self, parameters: list[Any]) -> str:
-        """Start a subscription and return its name."""
+        """Start a subscription and return its ID."""
 
     def unsubscribe(self, parameters: list[Any]) -> bool:
         """Stop a subscription."""
@@ -31,14 +31,14 @@ class Session(Protocol):
 
 @dataclass
 class Record:
-    """What was asked: counts by method, and the last requests word for word."""
+    """The past requests: counts by method, and the last ones verbatim."""
 
     calls: dict[str, int] = field(default_factory=dict)
     transcript: list[Json] = field(default_factory=list)
     longest: int = 1000
 
     def note(self, body: Any, transport: str, headers: dict[str, str]) -> None:
-        """Remember a request, unless a test drove the chain with it."""
+        """Record a request, unless a test controls the chain with it."""
         methods = [name for name in methods_of(body) if not name.startswith(CONTROL_PREFIXES)]
         if not methods and methods_of(body):
             return
@@ -49,7 +49,7 @@ class Record:
 
 
 def methods_of(body: Any) -> list[str]:
-    """Return the methods a request names."""
+    """Return the methods that a request names."""
     members = body if isinstance(body, list) else [body]
     return [
         member["method"]
@@ -59,12 +59,12 @@ def methods_of(body: Any) -> list[str]:
 
 
 def failure(code: int, message: str, identifier: Any = None) -> Json:
-    """Return an answer that is an error."""
+    """Return an error response."""
     return {"jsonrpc": "2.0", "id": identifier, "error": {"code": code, "message": message}}
 
 
 class Dispatcher:
-    """Answers requests for one node."""
+    """Answers the requests to one node."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
@@ -79,7 +79,7 @@ class Dispatcher:
             raise RpcError(PARSE_ERROR, "parse error") from None
 
     def reply(self, body: Any, session: Session | None, fault: Fault | None = None) -> str:
-        """Return the text of the answer, empty if none is due."""
+        """Return the text of the response; empty if none is due."""
         if not isinstance(body, list):
             return self._member(body, session) or ""
         if not body:
@@ -93,7 +93,7 @@ class Dispatcher:
         return f"[{', '.join(answers)}]" if answers else ""
 
     def _member(self, request: Any, session: Session | None) -> str | None:
-        """Return the text of one answer, or None where there is none."""
+        """Return the text of one response, or None if there is none."""
         if not isinstance(request, dict) or not isinstance(request.get("method"), str):
             identifier = request.get("id") if isinstance(request, dict) else None
             return json.dumps(failure(INVALID_REQUEST, "invalid request", identifier))
@@ -117,9 +117,9 @@ class Dispatcher:
         except RpcError as error:
             return {"error": error.as_json()}
         except (TypeError, AttributeError, KeyError, ValueError) as error:
-            # A parameter of a shape that no method expects.
+            # A parameter of a type that no method expects.
             return {"error": {"code": -32602, "message": f"invalid argument: {error!r}"[:300]}}
-        except Exception as error:  # a fault of ours: the test should see it, not a dead chain
+        except Exception as error:  # our own bug: the test should see it, not a dead chain
             return {"error": {"code": INTERNAL_ERROR, "message": f"{error!r}"[:300]}}
 
     def _result(self, name: str, parameters: Any, session: Session | None) -> Any:

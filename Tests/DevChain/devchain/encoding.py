@@ -10,12 +10,12 @@ LARGEST_UINT256 = 2**256 - 1
 
 
 def quantity(number: int) -> str:
-    """Return a number as JSON-RPC spells it, without leading zeros."""
+    """Return a number as a JSON-RPC quantity, without leading zeros."""
     return hex(number)
 
 
 def data(value: bytes) -> str:
-    """Return bytes as JSON-RPC spells them."""
+    """Return bytes as JSON-RPC data."""
     return "0x" + value.hex()
 
 
@@ -25,7 +25,7 @@ def word(number: int) -> str:
 
 
 def address_or_none(value: bytes) -> str | None:
-    """Return an address, or null for the missing receiver of a contract creation."""
+    """Return an address, or None for the missing recipient of a contract creation."""
     return data(value) if value else None
 
 
@@ -36,7 +36,7 @@ def _unreadable(why: str, kind: str, position: int) -> RpcError:
 
 
 def parse_quantity(value: Any, position: int = 0, default: int | None = None) -> int:
-    """Read a quantity; plain JSON numbers pass too, because test scripts write them."""
+    """Parse a quantity; JSON numbers are accepted too, because test scripts use them."""
     if value is None and default is not None:
         return default
     if isinstance(value, bool) or not isinstance(value, (int, str)):
@@ -57,7 +57,7 @@ def parse_quantity(value: Any, position: int = 0, default: int | None = None) ->
 
 
 def parse_data(value: Any, position: int = 0, kind: str = "hexutil.Bytes") -> bytes:
-    """Read a string of bytes; nothing at all counts as no bytes."""
+    """Parse data; null counts as no bytes."""
     if value is None:
         return b""
     if not isinstance(value, str):
@@ -83,10 +83,10 @@ def _parse_fixed(value: Any, size: int, kind: str, position: int) -> bytes:
 
 
 def parse_address(value: Any, position: int = 0) -> Address:
-    """Read 20 bytes of address, in any mixture of cases."""
+    """Parse an address of 20 bytes, in any mixture of cases."""
     return Address(_parse_fixed(value, 20, "common.Address", position))
 
 
 def parse_hash(value: Any, position: int = 0) -> bytes:
-    """Read 32 bytes."""
+    """Parse 32 bytes."""
     return _parse_fixed(value, 32, "common.Hash", position)

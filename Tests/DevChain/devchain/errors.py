@@ -1,4 +1,4 @@
-"""The error that a JSON-RPC answer carries."""
+"""The error in a JSON-RPC response."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
 INVALID_PARAMS = -32602
 INTERNAL_ERROR = -32603
-SERVER_ERROR = -32000  # geth's code for everything it does not number
+SERVER_ERROR = -32000  # geth's code for every error without its own code
 EXECUTION_REVERTED = 3
 
 
 class RpcError(Exception):
-    """An error with the code, message and data that the client is to see."""
+    """An error with the code, message and data for the client."""
 
     def __init__(self, code: int, message: str, data: Any = None) -> None:
         super().__init__(message)
@@ -21,7 +21,7 @@ class RpcError(Exception):
         self.data = data
 
     def as_json(self) -> dict[str, Any]:
-        """Return the `error` member of a JSON-RPC answer."""
+        """Return the `error` member of a JSON-RPC response."""
         answer: dict[str, Any] = {"code": self.code, "message": self.message}
         if self.data is not None:
             answer["data"] = self.data
@@ -29,10 +29,10 @@ class RpcError(Exception):
 
 
 def refused(message: str) -> RpcError:
-    """Return geth's unnumbered error."""
+    """Return an error with geth's general code."""
     return RpcError(SERVER_ERROR, message)
 
 
 def invalid(message: str) -> RpcError:
-    """Return the error for parameters that make no sense."""
+    """Return the error for invalid parameters."""
     return RpcError(INVALID_PARAMS, message)

@@ -1,4 +1,4 @@
-"""Runs a transaction that nobody signed, on a state that is thrown away."""
+"""Execute an unsigned transaction on a temporary state."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -46,7 +46,7 @@ VM_ERRORS = {
 
 
 class Unsigned:
-    """A transaction with a sender of its own choosing."""
+    """A transaction with an arbitrary sender."""
 
     def __init__(self, transaction: Any, sender: Address) -> None:
         self._transaction = transaction
@@ -58,7 +58,7 @@ class Unsigned:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a run."""
+    """The outcome of an execution."""
 
     transaction: Any
     computation: ComputationAPI
@@ -67,7 +67,7 @@ class Outcome:
 
 
 def reason(output: bytes) -> str | None:
-    """Return the words of Error(string) or Panic(uint256), or None."""
+    """Return the message of Error(string) or Panic(uint256), or None."""
     if output[:4] == bytes.fromhex("08c379a0") and len(output) >= 68:
         length = int.from_bytes(output[36:68], "big")
         return output[68 : 68 + length].decode("utf-8", "replace")
@@ -78,7 +78,7 @@ def reason(output: bytes) -> str | None:
 
 
 def error_of(computation: ComputationAPI) -> RpcError:
-    """Return geth's error for a run that failed."""
+    """Return geth's error for a failed execution."""
     error = computation.error
     if isinstance(error, Revert):
         words = reason(computation.output)
@@ -89,7 +89,7 @@ def error_of(computation: ComputationAPI) -> RpcError:
 
 
 def offered_fee(call: dict[str, Any]) -> int:
-    """Return the highest price of gas that a call names, 0 if it names none."""
+    """Return the highest gas price that a call states, 0 if it states none."""
     return parse_quantity(call.get("maxFeePerGas") or call.get("gasPrice"), default=0)
 
 
@@ -171,16 +171,16 @@ def _check(transaction: Any, header: BlockHeaderAPI, balance: int) -> None:
 
 
 def state_for(node: Node, header: BlockHeaderAPI, fee: int) -> DevState:
-    """Return a fresh state at the header; where no fee is named, gas is free (geth's rule)."""
+    """Return a new state at the header; without a stated fee, gas is free (geth's rule)."""
     return node.ledger.state(header if fee else header.copy(base_fee_per_gas=0))
 
 
 def run(
     node: Node, state: DevState, header: BlockHeaderAPI, call: dict[str, Any], gas: int
 ) -> Outcome:
-    """Execute a call object with this much gas; the state keeps the effects.
+    """Execute a call object with this gas limit; the state keeps the effects.
 
-    Only what makes the transaction itself impossible is raised; a revert is in the outcome.
+    Raises only if the transaction itself is invalid; a revert is in the outcome.
     """
     transaction: Any = unsigned(node, call, state, gas)
     _check(transaction, header, state.get_balance(transaction.sender))

@@ -1,4 +1,4 @@
-"""Faults that tests ask for, and which request each of them strikes."""
+"""Faults that tests set, and the requests that they affect."""
 
 import json
 from dataclasses import dataclass, field
@@ -7,11 +7,11 @@ from typing import Any
 from .blocks import Json
 from .errors import invalid
 
-# These change one answer; in a batch only the member whose method they name.
+# These change one response; in a batch, only the member with the named method.
 MEMBER_KINDS = {
     "rpc", "null", "lie", "wrongId", "stringId", "chainId", "missingMember", "duplicateKeys",
 }
-# These change the whole reply or the connection it travels on.
+# These change the whole reply or its connection.
 REPLY_KINDS = {
     "status", "drop", "hang", "drip", "delay", "html", "truncate", "empty", "oversize",
     "redirect", "gzipBomb", "shuffleBatch", "closeWs",
@@ -20,23 +20,23 @@ OPTIONS = {
     "status", "headers", "body", "ms", "code", "message", "data", "result", "set", "mebibytes",
     "chainId", "url", "member", "value", "execute",
 }
-# Methods by which a test drives the chain; they are never struck and never counted.
+# Methods with which a test controls the chain; faults never affect them, and they are not counted.
 CONTROL_PREFIXES = ("dev_", "evm_", "anvil_", "hardhat_")
 CHAIN_ID_METHODS = ("eth_chainId", "net_version")
 
 
 @dataclass
 class Fault:
-    """One fault: what it does, to which method, after how many requests and how often."""
+    """One fault: its kind, its method, the requests to skip and the number of times."""
 
     kind: str
     method: str | None = None  # None: any method
     times: int | None = 1  # None: until dev_clearFaults
-    after: int = 0  # let this many pass first
+    after: int = 0  # the number of requests to skip first
     options: Json = field(default_factory=dict)
 
     def strikes(self, methods: list[str]) -> bool:
-        """Tell whether a request for these methods is struck, and count it."""
+        """Return whether the fault affects a request for these methods, and count the request."""
         if self.kind == "chainId" and not set(CHAIN_ID_METHODS) & set(methods):
             return False
         if self.kind == "shuffleBatch" and len(methods) < 2:
@@ -53,12 +53,12 @@ class Fault:
         return True
 
     def option(self, name: str, default: Any) -> Any:
-        """Return what the test said about `name`, or the default."""
+        """Return the test's value for `name`, or the default."""
         return self.options.get(name, default)
 
 
 def parse_fault(wanted: Json) -> Fault:
-    """Read a fault as dev_fault takes it; a misspelt word is refused."""
+    """Parse the parameter of dev_fault; a misspelled word is refused."""
     given = dict(wanted)
     kind = given.pop("kind", None)
     if kind not in MEMBER_KINDS | REPLY_KINDS:
@@ -72,21 +72,21 @@ def parse_fault(wanted: Json) -> Fault:
 
 
 class FaultBook:
-    """The faults that still wait for their request."""
+    """The faults that are still waiting for their requests."""
 
     def __init__(self) -> None:
         self._faults: list[Fault] = []
 
     def add(self, fault: Fault) -> None:
-        """Let a fault wait."""
+        """Add a waiting fault."""
         self._faults.append(fault)
 
     def clear(self) -> None:
-        """Forget all faults."""
+        """Remove all faults."""
         self._faults.clear()
 
     def waiting(self) -> list[Json]:
-        """Return what still waits."""
+        """Return the waiting faults."""
         return [
             {"kind": f.kind, "method": f.method, "times": f.times, "after": f.after} | f.options
             for f in self._faults
@@ -101,22 +101,22 @@ class FaultBook:
         return None
 
     def take_for_reply(self, methods: list[str]) -> Fault | None:
-        """Return the fault that strikes a whole request, if one does."""
+        """Return the fault for a whole reply, if there is one."""
         return self._take(REPLY_KINDS, methods)
 
     def take_for_member(self, method: str) -> Fault | None:
-        """Return the fault that strikes one answer, if one does."""
+        """Return the fault for one response, if there is one."""
         return self._take(MEMBER_KINDS, [method])
 
 
 def without_execution(fault: Fault) -> bool:
-    """Tell whether the request is left undone; `"execute": true` has it done all the same."""
+    """Return whether the request is not executed; `"execute": true` executes it all the same."""
     undone = {"status", "drop", "hang", "html", "empty", "redirect", "closeWs", "rpc", "null"}
     return fault.kind in undone and not fault.option("execute", False)
 
 
 def spoil_member(fault: Fault, method: str, answer: Json) -> Json | None:
-    """Return the answer as the fault wants it, or None to leave it out."""
+    """Return the response changed by the fault, or None to leave it out."""
     spoilt = dict(answer)
     if fault.kind == "missingMember":
         return None
@@ -144,14 +144,14 @@ def spoil_member(fault: Fault, method: str, answer: Json) -> Json | None:
 
 
 def with_member_twice(fault: Fault, answer: Json) -> str:
-    """Return the text of the answer with one member twice, which no dict can hold."""
+    """Return the text of the response with a duplicate member, which a dict cannot contain."""
     member = json.dumps(fault.option("member", "result"))
     again = json.dumps(fault.option("value", None))
     return f"{json.dumps(answer)[:-1]}, {member}: {again}}}"
 
 
 def lie(fault: Fault, truth: Any) -> Any:
-    """Return the given result, or the true one with some members set otherwise."""
+    """Return the given result, or the true one with some members changed."""
     if "set" not in fault.options:
         return fault.option("result", None)
     return {**truth, **fault.options["set"]} if isinstance(truth, dict) else truth

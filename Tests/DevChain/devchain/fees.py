@@ -1,4 +1,4 @@
-"""Prices of gas: eth_gasPrice, eth_feeHistory and the like."""
+"""Gas prices: eth_gasPrice, eth_feeHistory and the like."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def following(node: Node, header: BlockHeaderAPI) -> BlockHeaderAPI:
 
 @method("eth_gasPrice")
 def gas_price(node: Node) -> str:
-    """Return a price of gas for a legacy transaction."""
+    """Return a gas price for a legacy transaction."""
     return quantity(base_fee(node.head.header) + node.limits.suggestedTip)
 
 
@@ -47,7 +47,7 @@ def blob_fee(node: Node) -> str:
 
 @method("anvil_setNextBlockBaseFeePerGas", "hardhat_setNextBlockBaseFeePerGas")
 def set_next_base_fee(node: Node, fee: Any) -> None:
-    """Set the base fee of the next block alone."""
+    """Set the base fee of only the next block."""
     node.next_base_fee = parse_quantity(fee)
 
 
@@ -88,7 +88,7 @@ def rewards(block: MinedBlock, percentiles: list[float]) -> list[str]:
 def fee_history(
     node: Node, count: Any, newest: Any = "latest", percentiles: list[float] | None = None
 ) -> Json:
-    """Return base fees, fullness and tips of past blocks; base fees have one more, the next."""
+    """Return base fees, gas ratios and tips of past blocks, and the next block's base fee."""
     check_percentiles(percentiles or [])
     wanted = min(parse_quantity(count), MOST_BLOCKS)
     if wanted == 0:

@@ -1,4 +1,4 @@
-"""Filters that are polled: eth_newFilter and its family."""
+"""Filters for polling: eth_newFilter and related methods."""
 
 import itertools
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from .registry import method
 
 
 def in_range(log: Json, wanted: Json) -> bool:
-    """Tell whether a new log is inside the filter's blocks, where it names any by number."""
+    """Return whether a new log is in the filter's range, as far as it has block numbers."""
     number = int(log["blockNumber"], 16)
     first, last = wanted.get("fromBlock"), wanted.get("toBlock")
     after = not str(first).startswith("0x") or number >= int(str(first), 16)
@@ -23,7 +23,7 @@ def in_range(log: Json, wanted: Json) -> bool:
 
 
 def log_changes(event: ChainChanged, wanted: Json) -> list[Json]:
-    """Return the logs taken back, marked so, and then the new ones."""
+    """Return the removed logs, marked as such, then the new ones."""
     gone = [
         log | {"removed": True} for block in event.removed for log in logs_of(block, wanted)
     ]
@@ -33,14 +33,14 @@ def log_changes(event: ChainChanged, wanted: Json) -> list[Json]:
 
 @dataclass
 class Filter:
-    """What one client waits for, and what it has not fetched yet."""
+    """A client's filter, and the results that it has not fetched yet."""
 
     kind: str  # "logs", "blocks" or "transactions"
     wanted: Json = field(default_factory=dict)
     found: list[Any] = field(default_factory=list)
 
     def hear(self, event: Event) -> None:
-        """Keep what of the event this filter is for."""
+        """Store the part of the event that matches this filter."""
         if isinstance(event, TransactionWaits):
             if self.kind == "transactions":
                 self.found.append(data(event.candidate.transaction.hash))
@@ -58,20 +58,20 @@ class Filters:
         self._numbers = itertools.count(1)
 
     def add(self, node: Node, made: Filter) -> str:
-        """Start a filter and return its name."""
+        """Start a filter and return its ID."""
         name = quantity(next(self._numbers))
         self._filters[name] = made
         node.listeners.append(made.hear)
         return name
 
     def get(self, name: str) -> Filter:
-        """Return a filter or refuse."""
+        """Return a filter, or raise an error if it does not exist."""
         if name not in self._filters:
             raise refused("filter not found")
         return self._filters[name]
 
     def remove(self, node: Node, name: str) -> bool:
-        """Stop a filter; tell whether there was one."""
+        """Stop a filter; return whether it existed."""
         gone = self._filters.pop(name, None)
         if gone is not None:
             node.listeners.remove(gone.hear)
@@ -105,7 +105,7 @@ def new_pending_filter(node: Node) -> str:
 
 @method("eth_getFilterChanges")
 def get_filter_changes(node: Node, name: str) -> list[Any]:
-    """Return what was found since the last time."""
+    """Return the results since the last poll."""
     chosen = _filters(node).get(name)
     found, chosen.found = chosen.found, []
     return found

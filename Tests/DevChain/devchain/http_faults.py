@@ -1,4 +1,4 @@
-"""How the faults that strike a whole HTTP reply are carried out."""
+"""Carry out the faults for a whole HTTP reply."""
 
 import asyncio
 import struct
@@ -14,13 +14,13 @@ HTML = "<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</
 
 
 def oversize(text: str, mebibytes: int) -> bytes:
-    """Return valid JSON, padded with spaces to more than this size."""
+    """Return valid JSON, padded with this many MiB of spaces."""
     return text.encode() + b" " * (mebibytes * MEBIBYTE)
 
 
 @cache
 def checksum_of_spaces(mebibytes: int) -> int:
-    """Return the CRC-32 of so much white space, which takes a while."""
+    """Return the CRC-32 of this much white space, which takes a while."""
     spaces = b" " * MEBIBYTE
     checksum = 0
     for _ in range(mebibytes):
@@ -29,10 +29,10 @@ def checksum_of_spaces(mebibytes: int) -> int:
 
 
 def gzip_bomb(text: str, mebibytes: int) -> bytes:
-    """Return the answer, after this much white space, as a gzip stream a thousandth as large."""
+    """Return the response after this much white space, as gzip of a thousandth of the size."""
     spaces = b" " * MEBIBYTE
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    # After a full flush the packer starts anew, so the packed block can be repeated as it is.
+    # A full flush resets the compressor, so the compressed block can be repeated as it is.
     block = packer.compress(spaces) + packer.flush(zlib.Z_FULL_FLUSH)
     end = packer.compress(text.encode()) + packer.flush()
     checksum = zlib.crc32(text.encode(), checksum_of_spaces(mebibytes))
@@ -42,13 +42,13 @@ def gzip_bomb(text: str, mebibytes: int) -> bytes:
 
 
 def json_response(body: str | bytes) -> web.Response:
-    """Return an answer as geth sends it."""
+    """Return a response as geth sends it."""
     content = body.encode() if isinstance(body, str) else body
     return web.Response(body=content, content_type="application/json")
 
 
 async def drip(request: web.Request, text: str, milliseconds: float) -> web.StreamResponse:
-    """Send the answer a byte at a time."""
+    """Send the response one byte at a time."""
     response = web.StreamResponse()
     response.content_type = "application/json"
     response.content_length = len(text.encode())
@@ -60,14 +60,14 @@ async def drip(request: web.Request, text: str, milliseconds: float) -> web.Stre
 
 
 def drop(request: web.Request) -> web.Response:
-    """Close the connection under the client, without an answer."""
+    """Close the connection without a response."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response()
 
 
 async def strike(fault: Fault, request: web.Request, text: str) -> web.StreamResponse:
-    """Answer the way the fault wants; `text` is the right answer, if there is one."""
+    """Reply as the fault requires; `text` is the right response, if there is one."""
     kind = fault.kind
     if kind in ("drop", "closeWs"):
         return drop(request)

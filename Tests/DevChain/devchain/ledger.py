@@ -1,4 +1,4 @@
-"""The blocks: every one ever made, and the line of them that is canonical now."""
+"""All blocks ever made, and the current canonical chain."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ __all__ = ["Ledger", "MinedBlock", "code_is_delegation"]
 
 @dataclass(frozen=True, eq=False)
 class MinedBlock:
-    """A block with all that was learned while making it."""
+    """A block with the receipts and other results of making it."""
 
     block: BlockAPI
     receipts: tuple[ReceiptAPI, ...] = ()
@@ -58,9 +58,9 @@ class MinedBlock:
 
 
 class Ledger:
-    """Keeps every block and its state, and knows which line of blocks is canonical.
+    """Stores every block and its state, and the canonical chain.
 
-    py-evm would choose the line by difficulty, which is always 0 here; so it is chosen by hand.
+    py-evm would choose it by difficulty, which is always 0 here, so the node chooses it itself.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Ledger:
         return self.canonical[-1]
 
     def is_canonical(self, block: MinedBlock) -> bool:
-        """Tell whether the block is on the canonical line."""
+        """Return whether the block is canonical."""
         return block.number < len(self.canonical) and self.canonical[block.number] is block
 
     def find_transaction(self, transaction_hash: bytes) -> tuple[MinedBlock, int] | None:
@@ -113,17 +113,17 @@ class Ledger:
         return self._where.get(transaction_hash)
 
     def vm(self, header: BlockHeaderAPI) -> DevVM:
-        """Return a machine that stands at this header, with the state of its root."""
+        """Return a VM at this header, with the state of its root."""
         return DevVM(header, self.chaindb, self._context, ConsensusContext(self.chaindb.db))
 
     def state(self, header: BlockHeaderAPI) -> DevState:
-        """Return a state of its own at this header, to read or to change without effect."""
+        """Return a separate state at this header, to read or to change without effect."""
         state = self.vm(header).state
         assert isinstance(state, DevState)
         return state
 
     def keep(self, block: MinedBlock) -> None:
-        """Remember a block without making it canonical."""
+        """Store a block without making it canonical."""
         self.by_hash[block.hash] = block
         self.chaindb.db[block.hash] = rlp.encode(block.header)
 

@@ -1,4 +1,4 @@
-"""What kind of node this pretends to be; tests change it with dev_limits."""
+"""The kind of node that this one simulates; tests change it with dev_limits."""
 
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -8,7 +8,7 @@ from .errors import INVALID_PARAMS, invalid
 
 @dataclass
 class Limits:
-    """Switches that stay until they are changed. None means no limit."""
+    """Settings that last until they are changed. None means no limit."""
 
     logRange: int | None = None  # blocks in one eth_getLogs
     logRangeCode: int = INVALID_PARAMS
@@ -16,7 +16,7 @@ class Limits:
     logResults: int | None = None  # logs in one answer
     logResultsCode: int = -32005
     logResultsMessage: str = "query returned more than {limit} results"
-    logSilent: bool = False  # cut the answer off at logResults and say nothing
+    logSilent: bool = False  # truncate the response at logResults without an error
     logsNeedAddress: bool = False
     archiveFrom: int = 0  # the first block whose state is served
     safeDepth: int = 32  # one epoch
@@ -25,12 +25,12 @@ class Limits:
     suggestedTip: int = 10**9  # wei
     txFeeCap: int | None = 10**18  # wei; geth's rpc.txfeecap
     maxBatch: int = 1000  # geth's rpc.batch-request-limit
-    senderNonceForm: str = "object"  # or "hash": the two answers seen in the world
+    senderNonceForm: str = "object"  # or "hash": the two forms of real nodes
     websocket: bool = True
-    unsupported: list[str] = field(default_factory=list)  # methods that do not exist here
+    unsupported: list[str] = field(default_factory=list)  # methods that this node lacks
 
     def change(self, wanted: dict[str, Any]) -> dict[str, Any]:
-        """Set the switches named; return all of them as they are now."""
+        """Change the named settings; return all current settings."""
         names = {entry.name for entry in fields(self)}
         for name in wanted:
             if name not in names:

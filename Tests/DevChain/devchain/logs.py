@@ -22,7 +22,7 @@ def _lower(value: Any) -> list[str]:
 
 
 def matches(log: Json, wanted: Json) -> bool:
-    """Tell whether a log has one of the addresses, and in each position one of the topics."""
+    """Return whether a log has one of the addresses, and in each position one of the topics."""
     addresses = _lower(wanted.get("address"))
     if addresses and log["address"] not in addresses:
         return False
@@ -39,7 +39,7 @@ def matches(log: Json, wanted: Json) -> bool:
 
 
 def logs_of(block: MinedBlock, wanted: Json) -> list[Json]:
-    """Return a block's logs that match."""
+    """Return the matching logs of a block."""
     if not block.header.bloom:
         return []
     return [

@@ -1,4 +1,4 @@
-"""Makes a block out of waiting transactions."""
+"""Make a block from waiting transactions."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ Edit = Callable[[DevState], None]
 
 @dataclass(frozen=True)
 class Candidate:
-    """A transaction that wants to be in a block, and its bytes as they were sent."""
+    """A transaction for a block, and its bytes as they were sent."""
 
     transaction: SignedTransactionAPI
     raw: bytes
@@ -31,7 +31,7 @@ class Candidate:
 
 @dataclass
 class Plan:
-    """What goes into a block besides its parent and time."""
+    """The inputs of a block besides its parent and time."""
 
     candidates: Sequence[Candidate] = ()
     withdrawals: Sequence[Withdrawal] = ()
@@ -52,7 +52,7 @@ class Filling:
     refused: dict[bytes, str] = field(default_factory=dict)
 
     def try_add(self, candidate: Candidate) -> bool:
-        """Execute the transaction if its turn has come and there is room."""
+        """Execute the transaction if its nonce is next and there is room."""
         transaction = candidate.transaction
         nonce = self.vm.state.get_nonce(transaction.sender)
         if transaction.nonce < nonce:
@@ -79,7 +79,7 @@ class Filling:
         return True
 
     def add_all(self, candidates: Iterable[Candidate]) -> None:
-        """Add what can be added, best tip first; a sender's transactions stay in nonce order."""
+        """Add all possible transactions, best tip first; a sender's stay in nonce order."""
         floor = base_fee(self.header)
 
         def tip(candidate: Candidate) -> int:
@@ -95,11 +95,11 @@ class Filling:
 
 
 def next_header(parent: BlockHeaderAPI, timestamp: int, plan: Plan) -> BlockHeaderAPI:
-    """Return the header of the block that would follow `parent`, still empty."""
+    """Return the header of an empty block after `parent`."""
     header = DevVM.create_header_from_parent(
         parent, coinbase=MINER, timestamp=timestamp, gas_limit=parent.gas_limit
     )
-    # Two blocks with the same content differ in this, so that a reorg shows other hashes.
+    # Makes blocks with the same content differ, so that a reorg shows other hashes.
     seed = parent.hash + plan.salt.to_bytes(8, "big")
     changes: dict[str, object] = {"mix_hash": keccak(seed)}
     if plan.base_fee is not None:
@@ -111,9 +111,9 @@ def next_header(parent: BlockHeaderAPI, timestamp: int, plan: Plan) -> BlockHead
 def make_block(
     ledger: Ledger, parent: MinedBlock, timestamp: int, plan: Plan
 ) -> tuple[MinedBlock, dict[bytes, str]]:
-    """Make the block after `parent`; return it with the transactions it can never hold.
+    """Make the block after `parent`; return it with the transactions that are invalid for good.
 
-    The block is neither kept nor adopted: that is for the caller.
+    The caller must keep and adopt the block.
     """
     header = next_header(parent.header, timestamp, plan)
     vm = ledger.vm(header)

@@ -1,4 +1,4 @@
-"""Methods of anvil, hardhat and our own that drive the chain by hand."""
+"""Methods of anvil, of hardhat and of our own that control the chain."""
 
 from typing import Any
 
@@ -14,20 +14,20 @@ from .registry import method
 
 @method("evm_setAutomine", "anvil_setAutomine")
 def set_automine(node: Node, on: bool) -> bool:
-    """Mine each transaction as it comes, or wait to be told."""
+    """Mine each transaction on arrival, or only on request."""
     node.automine = bool(on)
     return True
 
 
 @method("anvil_getAutomine", "hardhat_getAutomine")
 def get_automine(node: Node) -> bool:
-    """Tell whether each transaction is mined as it comes."""
+    """Return whether each transaction is mined on arrival."""
     return node.automine
 
 
 @method("evm_mine")
 def evm_mine(node: Node, timestamp: Any = None) -> str:
-    """Mine one block out of the pool, at a given time if one is given."""
+    """Mine one block from the pool, with the given timestamp if there is one."""
     if timestamp is not None:
         node.clock.next_timestamp = parse_quantity(timestamp)
     node.mine(node.pool.candidates)
@@ -36,7 +36,7 @@ def evm_mine(node: Node, timestamp: Any = None) -> str:
 
 @method("anvil_mine", "hardhat_mine")
 def mine(node: Node, count: Any = "0x1", interval: Any = None) -> None:
-    """Mine blocks, `interval` seconds apart if that is given."""
+    """Mine blocks, `interval` seconds apart if it is given."""
     for index in range(parse_quantity(count)):
         if index and interval is not None:
             node.clock.next_timestamp = node.head.header.timestamp + parse_quantity(interval)
@@ -45,7 +45,7 @@ def mine(node: Node, count: Any = "0x1", interval: Any = None) -> None:
 
 @method("evm_increaseTime", "anvil_increaseTime")
 def increase_time(node: Node, seconds: Any) -> str:
-    """Move the clock on."""
+    """Advance the clock."""
     return quantity(node.clock.advance(parse_quantity(seconds), node.head.header.timestamp))
 
 
@@ -63,13 +63,13 @@ def set_next_timestamp(node: Node, timestamp: Any) -> bool:
 
 @method("evm_snapshot", "anvil_snapshot")
 def snapshot(node: Node) -> str:
-    """Remember this moment."""
+    """Take a snapshot; return its number."""
     return quantity(node.snapshot())
 
 
 @method("evm_revert", "anvil_revert")
 def revert(node: Node, number: Any) -> bool:
-    """Go back to a remembered moment."""
+    """Return to a snapshot."""
     return node.revert(parse_quantity(number))
 
 
@@ -112,13 +112,13 @@ def set_storage(node: Node, address: Any, slot: Any, value: Any) -> bool:
 
 @method("anvil_dropTransaction")
 def drop_transaction(node: Node, transaction_hash: Any) -> str | None:
-    """Forget a waiting transaction."""
+    """Drop a waiting transaction."""
     return str(transaction_hash) if node.pool.remove(parse_hash(transaction_hash)) else None
 
 
 @method("anvil_dropAllTransactions")
 def drop_all(node: Node) -> None:
-    """Forget every waiting transaction."""
+    """Drop every waiting transaction."""
     node.pool.clear()
 
 
@@ -146,5 +146,5 @@ def reorg(node: Node, depth: Any, first: Any = None, second: Any = None) -> Json
 
 @method("dev_limits")
 def limits(node: Node, wanted: Json | None = None) -> Json:
-    """Change what kind of node this pretends to be; return all switches."""
+    """Change the kind of node that this one simulates; return all settings."""
     return node.limits.change(wanted or {})

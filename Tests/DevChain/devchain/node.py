@@ -1,4 +1,4 @@
-"""The node: ledger, pool, clock and accounts together, and what can be done with them."""
+"""The node: ledger, pool, clock and accounts, and the operations on them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ GWEI = 10**9
 
 @dataclass(frozen=True)
 class Options:
-    """How to start a chain."""
+    """The options of a chain."""
 
     chain_id: int = 31337
     accounts: int = 10
@@ -40,7 +40,7 @@ class Options:
 
 @dataclass(frozen=True)
 class ChainChanged:
-    """Blocks left the canonical line (newest first) and others joined it."""
+    """Blocks left the canonical chain (newest first), and others joined it."""
 
     removed: list[MinedBlock]
     added: list[MinedBlock]
@@ -72,7 +72,7 @@ class Node:
         self._snapshots: list[tuple[bytes, int]] = []
         balances = {a: options.balance_eth * 10**18 for a in self.accounts.addresses}
         balances[Address(bytes.fromhex(contracts.deployer().address[2:]))] = 10**18
-        # The clock's first second is the genesis; the contracts come one second later.
+        # The genesis is at the clock's first second, and the contracts come one second later.
         genesis_time = self.clock.now() - (2 if options.timestamp is None else 0)
         self.ledger = Ledger(
             options.chain_id, balances, genesis_time, options.gas_limit, options.base_fee
@@ -84,7 +84,7 @@ class Node:
         raws = contracts.deployment_transactions(self.chain_id, owner, gas_price)
         self.mine([Candidate(decode_transaction(raw), raw) for raw in raws])
 
-    # Looking
+    # Queries
 
     @property
     def head(self) -> MinedBlock:
@@ -92,7 +92,7 @@ class Node:
         return self.ledger.head
 
     def pending(self) -> MinedBlock:
-        """Return the block that would be mined now; it is not kept."""
+        """Return the block that would be mined now, without storing it."""
         block, _ = make_block(
             self.ledger, self.head, self.clock.peek(self.head.header.timestamp),
             Plan(self.pool.candidates, base_fee=self.next_base_fee, salt=self._blocks_made),
@@ -100,7 +100,7 @@ class Node:
         return block
 
     def find(self, tag: Any) -> MinedBlock | None:
-        """Return the block that a block parameter names, in any of its forms, or None."""
+        """Return the block for a block parameter in any form, or None."""
         if isinstance(tag, dict):
             tag = tag.get("blockHash") or tag.get("blockNumber")
         height = self.head.number
@@ -121,14 +121,14 @@ class Node:
         return self.ledger.canonical[number] if number <= height else None
 
     def block(self, tag: Any) -> MinedBlock:
-        """Return the block that a block parameter names, or fail as geth does."""
+        """Return the block for a block parameter, or raise geth's error."""
         found = self.find(tag)
         if found is None:
             raise refused("header not found")
         return found
 
     def header_with_state(self, tag: Any) -> BlockHeaderAPI:
-        """Return a header whose state this node still serves."""
+        """Return a header, or raise an error if this node no longer serves its state."""
         header = self.block(tag).header
         if header.block_number < self.limits.archiveFrom:
             root = header.state_root.hex()
@@ -138,17 +138,17 @@ class Node:
         return header
 
     def state(self, tag: Any) -> DevState:
-        """Return the state after the block that a block parameter names."""
+        """Return the state after the block for a block parameter."""
         return self.ledger.state(self.header_with_state(tag))
 
-    # Acting
+    # Changes
 
     def _announce(self, event: Event) -> None:
         for listener in list(self.listeners):
             listener(event)
 
     def submit(self, raw: bytes) -> bytes:
-        """Take a signed transaction, mine it if that is the custom, and return its hash."""
+        """Accept a signed transaction, mine it if automine is on, and return its hash."""
         candidate = Candidate(decode_transaction(raw), raw)
         if transaction_type(candidate.transaction) == BLOB_TYPE:
             check_sidecar(raw, cast(Any, candidate.transaction).blob_versioned_hashes)
@@ -195,8 +195,8 @@ class Node:
     ) -> None:
         """Replace the last `depth` blocks by `blocks` others, the first with `replacements`.
 
-        The transactions of the old blocks wait in the pool again, unless `drop`; with
-        `remine` they go straight into the first new block, after the replacements.
+        The transactions of the old blocks return to the pool, unless `drop`; with `remine` they
+        go into the first new block, after the replacements.
         """
         if not 0 < depth <= self.head.number:
             raise invalid(f"a reorg can be 1 to {self.head.number} blocks deep, not {depth}")
@@ -231,12 +231,12 @@ class Node:
                 self.pool.put(candidate)
 
     def snapshot(self) -> int:
-        """Remember this moment; return its number, counted from 1."""
+        """Take a snapshot; return its number, counted from 1."""
         self._snapshots.append((self.head.hash, self.clock.offset))
         return len(self._snapshots)
 
     def revert(self, number: int) -> bool:
-        """Go back to a remembered moment; later ones are forgotten, and the pool is emptied."""
+        """Return to a snapshot; drop later ones, and clear the pool."""
         if not 1 <= number <= len(self._snapshots):
             return False
         head, self.clock.offset = self._snapshots[number - 1]

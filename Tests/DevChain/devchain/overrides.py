@@ -34,7 +34,7 @@ def override_state(state: DevState, wanted: dict[str, Any] | None) -> None:
 
 
 def override_header(header: BlockHeaderAPI, wanted: dict[str, Any] | None) -> BlockHeaderAPI:
-    """Return the header with other values, as geth's block overrides do."""
+    """Return the header with changed values, as geth's block overrides do."""
     given = wanted or {}
     changes: dict[str, Any] = {}
     for name, field in (

@@ -1,4 +1,4 @@
-"""The transactions that wait to be mined."""
+"""The waiting transactions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from .vm import blob_count
 
 
 def cost(transaction: Any) -> int:
-    """Return the most that a transaction can take from its sender, in wei."""
+    """Return the highest cost of a transaction for its sender, in wei."""
     blobs = GAS_PER_BLOB * blob_count(transaction)
     blob_fee = blobs * transaction.max_fee_per_blob_gas if blobs else 0
     return int(transaction.value + transaction.gas * transaction.max_fee_per_gas + blob_fee)
@@ -31,7 +31,7 @@ class Pool:
 
     @property
     def candidates(self) -> list[Candidate]:
-        """All that waits, oldest first."""
+        """All waiting transactions, oldest first."""
         return list(self._waiting.values())
 
     def get(self, transaction_hash: bytes) -> Candidate | None:
@@ -48,7 +48,7 @@ class Pool:
         return next((t for t in self.of(sender) if t.nonce == nonce), None)
 
     def put(self, candidate: Candidate) -> None:
-        """Add a transaction in place of the one with its sender and nonce, if there is one."""
+        """Add a transaction, and replace the one with the same sender and nonce."""
         transaction = candidate.transaction
         replaced = self.at(transaction.sender, transaction.nonce)
         if replaced is not None:
@@ -56,15 +56,15 @@ class Pool:
         self._waiting[transaction.hash] = candidate
 
     def remove(self, transaction_hash: bytes) -> bool:
-        """Forget a transaction; tell whether it was there."""
+        """Drop a transaction; return whether it was in the pool."""
         return self._waiting.pop(transaction_hash, None) is not None
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Drop all transactions."""
         self._waiting.clear()
 
     def next_nonce(self, sender: bytes, nonce: int) -> int:
-        """Return the first nonce from `nonce` on that no waiting transaction has."""
+        """Return the first nonce from `nonce` on without a waiting transaction."""
         used = {transaction.nonce for transaction in self.of(sender)}
         while nonce in used:
             nonce += 1
@@ -73,7 +73,7 @@ class Pool:
     def content(
         self, nonce_of: Callable[[bytes], int], show: Callable[[SignedTransactionAPI], Any]
     ) -> dict[str, dict[str, dict[str, Any]]]:
-        """Return the pool as txpool_content does: what could be mined, and what has a gap."""
+        """Return the pool as txpool_content does: executable and gapped transactions."""
         found: dict[str, dict[str, dict[str, Any]]] = {"pending": {}, "queued": {}}
         for candidate in sorted(self.candidates, key=lambda c: c.transaction.nonce):
             transaction = candidate.transaction

@@ -1,4 +1,4 @@
-"""eth_getProof: accounts and slots with the trie nodes that prove them (EIP-1186)."""
+"""eth_getProof: accounts and slots with their Merkle proofs (EIP-1186)."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ from .registry import method
 
 
 def proof(trie: Any, key: bytes) -> list[str]:
-    """Return the nodes from the root to the key, or to where the key is seen to be missing."""
+    """Return the nodes from the root to the key, or to the place that proves its absence."""
     nodes = [rlp.encode(node) for node in trie.get_proof(key) if node != b""]
-    # A node shorter than a hash stands inside its parent, and geth does not repeat it.
+    # A node shorter than a hash is embedded in its parent, and geth does not repeat it.
     return [data(node) for place, node in enumerate(nodes) if place == 0 or len(node) >= 32]
 
 
 def parse_slot(key: Any) -> bytes:
-    """Read a storage key: up to 32 bytes of hex, of even or odd length."""
+    """Parse a storage key: up to 32 bytes of hex, of even or odd length."""
     if isinstance(key, str) and key[:2] in ("0x", "0X") and len(key) % 2:
         key = "0x0" + key[2:]
     slot = parse_data(key, 1, "common.Hash")

@@ -1,4 +1,4 @@
-"""The methods that look at state, blocks and transactions."""
+"""The methods that read state, blocks and transactions."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from .registry import method
 
 @method("web3_clientVersion")
 def client_version(node: Node) -> str:
-    """Name this program."""
+    """Return this program's name."""
     return "devchain/py-evm-prague"
 
 
@@ -25,31 +25,31 @@ def sha3(node: Node, value: str) -> str:
 
 @method("net_version")
 def net_version(node: Node) -> str:
-    """Return the chain's id in decimal."""
+    """Return the chain ID in decimal."""
     return str(node.chain_id)
 
 
 @method("net_listening")
 def listening(node: Node) -> bool:
-    """Say that the node is up."""
+    """Return that the node is up."""
     return True
 
 
 @method("net_peerCount")
 def peer_count(node: Node) -> str:
-    """Say that there are no other nodes."""
+    """Return that there are no other nodes."""
     return "0x0"
 
 
 @method("eth_syncing")
 def syncing(node: Node) -> bool:
-    """Say that there is nothing to catch up with."""
+    """Return that the node is not syncing."""
     return False
 
 
 @method("eth_chainId")
 def chain_id(node: Node) -> str:
-    """Return the chain's id."""
+    """Return the chain ID."""
     return quantity(node.chain_id)
 
 
@@ -61,7 +61,7 @@ def block_number(node: Node) -> str:
 
 @method("eth_getBalance")
 def get_balance(node: Node, address: Any, tag: Any = "latest") -> str:
-    """Return an account's wei."""
+    """Return an account's balance in wei."""
     return quantity(node.state(tag).get_balance(parse_address(address)))
 
 
@@ -80,7 +80,7 @@ def get_storage_at(node: Node, address: Any, slot: Any, tag: Any = "latest") -> 
 
 @method("eth_getTransactionCount")
 def get_transaction_count(node: Node, address: Any, tag: Any = "latest") -> str:
-    """Return an account's nonce; "pending" counts what waits without a gap."""
+    """Return an account's nonce; "pending" includes waiting transactions without a gap."""
     account = parse_address(address)
     nonce = node.state("latest" if tag == "pending" else tag).get_nonce(account)
     return quantity(node.pool.next_nonce(account, nonce) if tag == "pending" else nonce)
@@ -88,28 +88,28 @@ def get_transaction_count(node: Node, address: Any, tag: Any = "latest") -> str:
 
 @method("eth_getBlockByNumber", "eth_getBlockByHash")
 def get_block(node: Node, tag: Any, full: bool = False) -> Json | None:
-    """Return a block or null."""
+    """Return a block, or null."""
     block = node.find(tag)
     return None if block is None else block_json(block, bool(full), tag == "pending")
 
 
 @method("eth_getBlockReceipts")
 def get_block_receipts(node: Node, tag: Any) -> list[Json] | None:
-    """Return every receipt of a block or null."""
+    """Return every receipt of a block, or null."""
     block = node.find(tag)
     return None if block is None else receipts_json(block)
 
 
 @method("eth_getBlockTransactionCountByNumber", "eth_getBlockTransactionCountByHash")
 def get_block_transaction_count(node: Node, tag: Any) -> str | None:
-    """Return how many transactions a block holds."""
+    """Return the number of transactions in a block."""
     block = node.find(tag)
     return None if block is None else quantity(len(block.transactions))
 
 
 @method("eth_getUncleCountByBlockNumber", "eth_getUncleCountByBlockHash")
 def get_uncle_count(node: Node, tag: Any) -> str | None:
-    """Return 0 for every block there is."""
+    """Return 0 for every existing block."""
     return None if node.find(tag) is None else "0x0"
 
 
@@ -121,13 +121,13 @@ def _at(block: MinedBlock | None, index: int) -> Json | None:
 
 @method("eth_getTransactionByBlockNumberAndIndex", "eth_getTransactionByBlockHashAndIndex")
 def get_transaction_in_block(node: Node, tag: Any, index: Any) -> Json | None:
-    """Return a transaction by its place."""
+    """Return a transaction by its index in a block."""
     return _at(node.find(tag), parse_quantity(index, 1))
 
 
 @method("eth_getTransactionByHash")
 def get_transaction(node: Node, transaction_hash: Any) -> Json | None:
-    """Return a mined or waiting transaction or null."""
+    """Return a mined or waiting transaction, or null."""
     wanted = parse_hash(transaction_hash)
     found = node.ledger.find_transaction(wanted)
     if found is not None:
@@ -138,7 +138,7 @@ def get_transaction(node: Node, transaction_hash: Any) -> Json | None:
 
 @method("eth_getTransactionReceipt")
 def get_transaction_receipt(node: Node, transaction_hash: Any) -> Json | None:
-    """Return the receipt of a mined transaction or null."""
+    """Return the receipt of a mined transaction, or null."""
     found = node.ledger.find_transaction(parse_hash(transaction_hash))
     return None if found is None else receipts_json(found[0])[found[1]]
 

@@ -28,17 +28,17 @@ def method(*names: str) -> Callable[[H], H]:
 
 
 def names() -> list[str]:
-    """Return every method there is, sorted."""
+    """Return the names of all methods, sorted."""
     return sorted(_METHODS)
 
 
 def call(node: "Node", name: str, parameters: list[Any]) -> Any:
-    """Run a method; missing and extra parameters are refused in geth's words."""
+    """Run a method; missing and extra parameters are refused with geth's errors."""
     if name not in _METHODS or name in node.limits.unsupported:
         raise RpcError(METHOD_NOT_FOUND, f"the method {name} does not exist/is not available")
     handler, needed, most = _METHODS[name]
     while len(parameters) > needed and parameters[-1] is None:
-        parameters = parameters[:-1]  # null is the same as left out
+        parameters = parameters[:-1]  # null is the same as a missing parameter
     if len(parameters) < needed:
         raise invalid(f"missing value for required argument {len(parameters)}")
     if len(parameters) > most:

@@ -1,4 +1,4 @@
-"""The methods that sign, send and show waiting transactions."""
+"""The methods that sign and send transactions, and that show the pool."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from .vm import base_fee
 
 @method("eth_sendRawTransaction")
 def send_raw_transaction(node: Node, raw: Any) -> str:
-    """Take a signed transaction; return its hash."""
+    """Accept a signed transaction; return its hash."""
     return data(node.submit(parse_data(raw)))
 
 
@@ -62,13 +62,13 @@ def sign(node: Node, address: Any, message: Any) -> str:
 
 @method("personal_sign")
 def personal_sign(node: Node, message: Any, address: Any, password: Any = None) -> str:
-    """Sign a personal message; the parameters come the other way round than in eth_sign."""
+    """Sign a personal message; the order of the parameters is the reverse of eth_sign's."""
     return node.accounts.sign_message(address, message)
 
 
 @method("eth_signTypedData_v4")
 def sign_typed_data(node: Node, address: Any, document: Any) -> str:
-    """Sign a structured document (EIP-712)."""
+    """Sign typed data (EIP-712)."""
     return node.accounts.sign_typed_data(address, document)
 
 
@@ -103,13 +103,13 @@ def pool_content_from(node: Node, address: Any) -> Json:
 
 @method("txpool_inspect")
 def pool_inspect(node: Node) -> Json:
-    """Return the pool with a line for each transaction."""
+    """Return the pool with one line per transaction."""
     return dict(_content(node, _inspect))
 
 
 @method("txpool_status")
 def pool_status(node: Node) -> Json:
-    """Return how many transactions wait, and how many have a gap before them."""
+    """Return the numbers of waiting transactions without and with a nonce gap before them."""
     return {
         kind: quantity(sum(len(transactions) for transactions in owners.values()))
         for kind, owners in _content(node, transaction_json).items()

@@ -25,7 +25,7 @@ class Server:
         self._sockets: set[web.WebSocketResponse] = set()
 
     async def start(self, port: int) -> int:
-        """Listen; port 0 picks a free one. Return the port."""
+        """Listen, on a free port if `port` is 0; return the port."""
         app = web.Application(client_max_size=LARGEST_REQUEST)
         app.router.add_route("*", "/{path:.*}", self._serve)
         self._runner = web.AppRunner(
@@ -94,7 +94,7 @@ class Server:
         fault = self.dispatcher.faults.take_for_reply(methods_of(body))
         if fault is not None and without_execution(fault):
             return await _strike_socket(fault, socket, session, request, "")
-        # The reply must be in line before any news of what the request itself did.
+        # The reply must be queued before any event that the request itself causes.
         place = session.outgoing
         session.outgoing = asyncio.Queue()
         answer = self.dispatcher.reply(body, session, fault)
@@ -124,7 +124,7 @@ async def _strike_socket(
     fault: Fault, socket: web.WebSocketResponse, session: WebSocketSession,
     request: web.Request, text: str,
 ) -> None:
-    """Carry out a fault on a WebSocket; those that only HTTP knows close it."""
+    """Carry out a fault on a WebSocket; faults that exist only in HTTP close it."""
     kind = fault.kind
     if kind == "hang":
         return
@@ -144,6 +144,6 @@ async def _strike_socket(
         session.send(oversize(text, fault.option("mebibytes", 65)).decode())
     elif kind == "shuffleBatch":
         session.send(text)
-    else:  # closeWs, and status, redirect and gzipBomb, which have no like here
+    else:  # closeWs, and the HTTP-only faults status, redirect and gzipBomb
         code = int(fault.option("code", WSCloseCode.TRY_AGAIN_LATER))
         await socket.close(code=code, message=str(fault.option("message", "")).encode())

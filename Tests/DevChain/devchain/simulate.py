@@ -16,7 +16,7 @@ from .registry import method
 from .vm import DevState, DevVM
 
 TRANSFER = "0x" + keccak(text="Transfer(address,address,uint256)").hex()
-ETHER = "0x" + "ee" * 20  # the pretended token of ether transfers
+ETHER = "0x" + "ee" * 20  # the pseudo-token of ether transfers
 MOST_BLOCKS = 256
 VM_ERROR = -32015
 CODES = (
@@ -27,12 +27,12 @@ CODES = (
     ("insufficient funds", -38014),
 )
 
-# A log before its place in the block is known: order, address, topics, data.
+# A log without its place in a block: order, address, topics, data.
 LooseLog = tuple[int, str, list[str], str]
 
 
 def ether_moves(computation: Any) -> list[LooseLog]:
-    """Return the frame's ether transfers, its children's too, as logs of a token."""
+    """Return the ether transfers of a frame and its children, as logs of a token."""
     if computation.is_error:
         return []
     message: Any = computation.msg
@@ -50,7 +50,7 @@ def ether_moves(computation: Any) -> list[LooseLog]:
 
 
 def loose_logs(computation: ComputationAPI, with_ether: bool) -> list[LooseLog]:
-    """Return a run's logs in order, with its ether transfers among them if wanted."""
+    """Return the logs of an execution in order, with ether transfers if `with_ether`."""
     found: list[LooseLog] = [
         (order, data(address), [word(topic) for topic in topics], data(payload))
         for order, address, topics, payload in computation.get_raw_log_entries()
@@ -117,7 +117,7 @@ class Simulation:
         }
 
     def run(self, call: Json, header: BlockHeaderAPI, gas: int) -> Outcome:
-        """Run one call; what makes a transaction impossible fails the whole simulation."""
+        """Run one call; an invalid transaction fails the whole simulation."""
         try:
             outcome = run(self.node, self.state, header, call, gas)
         except RpcError as error:
@@ -155,7 +155,7 @@ class Simulation:
 
 @method("eth_simulateV1")
 def simulate(node: Node, options: Json, tag: Any = "latest") -> list[Json]:
-    """Run blocks of calls one after another and return what each block would be."""
+    """Run blocks of calls in order, and return each resulting block."""
     wanted = options.get("blockStateCalls") or []
     if not wanted:
         raise RpcError(-32602, "empty input")

@@ -20,13 +20,13 @@ _NAMES = itertools.count(0xD0C5_0000_0000_0001)  # looks random to clients, and 
 
 @dataclass(frozen=True)
 class Subscription:
-    """What one subscription wants to hear."""
+    """One subscription: its kind and filter."""
 
     kind: str
     wanted: Any
 
     def news(self, event: Event) -> Iterator[Any]:
-        """Yield what the event means to this subscription, in order."""
+        """Yield the event's notifications for this subscription, in order."""
         if isinstance(event, TransactionWaits):
             if self.kind == "newPendingTransactions":
                 transaction = event.candidate.transaction
@@ -39,7 +39,7 @@ class Subscription:
 
 
 class WebSocketSession:
-    """One connection: its subscriptions, and the messages that wait to be sent on it."""
+    """One connection: its subscriptions and its queue of outgoing messages."""
 
     def __init__(self, node: Node) -> None:
         self.outgoing: asyncio.Queue[str] = asyncio.Queue()
@@ -48,15 +48,15 @@ class WebSocketSession:
         node.listeners.append(self.hear)
 
     def close(self) -> None:
-        """Hear nothing more."""
+        """Stop listening to events."""
         self._node.listeners.remove(self.hear)
 
     def send(self, text: str) -> None:
-        """Put a message in line."""
+        """Queue a message."""
         self.outgoing.put_nowait(text)
 
     def subscribe(self, parameters: list[Any]) -> str:
-        """Start a subscription and return its name."""
+        """Start a subscription and return its ID."""
         if not parameters:
             raise invalid("missing value for required argument 0")
         kind, wanted = parameters[0], parameters[1] if len(parameters) > 1 else None
@@ -73,14 +73,14 @@ class WebSocketSession:
         return True
 
     def hear(self, event: Event) -> None:
-        """Put in line what the event means to each subscription."""
+        """Queue the event's notifications for each subscription."""
         for name, subscription in self._subscriptions.items():
             for result in subscription.news(event):
                 self.send(notification(name, result))
 
 
 def notification(name: str, result: Any) -> str:
-    """Return the text of one piece of news."""
+    """Return the text of one notification."""
     message: Json = {
         "jsonrpc": "2.0",
         "method": "eth_subscription",

@@ -1,4 +1,4 @@
-"""The callTracer of debug_traceTransaction and its relatives."""
+"""The callTracer of debug_traceTransaction and related methods."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def kind(computation: ComputationAPI) -> str:
 
 
 def frame(computation: ComputationAPI, gas: int | None = None, logs: bool = False) -> Json:
-    """Return a frame and those beneath it; `gas` is what the whole transaction was given."""
+    """Return a frame with its inner frames; `gas` is the gas limit of the whole transaction."""
     message = computation.msg
     operation = kind(computation)
     delegated = operation == "DELEGATECALL"
@@ -58,7 +58,7 @@ def frame(computation: ComputationAPI, gas: int | None = None, logs: bool = Fals
 
 
 def _own_logs(computation: Any) -> list[Json]:
-    # A log's position is the number of calls made before it.
+    # A log's position is the number of calls before it.
     orders = [getattr(child, "order_of_transfer", 0) for child in computation.children]
     return [
         {
@@ -72,7 +72,7 @@ def _own_logs(computation: Any) -> list[Json]:
 
 
 def wants_logs(options: Json | None) -> bool:
-    """Read the options of a trace; only callTracer is offered."""
+    """Parse the options of a trace; only callTracer is supported."""
     given = options or {}
     if given.get("tracer") != "callTracer":
         raise refused("only the callTracer is offered here")

@@ -1,4 +1,4 @@
-"""Prague's virtual machine with two ears: one for touched storage, one for moved ether."""
+"""The EVM of Prague, which also records touched storage and ether transfers."""
 
 from typing import Any, Optional
 
@@ -17,12 +17,12 @@ from eth.vm.forks.prague.state import PragueState
 from eth._utils.calculations import fake_exponential
 from eth_typing import Address
 
-# What was touched, while an access list is being made: address -> storage slots.
+# The touched storage while an access list is made: address -> storage slots.
 AccessRecord = dict[bytes, set[int]]
 
 
 class DevComputation(PragueComputation):
-    """A call frame that remembers when, among the logs, its ether moved."""
+    """A call frame that records the position of its ether transfer among the logs."""
 
     order_of_transfer = 0
 
@@ -34,7 +34,7 @@ class DevComputation(PragueComputation):
         transaction_context: TransactionContextAPI,
         parent_computation: Optional[ComputationAPI] = None,
     ) -> ComputationAPI:
-        """Run a frame; a number of the log counter is spent on the ether sent with it."""
+        """Run a frame; its ether transfer takes one number of the log counter."""
         order = transaction_context.get_next_log_counter()
         computation = super().apply_message(
             state, message, transaction_context, parent_computation
@@ -44,26 +44,26 @@ class DevComputation(PragueComputation):
 
 
 class DevState(PragueState):
-    """A state that can note each address and slot as it becomes warm (EIP-2929)."""
+    """A state that can record each address and slot that becomes warm (EIP-2929)."""
 
     computation_class = DevComputation
     record: AccessRecord | None = None
 
     def mark_address_warm(self, address: Address) -> None:
-        """Note the address if a record is kept."""
+        """Record the address if recording is on."""
         if self.record is not None:
             self.record.setdefault(address, set())
         super().mark_address_warm(address)
 
     def mark_storage_warm(self, address: Address, slot: int) -> None:
-        """Note the slot if a record is kept."""
+        """Record the slot if recording is on."""
         if self.record is not None:
             self.record.setdefault(address, set()).add(slot)
         super().mark_storage_warm(address, slot)
 
 
 class DevVM(PragueVM):
-    """Prague's rules over the listening state."""
+    """Prague's rules with the recording state."""
 
     _state_class = DevState
 
@@ -74,7 +74,7 @@ def transaction_type(transaction: SignedTransactionAPI) -> int:
 
 
 def effective_gas_price(transaction: Any, base_fee_per_gas: int) -> int:
-    """Return what one gas costs the sender in a block with this base fee (EIP-1559)."""
+    """Return the sender's price per gas in a block with this base fee (EIP-1559)."""
     return int(
         min(transaction.max_fee_per_gas, transaction.max_priority_fee_per_gas + base_fee_per_gas)
     )
@@ -86,10 +86,10 @@ def base_fee(header: BlockHeaderAPI) -> int:
 
 
 def blob_count(transaction: Any) -> int:
-    """Return how many blobs the transaction carries."""
+    """Return the transaction's number of blobs."""
     return len(transaction.blob_versioned_hashes) if transaction_type(transaction) == 3 else 0
 
 
 def blob_base_fee(header: BlockHeaderAPI) -> int:
-    """Return the price of one blob gas in the block (EIP-4844, fraction of EIP-7691)."""
+    """Return the block's price per blob gas (EIP-4844, with the fraction of EIP-7691)."""
     return int(fake_exponential(1, header.excess_blob_gas, BLOB_BASE_FEE_UPDATE_FRACTION_PRAGUE))

@@ -1,4 +1,4 @@
-"""One chain for tests that leave nothing behind, and a new one for those that do."""
+"""A shared chain for tests that change nothing, and one restored after tests that do."""
 
 import sys
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ from support import Chain, running
 
 @pytest.fixture(scope="session")
 def shared() -> Iterator[Chain]:
-    """A chain that every test may use and none may depend on the height of."""
+    """A chain that every test may use; no test may depend on its height."""
     with running() as chain:
         yield chain
 
 
 @pytest.fixture
 def chain(shared: Chain) -> Iterator[Chain]:
-    """The shared chain, put back afterwards as it was."""
+    """The shared chain, restored after the test."""
     moment = shared.ask("evm_snapshot")
     limits = shared.ask("dev_limits")
     yield shared

@@ -1,4 +1,4 @@
-"""Starts chains and talks to them with nothing but the standard library."""
+"""Start chains and send them requests, using only the standard library."""
 
 import http.client
 import json
@@ -35,7 +35,7 @@ WALLETS = [wallet(index) for index in range(4)]
 
 
 class Refusal(Exception):
-    """An error that a chain answered with."""
+    """An error response of a chain."""
 
     def __init__(self, error: dict[str, Any]) -> None:
         super().__init__(error["message"])
@@ -72,7 +72,7 @@ class Chain:
         return json.loads(self.post(json.dumps(body))[2])
 
     def ask(self, method: str, *parameters: Any) -> Any:
-        """Return the result of a method, or raise what it answered."""
+        """Return the result of a method, or raise its error."""
         body = {"jsonrpc": "2.0", "id": 1, "method": method, "params": list(parameters)}
         answer = self.send(body)
         if "error" in answer:
@@ -84,7 +84,7 @@ class Chain:
         return int(self.ask(method, *parameters), 16)
 
     def sign(self, index: int = 0, **fields: Any) -> str:
-        """Return a signed transaction of a funded account; what is not said gets a default."""
+        """Return a signed transaction of a funded account; missing fields get defaults."""
         account = WALLETS[index]
         wanted: dict[str, Any] = {
             "chainId": self.greeting["chainId"], "to": WALLETS[1].address, "value": 1,
@@ -107,7 +107,7 @@ class Chain:
 
 
 def start(*options: str, **popen: Any) -> Chain:
-    """Start a chain in a process of its own."""
+    """Start a chain in a separate process."""
     environment = os.environ | {"PYTHONPATH": str(FOLDER)}
     process = subprocess.Popen(
         [sys.executable, "-m", "devchain", *options],
@@ -129,7 +129,7 @@ def stop(chain: Chain) -> int:
 
 @contextmanager
 def running(*options: str) -> Iterator[Chain]:
-    """Run a chain for the length of a block."""
+    """Run a chain for the duration of a `with` block."""
     chain = start(*options)
     try:
         yield chain
@@ -164,6 +164,6 @@ def raw(text: str) -> bytes:
 
 
 def number(text: str) -> bytes:
-    """Return a quantity as RLP holds it."""
+    """Return a quantity as RLP encodes it."""
     value = int(text, 16)
     return value.to_bytes((value.bit_length() + 7) // 8, "big")

@@ -1,4 +1,4 @@
-"""Transactions of type 3 and the blobs beside them, whose proofs c-kzg judges."""
+"""Type 3 transactions with blobs; c-kzg verifies the proofs."""
 
 from collections.abc import Callable
 from hashlib import sha256

@@ -14,7 +14,7 @@ def padded(address: str) -> str:
 
 
 def forward(chain: Chain, to: str, value: int) -> dict[str, Any]:
-    """Return a call that passes ether on inside the chain."""
+    """Return a call that makes a contract forward ether."""
     return {
         "from": WALLETS[0].address, "to": chain.contracts["FORWARDER"], "value": hex(value),
         "data": call_data("forward(address)", ("address", to)),

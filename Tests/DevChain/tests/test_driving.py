@@ -21,7 +21,7 @@ def test_mines_when_told(chain: Chain) -> None:
 
 
 def test_time_moves_when_told() -> None:
-    with running("--timestamp", "1700000000") as chain:  # a clock that stands
+    with running("--timestamp", "1700000000") as chain:  # a fixed clock
         before = int(block(chain)["timestamp"], 16)
         chain.ask("evm_increaseTime", 1000)
         chain.ask("evm_mine")

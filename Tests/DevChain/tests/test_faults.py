@@ -1,4 +1,4 @@
-"""Every kind of fault over HTTP: struck once, and right again afterwards."""
+"""Every kind of fault over HTTP: it affects one request, and the next one succeeds."""
 
 import gzip
 import http.client
@@ -15,7 +15,7 @@ TRUTH = {"jsonrpc": "2.0", "id": 1, "result": "0x7a69"}
 
 
 def struck(chain: Chain, **fault: Any) -> tuple[int, dict[str, str], bytes]:
-    """Let a fault strike the next question and return the raw answer."""
+    """Make a fault affect the next request, and return the raw response."""
     chain.ask("dev_fault", fault)
     answer = chain.post(QUESTION)
     assert json.loads(chain.post(QUESTION)[2]) == TRUTH, "the fault strikes once"
@@ -145,7 +145,7 @@ def test_redirect(chain: Chain) -> None:
 
 
 def batch(chain: Chain, count: int = 6) -> Any:
-    """Ask for the block number many times at once."""
+    """Send one batch of many requests for the block number."""
     return chain.send([
         {"jsonrpc": "2.0", "id": i, "method": "eth_blockNumber", "params": []}
         for i in range(count)

@@ -1,4 +1,4 @@
-"""Proofs, checked by a reader that trusts nothing but the state root."""
+"""Proofs, verified by code that trusts only the state root."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from trie.hexary import HexaryTrie
 
 
 def proven(root_hash: str, key: bytes, nodes: list[str]) -> bytes:
-    """Return what a proof proves; a node that is missing or changed raises."""
+    """Return the value that a proof proves; raise if a node is missing or changed."""
     decoded = [rlp.decode(raw(node)) for node in nodes]
     trie: Any = HexaryTrie
     value: bytes = trie.get_from_proof(raw(root_hash), keccak(key), decoded)

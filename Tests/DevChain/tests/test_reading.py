@@ -1,4 +1,4 @@
-"""Blocks, receipts and states; hashes and tries are worked out again."""
+"""Blocks, receipts and states; hashes and tries are recomputed."""
 
 from typing import Any
 
@@ -19,13 +19,13 @@ NUMBERS = set(
 
 
 def header_hash(block: dict[str, Any]) -> str:
-    """Return the hash that a block's own fields give."""
+    """Return the hash of a block's fields."""
     fields = [number(block[n]) if n in NUMBERS else raw(block[n]) for n in HEADER]
     return "0x" + keccak(rlp.encode(fields)).hex()
 
 
 def root(values: list[bytes]) -> str:
-    """Return the root of a trie of values by their index."""
+    """Return the root of a trie with the values by index."""
     trie = HexaryTrie({})
     for index, value in enumerate(values):
         trie[rlp.encode(index)] = value
@@ -33,7 +33,7 @@ def root(values: list[bytes]) -> str:
 
 
 def receipt_bytes(receipt: dict[str, Any]) -> bytes:
-    """Return a receipt as the receipts trie holds it."""
+    """Return a receipt as the receipts trie contains it."""
     logs = [[raw(log["address"]), [raw(t) for t in log["topics"]], raw(log["data"])]
             for log in receipt["logs"]]
     body = rlp.encode([

@@ -1,4 +1,4 @@
-"""What is refused at the door, and in which words."""
+"""Refused transactions, and the error messages."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""web3.py, which knows nothing of this chain, uses it as it would any other."""
+"""web3.py, which has no knowledge of this chain, uses it like any other."""
 
 import json
 from typing import Any
@@ -134,7 +134,7 @@ def test_multicall_answers_several_questions_at_once(web3: Any, chain: Chain) ->
 
 def test_deploys_through_the_create2_deployer(web3: Any) -> None:
     deployer = Web3.to_checksum_address("0x4e59b44847b379578588920cA78FbF26c0B4956C")
-    # Code that returns one byte of code: STOP.
+    # Init code that returns one byte of code: STOP.
     creation = bytes.fromhex("600160005360016000f3")
     salt = (7).to_bytes(32, "big")
     payer = WALLETS[0]

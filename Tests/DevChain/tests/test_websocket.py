@@ -12,7 +12,7 @@ from support import STRANGER, WALLETS, Chain, call_data
 
 
 class Socket:
-    """A WebSocket client that keeps news apart from answers."""
+    """A WebSocket client that separates notifications from responses."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
@@ -25,7 +25,7 @@ class Socket:
         return message
 
     async def ask(self, method: str, *parameters: Any) -> Any:
-        """Ask and return the result; news that comes first is kept."""
+        """Send a request and return the result; earlier notifications are stored."""
         self._number += 1
         await self.socket.send_json({
             "jsonrpc": "2.0", "id": self._number, "method": method, "params": list(parameters),
@@ -36,7 +36,7 @@ class Socket:
         return message["error"] if "error" in message else message["result"]
 
     async def told(self, count: int) -> list[dict[str, Any]]:
-        """Return the next pieces of news, and be sure that there are no more."""
+        """Return the next notifications, and check that there are no more."""
         while len(self.news) < count:
             self.news.append((await self.receive())["params"])
         await self.ask("eth_chainId")

@@ -31,7 +31,7 @@ struct ABICodecTests {
     .array(zip(values, types).map { $0.json(as: $1) })
   }
 
-  /// The name that the vectors give an error of ours.
+  /// An error's name in the vectors.
   private func name(_ error: any Error) -> String {
     switch error {
     case is ABITypeError: "type"
@@ -103,7 +103,7 @@ struct ABICodecTests {
   }
 
   @Test func refusesSmallInputsOfHugeValues() throws {
-    // 200 offsets to one list of 200 offsets, to one of 200 more: 8 million words out of 600.
+    // 200 offsets to one list of 200 offsets to one array of 200 words: 8 million words from 600.
     let types = try ABIType.list(parsing: "uint8[200][][]")
     var words = [32, 200] + [Int](repeating: 32 * 200, count: 200)
     words += [200] + [Int](repeating: 32 * 200, count: 200) + [Int](repeating: 1, count: 200)

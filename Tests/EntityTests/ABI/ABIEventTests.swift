@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entity
 
-/// Events, how they are written, and what logs of them tell.
+/// Event signatures in text form, and the decoding of logs.
 struct ABIEventTests {
   private struct Case: Decodable {
     let event: String
@@ -16,7 +16,7 @@ struct ABIEventTests {
     let comment: String
   }
 
-  /// What the vectors have: the values in JSON, and hashes as `{"hash": …}`.
+  /// The event in the form of the vectors: values as JSON, and hashes as `{"hash": …}`.
   private static func text(_ decoded: DecodedEvent) -> String {
     let values: [JSON] = decoded.arguments.map { argument in
       switch argument.content {
@@ -52,7 +52,7 @@ struct ABIEventTests {
     }
   }
 
-  /// Each event of a standard is known, and told from its namesakes by what is indexed.
+  /// Each event of a standard is known; its indexed parameters tell it from others with its name.
   @Test func knowsTheEventsOfStandards() throws {
     let cases = try Vectors.load("events", as: Case.self).filter { $0.comment == "of a standard" }
     #expect(cases.count == 32)
@@ -68,13 +68,13 @@ struct ABIEventTests {
   @Test func everyLineOfTheTableIsAnEvent() {
     #expect(KnownEvents.all.count == KnownEvents.lines.count)
     #expect(KnownEvents.all.count >= 85)
-    // No two lines read the same logs: of one topic, each has a count of topics of its own.
+    // No two lines match the same logs: lines with one topic differ in their number of topics.
     let kinds = KnownEvents.all.map { "\($0.signature.topic) \($0.topicCount)" }
     #expect(Set(kinds).count == kinds.count)
     #expect(KnownEvents.named("Transfer").count == 3)
   }
 
-  /// First topics that are printed in standards and by block explorers.
+  /// First topics as printed in standards and by block explorers.
   @Test(arguments: [
     ("Transfer", "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"),
     ("Approval", "0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925"),
@@ -106,7 +106,7 @@ struct ABIEventTests {
     let nameless = try ABIEvent(parsing: "Paid(address indexed,bytes) anonymous")
     #expect(nameless.isAnonymous && nameless.topicCount == 1)
     #expect(nameless.parameters.map(\.name) == ["", ""])
-    // Only a parameter is indexed, not a member of a tuple.
+    // Only a parameter can be indexed, not a member of a tuple.
     let tuple = try ABIEvent(parsing: "T((address indexed,uint256 b) indexed c)")
     #expect(tuple.indexed == [true])
     #expect(tuple.parameters[0].members.map(\.name) == ["indexed", "b"])

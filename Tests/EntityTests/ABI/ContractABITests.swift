@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entity
 
-/// ABIs as compilers write them, and what is none.
+/// ABIs as compilers write them, and invalid ones.
 struct ContractABITests {
   private static func read(_ text: String) throws(ContractABIError) -> ContractABI {
     try ContractABI(parsing: Array(text.utf8))
@@ -46,7 +46,7 @@ struct ContractABITests {
     }
   }
 
-  /// Every function of the built-in table, written as JSON, is read back as it is.
+  /// Every function of the built-in table survives a round trip through JSON.
   @Test func readsWhatItIsToldOfEveryKnownFunction() throws {
     func json(_ parameter: ABIParameter) -> JSON {
       var type = "\(parameter.type)"

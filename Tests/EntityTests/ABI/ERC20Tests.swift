@@ -81,7 +81,7 @@ struct ERC20Tests {
       let found = Result { () throws(ABIError) in try decode(vector.function, answer) }
       switch found {
       case .success(let value):
-        // No answer at all is a yes.
+        // Empty return data counts as true.
         let expected = vector.value == "none" ? "true" : vector.value
         #expect(value == expected, "\(vector.function): \(vector.comment)")
       case .failure(let error):

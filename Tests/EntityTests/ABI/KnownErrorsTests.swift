@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entity
 
-/// What contracts revert with, in words.
+/// Revert data, decoded into sentences.
 struct KnownErrorsTests {
   private struct Case: Decodable {
     let data: String

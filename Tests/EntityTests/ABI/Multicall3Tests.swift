@@ -106,7 +106,7 @@ struct Multicall3Tests {
       let value = [0, 1, 31, 32, 33, 96, 0x7fff_ffff, .max].randomElement(using: &random) ?? 0
       for index in 0..<8 { changed[word + 24 + index] = UInt8(value >> (56 - 8 * index) & 0xff) }
       if Bool.random(using: &random) { changed[word] = 0xff }
-      // Either answers or an error; a trap would end the tests.
+      // Either results or an error; a trap would end the tests.
       let answers = try? Multicall3.decodeAggregate3(changed, count: 3)
       #expect(answers?.count ?? 3 == 3, "\(random.comment)")
     }

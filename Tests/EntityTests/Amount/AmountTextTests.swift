@@ -38,7 +38,7 @@ struct AmountTextTests {
     }
   }
 
-  /// Without a number, what stands there is a unit or two; an unknown mark may be read as either.
+  /// An error's names in the vectors: without a number, or with an unknown mark, several may apply.
   private static func names(of error: AmountError) -> [String] {
     switch error {
     case .empty, .noNumber: ["empty", "notDigits", "missingDigits"]

@@ -41,8 +41,9 @@ struct AuditLineTests {
     #expect(try AuditChain(reading: []).fault == nil)
   }
 
-  /// No bit of any line but the last can be changed without its being noticed, and of the last none
-  /// that leaves it a line of ours with this number, which is what the anchor is for.
+  /// Any changed bit before the last line is detected.
+  ///
+  /// A change that leaves the last line valid is not: the log's anchor detects that one.
   @Test func everyChangedBitBeforeTheLastLineIsNoticed() throws {
     var samples = PolicySamples(random: SeededRandom())
     let file = try Self.log(3, &samples)
@@ -71,7 +72,7 @@ struct AuditLineTests {
     #expect(try fault(lines) == AuditFault(kind: .form, line: 5))
   }
 
-  /// A line written anew in the middle, with the right number and time, breaks the one after it.
+  /// A forged line in the middle, with the right number and time, breaks the line after it.
   @Test func aForgedLineBreaksTheChainBehindIt() throws {
     var samples = PolicySamples(random: SeededRandom())
     var lines = try Self.log(3, &samples).split(separator: 0x0A).map(Array.init)

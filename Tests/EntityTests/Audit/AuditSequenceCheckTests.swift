@@ -18,14 +18,14 @@ struct AuditSequenceCheckTests {
     }
   }
 
-  /// How many lines follow one another.
+  /// The number of leading lines that form a sequence.
   private static func count(_ lines: [[UInt8]]) throws -> Int {
     var sequence = AuditSequenceCheck()
     for line in lines { guard try sequence.take(line) else { break } }
     return Int(sequence.count)
   }
 
-  /// The verifier, which reads all of each line, takes as many.
+  /// The number of lines that the verifier, which reads each line in full, accepts.
   private static func verified(_ lines: [[UInt8]]) throws -> Int {
     var verifier = AuditVerifier()
     for line in lines { guard try verifier.take(line) != nil else { break } }

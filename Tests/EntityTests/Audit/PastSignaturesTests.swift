@@ -3,11 +3,11 @@ import Entity
 import TestSupport
 import Testing
 
-/// What is folded from a log answers as the log itself would, asked line by line.
+/// The summary of a log gives the same answers as a search of the log line by line.
 struct PastSignaturesTests {
   private static let approve: [UInt8] = [0x09, 0x5e, 0xa7, 0xb3]
 
-  /// Few accounts, nonces and hashes, so that lines meet.
+  /// An intent with one of few accounts, nonces and hashes, so that lines often coincide.
   private static func intent(_ samples: inout PolicySamples) -> Intent {
     let kind: Intent.Kind = samples.pick([.transaction, .transaction, .authorization, .message])
     let digest = Hash32.keccak(of: [samples.pick([1, 2, 3])])
@@ -37,7 +37,7 @@ struct PastSignaturesTests {
     }
   }
 
-  /// Some of the lines packed, and the others added to them.
+  /// Packs some of the lines, then adds the others.
   private static func inTwoParts(_ lines: [AuditLine], _ samples: inout PolicySamples) throws
     -> PastSignatures
   {

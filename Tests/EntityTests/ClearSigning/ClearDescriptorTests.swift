@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entity
 
-/// Descriptors as ERC-7730 has them, and files that are none.
+/// Descriptors as in ERC-7730, and files that are not descriptors.
 struct ClearDescriptorTests {
   static let place = #"[{"chainId":1,"address":"0x1111111111111111111111111111111111111111"}]"#
 
@@ -76,10 +76,10 @@ struct ClearDescriptorTests {
     #expect(fields[0].parameters["token"] == .string("0x2"))
   }
 
-  /// A descriptor of one call, which is not understood.
+  /// The error for a descriptor of one call that cannot be read.
   private static func unread(_ part: String, _ call: String = "burn(uint256 a)")
     -> ClearDescriptorError
-  { .formats(.init(of: call, reason: .shape(part))) }
+  { .formats(.init(of: call, reason: .shape(of: part))) }
 
   @Test func whatIsNullIsNotThere() throws {
     let own = Self.text(
@@ -105,7 +105,7 @@ struct ClearDescriptorTests {
     )
     #expect(fields.allSatisfy { $0.encrypted == nil && $0.section == nil && $0.separator == nil })
     #expect(fields.map(\.parameters) == [.object([]), .object([])])
-    // One that was kept before is read in the same way.
+    // A stored descriptor is read in the same way.
     let kept = try DescriptorFile(
       kept: Array(Self.text(metadata: #"{"owner":null}"#, formats: Self.burn).utf8)
     )
@@ -212,7 +212,7 @@ struct ClearDescriptorTests {
     [{"type":"function","name":"known","inputs":[{"name":"sum","type":"uint256"}]},{"type":"receive"}]
     """#
 
-  /// A call, and why it is left out.
+  /// Calls that are left out, each with the reason.
   private static let left: [(String, String)] = [
     (#""pay(address)":{"fields":[{"path":"to"}]}"#, "pay(address): clear-unnamed"),
     (#""0x01020304":{"fields":[]}"#, "0x01020304: clear-unnamed"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entity
 
-/// Paths of descriptors, and what lies at them.
+/// Descriptor paths, and the values at them.
 struct ClearPathTests {
   private static let value = ClearValue.structure([
     .init(name: "amount", value: .number(258)),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entity
 
-/// Kept descriptors as a backup has them. What its vectors refuse is not repeated here.
+/// Stored descriptors as a backup contains them. The backup vectors cover what is refused.
 struct DescriptorLinesTests {
   private static func line(_ name: String, _ json: String) throws -> DescriptorLines.Line {
     .init(name: name, file: try DescriptorFile(kept: Array(json.utf8)))

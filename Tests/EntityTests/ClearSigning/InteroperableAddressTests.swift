@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entity
 
-/// Accounts with their chains, as ERC-7930 has them.
+/// Accounts with their chains (ERC-7930).
 struct InteroperableAddressTests {
   private static let account = "d8da6bf26964af9d7eed9e03e53415d37aa96045"
 
@@ -29,12 +29,12 @@ struct InteroperableAddressTests {
     "0x00010002010114" + account,  // another type of chain
     "0x000100000014" + account,  // no chain
     "0x00010000010014" + account,  // chain 0
-    "0x0001000002000114" + account,  // a byte more than it needs
+    "0x0001000002000114" + account,  // one byte more than necessary
     "0x000100000901000000000000000014" + account,  // nine bytes
     "0x00010000010100",  // no account
     "0x00010000010113" + account,  // a wrong length
-    "0x00010000010114" + account + "00",  // a byte left over
-    "0x00010000010114" + account.dropLast(2),  // a byte short
+    "0x00010000010114" + account + "00",  // one extra byte
+    "0x00010000010114" + account.dropLast(2),  // one byte missing
   ]) func otherBytesAreNone(hex: String) throws {
     #expect(try Self.read(hex) == nil)
   }

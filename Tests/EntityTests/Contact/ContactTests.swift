@@ -54,7 +54,7 @@ struct ContactTests {
     #expect(throws: ContactError.name(.firstCharacter)) { try ContactName(parsing: "--yes") }
     let long = String(repeating: "a", count: 51)
     #expect(throws: ContactError.name(.tooLong(found: 51))) { try ContactName(parsing: long) }
-    // Just beside: 39 digits, and 40 that are not all hex.
+    // Near misses: 39 digits, and 40 that are not all hex.
     for typed in [String(repeating: "a", count: 39), String(repeating: "g", count: 40), "x0"] {
       #expect(throws: Never.self) { try ContactName(parsing: typed) }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entity
 
-/// What contracts are asked about signatures, and what signatures of such bring along.
+/// Questions to contracts about signatures (ERC-1271), and wrapped signatures (ERC-6492).
 struct ContractSignatureTests {
   private struct Case: Decodable {
     let bytes: String
@@ -53,7 +53,7 @@ struct ContractSignatureTests {
         #expect(!ERC1271.isAccepted(other))
       }
     }
-    // Whoever gives back what he is given says nothing.
+    // A contract that returns its call data does not accept.
     #expect(!ERC1271.isAccepted(Array(ERC1271.question(.keccak(of: []), []).prefix(32))))
   }
 
@@ -62,7 +62,7 @@ struct ContractSignatureTests {
     #expect(SignatureProbe.program.count == 67)
   }
 
-  /// EIP-3860: a node takes no more than 48 KiB of code to create a contract with.
+  /// EIP-3860: a node accepts at most 48 KiB of code for a contract creation.
   @Test func theLongestSignatureFitsIntoACreation() throws {
     let room = ERC1271.maxBytes - 32 - 5 * 32
     let wrapped = WrappedSignature.suffix
@@ -91,7 +91,7 @@ struct ContractSignatureTests {
     let yes = try SignatureProbe.Findings(parsing: words(1, 45, 1, 32) + magic)
     #expect(yes.isAccepted && yes.isCalled && yes.hasCode)
     #expect(try SignatureProbe.Findings(parsing: words(0, 45, 1, 32) + magic).isAccepted)
-    // No code, no success, a short answer, a long one: none of them is yes.
+    // No code, no success, a short answer and a long one are all refusals.
     let no = [words(1, 0, 1, 32), words(1, 45, 0, 32), words(1, 45, 1, 4), words(1, 45, 1, 64)]
     for numbers in no {
       #expect(try !SignatureProbe.Findings(parsing: numbers + magic).isAccepted)

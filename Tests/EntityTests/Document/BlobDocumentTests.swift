@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// Documents that carry blobs: what is held to the transaction, and what is refused.
+/// Documents with blobs: the checks against the transaction, and the refusals.
 struct BlobDocumentTests {
   private static func document(_ comment: String = "1 of seeds 1, blob proofs") throws
     -> UnsignedDocument
@@ -84,7 +84,7 @@ struct BlobDocumentTests {
     #expect(
       throws: DocumentError.hex(field: "sidecar.commitments[0]", .oddLength(digits: 95))
     ) { try Self.read(changed(commitment, String(commitment.dropLast()))) }
-    // One spelling of each byte, as everywhere in a document.
+    // Each byte has one spelling, as everywhere in a document.
     #expect(throws: DocumentError.self) {
       try Self.read(changed(commitment, "0x" + commitment.dropFirst(2).uppercased()))
     }
@@ -124,7 +124,7 @@ struct BlobDocumentTests {
       changed[start + place] = raw[place] == UInt8(ascii: "7") ? 0x36 : 0x37
       #expect(throws: DocumentError.self) { try SignedDocument(parsing: changed) }
     }
-    // Whether a blob is that of its commitment, only a node can tell.
+    // Only a node can tell whether a blob matches its commitment.
     var changed = text
     changed[start + 1_001] = raw[1_001] == UInt8(ascii: "7") ? 0x36 : 0x37
     let other = try SignedDocument(parsing: changed)
@@ -158,10 +158,10 @@ struct BlobDocumentTests {
     }
     #expect(throws: DocumentError.json(.empty)) { try parse("") }
     #expect(throws: DocumentError.json(.missing(path: "blobs"))) { try parse("{}") }
-    #expect(throws: DocumentError.sidecar(field: "the sidecar", .noBlobs)) {
+    #expect(throws: DocumentError.sidecar(field: nil, .noBlobs)) {
       try parse(#"{"blobs":[],"commitments":[],"proofs":[]}"#)
     }
-    #expect(throws: DocumentError.sidecar(field: "the sidecar", .blobSize(index: 0, found: 1))) {
+    #expect(throws: DocumentError.sidecar(field: nil, .blobSize(index: 0, found: 1))) {
       try parse(#"{"blobs":["0x00"],"commitments":["0x"],"proofs":["0x"]}"#)
     }
     #expect(throws: DocumentError.hex(field: "proofs[0]", .notHex(position: 1))) {

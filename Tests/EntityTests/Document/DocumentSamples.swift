@@ -4,7 +4,7 @@ import TestSupport
 
 /// Documents of every kind of transaction, with and without claims.
 enum DocumentSamples {
-  /// A made-up account.
+  /// A random account.
   static func address(_ random: inout SeededRandom) throws -> Address {
     try Address(bytes: random.bytes(20))
   }
@@ -102,7 +102,7 @@ enum DocumentSamples {
   }
 }
 
-/// A place in a document, and the ways to it.
+/// The values of a JSON document, addressed by path.
 enum Leaves {
   /// The paths of all values that hold no others.
   static func paths(of json: JSON) -> [[String]] {
@@ -115,7 +115,7 @@ enum Leaves {
     }
   }
 
-  /// The document with one value replaced; nil takes the member or element out.
+  /// Returns the document with one value replaced; nil removes the member or element.
   static func replacing(_ path: ArraySlice<String>, in json: JSON, by change: (JSON) -> JSON?)
     -> JSON?
   {

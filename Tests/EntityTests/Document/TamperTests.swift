@@ -3,9 +3,9 @@ import Entity
 import TestSupport
 import Testing
 
-/// Whatever is changed in a document is refused, or is a claim and stands there changed.
+/// Every change of a document is refused, unless it changes a claim, which is then shown changed.
 struct TamperTests {
-  /// The parts that nothing in an unsigned document can prove.
+  /// The fields that nothing in an unsigned document can prove.
   private static let claimed = [
     "chain.name", "from.address", "from.path", "from.wallet", "claims.built", "claims.block.number",
     "claims.block.hash", "claims.block.time", "claims.balance", "claims.pending",
@@ -14,7 +14,7 @@ struct TamperTests {
     "claims.simulation.gasUsed", "claims.simulation.reason",
   ]
 
-  /// Ways to change a value, or to take it out.
+  /// Changes of a value, including its removal.
   private static func changes(
     of value: JSON,
     _ random: inout SeededRandom
@@ -32,7 +32,7 @@ struct TamperTests {
       { _ in .string(text + " ") }, { _ in .string(text.uppercased()) },
       { _ in .string(text.lowercased()) }, { _ in .string(String(characters.dropLast())) },
     ]
-    // Good values that belong elsewhere.
+    // Valid values from other fields.
     changes += [
       "0x8e23Ee67d1332aD560396262C48ffbB01F93D052", "success", "1", "m/44'/60'/0'/0/1", "main",
       "0x" + String(repeating: "ab", count: 32), "2026-02-28T00:00:00Z",
@@ -58,7 +58,7 @@ struct TamperTests {
       for path in Leaves.paths(of: original) {
         let name = path.joined(separator: ".")
         var changes = Self.changes(of: Self.value(at: path, in: original), &random)
-        // Every change of one of the token payments; two changes of each value of the others.
+        // All changes for one token payment; two changes per value for the other documents.
         if index != whole { changes = Array(changes.shuffled(using: &random).prefix(2)) }
         for change in changes {
           guard let changed = Leaves.replacing(path[...], in: original, by: change),

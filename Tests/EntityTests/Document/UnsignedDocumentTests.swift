@@ -107,11 +107,11 @@ struct UnsignedDocumentTests {
       ),
       (
         "\"gasPrice\"", "\"maxFeePerGas\"",
-        .disagree(field: "transaction.gasPrice", stated: "nothing", computed: "1")
+        .disagree(field: "transaction.gasPrice", stated: nil, computed: "1")
       ),
       (
         "\"input\": \"0x\"", "\"input\": \"0x\", \"accessList\": []",
-        .disagree(field: "transaction.accessList", stated: "[]", computed: "nothing")
+        .disagree(field: "transaction.accessList", stated: "[]", computed: nil)
       ),
     ]
     for (part, other, error) in wrong {
@@ -251,7 +251,7 @@ struct UnsignedDocumentTests {
       throws: DocumentError.disagree(
         field: "claims.token.address",
         stated: "\(token.address)",
-        computed: "nothing"
+        computed: nil
       )
     ) { try document(creation, token: token) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entity
 
-/// What calls do, against what their standards say (vectors/call-effects.json).
+/// The effects of calls, compared with their standards' (vectors/call-effects.json).
 struct CallEffectVectorTests {
   struct Case: Decodable {
     let data: String
@@ -42,7 +42,7 @@ struct CallEffectVectorTests {
     }
   }
 
-  /// The policy, the warnings and the question before signing go by the same judgement.
+  /// The policy, the warnings and the question before signing use the same analysis.
   @Test func unknownCallIsOpaqueToThePolicy() throws {
     var (blind, seeing) = (0, 0)
     for vector in try Vectors.load("call-effects", as: Case.self) {
@@ -71,7 +71,7 @@ struct CallEffectVectorTests {
 }
 
 extension Effect {
-  /// An effect as the vectors have it.
+  /// An effect in the form of the vectors.
   var text: String {
     func who(_ address: Address?) -> String { address?.description.lowercased() ?? "-" }
     func what(_ asset: Movement.Asset) -> String { asset.word.lowercased() }

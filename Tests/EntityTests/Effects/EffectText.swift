@@ -2,7 +2,7 @@ import Core
 
 @testable import Entity
 
-/// Effects as the vectors write them.
+/// Effects in the form of the vectors.
 enum EffectText {
   static func json(_ effect: Effect) -> JSON {
     var members: [JSON.Member] = []

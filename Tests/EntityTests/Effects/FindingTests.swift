@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entity
 
-/// The findings of the review by attack, as the policy meets them.
+/// The findings of the adversarial review, as the policy handles them.
 struct FindingTests {
   private static let (token, evil, good, me) = (
     PolicySamples.addresses[0], PolicySamples.addresses[1], PolicySamples.addresses[2],
@@ -71,7 +71,7 @@ struct FindingTests {
     #expect(exact.payees == [Self.evil])
     #expect(exact.amount(of: .init(.token(Self.token))) == 1000)
     #expect(Self.rules(exact, Self.onlyGood) == ["recipients", "tokens"])
-    // For so many assets any number of shares may go.
+    // A number of assets does not limit the number of shares that leave.
     let open = try intent("withdraw(uint256,address,address)")
     #expect(open.payees == [Self.evil])
     #expect(open.amount(of: .init(.token(Self.token))) == Units.largest)
@@ -123,7 +123,7 @@ struct FindingTests {
     #expect(paid.amount(of: .init(.token(Self.token))) == most)
     #expect(Self.rules(paid, Self.onlyGood) == ["recipients", "tokens"])
     #expect(Self.rules(try safe(0, Self.evil), Self.onlyGood) == [])
-    // With nobody named the sender is paid, and what the Safe pays counts all the same.
+    // Without a named receiver the sender is paid; the Safe's payment counts all the same.
     #expect(Self.rules(try safe(1, .zero), Self.onlyGood) == ["tokens"])
   }
 
@@ -137,7 +137,7 @@ struct FindingTests {
     let approved = try Self.intent("approve(address,uint256)", allowed)
     #expect(Self.rules(approved, Self.onlyGood) == ["recipients", "tokens"])
     #expect(Self.rules(approved) == [])
-    // Of a token that is known, it takes a permission back, whatever the rules say.
+    // For a known token it revokes an allowance, which every policy allows.
     let withdrawn = try Self.intent("approve(address,uint256)", allowed, tokens: Self.known)
     #expect(Self.rules(withdrawn, Self.onlyGood) == [])
     #expect(withdrawn.effects == [.revoke(.token(Self.token), spender: Self.evil)])

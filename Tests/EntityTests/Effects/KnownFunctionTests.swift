@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entity
 
-/// Every function of the table is judged, once, and what is counted has effects.
+/// Every function of the table is classified exactly once, and a counted one has effects.
 struct KnownFunctionTests {
   @Test func everyFunctionHasExactlyOneRow() throws {
     let functions = try KnownFunctions.rows.map { try ABIFunction(parsing: $0.text) }
@@ -40,7 +40,7 @@ struct KnownFunctionTests {
         #expect(!analyzed.effects.isEmpty, "\(row.text) \(random.comment)")
         found += analyzed.isUnknown ? 0 : 1
       }
-      // Bytes by chance are no commands of a router; ProtocolCallTests has calls that are understood.
+      // Random bytes are not router commands; ProtocolCallTests has calls that can be decoded.
       let isByCommands = row.text.contains("bytes commands") || row.text.contains("bytes permit")
       #expect(found > 0 || isByCommands, "no call of \(row.text) is understood, \(random.comment)")
     }
@@ -61,7 +61,7 @@ struct KnownFunctionTests {
         at: CallContext(account: .zero, contract: contract, chain: 1)
       )
       let controls = analyzed.effects.contains { effect in
-        // The administrator of proxies is told which of them to change.
+        // A call to an administrator of proxies names the proxy to change.
         guard case .control(_, let changed, _) = effect else { return false }
         return changed == contract || values.first == .address(changed)
       }
@@ -70,7 +70,7 @@ struct KnownFunctionTests {
     #expect(rows > 30)
   }
 
-  /// A carrier that never yields a call would hide what it carries.
+  /// A carrier that never yields a call would hide its inner calls.
   @Test func everyCarrierYieldsTheCallsWithinSomeCall() throws {
     let place = try ProtocolCallTests.place()
     var yielding: Set<String> = []
@@ -93,7 +93,7 @@ struct KnownFunctionTests {
     let data: String
   }
 
-  /// A plain transfer is counted without being decoded like other calls, to the same end.
+  /// A plain transfer skips the general decoding, with the same result.
   @Test func transferFastPathMatchesTheFullAnalysis() throws {
     let to = try Address(bytes: [UInt8](repeating: 7, count: 20))
     let token = try Address(bytes: [UInt8](repeating: 8, count: 20))
@@ -110,7 +110,7 @@ struct KnownFunctionTests {
     Intent(.transaction, account: .zero, digest: .keccak(of: []))
   }
 
-  /// A value such as the parameter takes; lists have two items, and bytes for hooks are none.
+  /// A random value for a parameter; lists have two items, and the bytes for hooks are empty.
   private static func value(_ parameter: ABIParameter, _ random: inout SeededRandom) -> ABIValue {
     switch (parameter.name, parameter.type) {
     case ("extra", .bytes): return .bytes([])

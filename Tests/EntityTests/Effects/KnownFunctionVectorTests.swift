@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entity
 
-/// The table has the functions that the vectors list, each with its judgement, and no other.
+/// The table contains exactly the vectors' functions, each with its classification.
 struct KnownFunctionVectorTests {
   private struct Case: Decodable {
     let expect: String

@@ -34,7 +34,7 @@ struct ProtocolCallTests {
     return delegate ? outer.inner(ForwardedInnerCall(contract, input: [], isDelegate: true)) : outer
   }
 
-  /// The functions of the rows, and no others.
+  /// Exactly the functions of the rows.
   private static let functions: ContractABI = {
     let found = ProtocolReaders.rows.compactMap { try? ABIFunction(parsing: $0.text) }
     return ContractABI(
@@ -87,7 +87,7 @@ struct ProtocolCallTests {
     #expect(read > 150)
   }
 
-  /// What leaves by a call is the account's own where the router's code runs as the account's.
+  /// A router's code that runs as the account's spends the account's own tokens.
   @Test func readsNothingOfARouterThatRunsAsTheAccount() throws {
     let place = try Self.place(delegate: true)
     let vectors = try Vectors.load("protocol-calls", as: Case.self)

@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// Messages and signatures made by another implementation.
+/// Messages and signatures from another implementation.
 struct MessageVectorTests {
   private struct Case: Decodable {
     let message: String

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Entity
 
-/// A payment in a few words.
+/// Payments written as a few words.
 @Suite struct PaymentPhraseTests {
   private static let units = ["eth", "gwei", "wei", "usdc"]
 
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "an amount and a recipient are told apart in any order",
+    "an amount and a recipient are distinguished in any order",
     arguments: [
       (["0.1", "eth", "to", "alice"], "alice", "0.1 eth"),
       (["0.1eth", "to", "alice"], "alice", "0.1eth"),
@@ -29,15 +29,15 @@ import Testing
       (["0.1 eth", "alice"], "alice", "0.1 eth"),
       (["my savings", "5", "usdc"], "my savings", "5 usdc"),
       (["5", "usdx", "alice"], "alice", "5 usdx"),
-      // Without a unit, which is asked for or refused.
+      // Without a unit, which the program asks for or refuses.
       (["0.1", "alice"], "alice", "0.1"),
       (["alice", "0.1"], "alice", "0.1"),
       (["0.1", "to", "alice"], "alice", "0.1"),
-      // What is meant as a number is one, so that the amount tells what is wrong with it.
+      // A word meant as a number counts as one, so that the amount's error tells what is wrong.
       (["1,5", "eth", "alice"], "alice", "1,5 eth"),
       (["1e18", "wei", "alice"], "alice", "1e18 wei"),
       (["0x70", "5", "0x71"], "0x70", "5 0x71"),
-      // After `to` anybody can be named.
+      // After `to`, any word is a recipient.
       (["0.1eth", "to", "1inch"], "1inch", "0.1eth"),
       (["1", "eth", "to", "to"], "to", "1 eth"),
       (["5", "usdc", "to", "eth"], "eth", "5 usdc"),
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "one of the two may be left to an option",
+    "the amount or the recipient may be omitted, for an option to supply",
     arguments: [
       (["alice"], "alice", nil), (["to", "alice"], "alice", nil),
       (["0.1eth"], nil, "0.1eth"), (["0.1", "eth"], nil, "0.1 eth"), (["max"], nil, "max"),
@@ -62,7 +62,7 @@ import Testing
     #expect(found.recipient == recipient && found.amount == amount, "\(words): \(found)")
   }
 
-  @Test("words with two readings, or none, are refused")
+  @Test("words with two meanings, or with none, are refused")
   func refused() throws {
     let wrong: [([String], PaymentPhraseError)] = [
       ([], .words(found: 0)),

@@ -20,7 +20,7 @@ struct PaymentRequestTests {
     let comment: String
   }
 
-  /// Well-formed links that this program does not pay: names, other calls, a chain beyond v.
+  /// Well-formed links that this program does not pay: names, other calls, a chain ID beyond v.
   private static func refusal(of vector: Case) -> String? {
     if vector.target?.hasPrefix("0x") == false || vector.address?.hasPrefix("0x") == false {
       return "name"

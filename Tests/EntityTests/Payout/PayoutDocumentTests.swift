@@ -96,7 +96,7 @@ struct PayoutDocumentTests {
     }
   }
 
-  /// A list may hold nothing but payments: an approval among thousands would not be seen.
+  /// A list may contain only payments: an approval among thousands would go unnoticed.
   @Test func refusesInvalidPayment() throws {
     let pay = try Self.transaction(nonce: 4)
     let token = try Self.address("3")

@@ -26,7 +26,7 @@ struct PayoutListTests {
     )
   }
 
-  /// RFC 4180, sections 2.1 to 2.7: line ends, no last line end, quotes, commas and lines in them.
+  /// RFC 4180, sections 2.1 to 2.7: line ends, a missing last one, quoted commas and line breaks.
   @Test(arguments: ["\n", "\r\n"]) func readsQuotesAndLineEnds(end: String) throws {
     let text = [
       "to,amount,note", "bob,\"1,000 wei\",\"a \"\"b\"\"\(end)c\"", "", "\"eve\",2 wei,",
@@ -59,15 +59,15 @@ struct PayoutListTests {
     ("to,amount\nbob,\"1\n", .openQuote(row: 2)),
     ("to,amount\n ,1 eth\n", .missing(row: 2, .to)),
     ("to,amount\nbob,\"\"\n", .missing(row: 2, .amount)),
-    ("[{\"to\":\"bob\"}]", .json(.missing(path: "row 1.amount"))),
+    ("[{\"to\":\"bob\"}]", .json(.missing(path: "[0].amount"))),
     (
       "[{\"to\":\"bob\",\"amount\":1}]",
       .json(
-        .type(path: "row 1.amount", wanted: .string, found: .integer)
+        .type(path: "[0].amount", wanted: .string, found: .integer)
       )
     ),
-    ("[{\"to\":\"b\",\"amount\":\"1 wei\",\"memo\":\"\"}]", .json(.unknown(path: "row 1.memo"))),
-    ("[1]", .json(.type(path: "row 1", wanted: .object, found: .integer))),
+    ("[{\"to\":\"b\",\"amount\":\"1 wei\",\"memo\":\"\"}]", .json(.unknown(path: "[0].memo"))),
+    ("[1]", .json(.type(path: "[0]", wanted: .object, found: .integer))),
   ]) func refusesWithRowAndColumn(text: String, error: PayoutListError) {
     #expect(throws: error) { try parse(text) }
   }
@@ -91,7 +91,7 @@ struct PayoutListTests {
     }
   }
 
-  /// Whatever the fields hold, a list written by the rules is read back as it was.
+  /// Whatever its fields contain, a list survives a round trip through its text.
   @Test func aListComesBackFromItsText() throws {
     var random = SeededRandom()
     let signs = Array("ab1 ,\"\n\r\u{feff}é급𝄞;\u{202e}")

@@ -2,7 +2,7 @@ import Core
 import Entity
 import Testing
 
-/// An authorization for every chain needs a consent of its own.
+/// An authorization for every chain needs separate permission.
 struct EveryChainTests {
   private static let code = PolicySamples.addresses[0]
 

@@ -105,7 +105,7 @@ struct IntentTests {
     )
     policy.contracts = .only([.init(Self.token, Array(stake.prefix(4)))])
     #expect(policy.breaches(of: try Self.intent(stake), at: 0, spent: none).isEmpty)
-    // With a list of contracts, what is not on it may not be called, understood or not.
+    // With a list of contracts, no other contract may be called, even if the call is understood.
     #expect(!policy.breaches(of: try Self.intent(good), at: 0, spent: none).isEmpty)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Entity
 
-/// What may leave is never counted too low, also where it is beyond 256 bits.
+/// The amount that may leave is never counted too low, even beyond 256 bits.
 @Suite struct LargeSumsTests {
   private static let ether = Policy.Holding(.ether)
 

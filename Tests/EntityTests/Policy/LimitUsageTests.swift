@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// The sums of a tally are those of the lines, walked once for each limit.
+/// The sums of a tally equal those of the lines, added up once per limit.
 struct LimitUsageTests {
   @Test func addsUpWhatLiesInEachWindow() throws {
     var samples = PolicySamples(random: SeededRandom())
@@ -15,7 +15,7 @@ struct LimitUsageTests {
       let lines = try (0..<30).map { number in
         AuditLine(
           number: Int64(number + 1),
-          // On both sides of the ends of the windows, and on them.
+          // Just before, at, and just after the ends of the windows.
           time: try UTCTime(
             seconds: newest - samples.pick([0, 1, 86_400, 86_401, 2_592_000, 2_592_001])
           ),
@@ -41,7 +41,7 @@ struct LimitUsageTests {
     #expect(counted > 20)
   }
 
-  /// Some of the lines packed, and the others added to them, come to the same.
+  /// Expects the same usage after packing some of the lines and adding the others.
   private func expectTheSame(
     _ wanted: LimitUsage,
     of policy: Policy,
@@ -92,10 +92,10 @@ struct LimitUsageTests {
     #expect(kept.packed.count < spends.packed.count * 2 / 3)
     #expect(kept.start == 29 * day)
     #expect(Self.spent(kept, at: 60 * day) == UInt256(31 * 5))
-    // A clock that was set back by a day is within reach, and one that was set back further is not.
+    // The kept spends cover a clock that was set back by one day, but not by two.
     #expect(Self.spent(kept, at: 59 * day) == Self.spent(spends, at: 59 * day))
     #expect(Self.spent(kept, at: 58 * day) == nil)
-    // What was left out once stays left out.
+    // Pruned spends stay pruned.
     #expect(kept.pruned.start == 29 * day)
     #expect(RecentSpends(packed: kept.packed)?.start == 29 * day)
   }

@@ -74,7 +74,7 @@ struct PolicyCheckTests {
     let new = Policy.unsaid.json.render()
     #expect(new.contains("\"control\":false"))
     #expect(try !kept(new).control)
-    // One form for one meaning.
+    // One meaning has one form.
     #expect(throws: PolicyError.kept) {
       try kept(new.replacing("\"control\":false", with: "\"control\":true"))
     }

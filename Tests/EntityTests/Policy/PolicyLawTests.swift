@@ -12,7 +12,7 @@ struct PolicyLawTests {
     }
   }
 
-  /// The law that loosening rests on, over many small policies and deeds.
+  /// A new policy that allows a formerly refused intent is always reported as looser.
   @Test func everyLooseningIsReported() {
     var samples = PolicySamples(random: SeededRandom())
     let comment = Comment(rawValue: samples.random.comment)
@@ -34,7 +34,7 @@ struct PolicyLawTests {
         #expect(!rules.isEmpty, "\(comment): \(intent) was refused by \(was[0].rule)")
       }
     }
-    // The law says nothing unless all of this happens often.
+    // The test means something only if all of this happens often.
     #expect(looser > 300 && looser < 2900, comment)
     #expect(allowed > 300, comment)
     #expect(opened > 100, comment)
@@ -75,7 +75,7 @@ struct PolicyLawTests {
   }
 
   @Test func weeklyScheduleFollowsLocalTime() throws {
-    // Monday 2026-01-05, nine in the morning in Seoul, is midnight in UTC.
+    // Monday 2026-01-05, 9:00 in Seoul, is 0:00 UTC.
     let times = WeeklySchedule(hours: [(from: 540, to: 1080)], days: [0], offset: 540)
     let monday = try UTCTime(parsing: "2026-01-05T00:00:00Z").seconds
     #expect(times.contains(monday))
@@ -83,7 +83,7 @@ struct PolicyLawTests {
     #expect(times.contains(monday + 9 * 3600 - 1))
     #expect(!times.contains(monday + 9 * 3600))
     let night = WeeklySchedule(hours: [(from: 1320, to: 360)], days: [6], offset: 0)
-    // Sunday's night ends on Monday morning.
+    // Sunday night ends on Monday morning.
     #expect(night.contains(monday) && night.contains(monday - 3600))
     #expect(!night.contains(monday + 6 * 3600))
     #expect(WeeklySchedule.always.covers(night) && !night.covers(times))

@@ -2,7 +2,7 @@ import Core
 import Entity
 import TestSupport
 
-/// A small world of addresses and numbers, so that random rules and random deeds often meet.
+/// Policies and intents from few addresses and numbers, so that rules and intents often match.
 struct PolicySamples {
   var random: SeededRandom
 
@@ -60,7 +60,7 @@ struct PolicySamples {
     return policy
   }
 
-  /// One thing changed, so that most rules of the two are the same.
+  /// Returns the policy with one or two rules changed.
   mutating func neighbour(of policy: Policy) -> Policy {
     let other = self.policy()
     var changed = policy
@@ -134,7 +134,7 @@ struct PolicySamples {
     return intent
   }
 
-  /// What was signed before, as the log would tell it: the same lines for every holding.
+  /// Past signatures with their ages in seconds, the same for every holding.
   mutating func log() -> [(intent: Intent, age: UInt64)] {
     (0..<2).map { _ in (intent(), UInt64(pick([10, 90_000]))) }
   }

@@ -2,7 +2,7 @@ import Core
 import Entity
 import Testing
 
-/// A message that reads as a sign-in is one for the policy, whatever its spelling.
+/// The policy treats a message that looks like a sign-in as one, whatever its spelling.
 struct SignInIntentTests {
   private static let none: @Sendable (Policy.Holding, UInt64) -> UInt256 = { _, _ in 0 }
 
@@ -51,7 +51,7 @@ struct SignInIntentTests {
     #expect(policy.breaches(of: intent, at: 0, spent: Self.none).isEmpty)
     policy.signIns = .only([PolicyLiteral("other.example")])
     #expect(policy.breaches(of: intent, at: 0, spent: Self.none).map(\.rule) == ["sign-ins"])
-    // No rule for messages makes up for it, and one that refuses them refuses this.
+    // A policy that refuses messages also refuses a sign-in that is not in the standard's form.
     policy.signIns = .any
     policy.messages = false
     let isStrict = (try? SignInMessage(parsing: Array(text.utf8))) != nil

@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// Messages that the reference implementation writes, and messages that are to be refused.
+/// Messages from the reference implementation, and messages that must be refused.
 struct SignInVectorTests {
   private struct Case: Decodable {
     let message: String

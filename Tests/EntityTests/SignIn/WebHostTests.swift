@@ -1,7 +1,7 @@
 import Entity
 import Testing
 
-/// The name of a host is what is between the user and the port.
+/// A host's name is the part of an authority between the user and the port.
 struct WebHostTests {
   @Test(arguments: [
     ("localhost", "localhost"), ("LocalHost:80", "localhost"), ("[::1]:80", "::1"),

@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// Authorizations made by another implementation (EIP-7702).
+/// Authorizations (EIP-7702) from another implementation.
 struct AuthorizationVectorTests {
   private struct Case: Decodable {
     let raw: String
@@ -74,7 +74,7 @@ struct AuthorizationVectorTests {
     }
   }
 
-  /// Every value of a document, changed or taken out, makes it another or none.
+  /// A document is refused if any of its values is changed or removed.
   @Test func aChangedDocumentIsRefused() throws {
     let cases = try Vectors.load("authorizations", as: Case.self)
     let item = try #require(cases.first { $0.expect == "valid" })

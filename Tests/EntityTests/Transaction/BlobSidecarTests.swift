@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// What of a sidecar is held to the transaction, byte for byte.
+/// The checks of a sidecar against its transaction, byte by byte.
 struct BlobSidecarTests {
   /// A transaction with one blob and its one proof.
   static func sample(_ comment: String = "1 of seeds 1, blob proofs") throws -> PooledTransaction {
@@ -25,7 +25,7 @@ struct BlobSidecarTests {
     )
   }
 
-  /// A changed proof may be another point; a changed commitment never has the hash that is signed.
+  /// A changed proof may still be a point; a changed commitment never has the signed hash.
   @Test func aChangedBitOfACommitmentIsRefused() throws {
     let pooled = try Self.sample()
     let sidecar = try #require(pooled.sidecar)
@@ -37,7 +37,7 @@ struct BlobSidecarTests {
       points += 1
       #expect(throws: BlobSidecarError.self) { try PooledTransaction(pooled.signed, other) }
     }
-    // The sign of y alone makes another point of the group; of the rest one in 2^127 does.
+    // Flipping the sign of y gives another point of the group; any other bit does so once in 2^127.
     #expect(points == 1)
   }
 

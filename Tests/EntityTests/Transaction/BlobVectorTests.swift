@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// Transactions with their blobs, proven by c-kzg, and what a node refuses of them.
+/// Transactions with blobs, with proofs by c-kzg, and variants that a node refuses.
 struct BlobVectorTests {
   @Test func readsTheWrapperAndWritesItAgain() throws {
     let cases = try BlobVector.all("valid")
@@ -52,7 +52,7 @@ struct BlobVectorTests {
     }
   }
 
-  /// The vectors' name for an error.
+  /// An error's name in the vectors.
   private static func name(of error: TransactionError) -> String? {
     guard case .sidecar(let error) = error else {
       switch error {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a transaction becomes when one bit of it changes on the way.
+/// Signed transactions with one bit flipped.
 struct OneBitTests {
   private struct Case: Decodable {
     let raw: String
@@ -16,7 +16,7 @@ struct OneBitTests {
     "transactions", "transactions-3-4", "transactions-more", "transactions-3-4-more",
   ]
 
-  /// Every bit of two transactions of each type; 2 bits of each of the others.
+  /// Every bit of two transactions of each type; 2 bits of every other transaction.
   @Test func aChangedBitIsRefusedOrMakesAnotherTransactionOfAnotherSender() throws {
     var random = SeededRandom()
     let valid = try Self.files.flatMap { file in

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Signed transactions made with eth-account, and what a node refuses of them.
+/// Signed transactions from eth-account, and variants that a node refuses.
 struct TransactionVectorTests {
   private struct Entry: Decodable {
     let address: String
@@ -119,7 +119,7 @@ struct TransactionVectorTests {
     }
   }
 
-  /// The vectors' names for an error; a first byte that is no type may be meant as either.
+  /// An error's names in the vectors; some errors have two, such as an unknown first byte.
   private static func names(of error: TransactionError) -> [String] {
     switch error {
     case .empty: ["empty"]

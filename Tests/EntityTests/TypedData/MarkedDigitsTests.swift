@@ -3,7 +3,7 @@ import Testing
 
 @testable import Entity
 
-/// A combining mark behind a prefix makes one character with it, and is no part of a number.
+/// A combining mark merges with the character before it, and is never part of a number.
 struct MarkedDigitsTests {
   private static func typed(_ value: String, type: String = "int256") throws -> TypedData {
     let quoted = JSON.string(value).render()

@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// What known structures do by their standards, worked out in Python, and what only looks like them.
+/// The effects of known structures, computed in Python, and structures that only look known.
 struct TypedDataEffectTests {
   private struct Case: Decodable {
     struct Call: Decodable {
@@ -54,7 +54,7 @@ struct TypedDataEffectTests {
     }
   }
 
-  /// Whatever a policy that says nothing allows is counted, and whatever is unknown it refuses.
+  /// A policy without rules allows only structures with counted effects, and refuses unknown ones.
   @Test func thePolicyThatSaysNothingRefusesWhatIsUnknown() throws {
     for item in try Vectors.load("typed-effects", as: Case.self) {
       let intent = Intent(.typed(try Self.data(item)), from: .zero)

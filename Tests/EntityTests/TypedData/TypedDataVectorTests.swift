@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// Documents that two other implementations agree on, and documents that are to be refused.
+/// Documents that two other implementations agree on, and documents that must be refused.
 struct TypedDataVectorTests {
   private struct Case: Decodable {
     let document: String

@@ -51,7 +51,7 @@ struct TypedOrderTests {
     #expect(kinds.count == TypedOrder.Kind.allCases.count)
   }
 
-  /// A structure may be null in a document, and is then hashed as zeros.
+  /// A structure that is null in a document is hashed as zeros.
   @Test func readsNoOrderOfWhichAStructureIsAbsent() throws {
     let vectors = try Vectors.load("typed-orders", as: Case.self)
     let order = try #require(vectors.first { $0.kind == "uniswapx" })

@@ -29,14 +29,14 @@ import Testing
     )
   }
 
-  /// A signature that some key or other has made: r is a point's x, and any s will do.
+  /// A signature that is valid for some key: r is a point's x, and s is arbitrary.
   private static func signature(_ digit: UInt8 = 1) throws -> Signature {
     // The x of the generator (SEC 2, "G").
     let r = try Hex.decode("79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798")
     return try Signature(r: r, s: [UInt8](repeating: digit, count: 32), yParity: 1)
   }
 
-  /// The document of the one whose key has made this signature of it.
+  /// A document, its request, and a signature by the key of the document's account.
   private static func answered() throws -> (UnsignedDocument, SignRequest, Signature) {
     let signature = try signature()
     let signer = try SignedTransaction(try document().transaction, signature).sender
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Any one bit of the answer that is changed is refused, or names another request.
+  /// A response with any one bit flipped is refused, or names another request.
   @Test func aChangedBitOfTheSignatureIsNeverTaken() throws {
     let (document, request, signature) = try Self.answered()
     let bytes = SignResponse(signature, to: request).bytes

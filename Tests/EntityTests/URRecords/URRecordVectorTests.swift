@@ -3,7 +3,7 @@ import Entity
 import TestSupport
 import Testing
 
-/// vectors/ur-types.json: requests, answers and keys as urtypes, cbor2 and eth-account make them.
+/// vectors/ur-types.json: requests, responses and keys from urtypes, cbor2 and eth-account.
 @Suite struct URRecordVectorTests {
   struct Vector: Decodable, Sendable {
     let expect: String
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Whatever way v is written in, the signature leads to who signed.
+  /// The facts of a response; the signature yields the signer whatever the form of v.
   private static func answer(_ answer: SignResponse, _ vector: Vector) throws -> [String: String] {
     let chain = try ChainID(UInt64(vector.facts?["chain"] ?? "") ?? 1)
     let signature = try answer.signature(for: chain)
@@ -92,7 +92,7 @@ import Testing
       "note": key.note ?? "", "coin": key.coin.map { "\($0)" } ?? "",
       "children": key.children?.description ?? "",
     ]
-    // The xpub is put together by WalletKit, whose tests look at it.
+    // WalletKit builds the xpub, and its tests check it.
     facts["xpub"] = vector.facts?["xpub"]
     return facts
   }

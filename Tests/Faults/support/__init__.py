@@ -1,1 +1,1 @@
-"""What the fault tests share: running the program, watching it, and striking it."""
+"""Shared code of the fault tests: running the program, tracing it, and injecting faults."""

@@ -1,7 +1,7 @@
-"""Contracts put together of a few steps each, without a compiler: what a function moves, and nothing besides.
+"""Contracts assembled from a few steps each, without a compiler: only their functions' transfers.
 
-A value is code that leaves one word on the stack; a step is code that leaves nothing there. Where something
-is not as it has to be, all of it is reverted.
+A value is code that leaves one word on the stack; a step is code that leaves nothing there. A
+failed condition reverts everything.
 """
 
 from collections.abc import Callable
@@ -9,8 +9,8 @@ from itertools import count
 
 from eth_utils.crypto import keccak
 
-Code = list[bytes | str]  # bytes of the machine, `:name` for a place and `@name` for a jump to it
-MOST = 4  # items of a list that are looked at
+Code = list[bytes | str]  # EVM code, `:name` for a label and `@name` for its address
+MOST = 4  # items of a list that are processed
 CALLER: Code = [b"\x33"]
 SELF: Code = [b"\x30"]
 VALUE: Code = [b"\x34"]
@@ -24,7 +24,7 @@ def push(number: int) -> Code:
 
 
 def two(opcode: int, first: Code, second: Code) -> Code:
-    """An instruction of two operands, the first of which it takes from the top."""
+    """An instruction with two operands, the first one on top of the stack."""
     return [*second, *first, bytes([opcode])]
 
 
@@ -44,7 +44,7 @@ def sub(a: Code, b: Code) -> Code:
 
 
 def div(a: Code, b: Code) -> Code:
-    """a / b, without a rest."""
+    """a / b, rounded down."""
     return two(0x04, a, b)
 
 
@@ -64,7 +64,7 @@ def byte(at: int, word: Code) -> Code:
 
 
 def address(word: Code) -> Code:
-    """The address that a word begins with."""
+    """The address in the first 20 bytes of a word."""
     return two(0x1C, push(96), word)
 
 
@@ -74,57 +74,57 @@ def load(at: Code) -> Code:
 
 
 def arg(number: int) -> Code:
-    """A word of the arguments."""
+    """A word of the arguments, by its number."""
     return load(push(4 + 32 * number))
 
 
 def behind(at: Code, words: int) -> Code:
-    """A place so many words further on."""
+    """The offset `words` words after `at`."""
     return add(at, push(32 * words))
 
 
 def inner(at: Code, number: int) -> Code:
-    """Where something of any length begins, whose distance stands at a place among others."""
+    """The start of dynamic data at `at`, from the offset in word `number`."""
     return add(at, load(behind(at, number)))
 
 
 def long(number: int) -> Code:
-    """Where an argument of any length begins."""
+    """The start of a dynamic argument."""
     return inner(push(4), number)
 
 
 def pair(a: Code, b: Code) -> Code:
-    """Where something of two is kept."""
+    """The storage slot for a pair of keys."""
     return [*a, *push(0), b"\x52", *b, *push(32), b"\x52", *push(64), *push(0), b"\x20"]
 
 
 def kept(at: Code) -> Code:
-    """What is kept."""
+    """The value of a storage slot."""
     return [*at, b"\x54"]
 
 
 def keep(at: Code, value: Code) -> Code:
-    """Keep a word."""
+    """Store a word in a slot."""
     return two(0x55, at, value)
 
 
 def more(at: Code, units: Code) -> Code:
-    """Keep so much more."""
+    """Increase a slot's value."""
     return keep(at, add(kept(at), units))
 
 
 def less(at: Code, units: Code) -> Code:
-    """Keep so much less."""
+    """Decrease a slot's value; revert if it is too small."""
     return [*need(equal(less_than(kept(at), units), push(0))), *keep(at, sub(kept(at), units))]
 
 
 def need(what: Code) -> Code:
-    """Go on only where something is so."""
+    """Revert unless a condition holds."""
     return [*what, b"\x15", "@fail", b"\x57"]
 
 
 def when(what: Code, steps: Code) -> Code:
-    """Do something only where something is so."""
+    """Run steps only if a condition holds."""
     name = f"after{next(_names)}"
     return [*what, b"\x15", f"@{name}", b"\x57", *steps, f":{name}"]
 
@@ -135,7 +135,7 @@ def answer(value: Code) -> Code:
 
 
 def call(to: Code, function: str, *values: Code, value: Code | None = None) -> Code:
-    """Call a function whose arguments are a word each."""
+    """Call a function with arguments of one word each."""
     selector = int.from_bytes(keccak(text=function)[:4], "big")
     code: Code = [*push(selector << 224), *push(0), b"\x52"]
     for number, one in enumerate(values):
@@ -149,7 +149,7 @@ def send(to: Code, units: Code) -> Code:
 
 
 def pass_on(to: Code, value: Code | None, data: Code, length: Code) -> Code:
-    """Make a call with bytes of the call data; without a value as the contract's own code."""
+    """Make a call with bytes of the call data; without a value, a delegate call."""
     copy: Code = [*length, *data, *push(0), b"\x37"]
     return [*copy, *_run(to, value, length)]
 
@@ -161,7 +161,7 @@ def _run(to: Code, value: Code | None, length: Code) -> Code:
 
 
 def each(items: Code, body: Callable[[int], Code]) -> Code:
-    """Do something for each item of a list, by its number."""
+    """Run steps for each item of a list, by its number."""
     steps = list[bytes | str]()
     for number in range(MOST):
         steps += when(less_than(push(number), load(items)), body(number))
@@ -169,7 +169,7 @@ def each(items: Code, body: Callable[[int], Code]) -> Code:
 
 
 def contract(functions: dict[str, Code]) -> bytes:
-    """The creation code of a contract that takes ether besides."""
+    """The creation code of a contract with these functions, which also accepts ether."""
     code: Code = two(0x1C, push(224), load(push(0)))
     for function in functions:
         code += [b"\x80\x63" + keccak(text=function)[:4], b"\x14", f"@{function}", b"\x57"]
@@ -184,7 +184,7 @@ def contract(functions: dict[str, Code]) -> bytes:
 
 
 def linked(code: Code) -> bytes:
-    """Code whose jumps lead to the places that they name."""
+    """Return the code with its labels resolved."""
     places, size = dict[str, int](), 0
     for one in code:
         if isinstance(one, str) and one[0] == ":":

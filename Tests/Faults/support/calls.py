@@ -1,4 +1,4 @@
-"""System calls: their numbers on x86-64, and how each of them can fail."""
+"""System calls: their numbers on x86-64, and their possible errors."""
 
 import errno
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ NUMBERS = {
 }
 NAMES = {number: name for name, number in NUMBERS.items()}
 
-# Calls that neither see nor change a file. A kill at any of these finds the same disk as a kill
-# at the next call that does, before that is made.
+# Calls that neither read nor change a file. A kill at any of these leaves the same disk as a kill
+# just before the next call that does.
 WITHOUT_FILE = frozenset({
     "mmap", "mprotect", "munmap", "brk", "rt_sigaction", "rt_sigprocmask", "sched_yield",
     "madvise", "nanosleep", "getpid", "exit", "getuid", "geteuid", "mlock", "munlock", "prctl",
@@ -25,12 +25,12 @@ WITHOUT_FILE = frozenset({
 ALL_ERRORS = (errno.EIO, errno.ENOSPC, errno.EINTR, errno.EMFILE, errno.EDQUOT)
 _DISK = (errno.EIO, errno.ENOSPC, errno.EDQUOT)
 
-# Calls that see a file and do not change it; what is not named here counts as a change.
+# Calls that read a file without changing it; every other call counts as a change.
 ONLY_LOOK = frozenset({
     "read", "close", "newfstatat", "getdents64", "fcntl", "ioctl", "statx",
 })
 
-# How a call can fail in life; the rest can give EIO.
+# The realistic errors of each call; the other calls can return EIO.
 ERRORS: dict[str, tuple[int, ...]] = {
     "write": (*_DISK, errno.EINTR), "fsync": (*_DISK, errno.EINTR),
     "mkdirat": _DISK, "renameat": _DISK, "renameat2": _DISK, "linkat": _DISK,
@@ -46,7 +46,7 @@ WITH_PATH = frozenset({  # in their second argument
 
 @dataclass(frozen=True)
 class Call:
-    """A call with its six arguments, as numbers, and the path that it names."""
+    """A call with its six arguments, as numbers, and its path."""
 
     name: str
     arguments: tuple[int, ...]
@@ -54,12 +54,12 @@ class Call:
 
     @property
     def touches_files(self) -> bool:
-        """Whether it can change or see a file."""
+        """Whether it can read or change a file."""
         return self.name not in WITHOUT_FILE
 
     @property
     def errors(self) -> tuple[int, ...]:
-        """The errors that it gives in life."""
+        """Its realistic errors."""
         if self.name == "openat" and self.arguments[2] & CREATE:
             return ALL_ERRORS
         return ERRORS.get(self.name, (errno.EIO,))
@@ -73,7 +73,7 @@ class Call:
 
     @property
     def descriptor(self) -> int:
-        """Its first argument, where that is a descriptor."""
+        """Its first argument, if that is a descriptor."""
         return self.arguments[0]
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""The dev chain, started for the tests and told to misbehave."""
+"""The dev chain, started for the tests, with injected faults."""
 
 import json
 import os
@@ -23,7 +23,7 @@ class Chain:
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """What a command needs to reach it."""
+        """The options with which a command reaches the chain."""
         return ("--chain", "dev", "--rpc-url", self.url)
 
     def ask(self, method: str, *parameters: Any) -> Any:
@@ -38,7 +38,7 @@ class Chain:
         return answer["result"]
 
     def ask_all(self, questions: Sequence[tuple[str, list[Any]]]) -> list[Any]:
-        """Return the results of many methods, asked in as few requests as the chain takes."""
+        """Return the results of many methods, in as few requests as the chain accepts."""
         results = list[Any]()
         for start in range(0, len(questions), BATCH):
             body = [
@@ -55,27 +55,27 @@ class Chain:
         return results
 
     def fault(self, kind: str, **more: Any) -> None:
-        """Let a fault wait for a request."""
+        """Set a fault for a later request."""
         self.ask("dev_fault", {"kind": kind, **more})
 
     def clear(self) -> None:
-        """Forget all faults and counts."""
+        """Clear all faults and counts."""
         self.ask("dev_clearFaults")
         self.ask("dev_clearCalls")
 
     def calls(self) -> dict[str, int]:
-        """How often each method was asked for."""
+        """The number of requests per method."""
         counts: dict[str, int] = self.ask("dev_calls")
         return counts
 
     def nonce(self, account: str) -> int:
-        """How many transactions of an account are mined or wait."""
+        """The number of mined and pending transactions of an account."""
         return int(self.ask("eth_getTransactionCount", account, "pending"), 16)
 
 
 @contextmanager
 def running() -> Iterator[Chain]:
-    """Run a chain for the length of a block."""
+    """Run a chain for the duration of a `with` block."""
     process = subprocess.Popen(
         [sys.executable, "-m", "devchain", "--port", "0", "--exit-with-stdin"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,

@@ -1,4 +1,4 @@
-"""Commands that change how a wallet opens, or where it is, and what a wallet is at any moment."""
+"""Commands that change a wallet's secrets or its place, and a wallet's state at any moment."""
 
 import functools
 import json
@@ -28,7 +28,7 @@ STATE = ".local/state/kingtherum"
 
 @dataclass(frozen=True)
 class Change:
-    """A command, and those that make the home it starts from."""
+    """A command, and the commands that prepare its home."""
 
     name: str
     words: tuple[str, ...]
@@ -54,7 +54,7 @@ CHANGES = (
 
 @dataclass(frozen=True)
 class Wallet:
-    """All that counts of a wallet: where it is, what opens it, and its accounts."""
+    """A wallet's state: its place, the secrets that open it, and its accounts."""
 
     name: str
     is_removed: bool
@@ -63,7 +63,7 @@ class Wallet:
 
 
 def prepared(folder: Path, change: Change, old: Place) -> Place:
-    """Make the home that a change starts from: a wallet with two accounts and a PIN."""
+    """Prepare the home for a change: a wallet with two accounts and a PIN."""
     place = old.copy(folder / change.name)
     secret_file(place.folder / "other", OTHER_PASSPHRASE + "\n")
     secret_file(place.folder / "pin", PIN + "\n")
@@ -75,7 +75,7 @@ def prepared(folder: Path, change: Change, old: Place) -> Place:
 
 
 def wallets(place: Place) -> list[Wallet]:
-    """Tell what is there, by the program's own list and by a reader that is not the program's."""
+    """Return the wallets, by the program's own list and by an independent reader."""
     listed = place.run("wallet", "list", "--json").json()
     accounts = place.run("account", "list", "--json").json()["accounts"]
     found = []
@@ -91,7 +91,7 @@ def wallets(place: Place) -> list[Wallet]:
 
 
 def opens_by(place: Place, file: Path) -> frozenset[str]:
-    """Tell which of all the secrets that are about open a file."""
+    """Return the test's secrets that open a file."""
     code = place.folder / "code"
     symbols = read_code(code.read_bytes()) if code.exists() and code.stat().st_size > 28 else ""
     device = (place.folder / STATE / "device.secret").read_bytes()
@@ -101,7 +101,7 @@ def opens_by(place: Place, file: Path) -> frozenset[str]:
 @functools.cache
 def tried(text: bytes, code: str, device: bytes) -> frozenset[str]:
     """Try every secret, with an independent reader."""
-    # What a change sets comes first: a slot that one secret opens is not opened by another.
+    # New secrets come first: if a secret opens a slot, the other one does not.
     secrets = [
         ("the other passphrase", "passphrase", normalised(OTHER_PASSPHRASE), b""),
         ("the passphrase", "passphrase", normalised(PASSPHRASE), b""),
@@ -124,7 +124,7 @@ def tried(text: bytes, code: str, device: bytes) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Struck:
-    """What one run with a fault left behind."""
+    """The outcome of one run with a fault."""
 
     change: Change
     fault: Fault | None
@@ -133,12 +133,12 @@ class Struck:
 
     @property
     def err(self) -> bytes:
-        """What it wrote to stderr."""
+        """Its stderr."""
         return (self.place.folder / "err").read_bytes()
 
     @property
     def shape(self) -> tuple[str, ...]:
-        """The names that are there, whatever chance and time made of them."""
+        """The names of all files, without their random and time-dependent parts."""
         names = [*self.place.names(), *(p.name for p in (self.place.folder / STATE).iterdir())]
         return tuple(re.sub(r"[0-9a-f]{16,}|[0-9]{9,}", "*", name) for name in names)
 
@@ -162,6 +162,6 @@ def strikes(
 
 
 def code_of(err: bytes) -> str:
-    """The code of the JSON error that stderr ends with; empty when there is none."""
+    """The code of the JSON error at the end of stderr; empty if there is none."""
     start = err.find(b'{\n  "error"')
     return str(json.loads(err[start:])["error"]["code"]) if start >= 0 else ""

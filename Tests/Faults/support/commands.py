@@ -1,4 +1,4 @@
-"""Every command that asks no node, and a home in which all of them work."""
+"""Every command that needs no node, and a home in which all of them work."""
 
 import json
 
@@ -36,13 +36,13 @@ Issued At: 2026-01-01T00:00:00Z"""
 
 
 def signed(message: SignableMessage) -> str:
-    """Sign a message with the first key of the words."""
+    """Sign a message with the first key of the recovery phrase."""
     key = Account.from_mnemonic(WORDS).key
     return "0x" + bytes(Account.sign_message(message, key).signature).hex()
 
 
 def authorized() -> str:
-    """Sign an authorization with the first key of the words."""
+    """Sign an authorization with the first key of the recovery phrase."""
     key = Account.from_mnemonic(WORDS).key
     made = Account.sign_authorization({"chainId": 1, "address": "0x" + "42" * 20, "nonce": 1}, key)
     parts = [1, bytes([0x42] * 20), 1, made.y_parity, made.r, made.s]
@@ -180,7 +180,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 
 def furnish(place: Place) -> Place:
-    """Give a home a PIN, a code, shares, a V3 file and an unsigned document."""
+    """Add a PIN, a recovery code, shares, a V3 file and an unsigned transaction to a home."""
     folder = place.folder
     v3 = Account.encrypt(bytes.fromhex(KEY), "of the other program", kdf="scrypt", iterations=4096)
     (group,) = generate_mnemonics(1, [(2, 3)], bytes.fromhex(SHARED))

@@ -1,4 +1,4 @@
-"""The conversations of `wallet create` on a terminal, as a person has them."""
+"""The dialogs of `wallet create` on a terminal, from the user's side."""
 
 import re
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ OWN = "ample verdict orbit seventeen"
 
 @dataclass
 class NewWallet:
-    """What a person writes down."""
+    """The secrets that the user writes down."""
 
     passphrase: str = ""
     words: tuple[str, ...] = ()
 
 
 def takes_the_offer(screen: Screen) -> NewWallet:
-    """Press Enter at the passphrase that is offered, and type it from the paper."""
+    """Press Enter to accept the suggested password, and type it from the paper."""
     offer = screen.sees(r"useless\.\r\n\r\n    ([a-z ]+)\r\n")
     screen.sees("12 characters: ")
     screen.types_hidden("")
@@ -29,7 +29,7 @@ def takes_the_offer(screen: Screen) -> NewWallet:
 def types_own(
     screen: Screen, first: str = OWN, second: str = OWN, prompt: str = "12 characters: "
 ) -> NewWallet:
-    """Type a passphrase of one's own twice."""
+    """Type one's own password twice."""
     screen.sees(prompt)
     screen.types_hidden(first)
     screen.sees("Type it again: ")
@@ -47,7 +47,7 @@ def reads_words(screen: Screen, wallet: NewWallet) -> None:
 
 
 def answers_quiz(screen: Screen, wallet: NewWallet, wrong: int = 0) -> None:
-    """Type the three words that are asked for; the first one wrong so many times before."""
+    """Type the three requested words; the first one incorrectly `wrong` times before."""
     for question in range(3):
         for attempt in range(wrong + 1 if question == 0 else 1):
             place = int(screen.sees(r"word (\d+) from your paper: ")[1])

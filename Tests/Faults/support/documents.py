@@ -1,4 +1,4 @@
-"""Documents of types that no command builds, made with rlp and not with the program."""
+"""Unsigned transactions of types that no command builds, made with rlp, not by the program."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ NUMBERS = ("nonce", "value", "gas", "gasPrice", "maxFeePerGas", "maxPriorityFeeP
 
 
 def payload(fields: dict[str, Any]) -> bytes:
-    """The bytes of type 1 or 4 that are signed."""
+    """The signed payload of type 1 or 4."""
     names = ("gasPrice",) if fields["type"] == 1 else ("maxPriorityFeePerGas", "maxFeePerGas")
     access = [
         [to_canonical_address(one["address"]), [bytes.fromhex(key[2:]) for key in one["storageKeys"]]]
@@ -26,7 +26,7 @@ def payload(fields: dict[str, Any]) -> bytes:
 
 
 def document(fields: dict[str, Any], sender: str) -> dict[str, Any]:
-    """A document as the program writes it."""
+    """An unsigned transaction in the program's format."""
     unsigned = payload(fields)
     listed = [
         {

@@ -1,4 +1,4 @@
-"""Calls with random valid arguments that carry other calls, or permits, or commands."""
+"""Calls with random valid arguments that carry other calls, permits or commands."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ LATE = 2**47
 
 
 def commands(d: Draw) -> list[Trial]:
-    """The Universal Router; what it holds itself goes to somebody who has to be named."""
+    """The Universal Router; its own tokens go to somebody whom the review must name."""
     units, me, router = d.units(), "0x" + "00" * 19 + "01", "0x" + "00" * 19 + "02"
     fee = (500).to_bytes(3, "big")
     along = bytes.fromhex(d.token[2:]) + fee + bytes.fromhex(d.other[2:])
@@ -51,7 +51,7 @@ def commands(d: Draw) -> list[Trial]:
 
 
 def permit2(d: Draw) -> list[Trial]:
-    """Permit2, by its owner or on the word of one."""
+    """Permit2, called by the owner or with an owner's signature."""
     def details(token: str) -> tuple[str, int, int, int]:
         return token, d.wide(160), LATE, 0
 
@@ -74,7 +74,7 @@ def permit2(d: Draw) -> list[Trial]:
 
 
 def bundles(d: Draw) -> list[Trial]:
-    """Calls in calls, where the bundler itself is who calls."""
+    """Calls in calls, with the bundler as the caller of the inner ones."""
     units, mine = d.units(), d.units(10**9)
     bundler, weth = d.world.at["bundler"], d.world.at["weth"]
     pay = data("transfer(address,uint256)", d.who, units)
@@ -86,14 +86,14 @@ def bundles(d: Draw) -> list[Trial]:
         d.trial("tryAggregate(bool,(address,bytes)[])", True, inner, **more),
         d.trial("aggregate3Value((address,bool,uint256,bytes)[])",
                 [(d.who, False, mine, b""), (weth, False, 0, pay)], **more),
-        # Ether that goes through counts into the bundler and out of it.
+        # Forwarded ether counts into the bundler and out of it.
         d.trial("aggregate3Value((address,bool,uint256,bytes)[])", [(d.who, False, mine, b"")], **more, value=mine,
                 is_exact=False, name="aggregate3Value with ether"),
     ]
 
 
 def delegated(d: Draw) -> list[Trial]:
-    """An own account that acts by the code of a contract (EIP-7702): ERC-7579, ERC-7821 and older ones."""
+    """An own account with a contract's code (EIP-7702): ERC-7579, ERC-7821 and older interfaces."""
     pay = (d.token, 0, data("transfer(address,uint256)", d.who, d.units()))
     allow = (d.other, 0, data("approve(address,uint256)", d.who, d.wide(256)))
     ether = (d.who, d.units(), b"")
@@ -119,7 +119,7 @@ def delegated(d: Draw) -> list[Trial]:
 
 
 def packed_calls(calls: list[tuple[str, int, bytes]]) -> bytes:
-    """Calls as MultiSend takes them, one behind the other."""
+    """Calls in MultiSend's format, concatenated."""
     return b"".join(
         b"\0" + bytes.fromhex(to[2:]) + value.to_bytes(32, "big") + len(body).to_bytes(32, "big") + body
         for to, value, body in calls
@@ -127,7 +127,7 @@ def packed_calls(calls: list[tuple[str, int, bytes]]) -> bytes:
 
 
 def safes(d: Draw, version: str) -> list[Trial]:
-    """A real Safe of one version whose only owner is the signer."""
+    """A real Safe of one version, with the signer as its only owner."""
     safe = d.world.at[f"safe {version}"]
     signature = bytes.fromhex(d.me[2:]).rjust(32, b"\0") + bytes(32) + b"\1"
     kinds = "(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)"

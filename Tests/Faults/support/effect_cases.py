@@ -1,4 +1,4 @@
-"""Calls with random valid arguments, of every function whose effects are counted and that has a contract here."""
+"""Calls with random valid arguments of every counted function that has a contract here."""
 
 import random
 from typing import Any
@@ -21,31 +21,31 @@ class Draw:
         self.other = world.at["weth"] if self.token == world.at["dollar"] else world.at["dollar"]
 
     def units(self, most: int = 10**12) -> int:
-        """An amount of any order of magnitude."""
+        """An amount of a random order of magnitude."""
         return self.chance.randint(1, 10 ** self.chance.randint(1, len(str(most)) - 1))
 
     def wide(self, bits: int) -> int:
-        """An allowance: often small, now and then huge or at a border."""
+        """An allowance: often small, sometimes huge or at a limit."""
         found: int = self.chance.choice([
             self.units(), self.chance.getrandbits(bits) | 1, 2**bits - 1, 2**96 - 1, min(2**128, 2**bits - 1),
         ])
         return found
 
     def number(self) -> int:
-        """The number of one thing of the signer's."""
+        """The token ID of one of the signer's NFTs."""
         return self.chance.randrange(8)
 
     def trial(self, signature: str, *values: Any, **more: Any) -> Trial:
-        """A call of a contract by its name in `to`, the token where none is named."""
+        """A call to the contract with the name `to`; without a name, to the token."""
         to = more.pop("to", self.token)
         more = {"people": (self.who,), "name": signature} | more
         return Trial(to=self.world.at.get(to, to), data=data(signature, *values), **more)
 
 
 def tokens(d: Draw) -> list[Trial]:
-    """What tokens have."""
+    """The usual functions of tokens."""
     weth, units = "weth", d.units()
-    # What leaves another account leaves by its own approval: only the payee has to be named here.
+    # A transfer from another account needs its approval: the review must name only the payee.
     take = dict(people=(d.who, d.friend))
     return [
         d.trial("transfer(address,uint256)", d.who, units),
@@ -63,7 +63,7 @@ def tokens(d: Draw) -> list[Trial]:
 
 
 def newer_tokens(d: Draw) -> list[Trial]:
-    """What only some tokens have: ERC-777, ERC-677, and wrappers that pay somebody."""
+    """Functions of some tokens: ERC-777, ERC-677, and wrappers that pay somebody."""
     units = d.units()
     return [
         d.trial("send(address,uint256,bytes)", d.who, units, b"", to="weth"),
@@ -74,7 +74,7 @@ def newer_tokens(d: Draw) -> list[Trial]:
 
 def collections(d: Draw) -> list[Trial]:
     """ERC-721 and ERC-1155."""
-    # Bytes for the payee's contract would make it unknown what that does.
+    # With bytes for the payee's contract, the effect would be unknown.
     number, extra = d.number(), b""
     kinds = d.chance.sample(range(8), d.chance.randint(1, 4))
     amounts = [d.units(10**9) for _ in kinds]
@@ -83,7 +83,7 @@ def collections(d: Draw) -> list[Trial]:
     return [
         d.trial("safeTransferFrom(address,address,uint256)", d.me, d.who, number, **thing),
         d.trial("safeTransferFrom(address,address,uint256,bytes)", d.me, d.who, number, extra, **thing),
-        # The number of a thing is read as an amount too, where a contract may be of either kind.
+        # A token ID is also read as an amount if the contract may be of either kind.
         d.trial("transferFrom(address,address,uint256)", d.me, d.who, number, **thing, is_exact=False,
                 name="transferFrom of a thing", pulled=(d.world.at["things"],)),
         d.trial("approve(address,uint256)", d.who, number, **thing, name="approve of a thing"),
@@ -96,7 +96,7 @@ def collections(d: Draw) -> list[Trial]:
 
 
 def vaults(d: Draw) -> list[Trial]:
-    """ERC-4626. What a share costs is not in the bytes, nor which token the vault takes."""
+    """ERC-4626. The call data contain neither the price of a share nor the vault's token."""
     units, dollar = d.units(), d.world.at["dollar"]
     into = dict(pulled=(dollar,))
     return [
@@ -106,14 +106,14 @@ def vaults(d: Draw) -> list[Trial]:
             d.trial("deposit(uint256,address)", units, d.who, to=vault, **into),
             d.trial("mint(uint256,address)", units, d.who, to=vault, **into),
             d.trial("redeem(uint256,address,address)", units, d.who, d.me, to=vault),
-            # How many shares go for so many assets is not in the bytes.
+            # The call data do not contain the number of shares for these assets.
             d.trial("withdraw(uint256,address,address)", units, d.who, d.me, to=vault, is_exact=False),
         )
     ]
 
 
 def swaps(d: Draw) -> list[Trial]:
-    """Swaps of Uniswap's second and third version."""
+    """Swaps of Uniswap V2 and V3."""
     units, weth = d.units(), d.world.at["weth"]
     path, backwards = [d.token, d.other], [d.other, d.token]
     fee = d.chance.choice([100, 500, 3000])
@@ -156,7 +156,7 @@ def lending(d: Draw) -> list[Trial]:
         d.trial("borrow(address,uint256,uint256,uint16,address)", d.token, units, debt, 0, d.friend, **pool,
                 people=(d.friend,)),
         d.trial("repay(address,uint256,uint256,address)", d.token, units, debt, d.me, **pool),
-        # Nothing is paid back of a debt that is none.
+        # Without a debt, nothing is repaid.
         d.trial("repay(address,uint256,uint256,address)", d.token, units, debt, d.who, **pool, is_exact=False,
                 name="repay for nobody"),
     ]

@@ -1,4 +1,4 @@
-"""Calls with random valid arguments of protocols, whose contracts are in small_contracts."""
+"""Calls with random valid arguments of protocols with contracts in small_contracts."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ PERMIT_TYPE = [("owner", "address"), ("spender", "address"), ("value", "uint256"
 
 
 def permits(d: Draw) -> list[Trial]:
-    """Permits that are handed in: one that is signed in truth, and others whose contract believes anybody."""
+    """Submitted permits: one with a real signature, and others for contracts that check none."""
     units, dollar = d.wide(256), d.world.at["dollar"]
     coin: dict[str, Any] = dict(to="coin")
     take: dict[str, Any] = dict(coin, people=(d.who, d.friend))
@@ -46,7 +46,7 @@ def permits(d: Draw) -> list[Trial]:
 
 
 def receipts(d: Draw) -> list[Trial]:
-    """What gives a receipt for what it takes: wrappers, Lido, the deposit contract; and votes."""
+    """Contracts with receipts for deposits: wrappers, Lido, the deposit contract; and votes."""
     units, coin = d.units(10**9), dict(to="coin")
     pulled: dict[str, Any] = dict(coin, pulled=(d.world.at["dollar"],))
     owner = b"\1" + bytes(11) + bytes.fromhex(d.who[2:])
@@ -93,7 +93,7 @@ def newer_router(d: Draw) -> list[Trial]:
 
 
 def payments(d: Draw) -> list[Trial]:
-    """What SwapRouter02 pays out of what it has, and permits for it."""
+    """Payments of SwapRouter02 from its own balance, and permits for it."""
     units, bips = d.units(), d.chance.randint(1, 100)
     who, other = d.chance.choice([d.who, "0x" + f"{1:040x}"]), to_checksum_address(d.chance.randbytes(20))
     to: dict[str, Any] = dict(to="router02")
@@ -175,7 +175,7 @@ def signed_transfers(d: Draw) -> list[Trial]:
 
 
 def accounts(d: Draw) -> list[Trial]:
-    """Accounts that do what they are told, by functions of many standards, and what bundles their calls."""
+    """Accounts that execute any call, with functions of many standards, and their bundlers."""
     account, sender, multicall = (d.world.at[name] for name in ("account", "sender", "multicall"))
     pay = (d.token, 0, data("transfer(address,uint256)", d.who, d.units(10**9)))
     allow = (d.other, 0, data("approve(address,uint256)", d.who, d.wide(256)))

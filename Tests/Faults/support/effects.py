@@ -1,4 +1,4 @@
-"""What a review says that a signature does, and what it did on the chain, held against each other."""
+"""Compares the effects that a review states with the effects on the chain."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ class Said:
 
     @classmethod
     def of(cls, review: dict[str, Any]) -> "Said":
-        """Read a review."""
+        """Parse a review."""
         spends, paid = dict[str, int](), dict[tuple[str, str], int]()
         allows = dict[tuple[str, str], int | None]()
         revokes, addresses, controls, unknown = set[tuple[str, str]](), set[str](), list[str](), 0
@@ -49,27 +49,27 @@ class Said:
 
 @dataclass
 class Trial:
-    """A call with random arguments, and how far its bytes can tell what it does."""
+    """A call with random arguments, and how far its call data determine its effects."""
 
     name: str
     to: str
     data: bytes
     value: int = 0
-    # Whose assets it moves; the signer's where nothing is said.
+    # The accounts whose assets it moves; by default the signer.
     holders: tuple[str, ...] = ()
-    # Who may gain or take by it, beside the contracts.
+    # The accounts that may gain or take something by it, besides the contracts.
     people: tuple[str, ...] = ()
-    # The numbers of things and stacks that it may move.
+    # The IDs of the ERC-721 and ERC-1155 tokens that it may move.
     numbers: tuple[int, ...] = ()
-    # False where the bytes tell an upper bound only, as with slippage.
+    # False if the call data contain only an upper bound, as with slippage.
     is_exact: bool = True
-    # Whether what somebody has deposited is his, as where it is taken out; else what is put in has left.
+    # Whether deposits count as the depositor's, as for withdrawals; otherwise a deposit has left.
     with_deposits: bool = False
-    # Whether an allowance that is given is used up by the same call.
+    # Whether the same call uses up an allowance that it gives.
     is_used_up: bool = False
-    # Tokens that the contract takes under an allowance, and that its bytes do not name.
+    # Tokens that the contract takes under an allowance, and that the call data do not name.
     pulled: tuple[str, ...] = ()
-    # Code that the signer's account is delegated to (EIP-7702).
+    # The code that the signer's account delegates to (EIP-7702).
     code_of_signer: str | None = None
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ class Trial:
 
 @dataclass
 class Happened:
-    """What people hold before and after, by the chain."""
+    """The accounts' holdings on the chain, before and after."""
 
     before: dict[Key, int]
     after: dict[Key, int]
@@ -89,7 +89,7 @@ class Happened:
     watched: list[str] = field(default_factory=list)
 
     def lost(self, asset: str, who: str) -> int:
-        """What somebody has less of an asset, the fee left out; negative where it is more."""
+        """An account's loss of an asset without the fee; negative for a gain."""
         keys = [key for key in self.before if key[0] == asset and key[1] == who]
         loss = sum(self.before[key] - self.after[key] for key in keys)
         if asset == "ether" and who == self.me:
@@ -101,18 +101,18 @@ class Happened:
         return loss
 
     def changed(self, kind: str) -> Iterable[Key]:
-        """The keys of a kind whose number is another one."""
+        """The keys of a kind with changed numbers."""
         return [key for key in self.before if key[0] == kind and self.before[key] != self.after[key]]
 
 
 def faults(trial: Trial, said: Said, happened: Happened, world: World) -> list[str]:
-    """Where a review and the chain part; empty where they agree."""
+    """The differences between a review and the chain; empty if they agree."""
     found = [f"{said.unknown} unknown effects of a function that is counted"] if said.unknown else []
     holders = trial.holders or (world.me,)
     contracts = set(world.at.values()) | {trial.to}
     assets = ["ether", *(world.at[name] for name in ("dollar", "weth", "vault", "fine", "coin", "things", "stacks"))]
     for asset in assets:
-        # What is taken counts whoever it is taken from.
+        # A loss of any account counts.
         others = [happened.lost(asset, who) for who in trial.people if who not in holders]
         lost = max(0, sum(happened.lost(asset, who) for who in holders))
         lost += sum(loss for loss in others if loss > 0)
@@ -132,14 +132,14 @@ def faults(trial: Trial, said: Said, happened: Happened, world: World) -> list[s
 
 
 def allowances(trial: Trial, said: Said, happened: Happened, world: World) -> list[str]:
-    """Where the allowances that were said are others than those that stand."""
+    """The differences between the stated allowances and those on the chain."""
     found, seen = list[str](), set[tuple[str, str]]()
     for key in happened.changed("allow"):
         _, asset, owner, spender = key[:4]
         before, after = happened.before[key], happened.after[key]
         if after < before:
-            # It is used up by its spender, or withdrawn by its owner.
-            # Of a contract that may be a collection, 0 is said as an amount and is no withdrawal.
+            # The spender used it up, or the owner revoked it.
+            # For a possible ERC-721 contract, 0 is stated as an amount, not as a revocation.
             told = said.allows.get((asset, spender))
             if spender not in (world.me, trial.to) and (asset, spender) not in said.revokes and told != after:
                 found.append(f"{spender} may take less of {asset}, and no word of that")

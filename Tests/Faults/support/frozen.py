@@ -1,7 +1,7 @@
-"""Holds the program still at one system call, and looks through all of its memory.
+"""Stops the program at one system call, and searches all of its memory.
 
-`gcore` and gdb leave out the pages a program asked them to leave out, which are the very ones where
-secrets lie, and so find nothing. Here every mapping that can be read is read.
+`gcore` and gdb skip pages that a program excludes from dumps, which are exactly the pages with
+secrets, so they find nothing. This module reads every readable mapping.
 """
 
 import os
@@ -23,8 +23,8 @@ from support.tracer import (
 TRACE_FORK, TRACE_VFORK = 2, 4
 WRITE, FSYNC, RENAMEAT, RENAMEAT2 = 1, 74, 264, 316
 PAGE = 4096
-WINDOW = 8  # bytes of a secret that would help who finds them
-SENTENCE = re.compile(r"sentence|share \d+")  # the secrets that are English words
+WINDOW = 8  # bytes of a secret that would help an attacker
+SENTENCE = re.compile(r"sentence|share \d+")  # secrets that consist of English words
 MAPPING = re.compile(r"([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ \S+ \S+\s*(.*)")
 
 Result = TypeVar("Result")
@@ -32,18 +32,19 @@ Moment = Callable[[int, tuple[int, ...]], bool]
 
 
 def final_write(number: int, arguments: tuple[int, ...]) -> bool:
-    """The answer goes to stdout: the last thing that a command does."""
+    """The output goes to stdout: the last action of a command."""
     return number == WRITE and arguments[0] == 1
 
 
 def name_given(number: int, _: tuple[int, ...]) -> bool:
-    """A wallet's file gets its name: everything that opens it is in memory."""
+    """A wallet file gets its name: all secrets that open it are in memory."""
     return number in (RENAMEAT, RENAMEAT2)
 
 
 def memory(process: int) -> Iterator[tuple[str, bytes]]:
-    """All that the program may have written, by the mapping's name: runs of pages with something in
-    them. What is mapped from a file and cannot be written is that file."""
+    """All memory that the program may have written, by mapping, in runs of nonzero pages.
+
+    Skips read-only mappings of files, which only contain the file."""
     with open(f"/proc/{process}/mem", "rb", buffering=0) as file:
         for line in Path(f"/proc/{process}/maps").read_text().splitlines():
             found = MAPPING.match(line)
@@ -59,7 +60,7 @@ def memory(process: int) -> Iterator[tuple[str, bytes]]:
 
 
 def runs(file: RawIOBase, length: int) -> Iterator[bytes]:
-    """What can be read, in runs of pages that are not all zeros."""
+    """All readable memory, in runs of nonzero pages."""
     run: list[bytes] = []
     while length > 0:
         try:
@@ -81,18 +82,17 @@ def runs(file: RawIOBase, length: int) -> Iterator[bytes]:
 
 
 def windows(secret: bytes) -> set[bytes]:
-    """Each 8 bytes of a secret, but those that say nothing, such as the zeros of an empty page."""
+    """Every 8 consecutive bytes of a secret, except trivial ones such as zeros."""
     found = {secret[place : place + WINDOW] for place in range(len(secret) - WINDOW + 1)}
     return {window for window in found if len(set(window)) > 3}
 
 
 def hits(process: int, secrets: Mapping[str, set[bytes]]) -> list[tuple[str, str]]:
-    """Where which secret lies, by a name for each.
+    """The secrets that were found, each with the name of its mapping.
 
-    What a mapped file holds itself is no secret, nor is what the program's own file holds: of a
-    sentence's pieces some are English, such as `a device`, and stand in our texts too. Some of those
-    are put together while the program runs: of a sentence ten bytes in a row count, which are three
-    pieces.
+    Bytes of a mapped file or of the program's own file are not secrets: some pieces of a phrase are
+    plain English, such as `a device`, and occur in our texts too. The program assembles some texts
+    at run time, so for a phrase only ten bytes in a row count, which are three pieces.
     """
     wanted = {int.from_bytes(piece, byteorder) for pieces in secrets.values() for piece in pieces}
     return [
@@ -106,8 +106,8 @@ def hits(process: int, secrets: Mapping[str, set[bytes]]) -> list[tuple[str, str
 
 
 def holds_any(content: bytes, wanted: set[int]) -> bool:
-    """Whether any 8 bytes are among those wanted: read as numbers, in each of the 8 ways they can
-    lie, since looking for thousands of pieces one by one takes minutes."""
+    """Whether any 8 bytes are among those wanted. They are read as numbers at each of the 8
+    alignments, since a search for thousands of pieces one by one takes minutes."""
     return not all(
         wanted.isdisjoint(memoryview(content)[shift : shift + (len(content) - shift) // 8 * 8].cast("Q"))
         for shift in range(WINDOW)
@@ -127,9 +127,9 @@ def frozen_at(
     folder: Path,
     look: Callable[[int], Result],
 ) -> tuple[list[Result], int]:
-    """Run a command and look at it whenever the moment comes, in it or in a process it starts.
+    """Run a command, and call `look` at the given moment, in it and in each process that it starts.
 
-    Returns what was seen, once for each process, and the status it ended with.
+    Returns the results of `look`, one per process, and the exit status.
     """
     process = os.fork()
     if process == 0:
@@ -154,7 +154,7 @@ def frozen_at(
                 is_entry, number, arguments = call_info(task)
                 group = group_of(task)
             except (ProcessLookupError, FileNotFoundError):
-                continue  # killed meanwhile by the end of its process
+                continue  # killed in the meantime by the end of its process
             if is_entry and group not in seen and moment(number, arguments):
                 seen[group] = look(group)
         elif status >> 16 == 0 and not (stop == signal.SIGSTOP and task not in known):
@@ -163,11 +163,11 @@ def frozen_at(
         try:
             ptrace(SYSCALL, task, 0, passed)
         except ProcessLookupError:
-            pass  # it has ended meanwhile
+            pass  # it has ended in the meantime
 
 
 def group_of(task: int) -> int:
-    """The process that a thread belongs to."""
+    """The process of a thread."""
     for line in Path(f"/proc/{task}/status").read_text().splitlines():
         if line.startswith("Tgid:"):
             return int(line.split()[1])

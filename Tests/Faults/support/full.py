@@ -1,4 +1,4 @@
-"""A wallet nobody else has, with everything that can open it or comes out of it."""
+"""A new wallet, with every secret that opens it or that it exports."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from support.needles import fresh_passphrase, fresh_pin, fresh_words
 from support.secrets import of_code, of_file, of_shares, of_slot, of_words
 from support.wallets import Place, secret_file
 
-from ktr1 import Refused  # found by what support.changes imports
+from ktr1 import Refused  # on the path by the import of support.changes
 from ktr1_reader import unlock
 
 SECRET = ("--password-file", "passphrase")
@@ -22,7 +22,7 @@ PIN_SET = ("wallet", "pin", "set", "new", "--pin-file", "pin", *SECRET)
 CODE = ("wallet", "recovery-code", "create", "new", "--code-out", "code", *SECRET)
 SPLIT = ("shares", "split", "new", "--group", "2of3", "--out-dir", "shares", *SECRET)
 SHARES = tuple(f"shares/share-1-{number}.txt" for number in (1, 2, 3))
-# Each command with the files that it makes, and that are put away before it is run.
+# Each command with the files that it creates, which are removed before it runs.
 COMMANDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "import": (IMPORT, ("home/keystore/new.ktr", "home/keystore/new.accounts")),
     "show": (("wallet", "show", "new", "--verify", *SECRET), ()),
@@ -49,7 +49,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 class FullWallet:
-    """The wallet in its home, and all its secrets as they are at any moment."""
+    """The wallet in its home, and all its current secrets."""
 
     def __init__(self, place: Place, words: str, passphrase: str, other: str, pin: str) -> None:
         self.place = place
@@ -57,7 +57,7 @@ class FullWallet:
 
     @classmethod
     def made(cls, place: Place) -> "FullWallet":
-        """Make it, with a PIN, a code, shares and an unsigned transaction."""
+        """Create the wallet, with a PIN, a recovery code, shares and an unsigned transaction."""
         full = cls(place, fresh_words(), fresh_passphrase(), fresh_passphrase(), fresh_pin())
         for name, text in (
             ("passphrase", full.passphrase), ("other", full.other), ("words", full.words),
@@ -70,36 +70,36 @@ class FullWallet:
         return full
 
     def copy(self, folder: Path) -> "FullWallet":
-        """The same elsewhere."""
+        """Return a copy in another folder."""
         place = self.place.copy(folder)
         return FullWallet(place, self.words, self.passphrase, self.other, self.pin)
 
     @property
     def file(self) -> Path:
-        """The wallet's file, wherever it is now; there may be none."""
+        """The current path of the wallet file, which may not exist."""
         keystore = self.place.keystore
         return next(keystore.glob("new.*.removed"), keystore / "new.ktr")
 
     @property
     def code(self) -> bytes:
-        """The recovery code as it is written; nothing when there is none."""
+        """The recovery code as it is written; empty if there is none."""
         path = self.place.folder / "code"
         return path.read_bytes() if path.exists() else b""
 
     @property
     def device(self) -> bytes:
-        """The secret of this device."""
+        """The device secret."""
         return (self.place.folder / STATE / "device.secret").read_bytes()
 
     @property
     def shares(self) -> list[str]:
-        """The shares that are there."""
+        """The existing shares."""
         paths = (self.place.folder / share for share in SHARES)
         return [path.read_text() for path in paths if path.exists()]
 
     @property
     def data_key(self) -> bytes:
-        """The key that the payload and every slot hang on; it stays while the wallet lives."""
+        """The key of the payload, which every slot wraps; it never changes."""
         for passphrase in (self.passphrase, self.other):
             try:
                 return unlock(self.file.read_bytes(), passphrase)[1]
@@ -108,16 +108,16 @@ class FullWallet:
         raise LookupError("no passphrase opens the wallet")
 
     def ready(self, command: str) -> tuple[str, ...]:
-        """Put away what a command is to make, and return its words."""
+        """Remove the files that a command creates, and return its command line."""
         words, made = COMMANDS[command]
-        if command == "make code":  # one at a time
+        if command == "make code":  # a wallet has at most one
             assert self.place.run("wallet", "recovery-code", "remove", "new", *SECRET).status == 0
         for name in made:
             (self.place.folder / name).unlink(missing_ok=True)
         return words
 
     def secrets(self) -> dict[str, set[bytes]]:
-        """Pieces of every secret, by the files that are there at this moment."""
+        """Pieces of every secret in the current files."""
         found = of_words(self.words) | of_shares(self.shares) | {
             "passphrase": windows(self.passphrase.encode()),
             "new passphrase": windows(self.other.encode()), "PIN": windows(self.pin.encode()),

@@ -1,4 +1,4 @@
-"""Secrets in every form they could take, looked for in what the program hands to the system."""
+"""Secrets in every likely form, searched for in all that the program passes to the system."""
 
 import base64
 import re
@@ -19,16 +19,16 @@ LENGTH = 8  # bytes; shorter pieces turn up by chance
 
 @dataclass
 class Needles:
-    """What must not be found, by name."""
+    """The forms that must not be found, by name."""
 
     forms: dict[str, bytes] = field(default_factory=dict)
 
     def add_text(self, name: str, text: str) -> None:
-        """A text as it is typed, and encoded."""
+        """Add a text as it is typed, and encoded."""
         self.add_bytes(name, text.encode())
 
     def add_bytes(self, name: str, raw: bytes) -> None:
-        """Bytes as they are, backwards, and in the usual encodings."""
+        """Add bytes as they are, reversed, and in the usual encodings."""
         assert len(raw) >= LENGTH
         self.forms |= {
             name: raw, f"{name} reversed": raw[::-1], f"{name} in hex": raw.hex().encode(),
@@ -37,7 +37,7 @@ class Needles:
         }
 
     def add_words(self, words: str) -> None:
-        """A wallet's words: the sentence, each pair of neighbours, entropy, seed and key."""
+        """Add a recovery phrase: the whole, each pair of neighbors, entropy, seed and key."""
         self.add_text("sentence", words)
         split = words.split()
         for place, (first, second) in enumerate(zip(split, split[1:])):
@@ -47,11 +47,11 @@ class Needles:
         self.add_bytes("key", bytes(Account.from_mnemonic(words).key))
 
     def found_in(self, haystack: bytes) -> list[str]:
-        """The names of those that are there."""
+        """The names of the needles in the haystack."""
         return [name for name, form in self.forms.items() if form in haystack]
 
     def without(self, names: Iterable[str]) -> "Needles":
-        """The same without some."""
+        """Return the same without some names."""
         left = dict(self.forms)
         for name in names:
             del left[name]
@@ -59,17 +59,17 @@ class Needles:
 
 
 def fresh_words() -> str:
-    """Twelve words that nobody has."""
+    """A new recovery phrase of twelve words."""
     return str(Mnemonic("english").generate(128))
 
 
 def fresh_passphrase() -> str:
-    """A passphrase that nobody has, and that no dictionary would hold."""
+    """A new password that is in no dictionary."""
     return f"Z{secrets.token_hex(12)} q"
 
 
 def fresh_pin() -> str:
-    """Twelve digits that nobody has: shorter ones would turn up by chance."""
+    """A new PIN of twelve digits: shorter ones would occur by chance."""
     return "".join(secrets.choice("0123456789") for _ in range(11)) + "7"
 
 
@@ -86,17 +86,17 @@ def plain(call: Seen) -> bytes:
 
 
 def target(call: Seen) -> str:
-    """The path of the descriptor that a call writes to."""
+    """The path of the descriptor to which a call writes."""
     inside = call.arguments.partition("<")[2].partition(">")[0]
     return bytes.fromhex(inside.replace("\\x", "")).decode(errors="replace")
 
 
-# A file is written under this name before it has its own.
+# A file is written under this temporary name.
 DRAFT = re.compile(r"/\.([^/]+)\.tmp\.[0-9a-f]{16}$")
 
 
 def handed_over(calls: list[Seen], allowed: tuple[str, ...]) -> dict[str, bytes]:
-    """All bytes by where they go: what is written, joined by file, and each path and argument."""
+    """All bytes by destination: written bytes, joined by file, and each path and argument."""
     streams: dict[str, bytes] = {}
     for call in calls:
         if "write" in call.name or "send" in call.name:
@@ -109,7 +109,7 @@ def handed_over(calls: list[Seen], allowed: tuple[str, ...]) -> dict[str, bytes]
 
 
 def found(needles: Needles, calls: list[Seen], allowed: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Where which needle was found among the calls."""
+    """The needles that were found in the calls, with their places."""
     return [
         (where, name) for where, stream in handed_over(calls, allowed).items()
         for name in needles.found_in(stream)
@@ -117,7 +117,7 @@ def found(needles: Needles, calls: list[Seen], allowed: tuple[str, ...]) -> list
 
 
 def left_behind(needles: Needles, folder: Path, but: set[str]) -> list[tuple[str, str]]:
-    """Which files in a folder hold a needle, apart from those that were put there to."""
+    """The files in a folder that contain a needle, except those that are meant to."""
     return [
         (path.name, name) for path in folder.rglob("*") if path.is_file() and path.name not in but
         for name in needles.found_in(path.read_bytes())

@@ -1,4 +1,4 @@
-"""Commands that write a secret into new files, and whether those are whole."""
+"""Commands that write a secret to new files, and the checks that the files are complete."""
 
 import json
 import re
@@ -28,13 +28,13 @@ SECRET = "c938b319067687e990e05e0da0ecce12"
 ENTROPY = bytes(Mnemonic("english").to_entropy(WORDS))
 FIRST_KEY = "0x" + bytes(Account.from_mnemonic(WORDS).key).hex()
 V3_PASSWORD = "of the other program, nine lanterns"
-FOLDER = "FOLDER"  # stands for the absolute path of the test's folder
+FOLDER = "FOLDER"  # placeholder for the absolute path of the test's folder
 PAPER = f"{FOLDER}/paper"
 
 
 @dataclass(frozen=True)
 class Output:
-    """A command that writes into `paper`, and what its files have to be."""
+    """A command that writes to `paper`, and the check of its files."""
 
     name: str
     words: tuple[str, ...]
@@ -43,24 +43,24 @@ class Output:
 
 
 def is_key(texts: list[str]) -> bool:
-    """The key of the wallet's first account."""
+    """Whether it is the key of the wallet's first account."""
     return texts == [FIRST_KEY + "\n"]
 
 
 def are_words(texts: list[str]) -> bool:
-    """The wallet's words."""
+    """Whether it is the wallet's recovery phrase."""
     return texts == [WORDS + "\n"]
 
 
 def is_v3(texts: list[str]) -> bool:
-    """One document that eth-keyfile opens."""
+    """Whether it is one file that eth-keyfile opens."""
     return len(texts) == 1 and "0x" + bytes(
         Account.decrypt(json.loads(texts[0]), V3_PASSWORD)
     ).hex() == FIRST_KEY
 
 
 def are_shares(texts: list[str]) -> bool:
-    """Three shares, any two of which give the entropy of the wallet's words."""
+    """Whether they are three shares, any two of which yield the entropy of the recovery phrase."""
     shares = [text.strip() for text in texts]
     pairs = [(0, 1), (0, 2), (1, 2)]
     return len(shares) == 3 and all(
@@ -69,13 +69,13 @@ def are_shares(texts: list[str]) -> bool:
 
 
 def are_secret_and_words(texts: list[str]) -> bool:
-    """The secret that was shared, in hex and as the words that carry it."""
+    """Whether it is the shared secret, in hex and as a recovery phrase."""
     words = str(Mnemonic("english").to_mnemonic(bytes.fromhex(SECRET)))
     return texts == [SECRET + "\n", words + "\n"]
 
 
 def is_page(texts: list[str]) -> bool:
-    """A page whose lines a second reader makes a wallet of, which opens to the words' entropy."""
+    """Whether an independent reader restores a wallet from the page, with the phrase's entropy."""
     if len(texts) != 1 or not texts[0].endswith("%%EOF\n"):
         return False
     lines = re.findall(r"\(((?:[0-9A-Z]{4}-){6}[0-9A-Z]{4})\) Tj", texts[0])
@@ -104,7 +104,7 @@ OUTPUTS = (
 
 
 def with_shares(old: Place, folder: Path) -> Place:
-    """A home with a wallet, two shares of another secret and a password beside it."""
+    """A home with a wallet, and beside it two shares of another secret and a password."""
     place = old.copy(folder)
     (group,) = generate_mnemonics(1, [(2, 3)], bytes.fromhex(SECRET))
     for number in (0, 1):
@@ -115,7 +115,7 @@ def with_shares(old: Place, folder: Path) -> Place:
 
 @dataclass(frozen=True)
 class Written:
-    """What one run with a fault left behind."""
+    """The outcome of one run with a fault."""
 
     output: Output
     fault: Fault | None
@@ -124,17 +124,17 @@ class Written:
 
     @property
     def files(self) -> list[Path]:
-        """The files it was to write, as far as they are there."""
+        """The existing files in `paper`."""
         return [path for path in (self.place.folder / "paper").rglob("*") if path.is_file()]
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of them are there and right."""
+        """Whether all of them exist and are right."""
         return self.output.is_right([path.read_text() for path in sorted(self.files)])
 
     @property
     def code(self) -> str:
-        """The code of its error."""
+        """Its error code."""
         return code_in((self.place.folder / "err").read_bytes())
 
     def __str__(self) -> str:

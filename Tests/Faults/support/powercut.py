@@ -1,9 +1,9 @@
-"""Which states of the disk a power cut can leave, worked out from a trace.
+"""The states of the disk that a power cut can leave, computed from a trace.
 
-The model is a pessimistic reading of POSIX. What was written to a file is sure only after an fsync
-of the file; before that, any beginning of it may be there. A name (made, renamed, removed) is sure
-only after an fsync of its folder; before that, the folder may hold any number of its oldest
-changes. Folders are independent of each other.
+The model is a pessimistic reading of POSIX. Bytes written to a file are durable only after an fsync
+of the file; before that, any prefix may be there. A name (created, renamed, removed) is durable
+only after an fsync of its folder; before that, any number of the folder's oldest changes may be
+there. Folders are independent of each other.
 """
 
 import itertools
@@ -17,7 +17,7 @@ DESCRIPTOR = re.compile(r"(?:\d+|AT_FDCWD)<((?:[^>\\]|\\.)*)>")
 
 
 class State(Enum):
-    """What is found under a name."""
+    """The state of a name after a cut."""
 
     MISSING = "missing"
     OLD = "old"
@@ -27,52 +27,52 @@ class State(Enum):
 
 @dataclass
 class Content:
-    """A file's content: whether it is all written, and whether the disk has all of it."""
+    """A file's content: whether it is fully written, and whether it is durable."""
 
     is_old: bool = False
     is_sure: bool = False
 
     @property
     def states(self) -> set[State]:
-        """What may be found in it."""
+        """Its possible states."""
         if self.is_old:
             return {State.OLD}
         return {State.NEW} if self.is_sure else {State.PART, State.NEW}
 
 
-# A change of a folder's names: None takes a name away.
+# A change of a folder's names: None removes a name.
 Change = dict[str, Content | None]
 
 
 @dataclass
 class Folder:
-    """A folder: the names that are sure, and the changes that are not yet."""
+    """A folder: its durable names, and the changes that are not durable yet."""
 
     sure: dict[str, Content] = field(default_factory=dict)
     pending: list[Change] = field(default_factory=list)
 
     def change(self, change: Change) -> None:
-        """Make a change that is not sure yet."""
+        """Make a change that is not durable yet."""
         self.pending.append(change)
 
     def sync(self) -> None:
-        """Make all changes sure."""
+        """Make all changes durable."""
         self.sure, self.pending = self.after(len(self.pending)), []
 
     def after(self, count: int) -> dict[str, Content]:
-        """The names after so many of the pending changes."""
+        """The names after the first `count` pending changes."""
         names: dict[str, Content | None] = dict(self.sure)
         for change in self.pending[:count]:
             names |= change
         return {name: content for name, content in names.items() if content is not None}
 
     def now(self) -> dict[str, Content]:
-        """The names as a running program sees them."""
+        """The names that a running program sees."""
         return self.after(len(self.pending))
 
 
 class Disk:
-    """The folders and files that a trace touches."""
+    """The folders and files of a trace."""
 
     def __init__(self, old: set[str]) -> None:
         self.folders: dict[str, Folder] = {}
@@ -80,15 +80,15 @@ class Disk:
             self.folder_of(path).sure[name_of(path)] = Content(is_old=True, is_sure=True)
 
     def folder_of(self, path: str) -> Folder:
-        """The folder that holds a path."""
+        """The folder of a path."""
         return self.folders.setdefault(path.rpartition("/")[0], Folder())
 
     def at(self, path: str) -> Content | None:
-        """The content under a path now."""
+        """The current content of a path."""
         return self.folder_of(path).now().get(name_of(path))
 
     def play(self, call: Seen) -> None:
-        """Do what a call did."""
+        """Apply a call."""
         if not call.worked:
             return
         paths = paths_of(call)
@@ -113,7 +113,7 @@ class Disk:
                 self.folder_of(paths[0]).change({name_of(paths[0]): None})
 
     def states(self, path: str, top: str) -> set[State]:
-        """What a cut now may leave under a path, where `top` is sure to be there."""
+        """The states that a cut now may leave at a path, if `top` is durable."""
         parts = path.removeprefix(top + "/").split("/")
         found: set[State] = {State.OLD}
         for depth in range(len(parts)):
@@ -138,7 +138,7 @@ def name_of(path: str) -> str:
 
 
 def paths_of(call: Seen) -> list[str]:
-    """The full paths that a call names; `strace -y` tells what its descriptors are."""
+    """The full paths of a call; `strace -y` shows the paths of its descriptors."""
     folders: list[str] = DESCRIPTOR.findall(call.arguments)
     if call.name in ("write", "fsync", "fdatasync"):
         return folders[:1]

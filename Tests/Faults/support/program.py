@@ -1,4 +1,4 @@
-"""Runs the built program the way a script does: no terminal, its own folder, closed stdin."""
+"""Runs the built program as a script does: no terminal, its own folder, closed stdin."""
 
 import json
 import os
@@ -10,12 +10,12 @@ from typing import Any
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 PROGRAM = Path(os.environ.get("KINGTHERUM", REPOSITORY / ".build/debug/kingtherum")).absolute()
-PATIENCE = 30.0  # seconds; no command that works takes a tenth of it
+PATIENCE = 30.0  # seconds; a working command takes less than a tenth of it
 
 
 @dataclass(frozen=True)
 class Ended:
-    """How a run ended and what it said."""
+    """The status and the output of a run."""
 
     status: int
     out: bytes
@@ -23,17 +23,17 @@ class Ended:
 
     @property
     def code(self) -> str:
-        """The error's code, as `--json` tells it on stderr; empty when there is none."""
+        """The error code in the JSON on stderr; empty if there is none."""
         return code_in(self.err)
 
     def json(self) -> Any:
-        """The answer on stdout, which has to be JSON."""
+        """The output on stdout, which must be JSON."""
         assert self.status == 0, self
         return json.loads(self.out)
 
 
 def code_in(err: bytes) -> str:
-    """Find the code of the JSON error that stderr ends with."""
+    """Find the code of the JSON error at the end of stderr."""
     start = err.find(b'{\n  "error"')
     if start < 0:
         return ""
@@ -43,7 +43,7 @@ def code_in(err: bytes) -> str:
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    """Return an environment that holds nothing of the machine's owner."""
+    """Return an environment without anything of the machine's owner."""
     return {
         "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": str(folder), "LANG": "C.UTF-8",
         "TERM": "xterm", "KINGTHERUM_HOME": str(folder / "home"),
@@ -59,7 +59,7 @@ def run(
     patience: float = PATIENCE,
     **popen: Any,
 ) -> Ended:
-    """Run the program with its home in `folder`; `before` is a program that runs it."""
+    """Run the program with its home in `folder`; `before` is the start of the command line."""
     process = subprocess.Popen(
         [*before, str(PROGRAM), *words],
         stdin=subprocess.PIPE,
@@ -67,7 +67,7 @@ def run(
         stderr=popen.pop("stderr", subprocess.PIPE),
         env=environment(folder, **(more or {})),
         cwd=folder,
-        start_new_session=True,  # so that there is no terminal to ask on
+        start_new_session=True,  # so that there is no terminal for prompts
         **popen,
     )
     try:

@@ -1,4 +1,4 @@
-"""Proxies on this machine that hand on to the dev chain, under whatever name a node is asked by."""
+"""Proxies on this machine that forward to the dev chain, whatever the name of the node."""
 
 import ipaddress
 import socket
@@ -21,7 +21,7 @@ Kind = TypeVar("Kind", bound="Server")
 
 
 class Server:
-    """Takes connections on a port of its own; what it was asked stands in `asked`."""
+    """Accepts connections on its own port, and records the requests in `asked`."""
 
     def __init__(self, target: tuple[str, int]) -> None:
         self.target = target
@@ -31,24 +31,24 @@ class Server:
         threading.Thread(target=self.listen, daemon=True).start()
 
     def listen(self) -> None:
-        """Serve each connection in a thread of its own, until the listener is closed."""
+        """Serve each connection in its own thread, until the listener is closed."""
         with suppress(OSError):
             while True:
                 taken, _ = self.listener.accept()
                 threading.Thread(target=self.guarded, args=(taken,), daemon=True).start()
 
     def guarded(self, taken: socket.socket) -> None:
-        """Serve a connection; one that breaks off is over."""
+        """Serve a connection; ignore one that breaks."""
         with suppress(OSError), taken:
             self.serve(taken)
 
     def serve(self, taken: socket.socket) -> None:
-        """Hand on what comes."""
+        """Forward the connection."""
         join(taken, socket.create_connection(self.target))
 
 
 class HTTPProxy(Server):
-    """Takes CONNECT, or refuses it with a status."""
+    """Accepts CONNECT, or refuses it with a status."""
 
     refusal: bytes | None = None
 
@@ -89,7 +89,7 @@ class SOCKSProxy(Server):
 
 
 class SecureNode(Server):
-    """The chain behind TLS, under a name."""
+    """The chain behind TLS, with a host name."""
 
     def __init__(self, target: tuple[str, int], context: ssl.SSLContext) -> None:
         self.context = context
@@ -101,7 +101,7 @@ class SecureNode(Server):
 
 
 def join(one: socket.socket, other: socket.socket) -> None:
-    """Hand on in both directions until one side is done."""
+    """Forward in both directions until one side ends."""
 
     def pump(source: socket.socket, sink: socket.socket) -> None:
         with suppress(OSError):
@@ -119,7 +119,7 @@ def join(one: socket.socket, other: socket.socket) -> None:
 
 @contextmanager
 def closing(server: Kind) -> Iterator[Kind]:
-    """Let a server end with the test."""
+    """Close a server at the end of the test."""
     try:
         yield server
     finally:
@@ -134,7 +134,7 @@ def place_of(url: str) -> tuple[str, int]:
 
 
 def authority(folder: Path, name: str) -> tuple[Path, ssl.SSLContext]:
-    """Make an authority and a certificate of it for a name; return the authority's file in PEM."""
+    """Create an authority and a certificate for a name; return the authority's PEM file."""
     own, theirs = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
     issuer = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "authority of a test")])
     root = certificate(issuer, issuer, own.public_key()).add_extension(
@@ -157,7 +157,7 @@ def authority(folder: Path, name: str) -> tuple[Path, ssl.SSLContext]:
 
 
 def certificate(subject: x509.Name, issuer: x509.Name, key: Any) -> x509.CertificateBuilder:
-    """Return what is to be signed: valid since yesterday, for a day to come."""
+    """Return a certificate to sign, valid from yesterday until tomorrow."""
     now = datetime.now(UTC)
     return (
         x509.CertificateBuilder().subject_name(subject).issuer_name(issuer).public_key(key)

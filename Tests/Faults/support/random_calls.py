@@ -1,4 +1,4 @@
-"""Random call data: any function of a second reading, calls wound in calls, and bytes changed by chance."""
+"""Random call data: every function of the independent decoder, nested calls, and changed bytes."""
 
 import random
 from typing import Any
@@ -15,18 +15,18 @@ from support.reading_calls import READERS
 from support.world import MULTISEND, types_of
 
 EDGES = (0, 1, 2**96 - 1, 2**128 - 1, 2**128, 2**160 - 1, 2**255, 2**256 - 1)
-# What is random in all arguments of these is no call that anybody could read.
+# With fully random arguments these would not be calls that anybody could decode.
 SHAPED = {"execute(bytes32,bytes)", "executeFromExecutor(bytes32,bytes)", "multiSend(bytes)",
           "execute(bytes,bytes[],uint256)", "execute(bytes,bytes[])"}
 ROUTE = "execute(bytes,bytes[],uint256)"
-# The last argument of these is for a contract, which may do anything with it.
+# The last argument of these goes to a contract, which may do anything with it.
 HANDED = ("send(", "transferAndCall(", "safeTransferFrom(address,address,uint256,b", "upgradeToAndCall(",
           "upgradeAndCall(", "installModule(", "safeTransferFrom(address,address,uint256,u", "safeBatch",
           "uninstallModule(")
 
 PLACES = list(MULTISEND.values())
 
-# Each of these has entered its functions.
+# The import of each of these registers its functions.
 MODULES = (reading_carriers, reading_control, reading_operations, reading_protocols, reading_router,
            reading_safes, reading_swaps, reading_tokens)
 
@@ -37,26 +37,26 @@ class Dice:
     def __init__(self, seed: str, known: tuple[str, ...], tokens: tuple[str, ...] = ()) -> None:
         self.chance = random.Random(seed)
         self.known = known
-        self.tokens = tokens  # what is known to be an ERC-20 token
+        self.tokens = tokens  # the known ERC-20 tokens
 
     def token(self) -> str:
-        """A token that is known, or now and then none of them."""
+        """A known token, sometimes another address."""
         return self.chance.choice(self.tokens) if self.tokens and self.chance.random() < 0.9 else self.who()
 
     def who(self) -> str:
-        """Somebody: often one of those that are known."""
+        """An address: often a known one."""
         if self.known and self.chance.random() < 0.2:
             return self.chance.choice(self.known)
         return to_checksum_address(self.chance.randbytes(20))
 
     def number(self, bits: int) -> int:
-        """A number, now and then at an edge."""
+        """A number, sometimes at an edge."""
         if self.chance.random() < 0.3:
             return self.chance.choice([edge for edge in EDGES if edge < 2**bits])
         return self.chance.getrandbits(self.chance.randint(1, bits))
 
     def value(self, kind: str, depth: int) -> Any:
-        """A value of a type; bytes are calls as often as not."""
+        """A value of a type; half of all bytes are calls."""
         if kind.endswith("[]"):
             return [self.value(kind[:-2], depth) for _ in range(self.chance.randint(1, 3))]
         if kind.startswith("("):
@@ -76,7 +76,7 @@ class Dice:
         return self.number(int(kind[4:]))
 
     def call(self, depth: int = 0) -> bytes:
-        """A call of any function; a route of many commands more often than others, since each is its own."""
+        """A call of any function; routes are more frequent, since they have many commands."""
         signature, types, _ = self.chance.choice(list(READERS.values()))
         if self.chance.random() < 0.07:
             signature, types = ROUTE, types_of(ROUTE)
@@ -115,7 +115,7 @@ class Dice:
         if "exactInput((bytes" in signature or "exactOutput((bytes" in signature:
             values[0] = (self.path(), *values[0][1:])
         if signature.startswith("handleOps"):
-            # Without a factory and a paymaster, most of the time.
+            # Mostly without a factory and a paymaster.
             bare = {2, len(values[0][0]) - 2} if self.chance.random() < 0.85 else set[int]()
             values[0] = [
                 tuple(b"" if place in bare else part for place, part in enumerate(one)) for one in values[0]
@@ -128,7 +128,7 @@ class Dice:
         return values
 
     def path(self) -> bytes:
-        """A path of Uniswap's third version, now and then of a length that is none."""
+        """A path of Uniswap V3, sometimes of an invalid length."""
         return self.chance.randbytes(20 + 23 * self.chance.randint(1, 3) - (self.chance.random() < 0.1))
 
     def calls(self, depth: int) -> list[tuple[str, int, bytes]]:
@@ -139,13 +139,13 @@ class Dice:
         ]
 
     def shaped(self, signature: str, depth: int) -> list[Any]:
-        """The arguments of a function whose bytes have a form of their own."""
+        """The arguments of a function with bytes in a special format."""
         if signature.startswith("execute(bytes,"):
             return [*random_routes.commands(self), 2**40][: signature.count(",") + 1]
         return [self.packed(depth)] if signature == "multiSend(bytes)" else self.by_mode(depth)
 
     def packed(self, depth: int) -> bytes:
-        """Calls as MultiSend takes them, now and then one that runs foreign code."""
+        """Calls in MultiSend's format, sometimes a delegate call."""
         return b"".join(
             bytes([self.chance.random() < 0.1]) + bytes.fromhex(to[2:]) + value.to_bytes(32, "big")
             + len(body).to_bytes(32, "big") + body for to, value, body in self.calls(depth)
@@ -156,7 +156,7 @@ class Dice:
         return keccak(text="multiSend(bytes)")[:4] + encode(["bytes"], [self.packed(depth)])
 
     def by_mode(self, depth: int) -> list[Any]:
-        """A mode of ERC-7579 or ERC-7821, and what it is for."""
+        """A mode of ERC-7579 or ERC-7821, and its execution data."""
         calls, kind, seven = self.calls(depth), "(address,uint256,bytes)[]", bytes.fromhex("78210001")
         to, value, body = calls[0]
         batch = encode([kind], [calls])
@@ -174,7 +174,7 @@ class Dice:
         ])
 
     def changed(self, body: bytes) -> bytes:
-        """A call one of whose bytes is another one, or that is longer or shorter."""
+        """A call with one byte changed, or longer or shorter."""
         place = self.chance.randrange(len(body)) if body else 0
         return self.chance.choice([
             body[:place] + bytes([self.chance.randrange(256)]) + body[place + 1 :],

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 ZERO = "0x" + "00" * 20
 KINDS = [*COMMANDS, V4_SWAP, V4_SWAP, EXECUTE_SUB_PLAN]
-# No command of any version, or one that runs code of others: 0x40 is another one by the version.
+# Commands of no version, or that run foreign code; the meaning of 0x40 depends on the version.
 NONE = [0x11, 0x1F, 0x22, 0x3F, 0x40, 0x44]
 
 
 def commands(d: Dice, deepest: int = 2) -> tuple[bytes, list[bytes]]:
-    """Commands with an input each; now and then one that is none, or an input too few."""
+    """Commands with one input each; sometimes an invalid command, or an input too few."""
     drawn = [d.chance.choice(KINDS) for _ in range(d.chance.randint(1, 4))]
     inputs = [given(d, one, deepest) for one in drawn]
     drawn = [one | d.chance.choice([0, 0, 0x80]) for one in drawn]
@@ -44,7 +44,7 @@ def given(d: Dice, command: int, deepest: int) -> bytes:
         if kind == "address" and d.chance.random() < 0.4:
             values[place] = f"0x{d.chance.choice([1, 2]):040x}"
     if command == 0x0D and d.chance.random() < 0.9:
-        # The router takes from who calls it, and from nobody else.
+        # The router takes tokens only from its caller.
         values[0] = [(d.known[0], *rest) for _, *rest in values[0]]
     if types in (SWAP2, SWAP3) and d.chance.random() < 0.4:
         types, values = [*types, PRICES], [*values, [1]]
@@ -52,7 +52,7 @@ def given(d: Dice, command: int, deepest: int) -> bytes:
 
 
 def actions(d: Dice) -> tuple[bytes, list[bytes]]:
-    """A swap, what is paid for it, and where it goes; now and then what no swap has."""
+    """A swap, its payment and its recipient; sometimes with actions that no swap has."""
     into, out, kind = d.chance.choice([ZERO, d.token(), d.token()]), d.token(), d.chance.choice([6, 7, 8, 9])
     units, bound = d.chance.randint(2**24, 2**80), d.chance.randint(2**24, 2**80)
     numbers, inputs = [kind], [swap(d, kind, into, out, units, bound)]
@@ -74,14 +74,14 @@ def actions(d: Dice) -> tuple[bytes, list[bytes]]:
 
 
 def swap(d: Dice, kind: int, into: str, out: str, units: int, bound: int) -> bytes:
-    """The parameters of a swap, in the older form or in the newer one."""
+    """The parameters of a swap, in the older or the newer form."""
     is_new, hook = d.chance.random() < 0.5, d.chance.randbytes(d.chance.choice([0, 7]))
     if kind in (6, 8):
         is_first = d.chance.random() < 0.5
         pool: Any = (*((into, out) if is_first else (out, into)), 500, 10, d.who())
         parts = (pool, is_first, units, bound, *([9] if is_new else []), hook)
         return encode(SINGLE[is_new], [parts])
-    # Backwards for an exact amount out: the path begins with what is paid.
+    # Reversed for an exact output: the path begins with the paid token.
     first, last = (into, out) if kind == 7 else (out, into)
     path = [(last, 500, 10, d.who(), hook)]
     return encode(ALONG[is_new], [(first, path, *([[1]] if is_new else []), units, bound)])

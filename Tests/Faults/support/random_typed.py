@@ -1,4 +1,4 @@
-"""Random typed data: any structure of a second reading, and structures that differ from one by little."""
+"""Random typed data: every structure of the independent decoder, and slightly different ones."""
 
 import copy
 from typing import Any
@@ -13,7 +13,7 @@ from support.reading_uniswapx import PERMIT2
 Json = dict[str, Any]
 Types = dict[str, list[Json]]
 DOMAIN = [("name", "string"), ("version", "string"), ("chainId", "uint256"), ("verifyingContract", "address")]
-# Each of these has entered its structures.
+# The import of each of these registers its structures.
 MODULES = (reading_actions, reading_orders, reading_permits, reading_uniswapx)
 ZERO = "0x" + "00" * 20
 MINE = ("owner", "holder", "from", "offerer", "authorizer", "maker", "makerAddress", "swapper", "voter")
@@ -23,22 +23,22 @@ OPTIONAL = ("taker", "takerAddress", "senderAddress", "allowedSender", "receiver
 MOSTLY_EMPTY = ("initCode", "paymasterAndData", "paymasterData", "interactions")
 CALLS = ("data", "callData", "functionSignature")
 PERMITTED = "TokenPermissions(address token,uint256 amount)"
-# Types of families, which are drawn beside those that have a reader of their own.
+# Types of families, in addition to those with their own decoder.
 WITNESSED = [
     "PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,"
     f"Mock mock)Mock(uint256 mock){PERMITTED}",
     "PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline,"
     f"bytes32 witness){PERMITTED}",
 ]
-# What is signed for an account: these within, and one that nobody knows.
+# The inner types of signatures for an account: these, and an unknown one.
 NESTED = ("Permit(address owner,", "PermitSingle(", "SafeTx(", "ForwardRequest(", "Ballot(", "PermitForAll(")
-# Of these nothing is ever told: once is enough.
+# These never have known effects: once is enough.
 UNTOLD = ("SafeMessage(", "PersonalSign(", "TypedDataSign(Mail ")
 OUTER = "contents,string name,string version,uint256 chainId,address verifyingContract,bytes32 salt)"
 
 
 def kinds() -> dict[str, Known]:
-    """All types to draw from, with the domains that they are known under."""
+    """All types to draw from, with their known domains."""
     found = {kind: known for kind, known in KNOWN.items()}
     anywhere = Known(reading_permits.witnessed)
     found |= {kind: anywhere for kind in WITNESSED}
@@ -53,7 +53,7 @@ class TypedDice(Dice):
     """Random structures."""
 
     def document(self, types: Types, known: Known) -> Json:
-        """Typed data of a type; the first one is what is signed."""
+        """Typed data of a type; the first type is the primary one."""
         primary = next(iter(types))
         name, version = self.chance.choice(known.domains) if known.domains else ("Coin", "1")
         if known.domains and self.chance.random() < 0.04:
@@ -73,7 +73,7 @@ class TypedDice(Dice):
         }
 
     def structure(self, types: Types, name: str) -> Json:
-        """A message of a type; some fields have to fit others, where they are there."""
+        """A message of a type, with some fields matched to others."""
         made = {one["name"]: self.member(types, one["type"], one["name"]) for one in types[name]}
         some: Json = {}
         if name == "SafeTx":
@@ -89,7 +89,7 @@ class TypedDice(Dice):
         return made
 
     def fit(self, witness: Json, token: str, spender: str) -> None:
-        """Let an order be for what is permitted, most of the time."""
+        """Make an order match its permit, most of the time."""
         if isinstance(witness.get("info"), dict) and self.chance.random() < 0.95:
             witness["info"] |= {"reactor": spender}
         for key in ("inputToken", "baseInputToken"):
@@ -100,7 +100,7 @@ class TypedDice(Dice):
                 witness[key] |= {"token": token}
 
     def member(self, types: Types, kind: str, name: str) -> Any:
-        """A value of one field."""
+        """The value of one field."""
         if kind.endswith("]"):
             inner, _, size = kind.rpartition("[")
             count = int(size[:-1]) if size != "]" else self.chance.randint(1, 3)
@@ -122,7 +122,7 @@ class TypedDice(Dice):
         return str(self.some_number(kind, name))
 
     def somebody(self, name: str) -> str:
-        """An address in a role."""
+        """An address for a role."""
         if name in MINE:
             return self.known[0]
         if name in OPTIONAL:
@@ -130,7 +130,7 @@ class TypedDice(Dice):
         return self.who()
 
     def some_bytes(self, kind: str, name: str) -> bytes:
-        """Bytes of a field."""
+        """The bytes of a field."""
         if name in CALLS:
             return self.call(1) if self.chance.random() < 0.85 else b""
         if name.endswith("AssetData"):
@@ -140,7 +140,7 @@ class TypedDice(Dice):
         return self.chance.randbytes(int(kind[5:] or 9))
 
     def asset(self) -> bytes:
-        """An asset as Exchange 3 of 0x writes it down, now and then of a proxy that may be anything."""
+        """An asset in the format of 0x Exchange 3, sometimes with an arbitrary proxy."""
         if self.chance.random() < 0.06:
             return bytes.fromhex("dc1600f3") + self.chance.randbytes(64)
         if self.chance.random() < 0.6:
@@ -148,7 +148,7 @@ class TypedDice(Dice):
         return bytes.fromhex("02571792") + encode(["address", "uint256"], [self.who(), self.number(64)])
 
     def some_number(self, kind: str, name: str) -> int:
-        """A number of a field."""
+        """The number of a field."""
         match name:
             case "itemType":
                 return self.chance.choice([0, 1, 2, 3, 4, 5] * 16 + [6])
@@ -165,7 +165,7 @@ class TypedDice(Dice):
         return self.number(int(kind[4:]))
 
     def spoilt(self, types: Types, known: Known) -> Json:
-        """The same with a field too many or too few, another type or place of one, or wrapped."""
+        """The same with a field too many or too few, another name or order, or wrapped."""
         types = copy.deepcopy(types)
         primary = next(iter(types))
         members = types[primary]
@@ -192,7 +192,7 @@ class TypedDice(Dice):
         return self.document({name: fields for name, fields in types.items() if name in used}, known)
 
     def any_document(self, number: int) -> Json:
-        """Each structure in turn, then those of which something is told by chance, one in ten of them spoilt."""
+        """Each structure in turn, then random ones with known effects, one in ten spoiled."""
         every = sorted(kinds().items())
         told = [one for one in every if not one[0].startswith(UNTOLD)]
         kind, known = every[number] if number < len(every) else self.chance.choice(told)

@@ -1,7 +1,7 @@
-"""What a reading of call data or typed data comes to: assets, amounts, payees, spenders, and what is unknown.
+"""The result of decoding call data or typed data: assets, amounts, payees, spenders, unknown parts.
 
-The decoders beside this file are written from the standards and ask eth_abi; nothing of the program is
-in them. Where a review and a reading are held against each other, both are in this form.
+The decoders beside this file are written from the standards and use eth_abi, but nothing of the
+program. A review and a reading are compared in this form.
 """
 
 from collections import Counter
@@ -11,73 +11,73 @@ from typing import Any
 from eth_utils.address import to_checksum_address
 
 UNLIMITED = 1 << 128
-ALL_OF_96_BITS = (1 << 96) - 1  # what tokens with allowances of 96 bits keep as endless
-MOST = (1 << 256) - 1  # what a sum beyond 256 bits counts as: no account can hold more
+ALL_OF_96_BITS = (1 << 96) - 1  # an unlimited allowance of tokens with 96-bit allowances
+MOST = (1 << 256) - 1  # the value of a sum beyond 256 bits: no account can have more
 ETHER = "ether"
 
 
 def bounded(units: int) -> int | None:
-    """An amount that may be taken; None where it stands for all there will ever be."""
+    """The amount of an allowance; None if it is unlimited."""
     return None if units >= UNLIMITED or units == ALL_OF_96_BITS else units
 
 
 class Unread(Exception):
-    """A call or a structure that cannot be read whole, of which nothing at all is told then."""
+    """A call or structure that cannot be decoded completely, so that nothing of it is reported."""
 
 
 @dataclass
 class Reading:
-    """What a signature does or allows."""
+    """The effects of a signature."""
 
-    # Asset, base units, payee; the payee is empty where it goes into what is called, or nowhere.
+    # Asset, base units, payee; no payee if it goes into the called contract, or nowhere.
     spends: Counter[tuple[str, int, str]] = field(default_factory=Counter)
     # Asset, base units (None: no limit), spender.
     allows: Counter[tuple[str, int | None, str]] = field(default_factory=Counter)
-    # The same where the bytes give a bound from below only: a review may count more.
+    # The same if the data contain only a lower bound: a review may count more.
     least: list[tuple[str, int, str]] = field(default_factory=list)
     revokes: set[tuple[str, str]] = field(default_factory=set)
-    # Who has to be named, beside payees and spenders.
+    # The addresses that a review must name, besides payees and spenders.
     names: set[str] = field(default_factory=set)
     controls: bool = False
     unknown: bool = False
 
     def spend(self, asset: str, units: int, to: str = "") -> None:
-        """Something leaves; of no ether only the payee is told. No more than there can be counts."""
+        """An asset leaves; zero ether only names the payee. The amount is capped at 256 bits."""
         if asset == ETHER and not units:
             self.names |= {address(to)} - {""}
         else:
             self.spends[address(asset), min(units, MOST), address(to)] += 1
 
     def spend_of(self, asset: str, units: int, to: str = "") -> None:
-        """A token leaves; the address of E's stands for the ether that goes with the call."""
+        """A token leaves; the address 0xee… stands for the call's ether."""
         if int(asset, 16) != int("ee" * 20, 16):
             self.spend(asset, units, to)
 
     def spend_at_least(self, asset: str, units: int, to: str) -> None:
-        """Something leaves whose amount only the chain tells."""
+        """An asset leaves in an amount that only the chain knows."""
         self.least.append((address(asset), min(units, MOST), address(to)))
 
     def allow(self, asset: str, units: int | None, spender: str) -> None:
-        """Somebody may take."""
+        """A spender may take an asset."""
         self.allows[address(asset), units if units is None else bounded(units), address(spender)] += 1
 
     def allow_or_revoke(self, asset: str, units: int, spender: str) -> None:
-        """Somebody may take, or may no longer where the amount is 0."""
+        """A spender may take an asset, or no longer if the amount is 0."""
         if units:
             self.allow(asset, units, spender)
         else:
             self.revoke(asset, spender)
 
     def revoke(self, asset: str, spender: str) -> None:
-        """Somebody may take no longer."""
+        """A spender may no longer take an asset."""
         self.revokes.add((address(asset), address(spender)))
 
     def name(self, *who: str) -> None:
-        """Somebody is named in a role."""
+        """Addresses have a role."""
         self.names |= {address(one) for one in who}
 
     def add(self, other: "Reading") -> None:
-        """Take over what another reading found."""
+        """Add the effects of another reading."""
         self.spends += other.spends
         self.allows += other.allows
         self.least += other.least
@@ -88,7 +88,7 @@ class Reading:
 
     @classmethod
     def of(cls, effects: list[dict[str, Any]]) -> "Reading":
-        """The member `effects` of a review; a payment of no ether only names its payee."""
+        """Parse the member `effects` of a review; a payment of zero ether only names its payee."""
         found = cls()
         for effect in effects:
             asset, who = effect.get("asset", ""), effect.get("address", "")
@@ -115,17 +115,17 @@ class Reading:
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing is told but that something is unknown."""
+        """Whether the only effect is an unknown one."""
         return self.unknown and not (self.controls or self.everybody or self.spends or self.least)
 
     @property
     def everybody(self) -> set[str]:
-        """Everybody who is paid, may take, or is named."""
+        """All payees, spenders and named addresses."""
         found = {key[2] for key in (*self.spends, *self.allows, *self.least)} | {pair[1] for pair in self.revokes}
         return (found | self.names) - {""}
 
     def without(self, least: list[tuple[str, int, str]]) -> tuple["Reading", list[str]]:
-        """This without the spends that have a bound from below, and which of those it lacks."""
+        """This without the spends in `least`, and those of them that are missing."""
         spends, missing, names = Counter(self.spends), list[str](), set(self.names)
         for asset, units, to in least:
             large = [key for key in +spends if (key[0], key[2]) == (asset, to) and key[1] >= units]
@@ -137,10 +137,10 @@ class Reading:
         return replace(self, spends=+spends, names=names), missing
 
     def differences(self, review: "Reading", own: tuple[str, ...] = ()) -> list[str]:
-        """Where a review says something else than this reading; empty where they agree.
+        """The differences between a review and this reading; empty if they agree.
 
-        A review may name more than has to be named, and need not name who signs. What is unknown besides
-        takes nothing away: all that was read is compared.
+        A review may name more addresses than necessary, and need not name the signer. Unknown parts
+        excuse nothing: all decoded effects are compared.
         """
         review, found = review.without(self.least)
         found += [
@@ -161,5 +161,5 @@ class Reading:
 
 
 def address(text: str) -> str:
-    """An address with its checksum; other words as they are."""
+    """An address with its checksum; other words unchanged."""
     return to_checksum_address(text) if text.startswith("0x") else text

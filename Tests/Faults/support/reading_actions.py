@@ -1,5 +1,5 @@
-"""A second reading of typed data by which somebody acts in the name of who signs: Safes, forwarders, user
-operations, delegations, votes, and what is signed for an account."""
+"""Independent decoder of typed data with which others act for the signer: Safes, forwarders, user
+operations, delegations, votes, and signatures for an account."""
 
 from support.reading import ETHER, Reading, Unread
 from support.reading_calls import Place, read_call
@@ -9,12 +9,12 @@ from support.reading_typed import Json, Signed, encode_type, family, read_struct
 
 
 def place(s: Signed, contract: str, value: int = 0) -> Place:
-    """A call by who signs."""
+    """A call by the signer."""
     return Place(contract, s.signer, value, tokens=s.tokens)
 
 
 def data(text: str) -> bytes:
-    """Bytes out of hex."""
+    """Decode hex."""
     return bytes.fromhex(text[2:])
 
 
@@ -23,7 +23,7 @@ def data(text: str) -> bytes:
 @reads("SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,"
        "uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)")
 def safe(f: Reading, s: Signed, m: Json) -> None:
-    """A Safe's transaction: the contract of the domain is who calls."""
+    """A Safe's transaction: the domain's contract is the caller."""
     if price := int(m["gasPrice"]):
         asset = ETHER if int(m["gasToken"], 16) == 0 else m["gasToken"]
         to = "" if int(m["refundReceiver"], 16) == 0 else m["refundReceiver"]
@@ -33,7 +33,7 @@ def safe(f: Reading, s: Signed, m: Json) -> None:
 
 @reads("SafeMessage(bytes message)")
 def safe_message(f: Reading, s: Signed, m: Json) -> None:
-    """Bytes, most often a hash, that mean whatever somebody asks the Safe for."""
+    """Bytes, most often a hash, whose meaning is up to the Safe's users."""
     f.unknown = True
 
 
@@ -53,7 +53,7 @@ PAYER = "address relayWorker,address paymaster,address forwarder,bytes paymaster
              "RelayData(uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 transactionCalldataGasUsed,"
              f"{PAYER}"))
 def forwarded(f: Reading, s: Signed, m: Json) -> None:
-    """A call with ether; a paymaster is told something, and may take tokens for its service."""
+    """A call with ether; a paymaster gets data, and may take tokens for its service."""
     read_call(f, place(s, m["to"], int(m["value"])), data(m["data"]))
     if not int(m["value"]) and m["data"] == "0x":
         f.name(m["to"])
@@ -64,7 +64,7 @@ def forwarded(f: Reading, s: Signed, m: Json) -> None:
 
 @reads("MetaTransaction(uint256 nonce,address from,bytes functionSignature)")
 def meta(f: Reading, s: Signed, m: Json) -> None:
-    """A token calls itself."""
+    """A call that a token makes to itself."""
     if m["functionSignature"] != "0x":
         read_call(f, place(s, s.contract), data(m["functionSignature"]))
 
@@ -79,8 +79,8 @@ ACCOUNTS = [(name, "1") for name in ("HybridDeleGator", "MultiSigDeleGator", "EI
 @reads(f"PackedUserOperation({OPERATION})", ("ERC4337", "1"))
 @reads(f"PackedUserOperation({OPERATION},address entryPoint)", *ACCOUNTS)
 def operation(f: Reading, s: Signed, m: Json) -> None:
-    """The account pays the gas unless a paymaster does, and is called; a factory and a paymaster run code of
-    their own. An account checks signatures under its own domain."""
+    """The account is called, and pays the gas unless a paymaster does; a factory and a paymaster
+    run their own code. An account checks signatures under its own domain."""
     paymaster, limits, fees = data(m["paymasterAndData"]), data(m["accountGasLimits"]), data(m["gasFees"])
     is_other = "entryPoint" in m and int(s.contract, 16) != int(m["sender"], 16)
     if is_other or 0 < len(paymaster) < 52:
@@ -96,7 +96,7 @@ def operation(f: Reading, s: Signed, m: Json) -> None:
 @reads(whole("Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)",
              "Caveat(address enforcer,bytes terms)"), ("DelegationManager", "1"))
 def delegation(f: Reading, s: Signed, m: Json) -> None:
-    """The delegate acts in the name of the account, as far as code that nobody reads lets it."""
+    """The delegate acts for the account, within the limits of unknown code."""
     f.controls = True
     f.name(m["delegate"], m["delegator"], *(one["enforcer"] for one in m["caveats"]))
 
@@ -109,23 +109,23 @@ def delegation(f: Reading, s: Signed, m: Json) -> None:
 @reads("ExtendedBallot(uint256 proposalId,uint8 support,string reason,bytes params)")
 @reads("ExtendedBallot(uint256 proposalId,uint8 support,address voter,uint256 nonce,string reason,bytes params)")
 def vote(f: Reading, s: Signed, m: Json) -> None:
-    """Counts a vote."""
+    """Casts a vote."""
 
 
 @reads("Delegation(address delegatee,uint256 nonce,uint256 expiry)")
 def votes(f: Reading, s: Signed, m: Json) -> None:
-    """Somebody votes from now on."""
+    """Delegates votes."""
     f.name(m["delegatee"])
 
 
-# What is signed for an account (ERC-7739): the contents, and the account's domain behind them.
+# Signatures for an account (ERC-7739): the contents, then the account's domain.
 
 ACCOUNT = ",string name,string version,uint256 chainId,address verifyingContract,bytes32 salt)"
 
 
 @family(lambda kind: kind.startswith("TypedDataSign("))
 def nested(f: Reading, s: Signed, m: Json) -> None:
-    """The contents are signed under the domain of the whole, for nobody but the account."""
+    """The contents are signed under the outer domain, only for the account."""
     types = types_in(s.kind)
     inner = types["TypedDataSign"][0]["type"]
     if not s.kind.startswith(f"TypedDataSign({inner} contents{ACCOUNT}") or inner not in types:

@@ -1,4 +1,4 @@
-"""A second reading of call data, from the standards and the published interfaces, by eth_abi."""
+"""Independent decoder of call data, from the standards and the published interfaces, by eth_abi."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -17,20 +17,20 @@ DEEPEST = 6
 
 @dataclass(frozen=True)
 class Place:
-    """Where a call is made."""
+    """The context of a call."""
 
     contract: str
-    account: str  # whose signature it is
+    account: str  # the signer
     value: int = 0
     depth: int = 0
-    gas: int | None = None  # the most that all of it may use
-    tokens: frozenset[str] = frozenset()  # what is known on this machine to be an ERC-20 token
-    # Who passed the call on: what leaves these leaves by this signature too.
+    gas: int | None = None  # the gas limit of the transaction
+    tokens: frozenset[str] = frozenset()  # the known ERC-20 tokens
+    # The contracts that forwarded the call: their assets also leave by this signature.
     carriers: tuple[str, ...] = ()
 
     @property
     def caller(self) -> str:
-        """Who makes the call."""
+        """The caller."""
         return self.carriers[-1] if self.carriers else self.account
 
     def is_token(self, contract: str) -> bool:
@@ -38,7 +38,7 @@ class Place:
         return address(contract) in self.tokens
 
     def is_own(self, who: str) -> bool:
-        """Whether what leaves somebody leaves by this signature."""
+        """Whether an account's assets leave by this signature."""
         return int(who, 16) in {int(one, 16) for one in (self.account, *self.carriers)}
 
 
@@ -47,7 +47,7 @@ READERS: dict[bytes, tuple[str, list[str], Reader]] = {}
 
 
 def reads(*signatures: str) -> Callable[[Reader], Reader]:
-    """Enter a reader for functions."""
+    """Register a decoder for functions."""
     def entered(reader: Reader) -> Reader:
         for signature in signatures:
             READERS[keccak(text=signature)[:4]] = (signature, types_of(signature), reader)
@@ -56,7 +56,7 @@ def reads(*signatures: str) -> Callable[[Reader], Reader]:
 
 
 def read_call(found: Reading, place: Place, data: bytes) -> None:
-    """Add what a call does; ether that goes with it is a payment to whom it calls."""
+    """Add a call's effects; its ether is a payment to the called contract."""
     if place.value:
         found.spend(ETHER, place.value, place.contract)
     if not data:
@@ -76,8 +76,8 @@ def read_call(found: Reading, place: Place, data: bytes) -> None:
 
 
 def decoded(types: list[str], data: bytes) -> list[Any]:
-    """Values of types that are laid out as the ABI lays them out: contracts that read by position would
-    see something else in any other form."""
+    """Decode values in the standard ABI layout: with any other layout, contracts that read by
+    position would see other values."""
     try:
         values = list(decode(types, data))
         if encode(types, values) == data:
@@ -88,7 +88,7 @@ def decoded(types: list[str], data: bytes) -> list[Any]:
 
 
 def forms(data: bytes, *types: list[str]) -> list[Any]:
-    """Values of the first of several lists of types that the bytes are."""
+    """Decode the bytes with the first list of types that fits."""
     for one in types:
         try:
             return decoded(one, data)
@@ -98,18 +98,18 @@ def forms(data: bytes, *types: list[str]) -> list[Any]:
 
 
 def inside(found: Reading, place: Place, to: str, value: int, data: bytes, is_own_name: bool = True) -> None:
-    """Add a call that another passes on, in its own name or in that of who called it."""
+    """Add a forwarded call, in the forwarder's own name or in its caller's."""
     carriers = (*place.carriers, place.contract) if is_own_name else place.carriers
     read_call(found, replace(place, contract=to, value=value, depth=place.depth + 1, carriers=carriers), data)
 
 
 def taken(found: Reading, place: Place, owner: str, asset: str, units: int, to: str = "") -> None:
-    """Something of an owner's leaves: a spend whoever that is, since it may be another own account."""
+    """An owner's asset leaves: a spend for every owner, who may be another own account."""
     found.spend(asset, units, to)
     if not place.is_own(owner):
         found.name(owner)
 
 
 def handed(found: Reading, extra: bytes) -> None:
-    """Bytes for the contract of a payee, who may do anything with them."""
+    """Bytes for the payee's contract, which may do anything with them."""
     found.unknown |= bool(extra)

@@ -1,4 +1,4 @@
-"""A second reading of calls that carry calls, and of a few that only say something."""
+"""Independent decoder of calls that carry calls, and of a few without transfers."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ CALLS = "(address,uint256,bytes)[]"
 
 @reads("multicall(bytes[])", "multicall(uint256,bytes[])", "multicall(bytes32,bytes[])")
 def multicall(f: Reading, p: Place, v: list[Any]) -> None:
-    """Calls of the contract itself, in the name of who called it; the ether is there for all."""
+    """Calls of the contract to itself, in its caller's name; all share the ether."""
     if not all(v[-1]):
-        raise Unread  # what a contract does when it is called without a word is its own affair
+        raise Unread  # the effect of a call without data is unknown
     for one in v[-1]:
         inside(f, p, p.contract, 0, one, is_own_name=False)
 
@@ -42,7 +42,7 @@ def aggregate3_value(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("execute(address,uint256,bytes)")
 def execute(f: Reading, p: Place, v: list[Any]) -> None:
-    """Accounts of ERC-4337, and many others."""
+    """ERC-4337 accounts, and many others."""
     inside(f, p, *v)
 
 
@@ -55,7 +55,7 @@ def execute_batch(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("executeBatch(address[],uint256[],bytes[])")
 def execute_lists(f: Reading, p: Place, v: list[Any]) -> None:
-    """The same side by side; lists of other lengths fit nothing."""
+    """The same as parallel lists, which must have equal lengths."""
     if len({len(one) for one in v}) != 1:
         raise Unread
     for one in zip(*v):
@@ -64,7 +64,7 @@ def execute_lists(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("execute(bytes32,bytes)", "executeFromExecutor(bytes32,bytes)")
 def execute_by_mode(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-7579 and ERC-7821: the first byte of the mode is how many, the second whether one may fail."""
+    """ERC-7579 and ERC-7821: mode byte 0 is single or batch, byte 1 whether calls may fail."""
     mode, execution = v
     kind, may_fail, form = mode[0], mode[1], mode[6:10]
     if may_fail > 1 or any(mode[2:6]) or any(mode[10:]):
@@ -87,7 +87,7 @@ def execute_by_mode(f: Reading, p: Place, v: list[Any]) -> None:
 
 
 def batch(f: Reading, p: Place, execution: bytes) -> None:
-    """ERC-7821: bytes for the account may follow the calls, and it may do anything with them."""
+    """ERC-7821: bytes for the account may follow the calls; it may do anything with them."""
     if int.from_bytes(execution[:32], "big") == 64:
         calls, more = decoded([CALLS, "bytes"], execution)
         f.unknown |= bool(more)
@@ -104,13 +104,13 @@ def own_calls(f: Reading, p: Place, calls: list[Any]) -> None:
 
 @reads("execute(address,uint256,bytes,uint8)")
 def execute_operation(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-6551: an operation of 0 is a call, one of 1 runs foreign code; others create contracts."""
+    """ERC-6551: operation 0 is a call, 1 is a delegate call; others create contracts."""
     run(f, p, *v)
 
 
 @reads("executeBatch(address[],bytes[])")
 def execute_without_ether(f: Reading, p: Place, v: list[Any]) -> None:
-    """The first accounts of ERC-4337."""
+    """The first ERC-4337 accounts."""
     if len(v[0]) != len(v[1]):
         raise Unread
     for to, body in zip(*v):
@@ -119,7 +119,7 @@ def execute_without_ether(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("allow(address,bool)")
 def manage(f: Reading, p: Place, v: list[Any]) -> None:
-    """Compound III: somebody may do all with what the account has there."""
+    """Compound III: somebody may do anything with the account's deposits."""
     if v[1]:
         f.allow(p.contract, None, v[0])
     else:
@@ -128,10 +128,10 @@ def manage(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("delegate(address)")
 def delegate(f: Reading, p: Place, v: list[Any]) -> None:
-    """Votes for somebody."""
+    """Delegates votes."""
     f.name(v[0])
 
 
 @reads("castVote(uint256,uint8)")
 def plain(f: Reading, p: Place, v: list[Any]) -> None:
-    """Counts votes."""
+    """Casts votes."""

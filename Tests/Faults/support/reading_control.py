@@ -1,11 +1,11 @@
-"""A second reading of calls after which somebody else decides what becomes of a contract."""
+"""Independent decoder of calls that give somebody else control of a contract."""
 
 from typing import Any
 
 from support.reading import Reading
 from support.reading_calls import Place, reads
 
-# Where in the arguments somebody is named who gains control.
+# The index of the argument that gains control.
 CONTROL: dict[str, int | None] = {
     "addOwnerWithThreshold(address,uint256)": 0, "removeOwner(address,address,uint256)": None,
     "swapOwner(address,address,address)": 2, "changeThreshold(uint256)": None,
@@ -21,7 +21,7 @@ CONTROL: dict[str, int | None] = {
 
 
 def takes_control(place: int | None) -> Any:
-    """A reader for a function whose argument at a place gains control."""
+    """A decoder for a function with the argument at an index that gains control."""
     def reader(f: Reading, p: Place, v: list[Any]) -> None:
         f.controls = True
         if place is not None:
@@ -35,7 +35,7 @@ for signature, place in CONTROL.items():
 
 @reads("upgradeToAndCall(address,bytes)")
 def upgrade_and_call(f: Reading, p: Place, v: list[Any]) -> None:
-    """The call runs as the new code, in the contract's place."""
+    """The call runs the new code in the contract's context."""
     f.controls = True
     f.name(v[0])
     f.unknown |= bool(v[1])
@@ -43,7 +43,7 @@ def upgrade_and_call(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("upgradeAndCall(address,address,bytes)")
 def upgrade_proxy_and_call(f: Reading, p: Place, v: list[Any]) -> None:
-    """A proxy, its new code, and a call of that."""
+    """A proxy, its new code, and a call to it."""
     f.controls = True
     f.name(v[1])
     f.unknown |= bool(v[2])
@@ -51,7 +51,7 @@ def upgrade_proxy_and_call(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("installModule(uint256,address,bytes)")
 def install(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-7579: a module may do all in the account's name, and anything with the bytes for it."""
+    """ERC-7579: a module may do anything for the account, and with its init data."""
     f.controls = True
     f.name(v[1])
     f.unknown |= bool(v[2])
@@ -59,6 +59,6 @@ def install(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("uninstallModule(uint256,address,bytes)")
 def uninstall(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-7579: nobody gains by that."""
+    """ERC-7579: nobody gains control."""
     f.controls = True
     f.unknown |= bool(v[2])

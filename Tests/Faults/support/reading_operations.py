@@ -1,4 +1,4 @@
-"""A second reading of what is handed over for others: user operations, Permit2's transfers, swaps of aggregators."""
+"""Independent decoder of calls for others: user operations, Permit2 transfers, aggregator swaps."""
 
 from typing import Any
 
@@ -10,8 +10,8 @@ OLDER = "(address,uint256,bytes,bytes,uint256,uint256,uint256,uint256,uint256,by
 
 
 def operation(f: Reading, p: Place, op: tuple[Any, ...], prefund: int, paymaster: bytes, to: str) -> None:
-    """The EntryPoint calls the account; a factory and a paymaster run code of their own. Without one who
-    pays for it, the account pays its gas beforehand, and whoever sends the bundle has what is used."""
+    """The EntryPoint calls the account; a factory and a paymaster run their own code. Without a
+    paymaster the account prepays its gas, and the bundle's sender gets the used part."""
     f.name(op[0])
     f.unknown |= bool(op[2] or paymaster)
     if not paymaster and p.is_own(op[0]):
@@ -27,8 +27,8 @@ def halves(word: bytes) -> tuple[int, int]:
 
 @reads(f"handleOps({PACKED}[],address)")
 def handle(f: Reading, p: Place, v: list[Any]) -> None:
-    """EntryPoint 0.7 and 0.8: two gas limits in a word, and two prices; a paymaster is followed by two
-    limits."""
+    """EntryPoint 0.7 and 0.8: one word has two gas limits, another two prices; two limits follow a
+    paymaster."""
     f.name(v[1])
     for op in v[0]:
         if 0 < len(op[7]) < 52:
@@ -53,14 +53,14 @@ ONE, MANY = "((address,uint256),uint256,uint256),(address,uint256)", \
 @reads(f"permitTransferFrom({ONE},address,bytes)",
        f"permitWitnessTransferFrom({ONE},address,bytes32,string,bytes)")
 def signed_transfer(f: Reading, p: Place, v: list[Any]) -> None:
-    """Permit2: what is permitted, to whom how much of it, and whose."""
+    """Permit2: the permit, the recipient and amount, and the owner."""
     taken(f, p, v[2], v[0][0][0], v[1][1], v[1][0])
 
 
 @reads(f"permitTransferFrom({MANY},address,bytes)",
        f"permitWitnessTransferFrom({MANY},address,bytes32,string,bytes)")
 def signed_transfers(f: Reading, p: Place, v: list[Any]) -> None:
-    """Permit2: the same side by side."""
+    """Permit2: the same as parallel lists."""
     if len(v[0][0]) != len(v[1]):
         raise Unread
     for (token, _), (to, units) in zip(v[0][0], v[1]):
@@ -75,21 +75,21 @@ def transform(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("sellToUniswap(address[],uint256,uint256,bool)")
 def sell(f: Reading, p: Place, v: list[Any]) -> None:
-    """0x: tokens, what is sold, what must come."""
+    """0x: tokens, the sold amount, the minimum received."""
     if len(v[0]) < 2:
         raise Unread
     f.spend_of(v[0][0], v[1])
 
 
-# 1inch, Aggregation Router 5 and 6: the executor is called with what was taken for it.
+# 1inch, Aggregation Router 5 and 6: the tokens are taken for the executor, which is then called.
 
 ORDER = "(address,address,address,address,uint256,uint256,uint256)"
 
 
 @reads(f"swap(address,{ORDER},bytes,bytes)", f"swap(address,{ORDER},bytes)")
 def swap(f: Reading, p: Place, v: list[Any]) -> None:
-    """srcToken, dstToken, srcReceiver, dstReceiver, amount, minReturnAmount, flags. Version 5 hands a
-    permit on, whoever's it is."""
+    """srcToken, dstToken, srcReceiver, dstReceiver, amount, minReturnAmount, flags. Version 5
+    forwards a permit of any owner."""
     token, _, source, to, units = v[1][:5]
     if len(v) == 4 and v[2]:
         raise Unread

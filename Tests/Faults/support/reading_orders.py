@@ -1,4 +1,4 @@
-"""A second reading of orders, from the contracts of the exchanges: what leaves the maker, and who is named."""
+"""Independent decoder of orders, from the exchanges' contracts: spends and named addresses."""
 
 from support.reading import ETHER, Reading, Unread
 from support.reading_calls import ZERO, decoded
@@ -8,17 +8,17 @@ ETHER_TOKEN = int("ee" * 20, 16)
 
 
 def is_somebody(who: str) -> bool:
-    """Whether an address is not the zero one, which stands for anybody or for nobody."""
+    """Whether an address is not zero, which means anybody or nobody."""
     return int(who, 16) != 0
 
 
 def someone(who: str) -> str:
-    """Somebody, or nobody."""
+    """The address, or empty for the zero address."""
     return who if is_somebody(who) else ""
 
 
 def name(f: Reading, *who: str) -> None:
-    """Name those who are somebody."""
+    """Name the addresses that are not zero."""
     f.name(*(one for one in who if is_somebody(one)))
 
 
@@ -28,7 +28,7 @@ def name(f: Reading, *who: str) -> None:
        "uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,"
        "string sellTokenBalance,string buyTokenBalance)", ("Gnosis Protocol", "v2"))
 def cow(f: Reading, s: Signed, m: Json) -> None:
-    """What is sold and the fee leave; the zero address stands for who signs."""
+    """The sold amount and the fee leave; the zero address means the signer."""
     f.spend(m["sellToken"], int(m["sellAmount"]) + int(m["feeAmount"]))
     name(f, m["receiver"])
 
@@ -44,8 +44,8 @@ ITEMS = (f"ConsiderationItem({ITEM},address recipient)", f"OfferItem({ITEM})")
 
 @reads(whole(ORDER, *ITEMS), *(("Seaport", f"1.{minor}") for minor in range(1, 7)))
 def seaport(f: Reading, s: Signed, m: Json) -> None:
-    """At most the larger of what is offered at the start and at the end. What an order of type 4 moves is up
-    to a contract, and there are no types above, nor items above type 5."""
+    """At most the larger of the start and end amounts leaves. A contract decides what an order of
+    type 4 moves. There are no higher order types, and no item types above 5."""
     items = [*m["offer"], *m["consideration"]]
     if int(m["orderType"]) > 3 or any(int(item["itemType"]) > 5 for item in items):
         raise Unread
@@ -57,7 +57,7 @@ def seaport(f: Reading, s: Signed, m: Json) -> None:
 
 
 def bulk(f: Reading, s: Signed, m: Json) -> None:
-    """A tree of orders, each of which the one signature is good for; it is filled up with orders of nobody."""
+    """A tree of orders, which one signature covers; it is padded with empty orders."""
     waiting, count = [m["tree"]], 0
     while waiting:
         one = waiting.pop()
@@ -85,7 +85,7 @@ PROXY = ("ZeroEx", "1.0.0")
        "address feeRecipient,bytes32 pool,uint64 expiry,uint256 salt)", PROXY)
 @reads(f"RfqOrder({PAIR}address maker,address taker,address txOrigin,bytes32 pool,uint64 expiry,uint256 salt)", PROXY)
 def proxied(f: Reading, s: Signed, m: Json) -> None:
-    """What the maker gives goes to the one taker, or to whoever fills it; the fee is the taker's."""
+    """The maker's amount goes to the one taker, or to any filler; the taker pays the fee."""
     f.spend(m["makerToken"], int(m["makerAmount"]), someone(m["taker"]))
     f.name(m["maker"])
     name(f, m["taker"], *(m[key] for key in ("sender", "feeRecipient", "txOrigin") if key in m))
@@ -93,8 +93,8 @@ def proxied(f: Reading, s: Signed, m: Json) -> None:
 
 @reads(f"OtcOrder({PAIR}address maker,address taker,address txOrigin,uint256 expiryAndNonce)", PROXY)
 def otc(f: Reading, s: Signed, m: Json) -> None:
-    """Maker and taker both sign the same: what leaves is what the signer of both gives, and of somebody
-    else nobody knows. A taker can pay in ether."""
+    """Maker and taker sign the same order: the signer's side leaves; for any other signer, both
+    sides count. A taker can pay in ether."""
     paid = ETHER if int(m["takerToken"], 16) == ETHER_TOKEN else m["takerToken"]
     maker, taker, signer = (int(one, 16) for one in (m["maker"], m["taker"], s.signer))
     is_one = maker != taker and signer in (maker, taker)
@@ -110,7 +110,7 @@ def otc(f: Reading, s: Signed, m: Json) -> None:
        "uint256 expirationTimeSeconds,uint256 salt,bytes makerAssetData,bytes takerAssetData,"
        "bytes makerFeeAssetData,bytes takerFeeAssetData)", ("0x Protocol", "3.0.0"))
 def exchange(f: Reading, s: Signed, m: Json) -> None:
-    """Exchange 3: the maker gives an asset, and a fee to the collector of fees."""
+    """Exchange 3: the maker gives an asset, and a fee to the fee recipient."""
     token, _ = asset_of(m["makerAssetData"]), asset_of(m["takerAssetData"])
     f.spend(token, int(m["makerAssetAmount"]), someone(m["takerAddress"]))
     if fee := int(m["makerFee"]):
@@ -120,7 +120,7 @@ def exchange(f: Reading, s: Signed, m: Json) -> None:
 
 
 def asset_of(text: str) -> str:
-    """The contract of an ERC-20 or ERC-721 asset; other proxies can be calls of any kind."""
+    """The contract of an ERC-20 or ERC-721 asset; other asset proxies can be any kind of call."""
     data = bytes.fromhex(text[2:])
     kinds = {"f47261b0": ["address"], "02571792": ["address", "uint256"]}
     if data[:4].hex() not in kinds:
@@ -138,8 +138,8 @@ FOUR = (("1inch Limit Order Protocol", "4"), ("1inch Aggregation Router", "6"))
 @reads(f"Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,{AMOUNTS},"
        "uint256 makerTraits)", *FOUR)
 def limit(f: Reading, s: Signed, m: Json) -> None:
-    """Version 4: above 200 bits of numbers stand flags from bit 247 on. An extension (249), and calls before
-    (252) and after (251), are code of others; 253 and all between mean nothing yet."""
+    """Version 4: the flags are from bit 247 on, above 200 bits of numbers. An extension (249), and
+    calls before (252) and after (251), are foreign code; 253 and the bits between are undefined."""
     flags = int(m["makerTraits"]) >> 200
     if flags & ~sum(1 << bit - 200 for bit in (255, 254, 250, 248, 247)):
         raise Unread
@@ -152,7 +152,7 @@ def limit(f: Reading, s: Signed, m: Json) -> None:
 @reads(f"OrderRFQ(uint256 info,address makerAsset,address takerAsset,address maker,address allowedSender,{AMOUNTS})",
        *THREE)
 def older_limit(f: Reading, s: Signed, m: Json) -> None:
-    """Version 3: interactions are code of others."""
+    """Version 3: interactions are foreign code."""
     if int(m.get("offsets", 0)) or m.get("interactions", "0x") != "0x":
         raise Unread
     f.spend(m["makerAsset"], int(m["makingAmount"]), someone(m["allowedSender"]))

@@ -1,4 +1,4 @@
-"""A second reading of typed data by which tokens and things may be taken."""
+"""Independent decoder of typed data that lets others take tokens and NFTs."""
 
 from support.reading import Reading
 from support.reading_typed import Json, Signed, family, reads
@@ -31,7 +31,7 @@ def authorization(f: Reading, s: Signed, m: Json) -> None:
 
 @reads("CancelAuthorization(address authorizer,bytes32 nonce)")
 def cancel(f: Reading, s: Signed, m: Json) -> None:
-    """EIP-3009: takes a signature back."""
+    """EIP-3009: cancels an authorization."""
 
 
 DETAILS = "PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)"
@@ -68,7 +68,7 @@ def transfers(f: Reading, s: Signed, m: Json) -> None:
 
 @reads("DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)")
 def credit(f: Reading, s: Signed, m: Json) -> None:
-    """Aave: debt of the contract's token, in the name of who signs."""
+    """Aave: a debt in the contract's token, for the signer."""
     f.allow_or_revoke(s.contract, int(m["value"]), m["delegatee"])
 
 
@@ -76,7 +76,7 @@ def credit(f: Reading, s: Signed, m: Json) -> None:
 @reads("PermitForAll(address owner,address operator,bool approved,uint256 nonce,uint256 deadline)")
 @reads("PermitForAll(address owner,address spender,bool _approved,uint256 nonce,uint256 deadline)")
 def for_all(f: Reading, s: Signed, m: Json) -> None:
-    """All things of a collection."""
+    """All tokens of a collection."""
     who = m["operator"] if "operator" in m else m["spender"]
     if m["approved"] if "approved" in m else m["_approved"]:
         f.allow(s.contract, None, who)
@@ -87,12 +87,12 @@ def for_all(f: Reading, s: Signed, m: Json) -> None:
 @reads("Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)")
 @reads("Permit(address owner,address spender,uint256 tokenId,uint256 nonce,uint256 deadline)")
 def permit_of_thing(f: Reading, s: Signed, m: Json) -> None:
-    """ERC-4494: one thing, whatever its number."""
+    """ERC-4494: one NFT, whatever its token ID."""
     f.allow(s.contract, 1, m["spender"])
 
 
 def is_witnessed(kind: str) -> bool:
-    """A transfer of Permit2 with one more field behind it, whose type is the spender's affair."""
+    """A Permit2 transfer with one more field of a type that the spender chooses."""
     for name, many in (("PermitWitnessTransferFrom", ""), ("PermitBatchWitnessTransferFrom", "[]")):
         start = f"{name}(TokenPermissions{many} permitted,address spender,uint256 nonce,uint256 deadline,"
         if kind.startswith(start):
@@ -102,7 +102,7 @@ def is_witnessed(kind: str) -> bool:
 
 @family(is_witnessed)
 def witnessed(f: Reading, s: Signed, m: Json) -> None:
-    """Permit2: what is taken is told, and what for is not."""
+    """Permit2: the taken amount is known, but not its purpose."""
     permitted = m["permitted"] if isinstance(m["permitted"], list) else [m["permitted"]]
     for one in permitted:
         f.allow(one["token"], int(one["amount"]), m["spender"])

@@ -1,4 +1,4 @@
-"""A second reading of swaps through Uniswap's pool manager, by the actions that v4-periphery publishes."""
+"""Independent decoder of swaps by Uniswap's pool manager, from the actions of v4-periphery."""
 
 from collections import Counter
 from typing import Any
@@ -8,19 +8,19 @@ from support.reading_calls import Place, decoded, forms
 
 POOL = "(address,address,uint24,int24,address)"
 HOPS = "(address,uint24,int24,address,bytes)[]"
-# Of the newer forms, from version 2.1 of the router on, a price or prices stand before something else.
+# The newer forms, from router version 2.1 on, have one price or several before another field.
 SINGLE = [f"({POOL},bool,uint128,uint128,bytes)"], [f"({POOL},bool,uint128,uint128,uint256,bytes)"]
 ALONG = [f"(address,{HOPS},uint128,uint128)"], [f"(address,{HOPS},uint256[],uint128,uint128)"]
-# Actions: 6 and 7 are swaps of an exact amount in, 8 and 9 of one out; 0x0b and 0x0c settle a debt, 0x0e to
-# 0x10 take what was swapped, as an amount, all, or a portion.
+# Actions: 6 and 7 are swaps of an exact input, 8 and 9 of an exact output; 0x0b and 0x0c settle a
+# debt, 0x0e to 0x10 take the output as an amount, all, or a portion.
 IN_SINGLE, IN, OUT_SINGLE, OUT, TAKE = 6, 7, 8, 9, 0x0E
 
 
 class Debts:
-    """What a route owes the pool manager, and of what the caller pays the whole debt.
+    """A route's debts to the pool manager, and the currencies whose whole debt the caller pays.
 
-    A debt has a bound where swaps and takes name amounts. The debt in what comes out of a swap for an
-    exact output has none: a pool may deliver less than that.
+    A debt has a bound if swaps and takes state amounts. A debt in the output of a swap for an exact
+    output has none: a pool may deliver less.
     """
 
     def __init__(self, place: Place) -> None:
@@ -41,7 +41,7 @@ class Debts:
                 case 7 | 9:
                     first, hops, *prices, amount, bound = forms(given, *ALONG)[0]
                     others = [hop[0] for hop in hops]
-                    # Version 2.0 takes the amount out of the newer form for the most that goes in.
+                    # Version 2.0 reads the newer form's output amount as the maximum input.
                     if action == OUT and prices and amount > bound:
                         self.unbounded |= set(others[:1])
                     if action == IN:
@@ -68,24 +68,24 @@ class Debts:
                     raise Unread
 
     def swap(self, tokens: Any, units: int, is_exact_out: bool) -> None:
-        """Currencies from what goes in to what comes out, and the most that goes in."""
+        """The currencies from input to output, and the maximum input."""
         self.owed[tokens[0]] += units
         if is_exact_out:
             self.unbounded |= set(tokens[1:])
 
     def settle(self, f: Reading, currency: str, units: int, is_most: bool = False) -> None:
-        """A debt that the caller pays; ether is paid out of what the router was sent."""
+        """A debt that the caller pays; ether is paid from the ether that the router received."""
         if int(currency, 16) == 0:
             return
         if not self.place.is_token(currency):
-            raise Unread  # something else may stand for what is taken
+            raise Unread  # an unknown token may represent another asset
         if units or is_most:
             f.spend(currency, units)
         elif currency not in self.whole:
             self.whole.append(currency)
 
     def pay(self, f: Reading) -> None:
-        """The whole debts, after all commands; versions differ in which number they read as an amount."""
+        """Pay the whole debts at the end; versions read different numbers as the amount."""
         if self.unbounded & set(self.whole):
             raise Unread
         for currency in self.whole:

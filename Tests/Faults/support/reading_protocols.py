@@ -1,11 +1,11 @@
-"""A second reading of vaults, Permit2, lending pools and wrappers."""
+"""Independent decoder of vaults, Permit2, lending pools and wrappers."""
 
 from typing import Any
 
 from support.reading import Reading, Unread
 from support.reading_calls import Place, reads, taken
 
-# ERC-4626. The token that the vault takes is not in the bytes: it takes it under an allowance.
+# ERC-4626. The call data do not name the vault's token, which it takes under an allowance.
 
 @reads("deposit(uint256,address)", "mint(uint256,address)")
 def into_vault(f: Reading, p: Place, v: list[Any]) -> None:
@@ -15,14 +15,14 @@ def into_vault(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("redeem(uint256,address,address)")
 def out_of_vault(f: Reading, p: Place, v: list[Any]) -> None:
-    """Shares of an owner go, and assets come to a receiver."""
+    """An owner's shares leave, and a receiver gets assets."""
     taken(f, p, v[2], p.contract, v[0])
     f.name(v[1])
 
 
 @reads("withdraw(uint256,address,address)")
 def assets_out_of_vault(f: Reading, p: Place, v: list[Any]) -> None:
-    """So many assets come out, and any number of shares may go for them."""
+    """A fixed number of assets comes out for any number of shares."""
     taken(f, p, v[2], p.contract, 2**256 - 1)
     f.name(v[1])
 
@@ -30,7 +30,7 @@ def assets_out_of_vault(f: Reading, p: Place, v: list[Any]) -> None:
 # Permit2 (AllowanceTransfer and SignatureTransfer).
 
 def granted(f: Reading, p: Place, owner: str, details: list[Any], spender: str) -> None:
-    """A permit that is handed in; one of somebody else lets nobody take what the signer has."""
+    """A submitted permit; another owner's permit does not concern the signer's tokens."""
     if not p.is_own(owner):
         f.name(owner, spender)
         return
@@ -78,7 +78,7 @@ def lockdown(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("invalidateNonces(address,address,uint48)", "invalidateUnorderedNonces(uint256,uint256)")
 def invalidate(f: Reading, p: Place, v: list[Any]) -> None:
-    """Takes back what was signed."""
+    """Invalidates signed permits."""
 
 
 # Aave's pool.
@@ -92,20 +92,20 @@ def supply(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("borrow(address,uint256,uint256,uint16,address)")
 def borrow(f: Reading, p: Place, v: list[Any]) -> None:
-    """A debt of somebody."""
+    """Somebody's debt."""
     f.name(v[4])
 
 
 @reads("repay(address,uint256,uint256,address)")
 def repay(f: Reading, p: Place, v: list[Any]) -> None:
-    """A debt of somebody."""
+    """Somebody's debt."""
     f.spend(v[0], v[1])
     f.name(v[3])
 
 
 @reads("withdraw(address,uint256,address)")
 def out_of_pool(f: Reading, p: Place, v: list[Any]) -> None:
-    """What was supplied goes to somebody."""
+    """Supplied assets go to somebody."""
     if not p.is_own(v[2]):
         f.spend(v[0], v[1], v[2])
 
@@ -120,33 +120,33 @@ def comet_supply(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("supplyTo(address,address,uint256)")
 def comet_supply_to(f: Reading, p: Place, v: list[Any]) -> None:
-    """Compound III: for whom, asset, amount."""
+    """Compound III: recipient, asset, amount."""
     f.spend(v[1], v[2])
     f.name(v[0])
 
 
 @reads("supplyFrom(address,address,address,uint256)")
 def comet_supply_from(f: Reading, p: Place, v: list[Any]) -> None:
-    """Compound III: from whom, for whom, asset, amount."""
+    """Compound III: sender, recipient, asset, amount."""
     taken(f, p, v[0], v[2], v[3])
     f.name(v[1])
 
 
 @reads("withdraw(address,uint256)")
 def comet_withdraw(f: Reading, p: Place, v: list[Any]) -> None:
-    """Compound III: to who calls."""
+    """Compound III: to the caller."""
 
 
 @reads("withdrawTo(address,address,uint256)")
 def comet_withdraw_to(f: Reading, p: Place, v: list[Any]) -> None:
-    """Compound III: to whom, asset, amount."""
+    """Compound III: recipient, asset, amount."""
     if not p.is_own(v[0]):
         f.spend(v[1], v[2], v[0])
 
 
 @reads("withdrawFrom(address,address,address,uint256)")
 def comet_withdraw_from(f: Reading, p: Place, v: list[Any]) -> None:
-    """Compound III: from whom, to whom, asset, amount."""
+    """Compound III: owner, recipient, asset, amount."""
     if p.is_own(v[0]) and p.is_own(v[1]):
         f.name(v[1])
     else:
@@ -155,7 +155,7 @@ def comet_withdraw_from(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("supplyWithPermit(address,uint256,address,uint16,uint256,uint8,bytes32,bytes32)")
 def supply_with_permit(f: Reading, p: Place, v: list[Any]) -> None:
-    """Aave: the permit is for the pool that is called."""
+    """Aave: the permit is for the called pool."""
     f.spend(v[0], v[1])
     f.allow(v[0], v[1], p.contract)
     f.name(v[2])
@@ -163,13 +163,13 @@ def supply_with_permit(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("approveDelegation(address,uint256)")
 def approve_delegation(f: Reading, p: Place, v: list[Any]) -> None:
-    """Aave: debt of the contract's token, in the name of who calls."""
+    """Aave: a debt in the contract's token, for the caller."""
     f.allow_or_revoke(p.contract, v[1], v[0])
 
 
 @reads("depositFor(address,uint256)")
 def deposit_for(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC20Wrapper: what it wraps is not in the bytes."""
+    """ERC20Wrapper: the call data do not name the wrapped token."""
     f.name(v[0])
 
 
@@ -182,37 +182,37 @@ def withdraw_to(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("unwrap(uint256)")
 def unwrap_lido(f: Reading, p: Place, v: list[Any]) -> None:
-    """wstETH goes, stETH comes."""
+    """wstETH leaves for stETH."""
     f.spend(p.contract, v[0])
 
 
 @reads("unwrapWETH9(uint256,address)")
 def unwrap_to(f: Reading, p: Place, v: list[Any]) -> None:
-    """What the router holds."""
+    """The router's balance."""
     f.name(v[1])
 
 
 @reads("sweepToken(address,uint256,address)")
 def sweep(f: Reading, p: Place, v: list[Any]) -> None:
-    """What the router holds."""
+    """The router's balance."""
     f.name(v[2])
 
 
 @reads("unwrapWETH9WithFee(uint256,address,uint256,address)")
 def unwrap_with_fee(f: Reading, p: Place, v: list[Any]) -> None:
-    """What the router holds, and a part of it for somebody else."""
+    """The router's balance, with a part of it for somebody else."""
     f.name(v[1], v[3])
 
 
 @reads("sweepTokenWithFee(address,uint256,address,uint256,address)")
 def sweep_with_fee(f: Reading, p: Place, v: list[Any]) -> None:
-    """What the router holds, and a part of it for somebody else."""
+    """The router's balance, with a part of it for somebody else."""
     f.name(v[2], v[4])
 
 
 @reads("pull(address,uint256)")
 def pull(f: Reading, p: Place, v: list[Any]) -> None:
-    """SwapRouter02: into the router."""
+    """SwapRouter02: tokens into the router."""
     f.spend(v[0], v[1])
 
 
@@ -220,13 +220,13 @@ def pull(f: Reading, p: Place, v: list[Any]) -> None:
        "wrap(uint256)",
        "cancelAuthorization(address,bytes32,uint8,bytes32,bytes32)")
 def nobody(f: Reading, p: Place, v: list[Any]) -> None:
-    """To who calls, or of what is not in the bytes."""
+    """To the caller, or of an asset that the call data do not name."""
 
 
 @reads("deposit(bytes,bytes,bytes,bytes32)")
 def stake(f: Reading, p: Place, v: list[Any]) -> None:
-    """The deposit contract of the beacon chain: a public key, withdrawal credentials and a signature of
-    fixed lengths. Credentials of kind 1 and 2 end with an address; whose a BLS key is nobody knows."""
+    """The beacon chain's deposit contract: a public key, withdrawal credentials and a signature of
+    fixed lengths. Credentials of type 1 and 2 end with an address; a BLS key's owner is unknown."""
     key, credentials, signature, _ = v
     if (len(key), len(credentials), len(signature)) != (48, 32, 96) or credentials[0] not in (1, 2):
         raise Unread
@@ -237,4 +237,4 @@ def stake(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("submit(address)")
 def submit(f: Reading, p: Place, v: list[Any]) -> None:
-    """Lido: the ether that goes with it; somebody is named who brought the customer."""
+    """Lido: the call's ether; the argument names a referrer."""

@@ -1,4 +1,4 @@
-"""A second reading of the Universal Router, by the commands and inputs that Uniswap publishes."""
+"""Independent decoder of the Universal Router, from Uniswap's published commands and inputs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,27 +14,27 @@ MAY_FAIL = 0x80
 
 
 def to(p: Place, recipient: str) -> str:
-    """Address 1 stands for who calls, address 2 for the router, who is nobody outside."""
+    """The recipient: address 1 means the caller; address 2 means the router, so nobody."""
     if int(recipient, 16) == 1:
         return p.caller
     return "" if int(recipient, 16) in (2, int(p.contract, 16)) else recipient
 
 
 def named(f: Reading, p: Place, recipient: str) -> None:
-    """Somebody gets something, unless it stays with the router."""
+    """Name the recipient, unless it is the router."""
     if who := to(p, recipient):
         f.name(who)
 
 
 def swap(f: Reading, p: Place, token: str, units: int, recipient: str, is_paid_by_user: bool) -> None:
-    """Only what the user pays leaves the user; the rest was the router's already."""
+    """Only the user's payment leaves the user; the rest was already the router's."""
     if is_paid_by_user:
         f.spend(token, units)
     named(f, p, recipient)
 
 
 def third(is_exact_in: bool) -> Command:
-    """A swap of the third version: recipient, an amount in or out, its bound, a path, who pays."""
+    """A V3 swap: recipient, an input or output amount, its bound, a path, the payer."""
     def command(f: Reading, p: Place, v: list[Any]) -> None:
         tokens = ends(v[3])
         if tokens is None:
@@ -44,7 +44,7 @@ def third(is_exact_in: bool) -> Command:
 
 
 def second(is_exact_in: bool) -> Command:
-    """A swap of the second version."""
+    """A V2 swap."""
     def command(f: Reading, p: Place, v: list[Any]) -> None:
         if len(v[3]) < 2:
             raise Unread
@@ -53,12 +53,12 @@ def second(is_exact_in: bool) -> Command:
 
 
 def take(f: Reading, p: Place, v: list[Any]) -> None:
-    """PERMIT2_TRANSFER_FROM: token, recipient, amount; the caller's."""
+    """PERMIT2_TRANSFER_FROM: token, recipient, amount; from the caller."""
     f.spend(v[0], v[2], to(p, v[1]))
 
 
 def take_many(f: Reading, p: Place, v: list[Any]) -> None:
-    """PERMIT2_TRANSFER_FROM_BATCH: from, to, amount, token; the router takes the caller's only."""
+    """PERMIT2_TRANSFER_FROM_BATCH: from, to, amount, token; only from the caller."""
     for owner, recipient, units, token in v[0]:
         if int(owner, 16) != int(p.caller, 16):
             raise Unread
@@ -79,30 +79,30 @@ def permits(f: Reading, p: Place, v: list[Any]) -> None:
 
 
 def names(place: int) -> Command:
-    """What the router has goes to somebody."""
+    """The router's tokens go to somebody."""
     def command(f: Reading, p: Place, v: list[Any]) -> None:
         named(f, p, v[place])
     return command
 
 
 def nothing(f: Reading, p: Place, v: list[Any]) -> None:
-    """Only looks."""
+    """Has no effects."""
 
 
 HEAD = ["address", "uint256", "uint256"]
 SWAP3, SWAP2 = [*HEAD, "bytes", "bool"], [*HEAD, "address[]", "bool"]
 THREE = ["address", "address", "uint256"]
-PRICES = "uint256[]"  # the least of each hop, which versions from 2.1 on read behind the others
+PRICES = "uint256[]"  # the minimum of each hop, an extra field from version 2.1 on
 COMMANDS: dict[int, tuple[list[str], Command]] = {
     0x00: (SWAP3, third(True)), 0x01: (SWAP3, third(False)),
     0x02: (["address", "address", "uint160"], take),
     0x03: ([f"({DETAILS}[],address,uint256)", "bytes"], permits),
-    # SWEEP, TRANSFER, PAY_PORTION; from version 2.1.1 on PAY_PORTION_FULL_PRECISION, which older ones
-    # revert on. All pay out of what the router has.
+    # SWEEP, TRANSFER, PAY_PORTION; from version 2.1.1 on PAY_PORTION_FULL_PRECISION, with which
+    # older versions revert. All pay from the router's balance.
     0x04: (THREE, names(1)), 0x05: (THREE, names(1)), 0x06: (THREE, names(1)), 0x07: (THREE, names(1)),
     0x08: (SWAP2, second(True)), 0x09: (SWAP2, second(False)),
     0x0A: ([f"({DETAILS},address,uint256)", "bytes"], permit),
-    # WRAP_ETH, UNWRAP_WETH, and UNWRAP_WETH_EXACT, which versions before 2.2 revert on.
+    # WRAP_ETH, UNWRAP_WETH, and UNWRAP_WETH_EXACT, with which versions before 2.2 revert.
     0x0B: (["address", "uint256"], names(0)), 0x0C: (["address", "uint256"], names(0)),
     0x0F: (["address", "uint256"], names(0)),
     0x0D: (["(address,address,uint160,address)[]"], take_many), 0x0E: (THREE, nothing),
@@ -120,7 +120,7 @@ def route(f: Reading, p: Place, v: list[Any]) -> None:
 
 
 def plan(f: Reading, p: Place, commands: bytes, inputs: list[bytes], debts: Debts) -> None:
-    """Commands with an input each. What a byte above 0x3f means depends on the version."""
+    """Commands with one input each. The meaning of a byte above 0x3f depends on the version."""
     if len(commands) != len(inputs):
         raise Unread
     for byte, given in zip(commands, inputs):

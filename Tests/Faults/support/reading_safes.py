@@ -1,4 +1,4 @@
-"""A second reading of what a Safe does, by its contracts."""
+"""Independent decoder of a Safe's actions, from its contracts."""
 
 from dataclasses import replace
 from typing import Any
@@ -7,7 +7,7 @@ from support.reading import ETHER, Reading, Unread
 from support.reading_calls import ZERO, Place, decoded, inside, reads
 
 SAFE = "address,uint256,bytes,uint8,uint256,uint256,uint256,address,address"
-# MultiSend and MultiSendCallOnly as safe-deployments lists them: at these places their code is certain.
+# MultiSend and MultiSendCallOnly from safe-deployments: at these addresses their code is known.
 MULTISEND = {int(one, 16) for one in (
     "8D29bE29923b68abfDD21e541b9374737B49cdAD", "A238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761",
     "998739BFdAAdde7C933B942a68053933098f9EDa", "40A2aCCbd92BCA938b02010E17A5b8929b49130D",
@@ -18,7 +18,7 @@ MULTISEND = {int(one, 16) for one in (
 
 
 def foreign(f: Reading, p: Place, to: str, data: bytes) -> None:
-    """Code that runs as the contract's own may do anything, unless it is known."""
+    """A delegate call may do anything, unless the code is known."""
     known = Reading()
     try:
         if int(to, 16) not in MULTISEND or data[:4] != bytes.fromhex("8d80ff0a"):
@@ -31,7 +31,7 @@ def foreign(f: Reading, p: Place, to: str, data: bytes) -> None:
 
 
 def run(f: Reading, p: Place, to: str, value: int, data: bytes, operation: int) -> None:
-    """Operation 0 is a call, 1 runs foreign code."""
+    """Operation 0 is a call, 1 is a delegate call."""
     if operation > 1:
         raise Unread
     if operation:
@@ -42,8 +42,8 @@ def run(f: Reading, p: Place, to: str, value: int, data: bytes, operation: int) 
 
 @reads(f"execTransaction({SAFE},bytes)")
 def exec_transaction(f: Reading, p: Place, v: list[Any]) -> None:
-    """A call, or foreign code in the Safe's place, and a refund of (gas used + baseGas) × gasPrice, of
-    which the gas used is at most what all of the transaction may use."""
+    """A call or a delegate call of the Safe, and a refund of (gas used + baseGas) × gasPrice; the
+    gas used is at most the transaction's gas limit."""
     to, value, body, operation, _, base, price, token, refunds, _ = v
     if price:
         asset, payee = ETHER if token == ZERO else token, "" if refunds == ZERO else refunds
@@ -57,19 +57,19 @@ def exec_transaction(f: Reading, p: Place, v: list[Any]) -> None:
 @reads("execTransactionFromModule(address,uint256,bytes,uint8)",
        "execTransactionFromModuleReturnData(address,uint256,bytes,uint8)")
 def exec_from_module(f: Reading, p: Place, v: list[Any]) -> None:
-    """The same on the word of a module."""
+    """The same by a module."""
     run(f, p, *v)
 
 
 @reads("multiSend(bytes)")
 def multi_send(f: Reading, p: Place, v: list[Any]) -> None:
-    """Called for itself, it makes the calls in its own name."""
+    """Called directly, it makes the calls in its own name."""
     packed(f, p, v[0])
 
 
 def packed(f: Reading, p: Place, rest: bytes) -> None:
-    """Operation, target, value, length and data, one behind the other without padding; the zero address
-    is the Safe itself."""
+    """Operation, target, value, length and data, concatenated without padding; the zero address
+    means the Safe itself."""
     while rest:
         length = int.from_bytes(rest[53:85], "big")
         if len(rest) < 85 + length:

@@ -1,4 +1,4 @@
-"""A second reading of swaps, by the interfaces that Uniswap publishes."""
+"""Independent decoder of swaps, from Uniswap's published interfaces."""
 
 from typing import Any
 
@@ -15,18 +15,18 @@ V2_TAXED = "SupportingFeeOnTransferTokens"
        f"swapExactTokensForTokens{V2_TAXED}(uint256,uint256,{V2}",
        f"swapExactTokensForETH{V2_TAXED}(uint256,uint256,{V2}")
 def swap_exact(f: Reading, p: Place, v: list[Any]) -> None:
-    """An amount in, a path, a recipient."""
+    """An input amount, a path, a recipient."""
     swap(f, v[2], v[0], v[3])
 
 
 @reads(f"swapTokensForExactTokens(uint256,uint256,{V2}", f"swapTokensForExactETH(uint256,uint256,{V2}")
 def swap_for_exact(f: Reading, p: Place, v: list[Any]) -> None:
-    """At most so much in."""
+    """A maximum input."""
     swap(f, v[2], v[1], v[3])
 
 
 def swap(f: Reading, path: tuple[str, ...], units: int, to: str) -> None:
-    """What is paid is the first token of the path."""
+    """The path's first token is paid."""
     if len(path) < 2:
         raise Unread
     f.spend(path[0], units)
@@ -36,7 +36,7 @@ def swap(f: Reading, path: tuple[str, ...], units: int, to: str) -> None:
 @reads(f"swapExactETHForTokens(uint256,{V2}", f"swapETHForExactTokens(uint256,{V2}",
        f"swapExactETHForTokens{V2_TAXED}(uint256,{V2}")
 def swap_ether(f: Reading, p: Place, v: list[Any]) -> None:
-    """What is paid is the ether that goes with it."""
+    """The call's ether is paid."""
     if len(v[1]) < 2:
         raise Unread
     f.name(v[2])
@@ -58,7 +58,7 @@ def single_out(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))")
 def single_in_02(f: Reading, p: Place, v: list[Any]) -> None:
-    """SwapRouter02, without a deadline; an amount of 0 is all that the router has."""
+    """SwapRouter02, without a deadline; an amount of 0 is the router's balance."""
     f.spend(v[0][0], v[0][4])
     f.name(v[0][3])
 
@@ -79,7 +79,7 @@ def ends(path: bytes) -> tuple[str, str] | None:
 
 @reads("exactInput((bytes,address,uint256,uint256,uint256))")
 def along(f: Reading, p: Place, v: list[Any]) -> None:
-    """The path begins with what is paid."""
+    """The path begins with the paid token."""
     tokens = ends(v[0][0])
     if tokens is None:
         raise Unread
@@ -89,7 +89,7 @@ def along(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("exactOutput((bytes,address,uint256,uint256,uint256))")
 def back(f: Reading, p: Place, v: list[Any]) -> None:
-    """The path ends with what is paid."""
+    """The path ends with the paid token."""
     tokens = ends(v[0][0])
     if tokens is None:
         raise Unread
@@ -128,12 +128,12 @@ SIGNED = "uint8,bytes32,bytes32)"
 
 @reads(*(f"selfPermit{more}(address,uint256,uint256,{SIGNED}" for more in ("", "IfNecessary")))
 def self_permit(f: Reading, p: Place, v: list[Any]) -> None:
-    """SelfPermit of Uniswap's periphery: token, value, deadline; the caller's EIP-2612 permit for the
-    router."""
+    """SelfPermit of Uniswap's periphery: token, value, deadline; the caller's EIP-2612 permit for
+    the router."""
     f.allow(v[0], v[1], p.contract)
 
 
 @reads(*(f"selfPermitAllowed{more}(address,uint256,uint256,{SIGNED}" for more in ("", "IfNecessary")))
 def self_permit_of_dai(f: Reading, p: Place, v: list[Any]) -> None:
-    """The same of DAI: token, nonce, expiry."""
+    """The same for DAI: token, nonce, expiry."""
     f.allow(v[0], None, p.contract)

@@ -1,4 +1,4 @@
-"""A second reading of the functions that tokens and collections have."""
+"""Independent decoder of the functions of tokens and collections."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ def transfer(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("transferFrom(address,address,uint256)")
 def transfer_from(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-20, or a thing of ERC-721 whose number it is."""
+    """ERC-20, or ERC-721, where the amount is a token ID."""
     taken(f, p, v[0], p.contract, v[2], v[1])
 
 
 @reads("approve(address,uint256)")
 def approve(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-20: 0 withdraws. ERC-721: 0 is a thing like any other, where nobody knows which of both it is."""
+    """ERC-20: 0 revokes. ERC-721: 0 is an ordinary token ID, as for an unknown contract."""
     if p.is_token(p.contract):
         f.allow_or_revoke(p.contract, v[1], v[0])
     else:
@@ -50,7 +50,7 @@ def permit(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)")
 def permit_of_dai(f: Reading, p: Place, v: list[Any]) -> None:
-    """DAI: holder, spender, nonce, expiry, and whether all may be taken."""
+    """DAI: holder, spender, nonce, expiry, and whether the allowance is unlimited."""
     f.name(v[1])
     if not p.is_own(v[0]):
         return
@@ -62,7 +62,7 @@ def permit_of_dai(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("mint(address,uint256)")
 def mint(f: Reading, p: Place, v: list[Any]) -> None:
-    """Nothing leaves; somebody gets."""
+    """Nothing leaves; somebody gets tokens."""
     f.name(v[0])
 
 
@@ -80,7 +80,7 @@ def burn_from(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("send(address,uint256,bytes)", "transferAndCall(address,uint256,bytes)")
 def send(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-777, ERC-677 and ERC-1363: a transfer that tells its payee."""
+    """ERC-777, ERC-677 and ERC-1363: a transfer that notifies its payee."""
     f.spend(p.contract, v[1], v[0])
     handed(f, v[2])
 
@@ -100,7 +100,7 @@ def with_authorization(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("safeTransferFrom(address,address,uint256)", "safeTransferFrom(address,address,uint256,bytes)")
 def thing(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-721: one thing, whatever its number."""
+    """ERC-721: one NFT, whatever its token ID."""
     taken(f, p, v[0], p.contract, 1, v[1])
     handed(f, v[3] if len(v) > 3 else b"")
 
@@ -123,7 +123,7 @@ def stack(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)")
 def stacks(f: Reading, p: Place, v: list[Any]) -> None:
-    """ERC-1155: numbers and amounts side by side."""
+    """ERC-1155: parallel lists of IDs and amounts."""
     if len(v[2]) != len(v[3]):
         raise Unread
     taken(f, p, v[0], p.contract, sum(v[3]), v[1])
@@ -134,10 +134,10 @@ def stacks(f: Reading, p: Place, v: list[Any]) -> None:
 
 @reads("deposit()")
 def wrap(f: Reading, p: Place, v: list[Any]) -> None:
-    """The ether that goes with it is all."""
+    """Only the call's ether leaves."""
 
 
 @reads("withdraw(uint256)")
 def unwrap(f: Reading, p: Place, v: list[Any]) -> None:
-    """WETH9 gives ether for what it takes."""
+    """WETH9 gives ether for the tokens."""
     f.spend(p.contract, v[0])

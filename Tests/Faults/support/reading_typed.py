@@ -1,5 +1,5 @@
-"""A second reading of typed data, from the standards: a structure is known by its whole EIP-712 type, and by
-the name and the version of its domain where a protocol fixes them, or not at all."""
+"""Independent decoder of typed data, from the standards. A structure is known only by its whole
+EIP-712 type, and by its domain's name and version if a protocol fixes them."""
 
 import re
 from collections.abc import Callable
@@ -13,11 +13,11 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Signed:
-    """Under what a structure is signed."""
+    """The context of a signature."""
 
     contract: str
     signer: str
-    kind: str = ""  # the type as it is hashed
+    kind: str = ""  # the encoded type
     tokens: frozenset[str] = frozenset()
 
 
@@ -26,10 +26,10 @@ Reader = Callable[[Reading, Signed, Json], None]
 
 @dataclass(frozen=True)
 class Known:
-    """A structure that has a reader."""
+    """A structure with a decoder."""
 
     reader: Reader
-    # Names and versions of the domain, where only these will do; a version of None is none.
+    # The accepted names and versions of the domain, if restricted; None means no version.
     domains: tuple[tuple[str, str | None], ...] = ()
     contract: str | None = None
 
@@ -39,12 +39,12 @@ FAMILIES: list[tuple[Callable[[str], bool], Reader]] = []
 
 
 def encoded_type(document: Json) -> str:
-    """encodeType of EIP-712: the type, then those it uses in the order of their names."""
+    """encodeType of EIP-712: the type, then the types that it uses, sorted by name."""
     return encode_type(document["types"], document["primaryType"])
 
 
 def encode_type(types: dict[str, list[Json]], primary: str) -> str:
-    """The same of a type by its name."""
+    """The same for a type by its name."""
     used, waiting = set[str](), [primary]
     while waiting:
         name = waiting.pop()
@@ -58,7 +58,7 @@ def encode_type(types: dict[str, list[Json]], primary: str) -> str:
 
 
 def types_in(encoded: str) -> dict[str, list[Json]]:
-    """The types of an encoded type, with their fields; the first one is what is signed."""
+    """The types of an encoded type, with their fields; the first one is the primary type."""
     return {
         name: [dict(zip(("type", "name"), one.split(" "))) for one in inside.split(",")]
         for name, inside in re.findall(r"(\w+)\(([^)]*)\)", encoded)
@@ -66,12 +66,12 @@ def types_in(encoded: str) -> dict[str, list[Json]]:
 
 
 def whole(first: str, *others: str) -> str:
-    """A type and those that it uses, as they are hashed."""
+    """The encoded type of a type and the types that it uses."""
     return first + "".join(sorted(others))
 
 
 def reads(kind: str, *domains: tuple[str, str | None], contract: str | None = None) -> Callable[[Reader], Reader]:
-    """Enter a reader for an encoded type."""
+    """Register a decoder for an encoded type."""
     def entered(reader: Reader) -> Reader:
         KNOWN[kind] = Known(reader, domains, contract)
         return reader
@@ -79,7 +79,7 @@ def reads(kind: str, *domains: tuple[str, str | None], contract: str | None = No
 
 
 def family(fits: Callable[[str], bool]) -> Callable[[Reader], Reader]:
-    """Enter a reader for all types that fit, where no other has them."""
+    """Register a decoder for all types that fit and have no other decoder."""
     def entered(reader: Reader) -> Reader:
         FAMILIES.append((fits, reader))
         return reader
@@ -87,7 +87,7 @@ def family(fits: Callable[[str], bool]) -> Callable[[Reader], Reader]:
 
 
 def read_typed(document: Json, signer: str, tokens: frozenset[str] = frozenset()) -> Reading:
-    """What a signature of typed data allows."""
+    """Return the effects of a signature of typed data."""
     found = Reading()
     contract = document["domain"].get("verifyingContract")
     if contract is None:
@@ -99,7 +99,7 @@ def read_typed(document: Json, signer: str, tokens: frozenset[str] = frozenset()
 
 
 def read_structure(found: Reading, signed: Signed, message: Json, domain: Json) -> None:
-    """Add what a structure allows, by the first reader that can read all of it."""
+    """Add a structure's effects, by the first decoder that can decode all of it."""
     readers = [reader for fits, reader in FAMILIES if fits(signed.kind)]
     if (known := KNOWN.get(signed.kind)) and is_of(known, domain):
         readers.insert(0, known.reader)
@@ -115,7 +115,7 @@ def read_structure(found: Reading, signed: Signed, message: Json, domain: Json) 
 
 
 def is_of(known: Known, domain: Json) -> bool:
-    """Whether a domain is one of those that a structure is known under."""
+    """Whether a domain is one of a structure's known domains."""
     if known.contract and int(domain["verifyingContract"], 16) != int(known.contract, 16):
         return False
     return not known.domains or (domain.get("name"), domain.get("version")) in known.domains

@@ -1,4 +1,4 @@
-"""A second reading of UniswapX: orders that are the witness of a transfer through Permit2."""
+"""Independent decoder of UniswapX: orders as the witness of a Permit2 transfer."""
 
 from support.reading import Reading, Unread
 from support.reading_orders import name
@@ -38,7 +38,7 @@ ORDERS: dict[str, tuple[str, ...]] = {
 
 
 def input_token(order: Json) -> str:
-    """What the swapper pays with, where the kinds of orders have it."""
+    """The swapper's token, from the field of each kind of order."""
     for key in ("inputToken", "baseInputToken"):
         if key in order:
             return str(order[key])
@@ -46,8 +46,8 @@ def input_token(order: Json) -> str:
 
 
 def order(f: Reading, s: Signed, m: Json) -> None:
-    """The reactor may take what is permitted, and sees to it that the outputs are paid. It takes the input of
-    the order, by its own permission: one for another token or spender is not that order's."""
+    """The reactor may take the permitted amount, and enforces the outputs. It takes the order's
+    input with the order's own permit, which must be for the same token and for the reactor."""
     made, token, spender = m["witness"], m["permitted"]["token"], m["spender"]
     info = made["info"]
     if int(info["reactor"], 16) != int(spender, 16) or int(input_token(made), 16) != int(token, 16):

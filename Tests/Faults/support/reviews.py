@@ -1,4 +1,4 @@
-"""What the program says of a call or of typed data, before anything is signed."""
+"""The program's review of a call or of typed data, before signing."""
 
 import json
 import sys
@@ -16,7 +16,7 @@ GAS = 5_000_000
 
 
 def of_call(place: Place, to: str, data: bytes, value: int = 0, nonce: int = 0, chain: int = 31337) -> dict[str, Any]:
-    """The review of a call by the first account of the words that everybody knows."""
+    """The review of a call by the first account of the public test phrase."""
     wanted = Transaction(to=to, value=value, data=data, gas=GAS, nonce=nonce, chain=chain)
     told = done(place.run("tx", "show", "-", "--json", stdin=text(document(wanted)).encode()))
     return dict(told["review"])

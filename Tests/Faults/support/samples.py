@@ -1,7 +1,7 @@
-"""Which of many places are struck in the short form: drawn by chance, and told of.
+"""The sample of places for faults in the short form, drawn with a seed that is printed.
 
-`--every-call` strikes everywhere. Else the first and the last change of each phase are struck, a
-phase being what is done up to a change of a name, and some more that a seed chooses.
+`--every-call` takes every place. Otherwise the sample contains the first and the last change of
+each phase, which ends with a change of a name, and some more that the seed chooses.
 """
 
 import os
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from support.calls import Call
 
-# The workers that tests are shared out to inherit it, so that all draw from the one that is shown.
+# Parallel test processes inherit it, so that all use the printed seed.
 SEED = os.environ.setdefault("KINGTHERUM_SEED", str(secrets.randbelow(1 << 32)))
 NAMING = frozenset({"renameat", "renameat2", "linkat", "unlinkat"})
 
@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 
 
 def drawn(items: Sequence[Item], count: int, what: str) -> list[Item]:
-    """Draw so many of some items, in their order, by the seed and what they are for."""
+    """Draw `count` of some items, in their order, by the seed and the purpose `what`."""
     chosen = random.Random(f"{SEED} {what}").sample(range(len(items)), min(count, len(items)))
     return [items[place] for place in sorted(chosen)]
 
@@ -41,7 +41,7 @@ def ends_of_phases(calls: Sequence[Call]) -> set[int]:
 
 
 def places(calls: Sequence[Call], more: int, what: str) -> list[int]:
-    """The numbers of the calls that are struck in the short form, the last call of all included."""
+    """The numbers of the calls for faults in the short form, including the very last call."""
     ends = ends_of_phases(calls) | {len(calls) - 1}
     others = [
         nth for nth, call in enumerate(calls) if call.changes_files and nth not in ends

@@ -1,4 +1,4 @@
-"""A terminal with the program on it: what is shown, what is typed, and whether it is echoed."""
+"""A terminal with the program on it: its output, the typed input, and the echo."""
 
 import fcntl
 import io
@@ -47,28 +47,28 @@ class Screen:
         self.log = io.BytesIO()
         self.talk = fdpexpect.fdspawn(self.master, timeout=PATIENCE)
         self.talk.logfile_read = self.log
-        # Where in what was shown the window got which size, in rows and columns.
+        # The positions in the output at which the window was resized, with rows and columns.
         self.sizes: list[tuple[int, int, int]] = [(0, *size)]
 
     def resize(self, rows: int, columns: int) -> None:
-        """Give the window another size."""
+        """Resize the window."""
         self.drain()
         self.sizes.append((len(self.shown), rows, columns))
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     @property
     def pages(self) -> int:
-        """How often a page with a secret was shown; each was taken away again."""
+        """The number of pages with a secret that were shown, and removed again."""
         shown = self.shown.count(b"\x1b[?1049h")
         assert shown == self.shown.count(b"\x1b[?1049l")
         return shown
 
     def visible(self) -> str:
-        """What stands on the screen now."""
+        """The present content of the screen."""
         return "\n".join(line.rstrip() for line in self.emulated().display)
 
     def readable(self) -> str:
-        """What can be read now, with what scrolls back."""
+        """The present content of the screen and of the scrollback."""
         screen = self.emulated()
         above = [
             "".join(row[column].data for column in sorted(row)) for row in screen.history.top
@@ -76,7 +76,7 @@ class Screen:
         return "\n".join([*above, *screen.display])
 
     def emulated(self) -> pyte.HistoryScreen:
-        """A terminal that got all of it. This one has no other screen for pages, as few have not."""
+        """A terminal with all the output. It has no alternate screen, like a few real ones."""
         self.drain()
         _, rows, columns = self.sizes[0]
         screen = pyte.HistoryScreen(columns, rows, history=10_000, ratio=0.5)
@@ -89,23 +89,23 @@ class Screen:
 
     @property
     def has_echo(self) -> bool:
-        """Whether what is typed is shown."""
+        """Whether the echo is on."""
         return bool(termios.tcgetattr(self.slave)[3] & termios.ECHO)
 
     @property
     def shown(self) -> bytes:
-        """All that the terminal has shown."""
+        """All the output so far."""
         return self.log.getvalue()
 
     def sees(self, pattern: str) -> re.Match[bytes]:
-        """Wait for a text; a narrow terminal may break it at any blank."""
+        """Wait for a text; a narrow terminal may break it at any space."""
         self.talk.expect(re.sub(r" (?![^\[]*\])", r"\\s+", pattern).encode())
         match = self.talk.match
         assert isinstance(match, re.Match)
         return match
 
     def waits_hidden(self) -> None:
-        """Wait until the echo is off; what is typed earlier is thrown away."""
+        """Wait until the echo is off; the program discards earlier input."""
         self.until(lambda: not self.has_echo, "the echo stays on")
 
     def until(self, condition: Callable[[], bool], what: str) -> None:
@@ -120,18 +120,18 @@ class Screen:
         os.write(self.master, text.encode() + b"\n")
 
     def types_hidden(self, text: str) -> None:
-        """Type a line that is not to be shown."""
+        """Type a line without echo."""
         self.waits_hidden()
         self.types(text)
 
     def types_in_vain(self, text: str) -> None:
-        """Type a line that is read and taken for nothing."""
+        """Type a line that the program reads and ignores."""
         self.types_hidden(text)
         self.until(lambda: not self.waiting(), "it is not read")
-        time.sleep(0.1)  # from what is read to the next reading
+        time.sleep(0.1)  # from one read to the next
 
     def waiting(self) -> int:
-        """How many bytes were typed and not read."""
+        """The number of typed bytes that the program has not read."""
         count = fcntl.ioctl(self.slave, termios.FIONREAD, bytes(4))
         return int.from_bytes(count, "little")
 
@@ -140,27 +140,27 @@ class Screen:
         os.write(self.master, bytes([ord(key) & 0x1F]))
 
     def ends(self) -> int:
-        """Wait for the end; return the status, or minus the signal. The echo has to be back."""
+        """Wait for the end; return the status, or minus the signal. The echo must be on again."""
         end = time.monotonic() + PATIENCE
         while (status := self.process.poll()) is None:
             assert time.monotonic() < end, f"it does not end: {self.shown!r}"
-            # A terminal that nobody reads has no room for more, and whoever writes waits.
+            # An unread terminal fills up and blocks the writer.
             self.drain()
         self.drain()
         assert self.has_echo, "the terminal stays hidden"
         return status
 
     def drain(self) -> None:
-        """Read what is still to be shown."""
+        """Read the remaining output."""
         self.talk.expect([TIMEOUT, EOF], timeout=0.05)
 
     @property
     def code(self) -> str:
-        """The code of the error on stderr."""
+        """The error code on stderr."""
         return code_in(self.err.read_bytes())
 
     def close(self) -> None:
-        """Take the terminal away."""
+        """Close the terminal."""
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
@@ -174,9 +174,9 @@ def screen(
     place: Place, *words: str, before: Sequence[str] = (), size: tuple[int, int] = (24, 80),
     whole: bool = False,
 ) -> Iterator[Screen]:
-    """Put the program on a terminal of so many rows and columns for the length of a block.
+    """Run the program on a terminal of this size for the duration of a `with` block.
 
-    Where the terminal is there as a `whole`, stdout and stderr are it, and not files beside it.
+    If `whole`, stdout and stderr are the terminal; otherwise they are files.
     """
     shown = Screen(place, [*before, str(PROGRAM), *words], size, whole)
     try:

@@ -1,13 +1,13 @@
-"""What a terminal would do with a text that is not to be obeyed."""
+"""Finds the characters in a text that a terminal would obey or hide."""
 
 import unicodedata
 
-# What draws nothing, whatever its category says.
+# Characters that draw nothing, whatever their category.
 BLANK = "\u115f\u1160\u2800\u3164\uffa0\ufe0f\U0001d159"
 
 
 def obeyed(text: bytes) -> list[str]:
-    """The characters that a terminal would obey or hide, but for line ends."""
+    """The characters that a terminal would obey or hide, except line ends."""
     return [
         f"U+{ord(one):04X}" for one in text.decode()
         if one not in "\n " and (

@@ -1,4 +1,4 @@
-"""Every secret that one wallet brings into memory, worked out apart from the program."""
+"""Every secret that a wallet brings into memory, computed without the program."""
 
 import sys
 from pathlib import Path
@@ -20,7 +20,7 @@ PATH = ("44'", "60'", "0'", "0", "0")
 
 
 def sentence_windows(words: str) -> set[bytes]:
-    """Pieces of a sentence with letters of two words; single words are in the program's own list."""
+    """Pieces of a phrase with letters of two words; single words are in the program's own list."""
     text = words.encode()
     pieces = (text[place : place + WINDOW] for place in range(len(text) - WINDOW + 1))
     return {piece for piece in pieces if b" " in piece.strip()}
@@ -29,7 +29,7 @@ def sentence_windows(words: str) -> set[bytes]:
 def of_slot(
     file: Path, kind: str, name: str, secret: bytes, device: bytes = b""
 ) -> dict[str, set[bytes]]:
-    """What else opens a wallet's file, and the keys that come of it."""
+    """Another secret that opens a wallet file, and the keys derived from it."""
     document, _, _ = unlock_slot(file.read_bytes(), kind, secret, device)
     slot = next(slot for slot in document["slots"] if slot["type"] == kind)
     unlocked = unlock_key(secret, slot["kdf"], device)
@@ -45,12 +45,12 @@ def of_slot(
 
 
 def of_code(file: Path, text: bytes) -> dict[str, set[bytes]]:
-    """A recovery code as it is stretched, and its keys."""
+    """A recovery code as the KDF gets it, and its keys."""
     return of_slot(file, "recovery-code", "code", read_code(text).encode())
 
 
 def of_shares(texts: list[str]) -> dict[str, set[bytes]]:
-    """Shares as sentences, and their bytes."""
+    """Shares as words, and their values."""
     found = {}
     for number, text in enumerate(texts, 1):
         found[f"share {number}"] = sentence_windows(text.strip())
@@ -59,7 +59,7 @@ def of_shares(texts: list[str]) -> dict[str, set[bytes]]:
 
 
 def of_words(words: str, bip39: str = "") -> dict[str, set[bytes]]:
-    """Sentence, entropy, seed, and the key and chain code of each step to the first account."""
+    """Phrase, entropy, seed, and the key and chain code of each step to the first account."""
     seed = Mnemonic.to_seed(words, bip39)
     found = {
         "sentence": sentence_windows(words),
@@ -73,14 +73,14 @@ def of_words(words: str, bip39: str = "") -> dict[str, set[bytes]]:
         found[f"key at depth {depth}"] = windows(node.PrivateKey().Raw().ToBytes())
         if depth == len(PATH):
             found["key in hex"] = windows(node.PrivateKey().Raw().ToBytes().hex().encode())
-        # The chain code of an account's parent is no secret of its own: an xpub shows it.
+        # The chain code of the account itself does not count as a secret.
         if depth < len(PATH):
             found[f"chain code at depth {depth}"] = windows(node.ChainCode().ToBytes())
     return found
 
 
 def of_file(file: Path, passphrase: str) -> dict[str, set[bytes]]:
-    """What opens a wallet's file: passphrase, what Argon2id makes of it, and the data key."""
+    """The secrets of a wallet file: its password, the output of Argon2id, and the data key."""
     document, data_key, _ = unlock(file.read_bytes(), passphrase)
     slot = next(slot for slot in document["slots"] if slot["type"] == "passphrase")
     unlocked = unlock_key(normalised(passphrase), slot["kdf"], b"")

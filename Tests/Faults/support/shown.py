@@ -1,4 +1,4 @@
-"""What the program shows of a payment, read from its JSON and from its text, as plain facts."""
+"""The facts about a payment that the program shows, parsed from its JSON and from its text."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from support.program import Ended
 
 @dataclass(frozen=True)
 class Facts:
-    """What a person was told: whom, how much of what, at which cost, in which order, where."""
+    """The shown facts: sender, recipient, amount, token, highest fee, nonce and chain."""
 
     chain: int
     sender: str
@@ -22,7 +22,7 @@ class Facts:
 
 
 def of_json(review: dict[str, Any]) -> Facts:
-    """Read the member `review` of an answer."""
+    """Parse the member `review` of a JSON output."""
     token = review.get("token")
     return Facts(
         chain=int(review["chainID"]), sender=review["from"], to=review["recipient"],
@@ -33,7 +33,7 @@ def of_json(review: dict[str, Any]) -> Facts:
 
 
 def of_text(text: str) -> Facts:
-    """Read the lines that a person reads."""
+    """Parse the text for people."""
     lines: dict[str, str] = {}
     for line in text.splitlines():
         if found := re.fullmatch(r"(\S+) {2,}(\S.*)", line):
@@ -52,7 +52,7 @@ def of_text(text: str) -> Facts:
 
 
 def of_list(review: dict[str, Any]) -> list[Facts]:
-    """Read every row of a review of many payments; what one costs at most is told of all."""
+    """Parse every row of a review of many payments; the highest fee is the same for all."""
     return [
         Facts(
             chain=int(review["chainID"]), sender=review["from"], to=row["to"],
@@ -64,12 +64,12 @@ def of_list(review: dict[str, Any]) -> list[Facts]:
 
 
 def rows_of_text(text: str) -> list[tuple[str, Decimal, str]]:
-    """Read to whom, how much and of what each row of a list says."""
+    """Parse the recipient, amount and symbol of each row of a list."""
     found = re.findall(r"^row \d+  (0x\w{40})  (\S+) (\S+)$", text, re.MULTILINE)
     return [(to, Decimal(amount), symbol) for to, amount, symbol in found]
 
 
 def done(ended: Ended) -> Any:
-    """The answer of a command that has to work."""
+    """The JSON output of a command that must succeed."""
     assert ended.status == 0, ended
     return ended.json()

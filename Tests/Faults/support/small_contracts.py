@@ -1,7 +1,7 @@
-"""Contracts of protocols with the functions that those of Tests/DevChain lack, in a few steps each.
+"""Contracts of protocols with functions that those of Tests/DevChain lack, in a few steps each.
 
-Nobody's signature is looked at, since signatures are not what is tested with them: whoever names an owner is
-believed. Swaps are at three for two, from what the contract has.
+They check no signatures, which these tests are not about: every caller may name any owner. Swaps
+give three for two, from the contract's balance.
 """
 
 from support.assembly import (
@@ -17,22 +17,22 @@ AUTHORIZED = f"WithAuthorization(address,address,uint256,uint256,uint256,bytes32
 
 
 def take(token: Code, units: Code, owner: Code = CALLER, to: Code = SELF) -> Code:
-    """Take by an allowance."""
+    """Take tokens with an allowance."""
     return call(token, "transferFrom(address,address,uint256)", owner, to, units)
 
 
 def pay(token: Code, to: Code, units: Code) -> Code:
-    """Pay out of what the contract has."""
+    """Pay from the contract's balance."""
     return call(token, "transfer(address,uint256)", to, units)
 
 
 def moved(owner: Code, to: Code, units: Code) -> Code:
-    """A token moves what somebody has of it."""
+    """A token moves an owner's balance."""
     return [*less(owner, units), *more(to, units)]
 
 
 def coin(steth: int) -> bytes:
-    """A token with what EIP-3009, DAI, wrappers, Lido, votes and the deposit contract have."""
+    """A token with functions of EIP-3009, DAI, wrappers, Lido, votes and the deposit contract."""
     wrapped = push(steth)
     return contract({
         "balanceOf(address)": answer(kept(arg(0))),
@@ -58,42 +58,42 @@ def coin(steth: int) -> bytes:
 
 
 def got(units: Code) -> Code:
-    """What comes out."""
+    """The output of a swap."""
     return div(mul(units, push(3)), push(2))
 
 
 def cost(units: Code) -> Code:
-    """What goes in for it."""
+    """The input of a swap for this output."""
     return div(add(mul(units, push(2)), push(2)), push(3))
 
 
 def named(who: Code) -> Code:
-    """SwapRouter02 calls who calls it 1, and itself 2."""
+    """The recipient: for SwapRouter02, 1 means the caller, and 2 the router itself."""
     caller, own = (mul(equal(who, push(number)), sub(one, who)) for number, one in ((1, CALLER), (2, SELF)))
     return add(who, add(caller, own))
 
 
 def swap(token: Code, out: Code, to: Code, units: Code, is_exact_out: bool = False) -> Code:
-    """One token for another."""
+    """Swap one token for another."""
     if is_exact_out:
         return [*take(token, cost(units)), *pay(out, to, units)]
     return [*take(token, units), *pay(out, to, got(units))]
 
 
 def ends(path: Code, is_tokens: bool) -> tuple[Code, Code]:
-    """The first and the last token of a list, or of bytes with a fee of 3 between two of them."""
+    """The first and the last token of a list, or of packed bytes with fees of 3 bytes between."""
     if is_tokens:
         return load(behind(path, 1)), load(add(path, mul(load(path), push(32))))
     return address(load(behind(path, 1))), address(load(add(path, add(load(path), push(12)))))
 
 
 def share(units: Code, bips: Code) -> Code:
-    """A part of so many ten thousandths."""
+    """A part in ten-thousandths."""
     return div(mul(units, bips), push(10_000))
 
 
 def router(weth_at: int) -> bytes:
-    """SwapRouter02, and what V2 routers have for tokens that take a fee."""
+    """SwapRouter02, and the functions of V2 routers for tokens with a transfer fee."""
     weth, along, pairs = push(weth_at), long(0), (ends(long(1), True), ends(long(2), True))
     path = ends(inner(along, 0), False)
     to, taxed = named(load(behind(along, 1))), "SupportingFeeOnTransferTokens"
@@ -140,7 +140,7 @@ def router(weth_at: int) -> bytes:
 
 
 def market() -> bytes:
-    """A market of Compound III, and the permit of Aave's pool: what is kept is whose deposit it is."""
+    """A market of Compound III, and the permit of Aave's pool; it stores each owner's deposits."""
     def put(asset: Code, units: Code, owner: Code = CALLER, to: Code = CALLER) -> Code:
         return [*take(asset, units, owner), *more(pair(asset, to), units)]
 
@@ -164,7 +164,7 @@ def market() -> bytes:
 
 
 def aggregator() -> bytes:
-    """1inch's router takes for the executor, 0x's proxy for itself."""
+    """1inch's router takes tokens for the executor, and 0x's proxy for itself."""
     first, last = ends(long(0), True)
     order = "(address,address,address,address,uint256,uint256,uint256)"
     swapped = [*take(arg(1), arg(5), to=arg(3)), *pay(arg(2), arg(4), arg(6))]
@@ -178,7 +178,7 @@ def aggregator() -> bytes:
 
 
 def account() -> bytes:
-    """An account that does what anybody says, by the functions that others have."""
+    """An account that executes anybody's calls, with the functions of other accounts."""
     def one(to: Code, value: Code, at: Code) -> Code:
         return pass_on(to, value, behind(at, 1), load(at))
 
@@ -204,7 +204,7 @@ def account() -> bytes:
 
 
 def entry_point() -> bytes:
-    """Calls the accounts of a bundle; their gas is not what is tested with it."""
+    """An EntryPoint that calls the accounts of a bundle, without accounting for gas."""
     def operation(number: int) -> Code:
         at = inner(behind(long(0), 1), number)
         return pass_on(load(at), push(0), behind(inner(at, 3), 1), load(inner(at, 3)))
@@ -236,7 +236,7 @@ def signatures() -> bytes:
 
 
 def commands(allowances: int) -> bytes:
-    """The Universal Router without a deadline: PERMIT2_TRANSFER_FROM, and payments of what it has."""
+    """The Universal Router without a deadline: PERMIT2_TRANSFER_FROM, and its own payments."""
     def command(number: int) -> Code:
         at, kind = inner(behind(long(1), 1), number), byte(number, load(behind(long(0), 1)))
         token, to, units = (load(behind(at, 1 + word)) for word in range(3))

@@ -1,4 +1,4 @@
-"""Watches the program with strace: one log for each thread, read back as calls."""
+"""Traces the program with strace: one log for each thread, parsed into calls."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ NETWORK = frozenset({
 
 @dataclass(frozen=True)
 class Seen:
-    """One call as strace shows it."""
+    """One call in the log of strace."""
 
     task: int
     name: str
@@ -30,7 +30,7 @@ class Seen:
 
     @property
     def texts(self) -> list[str]:
-        """The texts among its arguments, as strace escapes them."""
+        """The strings among its arguments, as strace escapes them."""
         return TEXT.findall(self.arguments)
 
     @property
@@ -39,23 +39,23 @@ class Seen:
         return self.result is not None and self.result >= 0
 
     def written(self) -> bytes:
-        """The bytes of its first text, from `-xx`."""
+        """The bytes of its first string, decoded from `-xx`."""
         return bytes.fromhex(self.texts[0].replace("\\x", "")) if self.texts else b""
 
 
 @dataclass(frozen=True)
 class Watched:
-    """How a run ended, and the calls of all its threads and children."""
+    """The end of a run, and the calls of all its threads and children."""
 
     ended: Ended
     calls: list[Seen]
 
     def named(self, *names: str) -> list[Seen]:
-        """The calls of these names."""
+        """The calls with these names."""
         return [call for call in self.calls if call.name in names]
 
     def processes(self) -> dict[int, list[Seen]]:
-        """The calls by process: threads belong to the task that made them."""
+        """The calls by process: threads belong to the task that created them."""
         owner: dict[int, int] = {}
         parent = {
             call.result: (call.task, "CLONE_THREAD" in call.arguments)
@@ -74,7 +74,7 @@ def watch(
     place: Place, *words: str, trace: str, options: tuple[str, ...] = (),
     around: tuple[str, ...] = (), **how: Any,
 ) -> Watched:
-    """Run the program under strace, with another program around both, and read the logs."""
+    """Run the program under strace, with another program around both, and parse the logs."""
     log = place.folder.parent / f"{place.folder.name}.strace"
     before = (
         *around, "strace", "-ff", "-qq", "-e", "signal=none", *options, "-e", f"trace={trace}",
@@ -85,7 +85,7 @@ def watch(
 
 
 def logged(log: Path) -> Iterator[Seen]:
-    """Read all logs that one strace wrote, and remove them."""
+    """Parse all logs of one strace run, and remove them."""
     for path in sorted(log.parent.glob(log.name + ".*")):
         task = int(path.suffix[1:])
         for line in path.read_text(errors="replace").splitlines():
@@ -93,7 +93,7 @@ def logged(log: Path) -> Iterator[Seen]:
                 name, arguments, result, rest = match.groups()
                 yield Seen(task, name, arguments, None if result == "?" else int(result), rest)
             elif not line.startswith(("+++", "---")):
-                # A call that never returned, as exit_group: it was made all the same.
+                # A call that never returned, such as exit_group: it was made all the same.
                 name, _, arguments = line.partition("(")
                 yield Seen(task, name, arguments, None, "")
         path.unlink()

@@ -1,8 +1,8 @@
-"""Strikes the program at one system call: kills it there, or lets the call fail, lie or do less.
+"""Injects a fault at one system call: kills the program, or makes the call fail, lie or do less.
 
-strace can do that too, but it counts the calls of each thread from its birth, so that the fifth
-`openat` of the thread that works is never reached: the loader's own fifth comes first, in another
-thread. Here only the thread that touches the home is counted, from that call on.
+strace can do that too, but it counts the calls of each thread from its start, so the fifth
+`openat` of the working thread is never reached: the loader's own fifth comes first, in another
+thread. This tracer counts only the thread that touches the home, from that call on.
 """
 
 import ctypes
@@ -25,26 +25,26 @@ TRACEME, POKEUSER, CONT, SYSCALL = 0, 6, 7, 24
 SETOPTIONS, GETEVENTMSG, GET_SYSCALL_INFO = 0x4200, 0x4201, 0x420E
 SYSGOOD, TRACE_CLONE, TRACE_EXEC, EXIT_KILL = 1, 8, 16, 0x100000
 ANY_TASK = 0x40000000  # __WALL
-ORIG_RAX, RAX, RDX = 15 * 8, 10 * 8, 12 * 8  # where the registers lie in `struct user`
+ORIG_RAX, RAX, RDX = 15 * 8, 10 * 8, 12 * 8  # the offsets of the registers in `struct user`
 ENTRY = 1
 SYSCALL_STOP = signal.SIGTRAP | 0x80
 
 
 class Deed(Enum):
-    """What happens at the call that is struck."""
+    """The kind of fault at a call."""
 
     KILL = "kill"
-    FAIL = "fail"  # the call is not made and answers -value
-    LIE = "lie"  # the call is not made and answers value
-    SHORTEN = "shorten"  # this and every later `write` takes one byte
+    FAIL = "fail"  # the call is not made and returns -value
+    LIE = "lie"  # the call is not made and returns value
+    SHORTEN = "shorten"  # this and every later `write` writes one byte
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A deed at the `nth` call, counted from 0 at the first touch of the home.
+    """A fault at the `nth` call, counted from 0 at the first touch of the home.
 
-    Calls on files are the same on every run and are counted alone; how often memory is asked for
-    between them varies, so counting `all_calls` finds a place, and not the same one each time.
+    By default only calls on files count, which are the same in every run. The number of memory
+    calls between them varies, so with `all_calls` the place varies too.
     """
 
     nth: int
@@ -59,7 +59,7 @@ class Fault:
 
 @dataclass
 class Traced:
-    """How a traced run ended, the calls on files, and how many calls there were in all."""
+    """The end of a traced run, its calls on files, and the number of all its calls."""
 
     status: int = 0
     calls: list[Call] = field(default_factory=list)
@@ -75,15 +75,15 @@ class Tracer:
         self.fault = fault
         self.traced = Traced()
         self.process = 0
-        self.worker = 0  # the thread that is counted; 0 before the home is touched
-        self.pending: Call | None = None  # struck at its entry, answered at its exit
+        self.worker = 0  # the counted thread; 0 before the home is touched
+        self.pending: Call | None = None  # has a fault, whose result is set at the exit
         self.known: set[int] = set()
-        self.has_threads = False  # the thread that works is not the first one
+        self.has_threads = False  # the working thread is not the first one
 
     def run(
         self, command: Sequence[str], environment: Mapping[str, str], folder: Path
     ) -> Traced:
-        """Start the program and see it through."""
+        """Run the program to its end."""
         self.process = os.fork()
         if self.process == 0:
             become(command, environment, folder)
@@ -101,7 +101,7 @@ class Tracer:
                 return self.traced
 
     def stopped(self, task: int, status: int) -> None:
-        """Look at a stop and let the task go on."""
+        """Handle a stop, and continue the task."""
         stop = os.WSTOPSIG(status)
         passed = 0
         if stop == SYSCALL_STOP:
@@ -113,17 +113,17 @@ class Tracer:
         try:
             ptrace(SYSCALL if self.is_watched(task) else CONT, task, 0, passed)
         except ProcessLookupError:
-            pass  # killed meanwhile; its end is reported next
+            pass  # killed in the meantime; its end is reported next
 
     def is_watched(self, task: int) -> bool:
-        """Whether the next call of a task matters: not before there are threads, nor once it is
-        another that works, nor when the deed is done."""
+        """Whether the next call of a task matters: not before there are threads, nor if another
+        task is counted, nor after the fault."""
         is_done = self.traced.struck is not None and self.pending is None
         is_done = is_done and self.fault is not None and self.fault.deed is not Deed.SHORTEN
         return self.has_threads and self.worker in (0, task) and not is_done
 
     def at_call(self, task: int) -> None:
-        """Count a call, and strike if it is the one."""
+        """Count a call, and inject the fault if this is its place."""
         try:
             is_entry, number, arguments = call_info(task)
         except ProcessLookupError:
@@ -155,7 +155,7 @@ class Tracer:
             self.strike(task, call, fault)
 
     def strike(self, task: int, call: Call, fault: Fault) -> None:
-        """Do the deed, or begin it: an answer can only be given at the exit."""
+        """Kill the program, or skip the call; the result can only be set at the exit."""
         self.traced.struck = call
         if fault.deed is Deed.KILL:
             os.kill(self.process, signal.SIGKILL)
@@ -164,7 +164,7 @@ class Tracer:
             ptrace(POKEUSER, task, ORIG_RAX, (1 << 64) - 1)
 
     def answer(self, task: int) -> None:
-        """Put the fault's answer where the program finds it."""
+        """Set the result of the call."""
         assert self.fault is not None
         value = self.fault.value
         ptrace(POKEUSER, task, RAX, (-value if self.fault.deed is Deed.FAIL else value) % (1 << 64))
@@ -172,7 +172,7 @@ class Tracer:
 
 
 def become(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> None:
-    """In the child: turn into the program, with files for its output."""
+    """Execute the program in the child, with files for its output."""
     try:
         os.setsid()
         os.chdir(folder)
@@ -190,7 +190,7 @@ def become(command: Sequence[str], environment: Mapping[str, str], folder: Path)
 
 
 def call_info(task: int) -> tuple[bool, int, tuple[int, ...]]:
-    """Ask the kernel about a stop: is it the entry, which call, with what arguments."""
+    """Ask the kernel about a stop: whether it is an entry, the call's number, its arguments."""
     buffer = ctypes.create_string_buffer(96)
     ptrace(GET_SYSCALL_INFO, task, 96, ctypes.addressof(buffer))
     if buffer.raw[0] != ENTRY:
@@ -203,7 +203,7 @@ def text_at(task: int, address: int) -> str:
     """Read a path from the memory of a task."""
     found = b""
     with open(f"/proc/{task}/mem", "rb", buffering=0) as memory:
-        # Page by page, since behind the one where the text ends there may be nothing.
+        # Page by page, since the page after the end of the text may not exist.
         while b"\0" not in found:
             try:
                 memory.seek(address + len(found))
@@ -217,7 +217,7 @@ def text_at(task: int, address: int) -> str:
 
 
 def ptrace(request: int, task: int, address: int = 0, value: int = 0) -> None:
-    """Call ptrace, or raise what it says."""
+    """Call ptrace, and raise its error."""
     if libc.ptrace(request, task, address, value) == -1:
         number = ctypes.get_errno()
         raise OSError(number, os.strerror(number))

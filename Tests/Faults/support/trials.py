@@ -1,4 +1,4 @@
-"""Commands that change the home, each tried again and again with a fault at another call."""
+"""Commands that change the home, each run many times with a fault at another call."""
 
 import functools
 import os
@@ -21,12 +21,12 @@ WORDS_OUT = "words.out"
 
 @dataclass(frozen=True)
 class Command:
-    """A command that writes into the home, and what the home holds before."""
+    """A command that writes to the home, and the home's state before."""
 
     name: str
     words: tuple[str, ...]
-    has_old: bool  # a wallet `old` with two accounts is there before
-    makes_wallet: bool  # it makes a wallet `new`; else it adds an account to `old`
+    has_old: bool  # a wallet `old` with two accounts exists before
+    makes_wallet: bool  # it creates a wallet `new`; otherwise it adds an account to `old`
     writes_words: bool = False
 
 
@@ -41,37 +41,37 @@ COMMANDS = (CREATE, IMPORT, ADD)
 
 @dataclass(frozen=True)
 class Trial:
-    """What one run left behind."""
+    """The outcome of one run."""
 
     command: Command
     fault: Fault | None
     traced: Traced
     place: Place
-    shown: Ended | None  # what `wallet show new --verify` says, when there is a wallet `new`
+    shown: Ended | None  # the output of `wallet show new --verify`, if `new` exists
 
     @property
     def status(self) -> int:
-        """The exit status; minus the signal when one ended it."""
+        """The exit status; minus the signal if one ended it."""
         return self.traced.status
 
     @property
     def out(self) -> bytes:
-        """What it wrote to stdout."""
+        """Its stdout."""
         return (self.place.folder / "out").read_bytes()
 
     @property
     def err(self) -> bytes:
-        """What it wrote to stderr."""
+        """Its stderr."""
         return (self.place.folder / "err").read_bytes()
 
     @property
     def code(self) -> str:
-        """The code of its error."""
+        """Its error code."""
         return code_in(self.err)
 
     @property
     def words_out(self) -> bytes | None:
-        """The file for the words; None when it is not there."""
+        """The file for the recovery phrase; None if it does not exist."""
         path = self.place.folder / WORDS_OUT
         return path.read_bytes() if path.exists() else None
 
@@ -82,7 +82,7 @@ class Trial:
 
     @property
     def shape(self) -> tuple[str, ...]:
-        """The names that are there, whatever chance made of them."""
+        """The names of all files, without their random parts."""
         return tuple(re.sub(r"[0-9a-f]{16}$", "*", name) for name in self.place.names())
 
     def __str__(self) -> str:
@@ -90,7 +90,7 @@ class Trial:
 
 
 class Ground:
-    """Homes as they are before each command, to be copied for every trial."""
+    """The homes before each command, which are copied for every trial."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -100,12 +100,12 @@ class Ground:
         assert self.old.unlocking("account", "add", "old", "--label", "first").status == 0
 
     def before(self, command: Command) -> Place:
-        """Return the home a command starts from."""
+        """Return the home before a command."""
         return self.old if command.has_old else self.empty
 
     @contextmanager
     def trials(self, command: Command, faults: Iterable[Fault | None]) -> Iterator[list[Trial]]:
-        """Run a command once for each fault, two at a time; their homes last for the block."""
+        """Run a command once per fault, two at a time; their homes last for the `with` block."""
         folder = Path(tempfile.mkdtemp(dir=self.folder, prefix="trials-"))
         try:
             tried = functools.partial(trial, command, self.before(command), folder)
@@ -114,7 +114,7 @@ class Ground:
             shutil.rmtree(folder, ignore_errors=True)
 
     def undisturbed(self, command: Command, keep: Path) -> Trial:
-        """Run a command without a fault; it has to work."""
+        """Run a command without a fault; it must succeed."""
         keep.mkdir(parents=True)
         result = trial(command, self.before(command), keep, None)
         assert result.status == 0, result.err
@@ -126,7 +126,7 @@ def trial(command: Command, before: Place, folder: Path, fault: Fault | None) ->
     place = before.copy(Path(tempfile.mkdtemp(dir=folder)) / "place")
     tracer = Tracer(place.home, fault)
     line = [str(PROGRAM), *command.words]
-    # With more arenas malloc looks into /proc now and then, and the calls are not the same twice.
+    # With more arenas malloc sometimes reads /proc, so the calls would vary.
     same = environment(place.folder, MALLOC_ARENA_MAX="1")
     traced = tracer.run(line, same, place.folder)
     shown = None
@@ -137,5 +137,5 @@ def trial(command: Command, before: Place, folder: Path, fault: Fault | None) ->
 
 @functools.cache
 def pool() -> ProcessPoolExecutor:
-    """Two workers, each of which can be the tracer of one run; one where tests run side by side."""
+    """Two processes, each tracing one run at a time; only one if tests run in parallel."""
     return ProcessPoolExecutor(max_workers=1 if "PYTEST_XDIST_WORKER" in os.environ else 2)

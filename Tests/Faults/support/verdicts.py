@@ -1,4 +1,4 @@
-"""What has to be true of a home after a fault, whichever it was."""
+"""The conditions for a home after any fault."""
 
 from support.trials import Ground, Trial
 from support.wallets import PASSPHRASE, address_of
@@ -7,7 +7,7 @@ LOCK = "keystore/.lock"
 
 
 class Judge:
-    """Judges trials of one command; what is the same twice is proved once."""
+    """Judges trials of one command; equal outcomes are checked once."""
 
     def __init__(self, ground: Ground, undisturbed: Trial) -> None:
         self.before = ground.before(undisturbed.command).content() if (
@@ -17,14 +17,14 @@ class Judge:
         self.shapes: set[tuple[str, ...]] = set()
 
     def judge(self, trial: Trial) -> None:
-        """Fail unless all that was there is there, and what is new is whole."""
+        """Fail unless nothing was lost and a new wallet is complete."""
         self.nothing_lost(trial)
         if trial.command.makes_wallet:
             self.new_wallet_is_whole(trial)
         self.go_on(trial)
 
     def nothing_lost(self, trial: Trial) -> None:
-        """The old wallet's files hold their bytes, or those of the finished command."""
+        """Check that the old wallet's files have their old or their intended new bytes."""
         content = trial.place.content()
         for name, old in self.before.items():
             assert content.get(name) in (old, self.after[name]), (str(trial), name)
@@ -35,7 +35,7 @@ class Judge:
             assert PASSPHRASE.encode() not in content[name]
 
     def new_wallet_is_whole(self, trial: Trial) -> None:
-        """A wallet that has its name unlocks, and its words are where they were promised."""
+        """Check that a wallet with its name unlocks, and that the phrase file exists."""
         if trial.shown is None:
             return
         assert trial.shown.status == 0, (str(trial), trial.shown)
@@ -46,7 +46,7 @@ class Judge:
             assert address_of(words.strip()) == told["accounts"][0]["address"], str(trial)
 
     def go_on(self, trial: Trial) -> None:
-        """The next command works and clears up; proved once for each set of names."""
+        """Check that the next command works and cleans up; once per set of names."""
         if trial.shape in self.shapes:
             return
         self.shapes.add(trial.shape)

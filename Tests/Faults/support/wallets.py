@@ -1,4 +1,4 @@
-"""Homes with wallets in them, and whether a wallet is whole."""
+"""Homes with wallets, and checks that a wallet is complete."""
 
 import os
 import re
@@ -14,14 +14,14 @@ from support.program import Ended, run
 Account.enable_unaudited_hdwallet_features()
 
 PASSPHRASE = "correct horse battery staple seven"
-# Printed in public manuals, so nobody's; the program wants --known-test-key for them.
+# Printed in public manuals, so insecure; the program requires --known-test-key for them.
 WORDS = "test test test test test test test test test test test junk"
 KEY = "4646464646464646464646464646464646464646464646464646464646464646"
 DRAFT = re.compile(r"\.[a-z0-9][a-z0-9_-]*\.(ktr|accounts|watch|policy)\.tmp\.[0-9a-f]{16}")
 
 
 def secret_file(path: Path, text: str) -> Path:
-    """Write a file that only its owner can read."""
+    """Write a file with mode 0600."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     os.fchmod(descriptor, 0o600)
     with os.fdopen(descriptor, "w") as file:
@@ -30,7 +30,7 @@ def secret_file(path: Path, text: str) -> Path:
 
 
 def address_of(words: str, path: str = "m/44'/60'/0'/0/0") -> str:
-    """Return the address that eth-account derives from words."""
+    """Return the address that eth-account derives from a recovery phrase."""
     address = Account.from_mnemonic(words, account_path=path).address
     assert isinstance(address, str)
     return address
@@ -38,13 +38,13 @@ def address_of(words: str, path: str = "m/44'/60'/0'/0/0") -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """A folder of a test: the program's home, and beside it the files with secrets."""
+    """A test's folder: the program's home, and beside it the files with secrets."""
 
     folder: Path
 
     @classmethod
     def made(cls, folder: Path) -> "Place":
-        """Make the folder with the secrets in it, and no home yet."""
+        """Create the folder with the secrets, but without a home."""
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         secret_file(folder / "passphrase", PASSPHRASE + "\n")
         secret_file(folder / "words", WORDS + "\n")
@@ -67,33 +67,33 @@ class Place:
         return Place(folder)
 
     def run(self, *words: str, **how: Any) -> Ended:
-        """Run the program here."""
+        """Run the program in this folder."""
         return run(self.folder, *words, **how)
 
     def unlocking(self, *words: str, **how: Any) -> Ended:
-        """Run a command that wants the passphrase."""
+        """Run a command that needs the password."""
         return self.run(*words, "--password-file", "passphrase", "--json", **how)
 
     def create(self, name: str, *more: str, **how: Any) -> Ended:
-        """Make a wallet."""
+        """Create a wallet."""
         return self.unlocking("wallet", "create", name, "--low-memory", *more, **how)
 
     def import_words(self, name: str, *more: str, **how: Any) -> Ended:
-        """Make a wallet from the words everybody knows."""
+        """Create a wallet from the public test phrase."""
         return self.unlocking(*IMPORT_WORDS, name, *more, **how)
 
     def verify(self, name: str) -> Any:
-        """Unlock a wallet and return what is told of it; a broken one fails the test."""
+        """Unlock a wallet and return its JSON; a broken wallet fails the test."""
         ended = self.unlocking("wallet", "show", name, "--verify")
         assert ended.status == 0, (name, ended, self.names())
         return ended.json()
 
     def names(self) -> list[str]:
-        """Every name in the home, in order."""
+        """Every name in the home, sorted."""
         return sorted(str(path.relative_to(self.home)) for path in self.home.rglob("*"))
 
     def drafts(self) -> list[str]:
-        """What killed runs left behind, by name."""
+        """The names of the temporary files of killed runs."""
         return [name for name in self.names() if DRAFT.fullmatch(name.split("/")[-1])]
 
     def content(self) -> dict[str, bytes]:

@@ -1,15 +1,19 @@
-"""A worker that is not to be trusted: between the wallet and the real one, it changes what the plan says.
+"""An untrusted worker: between the wallet and the real worker, it changes answers by a plan.
 
-It is run as a program of its own, with an empty environment: `worker_pair.py` copies it beside the wallet,
-with `plan.json` and the log of all that was asked (`>`) and told (`<`).
+It runs as a separate program, with an empty environment: `worker_pair.py` copies it beside the
+wallet, with `plan.json` and a log of all questions (`>`) and answers (`<`).
 
-The plan has a list of lies for a question's name: `["set", {path: value}]` changes parts of the answer, each
-named by its keys with dots between (`""` is all of it); `["say", texts]` writes texts before the answer, with
-`$ID` for the question's number, `["instead", texts]` in its place; `["again"]` repeats the answer before
-this question's own; `["end"]` ends in place of the answer, and `["deaf"]` before the worker got the question;
-`["endless"]` answers without an end. `["silent"]` passes the question on and says nothing any more,
-`["stopped"]` stops the double with SIGSTOP before it does, `["beatless"]` keeps back from then on that the
-worker lives. `["beats"]` says that and never answers, `["stay"]` neither says anything nor ends.
+The plan has a list of lies for each question's name:
+- `["set", {path: value}]` changes parts of the answer, at paths of keys with dots (`""`: all of it)
+- `["say", texts]` writes texts before the answer, with `$ID` for the question's number
+- `["instead", texts]` writes texts instead of the answer
+- `["again"]` repeats the previous answer before this one
+- `["end"]` exits instead of answering; `["deaf"]` exits before the worker gets the question
+- `["endless"]` answers without end
+- `["silent"]` forwards the question, and writes nothing from then on
+- `["stopped"]` stops the double with SIGSTOP before it forwards the question
+- `["beatless"]` drops the worker's heartbeats from then on
+- `["beats"]` sends heartbeats and never answers; `["stay"]` neither writes nor exits
 """
 
 import json
@@ -27,7 +31,7 @@ BEAT = b'{"id":0,"kind":"beat"}\n'
 
 
 def changed(body: Any, path: str, value: Any) -> Any:
-    """The body with another value in one place."""
+    """Return the body with another value at a path."""
     if not path:
         return value
     first, _, rest = path.partition(".")
@@ -38,7 +42,7 @@ def changed(body: Any, path: str, value: Any) -> Any:
 
 
 class Double:
-    """Passes lines on in both directions."""
+    """Forwards lines in both directions."""
 
     def __init__(self, plan: dict[str, Any]) -> None:
         self.lies: dict[str, list[list[Any]]] = plan["lies"]
@@ -53,7 +57,7 @@ class Double:
         (FOLDER / "double.pid").write_text(str(os.getpid()))
 
     def asks(self) -> None:
-        """Pass the wallet's questions on; when there are no more the worker finds that out."""
+        """Forward the wallet's questions, and their end."""
         assert self.worker.stdin is not None
         for line in sys.stdin.buffer:
             head = json.loads(line)
@@ -66,7 +70,7 @@ class Double:
         self.worker.stdin.close()
 
     def hears(self, lies: list[str]) -> None:
-        """Do what the plan has for a question before the worker gets it."""
+        """Apply the plan for a question before the worker gets it."""
         if "deaf" in lies:
             os._exit(1)
         if "stopped" in lies:
@@ -75,7 +79,7 @@ class Double:
         self.is_beatless |= "beatless" in lies
 
     def tells(self) -> None:
-        """Pass the worker's answers on, as the plan has them."""
+        """Forward the worker's answers, changed by the plan."""
         assert self.worker.stdout is not None
         for line in self.worker.stdout:
             told = json.loads(line)
@@ -116,7 +120,7 @@ class Double:
             self.write(self.last)
 
     def write(self, line: bytes) -> None:
-        """Tell the wallet."""
+        """Write a line to the wallet."""
         if self.is_silent:
             return
         self.log.write(b"< " + line[:100_000])

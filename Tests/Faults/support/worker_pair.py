@@ -1,4 +1,4 @@
-"""The program with another worker beside it."""
+"""The program with another worker."""
 
 import json
 import os
@@ -17,28 +17,28 @@ WORKER = PROGRAM.with_name("kingtherum-worker")
 
 @dataclass(frozen=True)
 class Pair:
-    """A folder with the program, and what is there in the worker's place."""
+    """A folder with the program, and a replacement for the worker."""
 
     folder: Path
 
     @classmethod
     def made(cls, folder: Path) -> "Pair":
-        """Make the folder with the program in it, and no worker yet."""
+        """Create the folder with the program, but without a worker."""
         folder.mkdir(parents=True)
         try:
             os.link(PROGRAM, folder / "kingtherum")
-        except OSError:  # on another disk, or somebody else's
+        except OSError:  # on another disk, or owned by another user
             shutil.copy2(PROGRAM, folder / "kingtherum")
         return cls(folder)
 
     @property
     def worker(self) -> Path:
-        """Where the worker is looked for."""
+        """The path at which the program looks for the worker."""
         return self.folder / WORKER.name
 
     @property
     def before(self) -> tuple[str, ...]:
-        """What has to stand before a command line to run this program in place of the one tested."""
+        """The start of a command line that runs this program instead of the tested one."""
         return ("bash", "-c", 'shift; exec "$0" "$@"', str(self.folder / "kingtherum"))
 
     def run(self, place: Place, *words: str, **how: Any) -> Ended:
@@ -46,13 +46,13 @@ class Pair:
         return place.run(*words, before=self.before, **how)
 
     def script(self, text: str) -> None:
-        """Put a Python program in the worker's place."""
+        """Replace the worker by a Python program."""
         self.worker.unlink(missing_ok=True)
         self.worker.write_text(f"#!{sys.executable} -IS\n{text}")
         self.worker.chmod(0o755)
 
     def lying(self, **lies: list[list[Any]]) -> "Pair":
-        """Put a double there that changes answers; `read_head` stands for the question `read-head`."""
+        """Replace the worker by a double with these lies; `read_head` means `read-head`."""
         plan = {"worker": str(WORKER), "lies": {name.replace("_", "-"): lie for name, lie in lies.items()}}
         (self.folder / "plan.json").write_text(json.dumps(plan))
         (self.folder / "log").unlink(missing_ok=True)
@@ -60,12 +60,12 @@ class Pair:
         return self
 
     def asked(self, name: str | None = None) -> list[Any]:
-        """The questions of one name, or of all, as the double heard them."""
+        """The questions that the double received, all or with one name."""
         all_asked = [line for line in self.logged(">") if name in (None, line["name"])]
         return [line["question"] if name else line["name"] for line in all_asked]
 
     def logged(self, mark: str) -> list[Any]:
-        """What went one way, as JSON."""
+        """The lines in one direction, as JSON."""
         log = self.folder / "log"
         lines = log.read_bytes().split(b"\n") if log.exists() else []
         return [json.loads(line[2:]) for line in lines if line.startswith(mark.encode() + b" ")]

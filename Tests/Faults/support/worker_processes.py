@@ -1,4 +1,4 @@
-"""What the system tells of the wallet and its worker while they run."""
+"""System information about the running wallet and its worker."""
 
 import os
 import time
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def status_of(process: int, field: str) -> list[str]:
-    """Read a field of the status of each thread."""
+    """Return a field of the status of each thread."""
     return [
         line.split()[1]
         for task in Path(f"/proc/{process}/task").iterdir()
@@ -15,7 +15,7 @@ def status_of(process: int, field: str) -> list[str]:
 
 
 def wait_until_idle(process: int) -> None:
-    """Wait until a process has slept for a while: it waits for us, and not for a processor."""
+    """Wait until a process has slept for a while: it waits for us, not for a processor."""
     since, used = time.monotonic(), ""
     while time.monotonic() - since < 0.3:
         now = "".join(status_of(process, "voluntary_ctxt_switches"))
@@ -25,7 +25,7 @@ def wait_until_idle(process: int) -> None:
 
 
 def child_of(process: int) -> int:
-    """Wait for a process to have a child, and name it."""
+    """Wait for a process's first child, and return its ID."""
     end = time.monotonic() + 10
     while time.monotonic() < end:
         for task in Path(f"/proc/{process}/task").iterdir():
@@ -36,5 +36,5 @@ def child_of(process: int) -> int:
 
 
 def descriptors(process: int) -> list[str]:
-    """What is open in a process."""
+    """The targets of a process's open descriptors."""
     return [os.readlink(link) for link in Path(f"/proc/{process}/fd").iterdir()]

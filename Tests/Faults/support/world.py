@@ -1,6 +1,6 @@
-"""Contracts of many sorts on the dev chain, and what people hold in them.
+"""Contracts of many kinds on the dev chain, and the accounts' holdings in them.
 
-Those of the wheel safe-eth-py are the Safes that people use; the others are in Tests/DevChain/contracts.
+Those of the wheel safe-eth-py are the real Safes; the others are in Tests/DevChain/contracts.
 """
 
 import json
@@ -20,7 +20,7 @@ from support.accounts import code, sent
 from support.chain import Chain
 
 ETHER = 10**18
-# Where MultiSend of a version is on all chains; only there is its code known, which a Safe runs as its own.
+# MultiSend's address on all chains, by version; a Safe's delegate call is known only at these.
 MULTISEND = {"MultiSend_V1_4_1": "0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526",
              "MultiSend_V1_5_0": "0x218543288004CD07832472D464648173c77D7eB7"}
 SAFES = {"1.3.0": ("GnosisSafe_V1_3_0", "MultiSend_V1_4_1"),
@@ -30,7 +30,7 @@ Key = tuple[str, ...]
 
 
 def data(signature: str, *values: Any) -> bytes:
-    """The bytes of a call, by eth_abi."""
+    """The call data of a call, by eth_abi."""
     selector = keccak(text=signature)[:4]
     return bytes(selector) + encode(types_of(signature), values)
 
@@ -49,26 +49,26 @@ def types_of(signature: str) -> list[str]:
 
 @cache
 def wheel_code(name: str) -> bytes:
-    """The creation code of a contract in the wheel safe-eth-py, which is read and never imported."""
+    """The creation code of a contract in the wheel safe-eth-py, which is never imported."""
     found = [file for file in files("safe-eth-py") or [] if file.name == f"{name}.json"]
     return bytes.fromhex(json.loads(found[0].read_text())["bytecode"][2:])
 
 
 @dataclass
 class World:
-    """The contracts, who is who, and how to ask what everybody has."""
+    """The contracts, the accounts, and their holdings."""
 
     chain: Chain
     at: dict[str, str] = field(default_factory=dict)
 
     @property
     def me(self) -> str:
-        """The account that signs."""
+        """The signer."""
         return self.chain.accounts[0]
 
     @property
     def friend(self) -> str:
-        """An account that has something and lets the signer take it."""
+        """An account with tokens that lets the signer take them."""
         return self.chain.accounts[1]
 
     def put(self, name: str, creation: bytes) -> str:
@@ -78,13 +78,13 @@ class World:
         return address
 
     def do(self, to: str, call: bytes, value: int = 0, sender: str | None = None) -> None:
-        """Prepare something by a transaction that has to work."""
+        """Prepare something with a transaction that must succeed."""
         call_of = {"to": to, "data": "0x" + call.hex(), "value": hex(value)}
         sent(self.chain, call_of | ({"from": sender} if sender else {}))
 
     @classmethod
     def made(cls, chain: Chain) -> "World":
-        """Put all of it on the chain."""
+        """Create all contracts on the chain."""
         world = cls(chain)
         world._tokens()
         world._collections()
@@ -139,7 +139,7 @@ class World:
         self.do(routed, b"", ETHER)
         for holder in (vault, fine):
             self.do(holder, data("deposit(uint256,address)", 10**18, self.me))
-        # What is given to the vault makes its shares worth more than they cost.
+        # The gift to the vault makes its shares worth more than they cost.
         self.do(dollar, data("transfer(address,uint256)", vault, 123_456_789))
         self.do(lending, data("approveDelegation(address,uint256)", self.me, 10**18), sender=self.friend)
 
@@ -180,7 +180,7 @@ class World:
         for token in tokens:
             for holder in (*takers, *actors, self.at["plain"], self.at["coin"]):
                 self.do(token, data("transfer(address,uint256)", holder, 10**18))
-            # SwapRouter02 and the market get a permit of the coin.
+            # SwapRouter02 and the market use permits of the coin.
             for holder, who in product(takers[2:] if token == tokens[2] else takers, (self.me, self.friend)):
                 self.do(token, data("approve(address,uint256)", holder, 2**256 - 1), sender=who)
             everything = data("approve(address,address,uint160,uint48)", token, self.at["plain"], 2**160 - 1, 2**48 - 1)
@@ -193,14 +193,14 @@ class World:
             self.chain.ask("anvil_setBalance", self.at[holder], hex(ETHER))
 
     def nonce_of_safe(self, safe: str) -> int:
-        """How many transactions a Safe has run."""
+        """The number of transactions that a Safe has run."""
         return int(self.chain.ask("eth_call", {"to": safe, "data": "0x" + data("nonce()").hex()}, "latest"), 16)
 
     def state(self, owners: Sequence[str], others: Sequence[str], numbers: Sequence[int], with_deposits: bool = False,
               ) -> dict[Key, int]:
-        """What people hold, and what others may take of the owners.
+        """The accounts' holdings, and the allowances of the owners.
 
-        Things and stacks are looked at by the numbers given.
+        NFTs and ERC-1155 tokens are read for the given IDs.
         """
         people = list(dict.fromkeys([*owners, *others]))
         asked: list[tuple[Key, str, list[Any]]] = [
@@ -234,5 +234,5 @@ class World:
                 call(("allow", token, who, other, at[name]), at[name], "allowance(address,address,address)",
                      who, token, other)
         answers = self.chain.ask_all([(method, parameters) for _, method, parameters in asked])
-        # Of an allowance of Permit2 the first word is the amount.
+        # The first word of a Permit2 allowance is the amount.
         return {key: int(answer[:66], 16) for (key, _, _), answer in zip(asked, answers)}

@@ -7,7 +7,7 @@ import WalletKit
   import Darwin
 #endif
 
-// libFuzzer brings its own `main` and calls these. Built by `make fuzz` alone.
+// libFuzzer has its own `main` and calls these functions. Only `make fuzz` builds them.
 
 private let law: FuzzLaw = {
   let name = getenv("KINGTHERUM_FUZZ_LAW").map { String(cString: $0) } ?? ""
@@ -23,10 +23,10 @@ private func say(_ line: String) {
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 
-/// Puts the law's seeds into the folder of inputs, which is read next.
+/// Writes the law's seeds to the folder of inputs, which libFuzzer reads next.
 @_cdecl("LLVMFuzzerInitialize")
 package func initialize(_: UnsafePointer<CInt>, _: UnsafeRawPointer) -> CInt {
-  // The library of guarded memory wants to be started, as `main` does.
+  // The library for guarded memory must be initialized, as `main` does.
   _ = try? ProcessGuard.start()
   guard let folder = getenv("KINGTHERUM_FUZZ_INPUTS").map({ String(cString: $0) }) else { return 0 }
   for (number, seed) in law.seeds.enumerated() {
@@ -37,7 +37,7 @@ package func initialize(_: UnsafePointer<CInt>, _: UnsafeRawPointer) -> CInt {
   return 0
 }
 
-/// Holds the law against one input; a break of it is a crash to libFuzzer.
+/// Checks the law on one input; aborts if it does not hold, which libFuzzer counts as a crash.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

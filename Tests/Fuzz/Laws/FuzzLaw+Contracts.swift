@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// What contracts log, and what is said of their signatures.
+/// Events of contracts, and wrapped signatures.
 extension FuzzLaw {
   static let contracts = [event, log, wrappedSignature]
 
@@ -13,14 +13,14 @@ extension FuzzLaw {
     ]
   ) { text in
     guard let event = try? ABIEvent(parsing: text) else { return true }
-    // Names of members of tuples are not written.
+    // The names of tuple members are not written.
     guard let again = try? ABIEvent(parsing: event.description) else { return false }
     return again.signature == event.signature && again.indexed == event.indexed
       && again.isAnonymous == event.isAnonymous
       && again.parameters.map(\.name) == event.parameters.map(\.name)
   }
 
-  /// A log of which every byte may be anything but its first topic.
+  /// A log in which everything but the first topic is arbitrary.
   private static let log = FuzzLaw(
     "log",
     seeds: [

@@ -37,8 +37,9 @@ extension FuzzLaw {
     return (try? JSON.parse(Array(json.pretty().utf8), maxBytes: 1 << 20)) == json
   }
 
-  /// T-24: only what a terminal shows as it stands, and not for longer than it is to be; whole, it
-  /// can be read back, and no mark in it joins what stands before it.
+  /// T-24: escaped text has only scalars that a terminal displays as they are, up to the limit.
+  ///
+  /// Without a limit it can be unescaped, and no mark in it combines with the text before it.
   private static let foreignText = FuzzLaw(
     "foreign-text",
     texts: [
@@ -65,7 +66,7 @@ extension FuzzLaw {
     }
   }
 
-  /// The scalars that a text with `\u{…}` in it stands for.
+  /// The scalars of a text after resolving its `\u{…}` escapes.
   private static func read(_ text: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     var rest = Substring(text).unicodeScalars

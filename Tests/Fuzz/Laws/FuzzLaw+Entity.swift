@@ -50,7 +50,7 @@ extension FuzzLaw {
     seeds: Seeds.bytes(in: "transactions", at: "raw", from: [0, 60, 120, 240, 400])
       + Seeds.bytes(in: "transactions-3-4", at: "raw", from: [0, 1, 2, 3])
   ) { bytes in
-    // Also with what type 3 may have beside it; alone it is what a block has.
+    // Type 3 may come with a sidecar; a block contains the transaction without it.
     guard let pooled = try? PooledTransaction(decoding: bytes) else { return true }
     let alone = try? SignedTransaction(decoding: pooled.signed.raw)
     return pooled.raw == bytes && alone == pooled.signed

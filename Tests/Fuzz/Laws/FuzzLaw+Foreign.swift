@@ -3,14 +3,14 @@ import Entity
 
 @testable import WalletKit
 
-/// Files of other wallets, in and out.
+/// Import and export of other wallets' files.
 extension FuzzLaw {
   static let foreign = [foreignKeystore, foreignOpen, exportedKey, watch]
 
-  /// T-20 for the other kinds: version 1, the presale, and the words beside a key.
+  /// T-20 for the other kinds: version 1, the presale, and the words stored with a key.
   ///
-  /// What is taken has the sizes that the ciphers want, and asks for no more work than is allowed;
-  /// `doctor` sees in it what the import does.
+  /// An accepted file has the sizes that its ciphers require, and needs no more work than the
+  /// limits allow; `doctor` finds the same format in it as the import.
   private static let foreignKeystore = FuzzLaw(
     "foreign-keystore",
     seeds: Seeds.texts(in: "keystore-foreign", at: "keystore", from: [0, 1, 2, 15, 16, 30])
@@ -35,9 +35,9 @@ extension FuzzLaw {
       && survey(bytes)?.format == (document.cipher == .ctr ? .v3 : .v1)
   }
 
-  /// What opens is of the address that the file states: no change of a file gives another key.
+  /// A file that opens yields the address that it states: no change of a file yields another key.
   ///
-  /// Only files whose password is cheap to try are tried.
+  /// Only files with a cheap KDF are tried.
   private static let foreignOpen = FuzzLaw(
     "foreign-open",
     seeds: Seeds.texts(in: "keystore-foreign", at: "keystore", from: [15, 16, 30, 36])
@@ -54,7 +54,7 @@ extension FuzzLaw {
     return found == stated
   }
 
-  /// A key that is exported is the one that comes in again, under its password and no other.
+  /// An exported key is imported unchanged, with its password and no other.
   private static let exportedKey = FuzzLaw(
     "exported-key",
     seeds: [
@@ -75,7 +75,7 @@ extension FuzzLaw {
     return isSame && survey(file)?.stretching == .scrypt(memoryKiB: 2)
   }
 
-  /// A watch-only wallet is taken as it is written, with the sum put right again.
+  /// A watch-only wallet survives a round trip, also after its checksum was corrected.
   private static let watch = FuzzLaw(
     "watch",
     seeds: Seeds.texts(in: "watch", at: "file", from: [0, 3, 8, 9])

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// What stands between a document and the key.
+/// The checks before signing: the policy and the audit log.
 extension FuzzLaw {
   static let signing = [policy, auditLine, auditChain]
 

@@ -3,14 +3,14 @@ import Entity
 
 @testable import Scenes
 
-/// What stands on the screen when a message is reviewed.
+/// The screen while a message is reviewed.
 extension FuzzLaw {
   static let shown = [reviewRows]
 
-  /// T-38: text of others never begins a row, at any width. The first byte is the width.
+  /// T-38: foreign text never begins a row, at any width. The first byte selects the width.
   ///
-  /// The lines at the left edge are those of the same review of a text of one letter, warnings apart,
-  /// and each row that a line is broken into stands behind its margin.
+  /// Apart from warnings, the lines at the left edge are the same as in a review of a one-letter
+  /// text, and every row of a wrapped line begins with its margin.
   private static let reviewRows = FuzzLaw(
     "review-rows",
     seeds: [
@@ -49,12 +49,12 @@ extension FuzzLaw {
     }
   }
 
-  /// The names at the left edge, which the text does not change; a warning more it may give.
+  /// The names at the left edge without warnings: the text may add warnings, but changes no name.
   private static func heads(of review: MessageReviewModel) -> [Substring] {
-    let warnings = Set(review.warnings.map(\.line) + [ReviewPage.noWarnings])
+    let warnings = Set((review.warnings.map(\.line) + [ReviewPage.noWarnings]).map(\.text))
     return review.text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("| ") && !$0.hasPrefix("  ") && !warnings.contains(String($0)) }
-      .filter { !$0.hasPrefix(ReviewPage.reminder) }
+      .filter { !$0.hasPrefix(ReviewPage.reminder("").text) }
       .map { $0.prefix { $0 != " " } }
   }
 

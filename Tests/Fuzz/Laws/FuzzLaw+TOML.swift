@@ -4,8 +4,8 @@ import Core
 extension FuzzLaw {
   static let settings = [toml]
 
-  /// What is read can be written as one value after another and read again; every place lies in the
-  /// document, and a key stands where it is said to.
+  /// A parsed document survives a round trip, with one value per line; every position is inside the
+  /// document, and each key is at its position.
   private static let toml = FuzzLaw(
     "toml",
     seeds: [
@@ -39,7 +39,7 @@ extension FuzzLaw {
   private static func isPlaced(_ table: TOMLTable, in lines: [ArraySlice<UInt8>]) -> Bool {
     table.entries.allSatisfy { entry in
       guard let line = line(entry.position, of: lines) else { return false }
-      // The mark at the beginning of a document takes no column.
+      // A byte order mark at the beginning of a document takes no column.
       let text = String(decoding: line, as: UTF8.self).unicodeScalars.drop { $0 == "\u{FEFF}" }
       let key = text.dropFirst(entry.position.column - 1)
       return (key.starts(with: entry.key.unicodeScalars) || key.first == "\"" || key.first == "'")

@@ -1,7 +1,7 @@
 import Core
 
 extension FuzzLaw {
-  /// Three numbers of 32 bytes each; what is missing is zero.
+  /// Three numbers of 32 bytes each; missing bytes are zero.
   static let uint256 = FuzzLaw(
     "uint256",
     seeds: [
@@ -38,7 +38,7 @@ extension FuzzLaw {
   }
 
   private static func quotients(_ a: UInt256, _ b: UInt256, _ c: UInt256) -> Bool {
-    // Divisors of every size, since numbers of 32 bytes are mostly of one.
+    // Divisors of every size, since random 32-byte numbers nearly all have the same size.
     [b, b >> 64, b >> 128, b >> 192, c & b].allSatisfy { divisor in
       guard let (quotient, rest) = a.quotientAndRemainder(dividingBy: divisor) else {
         return divisor.isZero
@@ -68,7 +68,7 @@ extension FuzzLaw {
       && (left < right) == !(a.isZero && b.isZero) && Int257(signedWord: a).word == a
   }
 
-  /// Digits are read as they are written, and nothing else is.
+  /// Digits are parsed as they are written, and anything else is refused.
   static let uint256Text = FuzzLaw(
     "uint256-text",
     texts: ["0", "1", "007", "ff", "-5", "\(UInt256.max)", UInt256.max.hexadecimal]

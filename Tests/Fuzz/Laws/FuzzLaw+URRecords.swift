@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// What comes by QR codes.
+/// Records that arrive in QR codes.
 extension FuzzLaw {
   static let travel = [cbor, ur, signRequest, signAnswer, sharedKey]
 

@@ -16,7 +16,7 @@ extension FuzzLaw {
     return document.file == bytes
   }
 
-  /// The same behind the sum, which stops nearly every change: with it put right again.
+  /// The same with a corrected checksum, which would otherwise stop nearly every change.
   private static let resummedKeystore = FuzzLaw(
     "keystore-behind-the-sum",
     seeds: Seeds.texts(in: "ktr1", at: "file", from: [0, 1, 2])
@@ -34,7 +34,7 @@ extension FuzzLaw {
     return document.file == bytes
   }
 
-  /// T-20: what is taken asks for no more work than the limits allow.
+  /// T-20: an accepted file needs no more work than the limits allow.
   private static let v3 = FuzzLaw(
     "v3",
     seeds: Seeds.texts(in: "keystore-v3", at: "keystore", from: [0, 1, 2, 3])
@@ -63,7 +63,7 @@ extension FuzzLaw {
     return again.bits.isEqual(to: mnemonic.bits)
   }
 
-  /// A share that is taken is written again word for word; a lone one of many gives no secret.
+  /// An accepted share survives a round trip through its words.
   private static let share = FuzzLaw(
     "slip39",
     texts: [

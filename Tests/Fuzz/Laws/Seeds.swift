@@ -3,14 +3,14 @@ import Foundation
 
 @testable import WalletKit
 
-/// Good inputs, from the vectors.
+/// Valid inputs from the vectors.
 enum Seeds {
-  /// Texts of a vector file, those of these numbers that there are.
+  /// Texts of a vector file's cases with these numbers; missing cases are left out.
   static func texts(in file: String, at key: String, from numbers: [Int]) -> [[UInt8]] {
     strings(in: file, at: key, from: numbers).map { Array($0.utf8) }
   }
 
-  /// Hex of a vector file as bytes.
+  /// Hex texts of a vector file, decoded.
   static func bytes(in file: String, at key: String, from numbers: [Int]) -> [[UInt8]] {
     strings(in: file, at: key, from: numbers).compactMap { try? Hex.decode($0) }
   }
@@ -24,7 +24,7 @@ enum Seeds {
     return numbers.filter(cases.indices.contains).compactMap { cases[$0][key] as? String }
   }
 
-  /// A keystore file with the sum that belongs to what stands before it.
+  /// A keystore file with its checksum corrected.
   static func resummed(_ file: [UInt8]) -> [UInt8] {
     let mark = Array(#","sum":""#.utf8)
     guard let place = file.lastRange(of: mark) else { return file }

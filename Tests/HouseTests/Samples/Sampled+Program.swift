@@ -37,7 +37,8 @@ extension BlockTagError: Sampled {
 extension BuildOptionsError: Sampled {
   static var samples: [BuildOptionsError] {
     [
-      .missing("--to"), .approvalConflict, .creationTo, .dataTwice, .linkConflict, .recipientTwice,
+      .missing(Sentence(data: "--to")), .approvalConflict, .creationTo, .dataTwice, .linkConflict,
+      .recipientTwice,
       .amountTwice, .linkChain(.ethereum, named: "dev"),
     ]
   }

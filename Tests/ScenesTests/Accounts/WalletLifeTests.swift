@@ -78,7 +78,7 @@ struct WalletLifeTests {
     let draft = try removing.draft(.init(wallet: Self.name(), isPurging: false))
     let address = try Samples.address("1")
     #expect(
-      RemoveWallet.Presenter().ask(draft) == """
+      RemoveWallet.Presenter().ask(draft).text == """
         wallet   savings
         address  \(address)
         kept     a sealed copy, for 30 days
@@ -106,7 +106,7 @@ struct WalletLifeTests {
   @Test func purges() throws {
     let removing = RemoveWallet.Interactor(worker: StubStore())
     let draft = try removing.draft(.init(wallet: Self.name(), isPurging: true))
-    #expect(RemoveWallet.Presenter().ask(draft).hasSuffix("a backup can restore it"))
+    #expect(RemoveWallet.Presenter().ask(draft).text.hasSuffix("a backup can restore it"))
     let model = RemoveWallet.Presenter().present(
       try removing.commit(draft, unlockedBy: WalletsTests.secret())
     )

@@ -97,7 +97,7 @@ final class ScriptedOwner: Approval.Owner {
   }
 
   var heard: [Event] = []
-  var dangers: [String] = []
+  var dangers: [Sentence] = []
   let isAgreed: Bool
   let isBlind: Bool
 
@@ -105,7 +105,9 @@ final class ScriptedOwner: Approval.Owner {
     (self.isAgreed, self.isBlind) = (isAgreed, isBlind)
   }
 
-  func read(_ review: StyledText, dangers: [String], _ suggestedActions: [SuggestedAction]) throws {
+  func read(_ review: StyledText, dangers: [Sentence], _ suggestedActions: [SuggestedAction])
+    throws
+  {
     self.dangers = dangers
     heard.append(.read(review.text, suggestedActions))
     if isBlind { throw SignError.differsFromReview }

@@ -12,8 +12,10 @@ struct ApprovalTests {
     let wallet: WalletName
     let account: Address
     var texts = ["a"]
-    var reviewText: StyledText { StyledText(texts.joined(separator: "\n")) }
-    var dangers: [String] { texts.filter { $0.hasPrefix("danger: ") } }
+    var reviewText: StyledText { StyledText(data: texts.joined(separator: "\n")) }
+    var dangers: [Sentence] {
+      texts.filter { $0.hasPrefix("danger: ") }.map(Sentence.init(data:))
+    }
     let suggestedActions = [SuggestedAction.verifyWallet]
     var declined: any Error { SendError.declined }
 

@@ -77,7 +77,7 @@ struct BackupDescriptorTests {
     #expect(
       model.notes.last?.english
         == "caution: the clear-signing descriptors are not in it: descriptors too "
-        + "large for a backup: the limit is 16777216 bytes, found 20000000"
+        + "large for a backup: the limit is 16,777,216 bytes, found 20,000,000"
     )
     #expect(try Samples.json(model).contains(#""descriptorsLeftOut":"descriptors too large"#))
   }

@@ -100,7 +100,7 @@ struct BackupScenesTests {
         wallets   rent, savings
         also      settings, contacts, what was sent, tokens
         size      \(response.bytes) bytes
-        password  Argon2id, 1 MiB, 1 passes
+        password  Argon2id, 1 MiB, 1 pass
         """
     )
     #expect(
@@ -193,7 +193,7 @@ struct BackupScenesTests {
     let plan = try restoring.plan(.init(source: "b", isDryRun: true), try Self.content())
     let model = RestoreBackup.Presenter().present(try await restoring.commit(plan, passphrase: nil))
     #expect(stub.done.withLock { $0 }.isEmpty)
-    #expect(model.wallets.map(\.outcome) == ["new", "in the way"])
+    #expect(model.wallets.map(\.outcome) == [.new, .blocked])
     #expect(model.text.contains("revision 2 on this machine, revision 1 in the backup"))
     #expect(model.text.contains("  2 new") && model.next == nil)
   }

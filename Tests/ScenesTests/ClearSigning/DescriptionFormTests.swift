@@ -108,7 +108,7 @@ struct DescriptionFormTests {
       types: "uint256 x",
       [.number(257)],
       metadata: #"{"constants":{"name":"Fee"}}"#
-    ).descriptions.first?.fields.map(\.text)
+    ).descriptions.first?.fields.map(\.text.english)
     #expect(
       shown == [
         "2.5 TUSD (2500000 base units)", "true", "Fee", "0.000000000000000257 ETH (257 wei)",
@@ -128,7 +128,7 @@ struct DescriptionFormTests {
     let review = try Self.fields(rows, types: types, [two, .list([.number(30), .number(70)])])
     let fields = try #require(review.descriptions.first?.fields)
     let labels = ["To, number 0", "Part [0]", "To, number 1", "Part [1]", "First"]
-    #expect(fields.map(\.label) == labels)
+    #expect(fields.map(\.label.english) == labels)
     #expect(fields.map(\.text) == ["1", "30 % (30)", "2", "70 % (70)", "30"])
     #expect(fields.map(\.group) == ["Shares", "Shares", "Shares", "Shares", nil])
     #expect(
@@ -159,7 +159,7 @@ struct DescriptionFormTests {
         types: "uint256 x",
         [.number(2_500_000)],
         metadata: #"{"maps":{"tokens":{"values":{"\#(chain)":"\#(Sample.token.lowercased())"}}}}"#
-      ).descriptions.first?.fields.map(\.text)
+      ).descriptions.first?.fields.map(\.text.english)
     }
     #expect(try shown("31337") == ["2.5 TUSD (2500000 base units)"])
     #expect(try shown("1") == nil)
@@ -261,7 +261,7 @@ struct DescriptionFormTests {
     #expect(good.sentence == "Wait 00:00:07 (7 s) in a pool\\u{1b}[2J")
     var facts = FieldLines()
     good.add(to: &facts)
-    #expect(facts.text.contains("  in words  Wait 00:00:07 (7 s) in a pool\\u{1b}[2J\n"))
+    #expect(facts.styled.text.contains("  in words  Wait 00:00:07 (7 s) in a pool\\u{1b}[2J\n"))
     // A value that is not among the fields, or that may be out of sight, is not told either.
     #expect(try sentence("Wait {y}", shown)?.sentence == nil)
     #expect(try sentence("Wait {@.value}", shown)?.sentence == nil)

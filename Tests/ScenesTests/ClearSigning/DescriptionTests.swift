@@ -55,7 +55,7 @@ struct DescriptionTests {
     metadata: String = "{}"
   ) throws -> String? {
     let named = try descriptor(field(format, params), types: type + " x", metadata: metadata)
-    return try review(named, [value]).descriptions.first?.fields.first?.text
+    return try review(named, [value]).descriptions.first?.fields.first?.text.english
   }
 
   private static func shown(_ format: String, type: String = "uint256", _ value: ABIValue) throws
@@ -190,7 +190,7 @@ struct DescriptionTests {
     ])
     let fields = try #require(try Self.review(named, [legs]).descriptions.first?.fields)
     #expect(fields.map(\.label) == ["X [0][0]", "X [1][0]", "X [1][1]"])
-    #expect(fields[0].text.hasPrefix("5 base units of the unknown token 0x1111"))
+    #expect(fields[0].text.english.hasPrefix("5 base units of the unknown token 0x1111"))
     #expect(fields[1].text == "1 TUSD (1000000 base units)")
     #expect(fields[2].text == "2 TUSD (2000000 base units)")
   }

@@ -185,7 +185,7 @@ struct InnerCallTests {
     let calls = review.descriptions.flatMap(\.calls)
     #expect(calls.count == Describer.maxLevels)
     #expect(calls.map(\.isLeftAlone) == [false, false, false, true])
-    #expect(calls.last?.text.hasSuffix(", not decoded") == true)
+    #expect(calls.last?.text.english.hasSuffix(", not decoded") == true)
     #expect(Self.codes(review).contains("call-unknown"))
     #expect(throws: BlindSigningError.self) { try BlindSigning.refuse(review) }
   }

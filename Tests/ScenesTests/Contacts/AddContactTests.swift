@@ -74,7 +74,7 @@ struct AddContactTests {
     )
     let past = try StubStore(past: [try StubStore.payment(to: friend)])
     #expect(
-      try Self.draft("Alicia", Self.twin, on: past).warnings.map(\.line)
+      try Self.draft("Alicia", Self.twin, on: past).warnings.map(\.line.english)
         == [alike("an address used before")]
     )
     #expect(try Self.draft("Alice", Self.friend, on: past).warnings.isEmpty)

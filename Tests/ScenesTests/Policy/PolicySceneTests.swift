@@ -172,7 +172,7 @@ struct PolicySceneTests {
     )
     let draft = try accept.draft(.init(wallet: try WalletName(parsing: "savings")))
     #expect(draft.looser?.contains("most day of ether") == true)
-    #expect(AcceptPolicy.Presenter().ask(draft).contains("looser"))
+    #expect(AcceptPolicy.Presenter().ask(draft).text.contains("looser"))
     let secret = UnlockSecret.passphrase(
       try Passphrase(typed: try SecretBytes(count: 3) { $0.copyBytes(from: [65, 66, 67]) })
     )
@@ -182,6 +182,6 @@ struct PolicySceneTests {
       .init(wallet: try WalletName(parsing: "savings"))
     )
     #expect(none.looser == nil)
-    #expect(AcceptPolicy.Presenter().ask(none).contains("unknown: "))
+    #expect(AcceptPolicy.Presenter().ask(none).text.contains("unknown: "))
   }
 }

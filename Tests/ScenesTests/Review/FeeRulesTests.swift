@@ -23,7 +23,8 @@ struct FeeRulesTests {
       fees: .dynamic(maxPriorityFeePerGas: price, maxFeePerGas: price, AccessList([]))
     )
     let rules: [Rule] = [.feeIsHigh, .feeIsAboveAmount]
-    return rules.warnings(about: try .of(transaction), knowing: .known(coin: coin)).map(\.line)
+    return rules.warnings(about: try .of(transaction), knowing: .known(coin: "\(coin)"))
+      .map(\.line.english)
   }
 
   @Test func aTenthOfADearCoinIsACautionAndAWholeOneADanger() throws {

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 @testable import Scenes
@@ -5,7 +6,7 @@ import Entity
 extension Knowledge {
   /// What is known in a test: the coin is ether, and nothing else is known unless it is said.
   static func known(
-    coin: String = "ETH",
+    coin: Sentence = "ETH",
     chain: String? = nil,
     account: AccountBook.Account? = nil,
     tokens: TokenList = TokenList(),

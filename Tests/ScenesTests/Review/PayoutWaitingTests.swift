@@ -36,7 +36,7 @@ struct PayoutWaitingTests {
     #expect(found.map(\.warning.code) == ["waiting-before", "waiting-same"])
     #expect(found.last?.rows == [2])
     #expect(
-      found.last?.warning.line
+      found.last?.warning.line.english
         == "caution: transactions that do the same were already sent from this machine and are "
         + "pending: these do it once more"
     )

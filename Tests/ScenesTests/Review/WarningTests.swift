@@ -93,7 +93,7 @@ struct WarningTests {
       about: try .of(try Samples.transaction(to: .zero)),
       knowing: .known(chain: "dev")
     )[0].warning
-    #expect(warning.line.hasPrefix("danger: the recipient is the zero address"))
+    #expect(warning.line.english.hasPrefix("danger: the recipient is the zero address"))
     #expect(
       try Samples.json(warning) == """
         {"code":"recipient-zero","grade":"danger","message":"\(warning.message)"}

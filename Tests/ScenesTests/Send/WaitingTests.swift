@@ -147,7 +147,7 @@ struct WaitingTests {
     )
     let two = try Self.advice(own - 2, own - 1, own + 1, to: other)
     #expect(
-      try Self.waiting(transaction, two)?.line
+      try Self.waiting(transaction, two)?.line.english
         == "caution: 2 transactions sent from this machine are pending, the first with nonce "
         + "\(own - 2): \(two.waiting[0].hash); this one comes after them"
     )
@@ -162,7 +162,7 @@ struct WaitingTests {
     let warning = try Self.waiting(transaction, advice)
     #expect(warning?.code == "waiting-same")
     #expect(
-      warning?.line
+      warning?.line.english
         == "caution: a transaction that does the same was already sent from this machine and is "
         + "pending, with nonce \(own - 1): \(advice.waiting[0].hash); this does it once more"
     )

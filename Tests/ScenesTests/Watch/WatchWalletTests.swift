@@ -219,8 +219,8 @@ struct WatchWalletTests {
         file      f.watch
         id        00112233445566778899aabbccddeeff
         written   2026-01-31T23:59:59Z, 1st revision
-        verified  no: the private key is not on this machine
-        compared  added or compared on this machine
+        key       not on this machine
+        verified  yes: added on this machine, or compared with the machine that has the key
 
         cold  \(try Samples.address("1"))    rent  watch-only
         """
@@ -268,7 +268,7 @@ struct WatchWalletTests {
     )
     #expect(renamed.text == "wallet  warm\nwas     cold\nfile    home/keystore/warm.watch")
     let removed = presenter.present(try change.remove(Self.list()))
-    #expect(removed.text == presenter.ask(try Self.list()))
+    #expect(removed.text == presenter.ask(try Self.list()).text)
     #expect(
       try Samples.json(removed) == #"{"address":"\#(try Samples.address("1"))","wallet":"cold"}"#
     )

@@ -22,7 +22,7 @@ struct EffectWordingTests {
     )
     var facts = FieldLines()
     wording.add(effect, to: &facts)
-    return facts.text
+    return facts.styled.text
   }
 
   private static func token(_ digit: Character) throws -> Movement.Asset {

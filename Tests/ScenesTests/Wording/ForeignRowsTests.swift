@@ -13,8 +13,8 @@ import Testing
   private static let heads = [
     "signer", "message", "signing hash", "signs", "domain", "chain", "from", "to", "amount", "fee",
     "nonce",
-    "type", "total", "left", "recipient", "built", "── from the ", ReviewPage.noWarnings,
-    ReviewPage.reminder, "known", "described", "danger: ", "caution: ", "info: ",
+    "type", "total", "left", "recipient", "built", "── from the ", ReviewPage.noWarnings.text,
+    ReviewPage.reminder("").text, "known", "described", "danger: ", "caution: ", "info: ",
     "kingtherum: error: ", "action", "token", "balance",
   ]
 
@@ -65,12 +65,17 @@ import Testing
       descriptor: short,
       owner: short,
       contract: nil,
-      intent: short,
-      sentence: short,
-      fields: [.init(label: UntrustedText.escaped(foreign, limit: 32), text: short)],
+      intent: Sentence(data: short),
+      sentence: Sentence(data: short),
+      fields: [
+        .init(
+          label: Sentence(data: UntrustedText.escaped(foreign, limit: 32)),
+          text: Sentence(data: short)
+        )
+      ],
       chain: try ChainID(1)
     ).add(to: &facts)
-    return messages + [facts.text, "kingtherum: error: the node said: " + short]
+    return messages + [facts.styled.text, "kingtherum: error: the node said: " + short]
       + (try transaction(of: foreign).map { [$0] } ?? [])
   }
 

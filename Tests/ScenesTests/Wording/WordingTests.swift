@@ -10,27 +10,27 @@ struct WordingTests {
     (.max, "18446744073709551615 seconds after 1970"),
   ])
   func momentsAreUTC(seconds: UInt64, text: String) {
-    #expect(UTC.text(seconds) == text)
+    #expect(UTC.text(seconds).english == text)
   }
 
   @Test func columnsLineUpAndLeaveNoBlanksBehind() {
     var table = Table([.left, .right, .left])
     table.add("a", "1", "x")
     table.add("longer", "200", "")
-    #expect(table.text == "a         1  x\nlonger  200")
+    #expect(table.styled.text == "a         1  x\nlonger  200")
   }
 
   @Test func aHeaderIsARowLikeOthers() {
     var table = Table([.left, .left], header: ["name", "of"])
     table.add("a", "b")
-    #expect(table.text == "name  of\na     b")
+    #expect(table.styled.text == "name  of\na     b")
   }
 
   @Test func wideLettersTakeTwoColumns() {
     var table = Table([.left, .left])
     table.add("급여", "a")
     table.add("abcd", "b")
-    #expect(table.text == "급여  a\nabcd  b")
+    #expect(table.styled.text == "급여  a\nabcd  b")
   }
 
   @Test func factsAreNamedAndPadded() {
@@ -38,10 +38,10 @@ struct WordingTests {
     facts.add("to", "you")
     facts.add("missing", nil)
     facts.add("amount", "1")
-    #expect(facts.text == "to      you\namount  1")
+    #expect(facts.styled.text == "to      you\namount  1")
   }
 
-  @Test func noFactsAreNoText() { #expect(FieldLines().text == "") }
+  @Test func noFactsAreNoText() { #expect(FieldLines().styled.text == "") }
 
   @Test func aDocumentInsideAnAnswerStaysJSON() throws {
     let text = #"{"a":[1,"x",true,null],"b":{"c":"d"}}"#

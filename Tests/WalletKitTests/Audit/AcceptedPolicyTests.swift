@@ -27,7 +27,7 @@ struct AcceptedPolicyTests {
     try keystore.keep(policy, of: unlocked, in: &auditSession)
   }
 
-  /// What an unlocked wallet says, and what is told without unlocking.
+  /// The accepted policy according to the unlocked wallet, and without unlocking.
   private func accepted() throws -> [AcceptedPolicy] {
     let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
     let auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)

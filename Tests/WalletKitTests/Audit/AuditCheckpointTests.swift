@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Finding I4: a long log is not read anew for each signature, and none of what that found is lost.
+/// Finding I4: a signature does not reread a long log, and still detects the same faults.
 struct AuditCheckpointTests {
   private let temporary: TemporaryHome
   private let wallet: WalletEntry
@@ -18,7 +18,7 @@ struct AuditCheckpointTests {
     state = temporary.path + "/state"
     wallet = try Sample.create(in: Keystore(path: temporary.home, state: state))
     log = AuditLog(home: temporary.home, state: state)
-    // These tests make up the time.
+    // These tests choose the time.
     log.moment = { .unsure }
   }
 
@@ -90,7 +90,7 @@ struct AuditCheckpointTests {
     #expect(try counted() == 320)
   }
 
-  /// The note tells nothing of a line that was changed: its bytes are not those of then.
+  /// A checkpoint does not hide a changed line: the bytes no longer match it.
   @Test(arguments: [0, 100, 299, 310])
   func changedLineAfterACheckpointStopsSigning(_ number: Int) throws {
     try write(300)
@@ -112,7 +112,7 @@ struct AuditCheckpointTests {
     #expect(throws: AuditError.cutOff(lines: 300, path: file)) { try write(1) }
   }
 
-  /// Whoever cannot write as this device cannot write down that less was spent.
+  /// Without the device secret nobody can forge a checkpoint that claims less was spent.
   @Test func damagedCheckpointIsIgnored() throws {
     try write(300)
     for path in try notePaths() {
@@ -155,7 +155,7 @@ struct AuditCheckpointTests {
     #expect(AuditCheckpoint(parsing: file, of: temporary.home, under: other) == nil)
   }
 
-  /// An older note is one of an earlier end of the same log: what follows it is read.
+  /// An older checkpoint is an earlier end of the same log: the lines after it are read.
   @Test func olderCheckpointIsStillValid() throws {
     try write(300)
     let old = try notePaths().map { ($0, [UInt8](try Data(contentsOf: URL(filePath: $0)))) }
@@ -164,7 +164,7 @@ struct AuditCheckpointTests {
     #expect(log.notes.read(.spends)?.place.lines == 300)
     #expect(try counted() == 600)
     #expect(try log.past() == PastSignatures(AuditChain(reading: bytes()).lines))
-    // With one of another end than the other one, all lines are read for the next.
+    // If the two checkpoints have different ends, the next ones are made from all lines.
     try put(old[0].1, at: old[0].0)
     try write(1, first: 600)
     #expect(log.notes.read(.spends)?.place.lines == 601)
@@ -182,7 +182,7 @@ struct AuditCheckpointTests {
     #expect(try log.past().isEmpty)
   }
 
-  /// A clock that was set back far makes windows begin before what the note keeps.
+  /// If the clock is set back far, windows begin before the checkpoint's first spend.
   @Test func windowBeforeTheCheckpointIsReadFromTheLog() throws {
     let day: UInt64 = 86_400
     var auditSession = try log.auditSession(of: wallet, among: [wallet], at: 90 * day)
@@ -207,7 +207,7 @@ struct AuditCheckpointTests {
   @Test func unwritableCheckpointDoesNotStopSigning() throws {
     try write(255)
     for name in [AuditCheckpoint.Kind.past, .spends] {
-      // A folder in its place.
+      // A folder instead of the checkpoint.
       let path = state + "/" + (try log.notes.files.noteName(name))
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What somebody appends who can write the home folder, and clocks that were set.
+/// Lines appended by somebody with write access to the home folder, and changed clocks.
 struct AuditHeadTests {
   private let temporary: TemporaryHome
   private let wallet: WalletEntry
@@ -43,7 +43,7 @@ struct AuditHeadTests {
     try handle.close()
   }
 
-  /// A line that follows the last one as one of ours would.
+  /// A forged line that continues the log like a genuine one.
   private func forged(at time: UInt64, _ outcome: AuditEntry.Outcome = .declined) throws -> [UInt8]
   {
     let last = try #require(try bytes().split(separator: 0x0A).last.map(Array.init))
@@ -56,7 +56,7 @@ struct AuditHeadTests {
     return line.bytes + [0x0A]
   }
 
-  /// How many payments count for a limit.
+  /// The number of payments that count toward a limit.
   private func spent(at now: UInt64, in window: Policy.Window = .month) throws -> Int {
     let auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
     return try Sample.payments(counted: window, by: auditSession, at: now)
@@ -79,7 +79,7 @@ struct AuditHeadTests {
     #expect(throws: AuditError.appended(lines: 1, path: file)) { try write(1) }
   }
 
-  /// Where nothing is remembered of the log, as on the first use of a log of an earlier version.
+  /// The head is missing, as on the first use of a log from an earlier version.
   @Test func aLineOfTheFutureStopsSigningWhereNothingIsRemembered() throws {
     try write(2)
     try append(try forged(at: Self.now + 301))
@@ -95,7 +95,7 @@ struct AuditHeadTests {
     let reading = try log.read(wallets: [], newest: 0)
     #expect(reading.ahead(of: Self.now) == (try UTCTime(seconds: Self.now + 301)))
     #expect(reading.ahead(of: Self.now + 1) == nil)
-    // A small correction of the clock locks nobody out.
+    // A small correction of the clock does not block signing.
     #expect(throws: Never.self) { try write(1, at: Self.now + 1) }
   }
 
@@ -127,7 +127,7 @@ struct AuditHeadTests {
     }
   }
 
-  /// Killed at each moment between announcing lines and confirming them, the log goes on.
+  /// After a kill at any moment between announcing and confirming lines, the log continues.
   @Test func killBeforeConfirmationDoesNotBlockSigning() throws {
     try write(1)
     let before = try #require(try log.anchors.readHead())
@@ -154,7 +154,7 @@ struct AuditHeadTests {
       let reading = try log.read(wallets: [wallet], newest: 10)
       #expect(reading.appended == nil && reading.missing == nil, "\(end) bytes")
       try write(1)
-      // All of what was announced counts, or none.
+      // Either all announced lines count or none.
       let kept = end == long.count ? 5 : 2
       #expect(try log.read(wallets: [wallet], newest: 10).count == kept, "\(end) bytes")
     }
@@ -184,7 +184,7 @@ struct AuditHeadTests {
 
   @Test func theHeadIsOneOfTheFolderAndNotOfAWallet() throws {
     try write(2)
-    // Neither wallet is there any more, nor any anchor of one.
+    // Without any wallet, and so without any wallet's anchor.
     #expect(try log.read(wallets: [], newest: 10).isAnchored)
     try append(try forged(at: Self.now))
     #expect(try log.read(wallets: [], newest: 10).appended == 2)
@@ -193,11 +193,11 @@ struct AuditHeadTests {
   @Test func windowsBeginAtTheCurrentTime() throws {
     try write(1)
     #expect(try spent(at: Self.now + 86_400, in: .day) == 1)
-    // The machine was started anew, so that only the clock tells.
+    // After a restart of the machine only the wall clock tells the time.
     var other = self
     other.log.moment = { PINTimestamp(boot: [UInt8](repeating: 8, count: 16), milliseconds: 5) }
     #expect(try other.spent(at: Self.now + 86_401, in: .day) == 0)
-    // A clock that was corrected backwards counts more, not less.
+    // After the clock is set back, more counts, not less.
     #expect(try other.spent(at: Self.now - 300, in: .day) == 1)
   }
 
@@ -206,10 +206,10 @@ struct AuditHeadTests {
     var later = self
     later.log.moment = { PINTimestamp(boot: Self.boot, milliseconds: 61_000) }
     #expect(try later.spent(at: Self.now + 40 * 86_400) == 1)
-    // Nor does signing once more with that clock.
+    // Nor does another signature with that clock.
     try later.write(1, at: Self.now + 40 * 86_400)
     #expect(try later.spent(at: Self.now + 40 * 86_400) == 2)
-    // The owner's passphrase settles what time it is.
+    // With the owner's password the clock's time is accepted.
     var auditSession = try later.log.auditSession(
       of: wallet,
       among: [wallet],

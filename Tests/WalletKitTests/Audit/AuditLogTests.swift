@@ -17,7 +17,7 @@ struct AuditLogTests {
     keystore = Keystore(path: temporary.home, state: temporary.path + "/state")
     wallet = try Sample.create(in: keystore)
     log = AuditLog(home: temporary.home, state: temporary.path + "/state")
-    // These tests make up the time.
+    // These tests choose the time.
     log.moment = { .unsure }
   }
 
@@ -84,7 +84,7 @@ struct AuditLogTests {
     #expect(try log.read(wallets: [wallet], newest: 10).newest.map(\.time.seconds) == [5000, 5000])
     let auditSession = try log.auditSession(of: wallet, among: [wallet], at: 4900)
     #expect(auditSession.lineTime(4900) == 5000)
-    // A clock that was put forward once does not take what is signed later out of the day.
+    // After the clock was once ahead, later signatures still count toward the day's limit.
     #expect(try Sample.payments(counted: .day, by: auditSession, at: 4900) == 2)
   }
 
@@ -99,7 +99,7 @@ struct AuditLogTests {
     #expect(try Sample.payments(counted: .month, by: auditSession, at: 90_000) == 6)
   }
 
-  /// More than is held of it at a time: lines that lie across two pieces are whole.
+  /// A log larger than one read: lines that span two pieces are read whole.
   @Test func aLongLogIsReadInPieces() throws {
     var auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
     try auditSession.record((0..<6_000).map { entry(UInt8($0 % 256)) }, at: 1000)
@@ -121,7 +121,7 @@ struct AuditLogTests {
     #expect(try log.past() == PastSignatures(chain.lines))
   }
 
-  /// The line that is wrong lies in another piece than the end.
+  /// The faulty line is in another piece than the end.
   @Test func aLineThatWasChangedFarBackStopsAllSigning() throws {
     var auditSession = try log.auditSession(of: wallet, among: [wallet], at: now)
     try auditSession.record((0..<6_000).map { entry(UInt8($0 % 256)) }, at: 1000)
@@ -140,8 +140,8 @@ struct AuditLogTests {
       #expect(throws: AuditError.damaged(fault, path: file)) {
         _ = try log.auditSession(of: wallet, among: [wallet], at: now)
       }
-      // Whoever counts for a policy's limits stops there too, unless this device has a note of all
-      // that came before.
+      // Counting for a policy's limits stops there too, unless this device has a checkpoint of
+      // all earlier lines.
       let unchecked = try log.uncheckedSession(of: wallet)
       #expect(throws: AuditError.damaged(fault, path: file)) {
         _ = try Sample.payments(counted: .day, by: unchecked, at: 1000)
@@ -160,7 +160,7 @@ struct AuditLogTests {
     #expect(try log.past().isEmpty)
   }
 
-  /// A log that this device has not written yet, such as one of an earlier version.
+  /// A log that this device has not written to yet, such as one from an earlier version.
   @Test func aTornLineOfALogThatIsNotRememberedGoes() throws {
     try write(2)
     try change { $0 += Array("{\"number\":3,\"ti".utf8) }
@@ -197,5 +197,13 @@ struct AuditLogTests {
     let reading = try log.read(wallets: [wallet], newest: 10)
     #expect(reading.newest.map(\.entry.outcome) == [.started, .signed])
     #expect(reading.missing == nil)
+  }
+
+  @Test func severalOldLogsOfOneSecondAreKept() throws {
+    let unlocked = try keystore.unlock(Sample.name(), passphrase: Sample.passphrase())
+    try write(1)
+    let olds = try (0..<3).map { _ in try log.restart(by: unlocked, among: [wallet], at: 2000) }
+    let name = temporary.home + "/audit.log.2000"
+    #expect(olds == [name, name + "-1", name + "-2"])
   }
 }

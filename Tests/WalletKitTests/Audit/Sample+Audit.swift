@@ -23,7 +23,7 @@ extension Sample {
     return policy
   }
 
-  /// How many payments of 5 units count for a limit.
+  /// The number of payments of 5 units that count toward a limit.
   static func payments(
     counted window: Policy.Window,
     by auditSession: borrowing AuditSession,

@@ -15,7 +15,7 @@ import Testing
     try keystore.backupContent(leavingOut: [])
   }
 
-  /// A home with a wallet of two accounts and one of a key, and a drill.
+  /// A home with a wallet of two accounts, a single-key wallet and a backup verification.
   static func home() throws -> TemporaryHome {
     let home = try TemporaryHome()
     let entry = try Sample.create(in: home.keystore)
@@ -49,11 +49,11 @@ import Testing
     try new.keystore.restore(content.watched[0])
     #expect(try new.keystore.restoreOutcome(of: content.watched[0]) == .here)
     #expect(try new.read("cold.watch") == old.read("cold.watch"))
-    // A backup may be forged: its addresses are nobody's until they are compared here.
+    // A backup may be forged: its addresses are unverified until they are compared.
     let back = try new.keystore.watched(cold.name)
     #expect(back?.accounts == cold.accounts && back?.isVerified == false)
     #expect(throws: BackupError.self) { try new.keystore.restore(content.watched[1]) }
-    // Changed here since: what is here stays.
+    // After a change on this machine, the wallet on this machine stays.
     _ = try new.keystore.addWatched(.next, label: nil, to: cold.name, now: Sample.now)
     #expect(try new.keystore.restoreOutcome(of: content.watched[0]) == nil)
     let left = try old.keystore.backupContent(leavingOut: ["frost"])
@@ -114,7 +114,7 @@ import Testing
     #expect(throws: BackupError.keystore(.wrongPassphrase)) {
       try new.keystore.restore(wallet, as: name, passphrase: .of("wrong"), now: Sample.now)
     }
-    for _ in 0..<2 {  // the second time it is here already
+    for _ in 0..<2 {  // the second time it is already here
       try new.keystore.restore(wallet, as: name, passphrase: Sample.passphrase(), now: Sample.now)
     }
     let opened = try new.keystore.unlock(name, passphrase: Sample.passphrase())
@@ -166,7 +166,7 @@ import Testing
     #expect(throws: BackupError.nothing) { _ = try Self.content(of: empty.keystore) }
   }
 
-  /// A bit of every byte of the head and of many of the body, and as many cuts.
+  /// One flipped bit in every byte of the head and many of the body, and a cut at each place.
   @Test func aFlippedBitAndACutAreNoticed() throws {
     let home = try TemporaryHome()
     try Sample.create(in: home.keystore)
@@ -193,7 +193,7 @@ import Testing
       let isThere = file.firstRange(of: Array(open.utf8)) != nil
       #expect(!isThere, "\(open) can be read")
     }
-    // The control: what is in the open is found.
+    // The control: plaintext is found.
     #expect(file.firstRange(of: Array("kingtherum-backup".utf8)) != nil)
   }
 
@@ -214,7 +214,7 @@ import Testing
       var changed = bytes
       changed[place] ^= 1
       let read = Tar(parsing: changed)
-      // The one byte of content, and nothing else, may be another.
+      // Only the one byte of content may differ.
       #expect(read == nil || place == 3 * 512 - 512, "byte \(place)")
     }
     #expect(Tar(parsing: Array(bytes.dropLast())) == nil && Tar(parsing: bytes + [0]) == nil)

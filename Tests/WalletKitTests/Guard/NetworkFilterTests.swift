@@ -9,7 +9,7 @@
   @Suite struct NetworkFilterTests {
     @Test func refusesEveryNetworkCall() async {
       await #expect(processExitsWith: .success) {
-        // A socket from before, so that it is the call and not the descriptor that fails.
+        // A socket opened earlier, so that the call fails and not the descriptor.
         let early = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard early >= 0 else { _exit(2) }
         do { try ProcessGuard.forbidNetwork() } catch { _exit(3) }
@@ -71,7 +71,7 @@
       await #expect(processExitsWith: .success) {
         guard let call = systemCall else { _exit(2) }
         let own = Int(getpid())
-        // Copies a byte within this very process, which anybody may.
+        // Copies a byte within this process, which is allowed without the filter.
         let copiesAByte = {
           var (from, to) = (UInt8(7), UInt8(0))
           return withUnsafeMutablePointer(to: &from) { from in
@@ -133,7 +133,7 @@
   private typealias SystemCall =
     @convention(c) (Int, Int, Int, Int, Int, Int, Int) -> Int
 
-  /// `syscall(2)`, whose variable arguments Swift does not import; whole numbers go the same way.
+  /// `syscall(2)`; Swift does not import variadic functions, but integers are passed the same way.
   private var systemCall: SystemCall? {
     dlsym(nil, "syscall").map { unsafeBitCast($0, to: SystemCall.self) }
   }

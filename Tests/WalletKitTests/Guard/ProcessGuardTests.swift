@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletKit
 
-// Every test here changes the process for good, so each has one of its own.
+// Every test here changes its process for good, so each runs in its own.
 @Suite struct ProcessGuardTests {
   @Test func switchesEveryProtectionOn() async {
     await #expect(processExitsWith: .success) {
@@ -78,7 +78,7 @@ import Testing
       let nowhere = UnsafeMutablePointer<UInt8>(bitPattern: 8)
       nowhere?.pointee = 1
     }
-    // The testing library itself writes a few bytes that are no text.
+    // The testing library itself writes a few non-text bytes.
     let lines = (result?.standardErrorContent ?? []).split { !(32...126).contains($0) }
     #expect(lines.allSatisfy { $0.count < 8 })
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(throws: StartError.entropy) { try EntropyCheck.check { _ in false } }
     #expect(throws: StartError.entropy) {
       try EntropyCheck.check { bytes in
-        bytes.copyBytes(from: (0..<32).map { UInt8($0) })  // rich, and the same each time
+        bytes.copyBytes(from: (0..<32).map { UInt8($0) })  // varied, but the same each time
         return true
       }
     }
@@ -105,7 +105,7 @@ import Testing
       var draw: UInt8 = 0
       try EntropyCheck.check { bytes in
         draw += 1
-        bytes.copyBytes(from: (0..<32).map { UInt8($0 % 7) &+ draw })  // 7 different bytes
+        bytes.copyBytes(from: (0..<32).map { UInt8($0 % 7) &+ draw })  // only 7 different bytes
         return true
       }
     }
@@ -114,7 +114,7 @@ import Testing
 
 }
 
-/// Sends a signal to the whole process: threads of Swift's pool block what is sent to them.
+/// Sends a signal to the whole process, since the threads of Swift's pool block signals.
 func startAndRaise(_ signal: Int32) {
   do { try ProcessGuard.start() } catch { _exit(2) }
   kill(getpid(), signal)

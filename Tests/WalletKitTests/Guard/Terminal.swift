@@ -1,6 +1,6 @@
 import Foundation
 
-/// A terminal that nobody sits at.
+/// A pseudoterminal without a user.
 final class Terminal: Sendable {
   let name: String
   let end: Int32
@@ -27,7 +27,7 @@ final class Terminal: Sendable {
   }
 
   #if os(Linux)
-    // unlockpt and ptsname, which Swift does not see here.
+    // Replaces unlockpt and ptsname, which Swift does not import on Linux.
     private static func name(of other: Int32) -> String? {
       var locked: Int32 = 0
       var number: UInt32 = 0

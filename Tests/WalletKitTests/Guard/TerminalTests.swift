@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("while it is held the echo stays off between two questions")
+  @Test("while the terminal is held, the echo stays off between two prompts")
   func staysHiddenWhileHeld() async {
     await #expect(processExitsWith: .success) {
       guard let terminal = Terminal() else { _exit(2) }
@@ -63,7 +63,7 @@ import Testing
   }
 }
 
-/// Hides the echo of a terminal as a prompt does, and ends.
+/// Turns off a terminal's echo as a prompt does, then ends the process.
 private func hideThen(_ name: String, _ end: () -> Void) {
   do { try ProcessGuard.start() } catch { _exit(2) }
   let opened = open(name, O_RDWR | O_NOCTTY)

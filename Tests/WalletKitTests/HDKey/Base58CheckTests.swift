@@ -7,7 +7,7 @@ import TestSupport
   @Test func readsBackWhatItWrites() throws {
     var random = SeededRandom()
     for count in 1...124 {
-      // Zeros in front are the part that a plain number would lose.
+      // Leading zeros are the part that a plain number would lose.
       let zeros = Int.random(in: 0...min(count, 4), using: &random)
       let bytes = [UInt8](repeating: 0, count: zeros) + random.bytes(count - zeros)
       let text = try encode(bytes)
@@ -18,9 +18,9 @@ import TestSupport
   }
 
   @Test func agreesWithKnownTexts() throws {
-    // The address of a hash of zeros, as Bitcoin writes it.
+    // The Bitcoin address of a hash of zeros.
     #expect(try encode([UInt8](repeating: 0, count: 21)) == "1111111111111111111114oLvT2")
-    #expect(try encode([]) == "3QJmnh")  // which is not read: there is nothing in it
+    #expect(try encode([]) == "3QJmnh")  // cannot be decoded: it has no content
   }
 
   @Test func writesNoMoreThanFits() throws {

@@ -95,7 +95,7 @@ import TestSupport
   }
 
   @Test func keepsAKeyOf32BytesThroughLeadingZeros() throws {
-    // Among so many keys some begin with a zero byte; each is read back as it was.
+    // Among this many keys some begin with a zero byte; every key survives a round trip.
     let parent = try master().derived(at: DerivationPath(parsing: "m/44'/60'/0'/0"))
     var withZero = 0
     for index in 0..<1500 as Range<UInt32> {
@@ -111,7 +111,7 @@ import TestSupport
     #expect(withZero > 0)
   }
 
-  /// What the HMAC can give about once in 2^127, given by hand.
+  /// HMAC outputs that occur about once in 2^127 derivations, set by hand.
   @Test(arguments: [
     (tweak: Secp256k1.order, key: UInt256(5), isChild: false),
     (tweak: Secp256k1.order + 1, key: UInt256(5), isChild: false),
@@ -147,8 +147,8 @@ import TestSupport
   }
 
   @Test func leavesNoSecretInMemory() throws {
-    // Each derivation gives back all the guarded memory it took.
-    for _ in 0..<1200 {  // more than may be alive at once
+    // Each derivation frees all its guarded memory.
+    for _ in 0..<1200 {  // more secrets than may exist at once
       let path = try DerivationPath.ethereum(account: 0)
       _ = try master().derived(at: path).privateKey().address
       _ = try master().publicKey(at: path)

@@ -46,7 +46,7 @@ import TestSupport
     for vector in cases {
       let seed = try SecretBytes.of(try hex(vector.seed))
       guard vector.expect == "valid" else {
-        // A wrong path never gets here: it is refused where it is read.
+        // A wrong path is refused at parsing and never gets this far.
         guard vector.error == "seedLength" else {
           #expect(throws: PathError.self, "\(vector.path)") {
             try DerivationPath(parsing: vector.path)
@@ -139,7 +139,7 @@ import TestSupport
     } catch { return error }
   }
 
-  /// The names under which the vectors may have an error.
+  /// An error's names in the vectors.
   private func names(of error: HDKeyError?) -> [String] {
     guard case .text(let error) = error else { return [] }
     return switch error {

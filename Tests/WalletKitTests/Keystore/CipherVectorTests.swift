@@ -3,7 +3,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Project Wycheproof: XChaCha20-Poly1305 with numbers that break weak arithmetic.
+/// Project Wycheproof: XChaCha20-Poly1305 with values that break weak arithmetic.
 @Suite struct CipherVectorTests {
   struct Case: Decodable, Sendable {
     let key: String

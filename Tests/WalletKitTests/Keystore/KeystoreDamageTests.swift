@@ -5,7 +5,7 @@ import Testing
 @testable import WalletKit
 
 @Suite struct KeystoreDamageTests {
-  /// A file as it is written, with the cheapest passphrase function there is.
+  /// A wallet file as the program writes it, with the cheapest KDF parameters.
   private static func file() throws -> [UInt8] {
     let temporary = try TemporaryHome()
     try Sample.create(in: temporary.keystore)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Damage is found without the passphrase, and is never taken for a wrong one.
+  /// Expects damage to be detected without the password, and not reported as a wrong password.
   private func expectRefusal(of file: [UInt8], _ what: Comment) {
     do throws(KeystoreError) {
       _ = try KeystoreDocument(parsing: file)

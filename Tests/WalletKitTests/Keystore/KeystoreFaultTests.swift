@@ -3,7 +3,7 @@ import Testing
 
 @testable import WalletKit
 
-// Limits of a process and rights that are given up are for good, so each test has its own process.
+// A process cannot undo its limits or dropped rights, so each test has its own process.
 @Suite struct KeystoreFaultTests {
   @Test func leavesNothingWhenAFileMayNotGrow() async {
     await #expect(processExitsWith: .success) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// The examples of `docs/keystore-format.md` are files that open.
+/// The examples in `docs/keystore-format.md` are files that open.
 @Suite struct KeystoreFormatPageTests {
   @Test func showsAWalletThatOpens() throws {
     let file = try Self.example(of: KeystoreDocument.format)
@@ -27,7 +27,7 @@ import Testing
     #expect(wallet.accounts.count == 1 && wallet.key != nil)
   }
 
-  /// The arrays that a wrapped key and the payload are bound to stand on the page byte by byte.
+  /// The page shows the associated data of a wrapped key and of the payload byte for byte.
   @Test func showsWhatAWalletsPartsAreBoundTo() throws {
     let document = try KeystoreDocument(parsing: try Self.example(of: KeystoreDocument.format))
     let arrays = try Self.lines(beginningWith: "[\"\(KeystoreDocument.format)\"")

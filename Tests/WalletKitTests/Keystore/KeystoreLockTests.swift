@@ -8,7 +8,7 @@ import Testing
 @testable import WalletKit
 
 @Suite struct KeystoreLockTests {
-  /// A clock that only runs while somebody sleeps.
+  /// A clock that advances only when somebody sleeps.
   private final class Clock: Sendable {
     let time = Atomic<UInt64>(5)
     let naps = Atomic<Int>(0)
@@ -33,13 +33,13 @@ import Testing
     #expect(throws: KeystoreError.busy(seconds: 10)) {
       try Sample.create("more", in: Keystore(path: temporary.home, timeout: clock.timeout))
     }
-    // 5 s by 50 ms, and 5 s by 5 ms.
+    // 5 s in steps of 50 ms, and 5 s in steps of 5 ms.
     #expect(clock.naps.load(ordering: .relaxed) == 100 + 1000)
     try folder.removeLeftovers(under: lock)
     #expect(try temporary.names() == [".lock", "savings.ktr"])
   }
 
-  /// Marks the lock, as one does who takes it, each time that somebody sleeps.
+  /// At each sleep, marks the lock as another process does when it takes the lock.
   @Test func waitsLongerForManyProcesses() throws {
     let temporary = try TemporaryHome()
     try Sample.create(in: temporary.keystore)
@@ -52,7 +52,7 @@ import Testing
     timeout.sleep = { nap in
       sleep(nap)
       let seconds = Int(clock.time.load(ordering: .relaxed) / 1_000_000_000)
-      // A time of its own for each second.
+      // A different timestamp for each second.
       var times = [timeval(tv_sec: seconds, tv_usec: 0), timeval(tv_sec: seconds, tv_usec: 0)]
       #expect(utimes(path, &times) == 0)
     }

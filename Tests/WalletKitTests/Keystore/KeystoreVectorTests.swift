@@ -84,7 +84,7 @@ import Testing
     case .noSlot: "NO_SLOT"
     case .wrongPassphrase: "AUTH"
     case .tampered: "TAMPER"
-    // Words that go with a passphrase cannot give the address without it.
+    // Words with a BIP-39 passphrase cannot yield the address without it.
     case .address, .wallet(.passphraseMissing): "ADDRESS"
     default: "\(error)"
     }

@@ -58,7 +58,7 @@ import Testing
     _ = try Self.unlocked(temporary)
   }
 
-  /// Each state in which a kill can leave a renaming is brought to its end by the next command.
+  /// The next command completes a rename from each state in which a kill can leave it.
   @Test(arguments: 0...3) func finishesAnInterruptedRename(step: Int) throws {
     let temporary = try Self.place()
     let oldWallet = try temporary.read("savings.ktr")
@@ -81,7 +81,7 @@ import Testing
     let temporary = try Self.place()
     _ = try temporary.keystore.rename(Self.unlocked(temporary), to: Sample.name("new"), now: 9)
     let renamed = try KeystoreDocument(parsing: temporary.read("new.ktr"))
-    // The same wallet by another passphrase is no leftover: only its owner may remove it.
+    // The same wallet with another password is not a leftover: only its owner may remove it.
     var other = renamed
     other.name = try Sample.name("copy")
     other.generation += 1
@@ -126,7 +126,7 @@ import Testing
       _ = try temporary.keystore.restoreRemoved(Sample.name())
     }
     #expect(try temporary.read("savings.ktr") == file)
-    // Two removed within a second have names of their own.
+    // Two wallets removed within one second get different names.
     _ = try temporary.keystore.remove(Self.unlocked(temporary), purging: false, now: 5)
     #expect(try temporary.keystore.removedWallets().map(\.removed) == [5, 6])
   }
@@ -150,7 +150,7 @@ import Testing
     #expect(try temporary.names() == [".lock"])
   }
 
-  /// As a disk that could not read the list once leaves it.
+  /// The state after a disk error while the list was read.
   @Test func purgesAListThatWasLeftUnderTheWalletsName() throws {
     let temporary = try Self.place()
     _ = try temporary.keystore.remove(Self.unlocked(temporary), purging: false, now: 5)
@@ -178,7 +178,7 @@ import Testing
     #expect(try place.keystore.list().count == 1)
   }
 
-  /// Each state in which a kill can leave a removal, a restoring or a purge.
+  /// The next command completes a removal, a restoration or a purge that a kill interrupted.
   @Test func finishesAnInterruptedRemoval() throws {
     let temporary = try Self.place()
     let list = try temporary.read("savings.accounts")

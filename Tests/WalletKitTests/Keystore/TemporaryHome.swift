@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// A folder for one test, removed when the test lets go of it.
+/// A folder for one test, removed when the object is released.
 final class TemporaryHome: Sendable {
   let path: String
 
@@ -49,9 +49,9 @@ final class TemporaryHome: Sendable {
   }
 }
 
-/// What the wallets of these tests are made of.
+/// The contents and parameters of the test wallets.
 enum Sample {
-  /// The cheapest that Argon2 has: a test, not a recommendation.
+  /// The lowest cost of Argon2: for tests only, not a recommendation.
   static let cost = KDFCost(passes: 1, memoryKiB: 8)
   static let now: Int64 = 1_767_225_600
 
@@ -67,7 +67,7 @@ enum Sample {
     try SecretBytes(count: bytes.count) { $0.copyBytes(from: bytes) }
   }
 
-  /// The words of "abandon … about".
+  /// The recovery phrase "abandon … about".
   static func words(needsPassphrase: Bool = false) throws -> WalletSecret {
     let entropy = try SecretBytes(count: 16)
     return WalletSecret(

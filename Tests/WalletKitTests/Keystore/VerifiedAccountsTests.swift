@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What this device remembers of the addresses that it saw proved.
+/// The note in which this device remembers the addresses that it verified.
 @Suite struct VerifiedAccountsTests {
   private static func standings(_ home: TemporaryHome) throws -> [AddressVerification] {
     try home.keystore.entry(named: Sample.name()).standings
@@ -40,7 +40,7 @@ import Testing
     #expect(try other.entry(named: Sample.name()).isVerified)
   }
 
-  /// The sum is public, so whoever can write to the folder can make it right.
+  /// The checksum needs no key, so anyone with write access to the folder can make it right.
   @Test func anotherFirstAddressIsAChange() throws {
     let home = try TemporaryHome()
     let made = try Sample.create(in: home.keystore)
@@ -72,7 +72,7 @@ import Testing
     #expect(try Self.standings(home) == [.changed(verified: made.address)])
   }
 
-  /// The mac of the list is wrong, which nobody sees while the wallet is locked.
+  /// The list's MAC is wrong, which cannot be detected while the wallet is locked.
   @Test func aForgedListMakesNothingVerified() throws {
     let home = try Self.withTwoAccounts()
     let verified = try home.keystore.entry(named: Sample.name()).accounts[1]
@@ -97,7 +97,7 @@ import Testing
     #expect(try Self.standings(home) == [.unverified, .unverified])
     let began = ContinuousClock.now
     _ = try home.keystore.unlock(Sample.name(), pin: pin)
-    // The turn at the PIN and the note are in one folder with one lock.
+    // The PIN counter and the note share one folder and its lock.
     #expect(ContinuousClock.now - began < .seconds(2))
     #expect(try Self.standings(home) == [.verified, .verified])
   }
@@ -121,7 +121,7 @@ import Testing
     }
     try Data(file).write(to: URL(filePath: path))
     #expect(try Self.standings(home) == [.verified, .verified])
-    // That of another wallet, or of another device.
+    // The note of another wallet on another device.
     let other = try TemporaryHome()
     try Sample.create(in: other.keystore)
     try Data(contentsOf: URL(filePath: Self.note(of: other))).write(to: URL(filePath: path))
@@ -177,7 +177,7 @@ import Testing
     try document.add(try entry("2"))
     try home.write(document.file, to: "cold.watch")
     #expect(try home.keystore.watched(name)?.standings == [.verified, .unverified])
-    // What is added by the program blesses nothing that came from outside.
+    // An address that the program adds does not verify one that came from outside.
     _ = try home.keystore.addWatched(
       .address(try entry("3").address),
       label: nil,

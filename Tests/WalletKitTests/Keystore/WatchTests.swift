@@ -4,9 +4,9 @@ import Testing
 
 @testable import WalletKit
 
-/// Watch-only wallets in the folder of the others.
+/// Watch-only wallets in the same folder as other wallets.
 @Suite struct WatchTests {
-  /// The account key of "abandon … about", by its public half.
+  /// The public account key of "abandon … about".
   static func key(_ root: String = "m/44'/60'/0'") throws -> ExtendedPublicKey {
     let words = try Sample.words()
     return try WalletKeys(of: words).extendedPublicKey(at: DerivationPath(parsing: root))
@@ -33,8 +33,8 @@ import Testing
     #expect(try home.keystore.list() == [.watchOnly(watched), .wallet(wallet)])
   }
 
-  /// A code of the wallet with the key tells its fingerprint, which stays through every change, and
-  /// the fingerprint is that of the unlocked wallet.
+  /// A QR code of the account key contains the unlocked wallet's fingerprint, which stays through
+  /// every change.
   @Test func keepsTheMasterKeysFingerprint() throws {
     let home = try TemporaryHome()
     try Sample.create(in: home.keystore)
@@ -190,7 +190,7 @@ import Testing
     _ = try Self.watch(in: home.keystore)
     let file = home.file("cold.watch")
     let good = try home.read("cold.watch")
-    // Every byte, one bit: no change goes unseen.
+    // One flipped bit in every seventh byte: each change is detected.
     for place in stride(from: 0, to: good.count, by: 7) {
       var bytes = good
       bytes[place] ^= 1

@@ -36,7 +36,7 @@ import TestSupport
       #expect(language == vector.found, "\(vector.comment)")
       #expect(entropy == vector.entropy, "\(vector.comment)")
       #expect(Hex.prefixed(seed) == vector.seed, "\(vector.comment)")
-      // What is shown is the same words, in the form that fonts can show.
+      // The phrase is shown with the same words in NFC, which fonts can display.
       let separator = language == "japanese" ? "\u{3000}" : " "
       let words = try #require(vector.mnemonic).split(separator: " ").joined(separator: separator)
       #expect(Array(shown.utf8) == Array(try #require(UnicodeText.nfc(words)).utf8))

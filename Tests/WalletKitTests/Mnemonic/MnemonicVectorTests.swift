@@ -81,8 +81,10 @@ import TestSupport
     }
   }
 
-  /// The names that the vectors may have for an error. An odd character, which is told first,
-  /// makes an unknown word to them, or joins words; a word of another list is unknown to this one.
+  /// An error's names in the vectors.
+  ///
+  /// We report an odd character first; in the vectors it makes an unknown word or joins two words.
+  /// A word of another language's list counts as unknown.
   private func names(of error: MnemonicError?) -> [String] {
     switch error {
     case .wordCount: ["wordCount"]

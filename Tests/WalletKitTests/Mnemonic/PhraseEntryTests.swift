@@ -2,9 +2,9 @@ import Testing
 
 @testable import WalletKit
 
-/// A recovery phrase that comes one word at a time.
+/// A recovery phrase that is entered one word at a time.
 struct PhraseEntryTests {
-  /// Puts in words, and tells whether together they are this phrase.
+  /// Enters words; true if together they are this phrase.
   private static func isPhrase(
     _ words: [String],
     _ phrase: String,
@@ -19,7 +19,7 @@ struct PhraseEntryTests {
     "legal winner thank year wave sausage worth useful legal winner thank yellow"
 
   @Test(
-    "words of any form make the phrase",
+    "words in capitals, abbreviated or full-width make the phrase",
     arguments: [
       legal, "LEGA winn than YEAR wave saus wort usef lega winn than yell",
       "\u{FF4C}egal winner thank year wave sausage worth useful legal winner thank yellow",
@@ -30,7 +30,7 @@ struct PhraseEntryTests {
     #expect(try Self.isPhrase(typed.split(separator: " ").map(String.init), Self.legal))
   }
 
-  @Test("Korean words tell their language by themselves")
+  @Test("the language of Korean words is detected")
   func korean() throws {
     try ProcessGuard.start()
     let phrase = try Mnemonic.generate(words: 12, language: .korean).sentence()
@@ -39,7 +39,7 @@ struct PhraseEntryTests {
   }
 
   @Test(
-    "what is no word is refused at its place",
+    "text that is not a word is refused with its position",
     arguments: [
       "", "tes", "zzzz", "two words", String(repeating: "a", count: 129),
     ]
@@ -55,7 +55,7 @@ struct PhraseEntryTests {
     }
   }
 
-  @Test("a word of another language than the others is refused")
+  @Test("a word in another language than the others is refused")
   func refusesAMixture() throws {
     var words = try PhraseEntry()
     try words.set(try SecretBytes.of("winner"), at: 0)
@@ -68,7 +68,7 @@ struct PhraseEntryTests {
     }
   }
 
-  @Test("a wrong word is told by the checksum, and can be replaced")
+  @Test("the checksum detects a wrong word, which can be replaced")
   func replaces() throws {
     try ProcessGuard.start()
     var words = try PhraseEntry(language: .english)
@@ -85,7 +85,7 @@ struct PhraseEntryTests {
     #expect(try words.mnemonic(of: 12).sentence().isEqual(to: try SecretBytes.of(Self.legal)))
   }
 
-  @Test("the first words of a longer phrase are no phrase with those behind them")
+  @Test("words after the last one of the phrase are ignored")
   func takesTheFirst() throws {
     try ProcessGuard.start()
     var words = try PhraseEntry(language: .english)
@@ -95,7 +95,7 @@ struct PhraseEntryTests {
     #expect(try words.mnemonic(of: 12).sentence().isEqual(to: try SecretBytes.of(Self.legal)))
   }
 
-  @Test("a word that was forgotten does not tell the language")
+  @Test("a forgotten word does not determine the language")
   func forgets() throws {
     try ProcessGuard.start()
     var words = try PhraseEntry()
@@ -104,7 +104,7 @@ struct PhraseEntryTests {
     try words.set(try SecretBytes.of("abaisser"), at: 0)
   }
 
-  @Test("no other number of words", arguments: [0, 11, 13, 23])
+  @Test("any other number of words is refused", arguments: [0, 11, 13, 23])
   func counts(count: Int) throws {
     let words = try PhraseEntry(language: .english)
     do {

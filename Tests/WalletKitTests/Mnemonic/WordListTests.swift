@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import WalletKit
 
-/// The SHA-256 of the lists of BIP-39: a word a line, in Unicode form NFKD.
+/// The SHA-256 of the BIP-39 word lists: one word per line, in NFKD.
 private let digests: [WordLanguage: String] = [
   .english: "2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda",
   .japanese: "2eed0aef492291e061633d7ad8117f1a2b03eb80a29d0e4e3117ac2528d05ffd",

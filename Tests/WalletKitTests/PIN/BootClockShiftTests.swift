@@ -2,9 +2,9 @@ import Testing
 
 @testable import WalletKit
 
-/// A clock that a time namespace moved shortens no wait.
+/// A clock that a time namespace shifted shortens no wait.
 struct BootClockShiftTests {
-  /// As Linux 6.1 shows them below `unshare -rT --boottime 100000`.
+  /// The offsets as Linux 6.1 shows them under `unshare -rT --boottime 100000`.
   private static let moved = """
     monotonic           0         0
     boottime       100000         0
@@ -26,7 +26,7 @@ struct BootClockShiftTests {
   }
 
   @Test(arguments: [
-    // The shifts that are shown are those of another namespace.
+    // The offsets belong to another namespace.
     ("time:[1]" as String?, "time:[2]" as String?, moved as String?),
     ("time:[1]", "time:[1]", nil), (nil, "time:[1]", moved), (nil, nil, moved),
     ("time:[1]", nil, moved), ("time:[1]", "time:[1]", ""),

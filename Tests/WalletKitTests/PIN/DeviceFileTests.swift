@@ -42,7 +42,7 @@ import Testing
     try Data(repeating: 7, count: count).write(to: URL(filePath: path))
     #expect(chmod(path, 0o600) == 0)
     #expect(throws: DeviceSecretError.size(count, path: path)) { _ = try device.secret() }
-    // And never puts another in its place.
+    // And never replaces it.
     #expect(throws: DeviceSecretError.size(count, path: path)) {
       _ = try device.secretMadeIfMissing()
     }

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A rule that caught too much would leave few to choose from.
+  /// A rule that refused too many PINs would leave few to choose from.
   @Test func refusesFewOfAll() throws {
     var refused = 0
     for number in stride(from: 0, to: 1_000_000, by: 97) {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WalletKit
 
-/// A home, a device and a clock that only a test moves.
+/// A home, a device and a clock that only the test advances.
 final class PINPlace: Sendable {
   let temporary: TemporaryHome
   let clock = Mutex(PINTimestamp(boot: [UInt8](repeating: 1, count: 16), milliseconds: 1_000_000))
@@ -33,7 +33,7 @@ final class PINPlace: Sendable {
     _ = try keystore.setPIN(PINTests.pin(pin), of: wallet, cost: Sample.cost, now: Sample.now)
   }
 
-  /// Tries a PIN; what it says, or nil when it opened the wallet.
+  /// Tries a PIN, and returns the error; nil if the PIN opened the wallet.
   func attempt(_ pin: String) -> KeystoreError? {
     do {
       _ = try keystore.unlock(Sample.name(), pin: try PINTests.pin(pin))
@@ -52,7 +52,7 @@ final class PINPlace: Sendable {
     return ("\(state)/\(id).pin", "\(temporary.folder)/\(id).pin")
   }
 
-  /// Wrong ones until so many are counted, each after its wait.
+  /// Enters wrong PINs until `count` are counted, each after its wait.
   func fail(_ count: Int) throws {
     for _ in 0..<count {
       pass(300_000)
@@ -116,7 +116,7 @@ final class PINPlace: Sendable {
 
   @Test func countsBeforeItStretches() throws {
     let place = try PINPlace()
-    // A PIN slot that cannot be stretched: the count is there all the same.
+    // A PIN slot that cannot be unwrapped: the attempt is counted all the same.
     let name = try Sample.name()
     let document = try KeystoreDocument(parsing: place.temporary.read("savings.ktr"))
     let device = try DeviceFile(folder: place.state).secret()
@@ -172,7 +172,7 @@ final class PINPlace: Sendable {
     let oldMirror = try Data(contentsOf: URL(filePath: paths.mirror))
     try place.fail(3)
     Self.write(oldMirror, to: paths.mirror)
-    // The one that counts is the first: nothing was gained.
+    // The counter in the state folder decides: rolling back the mirror gains nothing.
     #expect(try place.keystore.pinStatus(of: Sample.name())?.failures == 3)
     try place.fail(1)
     Self.write(old, to: paths.state)
@@ -209,7 +209,7 @@ final class PINPlace: Sendable {
     _ = try DeviceFile(folder: place.state).secretMadeIfMissing()
     #expect(place.attempt("493817") == .otherDevice)
     #expect(try place.keystore.pinStatus(of: Sample.name())?.isForThisDevice == false)
-    // Each device has a PIN of its own in the same file.
+    // Each device has its own PIN in the same file.
     try place.set("628105")
     #expect(place.attempt("628105") == nil && place.attempt("493817") == .wrongPIN(triesLeft: 9))
     let wallet = try place.keystore.unlock(Sample.name(), passphrase: Sample.passphrase())

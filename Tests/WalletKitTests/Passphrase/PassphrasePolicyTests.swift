@@ -63,7 +63,7 @@ import TestSupport
   }
 
   @Test(
-    "recovery phrases that are printed in manuals are no passwords",
+    "recovery phrases that are printed in manuals are refused as passwords",
     arguments: [
       "test test test test test test test test test test test junk",
       "Legal Winner thank year wave sausage worth useful legal winner thank yellow",
@@ -72,7 +72,7 @@ import TestSupport
   )
   func refusesPrintedPhrases(text: String) {
     #expect(error(text) == .common)
-    // One word more, and it is nobody's phrase.
+    // With one more word it is not a printed phrase.
     #expect(error(text + " lantern") != .common)
   }
 
@@ -97,7 +97,7 @@ import TestSupport
       }
     }
     #expect(seen.count == 400)
-    // 2400 words in eight parts: 300 each, and far from it once in 10^12.
+    // 2,400 words in eight classes: 300 each; beyond these bounds once in 10^12.
     #expect(counts.allSatisfy { (180...420).contains($0) })
     #expect(PassphrasePolicy.generatedBits == 66)
   }

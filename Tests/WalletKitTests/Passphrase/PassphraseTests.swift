@@ -50,7 +50,7 @@ import TestSupport
   }
 
   @Test func normalizesWhatGrowsMost() throws {
-    // One character of 3 bytes that becomes 18 characters.
+    // One character of 3 bytes that becomes 18 characters, 33 bytes.
     let passphrase = try Passphrase.of(String(repeating: "\u{FDFA}", count: 341))
     #expect(passphrase.normalized.count == 341 * 33)
   }

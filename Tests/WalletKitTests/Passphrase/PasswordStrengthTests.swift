@@ -20,7 +20,7 @@ import TestSupport
   }
 
   @Test func countsRandomCharactersInFull() throws {
-    // 95 characters, 6.57 bits each, of which 16 make 105.
+    // 16 of 95 characters: 6.57 bits each, 105 bits in all.
     let found = try bits("xQ7#vP2!mLz9@kW4")
     #expect((95...105).contains(found))
   }
@@ -50,7 +50,7 @@ import TestSupport
   @Test func ratesAGeneratedPassphraseAt66BitsOrALittleLess() throws {
     for _ in 0..<100 {
       let found = try PassphrasePolicy.rate(try PassphrasePolicy.generate()).bits
-      // Less where words repeat or run on.
+      // Fewer if words repeat or run together.
       #expect((55...66).contains(found))
     }
   }
@@ -68,11 +68,11 @@ import TestSupport
   @Test func saysWhatTheStudySays() {
     #expect(PasswordStrength.standardGuessesPerSecond == 417)
     #expect(PasswordStrength.guessesPerSecond(passes: 3, kibibytes: 65_536) == 1667)
-    // Six words: 2.8 thousand million years on one card.
+    // Six words: 2.8 billion years on one GPU.
     let words = PasswordStrength(bits: 66)
     #expect(words.averageTime.unit == .year)
     #expect(words.averageTime.amount == 2_803_558_974)
-    // A PIN of six digits is 2^19 and something: minutes, and less than a dollar.
+    // A six-digit PIN has a little over 19 bits: minutes, and less than one dollar.
     let digits = PasswordStrength(bits: 19)
     #expect(digits.averageSeconds == 628)
     #expect(digits.averageTime.unit == .minute)

@@ -82,7 +82,7 @@ import TestSupport
         default: break
         }
       }
-      // Words that are there twice make some sentences the same.
+      // If a word occurs twice, some phrases coincide.
       if Set(right).count == count { #expect(seen.count == phase.count(words: count)) }
     }
     #expect(problem.phases.contains(.moved(3)) && problem.phases.contains(.replaced))

@@ -102,7 +102,7 @@ import TestSupport
       publicKey: try HDKey(seed: try mnemonic.seed()).derived(at: .ethereum(account: 0)).publicKey
     )
     var words = sentence.split(separator: " ").map(String.init)
-    // Misspelt words come first in their tables, so that this search is a short one.
+    // For a misspelled word the most similar words come first, so this search is short.
     for place in [3, 20] { words[place] += "q" }
     let search = RecoverySearch(
       try Self.problem(words.joined(separator: " "), address: address.description)

@@ -2,10 +2,10 @@
   import Foundation
   import Testing
 
-  /// What must not compile: a secret that is printed, copied, encoded, compared or given away twice.
+  /// Code that must not compile: it prints, copies, encodes, compares or twice consumes a secret.
   ///
-  /// The compiler is asked, with the modules beside these tests. Lines marked `// refused` must have
-  /// an error each, and no other line may.
+  /// Runs the compiler with the modules of these tests. Every line marked `// refused` must have an
+  /// error, and no other line may.
   @Suite struct MisuseTests {
     private static let types = """
       @testable import WalletKit
@@ -56,7 +56,7 @@
       #expect(try Self.linesWithErrors(in: code) == Set(marked))
     }
 
-    /// The control: with these modules and flags something does compile.
+    /// The control: correct code compiles with these modules and flags.
     @Test func theRightUseCompiles() throws {
       #expect(try Self.linesWithErrors(in: Self.use).isEmpty)
     }

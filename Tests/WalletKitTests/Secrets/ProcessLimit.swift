@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The limits that tests set, whose names Swift does not see alike everywhere.
+/// The resource limits that tests set; Swift imports their names differently per platform.
 enum ProcessLimit {
   #if canImport(Glibc)
     static let lockedMemory = Int32(__RLIMIT_MEMLOCK.rawValue)
@@ -17,7 +17,7 @@ enum ProcessLimit {
   #endif
 }
 
-/// Gives up root's rights, which stand above limits and modes; true when there are none left.
+/// Drops root's rights, which override limits and modes; true if the process is not root.
 func dropRoot() -> Bool {
   guard geteuid() == 0 else { return true }
   return setgid(65_534) == 0 && setuid(65_534) == 0 && geteuid() != 0

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func leavesTheTableWhenItEnds() async {
-    // A process of its own, so that no other test's secrets are counted.
+    // A separate process, so that other tests' secrets are not counted.
     await #expect(processExitsWith: .success) {
       let before = kt_secrets_alive()
       do {
@@ -104,7 +104,7 @@ import Testing
 
   @Test func recordsMemoryThatCannotBeLocked() async {
     await #expect(processExitsWith: .success) {
-      guard !kt_secrets_not_locked() else { return }  // this machine locks nothing at all
+      guard !kt_secrets_not_locked() else { return }  // this machine cannot lock memory
       var none = rlimit(rlim_cur: 0, rlim_max: 0)
       guard setrlimit(ProcessLimit.lockedMemory, &none) == 0, dropRoot() else { _exit(2) }
       guard (try? SecretBytes(count: 32)) != nil else { _exit(3) }

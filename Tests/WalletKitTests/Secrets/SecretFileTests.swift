@@ -97,7 +97,7 @@ import Testing
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     #expect(write(ends[1], "secret", 6) == 6)
-    // The writer holds on: the refusal must not wait for its end.
+    // The writer keeps the pipe open: the refusal must not wait for its end.
     #expect(throws: SecretFileError.tooLong(limit: 5)) {
       _ = try SecretFile.read(descriptor: ends[0], limit: 5)
     }

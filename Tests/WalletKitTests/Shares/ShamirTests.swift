@@ -4,7 +4,7 @@ import TestSupport
 @testable import WalletKit
 
 @Suite struct ShamirTests {
-  /// The product as long multiplication and division of polynomials give it.
+  /// The product by long multiplication and polynomial division.
   private func product(_ one: Int, _ other: Int) -> UInt8 {
     var sum = 0
     for bit in 0..<8 where other >> bit & 1 == 1 { sum ^= one << bit }
@@ -43,7 +43,7 @@ import TestSupport
     }
   }
 
-  /// Any so many of the shares give the secret back, in any order; tried for all choices of five.
+  /// Any `threshold` of five shares yield the secret, in any order; all choices are tried.
   @Test(arguments: 1...5) func anyThresholdOfSharesCombines(threshold: Int) throws {
     let secret = Array(UInt8(1)...16)
     var shares = try SecretBytes(count: 5 * 16)
@@ -68,7 +68,7 @@ import TestSupport
     }
   }
 
-  /// One share fewer than needed has nothing to do with the secret: it is drawn.
+  /// One share fewer than the threshold is random and independent of the secret.
   @Test func drawnSharesDiffer() throws {
     var seen: Set<[UInt8]> = []
     for _ in 0..<20 {

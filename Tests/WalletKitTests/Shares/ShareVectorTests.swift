@@ -36,7 +36,7 @@ import TestSupport
     }
   }
 
-  /// What was read is written again, word by word: all but the padding and the capitals.
+  /// A parsed share is written back word by word, except for the white space and the capitals.
   @Test func writesEveryShareAsItWasRead() throws {
     for vector in try Vectors.load("slip39", as: Case.self) where vector.expect == "valid" {
       for text in vector.shares {

@@ -51,7 +51,7 @@ import TestSupport
     #expect(!isEnoughEarly && isEnough)
   }
 
-  /// At a prompt one group may have been begun in vain; a file has to hold what is needed, no more.
+  /// A prompt ignores an incomplete group; a file must contain exactly the needed groups.
   @Test func leavesOutGroupsThatWereBegun() throws {
     let split = try split(grouped, 2)
     var collection = try ShareCollection()

@@ -6,9 +6,9 @@ import WalletKit
 
   /// Searches the memory of this process for copies of a secret.
   enum MemoryScan {
-    /// Counts the places outside guarded pages that hold so many bytes of a secret in a row.
+    /// Counts the places outside guarded pages with `width` consecutive bytes of a secret.
     static func copies(of secret: UnsafeRawBufferPointer, width: Int = 8) throws -> Int {
-      // What is read goes to a mapping of its own, which is left out.
+      // The memory is read into a separate mapping, which is not searched.
       let size = 1 << 20
       let protection = PROT_READ | PROT_WRITE
       guard let room = mmap(nil, size, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
@@ -29,14 +29,14 @@ import WalletKit
           let read = pread(memory, room, count, off_t(place))
           guard read >= width else { break }
           copies += hits(of: secret, width, in: UnsafeRawBufferPointer(start: room, count: read))
-          // Some bytes again, for what lies across the end.
+          // Overlaps the next read, to find matches that span its boundary.
           place += UInt(read - (place + UInt(read) < range.upperBound ? width - 1 : 0))
         }
       }
       return copies
     }
 
-    /// The memory that can be written, but for guarded pages and one range.
+    /// The writable memory except guarded pages and one range.
     private static func searchable(without own: Range<UInt>) throws -> [Range<UInt>] {
       let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
         .split(separator: "\n").compactMap(mapping)
@@ -49,7 +49,7 @@ import WalletKit
       }
     }
 
-    /// Guarded memory lies between two pages that nobody may touch, and is small.
+    /// True for a small mapping between two inaccessible pages.
     private static func isGuarded(_ place: Int, _ maps: [(Range<UInt>, String)]) -> Bool {
       guard place > 0, place + 1 < maps.count, maps[place].0.count <= 65_536 else { return false }
       let (before, after) = (maps[place - 1], maps[place + 1])

@@ -20,7 +20,7 @@ struct SignableMessageTests {
       let key = try PrivateKey(parsingHex: try SecretBytes.of(try #require(item.privateKey)))
       let message = SignableMessage.personal(PersonalMessage(bytes: try Hex.decode(item.message)))
       let signature = try message.signed(by: key)
-      // Some cases write their signature in another form.
+      // Some cases have the signature in another form.
       let wanted = try Signature(message: try Hex.decode(item.signature))
       #expect(signature == wanted, "\(item.comment)")
     }

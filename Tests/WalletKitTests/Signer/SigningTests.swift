@@ -50,7 +50,7 @@ import TestSupport
     }
   }
 
-  /// A machine that computes wrongly, played by changing what it made.
+  /// Simulates a machine fault by changing the computed signature.
   @Test func refusesToReturnAFaultySignature() throws {
     var random = SeededRandom()
     let key = try PrivateKey(try SecretBytes.of(random.bytes(32)))
@@ -113,7 +113,7 @@ import TestSupport
       observing: [\.standardErrorContent]
     ) {
       try SignerContext.withContext { context in
-        var point = secp256k1_pubkey()  // no point at all, which the library finds out
+        var point = secp256k1_pubkey()  // not a valid point, which the library detects
         var bytes = [UInt8](repeating: 0, count: 33)
         var count = bytes.count
         _ = secp256k1_ec_pubkey_serialize(
@@ -125,7 +125,7 @@ import TestSupport
         )
       }
     }
-    // The library's own callback writes its name and the broken condition.
+    // The library's own callback would print its name and the violated condition.
     let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(!printed.contains("libsecp256k1"))
   }

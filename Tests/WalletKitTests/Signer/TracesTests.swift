@@ -5,15 +5,15 @@ import Testing
 @testable import WalletKit
 
 #if os(Linux)
-  /// What key work leaves behind in memory: nothing outside the guarded pages.
+  /// Key operations leave no traces in memory outside the guarded pages.
   @Suite struct TracesTests {
     @Test func derivesAndSignsWithoutLeavingCopies() async {
       await #expect(processExitsWith: .success) {
-        // Once before, so that nothing is bound or set up for the first time while it counts.
+        // A first run, so that all symbol binding and setup precede the run that counts.
         try TracesTests.useKeys { _, _ in }
         try TracesTests.useKeys { secrets, name in
-          // One word is found in many places, and two in a row by chance once in some hundred runs, in the
-          // sentences that other tests have. Three are not.
+          // Phrases of other tests contain many single words, and two words in a row by chance
+          // once in a few hundred runs, but never three.
           let width = name == "sentence" ? 26 : 8
           let found = try secrets.withBytes { try MemoryScan.copies(of: $0, width: width) }
           try #require(found == 0, "\(name)")
@@ -34,7 +34,7 @@ import Testing
       }
     }
 
-    /// Goes the whole way of a new wallet, and shows each secret of it.
+    /// Takes every step of a new wallet, and passes each of its secrets to `judge`.
     private static func useKeys(
       _ judge: (borrowing SecretBytes, String) throws -> Void
     ) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What takes minutes: `make soak` runs these, and `make test` a hundredth of each.
+/// Tests that take minutes: `make soak` runs them in full, and `make test` a hundredth of each.
 @Suite struct SoakTests {
   private static let isLong = ProcessInfo.processInfo.environment["KINGTHERUM_SOAK"] != nil
 
@@ -14,11 +14,11 @@ import Testing
 
   init() throws { try SignerContext.start() }
 
-  /// T-18: what the generator gives never comes twice, and every word is as likely in every place.
+  /// T-18: the generator never repeats a phrase, and every word is equally likely in every place.
   @Test func newWordsNeverRepeatAndAreUniform() throws {
     let wallets = Self.rounds(100_000)
     var seen: Set<[UInt8]> = []
-    // 64 classes of 32 words each, at each place: enough wallets for every class in the short run.
+    // 64 classes of 32 words at each place: even the short run has enough wallets for each class.
     var counts = [[Int]](repeating: [Int](repeating: 0, count: 64), count: 12)
     for _ in 0..<wallets {
       let mnemonic = try Mnemonic.generate(words: 12)
@@ -29,12 +29,12 @@ import Testing
     let expected = Double(wallets) / 64
     for place in 0..<12 {
       let chiSquare = counts[place].reduce(0) { $0 + pow(Double($1) - expected, 2) / expected }
-      // 63 degrees of freedom: above 130 once in a million runs, below 20 as seldom.
+      // 63 degrees of freedom: above 130 once in a million runs, below 20 as rarely.
       #expect((20...130).contains(chiSquare), "place \(place + 1): \(chiSquare)")
     }
   }
 
-  /// T-17: a signature that a fault of the machine changed is never let out.
+  /// T-17: a signature that a machine fault changed is never returned.
   @Test func everyChangedSignatureIsNoticed() throws {
     var random = SeededRandom()
     let key = try PrivateKey(SecretBytes(count: 32) { $0.copyBytes(from: (1...32)) })
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// T-16: what is signed reads back as itself, whatever its fields.
+  /// T-16: a signed transaction survives a round trip, whatever its fields.
   @Test func everySignedTransactionReadsBack() throws {
     var random = SeededRandom()
     let key = try PrivateKey(SecretBytes(count: 32) { $0.copyBytes(from: (1...32)) })

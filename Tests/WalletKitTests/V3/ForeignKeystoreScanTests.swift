@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-/// A user's home with keystores of other wallets, good and hostile.
+/// A user's home with keystores of other wallets, valid and hostile.
 @Suite struct ForeignKeystoreScanTests {
   private final class Home: Sendable {
     let path: String
@@ -33,7 +33,7 @@ import Testing
     func look() -> [ForeignFinding] { ForeignKeystoreScan.look(home: path) }
   }
 
-  /// A V3 file by its parameters; nobody opens it here.
+  /// A V3 file with the given parameters; the tests never decrypt it.
   static func file(
     kdf: String = #""kdf":"scrypt","kdfparams":{"dklen":32,"n":262144,"r":8,"p":1,"salt":"00"}"#,
     cipher: String = "aes-128-ctr",
@@ -96,7 +96,7 @@ import Testing
     #expect(Set(files.map(\.format)) == Set(ForeignFile.Format.allCases))
   }
 
-  /// In whichever case the import takes the member.
+  /// The scan accepts the member in the same cases as the import.
   @Test(arguments: ["crypto", "Crypto", "CRYPTO", "CrypTo"])
   func recognizesAKeystoreInAnyCase(member: String) throws {
     let home = try Home()
@@ -185,7 +185,7 @@ import Testing
     try home.put(Self.file(), at: ".brownie/accounts/last")
     let findings = home.look()
     let looked = Self.found(findings).count
-    // The place that comes first is looked at in full; what comes behind the flood is named.
+    // The first place is read up to the limit; the places after the flood are reported as skipped.
     #expect(looked * 16_000 > ForeignKeystoreScan.maxBytesInAll - (1 << 20) && looked < 600)
     #expect(
       findings.suffix(2).map(Self.isCrowded) == [true, true]

@@ -46,7 +46,7 @@ import TestSupport
     }
   }
 
-  /// HMAC fills a key up with zeros, so PBKDF2 and scrypt cannot tell these passwords apart.
+  /// HMAC pads a key with zeros, so PBKDF2 and scrypt cannot tell these passwords apart.
   @Test func opensWithAZeroAfterThePasswordAsAllProgramsDo() throws {
     let cases = try Vectors.load("keystore-v3", as: Case.self)
     let vector = try #require(cases.first { $0.comment == "no address" })
@@ -57,7 +57,7 @@ import TestSupport
 
   @Test func saysSoWhenThereIsNoMemoryForTheKDF() async {
     await #expect(processExitsWith: .success) {
-      // What the process has now, and 100 MiB more, where 256 are wanted.
+      // The process's present memory and 100 MiB more, while the file needs 256 MiB.
       let file = V3KeystoreTests.scrypt(n: "262144")
       let password = try SecretBytes.of("x")
       try #require(limitMemory(to: 100))
@@ -95,7 +95,7 @@ import TestSupport
     let file = Self.scrypt(n: "2", r: "33", p: "17")
     #expect(open(file, "x").error == .tooHeavy(.r, found: 33, limit: 32))
     #expect(open(file, "x", limits: .heavy).error == .wrongPassword)
-    // But not without end.
+    // But not without limit.
     let bomb = open(Self.scrypt(n: "1048576", r: "1024"), "x", limits: .heavy).error
     #expect(bomb == .tooHeavy(.memory, found: 1 << 37, limit: 1 << 36))
   }
@@ -132,8 +132,8 @@ import TestSupport
     let message = V3Error.tooHeavy(.memory, found: 107_374_182_400, limit: 1 << 30).report.message
     #expect(
       message.english
-        == "keystore file is too expensive to open: memory must be at most 1073741824, "
-        + "found 107374182400"
+        == "keystore file is too expensive to open: memory must be at most 1,073,741,824, "
+        + "found 107,374,182,400"
     )
   }
 
@@ -176,7 +176,7 @@ import TestSupport
       """
   }
 
-  /// The names that the vectors may have for an error.
+  /// An error's names in the vectors.
   private func names(of error: V3Error) -> [String] {
     switch error {
     case .wordsMismatch, .wordsElsewhere: ["words"]
@@ -185,12 +185,12 @@ import TestSupport
     case .twice: ["crypto"]
     case .version: ["version"]
     case .cipher: ["cipher"]
-    case .kdf(let found): found.hasPrefix("pbkdf2 with") ? ["kdfParams"] : ["kdf"]
+    case .kdf(let found): found.english.hasPrefix("pbkdf2 with") ? ["kdfParams"] : ["kdf"]
     case .notHex(let field), .length(let field, _, _):
       field.hasPrefix("crypto.kdfparams") ? ["kdfParams"] : ["field"]
     case .parameter: ["kdfParams"]
     case .tooHeavy: ["kdfLimit"]
-    // A cost below what wallets use is taken here, and then the sum is wrong.
+    // A cost below that of real wallets is accepted, and then the MAC is wrong.
     case .wrongPassword: ["password"]
     case .damaged: ["key"]
     case .addressMismatch: ["address"]
@@ -203,14 +203,14 @@ import TestSupport
     case .missing(let path), .type(let path, _, _):
       if path.hasPrefix("crypto.kdfparams") { return ["kdfParams"] }
       return switch path {
-      case "the file": ["json"]
+      case "": ["json"]
       case "version": ["version"]
       case "crypto": ["crypto"]
       case "crypto.cipher": ["cipher"]
       case "crypto.kdf": ["kdf"]
       default: ["field"]
       }
-    // A number that is no whole one, or too large, is refused wherever it stands.
+    // A fraction or too large a number is refused in any field.
     case .fraction: return ["json", "kdfParams", "version"]
     case .largeNumber: return ["json", "kdfLimit"]
     default: return ["json"]
@@ -218,7 +218,7 @@ import TestSupport
   }
 }
 
-/// Lets the process take only so many MiB more than it has; true when that is done.
+/// Limits the process to this many MiB more than it has now; true on success.
 private func limitMemory(to mebibytes: UInt64) -> Bool {
   guard
     let status = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),

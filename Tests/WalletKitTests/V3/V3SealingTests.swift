@@ -54,7 +54,7 @@ import TestSupport
 }
 
 extension String {
-  /// What stands between a mark and the next quote.
+  /// The text between a mark and the next quote.
   fileprivate func components(after mark: String) -> String {
     guard let start = range(of: mark) else { return "" }
     return String(self[start.upperBound...].prefix { $0 != "\"" })

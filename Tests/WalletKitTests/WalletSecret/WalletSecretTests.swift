@@ -145,7 +145,7 @@ import TestSupport
       ("bb54aac4b89dc868ba37d9cc21b2cece", true),
       ("8dc652d6d6cd370d8c963141f6d79ba440300f25c467302c1d966bff8f62300d", true),
       ("abababababababababababababababab", true),
-      // The seed of `test … junk`, whose accounts development chains fund.
+      // The seed of `test … junk`: development chains fund its accounts.
       (
         "9dfc3c64c2f8bede1533b6a79f8570e5943e0b8fd1cf77107adf7b72cef42185"
           + "d564a3aee24cab43f80e3c4538087d70fc824eabbad596a23c97b6ee8322ccc0", true
@@ -169,7 +169,7 @@ import TestSupport
         {
           var changed = bytes
           changed[place] = value
-          // What keeps the format: words that go with a passphrase, or are of another language.
+          // Changes that keep the format: the BIP-39 passphrase flag and the words' language.
           let isFlag = bytes[1] == 1 && place == content.upperBound + 1 && value == 1
           let isList = bytes[1] == 1 && place == content.upperBound && (1...10).contains(value)
           let error = error(reading: changed)
@@ -225,7 +225,7 @@ import TestSupport
           try secret.key(at: path).address
         }
       let stated = try Address(parsing: try #require(vector.address))
-      // The zero address stands for one that is kept back.
+      // The zero address stands for an address that is withheld.
       #expect(stated.isZero || stated == address, "\(vector.comment)")
     }
   }

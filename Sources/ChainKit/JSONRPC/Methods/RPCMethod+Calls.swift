@@ -2,7 +2,7 @@ import Core
 package import Entity
 
 extension CallRequest {
-  /// The call as a node wants it.
+  /// The call as a JSON-RPC parameter.
   var parameter: RPCParameter {
     var members: [RPCParameter.Member] = []
     if let from { members.append(.init("from", .address(from))) }
@@ -23,7 +23,7 @@ extension CallRequest {
 }
 
 extension SignedAuthorization {
-  /// The authorization as a node wants it.
+  /// The authorization as a JSON-RPC parameter.
   fileprivate var parameter: RPCParameter {
     .object([
       .init("chainId", .quantity(authorization.chain?.value ?? 0)),
@@ -36,17 +36,16 @@ extension SignedAuthorization {
   }
 }
 
-/// `eth_call`: runs code and keeps nothing.
+/// `eth_call`: runs code without changing state.
 package struct EthCall: RPCMethod {
-  /// What the code returned.
+  /// The output of the code.
   package typealias Answer = BytesAnswer
   package static let name = "eth_call"
   /// A revert is an answer.
   package static let kind = MethodKind.call
   package let request: CallRequest
-  /// On which state.
+  /// The block after which the state is used.
   package let tag: BlockTag
-  /// The call and the block.
   package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
@@ -54,7 +53,7 @@ package struct EthCall: RPCMethod {
   }
 }
 
-/// `eth_estimateGas`: how much gas a transaction needs.
+/// `eth_estimateGas`: estimates the gas of a transaction.
 package struct EstimateGas: RPCMethod {
   /// The gas.
   package typealias Answer = CountAnswer
@@ -62,9 +61,8 @@ package struct EstimateGas: RPCMethod {
   /// A revert is an answer.
   package static let kind = MethodKind.call
   package let request: CallRequest
-  /// On which state.
+  /// The block after which the state is used.
   package let tag: BlockTag
-  /// The call and the block.
   package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request

@@ -1,6 +1,6 @@
 package import Entity
 
-/// `eth_gasPrice`: what the node would pay per gas without EIP-1559.
+/// `eth_gasPrice`: reads the node's suggested gas price without EIP-1559.
 package struct GetGasPrice: RPCMethod {
   /// The price in wei.
   package typealias Answer = QuantityAnswer
@@ -9,7 +9,7 @@ package struct GetGasPrice: RPCMethod {
   package init() {}
 }
 
-/// `eth_blobBaseFee`: what a unit of blob gas costs at the head (EIP-4844).
+/// `eth_blobBaseFee`: reads the blob base fee at the head (EIP-4844).
 package struct GetBlobBaseFee: RPCMethod {
   /// The price in wei.
   package typealias Answer = QuantityAnswer
@@ -18,15 +18,14 @@ package struct GetBlobBaseFee: RPCMethod {
   package init() {}
 }
 
-/// `eth_feeHistory`: the fees of the last blocks.
+/// `eth_feeHistory`: reads the fees of the last blocks.
 package struct GetFeeHistory: RPCMethod {
   package typealias Answer = FeeHistory
   package static let name = "eth_feeHistory"
-  /// How many blocks, at most 1024.
+  /// The number of blocks, at most 1024.
   package let blocks: UInt64
-  /// Which percentiles of the tips, from 0 to 100, in rising order.
+  /// The percentiles of the tips, 0 to 100, in ascending order.
   package let percentiles: [Int]
-  /// The count, the last block and the percentiles.
   package var parameters: [RPCParameter] {
     [.quantity(blocks), .string("latest"), .array(percentiles.map(RPCParameter.integer))]
   }
@@ -36,18 +35,17 @@ package struct GetFeeHistory: RPCMethod {
   }
 }
 
-/// The fees of a run of blocks.
+/// The fees of consecutive blocks.
 package struct FeeHistory: Hashable, Sendable {
   /// The first block.
   package let oldest: UInt64
-  /// The burnt fee of each block, and last that of the block to come.
+  /// The base fee of each block, and last that of the next block.
   package let baseFees: [Wei]
-  /// How full each block was, in thousandths.
+  /// The fullness of each block, in thousandths.
   package let fullness: [Int]
-  /// For each block the tips at the percentiles that were asked for; empty when not told.
+  /// For each block, the tips at the requested percentiles; empty if missing.
   package let tips: [[Wei]]
 
-  /// Makes a history.
   package init(oldest: UInt64, baseFees: [Wei], fullness: [Int], tips: [[Wei]]) {
     self.oldest = oldest
     self.baseFees = baseFees
@@ -59,13 +57,13 @@ package struct FeeHistory: Hashable, Sendable {
 extension FeeHistory: Decodable {
   private enum Key: String, CodingKey { case oldestBlock, baseFeePerGas, gasUsedRatio, reward }
 
-  /// Reads a history; nodes leave out what they do not have.
+  /// Decodes a history; nodes omit what they do not have.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     oldest = try container.count(.oldestBlock)
     baseFees = (try container.decodeIfPresent([WeiText].self, forKey: .baseFeePerGas) ?? [])
       .map(\.wei)
-    // A ratio of two integers, which is all that is needed of it: no amount. A node may write anything.
+    // Only a ratio, not an amount, so floating point is fine. A node may send anything.
     fullness = (try container.decodeIfPresent([Double].self, forKey: .gasUsedRatio) ?? [])
       .map { Int((min(max($0, 0), 1) * 1000).rounded()) }
     tips = (try container.decodeIfPresent([[WeiText]?].self, forKey: .reward) ?? [])

@@ -1,6 +1,6 @@
 package import Entity
 
-/// `eth_getLogs`: what contracts logged.
+/// `eth_getLogs`: reads the logs of contracts.
 package struct GetLogs: RPCMethod {
   /// The logs, in order.
   package typealias Answer = [LogAnswer]
@@ -9,20 +9,19 @@ package struct GetLogs: RPCMethod {
   package static let kind = MethodKind.logs
   package let filter: LogFilter
   package var parameters: [RPCParameter] { [filter.parameter] }
-  /// How many blocks it covers.
+  /// The number of blocks that it covers.
   package var span: UInt64? { UInt64(filter.blocks.count) }
   package init(_ filter: LogFilter) { self.filter = filter }
 }
 
-/// Which logs are wanted.
+/// The logs to search for.
 package struct LogFilter: Hashable, Sendable {
   package var blocks: ClosedRange<UInt64>
   /// The contracts; empty for all.
   package var addresses: [Address]
-  /// For each topic what it may be; nil or empty for anything.
+  /// The allowed values of each topic; nil or empty for any.
   package var topics: [[Hash32]?]
 
-  /// Makes a filter.
   package init(
     blocks: ClosedRange<UInt64>,
     addresses: [Address] = [],
@@ -33,7 +32,7 @@ package struct LogFilter: Hashable, Sendable {
     self.topics = topics
   }
 
-  /// The filter as a node wants it; trailing wildcards are left out, some nodes refuse them.
+  /// The filter as a parameter, without trailing wildcards, which some nodes refuse.
   var parameter: RPCParameter {
     var members: [RPCParameter.Member] = [
       .init("fromBlock", .quantity(blocks.lowerBound)),
@@ -55,7 +54,7 @@ package struct LogFilter: Hashable, Sendable {
     return .object(members)
   }
 
-  /// Whether a log is one that the filter asks for.
+  /// Whether a log matches the filter.
   package func takes(_ log: LogEntry) -> Bool {
     guard blocks.contains(log.blockNumber) else { return false }
     guard addresses.isEmpty || addresses.contains(log.address) else { return false }

@@ -1,8 +1,8 @@
 package import Entity
 
-/// `eth_sendRawTransaction`: hands over a signed transaction.
+/// `eth_sendRawTransaction`: broadcasts a signed transaction.
 package struct SendRawTransaction: RPCMethod {
-  /// The hash that the node gives it.
+  /// The hash reported by the node.
   package typealias Answer = HashAnswer
   package static let name = "eth_sendRawTransaction"
   /// The outcome may be unknown.
@@ -14,23 +14,21 @@ package struct SendRawTransaction: RPCMethod {
   package init(_ raw: [UInt8]) { self.raw = raw }
 }
 
-/// `eth_getTransactionByHash`: a transaction, mined or waiting.
+/// `eth_getTransactionByHash`: reads a transaction, mined or pending.
 package struct GetTransaction: RPCMethod {
-  /// The transaction, or nil when the node does not know it.
+  /// The transaction; nil if the node does not know it.
   package typealias Answer = ChainTransaction?
   package static let name = "eth_getTransactionByHash"
-  /// Which one.
   package let hash: Hash32
   package var parameters: [RPCParameter] { [.hash(hash)] }
   package init(_ hash: Hash32) { self.hash = hash }
 }
 
-/// `eth_getTransactionReceipt`: what became of a transaction.
+/// `eth_getTransactionReceipt`: reads the receipt of a transaction.
 package struct GetReceipt: RPCMethod {
-  /// The receipt, or nil while the transaction is not mined.
+  /// The receipt; nil if the transaction is not mined.
   package typealias Answer = ReceiptAnswer?
   package static let name = "eth_getTransactionReceipt"
-  /// Which transaction.
   package let hash: Hash32
   package var parameters: [RPCParameter] { [.hash(hash)] }
   package init(_ hash: Hash32) { self.hash = hash }

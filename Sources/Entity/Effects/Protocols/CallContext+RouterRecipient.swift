@@ -1,4 +1,4 @@
-/// Whom routers of Uniswap mean by small addresses.
+/// The small addresses with a special meaning to routers of Uniswap.
 extension CallContext {
   private static let caller = small(1)
   private static let router = small(2)
@@ -7,8 +7,7 @@ extension CallContext {
     Address(unchecked: [UInt8](repeating: 0, count: 19) + [number])
   }
 
-  /// Who gets what is sent to an address: 1 stands for the caller, 2 for the router, which is nobody
-  /// outside.
+  /// Returns the recipient behind an address: 1 is the caller; 2 is the router, which gives nil.
   func outside(_ recipient: Address) -> Address? {
     switch recipient {
     case Self.caller: caller

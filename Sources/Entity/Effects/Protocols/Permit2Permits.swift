@@ -1,9 +1,9 @@
 import Core
 
-/// Permits and transfers by signature that are handed to Permit2 in a call.
+/// Permits and transfers by signature that a call passes to Permit2.
 ///
-/// They spend or allow what is the signer's only where the signer, or a contract that acts by this
-/// signature, is the owner: for anybody else the owner's own signature is needed besides.
+/// They spend or allow the signer's assets only if the owner is the signer, or a contract that acts
+/// by this signature: for any other owner, that owner's own signature is needed too.
 enum Permit2Permits {
   private static let details = "(address token,uint160 amount,uint48 expiration,uint48 nonce)"
   private static let permitted = "(address token,uint256 amount)"
@@ -53,7 +53,7 @@ enum Permit2Permits {
     ]
   }
 
-  /// What a permit allows; of an owner that is not the signer's, the two who are named.
+  /// Returns the effects of a permit; for an owner other than the signer, the two named addresses.
   static func effects(of permit: ABIValue?, isBatch: Bool, by owner: Address?) -> [Effect]? {
     guard let permit = StrictABIInput(permit, count: 3), let spender = permit.address(1),
       let details = isBatch ? permit.list(0) : permit.value(0).map({ [$0] })

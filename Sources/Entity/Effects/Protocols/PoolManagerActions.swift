@@ -2,12 +2,12 @@ import Core
 
 /// The actions of a swap through Uniswap V4's pool manager (command 0x10 of the router).
 ///
-/// Swaps make debts of the router there; `SETTLE` and `SETTLE_ALL` pay them. Where an amount of 0 asks
-/// for the whole debt, the most that it can be is what all swaps may take in and all `TAKE`s take out
-/// of that currency. An adapter can stand for a token of another address, so that only tokens that are
-/// known on this machine are read.
+/// Swaps create debts of the router there; `SETTLE` and `SETTLE_ALL` pay them. If an amount of 0
+/// asks for the whole debt, its upper bound is what all swaps may take in and all `TAKE`s take out
+/// of that currency. An adapter can stand for a token at another address, so that only tokens known
+/// on this machine are read.
 struct PoolManagerActions {
-  /// 16 MiB: no transaction is so long, so that no larger number is read as an offset into one.
+  /// 16 MiB: no transaction is that long, so that a larger number is never an offset into one.
   private static let maxOffset = UInt256(1) << 24
 
   private static let hop = "(address,uint24,int24,address,bytes)[]"
@@ -15,22 +15,22 @@ struct PoolManagerActions {
 
   private let place: CallContext
   private(set) var effects: [Effect] = []
-  /// The largest number stands for every sum beyond it.
+  /// The upper bounds of the debts; the largest number stands for every larger sum.
   private var debts: [Address: UInt256] = [:]
-  /// Currencies whose debt has no bound that all versions keep.
+  /// Currencies with a debt that is not bounded in all versions.
   private var unbounded: Set<Address> = []
-  /// Currencies whose whole debt the caller pays, in the order of the actions.
+  /// Currencies with a debt that the caller pays in full, in the order of the actions.
   private var settled: [Address] = []
 
   init(_ place: CallContext) { self.place = place }
 
-  /// What the caller pays of whole debts, after all commands; nil where that has no certain bound.
+  /// The caller's payments of full debts, after all commands; nil if one has no certain bound.
   var payments: [Effect]? {
     guard unbounded.isDisjoint(with: settled) else { return nil }
     return settled.map { .spend(.token($0), debts[$0] ?? 0, to: nil) }
   }
 
-  /// Adds the actions of one command; false where one of them is unknown.
+  /// Adds the actions of one command; returns false if one of them is unknown.
   mutating func add(_ input: [UInt8]) -> Bool {
     guard let plan = StrictABIInput(input, as: "(bytes,bytes[])"), let actions = plan.bytes(0),
       let list = plan.list(1), actions.count == list.count,
@@ -61,7 +61,7 @@ struct PoolManagerActions {
     debts[currency] = (debts[currency] ?? 0).addingWithSaturation(units)
   }
 
-  /// From version 2.1 on a price stands before the bytes for the pool's hook; the amounts stay.
+  /// From version 2.1 on, a price precedes the bytes for the pool's hook; the amounts stay.
   private mutating func swapOnce(_ input: [UInt8], isExactIn: Bool) -> Bool {
     let head = "\(Self.pool),bool,uint128,uint128"
     guard
@@ -73,7 +73,7 @@ struct PoolManagerActions {
       let units = swap.number(isExactIn ? 2 : 3)
     else { return false }
     addDebt(into, units)
-    // A pool may deliver less than an exact output, and its hook keep the difference.
+    // A pool may deliver less than an exact output, and its hook may keep the difference.
     if !isExactIn { unbounded.insert(out) }
     return true
   }
@@ -84,7 +84,7 @@ struct PoolManagerActions {
       else {
         return false
       }
-      // Version 2.1 reads the first amount as an offset, where it can be one, and the second as the
+      // Version 2.1 reads the first amount as an offset if it can be one, and the second as the
       // amount.
       addDebt(into, units < Self.maxOffset ? max(units, least) : units)
       return true
@@ -106,8 +106,8 @@ struct PoolManagerActions {
     let currencies = hops.compactMap { StrictABIInput($0, count: 5)?.address(0) }
     guard let into = currencies.first else { return false }
     unbounded.formUnion(currencies.dropFirst() + [out])
-    // Version 2.0 reads the output of the newer form as the limit; version 2.1 reads the number of hops
-    // as the limit of the older one.
+    // Version 2.0 reads the output of the newer form as the limit; version 2.1 reads the number of
+    // hops as the limit of the older one.
     if old == nil, units > most { unbounded.insert(into) }
     addDebt(into, max(most, UInt256(hops.count.magnitude)))
     return true
@@ -129,7 +129,7 @@ struct PoolManagerActions {
       let currency = settle.address(0), let units = settle.number(1)
     else { return false }
     guard isWhole || settle.flag(2) == true else { return true }
-    // The router settles ether with what it was sent, which is counted as the value of the call.
+    // The router settles ether with what it received, which is counted as the value of the call.
     guard !currency.isZero else { return true }
     guard place.isERC20(currency) else { return false }
     if units > 0 || isWhole {
@@ -145,7 +145,7 @@ struct PoolManagerActions {
       let currency = take.address(0), let to = take.address(1), let units = take.number(2)
     else { return false }
     effects += place.naming(to)
-    // More than there is to take is a debt.
+    // Taking more than there is creates a debt.
     if !isPortion { addDebt(currency, units) }
     return true
   }

@@ -1,6 +1,6 @@
 import Core
 
-/// The commands of a router, one after the other, and what they do together.
+/// The commands of a router, in order, and their combined effects.
 struct RouterPlan {
   private let place: CallContext
   private var moved: [Effect] = []
@@ -12,10 +12,10 @@ struct RouterPlan {
     pools = PoolManagerActions(place)
   }
 
-  /// Everything; nil where what a pool manager is paid has no certain bound.
+  /// All effects; nil if a payment to the pool manager has no certain bound.
   var effects: [Effect]? { pools.payments.map { moved + pools.effects + $0 } }
 
-  /// Adds commands with an input each; false where one of them is unknown.
+  /// Adds commands with an input each; returns false if one of them is unknown.
   mutating func add(_ commands: [UInt8], _ inputs: [ABIValue], depth: Int) -> Bool {
     count += commands.count
     guard commands.count == inputs.count, count <= UniversalRouter.maxCommands,
@@ -34,11 +34,11 @@ struct RouterPlan {
     case 0x02: return transfer(input)
     case 0x0d: return transferBatch(input)
     case 0x03, 0x0a: return permit(input, isBatch: command == 0x03)
-    // SWEEP, TRANSFER, PAY_PORTION and its finer twin pay out of what the router holds.
+    // SWEEP, TRANSFER, PAY_PORTION and its finer twin pay out of the router's holdings.
     case 0x04...0x07: return pay(input, "(address,address,uint256)", recipient: 1)
     // WRAP_ETH, UNWRAP_WETH and UNWRAP_WETH_EXACT do so too.
     case 0x0b, 0x0c, 0x0f: return pay(input, "(address,uint256)", recipient: 0)
-    // BALANCE_CHECK_ERC20 only asks.
+    // BALANCE_CHECK_ERC20 changes nothing.
     case 0x0e: return StrictABIInput(input, as: "(address,address,uint256)") != nil
     case 0x10: return pools.add(input)
     case 0x21:
@@ -56,7 +56,7 @@ struct RouterPlan {
     return true
   }
 
-  /// The path holds tokens of 20 bytes with fees of 3 between them; exact outputs name it backwards.
+  /// The path is tokens of 20 bytes with fees of 3 bytes between them, reversed for exact outputs.
   private mutating func swapByPath(_ input: [UInt8], isExactIn: Bool) -> Bool {
     guard let swap = swap(input, "bytes"), let path = swap.bytes(3), path.count >= 43,
       (path.count - 20).isMultiple(of: 23)
@@ -72,14 +72,15 @@ struct RouterPlan {
     return spend(token, swap, isExactIn: isExactIn)
   }
 
-  /// Recipient, two amounts, path, whether the caller pays; from version 2.1 on also prices by hop,
-  /// which older ones pass over.
+  /// Reads recipient, two amounts, path, and whether the caller pays.
+  ///
+  /// From version 2.1 on there is also a price for each hop, which older versions ignore.
   private func swap(_ input: [UInt8], _ path: String) -> StrictABIInput? {
     StrictABIInput(input, as: "(address,uint256,uint256,\(path),bool)")
       ?? StrictABIInput(input, as: "(address,uint256,uint256,\(path),bool,uint256[])")
   }
 
-  /// What goes in stands first where it is exact, and second, as a limit, where the output is.
+  /// The input amount comes first if it is exact; if the output is, it comes second, as a limit.
   private mutating func spend(_ token: Address, _ swap: StrictABIInput, isExactIn: Bool) -> Bool {
     guard let to = swap.address(0), let units = swap.number(isExactIn ? 1 : 2),
       let isFromCaller = swap.flag(4)

@@ -1,11 +1,13 @@
 import Core
 
-/// Bytes within a call that are read as values, in the layout that compilers write and no other.
+/// Bytes within a call, decoded as values only if they have the layout that compilers write.
 struct StrictABIInput {
   private let values: [ABIValue]
 
-  /// Reads `(address,uint256)`; nil where the bytes are anything else, be it a gap, bits beside a value
-  /// or bytes behind the end: contracts that read by position would see something else there.
+  /// Reads types such as `(address,uint256)`; nil if the layout is not standard.
+  ///
+  /// Gaps, nonzero padding and trailing bytes are refused: contracts that read by position would
+  /// see something else.
   init?(_ bytes: [UInt8], as types: String) {
     guard let types = try? ABISignature(parsing: "input\(types)").types,
       let decoded = try? ABI.decode(bytes, as: types), decoded.isStandard
@@ -13,7 +15,7 @@ struct StrictABIInput {
     values = decoded.values
   }
 
-  /// The values of a tuple.
+  /// Takes the members of a tuple; nil if there are not `count`.
   init?(_ value: ABIValue?, count: Int) {
     guard let items = value?.items, items.count == count else { return nil }
     values = items

@@ -2,13 +2,13 @@ import Core
 
 /// Calls of Uniswap's Universal Router, versions 1.0 to 2.2.
 ///
-/// A command is a byte: 0x80 lets it fail, the rest says what it is. Its input is read here only where
-/// every version that knows the command reads the same; NFT markets, position managers, bridges and
-/// approvals of the router's own (0x11–0x20, 0x22 and above) make the whole call unknown.
+/// A command is a byte: 0x80 allows it to fail, the rest is its number. Its input is read only if
+/// every version that knows the command reads it in the same way; NFT markets, position managers,
+/// bridges and approvals by the router (0x11–0x20, 0x22 and above) make the whole call unknown.
 enum UniversalRouter {
-  /// How many commands are read, plans within plans included.
+  /// The maximum number of commands, including those of nested plans.
   static let maxCommands = 256
-  /// How deep plans may lie in each other.
+  /// The maximum depth of nested plans.
   static let maxDepth = 4
 
   static let rows = [
@@ -17,7 +17,7 @@ enum UniversalRouter {
   ]
 
   private static let read: CallReader = { call, place in
-    // Run as the caller's own code the router would be the account itself.
+    // If its code runs as the caller's own, the router would be the account itself.
     guard !place.isDelegate, call.isStandard, let commands = call.bytes("commands"),
       let inputs = call.list("inputs")
     else { return nil }

@@ -1,17 +1,16 @@
 package import Core
 
-/// What an account is told to do through an EntryPoint (ERC-4337), whichever version packs it.
+/// An operation of an account through an EntryPoint (ERC-4337), of any version.
 package struct UserOperation: Hashable, Sendable {
   /// The account that acts.
   package let sender: Address
-  /// What makes the account first: a factory and the call of it.
+  /// Creates the account first: a factory and its call data.
   package let initCode: [UInt8]
-  /// The call of the account.
+  /// The call data for the account.
   package let callData: [UInt8]
-  /// The most ether that the account pays for gas, in wei; the largest number for what is beyond 256
-  /// bits, where there is no more of anything.
+  /// The most that the account pays for gas, in wei; the largest number if it exceeds 256 bits.
   package let prefund: UInt256
-  /// Who pays for the gas in the place of the account, and what it is told.
+  /// The paymaster that pays for the gas instead of the account, and its data.
   package let paymasterAndData: [UInt8]
 
   init(
@@ -25,7 +24,7 @@ package struct UserOperation: Hashable, Sendable {
     (self.prefund, self.paymasterAndData) = (prefund, paymasterAndData)
   }
 
-  /// Reads the structure of EntryPoint 0.6 or the packed one of later ones.
+  /// Reads the structure of EntryPoint 0.6, or the packed one of later versions.
   init?(_ value: ABIValue) {
     let fields = value.items ?? []
     guard let fields = StrictABIInput(value, count: fields.count), let sender = fields.address(0),
@@ -42,14 +41,14 @@ package struct UserOperation: Hashable, Sendable {
         let before = fields.number(6), let price = fields.number(7), let paymaster = fields.bytes(9)
       else { return nil }
       guard paymaster.isEmpty || paymaster.count >= 20 else { return nil }
-      // A paymaster's own checks may use the verification gas three times.
+      // A paymaster's checks may use the verification gas three times.
       let checks = verification.multipliedWithSaturation(by: paymaster.isEmpty ? 1 : 3)
       let gas = [call, checks, before].sumWithSaturation()
       (prefund, paymasterAndData) = (gas.multipliedWithSaturation(by: price), paymaster)
     }
   }
 
-  /// The prefund of the packed form: numbers of 16 bytes, two in a word.
+  /// Returns the prefund of the packed form, with two 16-byte numbers per word; nil if malformed.
   static func packed(limits: [UInt8], gas: UInt256, fees: [UInt8], paymaster: [UInt8]) -> UInt256? {
     guard limits.count == 32, fees.count == 32, paymaster.isEmpty || paymaster.count >= 52 else {
       return nil
@@ -61,10 +60,9 @@ package struct UserOperation: Hashable, Sendable {
     return units.multipliedWithSaturation(by: UInt256(word: fees.suffix(16)))
   }
 
-  /// What it does beside the call of the account, and that call.
+  /// Returns the effects besides the account's call, and that call.
   ///
-  /// The code of a factory and of a paymaster is unknown, and what a paymaster takes for its service as
-  /// well.
+  /// The code of a factory and of a paymaster is unknown, and so is what a paymaster charges.
   func read(beneficiary: Address?, isOwn: Bool) -> CallReading {
     var read = CallReading([.name(.owner, sender)])
     for bytes in [initCode, paymasterAndData] where !bytes.isEmpty {

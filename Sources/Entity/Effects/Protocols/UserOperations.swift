@@ -1,8 +1,8 @@
-/// Bundles of user operations that are handed to an EntryPoint (ERC-4337).
+/// Bundles of user operations that are passed to an EntryPoint (ERC-4337).
 ///
-/// `handleAggregatedOps` has no row: what an aggregator of signatures does is its own code.
+/// `handleAggregatedOps` has no row: an aggregator of signatures runs code of its own.
 enum UserOperations {
-  /// How many operations of a bundle are read.
+  /// The maximum number of operations in a bundle.
   static let most = 64
 
   private static let head = "address sender,uint256 nonce,bytes initCode,bytes callData,"

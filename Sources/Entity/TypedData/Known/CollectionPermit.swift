@@ -1,20 +1,20 @@
 package import Core
 
-/// A permission to take things of a collection, one by its number or all there are.
+/// A permission to take items of a collection: one by its ID, or all of them.
 ///
-/// ERC-4494, with the owner before the spender or without; `PermitForAll` of Uniswap's positions and
-/// of ERC-721 and ERC-1155 collections.
+/// ERC-4494, with or without the owner before the spender; `PermitForAll` of Uniswap's positions
+/// and of ERC-721 and ERC-1155 collections.
 package struct CollectionPermit: TypedDataMeaning {
   package let collection: Address
-  /// Who may take.
+  /// The account that may take.
   package let spender: Address
-  /// The number of the thing; nil for every one, now and in future.
+  /// The ID of the item; nil for all items, now and in future.
   package let item: UInt256?
-  /// Whether a permission for all is withdrawn.
+  /// Whether a permission for all items is revoked.
   package let isWithdrawn: Bool
-  /// Whose things, where the message says so.
+  /// The owner of the items, if the message names it.
   package let owner: Address?
-  /// The last moment at which the signature can be used.
+  /// The last time at which the signature can be used, in seconds since 1970.
   package let deadline: UInt256
 
   init?(_ fields: SignedStructure) {
@@ -46,13 +46,13 @@ package struct CollectionPermit: TypedDataMeaning {
     "PermitForAll(address owner,address spender,bool _approved,uint256 nonce,uint256 deadline)",
   ]
 
-  /// One thing may be taken, or all. The number names a thing, and is no amount.
+  /// One item may be taken, or all. The ID of an item is not an amount.
   package var effects: [Effect] {
     isWithdrawn
       ? [.revoke(.token(collection), spender: spender)]
       : [.allow(.token(collection), item == nil ? nil : 1, spender: spender)]
   }
   package var end: UInt256? { deadline }
-  /// It counts as one unit, or all.
+  /// It counts as one unit, or as all.
   package var level: Policy.TypedDataLevel { .permits }
 }

@@ -1,14 +1,14 @@
 package import Core
 
-/// A permission to borrow against what the signer has deposited (Aave, `DelegationWithSig`).
+/// A permission to borrow against the signer's deposits (Aave, `DelegationWithSig`).
 package struct CreditDelegation: TypedDataMeaning {
-  /// The token of the debt, in whose units is counted.
+  /// The debt token, which determines the units.
   package let debtToken: Address
-  /// Who may borrow.
+  /// The account that may borrow.
   package let delegatee: Address
-  /// How many base units of what is borrowed.
+  /// The maximum amount to borrow, in base units.
   package let units: UInt256
-  /// The last moment at which the signature can be used.
+  /// The last time at which the signature can be used, in seconds since 1970.
   package let deadline: UInt256
 
   init?(_ fields: SignedStructure) {
@@ -23,7 +23,7 @@ package struct CreditDelegation: TypedDataMeaning {
     (self.units, self.deadline) = (units, deadline)
   }
 
-  /// What may be borrowed, the signer owes: it counts as an allowance of the debt's token.
+  /// The signer owes what is borrowed, so it counts as an allowance of the debt token.
   package var effects: [Effect] {
     units == 0
       ? [.revoke(.token(debtToken), spender: delegatee)]

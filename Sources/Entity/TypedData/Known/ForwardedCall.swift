@@ -1,24 +1,24 @@
 package import Core
 
-/// A call in the signer's name that somebody else sends to the chain.
+/// A call in the signer's name that somebody else broadcasts.
 ///
 /// `ForwardRequest` of OpenZeppelin 4 and 5 and of the Gas Station Network, `RelayRequest` of the
 /// latter (2 and 3), and `MetaTransaction` of tokens on Polygon, which call themselves.
 package struct ForwardedCall: TypedDataMeaning {
-  /// Who is called.
+  /// The called contract.
   package let target: Address
-  /// In whose name.
+  /// The account that the call is made for.
   package let from: Address
-  /// How much of the chain's coin goes with the call, in wei. The sender brings it, but some forwarders
-  /// have it of the signer.
+  /// The value of the call, in wei. The sender provides it, but some forwarders take it from the
+  /// signer.
   package let value: UInt256
-  /// With what; nothing where only the coin is sent.
+  /// The call data; empty if only the coin is sent.
   package let input: [UInt8]
-  /// Who is paid for sending it, where that is somebody who may take tokens for it.
+  /// The account that is paid for sending, if it may take tokens for that; otherwise nil.
   package let paymaster: Address?
-  /// The bytes for the one who is paid, whose meaning is unknown.
+  /// The data for the paymaster, of unknown meaning.
   package let paymasterInput: [UInt8]
-  /// The last moment at which it can be sent; nil where it has no end.
+  /// The last time at which it can be sent, in seconds since 1970; nil if it has no end.
   package let end: UInt256?
 
   init?(_ fields: SignedStructure) {
@@ -35,7 +35,7 @@ package struct ForwardedCall: TypedDataMeaning {
       let input = fields.bytes("data")
     else { return nil }
     (self.target, self.value, self.input) = (target, value, input)
-    // In the forms with `validUntil` zero is no end.
+    // In the forms with `validUntil`, zero means no end.
     let end = form.end.flatMap { fields.number($0) }
     self.end = end == 0 && form.end != "deadline" ? nil : end
     let relay = fields.parts("relayData")?.first
@@ -46,7 +46,7 @@ package struct ForwardedCall: TypedDataMeaning {
 
   private struct Form {
     let type: String
-    /// The field of the last moment.
+    /// The field with the last time.
     let end: String?
     var isRelayed = false
   }
@@ -74,7 +74,7 @@ package struct ForwardedCall: TypedDataMeaning {
     ),
   ]
 
-  /// The coin leaves, and the one who is paid for sending may take what it was allowed.
+  /// The coin leaves, and the paymaster may take what it was allowed.
   package var effects: [Effect] {
     var effects: [Effect] = []
     if value > 0 || input.isEmpty { effects.append(.spend(.ether, value, to: target)) }
@@ -91,8 +91,8 @@ package struct ForwardedCall: TypedDataMeaning {
   }
   /// The call, if there is one.
   package var calls: [TypedDataCall] { input.isEmpty ? [] : [TypedDataCall(target, input)] }
-  /// In whose name.
+  /// The account that the call is made for.
   package var owner: Address? { from }
-  /// What is told to the one who is paid is unknown.
+  /// The data for a paymaster is of unknown meaning.
   package var level: Policy.TypedDataLevel { paymasterInput.isEmpty ? .known : .any }
 }

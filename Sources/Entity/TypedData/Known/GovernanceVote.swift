@@ -1,14 +1,14 @@
 package import Core
 
-/// A vote on a proposal, or votes that are delegated.
+/// A vote on a proposal, or a delegation of votes.
 ///
 /// Governor of Compound and OpenZeppelin 4 and 5; `Delegation` of COMP, UNI and ERC-20 votes.
 package struct GovernanceVote: TypedDataMeaning {
-  /// Who votes from now on; nil where this is one vote.
+  /// The account that votes from now on; nil for a single vote.
   package let delegatee: Address?
-  /// Whose vote, where the message says so.
+  /// The voter, if the message names it.
   package let owner: Address?
-  /// The last moment at which the signature can be used; nil where it has none.
+  /// The last time at which the signature can be used, in seconds since 1970; nil if there is none.
   package let end: UInt256?
 
   init?(_ fields: SignedStructure) {

@@ -1,23 +1,22 @@
-/// An action of an account on Hyperliquid, which no contract of the signer's chain checks.
+/// An action of an account on Hyperliquid, which no contract on the signer's chain checks.
 ///
-/// What it moves is written in texts and not counted here, or lies behind a hash; the addresses in it
+/// What it moves is written as text and is not counted, or is behind a hash; the addresses in it
 /// are named.
 package struct HyperliquidAction: TypedDataMeaning {
-  /// What is asked for.
+  /// The kind of an action.
   package enum Kind: String, Hashable, Sendable {
-    /// An action that is told field by field: a withdrawal, a payment, a permission.
+    /// An action that is described field by field: a withdrawal, a payment, a permission.
     case told
-    /// Another key may trade for the account.
+    /// An approval of another key to trade for the account.
     case agent
-    /// An action behind a hash.
+    /// An action of which only the hash is signed.
     case hashed
   }
 
-  /// What is asked for.
   package let kind: Kind
   /// The name of the action: `UsdSend`, `ApproveAgent`.
   package let action: String
-  /// Everybody whom it names.
+  /// All addresses that it names.
   package let named: [Address]
   private let bytes: Int
 
@@ -37,7 +36,7 @@ package struct HyperliquidAction: TypedDataMeaning {
     bytes = 32 * data.message.members.count
   }
 
-  /// Whoever is named, and the rest unknown.
+  /// The named addresses, and the rest as unknown.
   package var effects: [Effect] {
     named.map { .name(kind == .agent ? .delegate : .receiver, $0) }
       + [.unknown(contract: .zero, selector: [], bytes: bytes)]

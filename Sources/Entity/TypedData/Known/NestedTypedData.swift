@@ -1,12 +1,13 @@
 package import Core
 
-/// What an owner signs for an account that is a contract, so that no other account can use it
-/// (ERC-7739): judged as what it holds, and as unknown where that is unknown.
+/// A signature for a contract account that no other account can use (ERC-7739).
+///
+/// It is analyzed as its contents, and is unknown if they are.
 package struct NestedTypedData: TypedDataMeaning {
   package let account: Address
-  /// The structure within, where it is known. One that lies in it again is not looked into.
+  /// The structure within, if it is recognized. One nested in it again is not read.
   package let contents: RecognizedTypedData?
-  /// The message within, where it is one (`PersonalSign`).
+  /// The message within, if it is one (`PersonalSign`).
   package let message: PersonalMessage?
   private let unknown: Effect
 
@@ -45,11 +46,11 @@ package struct NestedTypedData: TypedDataMeaning {
     "bytes32 salt",
   ]
 
-  /// The message behind the prefix of EIP-191, where its length is the one that is stated.
+  /// Returns the message after the prefix of EIP-191; nil unless it has the stated length.
   private static func message(in prefixed: [UInt8]) -> PersonalMessage? {
     let start = Array("\u{19}Ethereum Signed Message:\n".utf8)
     guard prefixed.starts(with: start) else { return nil }
-    // The length is written without a mark behind it: only one cut fits.
+    // The length is written without an end mark, but only one split fits.
     for digits in 1...7 where prefixed.count >= start.count + digits {
       let message = PersonalMessage(bytes: Array(prefixed.dropFirst(start.count + digits)))
       if message.prefixed == prefixed { return message }
@@ -57,10 +58,10 @@ package struct NestedTypedData: TypedDataMeaning {
     return nil
   }
 
-  /// What the contents do.
+  /// The effects of the contents.
   package var effects: [Effect] { contents?.meaning.effects ?? [unknown] }
   package var calls: [TypedDataCall] { contents?.meaning.calls ?? [] }
   package var end: UInt256? { contents?.meaning.end }
-  /// The level of the contents: a message within could be a sign-in, and is unknown.
+  /// The level of the contents; a message within could be a sign-in, and is unknown.
   package var level: Policy.TypedDataLevel { contents?.meaning.level ?? .any }
 }

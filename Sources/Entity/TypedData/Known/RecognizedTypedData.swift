@@ -1,41 +1,41 @@
-/// Typed data of a structure that is known, read as what it does.
+/// Typed data of a recognized structure, with its effects.
 ///
-/// A policy, the log, the warnings and the review all read it here. Known is what has the type of a
-/// standard or of a contract in wide use, to the last byte, under a domain that names a contract;
+/// The policy, the log, the warnings and the review all use it. Recognized are the types of
+/// standards and of widely used contracts, to the last byte, under a domain that names a contract;
 /// everything else is unknown, however much it looks like one of these.
 package enum RecognizedTypedData: Hashable, Sendable {
   /// An allowance of tokens, or one transfer of them: EIP-2612, DAI, Permit2.
   case permit(TokenPermit)
   /// A transfer of a token (EIP-3009).
   case transfer(TokenAuthorization)
-  /// A transfer that was signed is made void (EIP-3009).
+  /// The cancellation of a signed transfer (EIP-3009).
   case cancellation(TokenCancellation)
-  /// A permission to take one thing of a collection, or all (ERC-4494 and the like).
+  /// A permission to take one item of a collection, or all (ERC-4494 and similar).
   case collection(CollectionPermit)
   /// A permission to borrow (Aave).
   case credit(CreditDelegation)
   case safe(SafeTransaction)
   /// A message in the name of a Safe.
   case safeMessage(SafeMessage)
-  /// A call that somebody else sends for the signer (ERC-2771 and the like).
+  /// A call that somebody else broadcasts for the signer (ERC-2771 and similar).
   case forward(ForwardedCall)
-  /// A vote, or votes that are delegated.
+  /// A vote, or a delegation of votes.
   case vote(GovernanceVote)
   case exchange(HyperliquidAction)
   /// An order, or the right to act in the name of an account.
   case order(TypedOrder)
   /// A user operation (ERC-4337).
   case operation(TypedUserOperation)
-  /// What is signed for an account that is a contract (ERC-7739).
+  /// A signature for a contract account (ERC-7739).
   indirect case nested(NestedTypedData)
 
-  /// Reads typed data, or answers nil where its structure is unknown.
+  /// Reads typed data; nil if its structure is not recognized.
   package init?(_ data: TypedData) {
     if let action = HyperliquidAction(data) {
       self = .exchange(action)
       return
     }
-    // Before the permits: an order of UniswapX is one of Permit2 with a witness.
+    // Before the permits: an order of UniswapX is a Permit2 permit with a witness.
     if let order = TypedOrder(data) {
       self = .order(order)
       return
@@ -52,14 +52,16 @@ package enum RecognizedTypedData: Hashable, Sendable {
     }
   }
 
-  /// Reads typed data as one account signs it: an order that its taker can sign too lets what the taker
-  /// pays leave then, and not what the maker offers. Nil where the structure is unknown.
+  /// Reads typed data as signed by one account; nil if its structure is not recognized.
+  ///
+  /// The taker of an order can sign it too: then what the taker pays leaves, and not what the maker
+  /// offers.
   package init?(_ data: TypedData, signedBy signer: Address) {
     self.init(data)
     if case .order(let order) = self { self = .order(order.signed(by: signer)) }
   }
 
-  /// Reads a structure that lies in no other.
+  /// Reads a structure that is not nested in another one.
   init?(_ fields: SignedStructure) {
     if let it = TokenPermit(fields) {
       self = .permit(it)
@@ -84,7 +86,7 @@ package enum RecognizedTypedData: Hashable, Sendable {
     }
   }
 
-  /// What it tells of itself.
+  /// The meaning of the structure.
   package var meaning: any TypedDataMeaning {
     switch self {
     case .permit(let it): it
@@ -103,7 +105,7 @@ package enum RecognizedTypedData: Hashable, Sendable {
     }
   }
 
-  /// The permit that it is, or that is signed in it for an account that is a contract.
+  /// The permit, also one within a signature for a contract account.
   package var permit: TokenPermit? {
     switch self {
     case .permit(let permit): permit

@@ -1,14 +1,14 @@
 import Core
 
-/// A transaction of a Safe, which one of its owners agrees to (`SafeTx`, Safe 1.0 and later).
+/// A transaction of a Safe that one of its owners approves (`SafeTx`, Safe 1.0 and later).
 ///
-/// It is read as the call of `execTransaction` that the signatures are for, so that both are judged
-/// alike: the call within, one that runs as the Safe's own code, and the refund. What the Safe pays
-/// counts whole for every owner who signs, as it does in that call: nobody knows which signature is
-/// the last one that is needed.
+/// It is read as the call of `execTransaction` that the signatures are for, so that both are
+/// analyzed alike: the inner call, one that runs as the Safe's own code, and the refund. The whole
+/// payment counts for every owner who signs, as in that call: nobody knows which signature is the
+/// last one needed.
 package struct SafeTransaction: TypedDataMeaning {
   package let safe: Address
-  /// Its transaction as a call of the Safe, without signatures.
+  /// The transaction as a call of the Safe, without signatures.
   package let execution: [UInt8]
 
   init?(_ fields: SignedStructure) {
@@ -32,13 +32,12 @@ package struct SafeTransaction: TypedDataMeaning {
   private static let function =
     "execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)"
 
-  /// All that it does is in the call.
+  /// All effects are in the call.
   package var effects: [Effect] { [] }
   package var calls: [TypedDataCall] { [TypedDataCall(safe, execution)] }
 }
 
-/// A message in the name of a Safe (`SafeMessage`): its bytes are most often a hash, and what that
-/// stands for is unknown.
+/// A message in the name of a Safe (`SafeMessage`), mostly a hash of unknown meaning.
 package struct SafeMessage: TypedDataMeaning {
   package let safe: Address
   package let message: [UInt8]
@@ -50,10 +49,10 @@ package struct SafeMessage: TypedDataMeaning {
     (safe, self.message) = (fields.contract, message)
   }
 
-  /// Its content may be anything that the Safe's signature is good for.
+  /// The message may be anything that the Safe's signature is valid for.
   package var effects: [Effect] {
     [.unknown(contract: safe, selector: Array(message.prefix(4)), bytes: message.count)]
   }
-  /// Its content is unknown.
+  /// The meaning of the message is unknown.
   package var level: Policy.TypedDataLevel { .any }
 }

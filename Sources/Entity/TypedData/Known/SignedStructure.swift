@@ -1,12 +1,12 @@
 import Core
 
-/// A structure with the domain that it is signed under, and its fields by their names.
+/// A structure with the domain that it is signed under, and its fields by name.
 ///
-/// The type is compared as it is hashed, with all types within (`encodeType` of EIP-712): what
-/// differs from a standard by a field, an order, a width or a nesting is another type.
+/// Types are compared as they are hashed, with all types within (`encodeType` of EIP-712): a type
+/// that differs from a standard in a field, an order, a width or a nesting is another type.
 struct SignedStructure {
   let structure: TypedDataStructure
-  /// The chain in the domain; nil where the signature may be good on every one.
+  /// The chain ID in the domain; nil if the signature may be valid on every chain.
   let chain: UInt256?
   /// The contract in the domain.
   let contract: Address
@@ -15,8 +15,9 @@ struct SignedStructure {
     (self.structure, self.chain, self.contract) = (structure, chain, contract)
   }
 
-  /// The message of a document; nil where its domain names no contract, or is no domain of the
-  /// standard, so that no contract that is known can be meant.
+  /// Takes the message of a document; nil if its domain is not standard or names no contract.
+  ///
+  /// Without these, no known contract can be meant.
   init?(_ data: TypedData) {
     guard let contract = data.verifyingContract, !contract.isZero, data.extraDomainFields.isEmpty,
       data.hasStandardDomainOrder
@@ -55,7 +56,7 @@ struct SignedStructure {
     return text
   }
 
-  /// The structure of this name, or those in the array of this name; nil where one of them is absent.
+  /// Returns the structure, or the array of structures, with this name; nil if one is absent.
   func parts(_ name: String) -> [SignedStructure]? {
     let values: [TypedDataValue]
     switch structure[name] {

@@ -1,19 +1,19 @@
 package import Core
 
-/// A transfer of a token that whoever has the signature can make (EIP-3009).
+/// A transfer of a token that anyone who has the signature can make (EIP-3009).
 package struct TokenAuthorization: TypedDataMeaning {
   package let token: Address
-  /// Whose tokens.
+  /// The owner of the tokens.
   package let from: Address
-  /// Who gets them.
+  /// The recipient of the tokens.
   package let to: Address
-  /// How many base units.
+  /// The amount in base units.
   package let units: UInt256
-  /// The moment before which the token does not take it, in seconds since 1970.
+  /// The time before which the token rejects it, in seconds since 1970.
   package let validAfter: UInt256
-  /// The moment from which on the token does not take it any more.
+  /// The time from which on the token rejects it, in seconds since 1970.
   package let validBefore: UInt256
-  /// Whether the recipient alone may carry it to the chain.
+  /// Whether only the recipient may broadcast it.
   package let isForRecipient: Bool
 
   init?(_ fields: SignedStructure) {
@@ -31,18 +31,18 @@ package struct TokenAuthorization: TypedDataMeaning {
 
   /// The tokens leave.
   package var effects: [Effect] { [.spend(.token(token), units, to: to)] }
-  /// The last second of it.
+  /// The last second at which it is valid.
   package var end: UInt256? { validBefore.subtractingWithSaturation(1) }
-  /// Whose tokens.
+  /// The owner of the tokens.
   package var owner: Address? { from }
   /// It is counted as permits are.
   package var level: Policy.TypedDataLevel { .permits }
 }
 
-/// An authorization that was signed is made void (EIP-3009).
+/// The cancellation of a signed authorization (EIP-3009).
 package struct TokenCancellation: TypedDataMeaning {
   package let token: Address
-  /// Whose authorization.
+  /// The account that signed the authorization.
   package let authorizer: Address
 
   init?(_ fields: SignedStructure) {
@@ -52,10 +52,10 @@ package struct TokenCancellation: TypedDataMeaning {
     (token, self.authorizer) = (fields.contract, authorizer)
   }
 
-  /// Nothing leaves by it.
+  /// It moves nothing.
   package var effects: [Effect] { [] }
-  /// Whose authorization.
+  /// The account that signed the authorization.
   package var owner: Address? { authorizer }
-  /// It takes a permission away.
+  /// It revokes a permission.
   package var level: Policy.TypedDataLevel { .permits }
 }

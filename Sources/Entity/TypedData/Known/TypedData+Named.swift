@@ -1,11 +1,12 @@
 import Core
 
 extension TypedData {
-  /// The most addresses that are looked at of one document.
+  /// The maximum number of addresses collected from one document.
   static let maxNamed = 1_024
 
-  /// Every address in the message, each once in the order of its bytes, whether its type says so or a
-  /// text is one. Of more than 1,024 the first.
+  /// Every address in the message, by its type or as a text, each once in the order of the bytes.
+  ///
+  /// Limited to the first 1,024.
   package var named: [Address] {
     var found: [Address] = []
     var seen: Set<Address> = [.zero]
@@ -35,8 +36,9 @@ extension TypedData {
     }
   }
 
-  /// Whether it looks as if it let somebody take something: by the name of a structure, or by a field
-  /// for the one who may. Not whether it does.
+  /// Whether it looks like a permission, by the name of a structure or of a field for a spender.
+  ///
+  /// This does not mean that it is one.
   package var looksLikePermit: Bool { Self.looksLikePermit(.structure(message)) }
 
   private static let words = ["permit", "approv", "allowance"]
@@ -59,8 +61,10 @@ extension TypedData {
     }
   }
 
-  /// The accounts' new code in structures that look like authorizations after EIP-7702: a chain, an
-  /// address and a nonce. Such a thing has a form of its own, and is none in typed data.
+  /// The delegates in structures that look like authorizations (EIP-7702).
+  ///
+  /// These have a chain, an address and a nonce. A real authorization has its own form and is never
+  /// typed data.
   package var authorizationLookAlikes: [Address] { Self.delegates(.structure(message)) }
 
   private static func delegates(_ value: TypedDataValue) -> [Address] {

@@ -1,17 +1,17 @@
 package import Core
 
-/// Call data that a contract is asked to pass on, or to run for the signer.
+/// A call that a contract is asked to forward, or to make for the signer.
 package struct TypedDataCall: Hashable, Sendable {
-  /// What is called.
+  /// The called contract.
   package let contract: Address
-  /// With what.
+  /// The call data.
   package let input: [UInt8]
 
   init(_ contract: Address, _ input: [UInt8]) {
     (self.contract, self.input) = (contract, input)
   }
 
-  /// The call as it counts for who signs, with the calls within it.
+  /// Analyzes the call, and the calls within it, as made for the signer.
   package func analyzed(by intent: Intent) -> AnalyzedCall {
     AnalyzedCall(
       input,
@@ -25,35 +25,34 @@ package struct TypedDataCall: Hashable, Sendable {
   }
 }
 
-/// What a structure of typed data tells of itself.
+/// The meaning of a structure of typed data.
 ///
-/// Whatever is not among the effects and the calls, the structure does not do.
+/// The structure does nothing beyond its effects and its calls.
 package protocol TypedDataMeaning: Hashable, Sendable {
-  /// What it does beside the calls, in the order of its fields.
+  /// The effects besides the calls, in the order of the fields.
   var effects: [Effect] { get }
-  /// The calls that it asks for.
+  /// The calls that it requests.
   var calls: [TypedDataCall] { get }
-  /// The last moment at which the signature can be used, in seconds since 1970; nil where it is good
-  /// for ever.
+  /// The last time at which the signature can be used, in seconds since 1970; nil if it never ends.
   var end: UInt256? { get }
-  /// Whose assets, votes or calls it is about, where it says so.
+  /// The owner of the assets, votes or calls, if the structure names it.
   var owner: Address? { get }
-  /// What a policy has to allow at least: ``Policy/TypedDataLevel/any`` where a part of it is unknown.
+  /// The level that a policy must allow: ``Policy/TypedDataLevel/any`` if a part is unknown.
   var level: Policy.TypedDataLevel { get }
 }
 
 extension TypedDataMeaning {
-  /// None.
+  /// No calls.
   package var calls: [TypedDataCall] { [] }
-  /// For ever.
+  /// No end.
   package var end: UInt256? { nil }
-  /// Not told.
+  /// No named owner.
   package var owner: Address? { nil }
-  /// A structure whose effects are all read.
+  /// The level of a structure with known effects only.
   package var level: Policy.TypedDataLevel { .known }
 
   /// Whether a part of it is unknown.
   package var isOpaque: Bool { level == .any }
-  /// Whether nothing is moved, allowed, named or called by it.
+  /// Whether it moves, allows, names and calls nothing.
   package var isHarmless: Bool { effects.isEmpty && calls.isEmpty }
 }

@@ -1,13 +1,13 @@
 import Core
 
-/// Orders of CoW Protocol (GPv2), the contract of which has one domain, "Gnosis Protocol" v2.
+/// Orders of CoW Protocol (GPv2); its contract has a single domain, "Gnosis Protocol" v2.
 enum CowOrder {
   private static let type =
     "Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,"
     + "uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,"
     + "string sellTokenBalance,string buyTokenBalance)"
 
-  /// The terms of an order: what is sold at most, with the fee, and what is bought at least.
+  /// Reads the terms: the maximum that is sold, with the fee, and the minimum that is bought.
   static func read(_ data: TypedData) -> OrderTerms? {
     guard
       let fields = KnownTypedData(data, type, name: "Gnosis Protocol", versions: ["v2"])?.fields,

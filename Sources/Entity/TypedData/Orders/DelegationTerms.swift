@@ -1,20 +1,20 @@
-/// The right to act in the name of an account, of the MetaMask delegation framework (ERC-7710).
+/// The right to act for an account, in the MetaMask delegation framework (ERC-7710).
 package struct DelegationTerms: Hashable, Sendable {
-  /// A contract that is asked before each act, and what it is told.
+  /// A contract that is asked before each action, and its terms.
   package struct Caveat: Hashable, Sendable {
     /// The contract.
     package let enforcer: Address
-    /// What it is told.
+    /// The terms that it is given.
     package let terms: [UInt8]
   }
 
-  /// Who may act.
+  /// The account that may act.
   package let delegate: Address
-  /// In whose name.
+  /// The account that it may act for.
   package let delegator: Address
   /// Whether the right comes from the account itself, and is not passed on from another delegation.
   package let isRoot: Bool
-  /// What limits it; without any the delegate may do everything.
+  /// The limits; without any, the delegate may do everything.
   package let caveats: [Caveat]
 
   private static let type = KnownTypedData.type(
@@ -22,7 +22,7 @@ package struct DelegationTerms: Hashable, Sendable {
     ["Caveat(address enforcer,bytes terms)"]
   )
 
-  /// Reads a delegation; nil where it is none.
+  /// Reads a delegation; nil for any other structure.
   init?(_ data: TypedData) {
     guard
       let fields = KnownTypedData(
@@ -45,7 +45,7 @@ package struct DelegationTerms: Hashable, Sendable {
     isRoot = authority.allSatisfy { $0 == 0xFF }
   }
 
-  /// Control of the account is given away, whatever the enforcers, whose code is unknown, leave of it.
+  /// Control of the account is given away: what the unknown code of the enforcers allows is open.
   package var effects: [Effect] {
     [
       .control(function: "Delegation", of: delegator, to: delegate), .name(.delegate, delegate),

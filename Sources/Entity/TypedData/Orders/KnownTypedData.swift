@@ -1,6 +1,6 @@
 import Core
 
-/// Typed data of one exact type, for one exact kind of domain.
+/// Typed data of one exact type, under one exact kind of domain.
 struct KnownTypedData {
   private static let wholeDomain =
     "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
@@ -8,8 +8,10 @@ struct KnownTypedData {
   /// The fields of the message.
   let fields: TypedDataFields
 
-  /// Takes typed data whose type, with all that it leads to, is `type`, and whose domain has a name,
-  /// a version, a chain and a contract; nil for any other, and where a structure is absent.
+  /// Takes typed data of this type, with a domain of this name and one of these versions.
+  ///
+  /// `type` includes the types within, and the domain must have a chain and a contract; nil for any
+  /// other, and if a structure is absent.
   init?(_ data: TypedData, _ type: String, name: String, versions: Set<String>) {
     guard data.domain.encodedType == Self.wholeDomain, data.domain["name"] == .string(name),
       case .string(let version)? = data.domain["version"], versions.contains(version),
@@ -18,7 +20,7 @@ struct KnownTypedData {
     self.init(data, type)
   }
 
-  /// Takes typed data of this type, whatever its domain.
+  /// Takes typed data of this type, with any domain.
   init?(_ data: TypedData, _ type: String) {
     guard data.message.encodedType == type, !Self.hasNullStructure(.structure(data.message)) else {
       return nil
@@ -26,7 +28,7 @@ struct KnownTypedData {
     fields = TypedDataFields(data.message)
   }
 
-  /// Puts a type and those that it leads to together as they are hashed: by name, the first one first.
+  /// Joins a type and the types within it as they are hashed: the first, then the others by name.
   static func type(_ first: String, _ others: [String]) -> String {
     first + others.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined()
   }
@@ -47,7 +49,7 @@ extension TypedDataFields {
     return text
   }
 
-  /// Bytes of fixed or of any number.
+  /// Returns bytes of fixed or of any length.
   func bytes(_ name: String) -> [UInt8]? {
     switch structure[name] {
     case .bytes(let bytes)?, .fixedBytes(let bytes)?: bytes

@@ -2,8 +2,8 @@ import Core
 
 /// Orders of 1inch's Limit Order Protocol 3 and 4, which the Aggregation Routers 5 and 6 contain.
 ///
-/// What names code of its own is unknown: interactions of version 3, the extension of version 4. Both
-/// may change the amounts, and even the asset that leaves.
+/// Orders with code of their own are unknown: interactions of version 3, the extension of version
+/// 4. Both may change the amounts, and even the asset that leaves.
 enum OneInchOrder {
   private static let amounts = "uint256 makingAmount,uint256 takingAmount"
   private static let four =
@@ -29,7 +29,7 @@ enum OneInchOrder {
     guard let known = known(data, quote, protocolVersion: "3", routerVersion: "5"),
       let info = known.fields.number("info")
     else { return nil }
-    // The low 64 bits are a number, the next 64 the moment of expiry, 0 for none.
+    // The low 64 bits are an ID, the next 64 the expiry time, 0 for none.
     let expiry = (info >> 64) & lowest(64)
     return terms(known.fields, end: expiry, taker: known.fields.address("allowedSender"))
   }
@@ -44,10 +44,13 @@ enum OneInchOrder {
       ?? KnownTypedData(data, type, name: "1inch Aggregation Router", versions: [routerVersion])
   }
 
-  /// Traits: 80 bits of the allowed sender, 40 of the expiry, nonce and series, then flags from bit 247.
+  /// Reads an order of version 4.
+  ///
+  /// Its traits are 80 bits of the allowed sender, 40 of the expiry, nonce and series, then flags
+  /// from bit 247.
   private static func readV4(_ fields: TypedDataFields) -> OrderTerms? {
     guard let traits = fields.number("makerTraits") else { return nil }
-    // Calls before and after (252, 251) go to code that the extension (249) names.
+    // Calls before and after (bits 252, 251) go to code that the extension (249) names.
     let refused = [253, 252, 251, 249].map { UInt256(1) << $0 }.reduce(0, |)
     let unused = lowest(47) << 200
     guard traits & (refused | unused) == 0 else { return nil }
@@ -56,7 +59,7 @@ enum OneInchOrder {
     return terms(fields, end: expiry, taker: nil, isOpen: isOpen)
   }
 
-  /// A number with so many bits set, from the lowest on.
+  /// Returns a number with this many bits set, from the lowest on.
   private static func lowest(_ bits: Int) -> UInt256 { .max >> (256 - bits) }
 
   private static func terms(

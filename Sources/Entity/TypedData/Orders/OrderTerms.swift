@@ -1,18 +1,17 @@
 package import Core
 
-/// What leaves by an order, what must come back, and until when, as far as its own words tell.
+/// What leaves by an order, what must come back, and until when, as far as the order says.
 package struct OrderTerms: Hashable, Sendable {
-  /// So much of something.
+  /// An amount of an asset, or an item of a collection.
   package struct Item: Hashable, Sendable {
-    /// What it is.
     package let asset: Movement.Asset
-    /// Base units: of what leaves the most, of what comes back the least; 1 for a thing of a collection.
+    /// The maximum that leaves, or the minimum that comes back, in base units; 1 for an item.
     package let units: UInt256
-    /// The number of a thing in its collection; nil for money, and for any thing of a collection.
+    /// The ID of an item in its collection; nil for money, and if any item will do.
     package let id: UInt256?
-    /// Whether it is a thing of a collection.
+    /// Whether it is an item of a collection.
     package let isCollectible: Bool
-    /// Who gets it; nil for the maker, or, of what leaves, for whoever takes the order.
+    /// The recipient; nil for the maker, or, for what leaves, for whoever takes the order.
     package let recipient: Address?
 
     init(
@@ -27,33 +26,33 @@ package struct OrderTerms: Hashable, Sendable {
     }
   }
 
-  /// Whose order it is; nil where it does not say, so that it is the signer's.
+  /// The maker of the order; nil if it names none, so that it is the signer.
   package let maker: Address?
   /// What may leave the maker's account.
   package let gives: [Item]
   /// What must be paid for it, and to whom.
   package let receives: [Item]
-  /// From when on it can be taken, in seconds since 1970; nil for at once.
+  /// The time from which on it can be taken, in seconds since 1970; nil for immediately.
   package let start: UInt256?
-  /// From when on it can no longer be taken; nil where it has no end.
+  /// The time from which on it can no longer be taken; nil if it has no end.
   package let end: UInt256?
-  /// Who alone may take it; nil where everybody may, or the contract decides.
+  /// The only account that may take it; nil if anyone may, or if the contract decides.
   package let taker: Address?
-  /// Whether it names nobody who alone may take it.
+  /// Whether the order does not name the only account that may take it.
   package let isOpenToAnyone: Bool
-  /// Everybody else in it, with the role.
+  /// All other addresses in it, with their roles.
   package let named: [Effect]
-  /// A contract whose code decides besides when and whether it can be taken: a zone, a validator.
+  /// A contract that also decides when and whether it can be taken: a zone, a validator.
   package let judge: Address?
-  /// A contract that is given the tokens and is trusted to pay for them, and is none that is known.
+  /// An unknown contract that receives the tokens and is trusted to pay for them.
   package let unknownHolder: Address?
-  /// Who may take with Permit2; nil where the contract in the domain has its own permission.
+  /// The account that may take with Permit2; nil if the domain's contract has its own allowance.
   package let spender: Address?
 
-  /// The key of the conduit that moves what leaves, where that is not the contract itself (Seaport).
+  /// The key of the conduit that moves what leaves; nil if the contract itself does (Seaport).
   package let conduit: [UInt8]?
 
-  /// What leaves instead where it is the taker who signs; empty where only the maker can.
+  /// What leaves instead if the taker signs; empty if only the maker can sign.
   package let takerGives: [Item]
 
   init(
@@ -79,8 +78,10 @@ package struct OrderTerms: Hashable, Sendable {
     self.takerGives = takerGives
   }
 
-  /// The same trade as one account signs it: whoever makes it gives what it offers, whoever takes it
-  /// gives what it asks for. Of anybody else nothing is known, and both may leave.
+  /// Returns the trade as signed by one account.
+  ///
+  /// The maker gives what it offers, the taker what it pays. For any other signer the side is
+  /// unknown, and both may leave.
   func signed(by signer: Address) -> OrderTerms {
     guard !takerGives.isEmpty, let maker, maker != taker else { return self }
     switch signer {
@@ -107,16 +108,16 @@ package struct OrderTerms: Hashable, Sendable {
     )
   }
 
-  /// All that may leave, by whichever of both signs.
+  /// Everything that may leave, whichever of both signs.
   package var leaving: [Item] { gives + takerGives }
 
-  /// What the signature does with something that may leave.
+  /// Returns the effect of the signature on an item that may leave.
   package func effect(of item: Item) -> Effect {
     spender.map { .allow(item.asset, item.units, spender: $0) }
       ?? .spend(item.asset, item.units, to: item.recipient ?? taker)
   }
 
-  /// Everything that the signature lets happen: what leaves at most, and everybody who is named.
+  /// Everything that the signature allows: the maximum that leaves, and all named addresses.
   package var effects: [Effect] {
     let leaves = leaving.map(effect)
     let others = receives.compactMap { item in item.recipient.map { Effect.name(.receiver, $0) } }

@@ -13,8 +13,9 @@ enum SeaportOrder {
   private static let offer = "OfferItem(\(item))"
   private static let consideration = "ConsiderationItem(\(item),address recipient)"
 
-  /// The terms of an order, or of all orders of a tree; nil where it is none, or one whose terms a
-  /// contract makes up (order type 4).
+  /// Reads the terms of an order, or of all orders of a tree.
+  ///
+  /// Nil for any other structure, and if a contract decides the terms (order type 4).
   static func read(_ data: TypedData) -> [OrderTerms]? {
     let single = KnownTypedData.type(order, [consideration, offer])
     if let known = KnownTypedData(data, single, name: "Seaport", versions: versions) {
@@ -50,7 +51,7 @@ enum SeaportOrder {
     }
   }
 
-  /// Trees are filled up with orders of nobody over nothing.
+  /// Whether this is an empty order, which only fills up a tree.
   private static func isEmpty(_ fields: TypedDataFields) -> Bool {
     fields.address("offerer")?.isZero == true && fields.parts("offer")?.isEmpty == true
       && fields.parts("consideration")?.isEmpty == true
@@ -64,7 +65,7 @@ enum SeaportOrder {
     let gives = offer.compactMap { item($0, isGiven: true, maker: offerer) }
     let receives = consideration.compactMap { item($0, isGiven: false, maker: offerer) }
     guard gives.count == offer.count, receives.count == consideration.count else { return nil }
-    // Restricted orders (2 and 3) are taken when the zone lets them be; a zone can also cancel the
+    // Restricted orders (2 and 3) are taken only if the zone allows it; a zone can also cancel the
     // others.
     return OrderTerms(
       maker: offerer,
@@ -79,8 +80,10 @@ enum SeaportOrder {
     )
   }
 
-  /// An item whose amount moves from one number to another over time; of what leaves the larger one
-  /// counts, of what comes back the smaller.
+  /// Reads an item.
+  ///
+  /// If its amount changes over time, the larger one counts for what leaves, and the smaller one
+  /// for what comes back.
   private static func item(_ fields: TypedDataFields, isGiven: Bool, maker: Address)
     -> OrderTerms.Item?
   {
@@ -92,7 +95,7 @@ enum SeaportOrder {
     return OrderTerms.Item(
       type == 0 ? .ether : .token(token),
       isGiven ? max(first, last) : min(first, last),
-      // Types 4 and 5 are any thing that fits the criteria.
+      // Types 4 and 5 accept any item that fits the criteria.
       id: type == 2 || type == 3 ? id : nil,
       isCollectible: type >= 2,
       to: recipient == maker ? nil : recipient

@@ -1,16 +1,15 @@
 package import Core
 
-/// What an order or a delegation tells of itself.
+/// The meaning of an order or a delegation.
 extension TypedOrder: TypedDataMeaning {
-  /// The last moment at which one of the orders can be taken; nil where one has no end, as every
-  /// delegation.
+  /// The last time at which one of the orders can be taken; nil if one has no end, or a delegation.
   package var end: UInt256? {
     guard case .trade(let terms) = content else { return nil }
     let ends = terms.compactMap(\.end)
     return ends.count == terms.count ? ends.max() : nil
   }
 
-  /// Whose order it is, or in whose name somebody may act.
+  /// The maker of the order, or the account that somebody may act for.
   package var owner: Address? {
     switch content {
     case .trade(let terms): terms.first?.maker
@@ -18,8 +17,8 @@ extension TypedOrder: TypedDataMeaning {
     }
   }
 
-  /// All that leaves by an order is counted. What a delegate does with an account is not told by any
-  /// delegation: the code of its caveats decides.
+  /// Everything that leaves by an order is counted. What a delegate does with an account is not in
+  /// a delegation: the code of its caveats decides.
   package var level: Policy.TypedDataLevel {
     switch content {
     case .trade: .permits
@@ -28,18 +27,18 @@ extension TypedOrder: TypedDataMeaning {
   }
 }
 
-/// What a user operation tells of itself.
+/// The meaning of a user operation.
 extension TypedUserOperation: TypedDataMeaning {
-  /// The fee, and everybody who is named.
+  /// The fee, and all named addresses.
   package var effects: [Effect] { read.effects }
 
-  /// What the account is called with.
+  /// The call of the account.
   package var calls: [TypedDataCall] { read.inner.map { TypedDataCall($0.target, $0.input) } }
 
   /// The account that acts.
   package var owner: Address? { sender }
 
-  /// A factory or a paymaster is code that nothing here reads.
+  /// The code of a factory or a paymaster is unknown.
   package var level: Policy.TypedDataLevel {
     let isUnknown = read.effects.contains { effect in
       if case .unknown = effect { true } else { false }

@@ -1,9 +1,9 @@
-/// Typed data by which its signer trades, or lets somebody act: an order, or a delegation.
+/// Typed data that trades, or lets somebody act: an order, or a delegation.
 ///
-/// Known by the whole type, all structures with all fields in their order, and by the name and the
-/// version of the domain that the protocol fixes. Whatever differs is not known.
+/// Recognized by the whole type, with all structures and all fields in order, and by the name and
+/// the version of the protocol's domain. Anything that differs is unknown.
 package struct TypedOrder: Hashable, Sendable {
-  /// Whose order it is.
+  /// The protocol of an order.
   package enum Kind: String, CaseIterable, Sendable {
     /// Seaport 1.1 to 1.6.
     case seaport
@@ -23,20 +23,20 @@ package struct TypedOrder: Hashable, Sendable {
     case delegation
   }
 
-  /// What it is about.
+  /// The terms of an order or a delegation.
   package enum Content: Hashable, Sendable {
-    /// Terms of trade; several where one signature is good for several orders.
+    /// Terms of trade; several if one signature is for several orders.
     case trade([OrderTerms])
-    /// The right to act in the name of an account.
+    /// The right to act for an account.
     case delegation(DelegationTerms)
   }
 
-  /// Whose order it is.
+  /// The protocol of the order.
   package let kind: Kind
-  /// What it is about.
+  /// The terms of the order.
   package let content: Content
 
-  /// Reads an order, or answers nil where it is none of those known.
+  /// Reads an order; nil if it is not recognized.
   package init?(_ data: TypedData) {
     for reader in Self.readers {
       guard let (kind, content) = reader(data) else { continue }
@@ -50,7 +50,7 @@ package struct TypedOrder: Hashable, Sendable {
     (self.kind, self.content) = (kind, content)
   }
 
-  /// The same as one account signs it, who may be its maker or its taker.
+  /// Returns the order as signed by one account, which may be its maker or its taker.
   func signed(by signer: Address) -> TypedOrder {
     guard case .trade(let terms) = content else { return self }
     return TypedOrder(kind, .trade(terms.map { $0.signed(by: signer) }))
@@ -73,7 +73,7 @@ package struct TypedOrder: Hashable, Sendable {
     { DelegationTerms($0).map { (.delegation, .delegation($0)) } },
   ]
 
-  /// Everything that the signature lets happen.
+  /// Everything that the signature allows.
   package var effects: [Effect] {
     switch content {
     case .trade(let terms): terms.flatMap(\.effects)

@@ -1,13 +1,15 @@
 import Core
 
-/// Typed data that has an account act through an EntryPoint (ERC-4337): of EntryPoint 0.8, whose domain
-/// is "ERC4337" version 1, and of MetaMask's smart accounts, which name the EntryPoint in the message.
+/// Typed data that makes an account act through an EntryPoint (ERC-4337).
+///
+/// Either for EntryPoint 0.8, with the domain "ERC4337" version 1, or for MetaMask's smart
+/// accounts, which name the EntryPoint in the message.
 package struct TypedUserOperation: Hashable, Sendable {
   /// The contract that runs it.
   package let entryPoint: Address
   /// The account that acts.
   package let sender: Address
-  /// What it does beside its call, and the call that is still to be judged.
+  /// The effects besides its call, and the call, which is still to be analyzed.
   package let read: CallReading
 
   private static let fields =
@@ -18,7 +20,7 @@ package struct TypedUserOperation: Hashable, Sendable {
     "HybridDeleGator", "MultiSigDeleGator", "EIP7702StatelessDeleGator",
   ]
 
-  /// Reads a user operation; nil where it is none.
+  /// Reads a user operation; nil for any other structure.
   package init?(_ data: TypedData) {
     let (whole, named) = (
       "PackedUserOperation(\(Self.fields))",

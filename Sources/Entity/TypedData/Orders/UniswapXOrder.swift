@@ -2,8 +2,8 @@ import Core
 
 /// Orders of UniswapX, as witnesses of a transfer through Permit2.
 ///
-/// The spender of the permit, a reactor, gets the tokens and is trusted to see that they are paid for: one
-/// that is not known may keep none of the terms.
+/// The spender of the permit, a reactor, receives the tokens and is trusted to enforce the payment:
+/// an unknown one may ignore all terms.
 enum UniswapXOrder {
   private static let info =
     "OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,"
@@ -17,7 +17,7 @@ enum UniswapXOrder {
     "address inputToken,uint256 inputStartAmount,uint256 inputEndAmount,DutchOutput[] outputs"
   private static let curve = "NonlinearDutchDecay(uint256 relativeBlocks,int256[] relativeAmounts)"
 
-  /// The orders: the name, and all structures of each.
+  /// The order types: the name, and all structures of each.
   private static let types: [(name: String, structures: [String])] = [
     ("DutchOrder", ["DutchOrder(\(decay)\(input))", dutchOutput]),
     (
@@ -66,8 +66,9 @@ enum UniswapXOrder {
     ),
   ]
 
-  /// The terms of an order; nil where it is none, or where the permit is for another token or spender
-  /// than the order.
+  /// Reads the terms of an order.
+  ///
+  /// Nil for any other structure, and if the permit is for another token or spender than the order.
   static func read(_ data: TypedData) -> OrderTerms? {
     guard data.primaryType == "PermitWitnessTransferFrom",
       data.domain.encodedType
@@ -118,7 +119,7 @@ enum UniswapXOrder {
       ?? (order.parts("input") ?? order.parts("baseInput"))?.first?.address("token")
   }
 
-  /// An output falls from its first amount to its last, or to a least one.
+  /// Reads an output, which falls from its first amount to its last, or to a minimum.
   private static func output(of fields: TypedDataFields, maker: Address) -> OrderTerms.Item? {
     guard let token = fields.address("token"), let recipient = fields.address("recipient"),
       let first = fields.number("startAmount") ?? fields.number("amount")

@@ -1,7 +1,8 @@
 import Core
 
-/// The reactors of UniswapX that its project lists, on all chains together: their addresses are made from
-/// the code that is put there.
+/// The reactors that the UniswapX project lists, on all chains together.
+///
+/// Their addresses are derived from the deployed code.
 enum UniswapXReactor {
   static func isKnown(_ address: Address) -> Bool { known.contains(address.bytes) }
 

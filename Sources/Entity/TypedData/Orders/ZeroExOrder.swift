@@ -1,6 +1,8 @@
 import Core
 
-/// Orders of 0x: `LimitOrder`, `RfqOrder` and `OtcOrder` of the Exchange Proxy, `Order` of Exchange 3.
+/// Orders of 0x.
+///
+/// `LimitOrder`, `RfqOrder` and `OtcOrder` of the Exchange Proxy, and `Order` of Exchange 3.
 enum ZeroExOrder {
   private static let head =
     "address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,"
@@ -17,8 +19,10 @@ enum ZeroExOrder {
     + "uint256 takerFee,uint256 expirationTimeSeconds,uint256 salt,bytes makerAssetData,"
     + "bytes takerAssetData,bytes makerFeeAssetData,bytes takerFeeAssetData)"
 
-  /// The terms of an order of the Exchange Proxy. An `OtcOrder` can be signed by its taker too, who then
-  /// gives what the maker receives: both count as leaving.
+  /// Reads the terms of an order of the Exchange Proxy.
+  ///
+  /// An `OtcOrder` can be signed by its taker too, who then gives what the maker receives: both
+  /// count as leaving.
   static func readV4(_ data: TypedData) -> OrderTerms? {
     let known = four.lazy.compactMap {
       KnownTypedData(data, $0, name: "ZeroEx", versions: ["1.0.0"])
@@ -44,8 +48,9 @@ enum ZeroExOrder {
     )
   }
 
-  /// The terms of an order of Exchange 3 over ERC-20 and ERC-721 tokens; nil for other asset proxies,
-  /// which may be bridges and calls of any kind.
+  /// Reads the terms of an order of Exchange 3 over ERC-20 and ERC-721 tokens.
+  ///
+  /// Nil for other asset proxies, which may be bridges and calls of any kind.
   static func readV3(_ data: TypedData) -> OrderTerms? {
     guard
       let fields = KnownTypedData(data, three, name: "0x Protocol", versions: ["3.0.0"])?.fields,
@@ -73,7 +78,7 @@ enum ZeroExOrder {
     )
   }
 
-  /// `ERC20Token(address)` and `ERC721Token(address,uint256)`.
+  /// Reads `ERC20Token(address)` and `ERC721Token(address,uint256)`.
   private static func item(
     _ fields: TypedDataFields,
     _ data: String,

@@ -42,14 +42,14 @@ extension Rule {
   ) { authorization, _ in
     let nonce = authorization.nonce
     // Its own transaction raises the account's nonce before the authorization is looked at.
-    let own =
-      nonce == 0
-      ? "cannot submit it in a transaction of its own"
-      : "can submit it in its own transaction with nonce \(nonce - 1)"
     return [
       .info(
         "delegation-carried",
-        "anyone can submit this while the account's nonce is \(nonce); the account itself \(own)"
+        nonce == 0
+          ? "anyone can submit this while the account's nonce is \(nonce); the account itself cannot "
+            + "submit it in a transaction of its own"
+          : "anyone can submit this while the account's nonce is \(nonce); the account itself can "
+            + "submit it in its own transaction with nonce \(nonce - 1)"
       )
     ]
   }

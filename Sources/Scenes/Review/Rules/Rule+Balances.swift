@@ -11,14 +11,15 @@ extension Rule {
     let short = subject.remainingBalances(knowing: knowledge.tokens).filter { $0.left == nil }
     return short.map { remainder in
       let text = { (units: UInt256) in remainder.text(units, coin: knowledge.coin) }
-      let pending = remainder.pending.map { ", and pending transactions up to \(text($0))" } ?? ""
-      return Finding(
-        .caution(
-          "balance-short",
-          "the balance may be too small: the account has \(text(remainder.balance)), this takes up "
-            + "to \(text(remainder.taken))\(pending)"
-        )
-      )
+      let (balance, taken) = (text(remainder.balance), text(remainder.taken))
+      let message: Sentence =
+        if let pending = remainder.pending {
+          "the balance may be too small: the account has \(balance), this takes up to \(taken), "
+            + "and pending transactions up to \(text(pending))"
+        } else {
+          "the balance may be too small: the account has \(balance), this takes up to \(taken)"
+        }
+      return Finding(.caution("balance-short", message))
     }
   }
 }

@@ -88,12 +88,20 @@ extension Rule {
   static let safePaysForRunning = Rule("safe-refund", of: callers, in: \.calls) { calls, _ in
     for call in calls.all where call.call?.function.signature.name == "execTransaction" {
       for case .spend(let asset, let units, let to) in call.effects.dropFirst(call.paymentCount) {
-        let what = asset == .ether ? "\(units) wei" : "\(units) base units of \(asset.word)"
+        let what: Sentence =
+          switch asset {
+          case .ether: Sentence(data: "\(units) wei")
+          case .token(let token):
+            "\(units) \(by: units.pluralCount, one: "base units", many: "base units") of \(token)"
+          }
         return [
           .danger(
             "safe-refund",
-            "the Safe pays \(to?.description ?? "the sender") up to \(what) for executing this, "
-              + "even if the inner call fails"
+            to.map {
+              "the Safe pays \($0) up to \(what) for executing this, even if the inner call fails"
+            }
+              ?? "the Safe pays the sender up to \(what) for executing this, even if the inner call "
+              + "fails"
           )
         ]
       }

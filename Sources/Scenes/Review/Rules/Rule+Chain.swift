@@ -34,12 +34,12 @@ extension Rule {
     guard let chain = typed.data.chain, let chosen = knowledge.chosen,
       chain != UInt256(chosen.id.value)
     else { return [] }
-    let name = knowledge.chain.map { "\(UntrustedText.escaped($0)) (id \(chain))" }
+    let name: Sentence =
+      knowledge.chain.map { "\(foreign: $0) (id \(chain))" } ?? "an unknown chain (id \(chain))"
     return [
       .danger(
         "chain-mismatch",
-        "this is for \(name ?? "an unknown chain (id \(chain))"), but the selected chain is "
-          + "\(UntrustedText.escaped(chosen.name)) (id \(chosen.id))"
+        "this is for \(name), but the selected chain is \(foreign: chosen.name) (id \(chosen.id))"
       )
     ]
   }

@@ -10,7 +10,7 @@ extension Rule {
     in: \.contact
   ) { contact, knowledge in
     knowledge.tokens.tokens.filter { $0.address == contact.address }.prefix(1).map { token in
-      let chain = UntrustedText.escaped(contact.chains.title(of: token.chain))
+      let chain = contact.chains.title(of: token.chain)
       return .danger(
         "recipient-token",
         "this is the contract of the token \(UntrustedText.escaped(token.symbol)) on \(chain): "

@@ -24,7 +24,7 @@ extension Rule {
       .caution(
         "delegation",
         "this lets \(terms.delegate) act on behalf of \(terms.delegator), limited only by \(count) "
-          + "\(count == 1 ? "contract" : "contracts") with unknown code"
+          + "\(by: count, one: "contract", many: "contracts") with unknown code"
       )
     ]
   }

@@ -9,7 +9,7 @@ extension Rule {
 
   static let feeIsHigh = Rule(each: "fee-high", of: .payments) { reviewItem, knowledge in
     let tenth: UInt256 =
-      dearCoins.contains(knowledge.coin)
+      dearCoins.contains(knowledge.coin.english)
       ? 100_000_000_000_000_000 : 10_000_000_000_000_000_000
     guard let fee = reviewItem.transaction?.highestFee, fee.count >= tenth else { return nil }
     let message: Sentence =

@@ -41,7 +41,7 @@ extension Rule {
   private static func lookAlike(
     _ payee: Address,
     to other: Address,
-    ownerDescription: String,
+    ownerDescription: Sentence,
     isSpoofed: Bool = false
   ) -> Warning {
     let (one, two) = (Hex.encode(payee.bytes), Hex.encode(other.bytes))
@@ -101,7 +101,11 @@ extension Rule {
       // Where a payee comes first, and with one row: the first of those that look like it.
       guard firstRows[payee] == nil else { continue }
       if let first = payees.first(of: payee), let place = firstRows[first] {
-        let ownerDescription = "the payee of \(list.counting.rawValue) \(place)"
+        let ownerDescription: Sentence =
+          switch list.counting {
+          case .rows: "the payee of row \(place)"
+          case .payments: "the payee of payment \(place)"
+          }
         found.append(
           Finding(lookAlike(payee, to: first, ownerDescription: ownerDescription), row: row.number)
         )

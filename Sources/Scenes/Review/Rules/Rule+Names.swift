@@ -31,7 +31,10 @@ extension Rule {
         ?? known.contacts.contact(at: address)?.name.text
       return spelled.map { ContactName.key(of: $0) == key } ?? false
     }
-    let others = called.map(\.description).sorted().joined(separator: " or ")
+    let all = called.map(\.description).sorted()
+    let others = all.dropLast().reversed().reduce("\(all[all.count - 1])" as Sentence) {
+      "\($1) or \($0)"
+    }
     return .danger(
       "name-of-another",
       isSame

@@ -9,11 +9,13 @@ extension Rule {
     in: \.typedData
   ) { typed, _ in
     guard case .transfer(let transfer)? = typed.meant else { return [] }
-    let carrier = transfer.isForRecipient ? "\(transfer.to)" : "anyone"
     return [
       .caution(
         "transfer-authorization",
-        "\(carrier) can make this payment with the signature alone, without a transaction from you"
+        transfer.isForRecipient
+          ? "\(transfer.to) can make this payment with the signature alone, without a transaction "
+            + "from you"
+          : "anyone can make this payment with the signature alone, without a transaction from you"
       )
     ]
   }
@@ -95,7 +97,7 @@ extension Rule {
     in: \.typedData
   ) { typed, _ in
     guard case .exchange(let action)? = typed.meant else { return [] }
-    let what =
+    let what: Sentence =
       switch action.kind {
       case .told: "what it moves is written as text and is not counted"
       case .agent: "another key can trade with everything the account has there"

@@ -9,7 +9,7 @@ extension Rule {
     "token-called-like-coin",
     of: documents
   ) { subject, knowledge in
-    let coins = Set([knowledge.coin, "ETH", "ether"].flatMap(UnicodeText.shapes))
+    let coins = Set([knowledge.coin.english, "ETH", "ether"].flatMap(UnicodeText.shapes))
     let isCoin = { (token: Token) in !UnicodeText.shapes(of: token.symbol).isDisjoint(with: coins) }
     guard subject.claimedTokens.contains(where: isCoin) else { return [] }
     return [

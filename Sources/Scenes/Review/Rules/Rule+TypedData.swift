@@ -11,7 +11,8 @@ extension Rule {
   ) { typed, _ in
     guard typed.isOpaque else { return [] }
     let contract = typed.data.verifyingContract.flatMap { $0.isZero ? nil : $0 }
-    let what = contract.map { "what \($0) does with the signature" } ?? "what the signature allows"
+    let what: Sentence =
+      contract.map { "what \($0) does with the signature" } ?? "what the signature allows"
     return [
       .caution(
         "typed-data-unknown",
@@ -74,7 +75,7 @@ extension Rule {
     of: [.typedData],
     in: \.typedData
   ) { typed, _ in
-    let largest = "\(Units.largest)"
+    let largest: Sentence = "\(Units.largest)"
     guard typed.isOpaque, typed.known?.permit == nil,
       let field = typed.data.fields.first(where: { $0.type == "uint256" && $0.value == largest })
     else { return [] }

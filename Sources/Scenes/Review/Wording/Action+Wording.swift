@@ -65,24 +65,25 @@ extension Review.Action {
   func add(to facts: inout FieldLines, _ review: Review) {
     let transaction = review.transaction
     let known = review.knownAddresses
-    let value = "\(transaction.value.ether) \(review.symbol)"
+    let value: Sentence = "\(transaction.value.ether) \(review.symbol)"
     let told = told(by: review)
     if self != .payment, transaction.value > .zero { facts.add("sends", strong: value) }
     switch self {
     case .payment:
-      facts.add("amount", strong: "\(value) (\(transaction.value) wei)")
+      let wei = "\(transaction.value) wei"
+      facts.add("amount", strong: "\(value) (\(wei))")
       facts.add("to", strong: transaction.to.map(known.named))
     case .tokenTransfer(let token, let to, let units):
       facts.add("amount", strong: amount(units, review))
-      facts.add("token", token.description)
+      facts.add("token", data: token.description)
       facts.add("to", strong: known.named(to))
     case .tokenApproval(let token, let spender, let units):
       facts.add("allows", strong: "up to \(amount(units, review))")
-      facts.add("token", token.description)
+      facts.add("token", data: token.description)
       facts.add("spender", strong: known.named(spender))
     case .tokenPull(let token, let from, let to, let units):
       facts.add("amount", strong: amount(units, review))
-      facts.add("token", token.description)
+      facts.add("token", data: token.description)
       facts.add("take from", strong: known.named(from))
       facts.add("to", strong: known.named(to))
     case .knownCall(let call):
@@ -95,9 +96,12 @@ extension Review.Action {
       }
     case .call(let selector, let bytes):
       facts.add("call", strong: transaction.to.map(known.named))
-      facts.add("data", "\(bytes) bytes, selector \(Hex.prefixed(selector)): unknown function")
+      facts.add("data", .unknownCall(bytes: bytes, selector: Hex.prefixed(selector)))
     case .creation(let bytes):
-      facts.add("to", strong: "a new contract, created from \(bytes) bytes")
+      facts.add(
+        "to",
+        strong: "a new contract, created from \(bytes) \(by: bytes, one: "byte", many: "bytes")"
+      )
     }
   }
 
@@ -117,9 +121,9 @@ extension Review.Action {
     return all.flatMap { analyzed in analyzed.effects.map { (analyzed, $0) } }
   }
 
-  private func amount(_ units: UInt256, _ review: Review) -> String {
+  private func amount(_ units: UInt256, _ review: Review) -> Sentence {
     let amount = review.token?.long(units) ?? ResolvedToken.baseUnits(units)
     guard mayBeThing, review.token?.isKnown != true else { return amount }
-    return amount + Collectible(id: units, mayBeAmount: true).otherReading
+    return Collectible(id: units, mayBeAmount: true).doubting(amount)
   }
 }

@@ -10,10 +10,10 @@ extension Authorization {
       facts.add("delegates", strong: "the account to the code of \(delegate)")
     }
     facts.add("chain", chainWords(in: context))
-    facts.add("nonce", "\(nonce)")
+    facts.add("nonce", data: "\(nonce)")
   }
 
-  func chainWords(in context: MessageContext) -> String {
+  func chainWords(in context: MessageContext) -> Sentence {
     chain.map { context.name(of: UInt256($0.value)) } ?? "every chain (id 0)"
   }
 

@@ -4,8 +4,8 @@ import Entity
 extension ReviewModel.Claim {
   /// What the builder says and this machine cannot check.
   static func all(of review: Review) -> [Self] {
-    let name = review.claims?.recipientName.map { UntrustedText.escaped($0) }
-    return [name.map { Self(name: "recipient", text: $0) }].compactMap(\.self)
+    let name = review.claims?.recipientName
+    return [name.map { Self(name: "recipient", text: "\(foreign: $0)") }].compactMap(\.self)
       + before(balancesOf: review) + balances(of: review) + after(balancesOf: review)
   }
 
@@ -26,16 +26,10 @@ extension ReviewModel.Claim {
   private static func before(balancesOf review: Review) -> [Self] {
     guard let claims = review.claims else { return [] }
     var all: [Self] = []
-    func add(_ name: String, _ text: String?) {
+    func add(_ name: Sentence, _ text: Sentence?) {
       if let text { all.append(Self(name: name, text: text)) }
     }
-    add(
-      "token",
-      claims.token.map {
-        "\(UntrustedText.escaped($0.symbol)) (\(UntrustedText.escaped($0.name))), "
-          + "\($0.decimals) decimals"
-      }
-    )
+    add("token", claims.token?.claim)
     add("simulation", claims.simulation?.text)
     add("fee now", claims.feeNow.map { "\($0.ether) \(review.symbol) in the next block" })
     return all
@@ -43,35 +37,71 @@ extension ReviewModel.Claim {
 
   private static func balances(of review: Review) -> [Self] {
     review.remainingBalances.flatMap { remainder in
-      balances(remainder, remainder.token == nil ? "" : "token ", coin: review.symbol)
+      let texts = remainder.claims(coin: review.symbol)
+      guard remainder.token != nil else { return balances(texts) }
+      return [
+        Self(name: "token balance", text: texts.balance),
+        texts.pending.map { Self(name: "token pending", text: $0) },
+        Self(name: "token balance after", text: texts.after),
+      ].compactMap(\.self)
     }
   }
 
   /// `balance`, `pending` where something waits, and `balance after`.
-  static func balances(_ remainder: RemainingBalance, _ whose: String, coin: String) -> [Self] {
-    let text = { (units: UInt256) in remainder.text(units, coin: coin) }
-    let pending = remainder.pending.map { Self(name: whose + "pending", text: "up to \(text($0))") }
-    let after =
-      remainder.left.map { remainder.least + text($0) }
-      ?? "not enough: \(text(remainder.taken)) may be needed"
-    return [Self(name: whose + "balance", text: text(remainder.balance))]
-      + [pending].compactMap(\.self) + [Self(name: whose + "balance after", text: after)]
+  static func balances(_ texts: RemainingBalance.Texts) -> [Self] {
+    [
+      Self(name: "balance", text: texts.balance),
+      texts.pending.map { Self(name: "pending", text: $0) },
+      Self(name: "balance after", text: texts.after),
+    ].compactMap(\.self)
   }
 
   private static func after(balancesOf review: Review) -> [Self] {
     guard let claims = review.claims else { return [] }
-    let block = claims.block.map { block in
-      Self(name: "as of", text: "block \(block.number), \(UTC.text(block.time))")
-    }
-    let built = claims.built.map { Self(name: "built", text: $0.description) }
-    return [block, built].compactMap(\.self)
+    return [claims.block.map(asOf), claims.built.map(built)].compactMap(\.self)
+  }
+
+  /// As of which block.
+  static func asOf(_ block: BlockReference) -> Self {
+    Self(name: "as of", text: "block \(block.number), \(UTC.text(block.time))")
+  }
+
+  /// When it was built.
+  static func built(_ time: UTCTime) -> Self { Self(name: "built", text: "\(time)") }
+}
+
+extension RemainingBalance {
+  /// What is claimed of it, in words.
+  typealias Texts = (balance: Sentence, pending: Sentence?, after: Sentence)
+
+  func claims(coin: Sentence) -> Texts {
+    let text = { (units: UInt256) in self.text(units, coin: coin) }
+    let after: Sentence =
+      if let left {
+        atLeast(text(left))
+      } else {
+        "not enough: \(text(taken)) may be needed"
+      }
+    return (text(balance), pending.map { "up to \(text($0))" }, after)
+  }
+}
+
+extension Token {
+  /// What a document claims of it.
+  var claim: Sentence {
+    "\(foreign: symbol) (\(foreign: name)), "
+      + "\(decimals) \(by: decimals, one: "decimals", many: "decimals")"
   }
 }
 
 extension Claims.Simulation {
-  fileprivate var text: String {
-    let outcome = status == .success ? "succeeds" : "fails"
-    let because = reason.map { ": \(UntrustedText.escaped($0))" } ?? ""
-    return "\(outcome) using \(gasUsed) gas\(because)"
+  fileprivate var text: Sentence {
+    let (isSuccess, gas) = (status == .success, gasUsed)
+    guard let reason else {
+      return isSuccess ? "succeeds using \(gas) gas" : "fails using \(gas) gas"
+    }
+    return isSuccess
+      ? "succeeds using \(gas) gas: \(foreign: reason)"
+      : "fails using \(gas) gas: \(foreign: reason)"
   }
 }

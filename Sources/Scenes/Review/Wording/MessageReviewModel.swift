@@ -16,7 +16,7 @@ package struct MessageReviewModel: Encodable, Sendable {
   let from: String
   let wallet: String?
   /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
-  let standing: String?
+  let standing: Sentence?
   let digest: String
   let content: EmbeddedJSON
   /// What typed data does; missing for everything else.
@@ -46,8 +46,6 @@ package struct MessageReviewModel: Encodable, Sendable {
     descriptions = review.descriptions.isEmpty ? nil : review.descriptions
     names = review.names.isEmpty ? nil : review.names
     var page = ReviewPage()
-    let mark = review.walletStanding.map { ", \($0)" } ?? ""
-    let owner = review.wallet.map { " (\(UntrustedText.escaped($0))\(mark))" } ?? ""
     switch review.message {
     case .personal(let message):
       content = EmbeddedJSON(json: message.json)
@@ -67,15 +65,15 @@ package struct MessageReviewModel: Encodable, Sendable {
       content = EmbeddedJSON(json: authorization.json)
       authorization.add(to: &page.main, in: review.context)
     }
-    page.main.add("signer", review.from.description + owner)
+    page.main.add("signer", review.from.worded(wallet: review.wallet, review.walletStanding))
     for description in review.descriptions { description.add(to: &page.technical) }
     let told = Set(review.toldByEffects.map(\.description))
     for name in review.names where !told.contains(name.address) {
       page.technical.add("known", name.named)
     }
-    page.technical.add("signing hash", digest)
+    page.technical.add("signing hash", data: digest)
     // What is in the message itself has its own warning.
-    let known = page.main.text + "\n" + page.technical.text
+    let known = (page.main.styled + page.technical.styled).text
     let hidden = Warning.hidden(shown: known, beside: review.warnings)
     warnings = review.warnings + [hidden].compactMap(\.self)
     styled = page.styled(warnings)

@@ -5,7 +5,7 @@ extension PayoutReview {
   /// What the builder says and this machine cannot check.
   var claimed: [ReviewModel.Claim] {
     tokensClaimed
-      + remainingBalances.flatMap { ReviewModel.Claim.balances($0, "", coin: symbol) } + after
+      + remainingBalances.flatMap { ReviewModel.Claim.balances($0.claims(coin: symbol)) } + after
   }
 
   /// What would be left of each balance that is claimed.
@@ -20,23 +20,12 @@ extension PayoutReview {
   }
 
   var tokensClaimed: [ReviewModel.Claim] {
-    (claims?.tokens ?? []).map { claim in
-      let (symbol, name) = (claim.token.symbol, claim.token.name)
-      return ReviewModel.Claim(
-        name: "token",
-        text: "\(UntrustedText.escaped(symbol)) (\(UntrustedText.escaped(name))), "
-          + "\(claim.token.decimals) decimals"
-      )
-    }
+    (claims?.tokens ?? []).map { ReviewModel.Claim(name: "token", text: $0.token.claim) }
   }
 
   /// When, and as of which block.
   var after: [ReviewModel.Claim] {
     guard let claims else { return [] }
-    let block = claims.block.map { block in
-      ReviewModel.Claim(name: "as of", text: "block \(block.number), \(UTC.text(block.time))")
-    }
-    return [block].compactMap(\.self)
-      + [ReviewModel.Claim(name: "built", text: claims.built.description)]
+    return [claims.block.map(ReviewModel.Claim.asOf)].compactMap(\.self) + [.built(claims.built)]
   }
 }

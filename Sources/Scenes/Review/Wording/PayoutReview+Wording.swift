@@ -13,7 +13,7 @@ extension PayoutReview {
   var text: String { styled.text }
 
   /// The worst of what it warns of.
-  var dangers: [String] {
+  var dangers: [Sentence] {
     allFindings.filter { $0.warning.grade == .danger }.map { $0.line(counting) }
   }
 
@@ -23,19 +23,23 @@ extension PayoutReview {
   private var page: ReviewPage {
     var page = ReviewPage()
     for sum in totals.sums {
-      let of = totals.sums.count > 1 ? " in \(Self.payments(sum.payments))" : ""
-      page.main.add("total", strong: amount(sum.units, of: sum.asset) + of)
-      page.main.add("token", sum.asset.contract?.description)
+      let amount = amount(sum.units, of: sum.asset)
+      page.main.add(
+        "total",
+        strong: totals.sums.count > 1 ? "\(amount) in \(Self.payments(sum.payments))" : amount
+      )
+      page.main.add("token", data: sum.asset.contract?.description)
     }
     page.main.add("payments", "\(totals.payments), each in a transaction of its own")
-    let price = "\(totals.gas) gas at \(totals.highestPrice.gwei) gwei"
-    page.main.add("fees", "at most \(totals.highestFee.ether) \(symbol) (\(price))")
+    page.main.add(
+      "fees",
+      "at most \(totals.highestFee.ether) \(symbol) (\(totals.gas) gas at "
+        + "\(totals.highestPrice.gwei) gwei)"
+    )
     page.main.add("in all", "at most \(totals.highestCost.ether) \(symbol), fees included")
     for remainder in remainingBalances { page.main.add("left", remainder.words(coin: symbol)) }
-    let mark = walletStanding.map { ", \($0)" } ?? ""
-    let owner = wallet.map { " (\(UntrustedText.escaped($0))\(mark))" } ?? ""
-    page.main.add("from", from.description + owner)
-    page.main.add("chain", "\(UntrustedText.escaped(chainName)) (id \(totals.chain))")
+    page.main.add("from", from.worded(wallet: wallet, walletStanding))
+    page.main.add("chain", "\(foreign: chainName) (id \(totals.chain))")
     page.rows = rows.map(line)
     page.technical.add("nonces", Self.span(totals.nonces))
     page.technical.add("digest", "\(totals.digest) (of all payments)")
@@ -44,56 +48,81 @@ extension PayoutReview {
     return page
   }
 
-  private func line(_ row: Row) -> String {
+  private func line(_ row: Row) -> Sentence {
     let paid = short(row.payment.units, of: row.payment.asset)
     let known = knownAddresses.name(of: row.payment.to)
-    let more = [
+    let claimed = row.name.map { UntrustedText.escaped($0) }
+    let more: [Sentence] = [
       known.map(\.text),
-      row.name.flatMap { known?.name == UntrustedText.escaped($0) ? nil : $0 }
-        .map { "\(UntrustedText.escaped($0)) (unverified)" },
-      row.note.map { "\u{201c}\(UntrustedText.escaped($0, limit: 256))\u{201d}" },
+      claimed == known?.name ? nil : claimed.map { "\($0) (unverified)" },
+      row.note.map { "\u{201c}\(foreign: $0, limit: 256)\u{201d}" },
     ].compactMap(\.self)
-    let words = more.isEmpty ? "" : "\n  " + more.joined(separator: ", ")
-    return "\(counting.rawValue) \(row.number)  \(row.payment.to)  \(paid)\(words)"
+    let line: Sentence = "\(counting.word) \(row.number)  \(row.payment.to)  \(paid)"
+    return more.isEmpty ? line : "\(line)\n  \(Sentence(joining: more))"
   }
 
-  private var inAll: String {
+  private var inAll: Sentence {
     let sums = totals.sums.map { short($0.units, of: $0.asset) }
-    return "in all: \(Self.payments(totals.payments)), \(sums.joined(separator: " and ")), "
+    return "in all: \(Self.payments(totals.payments)), \(Self.listed(sums)), "
       + "fees at most \(totals.highestFee.ether) \(symbol)"
   }
 
-  private func amount(_ units: UInt256, of asset: Payment.Asset) -> String {
+  /// `5 USDC and 1 ETH`.
+  private static func listed(_ sums: [Sentence]) -> Sentence {
+    guard let last = sums.last else { return Sentence(joining: []) }
+    return sums.dropLast().reversed().reduce(last) { "\($1) and \($0)" }
+  }
+
+  private func amount(_ units: UInt256, of asset: Payment.Asset) -> Sentence {
     guard asset != .coin else {
-      return "\(Units.text(units, decimals: 18)) \(symbol) (\(units) wei)"
+      let wei = "\(units) wei"
+      return "\(Units.text(units, decimals: 18)) \(symbol) (\(wei))"
     }
     return token(of: asset)?.long(units) ?? ResolvedToken.baseUnits(units)
   }
 
-  private func short(_ units: UInt256, of asset: Payment.Asset) -> String {
+  private func short(_ units: UInt256, of asset: Payment.Asset) -> Sentence {
     guard case .token(let address) = asset else {
       return "\(Units.text(units, decimals: 18)) \(symbol)"
     }
     return token(of: asset)?.short(units) ?? "\(ResolvedToken.baseUnits(units)) of \(address)"
   }
 
-  static func payments(_ count: Int) -> String { count == 1 ? "1 payment" : "\(count) payments" }
+  static func payments(_ count: Int) -> Sentence {
+    "\(count) \(by: count, one: "payment", many: "payments")"
+  }
 
-  private static func span(_ nonces: ClosedRange<UInt64>) -> String {
-    nonces.count == 1 ? "\(nonces.lowerBound)" : "\(nonces.lowerBound) to \(nonces.upperBound)"
+  private static func span(_ nonces: ClosedRange<UInt64>) -> Sentence {
+    let (first, last) = (nonces.lowerBound, nonces.upperBound)
+    return first == last ? "\(first)" : "\(first) to \(last)"
+  }
+}
+
+extension PayoutReview.Counting {
+  /// One of what is counted.
+  fileprivate var word: Sentence {
+    switch self {
+    case .rows: "row"
+    case .payments: "payment"
+    }
   }
 }
 
 extension Finding {
   /// `caution: rows 2, 5 to 9: the fee may be higher than the amount`.
-  func line(_ counting: PayoutReview.Counting) -> String {
+  func line(_ counting: PayoutReview.Counting) -> Sentence {
     guard !rows.isEmpty else { return warning.line }
-    let which = counting.rawValue + (rows.count == 1 ? "" : "s")
-    return "\(warning.grade.rawValue): \(which) \(Self.list(rows)): \(warning.message)"
+    let (count, list, message) = (rows.count, Self.list(rows), warning.message)
+    let said: Sentence =
+      switch counting {
+      case .rows: "\(by: count, one: "row", many: "rows") \(list): \(message)"
+      case .payments: "\(by: count, one: "payment", many: "payments") \(list): \(message)"
+      }
+    return .graded(warning.grade, said)
   }
 
   /// At most eight stretches of rows; what is left out is in the JSON.
-  private static func list(_ rows: [Int]) -> String {
+  private static func list(_ rows: [Int]) -> Sentence {
     var stretches: [ClosedRange<Int>] = []
     for row in rows.sorted() {
       if let last = stretches.last, row <= last.upperBound + 1 {
@@ -102,7 +131,7 @@ extension Finding {
         stretches.append(row...row)
       }
     }
-    let shown = stretches.prefix(8).map { stretch in
+    let shown = stretches.prefix(8).map { stretch -> Sentence in
       switch stretch.count {
       case 1: "\(stretch.lowerBound)"
       case 2: "\(stretch.lowerBound), \(stretch.upperBound)"
@@ -110,6 +139,7 @@ extension Finding {
       }
     }
     let rest = stretches.dropFirst(8).reduce(0) { $0 + $1.count }
-    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    let list = Sentence(joining: shown)
+    return rest > 0 ? "\(list) and \(rest) more" : list
   }
 }

@@ -27,7 +27,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
     let knownName: String?
     let knownAs: KnownAddresses.Name.Kind?
     /// Of an account of one's own: `not verified` or `changed`.
-    let standing: String?
+    let standing: Sentence?
     let note: String?
   }
 
@@ -44,7 +44,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
   let from: String
   let wallet: String?
   /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
-  let standing: String?
+  let standing: Sentence?
   let payments: Int
   let sums: [Sum]
   let highestFee: WeiModel

@@ -3,9 +3,11 @@ import Entity
 
 extension PersonalMessage {
   /// What it is and how long.
-  var size: String {
-    let bytes = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
-    return text == nil ? "\(bytes), not text" : "text of \(bytes)"
+  var size: Sentence {
+    let count = bytes.count
+    return text == nil
+      ? "\(count) \(by: count, one: "byte", many: "bytes"), not text"
+      : "text of \(count) \(by: count, one: "byte", many: "bytes")"
   }
 
   /// All of it, each line behind a mark, so that none can pass for one of ours.

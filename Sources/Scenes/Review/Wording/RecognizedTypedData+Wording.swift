@@ -3,7 +3,7 @@ import Entity
 
 extension RecognizedTypedData {
   /// The name in JSON, and in words.
-  private var names: (kind: String, title: String) {
+  fileprivate var names: (kind: String, title: Sentence) {
     switch self {
     case .permit(let permit): ("permit", permit.title)
     case .transfer(let transfer):
@@ -27,16 +27,11 @@ extension RecognizedTypedData {
     case .vote(let vote):
       vote.delegatee == nil ? ("vote", "a vote") : ("vote-delegation", "a delegation of votes")
     case .exchange(let action):
-      ("hyperliquid", "an action on Hyperliquid: \(UntrustedText.escaped(action.action))")
+      ("hyperliquid", "an action on Hyperliquid: \(foreign: action.action)")
     case .order(let order): (order.kind == .delegation ? "delegation" : "order", order.title)
     case .operation: ("user-operation", "a user operation (ERC-4337)")
     case .nested(let nested):
-      (
-        "nested",
-        "for the contract account \(nested.account): "
-          + (nested.contents?.names.title
-            ?? (nested.message == nil ? "unknown contents" : "a message"))
-      )
+      ("nested", "for the contract account \(nested.account): \(nested.title)")
     }
   }
 
@@ -54,7 +49,7 @@ extension RecognizedTypedData {
     }
     if case .order(let order) = self { order.addReturns(to: &facts, in: wording) }
     for call in meaning.calls { call.add(to: &facts, in: wording) }
-    if let end = meaning.end { facts.add("valid", "until \(TokenPermit.moment(end))") }
+    facts.add("valid", meaning.end.map { "until \(TokenPermit.moment($0))" })
   }
 
   func json() -> JSON {
@@ -67,6 +62,13 @@ extension RecognizedTypedData {
   }
 }
 
+extension NestedTypedData {
+  /// What is in it.
+  fileprivate var title: Sentence {
+    contents?.names.title ?? (message == nil ? "unknown contents" : "a message")
+  }
+}
+
 extension TypedDataCall {
   /// What the bytes read like; nil where nothing here knows them.
   var decoded: DecodedCall? { DecodedCall(decoding: input) }
@@ -76,9 +78,11 @@ extension TypedDataCall {
     if let decoded {
       CallModel(decoded).add(to: &facts, "function", indent: "  ")
     } else {
+      let selector = Hex.prefixed(input.prefix(4))
       facts.add(
-        "  function",
-        "\(input.count) bytes, selector \(Hex.prefixed(input.prefix(4))): unknown function"
+        "function",
+        .unknownCall(bytes: input.count, selector: selector),
+        indent: "  "
       )
     }
   }

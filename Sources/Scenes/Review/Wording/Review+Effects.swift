@@ -19,9 +19,13 @@ extension MessageContext {
   func wording(on chain: UInt256?, naming known: KnownAddresses) -> EffectWording {
     let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
     return EffectWording(
-      coin: chain.map { entry(of: $0)?.symbol ?? "coins of chain \($0)" } ?? chains.coin(of: nil),
+      coin: chain.map(coin) ?? chains.coin(of: nil),
       token: { [tokens] address in ResolvedToken(at: address, on: id, tokens, claimed: nil) },
       named: known.named
     )
+  }
+
+  private func coin(of chain: UInt256) -> Sentence {
+    entry(of: chain).map { "\($0.symbol)" } ?? "coins of chain \(chain)"
   }
 }

@@ -56,10 +56,12 @@ extension ReviewModel.Blobs {
     )
   }
 
-  static func text(_ blobs: BlobFees, _ symbol: String) -> String {
-    let cost = blobs.highestFee.map { "at most \($0.ether) \(symbol)" } ?? "impossibly high"
-    let price = blobs.maxFeePerBlobGas.gwei
-    return "\(blobs.versionedHashes.count), \(cost) of the fee (blob gas at \(price) gwei)"
+  static func text(_ blobs: BlobFees, _ symbol: Sentence) -> Sentence {
+    let (count, price) = (blobs.versionedHashes.count, blobs.maxFeePerBlobGas.gwei)
+    guard let cost = blobs.highestFee else {
+      return "\(count), impossibly high of the fee (blob gas at \(price) gwei)"
+    }
+    return "\(count), at most \(cost.ether) \(symbol) of the fee (blob gas at \(price) gwei)"
   }
 
   /// Adds what is beside a transaction of type 3, or that nothing is.
@@ -68,17 +70,17 @@ extension ReviewModel.Blobs {
       facts.add("sidecar", "missing; nodes accept the transaction only with it")
       return
     }
-    let count = sidecar.blobs.count
-    let proofs =
+    let blobs = sidecar.blobs.count
+    let counted: Sentence =
+      "\(blobs) \(by: blobs, one: "blob", many: "blobs") of \(BlobSidecar.blobBytes) bytes"
+    let count = sidecar.proofs.count
+    let proofs: Sentence =
       switch sidecar.wrapperVersion {
-      case .blobProofs: "\(count == 1 ? "1 proof" : "\(count) proofs") (EIP-4844)"
-      case .cellProofs: "\(sidecar.proofs.count) cell proofs (EIP-7594)"
+      case .blobProofs: "\(blobs) \(by: blobs, one: "proof", many: "proofs") (EIP-4844)"
+      case .cellProofs:
+        "\(count) \(by: count, one: "cell proofs", many: "cell proofs") (EIP-7594)"
       }
-    facts.add(
-      "sidecar",
-      "\(count == 1 ? "1 blob" : "\(count) blobs") of \(BlobSidecar.blobBytes) bytes, \(proofs); "
-        + "hashes match"
-    )
+    facts.add("sidecar", "\(counted), \(proofs); hashes match")
     facts.add("proofs", "not checked on this machine; nodes check them before accepting blobs")
   }
 }
@@ -95,13 +97,19 @@ extension ReviewModel.Delegation {
   }
 
   /// `0x… to the code of 0x…, on chain 1, nonce 7`.
-  static func text(_ signed: SignedAuthorization) -> String {
+  static func text(_ signed: SignedAuthorization) -> Sentence {
     let authorization = signed.authorization
-    let who = signed.authority?.description ?? "nobody (no valid signature; chains ignore it)"
-    let delegate = authorization.delegate
-    let what =
-      delegate.isZero ? "to no contract (revokes its delegation)" : "to the code of \(delegate)"
-    let chain = authorization.chain.map { "on chain \($0)" } ?? "on every chain"
-    return "\(who) \(what), \(chain), nonce \(authorization.nonce)"
+    let who: Sentence =
+      signed.authority.map { "\($0)" } ?? "nobody (no valid signature; chains ignore it)"
+    let (delegate, nonce) = (authorization.delegate, authorization.nonce)
+    return switch (delegate.isZero, authorization.chain) {
+    case (true, nil):
+      "\(who) to no contract (revokes its delegation), on every chain, nonce \(nonce)"
+    case (true, let chain?):
+      "\(who) to no contract (revokes its delegation), on chain \(chain), nonce \(nonce)"
+    case (false, nil): "\(who) to the code of \(delegate), on every chain, nonce \(nonce)"
+    case (false, let chain?):
+      "\(who) to the code of \(delegate), on chain \(chain), nonce \(nonce)"
+    }
   }
 }

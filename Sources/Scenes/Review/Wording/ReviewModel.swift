@@ -20,11 +20,11 @@ package struct ReviewModel: Encodable, Sendable {
   }
 
   let chainID: String
-  let chainName: String
+  let chainName: Sentence
   let from: String
   let wallet: String?
   /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
-  let standing: String?
+  let standing: Sentence?
   let to: String?
   let action: String
   let recipient: String?
@@ -54,8 +54,8 @@ package struct ReviewModel: Encodable, Sendable {
   let claims: [Claim]
 
   package struct Claim: Encodable, Sendable {
-    let name: String
-    let text: String
+    let name: Sentence
+    let text: Sentence
   }
 
   /// The same facts as lines for people.
@@ -72,7 +72,7 @@ package struct ReviewModel: Encodable, Sendable {
   package init(_ review: Review) {
     let transaction = review.transaction
     chainID = transaction.chain?.description ?? ""
-    chainName = UntrustedText.escaped(review.chainName)
+    chainName = review.chainName
     from = review.from.description
     wallet = review.wallet.map { UntrustedText.escaped($0) }
     standing = review.walletStanding

@@ -15,11 +15,12 @@ extension ReviewPage {
       main.add("delegates", strong: Delegation.text(signed))
     }
     addCost(review)
-    let mark = review.walletStanding.map { ", \($0)" } ?? ""
-    let owner = review.wallet.map { " (\(UntrustedText.escaped($0))\(mark))" } ?? ""
-    main.add("from", review.from.description + owner)
-    let chain = transaction.chain.map { "id \($0)" } ?? "none (valid on every chain)"
-    main.add("chain", "\(UntrustedText.escaped(review.chainName)) (\(chain))")
+    main.add("from", review.from.worded(wallet: review.wallet, review.walletStanding))
+    main.add(
+      "chain",
+      transaction.chain.map { "\(review.chainName) (id \($0))" }
+        ?? "\(review.chainName) (none (valid on every chain))"
+    )
     review.action.addDetails(to: &technical, review)
     if isBeside {
       for description in review.descriptions { description.add(to: &technical) }
@@ -46,44 +47,52 @@ extension ReviewPage {
 
   private mutating func addTechnical(_ review: Review) {
     let transaction = review.transaction
-    let told = main.text + "\n" + technical.text
-    for name in review.names where !told.contains(name.named) {
+    let told = (main.styled + technical.styled).text
+    for name in review.names where !told.contains(name.named.text) {
       technical.add("known", name.named)
     }
     technical.add("blobs", transaction.fees.blobs.map { Blobs.text($0, review.symbol) })
     if transaction.type == 3 { Blobs.add(review.sidecar, to: &technical) }
-    technical.add("nonce", "\(transaction.nonce)")
+    technical.add("nonce", data: "\(transaction.nonce)")
     technical.add("type", transaction.typeName)
-    technical.add("signing hash", "\(transaction.signingHash)")
+    technical.add("signing hash", data: "\(transaction.signingHash)")
   }
 
-  private static func fee(_ transaction: Transaction, _ symbol: String) -> String {
-    let price = "\(transaction.gas) gas at \(transaction.fees.highestPrice.gwei) gwei"
-    guard let fee = transaction.highestFee else { return "impossibly high (\(price))" }
-    return "at most \(fee.ether) \(symbol) (\(price))"
+  private static func fee(_ transaction: Transaction, _ symbol: Sentence) -> Sentence {
+    let (gas, price) = (transaction.gas, transaction.fees.highestPrice.gwei)
+    guard let fee = transaction.highestFee else {
+      return "impossibly high (\(gas) gas at \(price) gwei)"
+    }
+    return "at most \(fee.ether) \(symbol) (\(gas) gas at \(price) gwei)"
   }
 }
 
 extension RemainingBalance {
   /// `at least 8.4 ETH of 10 ETH, 0.1 ETH pending (says the node)`.
-  func words(coin: String) -> String {
-    let pending = pending.map { ", \(text($0, coin: coin)) pending" } ?? ""
-    let source = " of \(text(balance, coin: coin))\(pending) (says the node)"
-    guard let left else { return "not enough: \(text(taken, coin: coin)) needed" + source }
-    return least + text(left, coin: coin) + source
+  func words(coin: Sentence) -> Sentence {
+    let text = { (units: UInt256) in self.text(units, coin: coin) }
+    return switch (left, pending) {
+    case (nil, nil): "not enough: \(text(taken)) needed of \(text(balance)) (says the node)"
+    case (nil, let pending?):
+      "not enough: \(text(taken)) needed of \(text(balance)), \(text(pending)) pending (says the "
+        + "node)"
+    case (let left?, nil): "\(atLeast(text(left))) of \(text(balance)) (says the node)"
+    case (let left?, let pending?):
+      "\(atLeast(text(left))) of \(text(balance)), \(text(pending)) pending (says the node)"
+    }
   }
 
   /// Fees are mostly lower than they may be; tokens go in the amount that is shown.
-  var least: String { token == nil ? "at least " : "" }
+  func atLeast(_ left: Sentence) -> Sentence { token == nil ? "at least \(left)" : left }
 }
 
 extension Transaction {
-  fileprivate var typeName: String {
+  fileprivate var typeName: Sentence {
     switch (type, chain) {
     case (0, nil): "0 (legacy, without EIP-155)"
     case (0, _): "0 (legacy, EIP-155)"
-    case (1, _): "1 (EIP-2930)"
-    case (2, _): "2 (EIP-1559)"
+    case (1, _): Sentence(data: "1 (EIP-2930)")
+    case (2, _): Sentence(data: "2 (EIP-1559)")
     case (3, _): "3 (EIP-4844, blobs)"
     default: "4 (EIP-7702, delegation)"
     }

@@ -1,3 +1,5 @@
+import Core
+
 /// What is read before a signature, in its order: the verdict, what is done to whom at which cost, what is
 /// technical, and under one line what nobody here can verify.
 struct ReviewPage {
@@ -6,7 +8,7 @@ struct ReviewPage {
   /// What is signed word for word, a mark before each line.
   var quoted: [String] = []
   /// Rows of a list, whole lines.
-  var rows: [String] = []
+  var rows: [Sentence] = []
   var technical = FieldLines()
   /// What only the builder says.
   var claims = FieldLines()
@@ -14,10 +16,10 @@ struct ReviewPage {
   var isFromNode = true
 
   /// Said where a review warns of nothing.
-  static let noWarnings = "✓ no warnings"
+  static let noWarnings: Sentence = "✓ no warnings"
 
   /// What a long review ends with: its warnings may be off the screen.
-  static let reminder = "at the top: "
+  static func reminder(_ counts: Sentence) -> Sentence { "at the top: \(counts)" }
 
   /// More lines than this may not fit on a screen.
   private static let longest = 20
@@ -26,15 +28,21 @@ struct ReviewPage {
   var body: StyledText {
     let width = max(main.width, technical.width, claims.width)
     var text = main.styled(width: width)
-    for line in quoted + rows { text.add(line) }
+    for line in quoted { text.add(data: line) }
+    for row in rows { text.add(row) }
     text = text + technical.styled(.faint, width: width)
     guard !claims.isEmpty else { return text }
-    text.add("── from the \(isFromNode ? "node" : "builder"), not verifiable here ──", .faint)
+    text.add(
+      isFromNode
+        ? "── from the node, not verifiable here ──"
+        : "── from the builder, not verifiable here ──",
+      .faint
+    )
     return text + claims.styled(.faint, width: width)
   }
 
   /// The whole. `warnings` are lines of warnings with their grades.
-  func styled(_ warnings: [(grade: Warning.Grade, line: String)]) -> StyledText {
+  func styled(_ warnings: [(grade: Warning.Grade, line: Sentence)]) -> StyledText {
     let body = body
     var text = StyledText()
     let isClean = warnings.allSatisfy { $0.grade == .info }
@@ -44,7 +52,7 @@ struct ReviewPage {
     }
     text = text + body
     if !isClean, text.lines.count > Self.longest {
-      text.add(Self.reminder + Self.count(warnings.map(\.grade)))
+      text.add(Self.reminder(Self.count(warnings.map(\.grade))))
     }
     return text
   }
@@ -54,11 +62,13 @@ struct ReviewPage {
   }
 
   /// `1 danger, 2 cautions`.
-  private static func count(_ grades: [Warning.Grade]) -> String {
-    [(Warning.Grade.danger, "danger"), (.caution, "caution")].compactMap { grade, word in
-      let count = grades.count { $0 == grade }
-      guard count > 0 else { return nil }
-      return count == 1 ? "1 \(word)" : "\(count) \(word)s"
-    }.joined(separator: ", ")
+  private static func count(_ grades: [Warning.Grade]) -> Sentence {
+    let dangers = grades.count { $0 == .danger }
+    let cautions = grades.count { $0 == .caution }
+    let counts: [Sentence?] = [
+      dangers > 0 ? "\(dangers) \(by: dangers, one: "danger", many: "dangers")" : nil,
+      cautions > 0 ? "\(cautions) \(by: cautions, one: "caution", many: "cautions")" : nil,
+    ]
+    return Sentence(joining: counts.compactMap(\.self))
   }
 }

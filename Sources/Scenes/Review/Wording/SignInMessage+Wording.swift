@@ -3,17 +3,17 @@ import Entity
 
 extension SignInMessage {
   func add(to facts: inout FieldLines, in context: MessageContext) {
-    facts.add("logs in at", (scheme.map { $0 + "://" } ?? "") + domain)
-    facts.add("account", "\(address)")
-    facts.add("says", statement)
-    facts.add("for", uri)
+    facts.add("logs in at", data: (scheme.map { $0 + "://" } ?? "") + domain)
+    facts.add("account", data: "\(address)")
+    facts.add("says", data: statement)
+    facts.add("for", data: uri)
     facts.add("chain", context.name(of: UInt256(chain.value)))
-    facts.add("nonce", nonce)
-    facts.add("issued", issuedAt.text)
-    facts.add("expires", expirationTime?.text ?? "never")
-    facts.add("not before", notBefore?.text)
-    facts.add("request", requestID)
-    for resource in resources { facts.add("resource", resource) }
+    facts.add("nonce", data: nonce)
+    facts.add("issued", data: issuedAt.text)
+    facts.add("expires", expirationTime.map { "\($0.text)" } ?? "never")
+    facts.add("not before", data: notBefore?.text)
+    facts.add("request", data: requestID)
+    for resource in resources { facts.add("resource", data: resource) }
   }
 
   var json: JSON {

@@ -11,7 +11,7 @@ extension TokenPermit {
     facts.add("valid", usable)
   }
 
-  var title: String {
+  var title: Sentence {
     switch kind {
     case .token: "a token allowance (EIP-2612)"
     case .dai: "a token allowance (DAI)"
@@ -21,15 +21,16 @@ extension TokenPermit {
   }
 
   /// Until when the signature can be used.
-  var usable: String { deadline.map { "until \(Self.moment($0))" } ?? "forever" }
+  var usable: Sentence { deadline.map { "until \(Self.moment($0))" } ?? "forever" }
 
-  private func words(for grant: Grant, in wording: EffectWording) -> String {
-    let end = kind == .allowance ? grant.expiration.map { ", until \(Self.moment($0))" } ?? "" : ""
-    return wording.limit(grant.units, of: .token(grant.token)) + end
+  private func words(for grant: Grant, in wording: EffectWording) -> Sentence {
+    let limit = wording.limit(grant.units, of: .token(grant.token))
+    guard kind == .allowance, let end = grant.expiration else { return limit }
+    return "\(limit), until \(Self.moment(end))"
   }
 
   /// A moment, where the number is one of this calendar.
-  static func moment(_ seconds: UInt256) -> String {
+  static func moment(_ seconds: UInt256) -> Sentence {
     guard let time = UInt64(exactly: seconds).flatMap({ try? UTCTime(seconds: $0) }) else {
       return "after the year 9999"
     }

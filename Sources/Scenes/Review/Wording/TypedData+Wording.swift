@@ -22,14 +22,14 @@ extension TypedData {
   }
 
   private func addFields(to facts: inout FieldLines) {
-    facts.add("signs", primaryType)
-    for field in fields { facts.add(field.path, "\(field.type) \(field.value)") }
+    facts.add("signs", data: primaryType)
+    for field in fields { facts.add("\(field.path)", "\(field.type) \(field.value)") }
   }
 
   struct ShownField {
     let path: String
     let type: String
-    let value: String
+    let value: Sentence
   }
 
   /// All fields of the domain and of the message, in the order in which they are hashed.
@@ -74,7 +74,7 @@ extension TypedData {
           fields.map {
             .object([
               JSON.Member("path", .string($0.path)), JSON.Member("type", .string($0.type)),
-              JSON.Member("value", .string($0.value)),
+              JSON.Member("value", .string($0.value.english)),
             ])
           }
         )
@@ -93,14 +93,14 @@ extension TypedData {
 
 extension TypedDataValue {
   /// A value in words, whole.
-  var words: String {
+  var words: Sentence {
     switch self {
     case .unsigned(let number): "\(number)"
     case .signed(let number): "\(number)"
-    case .bool(let flag): flag ? "true" : "false"
+    case .bool(let flag): "\(flag)"
     case .address(let address): "\(address)"
-    case .fixedBytes(let bytes), .bytes(let bytes): Hex.prefixed(bytes)
-    case .string(let text): "\"\(UntrustedText.escaped(text, limit: .max))\""
+    case .fixedBytes(let bytes), .bytes(let bytes): "\(Hex.prefixed(bytes))"
+    case .string(let text): "\"\(foreign: text, limit: .max)\""
     case .structure: "(no fields)"
     case .array: "(empty)"
     case .absent: "none (null)"
@@ -110,9 +110,9 @@ extension TypedDataValue {
 
 extension MessageContext {
   /// The chain by name, where its number is known.
-  func name(of chain: UInt256) -> String {
+  func name(of chain: UInt256) -> Sentence {
     guard let entry = entry(of: chain) else { return "unknown (id \(chain))" }
-    return "\(UntrustedText.escaped(entry.name)) (id \(chain))"
+    return "\(foreign: entry.name) (id \(chain))"
   }
 
   func entry(of chain: UInt256) -> ChainEntry? {

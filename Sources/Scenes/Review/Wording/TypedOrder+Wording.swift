@@ -3,7 +3,7 @@ import Entity
 
 extension TypedOrder {
   /// What it is, in words.
-  var title: String {
+  var title: Sentence {
     switch kind {
     case .seaport: "a Seaport order"
     case .seaportBulk: "several Seaport orders under one signature"
@@ -23,8 +23,8 @@ extension TypedOrder {
       for item in terms.receives {
         let amount = wording.amount(item.units, of: item.asset, item.collectible)
         let what = item.isCollectible && item.units == 1 ? amount : "at least \(amount)"
-        let receiver = item.recipient.map { ", paid to \(wording.named($0))" } ?? ""
-        facts.add("in return", what + receiver)
+        let paid: Sentence? = item.recipient.map { "\(what), paid to \(wording.named($0))" }
+        facts.add("in return", paid ?? what)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Core
 package import Files
 
 #if canImport(Glibc)
@@ -7,7 +8,7 @@ package import Files
 #endif
 
 extension KeystoreError {
-  /// Tells of a file of wallets; a folder is named where that is what can be mended.
+  /// Converts a file error; it names the folder if that is what must be fixed.
   package init(_ error: FileError, in folder: String? = nil) {
     self =
       switch error {
@@ -33,7 +34,7 @@ extension KeystoreError {
       }
   }
 
-  /// Tells of an errno, with a case of its own for what people can mend.
+  /// Converts an errno, to a case of its own if the user can fix it.
   static func of(_ error: SystemError, _ step: Step, _ path: String) -> KeystoreError {
     switch error.code {
     case ENOSPC, EDQUOT: .full(path: path)
@@ -60,7 +61,21 @@ extension KeystoreError.Step {
       }
   }
 
-  /// Whether its sentence is about the folder of a file.
+  func failure(at path: String, _ reason: String) -> Sentence {
+    switch self {
+    case .openFolder: "cannot open \(path): \(reason)"
+    case .list: "cannot list \(path): \(reason)"
+    case .open: "cannot open a file in \(path): \(reason)"
+    case .read: "cannot read from \(path): \(reason)"
+    case .write: "cannot write to \(path): \(reason)"
+    case .sync: "cannot flush to disk what was written in \(path): \(reason)"
+    case .rename: "cannot rename a new file in \(path): \(reason)"
+    case .lock: "cannot lock \(path): \(reason)"
+    case .clean: "cannot remove a leftover file from \(path): \(reason)"
+    }
+  }
+
+  /// True if the error message is about the file's folder.
   fileprivate static func isOfFolder(_ step: FileError.Step) -> Bool {
     switch step {
     case .open, .write, .rename, .clean: true

@@ -1,13 +1,13 @@
 import Files
 
 extension KeystoreFolder {
-  /// The path of a file, for a sentence.
+  /// Returns the path of a file, for messages.
   func path(of file: String) -> String { folder.path(of: file) }
 
-  /// Reads a whole file; nil when there is none.
+  /// Reads a whole file; nil if there is none.
   ///
-  /// A file with two names is what a run leaves behind that was killed where the file system cannot
-  /// rename without replacing; then the leftover is removed, under the lock, before it is judged.
+  /// A process that is killed can leave a file with two names if the file system cannot rename
+  /// without replacing. The leftover is then removed under the lock, and the file is read again.
   func read(_ file: String, timeout: LockTimeout) throws(KeystoreError) -> [UInt8]? {
     do {
       return try readOnce(file)
@@ -19,7 +19,7 @@ extension KeystoreFolder {
     }
   }
 
-  /// Reads a whole file as it is, of at most so many bytes; nil when there is none.
+  /// Reads a whole file of at most `limit` bytes, without a repair; nil if there is none.
   func readOnce(_ file: String, limit: Int = CanonicalJSON.limit) throws(KeystoreError) -> [UInt8]?
   {
     do { return try folder.read(file, limit: limit) } catch {
@@ -27,7 +27,7 @@ extension KeystoreFolder {
     }
   }
 
-  /// The names of all entries, in the order of their bytes.
+  /// Returns the names of all entries, in byte order.
   func names() throws(KeystoreError) -> [String] {
     do { return try folder.names() } catch { throw KeystoreError(error) }
   }

@@ -1,13 +1,13 @@
 import Entity
 import Files
 
-/// The copy of a wallet that was removed: `SLUG.SECONDS.removed`, and its list of accounts.
+/// The copy of a removed wallet: `SLUG.SECONDS.removed`, and its list of accounts.
 struct RemovedFile: Hashable {
   static let ending = "removed"
   static let listEnding = "removed-accounts"
 
   let slug: String
-  /// When it was removed, in seconds since 1970.
+  /// The time of removal, in seconds since 1970.
   let time: Int64
 
   var name: String { "\(slug).\(time).\(Self.ending)" }
@@ -15,7 +15,7 @@ struct RemovedFile: Hashable {
 
   init(slug: String, time: Int64) { (self.slug, self.time) = (slug, time) }
 
-  /// Reads the name of a copy, or of its list.
+  /// Reads the file name of a copy, or of its list.
   init?(_ name: String, ending: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, Slug.isValid(parts[0].utf8), parts[2].utf8.elementsEqual(ending.utf8),
@@ -29,15 +29,15 @@ struct RemovedFile: Hashable {
 }
 
 extension KeystoreFolder {
-  /// Brings to its end what a killed run began: a renaming, a removal, a restoring.
+  /// Completes what a killed process began: a rename, a removal, a restore.
   ///
-  /// Each of them has one step that counts, after which the rest only clears up. Nothing goes that
-  /// is not there once more, whole, under another name.
+  /// Each of them has one decisive step, after which only cleanup remains. Nothing is deleted
+  /// unless it also exists, complete, under another name.
   func settle(under lock: borrowing FolderLock) throws(KeystoreError) {
     try removeLeftovers(under: lock)
     var wallets = wallets(in: try names())
-    // Only those of one id can be the same wallet: with many wallets all pairs would take long, and
-    // others wait for the lock meanwhile.
+    // Only files with one ID can be the same wallet: comparing all pairs of many wallets would take
+    // long, while others wait for the lock.
     let ofOneID = Dictionary(grouping: wallets, by: \.document.id)
     let renamed = wallets.filter { old in
       ofOneID[old.document.id, default: []].contains {
@@ -52,18 +52,18 @@ extension KeystoreFolder {
     try confirm()
   }
 
-  /// Whether one document is the other under its new name, with nothing lost.
+  /// Returns true if `new` is `old` under a new name, with nothing lost.
   static func isRenamed(_ old: KeystoreDocument, as new: KeystoreDocument) -> Bool {
     old.id == new.id && old.name != new.name && new.generation == old.generation + 1
       && old.payload == new.payload && old.slots == new.slots && old.kind == new.kind
   }
 
-  /// Brings the folder to the disk.
+  /// Syncs the folder to disk.
   func confirm() throws(KeystoreError) {
     do { try folder.confirm() } catch { throw KeystoreError(error) }
   }
 
-  /// Gives a file another name, which must be free.
+  /// Renames a file; the new name must be free.
   func move(_ file: String, to name: String, under lock: borrowing FolderLock)
     throws(KeystoreError)
   {
@@ -74,14 +74,14 @@ extension KeystoreFolder {
     do { try folder.move(file, to: name) } catch { throw KeystoreError(error, in: path) }
   }
 
-  /// Removes a file; one that is gone already is not an error.
+  /// Removes a file; a missing file is not an error.
   func remove(_ file: String) throws(KeystoreError) {
     do { try folder.remove(file) } catch { throw KeystoreError(error, in: path) }
   }
 
-  /// Removes the list of a wallet that is gone for good, where it was left under the wallet's name.
+  /// Removes the list of a permanently removed wallet that is still under the wallet's name.
   ///
-  /// It could not be read when it was to be put beside the copy.
+  /// It is left there if it could not be read when the wallet was removed.
   func removeList(of wallet: [UInt8], named slug: String) throws(KeystoreError) {
     let name = "\(slug).\(WalletFile.accounts)"
     guard try !names().contains("\(slug).\(WalletFile.keystore)"), owner(ofList: name) == wallet
@@ -99,7 +99,7 @@ extension KeystoreFolder {
     }
   }
 
-  /// Puts lists of accounts where their wallets are now; tells whether anything was changed.
+  /// Moves lists of accounts to where their wallets are now; returns true if anything changed.
   private func settleLists(
     of wallets: [(slug: String, document: KeystoreDocument)],
     among names: [String]
@@ -144,7 +144,7 @@ extension KeystoreFolder {
     return (try? KeystoreDocument(parsing: file))?.id
   }
 
-  /// The wallet that a file's name stands for; nil for another file.
+  /// Returns the wallet's part of a file name; nil for another file.
   static func slug(of name: String, ending: String) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, Slug.isValid(parts[0].utf8), parts[1].utf8.elementsEqual(ending.utf8)

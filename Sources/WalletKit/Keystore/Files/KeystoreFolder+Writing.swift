@@ -1,17 +1,17 @@
 import Files
 
-/// Whether a file that is written may take the place of another.
+/// Whether a file may replace another when it is written.
 enum Replacement {
-  /// The name must be free; the wallet's name is for the sentence when it is not.
+  /// The name must be free; the wallet's name is for the error message.
   case never(wallet: String)
-  /// The file there now must hold these bytes; nil when there must be none.
+  /// The current file must hold these bytes; nil if there must be none.
   case only([UInt8]?)
-  /// Whatever is there gives way: a counter that is damaged must not stay for that.
+  /// Any file is replaced: even a damaged counter must not stay.
   case whatever
 }
 
 extension KeystoreFolder {
-  /// Writes a whole file by the way that ``Folder`` has; `verify` sees what the disk gave back.
+  /// Writes a whole file as ``Folder`` does; `verify` receives the bytes read back.
   func write(
     _ bytes: [UInt8],
     to file: String,
@@ -36,14 +36,14 @@ extension KeystoreFolder {
     }
   }
 
-  /// Removes what killed runs left behind: our own drafts, by their exact form, and nothing else.
+  /// Removes the drafts that killed processes left, by their exact form, and nothing else.
   func removeLeftovers(under lock: borrowing FolderLock) throws(KeystoreError) {
     do { try folder.removeDrafts(underLock: true, where: Self.isOurs) } catch {
       throw KeystoreError(error, in: path)
     }
   }
 
-  /// Whether a draft is that of `SLUG.ktr` or of another ``WalletFile``.
+  /// Returns true for a draft of `SLUG.ktr` or of another ``WalletFile``.
   private static func isOurs(_ file: String) -> Bool {
     let parts = file.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 2 && Slug.isValid(parts[0])

@@ -1,6 +1,6 @@
 import Files
 
-/// The open folder of wallets; every file in it is reached through its descriptor.
+/// The open wallet folder; every file in it is accessed through its descriptor.
 struct KeystoreFolder: ~Copyable {
   static let name = "keystore"
 
@@ -10,7 +10,7 @@ struct KeystoreFolder: ~Copyable {
 
   init(_ folder: consuming Folder) { self.folder = folder }
 
-  /// Opens the folder below the home folder; nil when it is not there.
+  /// Opens the wallet folder in the home folder; nil if it does not exist.
   static func existing(home: String) throws(KeystoreError) -> KeystoreFolder? {
     do {
       guard let home = try Folder.own(home), let folder = try home.own(in: name) else { return nil }
@@ -20,7 +20,7 @@ struct KeystoreFolder: ~Copyable {
     }
   }
 
-  /// Opens the folder below the home folder, and makes what is missing of the two, 0700.
+  /// Opens the wallet folder in the home folder, and creates those that are missing, mode 0700.
   static func made(home: String) throws(KeystoreError) -> KeystoreFolder {
     do {
       return KeystoreFolder(try Folder.openOrCreatePrivate(home).openOrCreatePrivate(in: name))
@@ -29,7 +29,7 @@ struct KeystoreFolder: ~Copyable {
     }
   }
 
-  /// Opens the home folder itself, and makes it where it is missing, 0700.
+  /// Opens the home folder itself, and creates it if it is missing, mode 0700.
   static func openOrCreateHome(_ home: String) throws(KeystoreError) -> KeystoreFolder {
     do { return KeystoreFolder(try Folder.openOrCreatePrivate(home)) } catch {
       throw KeystoreError(error)
@@ -37,9 +37,9 @@ struct KeystoreFolder: ~Copyable {
   }
 }
 
-/// The folder of what belongs to this device, which has the rules of the folder of wallets.
+/// The folder for this device's state, which follows the rules of the wallet folder.
 extension KeystoreFolder {
-  /// Opens the folder; nil when it is not there.
+  /// Opens the folder; nil if it does not exist.
   static func existingState(_ path: String) throws(KeystoreError) -> KeystoreFolder? {
     do {
       guard let folder = try Folder.own(path) else { return nil }
@@ -49,17 +49,17 @@ extension KeystoreFolder {
     }
   }
 
-  /// Opens the folder, and makes it and what is missing above it, all 0700.
+  /// Opens the folder, and creates it and its missing parents, all with mode 0700.
   static func madeState(_ path: String) throws(KeystoreError) -> KeystoreFolder {
     if let folder = try existingState(path) { return folder }
-    // `~/.local/state` is missing on a new account, and the standard (XDG) wants it 0700.
+    // `~/.local/state` is missing on a new account, and the XDG standard requires 0700.
     do { try Folder.makeParents(of: path) } catch { throw KeystoreError(error) }
     return try openOrCreateHome(path)
   }
 }
 
 extension FolderLock {
-  /// Waits for the right to write among wallets.
+  /// Waits for the right to write to the wallet folder.
   init(of folder: borrowing KeystoreFolder, timeout: LockTimeout) throws(KeystoreError) {
     do { self = try FolderLock(of: folder.folder, timeout: timeout) } catch {
       throw KeystoreError(error)

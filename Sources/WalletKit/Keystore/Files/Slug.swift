@@ -1,4 +1,4 @@
-/// The part of a file's name that stands for the wallet: `[a-z0-9][a-z0-9_-]{0,31}`.
+/// The part of a file name that identifies the wallet: `[a-z0-9][a-z0-9_-]{0,31}`.
 enum Slug {
   static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first, (1...32).contains(bytes.count), isLetterOrDigit(first) else {

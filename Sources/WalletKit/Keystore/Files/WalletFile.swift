@@ -1,30 +1,30 @@
-/// The files that are written whole, by what follows the dot.
+/// The extensions of the files that are written whole.
 enum WalletFile {
   static let keystore = "ktr"
   static let accounts = "accounts"
-  /// The counter of wrong PINs, named by the wallet's number.
+  /// The counter of wrong PINs, named by the wallet's ID.
   static let counter = "pin"
-  /// The secret of the device.
+  /// The device secret.
   static let secret = "secret"
-  /// When the words were proved last, named by the wallet's number.
+  /// The last check of the recovery phrase, named by the wallet's ID.
   static let verification = "drill"
 
   /// A watch-only wallet.
   static let watch = "watch"
 
-  /// What is remembered of the log, in the folder of the device.
+  /// What is remembered of the audit log, in the device's state folder.
   static let anchor = "anchor"
 
-  /// The policy that was accepted, named by the wallet's number.
+  /// The accepted policy, named by the wallet's ID.
   static let policy = "policy"
 
-  /// How far the log of a home folder has come, in the folder of the device.
+  /// The end of a home folder's log, in the device's state folder.
   static let head = "head"
 
-  /// What the log says, put together, in the folder of the device.
+  /// A summary of the log, in the device's state folder.
   static let note = "note"
 
-  /// The accounts that were proved on this device, in its folder, named by the wallet's number.
+  /// The accounts verified on this device, in its state folder, named by the wallet's ID.
   static let verified = "verified"
 
   static let all = [

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// The list of a wallet's accounts, beside the wallet's file and authenticated by its data key.
+/// A wallet's list of accounts, beside the wallet file and authenticated by its data key.
 struct AccountsDocument: Equatable, Sendable {
   static let format = "kingtherum-accounts"
   static let version: Int64 = 1
@@ -16,12 +16,12 @@ struct AccountsDocument: Equatable, Sendable {
     CanonicalJSON.bytes(.object(members + [JSON.Member("mac", CanonicalJSON.hex(mac))])) + [0x0A]
   }
 
-  /// Signs the list with the data key.
+  /// Computes the list's MAC under the data key.
   mutating func authenticate(under dataKey: borrowing DataKey) throws(KeystoreError) {
     mac = try dataKey.mac(.accounts, over: CanonicalJSON.bytes(.object(members)))
   }
 
-  /// Whether the list was written by someone who could unlock this wallet.
+  /// Returns true if the list was written by someone who could unlock this wallet.
   func isAuthentic(
     for wallet: [UInt8],
     under dataKey: borrowing DataKey
@@ -42,7 +42,7 @@ struct AccountsDocument: Equatable, Sendable {
 }
 
 extension AccountsDocument {
-  /// Reads a list and checks all that can be checked without a secret.
+  /// Reads a list and checks everything that can be checked without a secret.
   init(parsing file: [UInt8]) throws(AccountListFault) {
     guard let members = CanonicalJSON.parse(file),
       members.first == JSON.Member("format", .string(Self.format)),
@@ -73,13 +73,13 @@ extension AccountsDocument {
   }
 }
 
-/// What is wrong with a list, before it is known in which file it lies.
+/// A fault of a list, before the path of its file is known.
 struct AccountListFault: Error, Equatable {
   let fault: KeystoreError.ListFault
 }
 
 extension AccountEntry {
-  /// The account as it is written.
+  /// The account as JSON.
   var json: JSON {
     .object([
       JSON.Member("path", .string(path?.description ?? "")),
@@ -88,7 +88,7 @@ extension AccountEntry {
     ])
   }
 
-  /// Reads an account of one of our files.
+  /// Reads an account from one of our files.
   init(reading reader: FieldReader) throws(InvalidField) {
     var fields = reader
     let text = try fields.text("path")

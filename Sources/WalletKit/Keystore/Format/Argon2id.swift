@@ -1,12 +1,12 @@
 import CSodium
 
-/// Stretches a passphrase into keys (RFC 9106, Argon2id version 1.3).
+/// Derives keys from a password (RFC 9106, Argon2id version 1.3).
 enum Argon2id {
   static let name = "argon2id13"
   static let saltSize = 16
   static let outputSize = 64
 
-  /// Makes 64 bytes from a passphrase, at a cost in time and memory that is stated.
+  /// Derives 64 bytes from a password, at the given cost in time and memory.
   ///
   /// Blocks for as long as that takes: about 0.4 s at ``KDFCost/standard``.
   static func stretch(
@@ -35,7 +35,7 @@ enum Argon2id {
         )
       }
     }
-    // On failure the library leaves zeros in the output, which would be a key that all know.
+    // On failure libsodium leaves zeros in the output, which would be a publicly known key.
     guard answer == 0, !output.withBytes({ $0.allSatisfy { $0 == 0 } }) else {
       throw .kdfMemory(neededMiB: AvailableMemory.mebibytes(cost), availableMiB: nil)
     }
@@ -44,14 +44,14 @@ enum Argon2id {
 }
 
 extension KeystoreError {
-  /// Makes a secret, and tells of a failure as of the keystore.
+  /// Creates a secret, and converts its error to one of the keystore.
   static func held<Secret: ~Copyable>(
     _ make: () throws(SecretError) -> Secret
   ) throws(KeystoreError) -> Secret {
     do { return try make() } catch { throw .secret(error) }
   }
 
-  /// Asks the secret of a wallet, and tells of a failure as of the keystore.
+  /// Queries a wallet's secret, and converts its error to one of the keystore.
   static func asked<Answer: ~Copyable>(
     _ ask: () throws(WalletSecretError) -> Answer
   ) throws(KeystoreError) -> Answer {

@@ -7,12 +7,12 @@ import CPlatform
   import Darwin
 #endif
 
-/// How much memory the process can still get, so that a passphrase is not asked for in vain.
+/// The memory the process can still get, checked before a password is asked for in vain.
 enum AvailableMemory {
-  /// What stretching takes beside its memory, in bytes.
+  /// The memory that the derivation takes beside that of its cost, in bytes.
   private static let reserve = 1 << 20
 
-  /// Refuses a cost that limits of the process or of its group do not allow.
+  /// Throws if limits of the process or of its control group do not allow a cost.
   static func check(for cost: KDFCost) throws(KeystoreError) {
     let needed = cost.memoryKiB * 1024 + reserve
     let rooms = [addressSpace, group].compactMap { $0 }
@@ -20,10 +20,10 @@ enum AvailableMemory {
     throw .kdfMemory(neededMiB: mebibytes(cost), availableMiB: max(0, room) >> 20)
   }
 
-  /// The memory of a cost in MiB, rounded up.
+  /// Returns the memory of a cost in MiB, rounded up.
   static func mebibytes(_ cost: KDFCost) -> Int { (cost.memoryKiB + 1023) / 1024 }
 
-  /// What `ulimit -v` leaves, in bytes.
+  /// The address space that `ulimit -v` leaves, in bytes; nil if unlimited.
   private static var addressSpace: Int? {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -37,7 +37,7 @@ enum AvailableMemory {
     return Int(limit.rlim_cur) - (pages ?? 0) * Int(getpagesize())
   }
 
-  /// What the control group leaves (cgroup v2), in bytes; limits of outer groups count too.
+  /// The memory that the control group leaves (cgroup v2, with its parents), in bytes.
   private static var group: Int? {
     guard
       let line = text(of: "/proc/self/cgroup")?.split(separator: "\n").first(where: {
@@ -56,7 +56,7 @@ enum AvailableMemory {
 
   private static func room(ofGroup folder: String) -> Int? {
     guard let limit = text(of: folder + "/memory.max").flatMap(number) else { return nil }
-    // Pages of files are given up when memory runs short; those of programs are not.
+    // The page cache is reclaimed when memory runs short; anonymous memory is not.
     let used = text(of: folder + "/memory.stat")?.split(separator: "\n")
       .first { $0.hasPrefix("anon ") }
       .flatMap { number(String($0.dropFirst(5))) }

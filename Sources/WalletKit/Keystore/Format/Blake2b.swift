@@ -1,11 +1,11 @@
 import CSodium
 
-/// The hash of the keystore (RFC 7693), plain or keyed.
+/// The hash of the keystore, BLAKE2b (RFC 7693), plain or keyed.
 enum Blake2b {
   /// Hashes public bytes.
   static func hash(_ bytes: [UInt8], count: Int) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: count)
-    // Fails only for sizes that are not between 16 and 64.
+    // Fails only for sizes outside 16 to 64.
     let answer = crypto_generichash(&digest, count, bytes, UInt64(bytes.count), nil, 0)
     precondition(answer == 0, "a digest of an impossible size")
     return digest
@@ -27,7 +27,7 @@ enum Blake2b {
     return digest
   }
 
-  /// Whether two macs are the same, in a time that tells nothing.
+  /// Returns true if two MACs are equal, in constant time.
   static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && sodium_memcmp(one, other, one.count) == 0
   }

@@ -6,10 +6,10 @@ enum Cipher {
   static let nonceSize = 24
   static let tagSize = 16
 
-  /// Draws a nonce; of 24 random bytes no two are ever the same.
+  /// Generates a nonce; 24 random bytes never repeat.
   static func nonce() -> [UInt8] { PublicRandom.bytes(nonceSize) }
 
-  /// Encrypts a secret, bound to a header.
+  /// Encrypts a secret and authenticates it together with a header.
   static func seal(
     _ secret: borrowing SecretBytes,
     under key: UnsafeRawBufferPointer,
@@ -32,12 +32,12 @@ enum Cipher {
         key.start
       )
     }
-    // The library cannot fail here; if it did, a half-made file must not be written.
+    // The library cannot fail here; if it did, an incomplete file must not be written.
     precondition(answer == 0 && written == sealed.count, "the cipher failed")
     return sealed
   }
 
-  /// Decrypts a secret; nil when it, its header or its nonce is not what was encrypted.
+  /// Decrypts a secret; nil if it, its header or its nonce is not what was encrypted.
   static func open(
     _ sealed: [UInt8],
     under key: UnsafeRawBufferPointer,
@@ -67,7 +67,7 @@ enum Cipher {
   }
 }
 
-/// Random bytes that anyone may see: salts, nonces, numbers of wallets.
+/// Random bytes that may be public: salts, nonces, wallet IDs.
 enum PublicRandom {
   static func bytes(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)

@@ -1,12 +1,12 @@
 import CSodium
 
-/// The random key that a wallet's payload, mac and list of accounts hang on.
+/// The random key that protects a wallet's payload, MAC and list of accounts.
 struct DataKey: ~Copyable {
   static let size = 32
 
   private let bytes: SecretBytes
 
-  /// What a subkey is for: its number and its context in crypto_kdf of libsodium.
+  /// The use of a subkey: its number and its context in libsodium's crypto_kdf.
   enum Purpose: UInt64 {
     case payload = 1
     case mac = 2
@@ -31,7 +31,7 @@ struct DataKey: ~Copyable {
     )
   }
 
-  /// Lends a subkey.
+  /// Derives a subkey and passes it to `use`.
   func with<Result: ~Copyable>(
     _ purpose: Purpose,
     _ use: (UnsafeRawBufferPointer) throws(KeystoreError) -> Result
@@ -54,12 +54,12 @@ struct DataKey: ~Copyable {
     return try subkey.withBytes(use)
   }
 
-  /// The mac of public bytes under a subkey.
+  /// Returns the MAC of public bytes under a subkey.
   func mac(_ purpose: Purpose, over message: [UInt8]) throws(KeystoreError) -> [UInt8] {
     try with(purpose) { key throws(KeystoreError) in Blake2b.mac(message, under: key) }
   }
 
-  /// The key itself, to wrap it.
+  /// Returns the key itself, wrapped under another key.
   func wrapped(
     under key: UnsafeRawBufferPointer,
     nonce: [UInt8],

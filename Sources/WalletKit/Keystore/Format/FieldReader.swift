@@ -1,10 +1,10 @@
 import Core
 import Entity
 
-/// A field is not as its format says; which one does not matter to whoever owns the file.
+/// A field is invalid; which one does not matter to the owner of the file.
 struct InvalidField: Error {}
 
-/// Reads the fields of an object of one of our files.
+/// Reads the fields of an object in one of our files.
 struct FieldReader {
   private var object: JSONObject
 
@@ -17,7 +17,7 @@ struct FieldReader {
     return text
   }
 
-  /// Hex of so many bytes.
+  /// Reads hex of `count` bytes.
   mutating func bytes(_ key: String, _ count: Int) throws(InvalidField) -> [UInt8] {
     guard let bytes = CanonicalJSON.bytes(try text(key), count: count) else { throw InvalidField() }
     return bytes
@@ -62,7 +62,7 @@ struct FieldReader {
     return readers
   }
 
-  /// Sees that nothing is left that nobody read.
+  /// Throws if unread members remain.
   func end() throws(InvalidField) {
     try Self.fit { () throws(JSONError) in try object.end() }
   }

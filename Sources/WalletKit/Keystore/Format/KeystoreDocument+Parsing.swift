@@ -2,9 +2,9 @@ import Core
 import Entity
 
 extension KeystoreDocument {
-  /// Reads a file and checks all that can be checked without a secret.
+  /// Reads a file and checks everything that can be checked without a secret.
   ///
-  /// In this order: form, version, sum, the form of each field, the limits of the work it asks for.
+  /// In this order: form, version, checksum, the form of each field, the limits of the KDF cost.
   init(parsing file: [UInt8]) throws(KeystoreError) {
     guard let members = CanonicalJSON.parse(file), members.first == Self.formatMember else {
       throw .format
@@ -59,7 +59,7 @@ extension KeystoreDocument {
 }
 
 extension KeystoreDocument.Payload {
-  /// The payload without padding would show how long the secret is.
+  /// Padded: otherwise the size would reveal the length of the secret.
   private static let sealedSize = WalletSecret.payloadSize + Cipher.tagSize
 
   fileprivate init(reading reader: FieldReader) throws(InvalidField) {

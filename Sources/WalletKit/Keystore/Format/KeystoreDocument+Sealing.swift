@@ -9,30 +9,30 @@ struct OpenedDocument: ~Copyable {
 }
 
 extension KeystoreDocument {
-  /// The slot that a passphrase opens.
+  /// The index of the slot that a password opens.
   var passphraseSlot: Int? { slots.firstIndex { $0.kind == .passphrase } }
 
-  /// Stretches a passphrase for the slot it opens.
+  /// Derives the key of the password slot.
   ///
-  /// Without such a slot the work is done all the same, so that time does not tell.
+  /// Without such a slot the work is done all the same, so that timing reveals nothing.
   func slotKey(_ passphrase: borrowing Passphrase) throws(KeystoreError) -> SlotKey {
     try slotKey(normalized: passphrase.normalized)
   }
 
-  /// Stretches a passphrase that is in NFKD already.
+  /// Derives the key of the password slot from a password already in NFKD.
   func slotKey(normalized: borrowing SecretBytes) throws(KeystoreError) -> SlotKey {
     let key = try SlotKey(normalized: normalized, for: slots[passphraseSlot ?? 0])
     guard passphraseSlot != nil else { throw .noSlot(.passphrase) }
     return key
   }
 
-  /// Opens the document by its passphrase slot, and checks all but the address.
+  /// Opens the document with its password slot, and checks everything but the address.
   func opened(by slotKey: borrowing SlotKey) throws(KeystoreError) -> OpenedDocument {
     guard let slot = passphraseSlot else { throw .noSlot(.passphrase) }
     return try opened(by: slotKey, slot: slot)
   }
 
-  /// Opens the document by one of its slots, and checks all but the address.
+  /// Opens the document with one of its slots, and checks everything but the address.
   func opened(
     by slotKey: borrowing SlotKey,
     slot: Int
@@ -40,13 +40,13 @@ extension KeystoreDocument {
     try opened(under: try slotKey.unwrap(slot: slot, of: self))
   }
 
-  /// Opens the document with its data key, and checks all but the address.
+  /// Opens the document with its data key, and checks everything but the address.
   func opened(under dataKey: consuming DataKey) throws(KeystoreError) -> OpenedDocument {
     let secret = try secret(under: dataKey)
     return OpenedDocument(document: self, dataKey: dataKey, secret: secret)
   }
 
-  /// Checks the mac, and decrypts the secret.
+  /// Checks the MAC, and decrypts the secret.
   func secret(under dataKey: borrowing DataKey) throws(KeystoreError) -> WalletSecret {
     guard Blake2b.areEqual(try dataKey.mac(.mac, over: authenticated), mac) else {
       throw .tampered
@@ -79,7 +79,7 @@ extension KeystoreDocument {
     }
   }
 
-  /// Authenticates the document; the last step before it is written.
+  /// Computes the document's MAC; the last step before it is written.
   mutating func authenticate(under dataKey: borrowing DataKey) throws(KeystoreError) {
     mac = try dataKey.mac(.mac, over: authenticated)
   }
@@ -96,7 +96,7 @@ extension KeystoreDocument {
   private static func secret(
     in payload: borrowing SecretBytes
   ) throws(KeystoreError) -> WalletSecret {
-    // Version, type and length at least must stand before the mark that ends the content.
+    // At least version, type and length must precede the marker that ends the content.
     let end = payload.withBytes { bytes in
       bytes.lastIndex { $0 != 0 }.flatMap { bytes[$0] == 0x80 ? $0 : nil }
     }
@@ -110,7 +110,7 @@ extension KeystoreDocument {
     do { return try secret.payload() } catch { throw .wallet(error) }
   }
 
-  /// A payload that authenticates and holds no wallet is a fault of form.
+  /// A payload that authenticates but holds no wallet is a format error.
   private static func invalidField(_ error: WalletSecretError) -> KeystoreError {
     switch error {
     case .version: .version

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// A wallet's file, KTR1: what `docs/keystore-format.md` describes field by field.
+/// A wallet file, KTR1: `docs/keystore-format.md` describes it field by field.
 struct KeystoreDocument: Equatable, Sendable {
   static let format = "kingtherum-keystore"
   static let version: Int64 = 1
@@ -24,9 +24,9 @@ struct KeystoreDocument: Equatable, Sendable {
     var sealed: [UInt8]
   }
 
-  /// The data key, wrapped for one way to unlock it.
+  /// The data key, wrapped for one way to unlock the wallet.
   struct Slot: Equatable, Sendable {
-    /// Bound into the wrapping, so it stays when a slot before this one is removed.
+    /// Authenticated with the wrapped key, so it stays when a slot before this one is removed.
     var number: Int64
     var kind: SlotKind
     var device: [UInt8]
@@ -44,19 +44,19 @@ extension KeystoreDocument {
     CanonicalJSON.bytes(.object(members + [JSON.Member("sum", CanonicalJSON.hex(sum))])) + [0x0A]
   }
 
-  /// BLAKE2b-128 of the document without its sum: shows damage without the passphrase.
+  /// BLAKE2b-128 of the document without its checksum: reveals damage without the password.
   var sum: [UInt8] { Blake2b.hash(CanonicalJSON.bytes(.object(members)), count: 16) }
 
-  /// What the mac is made over: the document without mac and sum.
+  /// The bytes that the MAC covers: the document without MAC and checksum.
   var authenticated: [UInt8] { CanonicalJSON.bytes(.object(members.dropLast())) }
 
-  /// What the payload is bound to.
+  /// The bytes authenticated with the payload.
   var payloadHeader: [UInt8] {
     let head = identity + [.string(address.description), .string(Self.cipher)]
     return CanonicalJSON.bytes(.array(head + [CanonicalJSON.hex(payload.nonce)]))
   }
 
-  /// What a slot's wrapped key and commitment are bound to.
+  /// Returns the bytes authenticated with a slot's wrapped key and commitment.
   func header(of slot: Int) -> [UInt8] {
     let bare = slots[slot].members.filter { !["ct", "commit"].contains($0.key) }
     return CanonicalJSON.bytes(.array(identity + [.object(bare)]))
@@ -68,7 +68,7 @@ extension KeystoreDocument {
     ]
   }
 
-  /// All members up to the mac.
+  /// All members up to the MAC.
   private var members: [JSON.Member] {
     [
       JSON.Member("format", .string(Self.format)),

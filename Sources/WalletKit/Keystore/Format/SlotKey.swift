@@ -1,4 +1,4 @@
-/// What a passphrase becomes for one slot: a key that wraps and a key that commits.
+/// The keys derived from a password for one slot: one wraps, one commits.
 struct SlotKey: ~Copyable {
   private static let commitmentContext = Array("ktr/commit/v1".utf8)
 
@@ -6,7 +6,7 @@ struct SlotKey: ~Copyable {
 
   private let bytes: SecretBytes
 
-  /// Stretches a passphrase in NFKD; costs what the slot says.
+  /// Derives the keys from a password in NFKD; the slot sets the cost.
   init(
     normalized: borrowing SecretBytes,
     for slot: KeystoreDocument.Slot
@@ -14,10 +14,10 @@ struct SlotKey: ~Copyable {
     bytes = try Argon2id.stretch(normalized, salt: slot.salt, cost: slot.cost)
   }
 
-  /// Stretches a PIN, and mixes in the secret of the device.
+  /// Derives the keys from a PIN, and mixes in the device secret.
   ///
-  /// The device's secret comes after the stretching: whoever lacks it has 256 bits to guess, and
-  /// the PIN itself is checked by nothing but this slot.
+  /// The device secret is mixed in after the derivation: without it there are 256 bits to guess,
+  /// and nothing but this slot can check the PIN.
   init(
     _ pin: borrowing PIN,
     device: borrowing DeviceSecret,
@@ -27,7 +27,7 @@ struct SlotKey: ~Copyable {
     bytes = try device.bound(Self.deviceContext, stretched)
   }
 
-  /// Stretches a recovery code.
+  /// Derives the keys from a recovery code.
   init(
     _ code: borrowing RecoveryCode,
     for slot: KeystoreDocument.Slot
@@ -50,10 +50,10 @@ struct SlotKey: ~Copyable {
     document.slots[slot].commitment = commitment(header: header, wrapped: wrapped)
   }
 
-  /// Takes the data key out of a slot.
+  /// Unwraps the data key of a slot.
   ///
-  /// The commitment tells a wrong passphrase from a changed file: the cipher alone would let one
-  /// file open under two keys.
+  /// The commitment distinguishes a wrong password from a changed file: with the cipher alone, one
+  /// file could open under two keys.
   func unwrap(
     slot: Int,
     of document: KeystoreDocument

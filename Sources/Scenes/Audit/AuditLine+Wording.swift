@@ -1,0 +1,62 @@
+import Core
+import Entity
+
+extension AuditLine {
+  /// Two lines for people: what happened, and to what.
+  var styled: StyledText {
+    let wallet = UntrustedText.escaped(entry.wallet)
+    var text = StyledText(
+      entry.chain.map { "\(number)  \(time)  \(entry.event) on chain \($0), \(wallet)" }
+        ?? "\(number)  \(time)  \(entry.event), \(wallet)"
+    )
+    let facts = entry.facts
+    if !facts.isEmpty { text.add("   \(Sentence(joining: facts))") }
+    return text
+  }
+}
+
+extension AuditEntry {
+  /// What became of what.
+  fileprivate var event: Sentence {
+    switch outcome {
+    case .signed: "signed \(kind.word)"
+    case .refused: "refused \(kind.word)"
+    case .declined: "declined \(kind.word)"
+    case .failed: "failed \(kind.word)"
+    case .accepted: "accepted \(kind.word)"
+    case .started: "started \(kind.word)"
+    }
+  }
+
+  fileprivate var facts: [Sentence] {
+    var facts: [Sentence] = spends.map { spend in
+      switch spend.asset {
+      case .ether: "\(Units.text(spend.units, decimals: 18)) ether including the fee"
+      case .token(let token): "\(spend.units) base units of \(token)"
+      }
+    }
+    if let first = payees.first ?? to { facts.append("to \(first)") }
+    if let site { facts.append("at \(foreign: site)") }
+    if let size { facts.append("\(size) \(by: size, one: "byte", many: "bytes")") }
+    if let rule {
+      facts.append("rule \(foreign: rule)")
+    } else if let code, outcome != .declined {
+      facts.append("\(foreign: code)")
+    }
+    return facts
+  }
+}
+
+extension Intent.Kind {
+  fileprivate var word: Sentence {
+    switch self {
+    case .transaction: "transaction"
+    case .message: "message"
+    case .typedData: "typed-data"
+    case .signIn: "sign-in"
+    case .authorization: "authorization"
+    case .policy: "policy"
+    case .log: "log"
+    }
+  }
+}

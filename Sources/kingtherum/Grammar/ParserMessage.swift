@@ -1,0 +1,138 @@
+import Core
+
+/// What the parser says of words that it refuses, recognized by the forms of its sentences (those of
+/// `ErrorMessageGenerator` in ArgumentParser 1.8.2), and said in the same words in English.
+///
+/// It knows no other language and passes on text. Of that, what a person typed comes last or stands
+/// between quotes; it may hold quotes too, and words that look like a form.
+struct ParserMessage {
+  let sentence: Sentence
+
+  /// Nil for a message of another form. Its first letter is a small one, and what terminals would obey
+  /// in it is escaped.
+  init?(_ text: String) {
+    let found =
+      Self.refusal(text) ?? Self.missing(text) ?? Self.unexpected(text) ?? Self.invalid(text)
+      ?? Self.repeated(text) ?? Self.letters(text)
+    guard let found else { return nil }
+    sentence = found
+  }
+
+  private static func refusal(_ text: String) -> Sentence? {
+    OptionRefusal.allCases.first { $0.sentence.english == text }?.sentence
+  }
+
+  private static func missing(_ text: String) -> Sentence? {
+    if let option = text.between("missing value for '", "'") {
+      return "missing value for '\(option)'"
+    }
+    if let argument = text.between("missing expected argument '", "'") {
+      return "missing expected argument '\(argument)'"
+    }
+    if let arguments = text.between("missing one of: ", "") {
+      return "missing one of: \(arguments)"
+    }
+    return text == "missing required subcommand." ? "missing required subcommand." : nil
+  }
+
+  private static func unexpected(_ text: String) -> Sentence? {
+    if let argument = text.between("unexpected argument '", "'") {
+      return "unexpected argument '\(argument)'"
+    }
+    if let (count, arguments) = text.halves(atFirst: " unexpected arguments: "),
+      let count = Int(count)
+    {
+      return
+        "\(count) \(by: count, one: "unexpected argument", many: "unexpected arguments"): "
+        + "\(arguments)"
+    }
+    if let (option, value) = text.between("the option '", "' was specified.")?
+      .halves(atFirst: "' does not take any value, but '")
+    {
+      return "the option '\(option)' does not take any value, but '\(value)' was specified."
+    }
+    return nil
+  }
+
+  private static func invalid(_ text: String) -> Sentence? {
+    if let option = text.between("invalid option: ", "") { return "invalid option: \(option)" }
+    // The last of these words is not in the value, for the option and the words behind it are ours.
+    guard let (value, rest) = text.between("the value '", "")?.halves(atLast: "' is invalid for '"),
+      let (option, choice) = rest.halves(atFirst: "'")
+    else { return nil }
+    if choice.isEmpty { return "the value '\(value)' is invalid for '\(option)'" }
+    if let list = choice.between(". Please provide one of the following:\n", "") {
+      return
+        "the value '\(value)' is invalid for '\(option)'. Please provide one of the following:\n"
+        + "\(list)"
+    }
+    return choice.between(". Please provide one of ", ".").map { list in
+      "the value '\(value)' is invalid for '\(option)'. Please provide one of "
+        + "\(alternatives(list))."
+    }
+  }
+
+  /// `'a'`, `'a' and 'b'`, or `'a', 'b' or 'c'`.
+  private static func alternatives(_ list: String) -> Sentence {
+    if let (first, last) = list.halves(atLast: "' or '") {
+      return "\(first + "'") or \("'" + last)"
+    }
+    if let (first, last) = list.halves(atLast: "' and '") {
+      return "\(first + "'") and \("'" + last)"
+    }
+    return Sentence(data: list)
+  }
+
+  /// Two flags of which only one can be.
+  private static func repeated(_ text: String) -> Sentence? {
+    guard
+      let (again, before) = text.between("value to be set with ", "")?
+        .halves(atFirst: " had already been set with "),
+      let again = flag(again), let before = flag(before)
+    else { return nil }
+    return "value to be set with \(again) had already been set with \(before)"
+  }
+
+  private static func flag(_ text: String) -> Sentence? {
+    guard let flag = text.between("flag '", "'") else { return nil }
+    guard let (letter, word) = flag.halves(atFirst: "' in '") else { return "flag '\(flag)'" }
+    return "flag '\(letter)' in '\(word)'"
+  }
+
+  /// One dash with several letters, the last of which may want a value.
+  private static func letters(_ text: String) -> Sentence? {
+    guard let (first, second) = text.halves(atFirst: "\n   or: Missing value for '"),
+      let (option, word) = second.between("", "'")?.halves(atFirst: "' in '")
+    else { return nil }
+    if let (letters, near) = first.between("unknown option '", "'?")?
+      .halves(atFirst: "'. Did you mean '")
+    {
+      return
+        "unknown option '\(letters)'. Did you mean '\(near)'?\n"
+        + "   or: Missing value for '\(option)' in '\(word)'"
+    }
+    return first.between("unknown option '", "'").map { letters in
+      "unknown option '\(letters)'\n   or: Missing value for '\(option)' in '\(word)'"
+    }
+  }
+}
+
+extension String {
+  /// What stands between a beginning and an end; nil where it has not both.
+  fileprivate func between(_ start: String, _ end: String) -> String? {
+    guard hasPrefix(start) else { return nil }
+    let rest = dropFirst(start.count)
+    return rest.hasSuffix(end) ? String(rest.dropLast(end.count)) : nil
+  }
+
+  fileprivate func halves(atFirst mark: String) -> (String, String)? {
+    firstRange(of: mark).map { (String(self[..<$0.lowerBound]), String(self[$0.upperBound...])) }
+  }
+
+  fileprivate func halves(atLast mark: String) -> (String, String)? {
+    // Backwards, since marks in typed words may share a quote with the last one.
+    indices.last { self[$0...].hasPrefix(mark) }.map {
+      (String(self[..<$0]), String(self[$0...].dropFirst(mark.count)))
+    }
+  }
+}

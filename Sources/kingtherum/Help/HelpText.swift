@@ -1,0 +1,35 @@
+import Core
+import Scenes
+
+/// An abstract or a discussion of a command: sentences, and lines that are data, such as examples.
+struct HelpText {
+  private let lines: [Substring]
+
+  init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// What is translated.
+  var sentences: [Sentence] {
+    lines.filter { !$0.isEmpty && !Self.isData($0) }.map { Sentence(catalogued: String($0)) }
+  }
+
+  /// The text in rows of at most so many columns.
+  func rows(columns: Int) -> [String] { lines.flatMap { Self.rows(of: $0, columns) } }
+
+  /// What begins with the first example; nil if there is none.
+  func examples(columns: Int) -> [String]? {
+    lines.firstIndex(where: Self.isExample).map { start in
+      lines[start...].filter { !$0.isEmpty }.flatMap { Self.rows(of: $0, columns) }
+    }
+  }
+
+  private static func rows(of line: Substring, _ columns: Int) -> [String] {
+    isData(line)
+      ? HelpExample.lines(HelpExample.translated(line)[...], columns: columns)
+      : WrappedText.prose(Sentence(catalogued: String(line)).text, columns: columns)
+  }
+
+  /// `scripts/sentences` tells the lines apart by the same rule.
+  private static func isData(_ line: Substring) -> Bool { isExample(line) || line.hasPrefix(" ") }
+
+  private static func isExample(_ line: Substring) -> Bool { line.hasPrefix("Example") }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import kingtherum
+
+/// Plays the transcripts in the pseudo-language: no word of ours may be left outside of its brackets,
+/// statuses are the same, and JSON is English.
+@Suite struct PseudoLanguageTests {
+  /// The transcript about languages chooses its own.
+  static let names = TranscriptTests.names.filter { $0 != "language.txt" }
+
+  @Test(arguments: names) func everyWordIsASentence(_ name: String) async throws {
+    let file = TranscriptTests.folder.appending(path: name)
+    let transcript = Transcript(parsing: try String(contentsOf: file, encoding: .utf8))
+    let known = Self.dataWords.union(Self.typed(in: transcript)).union(Self.commandWords)
+    let stage = try TranscriptEnvironment(language: "en-XA")
+    await TranscriptSlots.shared.take()
+    do {
+      for written in transcript.steps {
+        let played = try await stage.perform(written)
+        guard written.runner == .program else { continue }
+        Self.check(played, against: written, known: known)
+      }
+    } catch {
+      await TranscriptSlots.shared.give()
+      throw error
+    }
+    await TranscriptSlots.shared.give()
+  }
+
+  private static func check(_ played: Step, against written: Step, known: Set<String>) {
+    #expect(played.status == written.status, "\(written.command)\n\(played.text)")
+    for (lines, english) in [(played.stdout, written.stdout), (played.stderr, written.stderr)] {
+      let json = lines.filter(isJSON)
+      #expect(
+        json.allSatisfy { line in english.contains { Gap.fits($0, line) } },
+        "\(written.command)\n\(json.joined(separator: "\n"))"
+      )
+      guard !isDocumentation(written.command) else { continue }
+      let stray = PseudoText(lines.filter { !isJSON($0) }).strayWords(known: known)
+      #expect(stray.isEmpty, "\(written.command)\n\(lines.joined(separator: "\n"))")
+    }
+  }
+
+  /// A line of a JSON document, which is the same in every language.
+  private static func isJSON(_ line: String) -> Bool {
+    line.drop { $0 == " " }.first.map { "{}]\"".contains($0) } ?? false
+  }
+
+  /// Pages of docs/, which are English.
+  private static func isDocumentation(_ command: String) -> Bool {
+    command.hasPrefix("help ") || command.hasPrefix("man") || command.hasPrefix("completion")
+  }
+
+  /// What a transcript types: names, values, and what it writes to files.
+  private static func typed(in transcript: Transcript) -> Set<String> {
+    Set(transcript.steps.flatMap { ([$0.command] + $0.input).flatMap(PseudoText.words) })
+  }
+
+  /// The names of commands, and the values that options take.
+  private static let commandWords: Set<String> = {
+    func words(_ command: any ParsableCommand.Type) -> [String] {
+      let options = CommandDescription(command)?.arguments ?? []
+      let values = options.flatMap { ($0.allValues ?? []) + [$0.defaultValue ?? ""] }
+      return ([command.configuration.commandName ?? ""] + values).flatMap(PseudoText.words)
+        + command.configuration.subcommands.flatMap(words)
+    }
+    return Set(words(Kingtherum.self) + ["kingtherum"])
+  }()
+
+  /// What no language translates.
+  private static let dataWords: Set<String> = [
+    // units and symbols
+    "ETH", "BNB", "xDAI", "POL", "AVAX", "MYN", "gwei", "wei", "UTC", "MiB",
+    // built-in chains
+    "ethereum", "sepolia", "holesky", "hoodi", "optimism", "base", "bsc", "gnosis", "polygon",
+    "arbitrum", "avalanche", "linea", "scroll",
+    // libraries and the protections of doctor, by their identifiers
+    "libsodium", "libcrypto", "OpenSSL", "Jan", "libqrencode", "quiet", "crashes", "no", "core",
+    "files",
+    "wipe", "at", "end", "on", "free", "locked", "memory", "privileges", "tracing", "network",
+    // functions, parameters and types of contracts, and their values
+    "Error", "address", "amount", "approved", "baseGas", "bool", "bytes", "call", "calls",
+    "enableModule", "execution", "executeBatch", "gasPrice", "gasToken", "kaboom", "mode",
+    "multicall", "operation", "operator", "owner", "receiver", "refundReceiver", "safeTxGas",
+    "setApprovalForAll", "signatures", "spender", "to", "true", "value", "values",
+    // keys and values of files, and words of the log for developers
+    "crypto", "debug", "getBalance", "getBlockByNumber", "getCode", "hdkey", "id", "looser",
+    "mynet",
+    "of", "permits", "rpc", "symbol", "url",
+  ]
+}
+
+/// The check itself: a test that cannot fail would prove nothing.
+@Suite struct PseudoTextTests {
+  @Test func aWordOutsideOfBracketsIsFound() {
+    let text = PseudoText(["[balance]  1.5 ETH [of [all]] spent", "[paid", "twice] total"])
+    #expect(text.strayWords(known: ["ETH"]) == ["spent", "total"])
+    #expect(text.strayWords(known: []) == ["ETH", "spent", "total"])
+  }
+
+  @Test func dataIsNoWord() {
+    let lines = [
+      "0xaBcDef 2026-01-01 /tmp/words.txt --json <name> $HOME/x https://example.org m/44'/60'",
+      "| whatever others say", "(0xab) 1,000 a b ─",
+    ]
+    #expect(PseudoText(lines).strayWords(known: []) == [])
+  }
+}
