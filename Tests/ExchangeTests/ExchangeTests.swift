@@ -130,7 +130,7 @@ import Testing
   private static func report(_ message: String, kind: Int = 1, code: String = "a-b") throws
     -> Report
   {
-    let json = #"{"kind":\#(kind),"code":"\#(code)","message":\#(message)}"#
+    let json = #"{"kind":\#(kind),"code":"\#(code)","sentence":\#(message)}"#
     return try JSONDecoder().decode(Report.self, from: Data(json.utf8))
   }
 
@@ -149,6 +149,11 @@ import Testing
   @Test func aReportOfAnotherProcessIsRead() throws {
     let evil = #"{"template":"x\u001b[2J {1}","arguments":[{"text":{"_0":"\u202e\n"}}]}"#
     #expect(try Self.report(evil) == Report(.refused, "a-b", #"x\u{1b}[2J \u{202e}\u{a}"#))
+    let old = #"{"kind":1,"code":"a-b","message":"x\u001b[2J"}"#
+    #expect(
+      try JSONDecoder().decode(Report.self, from: Data(old.utf8))
+        == Report(.refused, "a-b", #"x\u{1b}[2J"#)
+    )
     let plain = #"{"template":"","arguments":[]}"#
     #expect(throws: DecodingError.self) { try Self.report(plain, kind: 2) }
     for code in ["A", "", #"a\n"#] {

@@ -48,6 +48,12 @@ def report(code: str, message: str, kind: int = REFUSED) -> list[list[Any]]:
     return failing(other={"_0": {"kind": kind, "code": code, "message": message}})
 
 
+def worded(template: str, *arguments: dict[str, Any]) -> list[list[Any]]:
+    """A failure of another kind whose sentence is in parts."""
+    sentence = {"template": template, "arguments": list(arguments)}
+    return failing(other={"_0": {"kind": REFUSED, "code": "seen", "message": "", "sentence": sentence}})
+
+
 def error_of_contract(text: str) -> str:
     """`Error(string)` with a text."""
     raw = text.encode("utf-8", "surrogatepass")
@@ -66,6 +72,11 @@ TEXTS: dict[str, tuple[tuple[str, ...], str, list[list[Any]], int]] = {
     "slow node": (BALANCE, "read-balances", moment(slow={"_0": NASTY, "seconds": 3}), 0),
     "name of the node": (BALANCE, "open-node", [["set", {"": PLAIN_REMOTE}]], 0),
     "message of a report": (BALANCE, "read-balances", report("seen", NASTY), REFUSED),
+    "template of a report": (BALANCE, "read-balances", worded(NASTY), REFUSED),
+    "arguments of a report": (
+        BALANCE, "read-balances",
+        worded("{1} {2} {3}", {"text": {"_0": NASTY}}, {"command": {"_0": NASTY}},
+               {"sentence": {"_0": {"template": NASTY, "arguments": []}}}), REFUSED),
     "code of a report": (BALANCE, "read-balances", report(NASTY, "seen"), BUG),
     "other error of the node": (BALANCE, "read-balances", node(other={"code": 3, "message": NASTY}), NODE),
     "error inside the node": (

@@ -1,5 +1,5 @@
 extension Report: Codable {
-  private enum Key: String, CodingKey { case kind, code, message }
+  private enum Key: String, CodingKey { case kind, code, message, sentence }
 
   /// Decodes a report of another process; the message is untrusted, so it is escaped.
   ///
@@ -16,10 +16,14 @@ extension Report: Codable {
         debugDescription: "not a report"
       )
     }
-    let parts = try container.decode(SentenceParts.self, forKey: .message)
+    guard let parts = try container.decodeIfPresent(SentenceParts.self, forKey: .sentence) else {
+      let message = try container.decode(String.self, forKey: .message)
+      self.init(kind, code, Sentence(data: UntrustedText.escaped(message, limit: 1_024)))
+      return
+    }
     guard let message = parts.sentence else {
       throw DecodingError.dataCorruptedError(
-        forKey: .message,
+        forKey: .sentence,
         in: container,
         debugDescription: "not a sentence"
       )
@@ -31,7 +35,9 @@ extension Report: Codable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(kind.rawValue, forKey: .kind)
     try container.encode(code, forKey: .code)
-    try container.encode(SentenceParts(message), forKey: .message)
+    // Another version of the program understands at least this.
+    try container.encode(message.english, forKey: .message)
+    try container.encode(SentenceParts(message), forKey: .sentence)
   }
 
   private static func isCode(_ text: String) -> Bool {

@@ -20,8 +20,9 @@ struct AuditCheckpointFiles: Sendable {
     return note
   }
 
-  /// Writes the checkpoints of the log up to `place`; `log` is the SHA-256 of its bytes up to
-  /// there.
+  /// Writes the checkpoints of the log up to `place`.
+  ///
+  /// `log` is the SHA-256 of its bytes up to there.
   func write(
     _ spends: RecentSpends,
     _ past: PastSignatures,

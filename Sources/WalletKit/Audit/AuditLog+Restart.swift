@@ -49,7 +49,7 @@ extension AuditLog {
     }
   }
 
-  /// A name for the old log; several may be moved away in one second.
+  /// Returns a free name for the old log; several logs may be moved aside in one second.
   private static func freeName(in folder: borrowing KeystoreFolder, at now: UInt64) -> String {
     let first = "\(AuditFile.name).\(now)"
     var name = first

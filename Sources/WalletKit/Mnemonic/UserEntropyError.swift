@@ -32,7 +32,7 @@ extension UserEntropy.Kind {
     }
   }
 
-  /// So many outcomes, in words.
+  /// Returns a number of outcomes with their name, for messages.
   package func counted(_ count: Int) -> Sentence {
     switch self {
     case .dice: "\(count, one: "roll", many: "rolls")"

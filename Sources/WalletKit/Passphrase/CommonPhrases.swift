@@ -29,8 +29,8 @@ enum CommonPhrases {
 
   /// The entries, in lowercase letters only.
   ///
-  /// Before a text is compared, digits and symbols at its ends are removed, and those that stand for
-  /// letters are replaced by them.
+  /// Before a text is compared, digits and symbols at its ends are removed, and those that stand
+  /// for letters are replaced by them.
   private static let table: StaticString = """
     password passwort passphrase passcode motdepasse contrasena wachtwoord parola parole senha \
     secret secreto geheim letmein letmeinnow openup opensesame welcome willkommen bienvenue \

@@ -1,8 +1,8 @@
 /// Two check symbols after 26 others: a Reed–Solomon code over the field of 32 elements.
 ///
 /// With c(0) … c(27) for the symbols' values, the sum of all c(i) and the sum of all c(i)·α^i are
-/// zero. α generates the field (x^5 + x^2 + 1), so any two columns differ and a word with one or two
-/// wrong symbols fails.
+/// zero. α generates the field (x^5 + x^2 + 1), so any two columns differ, and a code with one or
+/// two wrong symbols fails.
 enum RecoveryChecksum {
   static let contentCount = 26
 
@@ -11,7 +11,8 @@ enum RecoveryChecksum {
     values[contentCount] = 0
     values[contentCount + 1] = 0
     let (plain, weighted) = sums(UnsafeRawBufferPointer(values))
-    // x + y = plain and x·α^26 + y·α^27 = weighted; the inverse of α^26 is α^5, that of α + 1 is α^13.
+    // x + y = plain and x·α^26 + y·α^27 = weighted; the inverse of α^26 is α^5, that of α + 1 is
+    // α^13.
     let y = product(product(weighted, power(5)) ^ plain, power(13))
     values[contentCount] = plain ^ y
     values[contentCount + 1] = y
