@@ -57,7 +57,10 @@ final class WorkerBackend: Sendable {
       request: .seconds(question.requestSeconds),
       response: .seconds(question.responseSeconds)
     )
-    let node = Node(Endpoint(transport, expecting: question.chain, timeouts: timeouts))
+    let endpoint = Endpoint(transport, expecting: question.chain, timeouts: timeouts) {
+      WorkerLoop.emit(.slow($0, seconds: $1))
+    }
+    let node = Node(endpoint)
     state.withLock { $0.nodes[question.chain] = node }
     return OpenNode.Answer(endpoint: address.id, isPlainRemote: address.isPlainRemote)
   }

@@ -49,7 +49,13 @@ extension TransactionIntentError: Sampled {
 }
 
 extension SendError: Sampled {
-  static var samples: [SendError] { [.declined] }
+  static var samples: [SendError] {
+    let gwei: UInt64 = 1_000_000_000
+    return [
+      .declined, .unusualFee(.tip(Wei(count: 41_000 * gwei), usual: Wei(count: gwei))),
+      .unusualFee(.gasPrice(Wei(count: 300 * gwei), usual: Wei(count: 20 * gwei))),
+    ]
+  }
 }
 
 extension TransactionStatusError: Sampled {

@@ -91,7 +91,9 @@ def random_lies(draw: random.Random) -> Lies:
         {"block.number": number(), "block.time": number(), "block.hash": OTHER},
         {"balance": wei()},
         {draw.choice(["nonces.next", "nonces.mined", "nonces.foreignWaiting"]): number()},
-        draw.choice([{"fees.fees": fees}, {"fees.nextBaseFee": wei()}, {"fees.asOf": number()}]),
+        draw.choice([
+            {"fees.fees": fees}, {"fees.nextBaseFee": wei()}, {"fees.asOf": number()}, {"fees.usual": wei()},
+        ]),
         {"trial.gas": {"limit": {"_0": number()}}},
         {"trial.addressCodes": occupants},
         {"trial": None},
@@ -120,6 +122,9 @@ def test_only_what_was_shown_is_signed(turn: int, pair: Pair, rich: Place, chain
         assert not given and ended.status == dry.status, (lies, ended, dry)
         assert chain.nonce(chain.accounts[0]) == before
         return
+    if "fee-unusual" in {warning["code"] for warning in dry.json()["review"]["warnings"]}:
+        assert ended.status == 1 and not given and chain.nonce(chain.accounts[0]) == before, lies
+        return
     (raw,) = given
     shown = of_json(dry.json()["review"])
     assert lowered(shown) == lowered(of_text(ended.err.decode())) == of_bytes(raw), lies
@@ -128,7 +133,10 @@ def test_only_what_was_shown_is_signed(turn: int, pair: Pair, rich: Place, chain
 
 def test_harmless_lies(pair: Pair, rich: Place, chain: Chain) -> None:
     """The control: a plausible lie reaches the chain as shown, so the test above is effective."""
-    high = {"fees.fees": {"legacy": {"gasPrice": "7000000007"}}, "trial.gas": {"limit": {"_0": 77_777}}}
+    high = {
+        "fees.fees": {"legacy": {"gasPrice": "7000000007"}}, "fees.usual": "7000000007",
+        "trial.gas": {"limit": {"_0": 77_777}},
+    }
     pair.lying(read_payment=[["set", high]])
     ended = sent(pair, rich, chain)
     assert ended.status == 0, ended

@@ -3,41 +3,75 @@ package import Entity
 extension Endpoint {
   /// Sends many requests of one method, in batches; the answers are in the order of `methods`.
   ///
-  /// Each request fails individually. A node that does not support batches is asked one by one.
+  /// Each request fails individually. A node that does not support batches is asked one by one. If
+  /// it does not have the block yet, it is asked again for up to one block time, over all requests;
+  /// not with `awaitsBlock` false. If all answers together are too large or take too long, fewer are
+  /// requested at once, from then on.
   /// - Throws: failures of the whole: the node cannot be reached, or serves another chain.
   package func batch<Method: RPCMethod>(
     _ methods: [Method],
-    timeouts: Timeouts? = nil
+    timeouts: Timeouts? = nil,
+    awaitsBlock: Bool = true
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
     precondition(Method.kind != .send, "transactions are handed over one by one")
     try await checkChain()
-    var results: [Result<Method.Answer, RPCFailure>] = []
-    while results.count < methods.count {
+    var results: [Result<Method.Answer, RPCFailure>?] = Array(repeating: nil, count: methods.count)
+    var awaitsBlock = awaitsBlock
+    var rest = Array(methods.indices)
+    var slow: Set<Int> = []
+    while !rest.isEmpty {
       guard !Task.isCancelled else { throw .cancelled }
-      let chunk = Array(methods[results.count...].prefix(batchLimit))
+      let chunk = Array(rest.prefix(batchLimit))
       if chunk.count == 1 {
-        results.append(await single(chunk[0], timeouts))
-        if case .failure(let failure) = results[results.count - 1], failure.spoilsAll {
+        let result = await single(methods[chunk[0]], timeouts, &awaitsBlock)
+        // One that took too long beside others may be the only one that does.
+        if case .failure(let failure) = result, failure.spoilsAll,
+          !(failure == .timeout(.node) && slow.contains(chunk[0]))
+        {
           throw failure
         }
+        results[chunk[0]] = result
+        rest.removeFirst()
         continue
       }
-      guard let answers = try await ask(chunk, timeouts ?? self.timeouts) else {
-        batchLimit = max(1, batchLimit / 4)
+      let asked = chunk.map { methods[$0] }
+      let answers: [Result<Method.Answer, RPCFailure>]
+      do {
+        guard let found = try await ask(asked, timeouts ?? self.timeouts, &awaitsBlock) else {
+          batchLimit = min(batchLimit, max(1, chunk.count / 4))
+          continue
+        }
+        answers = found
+      } catch {
+        guard error.isOfTheSum, error != .timeout(.node) else { throw error }
+        batchLimit = min(batchLimit, chunk.count / 2)
         continue
       }
-      results += answers
+      var again: [Int] = []
+      for (index, answer) in zip(chunk, answers) {
+        if case .failure(let failure) = answer, failure.isOfTheSum {
+          again.append(index)
+          if failure == .timeout(.node) { slow.insert(index) }
+        } else {
+          results[index] = answer
+        }
+      }
+      if !again.isEmpty { batchLimit = min(batchLimit, chunk.count / 2) }
+      rest = again + rest.dropFirst(chunk.count)
     }
-    return results
+    return results.compactMap(\.self)
   }
 
+  /// Sends one request; after a block was awaited in vain, none is awaited any more.
   private func single<Method: RPCMethod>(
     _ method: Method,
-    _ timeouts: Timeouts?
+    _ timeouts: Timeouts?,
+    _ awaitsBlock: inout Bool
   ) async -> Result<Method.Answer, RPCFailure> {
     do {
-      return .success(try await call(method, timeouts: timeouts))
+      return .success(try await call(method, timeouts: timeouts, awaitsBlock: awaitsBlock))
     } catch {
+      if case .missingData(.block) = error { awaitsBlock = false }
       return .failure(error)
     }
   }
@@ -45,18 +79,24 @@ extension Endpoint {
   /// Sends one batch, and retries temporarily failed members; nil if the node refuses its size.
   private func ask<Method: RPCMethod>(
     _ methods: [Method],
-    _ timeouts: Timeouts
+    _ timeouts: Timeouts,
+    _ awaitsBlock: inout Bool
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>]? {
-    let context = ErrorContext(methods[0])
+    let context = ErrorContext(methods[0], awaitsBlock: awaitsBlock)
     let whole = try await retrying(context) { (self) async throws(RPCFailure) in
       try await self.once(methods, context, timeouts)
     }
     guard var results = whole else { return nil }
     for (index, result) in results.enumerated() {
-      guard case .failure(let failure) = result, !failure.spoilsAll,
-        case .retrySame = failureAction(failure, context, attempt: 0)
-      else { continue }
-      results[index] = await single(methods[index], timeouts)
+      guard case .failure(let failure) = result, !failure.spoilsAll, !failure.isOfTheSum else {
+        continue
+      }
+      switch failureAction(failure, context, attempt: 0) {
+      case .retrySame: break
+      case .awaitBlock where awaitsBlock: break
+      default: continue
+      }
+      results[index] = await single(methods[index], timeouts, &awaitsBlock)
     }
     return results
   }
@@ -128,6 +168,17 @@ extension RPCFailure {
   var spoilsAll: Bool {
     switch self {
     case .transport, .timeout, .unauthorized, .quota, .wrongChain, .cancelled: true
+    default: false
+    }
+  }
+
+  /// Whether a request in a batch may fail only because of those beside it.
+  ///
+  /// geth answers those after its limit of bytes or of time with an error each; our own limit of
+  /// bytes ends the whole answer.
+  fileprivate var isOfTheSum: Bool {
+    switch self {
+    case .tooLarge, .timeout(.node), .protocolViolation(.oversize): true
     default: false
     }
   }

@@ -14,6 +14,13 @@ package actor Endpoint {
   let timeouts: Timeouts
   let backoff: Backoff
   let timing: RetryTiming
+  /// How long a block is waited for that the node does not have yet.
+  ///
+  /// Behind one address there may be several nodes, and the one that answers next may be behind the
+  /// one that named the block.
+  let blockTime: Int64
+  /// Called when a block is waited for noticeably, with the seconds that it takes at most.
+  let reportWaiting: @Sendable (EndpointID, Int64) -> Void
   /// The most requests per batch; reduced when a node refuses, 1 for none.
   var batchLimit = 20
   /// The number of HTTP requests, with a batch counted once.
@@ -22,19 +29,22 @@ package actor Endpoint {
   package internal(set) var questions = 0
 
   /// Whether the node has ever answered anything.
-  private var hasAnswered = false
+  private(set) var hasAnswered = false
   private var lastID: UInt64 = 0
   private var check: Task<ChainID, any Error>?
 
   /// Makes an endpoint; nothing is sent before the first request.
   ///
-  /// With `expecting`, the first request is preceded by one for the chain ID.
+  /// With `expecting`, the first request is preceded by one for the chain ID. `blockTime` is in
+  /// seconds; the default is Ethereum's slot time.
   package init(
     _ transport: any Transport,
     expecting chain: ChainID?,
     timeouts: Timeouts = .standard,
     backoff: Backoff = .standard,
-    timing: RetryTiming = .live
+    timing: RetryTiming = .live,
+    blockTime: Int64 = 12,
+    reportWaiting: @escaping @Sendable (EndpointID, Int64) -> Void = { _, _ in }
   ) {
     id = transport.endpoint
     expected = chain
@@ -42,17 +52,40 @@ package actor Endpoint {
     self.timeouts = timeouts
     self.backoff = backoff
     self.timing = timing
+    self.blockTime = blockTime
+    self.reportWaiting = reportWaiting
   }
 
   /// Sends one request.
   ///
+  /// If the node does not have the block yet, it is asked again for up to one block time; not with
+  /// `awaitsBlock` false.
   /// - Throws: any `RPCFailure`; `.wrongChain` on first use if the node serves another chain.
   package func call<Method: RPCMethod>(
     _ method: Method,
-    timeouts: Timeouts? = nil
+    timeouts: Timeouts? = nil,
+    awaitsBlock: Bool = true
   ) async throws(RPCFailure) -> Method.Answer {
     try await checkChain()
-    return try await ask(method, timeouts: timeouts)
+    return try await ask(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
+  }
+
+  /// Sends a request for a block, to which null means that the node does not have it.
+  ///
+  /// The node is asked again like by ``call(_:timeouts:awaitsBlock:)``.
+  /// - Throws: any `RPCFailure`; `.missingData(.block)` for null.
+  package func find<Method: RPCMethod, Found: Sendable>(
+    _ method: Method,
+    awaitsBlock: Bool = true
+  ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
+    try await checkChain()
+    let context = ErrorContext(method, awaitsBlock: awaitsBlock)
+    return try await retrying(context) { (self) async throws(RPCFailure) in
+      guard let found = try await self.once(method, context, self.timeouts) else {
+        throw .missingData(.block)
+      }
+      return found
+    }
   }
 
   /// Checks the chain ID of the node, once for all callers.
@@ -88,9 +121,10 @@ package actor Endpoint {
 
   private func ask<Method: RPCMethod>(
     _ method: Method,
-    timeouts: Timeouts?
+    timeouts: Timeouts?,
+    awaitsBlock: Bool = true
   ) async throws(RPCFailure) -> Method.Answer {
-    let context = ErrorContext(method)
+    let context = ErrorContext(method, awaitsBlock: awaitsBlock)
     return try await retrying(context) { (self) async throws(RPCFailure) in
       try await self.once(method, context, timeouts ?? self.timeouts)
     }
@@ -143,39 +177,6 @@ package actor Endpoint {
     let answer = try await transport.post(body, timeouts: timeouts)
     hasAnswered = true
     return answer
-  }
-
-  /// Whether a retry can help.
-  ///
-  /// A node that never answered is not waited for again after a timeout: it had its time.
-  private func isWorthRetrying(after failure: RPCFailure) -> Bool {
-    if case .timeout = failure { return hasAnswered }
-    return true
-  }
-
-  /// Repeats work as long as its failure suggests that the same node may succeed.
-  func retrying<Value: Sendable>(
-    _ context: ErrorContext,
-    _ work: (isolated Endpoint) async throws(RPCFailure) -> Value
-  ) async throws(RPCFailure) -> Value {
-    var attempt = 0
-    while true {
-      do {
-        return try await work(self)
-      } catch {
-        guard !Task.isCancelled else { throw .cancelled }
-        guard case .retrySame(let asked) = failureAction(error, context, attempt: attempt),
-          attempt + 1 < backoff.tries, isWorthRetrying(after: error)
-        else { throw error }
-        let own = backoff.pause(after: attempt, pick: timing.pick)
-        do {
-          try await timing.sleep(asked ?? own)
-        } catch {
-          throw RPCFailure.cancelled
-        }
-        attempt += 1
-      }
-    }
   }
 }
 

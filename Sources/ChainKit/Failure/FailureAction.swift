@@ -6,6 +6,8 @@ package enum FailureAction: Hashable, Sendable {
   case final
   /// Retry at the same node, after this pause or after our own.
   case retrySame(after: Duration?)
+  /// Retry at the same node until it has the block, for at most one block time.
+  case awaitBlock
   /// Another node may succeed.
   case tryOther
   /// Request less.
@@ -63,6 +65,7 @@ package func failureAction(
   case .missingData(.state), .missingData(.pruned):
     return .capabilityOff(.archive, for: .seconds(86_400))
   case .missingData(.tag): return .capabilityOff(.blockTags, for: .seconds(7 * 86_400))
+  case .missingData(.block) where context.awaitsBlock: return .awaitBlock
   case .missingData: return .tryOther
   case .unauthorized, .wrongChain, .cancelled: return .fatal
   case .poolBusy: return .tryOther

@@ -8,15 +8,35 @@ package struct ErrorContext: Hashable, Sendable {
   package let kind: MethodKind
   /// The number of blocks that the request covers.
   package let span: UInt64?
+  /// Whether the node may only not have the block yet.
+  package let awaitsBlock: Bool
 
-  package init(method: String, kind: MethodKind, span: UInt64? = nil) {
+  package init(
+    method: String,
+    kind: MethodKind,
+    span: UInt64? = nil,
+    awaitsBlock: Bool = false
+  ) {
     self.method = method
     self.kind = kind
     self.span = span
+    self.awaitsBlock = awaitsBlock
   }
 
-  init<Method: RPCMethod>(_ method: Method) {
-    self.init(method: Method.name, kind: Method.kind, span: method.span)
+  /// The context of a request, which with `awaitsBlock` is repeated for a block that can be new.
+  init<Method: RPCMethod>(_ method: Method, awaitsBlock: Bool = true) {
+    let isNew =
+      switch method.block {
+      case .latest, .number, .hash: true
+      // Some nodes never have these.
+      case .pending, .safe, .finalized, .earliest, nil: false
+      }
+    self.init(
+      method: Method.name,
+      kind: Method.kind,
+      span: method.span,
+      awaitsBlock: awaitsBlock && isNew
+    )
   }
 }
 

@@ -17,23 +17,35 @@ enum FeeArithmetic {
     price.multiplied(by: 11)?.adding(9)?.divided(by: 10)
   }
 
-  /// Returns the median tip at a percentile over busy blocks.
+  /// Returns the tip at a percentile that half of the gas of recent blocks paid no more than; nil if
+  /// they used too little gas to tell.
   ///
-  /// Tips in nearly empty blocks are higher than needed: such blocks count only if most blocks are
-  /// like that.
-  static func tip(_ history: FeeHistory, column: Int) -> UInt256? {
-    let rows = history.tips.enumerated().compactMap { index, row -> (UInt256, Bool)? in
-      guard column < row.count else { return nil }
-      let fullness = index < history.fullness.count ? history.fullness[index] : 0
-      return (row[column].count, fullness >= busy)
+  /// A block counts by the gas that it used, so that one transaction in an idle block decides nothing,
+  /// and an empty block, whose tip of zero nobody offered, does not count. Nor does one block outweigh
+  /// all others: its producer can fill it at no cost with transactions that pay itself.
+  static func tip(_ history: FeeHistory, column: Int) -> Wei? {
+    let rows = zip(history.tips, history.fullness).filter { column < $0.0.count && $0.1 > 0 }
+    guard let fullest = rows.map(\.1).max() else { return nil }
+    let rest = rows.map(\.1).reduce(0, +) - fullest
+    guard rest >= leastGas else { return nil }
+    let half = (rest + min(fullest, rest) + 1) / 2
+    var gas = 0
+    for (tips, used) in rows.sorted(by: { $0.0[column] < $1.0[column] }) {
+      gas += min(used, rest)
+      if gas >= half { return tips[column] }
     }
-    let busyRows = rows.filter { $0.1 }
-    // Blocks without transactions report a tip of zero, which nobody offered.
-    let chosen = (busyRows.count * 2 >= rows.count ? busyRows : rows).map { $0.0 }.filter { $0 > 0 }
-    guard !chosen.isEmpty else { return nil }
-    return chosen.sorted()[chosen.count / 2]
+    return nil
   }
 
-  /// The fullness of a busy block, in thousandths: a tenth.
-  private static let busy = 100
+  /// The least gas of all blocks but the fullest that says anything, in millionths of a block: a tenth
+  /// of one, which is a few transfers in each of twenty blocks.
+  private static let leastGas = 100_000
+
+  /// Returns the lower of two prices that differ by more than five times, else the first.
+  ///
+  /// A price of zero beside it says nothing: nodes that do not work it out answer that.
+  static func cautious(_ price: Wei, beside other: Wei?) -> Wei {
+    guard let other, other > .zero, price.isUnusual(beside: other) else { return price }
+    return other
+  }
 }

@@ -12,7 +12,7 @@ package struct FeeEstimator: Sendable {
     self.minTip = minTip
   }
 
-  /// Suggests fees for one speed. Cost: one or two requests.
+  /// Suggests fees for one speed. Cost: two to four requests.
   package func suggest(_ speed: FeeSpeed) async throws(RPCFailure) -> FeeSuggestion {
     let all = try await suggestions()
     guard let found = all.first(where: { $0.speed == speed }) else {
@@ -21,11 +21,12 @@ package struct FeeEstimator: Sendable {
     return found
   }
 
-  /// Suggests fees for every speed, slowest first. Cost: one or two requests.
+  /// Suggests fees for every speed, slowest first. Cost: two to four requests, two of them at once.
   ///
   /// On a chain without EIP-1559, or a node without `eth_feeHistory`, all have the same legacy
   /// price.
   package func suggestions() async throws(RPCFailure) -> [FeeSuggestion] {
+    async let advice = advisedTip()
     let history: FeeHistory
     do {
       history = try await node.feeHistory(
@@ -34,71 +35,67 @@ package struct FeeEstimator: Sendable {
       )
     } catch {
       guard case .unsupported = error else { throw error }
-      return try await legacy()
+      return try await legacy(nil)
     }
-    guard let next = history.baseFees.last, !history.baseFees.allSatisfy({ $0 == .zero }) else {
-      return try await legacyOrFree(history)
+    if history.baseFees.allSatisfy({ $0 == .zero }) {
+      // Either a chain without base fees, or one with free blocks.
+      let head = try await node.block(.latest)
+      guard head.header.baseFee != nil else { return try await legacy(history) }
     }
-    var suggestions: [FeeSuggestion] = []
-    for (column, speed) in FeeSpeed.allCases.enumerated() {
-      suggestions.append(try Self.suggestion(speed, column, history, next, minTip))
-    }
-    return suggestions
+    guard let next = history.baseFees.last else { return try await legacy(nil) }
+    let evidence = TipEvidence(history: history, advised: await advice, least: minTip)
+    return try Self.suggestions(evidence, next)
   }
 
-  static func suggestion(
-    _ speed: FeeSpeed,
-    _ column: Int,
-    _ history: FeeHistory,
-    _ next: Wei,
-    _ minTip: Wei
-  ) throws(RPCFailure) -> FeeSuggestion {
-    let tip = max(minTip.count, FeeArithmetic.tip(history, column: column) ?? 0)
-    let highest = FeeArithmetic.raised(next.count, horizon: UInt64(speed.horizon))
-    guard let cap = highest?.adding(tip) else {
-      throw .protocolViolation(
-        .wrongAnswer(method: GetFeeHistory.name, path: "result.baseFeePerGas")
-      )
-    }
+  /// The tip that the node advises; nil if it has none to give, for whatever reason.
+  private func advisedTip() async -> Wei? { try? await node.maxPriorityFee() }
+
+  private static func suggestions(
+    _ evidence: TipEvidence,
+    _ next: Wei
+  ) throws(RPCFailure) -> [FeeSuggestion] {
     // The last base fee is that of the next block.
-    let (block, isBeyond) = history.oldest
-      .addingReportingOverflow(UInt64(max(0, history.baseFees.count - 2)))
+    let (block, isBeyond) = evidence.history.oldest
+      .addingReportingOverflow(UInt64(max(0, evidence.history.baseFees.count - 2)))
     guard !isBeyond else {
       throw .protocolViolation(
         .wrongAnswer(method: GetFeeHistory.name, path: "result.oldestBlock")
       )
     }
-    return FeeSuggestion(
-      speed: speed,
-      fees: .dynamic(maxPriorityFeePerGas: Wei(tip), maxFeePerGas: Wei(cap), .empty),
-      nextBaseFee: next,
-      horizon: speed.horizon,
-      asOf: block
-    )
-  }
-
-  /// Handles base fees that are all zero: a chain without them, or with free blocks.
-  private func legacyOrFree(_ history: FeeHistory) async throws(RPCFailure) -> [FeeSuggestion] {
-    let head = try await node.block(.latest)
-    guard head.header.baseFee != nil, let next = history.baseFees.last else {
-      return try await legacy()
-    }
     var suggestions: [FeeSuggestion] = []
-    for (column, speed) in FeeSpeed.allCases.enumerated() {
-      suggestions.append(try Self.suggestion(speed, column, history, next, minTip))
+    for (speed, tip) in zip(FeeSpeed.allCases, evidence.tips) {
+      let highest = FeeArithmetic.raised(next.count, horizon: UInt64(speed.horizon))
+      guard let cap = highest?.adding(tip.count) else {
+        throw .protocolViolation(
+          .wrongAnswer(method: GetFeeHistory.name, path: "result.baseFeePerGas")
+        )
+      }
+      suggestions.append(
+        FeeSuggestion(
+          speed: speed,
+          fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: Wei(cap), .empty),
+          usual: evidence.usual,
+          nextBaseFee: next,
+          horizon: speed.horizon,
+          asOf: block
+        )
+      )
     }
     return suggestions
   }
 
-  private func legacy() async throws(RPCFailure) -> [FeeSuggestion] {
-    let price = try await node.gasPrice()
-    guard let raised = FeeArithmetic.legacy(price.count) else {
+  /// Suggests a gas price. Without base fees, the tips of `history` are the prices that were paid.
+  private func legacy(_ history: FeeHistory?) async throws(RPCFailure) -> [FeeSuggestion] {
+    let paid = history.flatMap { FeeArithmetic.tip($0, column: TipEvidence.middle) }
+    let usual = FeeArithmetic.cautious(try await node.gasPrice(), beside: paid)
+    guard let raised = FeeArithmetic.legacy(usual.count) else {
       throw .protocolViolation(.wrongAnswer(method: GetGasPrice.name, path: "result"))
     }
     return FeeSpeed.allCases.map { speed in
       FeeSuggestion(
         speed: speed,
         fees: .legacy(gasPrice: Wei(raised)),
+        usual: usual,
         nextBaseFee: nil,
         horizon: 0,
         asOf: nil

@@ -34,7 +34,8 @@ struct ReorgCheck: Sendable {
     if held.number == head.number { return held.hash == head.hash }
     if held.number + 1 == head.number { return held.hash == head.parent }
     do {
-      return try await node.block(.number(held.number)).header.hash == held.hash
+      // A chain that became shorter does not have it; the head is known to be later.
+      return try await node.block(.number(held.number), awaits: false).header.hash == held.hash
     } catch {
       guard case .missingData(.block) = error else { throw .node(error) }
       return false

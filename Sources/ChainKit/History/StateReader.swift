@@ -26,15 +26,22 @@ struct StateReader: Sendable {
   /// Reads and stores the states that are not cached yet, two requests each.
   ///
   /// Both requests name the same block number; the check of the pinned block at the end shows that
-  /// both answers are of the same chain.
+  /// both answers are of the same chain. A missing block is not waited for: most are old, and the
+  /// search for the oldest state would wait for each.
   mutating func read(_ blocks: [UInt64]) async throws(ScanStop) {
     let account = account
     for chunk in blocks.filter({ known[$0] == nil }).pieces(of: 20) {
       // Both together, so that no rate limit comes between them.
       let (balances, counts) = try await scan.ask { (node) throws(RPCFailure) in
         (
-          try await node.endpoint.batch(chunk.map { GetBalance(account, at: .number($0)) }),
-          try await node.endpoint.batch(chunk.map { GetTransactionCount(account, at: .number($0)) })
+          try await node.endpoint.batch(
+            chunk.map { GetBalance(account, at: .number($0)) },
+            awaitsBlock: false
+          ),
+          try await node.endpoint.batch(
+            chunk.map { GetTransactionCount(account, at: .number($0)) },
+            awaitsBlock: false
+          )
         )
       }
       var fresh: [UInt64: AccountState] = [:]

@@ -1,3 +1,5 @@
+package import Entity
+
 /// The kind of a method, which affects how its errors are read.
 package enum MethodKind: Hashable, Sendable, CaseIterable {
   /// Reads stored data.
@@ -23,6 +25,8 @@ package protocol RPCMethod: Sendable {
   var parameters: [RPCParameter] { get }
   /// The number of blocks that a search covers; nil for other methods.
   var span: UInt64? { get }
+  /// The block that the request is about, if it is about one.
+  var block: BlockTag? { get }
 }
 
 extension RPCMethod {
@@ -30,4 +34,6 @@ extension RPCMethod {
   package static var kind: MethodKind { .read }
   /// The default: the method does not search.
   package var span: UInt64? { nil }
+  /// The default: the method is not about one block.
+  package var block: BlockTag? { nil }
 }

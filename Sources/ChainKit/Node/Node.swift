@@ -28,15 +28,20 @@ package struct Node: Sendable {
 
   /// Reads a mined block, with the hashes of its transactions or, if `whole`, all of them.
   ///
+  /// A block that the node does not have yet is waited for, as in `Endpoint`; not with `awaits`
+  /// false.
   /// - Throws: `.missingData` if the node has no such block.
-  package func block(_ tag: BlockTag, whole: Bool = false) async throws(RPCFailure) -> Block {
-    let found =
+  package func block(
+    _ tag: BlockTag,
+    whole: Bool = false,
+    awaits: Bool = true
+  ) async throws(RPCFailure) -> Block {
+    let found: Block =
       if case .hash(let hash) = tag {
-        try await endpoint.call(GetBlockByHash(hash, whole: whole))
+        try await endpoint.find(GetBlockByHash(hash, whole: whole), awaitsBlock: awaits)
       } else {
-        try await endpoint.call(GetBlockByNumber(tag, whole: whole))
+        try await endpoint.find(GetBlockByNumber(tag, whole: whole), awaitsBlock: awaits)
       }
-    guard let found else { throw .missingData(.block) }
     switch tag {
     case .number(let number) where found.header.number != number:
       throw .protocolViolation(.wrongAnswer(method: GetBlockByNumber.name, path: "result.number"))

@@ -79,7 +79,8 @@ package struct ReceiptWaiter: Sendable {
       progress(.mined(confirmations: depth))
       guard depth >= max(1, confirmations) else { return (nil, depth) }
       // The receipt may be of a block that was just reorganized.
-      let block = try await node.block(.number(receipt.blockNumber))
+      // This waits by itself.
+      let block = try await node.block(.number(receipt.blockNumber), awaits: false)
       return block.header.hash == receipt.blockHash ? (receipt, depth) : (nil, 0)
     } catch {
       throw .node(error)

@@ -35,7 +35,7 @@ extension ChainStore {
   /// - Returns: The number of new ones.
   /// - Throws: `StoreError`.
   package func take(_ kept: [SavedTransaction]) throws(StoreError) -> Int {
-    try write { db in
+    try write(.commit) { db in
       var count = 0
       for one in kept {
         try db.execute(

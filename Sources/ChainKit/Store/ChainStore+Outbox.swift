@@ -6,7 +6,7 @@ extension ChainStore {
   /// Stores a signed transaction before it is sent; an existing one stays unchanged.
   func enqueue(_ signed: SignedTransaction, chain: ChainID, now: Int64) throws(StoreError) {
     let transaction = signed.transaction
-    try write { db in
+    try write(.commit) { db in
       try db.execute(
         sql: """
           INSERT INTO outbox(id, chain, sender, nonce, hash, raw, state, first_sent)
@@ -35,7 +35,7 @@ extension ChainStore {
     error: RPCFailure? = nil,
     now: Int64
   ) throws(StoreError) {
-    try write { db in
+    try write(.commit) { db in
       try db.execute(
         sql: """
           UPDATE outbox SET state = ?, mined_block = ?, error = ?, last_seen = ?,
@@ -189,7 +189,7 @@ extension ChainStore {
     pid: Int32,
     now: Int64
   ) throws(StoreError) -> UInt64 {
-    try write { db in
+    try write(.commit) { db in
       let taken = try Self.taken(chain: chain, sender: sender, from: base, now: now, in: db)
       var nonce = base
       while taken.contains(nonce) { nonce += 1 }

@@ -13,11 +13,19 @@ package final class ChainStore: Sendable {
 
   /// Opens a database file, and creates it if it is missing.
   ///
-  /// The file has mode 0600, and so have the two that SQLite creates beside it.
+  /// The file has mode 0600, and so have the two that SQLite creates beside it. Other processes
+  /// that open it wait meanwhile, for at most `seconds`.
   /// - Throws: `StoreError`.
-  package init(path: String) throws(StoreError) {
-    try StoreFile.prepare(path)
+  package init(path: String, waiting seconds: Int = 5) throws(StoreError) {
     self.path = path
+    database = try Self.opened(path, under: OpeningLock(for: path, seconds: seconds))
+  }
+
+  private static func opened(
+    _ path: String,
+    under lock: borrowing OpeningLock
+  ) throws(StoreError) -> DatabasePool {
+    try StoreFile.prepare(path)
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.foreignKeysEnabled = true
@@ -29,9 +37,9 @@ package final class ChainStore: Sendable {
         throw StoreError.newer(path: path)
       }
       try StoreSchema.migrator.migrate(pool)
-      database = pool
+      return pool
     } catch {
-      throw Self.failure(error, path: path)
+      throw failure(error, path: path)
     }
   }
 
@@ -56,12 +64,24 @@ package final class ChainStore: Sendable {
     }
   }
 
+  /// When a commit must be on the disk.
+  enum Durability {
+    /// At SQLite's next checkpoint: a power cut may undo it, whole.
+    case checkpoint
+    /// Before the write returns. For what cannot be read from the chain again.
+    case commit
+  }
+
   /// Writes in one transaction, isolated from other processes.
   func write<Value: Sendable>(
+    _ durability: Durability = .checkpoint,
     _ work: @Sendable (Database) throws -> Value
   ) throws(StoreError) -> Value {
     do {
       return try database.writeWithoutTransaction { db in
+        // SQLite refuses to change this inside a transaction; outside it applies at once.
+        if durability == .commit { try db.execute(sql: Self.syncsCommits) }
+        defer { if durability == .commit { try? db.execute(sql: Self.syncsCheckpoints) } }
         var value: Value?
         try db.inTransaction(.immediate) {
           value = try work(db)
@@ -74,6 +94,11 @@ package final class ChainStore: Sendable {
       throw Self.failure(error, path: path ?? ":memory:")
     }
   }
+
+  // On macOS only a full flush reaches the disk; elsewhere `fullfsync` changes nothing.
+  private static let syncsCommits = "PRAGMA fullfsync = ON; PRAGMA synchronous = FULL"
+  // As GRDB sets it for a database with a write-ahead log.
+  private static let syncsCheckpoints = "PRAGMA synchronous = NORMAL; PRAGMA fullfsync = OFF"
 
   static func failure(_ error: any Error, path: String) -> StoreError {
     if let error = error as? StoreError { return error }

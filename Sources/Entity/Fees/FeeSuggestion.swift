@@ -4,6 +4,8 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
   package let speed: FeeSpeed
   /// The offer, with an empty access list.
   package let fees: Fees
+  /// The usual tip, from recent blocks and the node's advice; of a legacy offer the usual gas price.
+  package let usual: Wei
   /// The base fee of the next block; nil on a chain without EIP-1559.
   package let nextBaseFee: Wei?
   /// The number of full blocks in a row that the offer outlasts; zero without EIP-1559.
@@ -14,12 +16,14 @@ package struct FeeSuggestion: Hashable, Sendable, Codable {
   package init(
     speed: FeeSpeed,
     fees: Fees,
+    usual: Wei,
     nextBaseFee: Wei?,
     horizon: Int,
     asOf: UInt64?
   ) {
     self.speed = speed
     self.fees = fees
+    self.usual = usual
     self.nextBaseFee = nextBaseFee
     self.horizon = horizon
     self.asOf = asOf

@@ -73,10 +73,12 @@ package enum BuildPayouts {
       let nodeFindings: NodeFindings?
       if let chain {
         let nonces = try await chain.nonces(of: from.address)
-        document = try await draft.document(asking: chain, nonces, built: worker.now())
+        let built = try await draft.document(asking: chain, nonces, built: worker.now())
+        document = built.document
         nodeFindings = NodeFindings(
           nonces: nonces,
           isNumberedByNode: request.overrides.nonce == nil,
+          usualFee: built.usualFee,
           try await PayeeContracts(of: plan, asking: chain)
         )
       } else {

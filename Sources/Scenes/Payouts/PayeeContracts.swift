@@ -29,12 +29,18 @@ struct PayeeContracts: Sendable {
 
 extension NodeFindings {
   /// What a node told of a list of payments.
-  init(nonces: NonceAdvice, isNumberedByNode: Bool, _ payees: PayeeContracts) {
+  init(
+    nonces: NonceAdvice,
+    isNumberedByNode: Bool,
+    usualFee: Wei?,
+    _ payees: PayeeContracts
+  ) {
     self.init(
       addressCodes: Dictionary(payees.contracts.map { ($0, .contract) }) { first, _ in first },
       tokens: payees.tokens,
       nonces: nonces,
-      isNumberedByNode: isNumberedByNode
+      isNumberedByNode: isNumberedByNode,
+      usualFee: usualFee
     )
   }
 }

@@ -7,7 +7,7 @@ struct PayoutDraft: Sendable {
   let plan: PayoutPlan
   let from: AccountBook.Account
 
-  /// Asks the node, at one block, for all that was not settled by hand.
+  /// Asks the node, at one block, for all that was not settled by hand, and what is usual as a fee.
   ///
   /// - Throws: `BuildTransactionError.notEnough` when the whole cannot be paid, ``PayoutError`` with
   ///   the row that would fail.
@@ -15,7 +15,7 @@ struct PayoutDraft: Sendable {
     asking chain: any BuildPayouts.ChainWorker,
     _ nonces: NonceAdvice,
     built: UInt64
-  ) async throws -> UnsignedPayouts {
+  ) async throws -> (document: UnsignedPayouts, usualFee: Wei?) {
     let block = try await chain.head()
     async let balanceAnswer = chain.balance(of: from.address, at: block)
     async let suggestionAnswer = suggestion(from: chain)
@@ -47,7 +47,7 @@ struct PayoutDraft: Sendable {
     guard document.totals.highestCost <= balance else {
       throw notEnough(request.chain.symbol, 18, balance.count, document.totals.highestCost.count)
     }
-    return document
+    return (document, offer.usual)
   }
 
   /// What fees the node suggests. Where they are settled, only the base fee is wanted of it, and a node

@@ -12,6 +12,9 @@ package struct NodeFindings: Sendable, Equatable {
   package let nonces: NonceAdvice?
   /// Whether the nonces of what is built are those of the node, and right by that.
   package let isNumberedByNode: Bool
+  /// What is usual for the tip that is offered, or for a legacy gas price; nil where it was not asked,
+  /// as for prices that were settled by hand.
+  package let usualFee: Wei?
 
   /// Nothing was asked.
   package static let none = NodeFindings(addressCodes: [:])
@@ -20,19 +23,22 @@ package struct NodeFindings: Sendable, Equatable {
     addressCodes: [Address: AddressCode],
     tokens: [Address: Token] = [:],
     nonces: NonceAdvice? = nil,
-    isNumberedByNode: Bool = false
+    isNumberedByNode: Bool = false,
+    usualFee: Wei? = nil
   ) {
     (self.addressCodes, self.tokens) = (addressCodes, tokens)
     (self.nonces, self.isNumberedByNode) = (nonces, isNumberedByNode)
+    self.usualFee = usualFee
   }
 
-  /// The same with what is known of the sender's nonces.
-  func knowing(_ nonces: NonceAdvice) -> NodeFindings {
+  /// The same with what is known of the sender's nonces, and what is usual as a fee.
+  func knowing(_ nonces: NonceAdvice, usualFee: Wei?) -> NodeFindings {
     NodeFindings(
       addressCodes: addressCodes,
       tokens: tokens,
       nonces: nonces,
-      isNumberedByNode: isNumberedByNode
+      isNumberedByNode: isNumberedByNode,
+      usualFee: usualFee
     )
   }
 }

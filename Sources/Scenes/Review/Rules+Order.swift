@@ -23,6 +23,7 @@ extension Rules {
     // What a node tells.
     .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext, .nonceMayBeTakenElsewhere,
     .othersWait, .spenderHasNoCode, .delegateHasNoCode, .ownDelegatedAccountIsCalled,
+    .feeIsUnusual,
   ]
 
   static let ofLists: [Rule] = [
@@ -35,7 +36,7 @@ extension Rules {
     .feeIsHigh, .feeIsAboveAmount, .rowHidesSomething, .nameIsLikeAddress,
     .tokenIsNotTheKnown,
     // What a node tells.
-    .nonceIsNotTheNext, .othersWait, .recipientIsContract,
+    .nonceIsNotTheNext, .othersWait, .recipientIsContract, .feeIsUnusual,
     // What is known here.
     .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother, .contactsAreUnread, .payeeIsNew,
     .nonceWasSigned, .nonceIsFarFromSigned,

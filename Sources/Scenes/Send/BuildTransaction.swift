@@ -49,6 +49,8 @@ package enum BuildTransaction {
     package let review: Review
     /// Whether the key is on another machine.
     package let isWatchOnly: Bool
+    /// The fee, where it is far above what a node says is usual.
+    package let unusualFee: UnusualFee?
   }
 
   /// What the node is asked. Offline there is no such worker, and all has to be fixed by hand.
@@ -123,7 +125,8 @@ package enum BuildTransaction {
             nodeFindings: built.nodeFindings
           )
         ),
-        isWatchOnly: from.isWatchOnly
+        isWatchOnly: from.isWatchOnly,
+        unusualFee: UnusualFee(built.transaction.fees, usual: built.nodeFindings.usualFee)
       )
     }
 

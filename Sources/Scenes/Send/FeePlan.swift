@@ -9,6 +9,8 @@ struct FeePlan: Sendable {
   struct Offer: Sendable {
     let fees: Fees
     let priceNow: Wei?
+    /// What is usual for the tip, or for the gas price of a legacy transaction; nil where no node tells.
+    let usual: Wei?
   }
 
   /// What is offered for blob gas, and what the head takes of it where that is known.
@@ -31,17 +33,22 @@ struct FeePlan: Sendable {
       throw BuildTransactionError.tipAboveCap(tip: tip, cap: cap)
     }
     guard speedToSuggest != nil, let suggestion else {
-      return Offer(fees: try settled(), priceNow: nil)
+      return Offer(fees: try settled(), priceNow: nil, usual: nil)
     }
     guard case .dynamic(let priority, let highest, let list) = suggestion.fees else {
-      return Offer(fees: suggestion.fees, priceNow: suggestion.priceNow)
+      return Offer(
+        fees: suggestion.fees,
+        priceNow: suggestion.priceNow,
+        usual: suggestion.usual
+      )
     }
     let tip = overrides.maxPriorityFeePerGas ?? min(priority, overrides.maxFeePerGas ?? priority)
     let cap = overrides.maxFeePerGas ?? max(highest, tip)
     return Offer(
       fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list),
       // No block takes what offers less than it burns.
-      priceNow: suggestion.nextBaseFee.flatMap { cap < $0 ? nil : min(cap, $0.adding(tip) ?? cap) }
+      priceNow: suggestion.nextBaseFee.flatMap { cap < $0 ? nil : min(cap, $0.adding(tip) ?? cap) },
+      usual: suggestion.usual
     )
   }
 

@@ -75,7 +75,7 @@ struct Plan: Sendable {
         },
         simulation: .init(status: .success, gasUsed: trial.gasUsed ?? used, reason: nil)
       ),
-      nodeFindings: parties.nodeFindings(trial).knowing(facts.nonces)
+      nodeFindings: parties.nodeFindings(trial).knowing(facts.nonces, usualFee: offer.usual)
     )
   }
 

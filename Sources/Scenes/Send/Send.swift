@@ -26,7 +26,7 @@ package enum Send {
 
     /// - Throws: ``BlindSigningError`` where the meaning of what is called is not known here, and
     ///   `isBlind` does not allow for that; or where only an ABI or a descriptor tells it, and nobody
-    ///   is asked.
+    ///   is asked. ``SendError/unusualFee(_:)`` where nobody is asked, and no option allows for it.
     package func draft(
       _ request: BuildTransaction.Request,
       isBlind: Bool = false,
@@ -36,6 +36,9 @@ package enum Send {
       let wallet = try from.walletWithKey()
       let built = try await builder.act(on: request)
       if !isBlind { try BlindSigning.refuse(built.review, isAsked: isAsked) }
+      if !isAsked, let fee = built.unusualFee, !request.overrides.allow(fee) {
+        throw SendError.unusualFee(fee)
+      }
       return Draft(
         signing: .init(
           document: built.document,
@@ -87,15 +90,22 @@ extension Send.Draft: Approvable, Signable {
   package func intents(knowing tokens: KnownTokens) -> [Intent] { signing.intents(knowing: tokens) }
 }
 
-/// Its owner said no.
+/// Why nothing was sent.
 package enum SendError: Error, Equatable {
+  /// Its owner said no.
   case declined
+  /// Nobody is asked, and the fee is more than a script is trusted with.
+  case unusualFee(UnusualFee)
 }
 
 extension SendError: Reportable {
   package var report: Report {
     switch self {
     case .declined: Report(.refused, "send-declined", "nothing was sent")
+    case .unusualFee(.tip(let tip, let usual)):
+      Report(.refused, "send-tip-unusual", UnusualFee.tip(tip, usual: usual).message)
+    case .unusualFee(.gasPrice(let price, let usual)):
+      Report(.refused, "send-gas-price-unusual", UnusualFee.gasPrice(price, usual: usual).message)
     }
   }
 }

@@ -51,6 +51,8 @@ extension Hints {
     "secret-file-missing": "check the path; it starts from the current folder",
     "secret-file-path": "name a file, or - for stdin",
     "secret-twice": "leave out all but one of the options that name it",
+    "send-tip-unusual": "leave out --yes to be asked, or set it with --max-priority-fee-per-gas",
+    "send-gas-price-unusual": "leave out --yes to be asked, or set it with --gas-price",
     "shares-folder": "use --out-dir to name a folder",
     "shares-none": "use --shares-file to name a file of them",
     "stdin-twice": "use a file for one of them",

@@ -17,7 +17,7 @@ import Testing
 
   @Test func aRatioIsBetweenNothingAndOne() throws {
     let history = try Self.history(ratios: "1e300,-1e300,0.5,1,0")
-    #expect(history.fullness == [1000, 0, 500, 1000, 0])
+    #expect(history.fullness == [1_000_000, 0, 500_000, 1_000_000, 0])
   }
 
   private static func receipt(index: String, logIndex: String = "0x0") throws -> Receipt {

@@ -114,5 +114,11 @@ extension RuleExample {
         delegation,
         knowing: seeing(NodeFindings(addressCodes: [code: AddressCode.none]))
       )
+      + payments(
+        .feeIsUnusual,
+        "fee-unusual",
+        payment,
+        knowing: seeing(NodeFindings(addressCodes: [:], usualFee: Wei(count: 1)))
+      )
   }
 }

@@ -32,6 +32,8 @@ extension BuildTransactionTests {
     var ether = Wei(count: 10_000_000_000_000_000_000)
     var units: UInt256 = 250_000_000
     var isLegacy = false
+    /// What it says is usual for a tip, or for a gas price of 5 gwei.
+    var usual = Wei(count: 1_000_000_000)
     var failure: RPCFailure?
     var nonces = NonceAdvice(next: 4, mined: 4)
     var addressCodes: [Address: AddressCode] = [:]
@@ -108,6 +110,7 @@ extension BuildTransactionTests {
             maxFeePerGas: Wei(count: 3_000_000_000),
             .empty
           ),
+        usual: usual,
         nextBaseFee: isLegacy ? nil : Wei(count: 1_000_000_000),
         horizon: 6,
         asOf: 7

@@ -183,7 +183,9 @@ struct SendingTests {
     }
   }
 
-  static func send() throws -> Send.Interactor {
+  static func send(_ node: BuildTransactionTests.Node = BuildTransactionTests.Node()) throws
+    -> Send.Interactor
+  {
     Send.Interactor(
       builder: .init(
         worker: BuildTransactionTests.StubWorker(
@@ -202,7 +204,7 @@ struct SendingTests {
             )
           ])
         ),
-        chain: BuildTransactionTests.Node()
+        chain: node
       ),
       broadcaster: .init(worker: StubNode())
     )

@@ -9,6 +9,8 @@ package struct GetBalance: RPCMethod {
   /// The block after which the state is read.
   package let tag: BlockTag
   package var parameters: [RPCParameter] { [.address(account), tag.parameter] }
+  /// The block after which the state is read.
+  package var block: BlockTag? { tag }
   package init(_ account: Address, at tag: BlockTag) {
     self.account = account
     self.tag = tag
@@ -24,6 +26,8 @@ package struct GetTransactionCount: RPCMethod {
   /// The block after which the state is read.
   package let tag: BlockTag
   package var parameters: [RPCParameter] { [.address(account), tag.parameter] }
+  /// The block after which the state is read.
+  package var block: BlockTag? { tag }
   package init(_ account: Address, at tag: BlockTag) {
     self.account = account
     self.tag = tag
@@ -39,6 +43,8 @@ package struct GetCode: RPCMethod {
   /// The block after which the state is read.
   package let tag: BlockTag
   package var parameters: [RPCParameter] { [.address(account), tag.parameter] }
+  /// The block after which the state is read.
+  package var block: BlockTag? { tag }
   package init(_ account: Address, at tag: BlockTag) {
     self.account = account
     self.tag = tag

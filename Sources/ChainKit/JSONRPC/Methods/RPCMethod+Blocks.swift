@@ -27,6 +27,8 @@ package struct GetBlockByNumber: RPCMethod {
   /// Whether to return whole transactions instead of hashes.
   package let whole: Bool
   package var parameters: [RPCParameter] { [tag.parameter, .bool(whole)] }
+  /// The requested block.
+  package var block: BlockTag? { tag }
   package init(_ tag: BlockTag, whole: Bool = false) {
     self.tag = tag
     self.whole = whole
@@ -42,6 +44,8 @@ package struct GetBlockByHash: RPCMethod {
   /// Whether to return whole transactions instead of hashes.
   package let whole: Bool
   package var parameters: [RPCParameter] { [.hash(hash), .bool(whole)] }
+  /// The requested block.
+  package var block: BlockTag? { .hash(hash) }
   package init(_ hash: Hash32, whole: Bool = false) {
     self.hash = hash
     self.whole = whole
@@ -55,5 +59,7 @@ package struct GetBlockReceipts: RPCMethod {
   package static let name = "eth_getBlockReceipts"
   package let tag: BlockTag
   package var parameters: [RPCParameter] { [tag.parameter] }
+  /// The requested block.
+  package var block: BlockTag? { tag }
   package init(_ tag: BlockTag) { self.tag = tag }
 }

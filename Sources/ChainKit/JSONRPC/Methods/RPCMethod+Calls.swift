@@ -47,6 +47,8 @@ package struct EthCall: RPCMethod {
   /// The block after which the state is used.
   package let tag: BlockTag
   package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
+  /// The block after which the state is used.
+  package var block: BlockTag? { tag }
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag
@@ -64,6 +66,8 @@ package struct EstimateGas: RPCMethod {
   /// The block after which the state is used.
   package let tag: BlockTag
   package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
+  /// The block after which the state is used.
+  package var block: BlockTag? { tag }
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag

@@ -9,6 +9,15 @@ package struct GetGasPrice: RPCMethod {
   package init() {}
 }
 
+/// `eth_maxPriorityFeePerGas`: reads the tip that the node advises.
+package struct GetMaxPriorityFee: RPCMethod {
+  /// The tip in wei.
+  package typealias Answer = QuantityAnswer
+  package static let name = "eth_maxPriorityFeePerGas"
+  package var parameters: [RPCParameter] { [] }
+  package init() {}
+}
+
 /// `eth_blobBaseFee`: reads the blob base fee at the head (EIP-4844).
 package struct GetBlobBaseFee: RPCMethod {
   /// The price in wei.
@@ -29,6 +38,8 @@ package struct GetFeeHistory: RPCMethod {
   package var parameters: [RPCParameter] {
     [.quantity(blocks), .string("latest"), .array(percentiles.map(RPCParameter.integer))]
   }
+  /// The last of the blocks.
+  package var block: BlockTag? { .latest }
   package init(blocks: UInt64, percentiles: [Int]) {
     self.blocks = blocks
     self.percentiles = percentiles
@@ -41,7 +52,7 @@ package struct FeeHistory: Hashable, Sendable {
   package let oldest: UInt64
   /// The base fee of each block, and last that of the next block.
   package let baseFees: [Wei]
-  /// The fullness of each block, in thousandths.
+  /// The share of each block's gas limit that was used, in millionths: a transfer is several hundred.
   package let fullness: [Int]
   /// For each block, the tips at the requested percentiles; empty if missing.
   package let tips: [[Wei]]
@@ -65,7 +76,7 @@ extension FeeHistory: Decodable {
       .map(\.wei)
     // Only a ratio, not an amount, so floating point is fine. A node may send anything.
     fullness = (try container.decodeIfPresent([Double].self, forKey: .gasUsedRatio) ?? [])
-      .map { Int((min(max($0, 0), 1) * 1000).rounded()) }
+      .map { Int((min(max($0, 0), 1) * 1_000_000).rounded()) }
     tips = (try container.decodeIfPresent([[WeiText]?].self, forKey: .reward) ?? [])
       .map { ($0 ?? []).map(\.wei) }
   }

@@ -18,6 +18,13 @@ extension Rule {
       ? .danger("fee-high", message) : .caution("fee-high", message)
   }
 
+  /// What a node told is usual, and what is offered all the same.
+  static let feeIsUnusual = Rule(each: "fee-unusual", of: .payments) { reviewItem, knowledge in
+    reviewItem.transaction
+      .flatMap { UnusualFee($0.fees, usual: knowledge.nodeFindings?.usualFee) }
+      .map { .danger("fee-unusual", $0.message) }
+  }
+
   /// An offer that no block takes until its base fee has fallen, while all that comes later waits.
   static let capIsBelowBaseFee = Rule("fee-cap-low", of: [.transaction, .payouts]) { subject, _ in
     guard let offered = subject.offeredPrice, let baseFee = subject.baseFee, offered < baseFee

@@ -1,0 +1,44 @@
+import Entity
+
+extension Endpoint {
+  /// Whether a retry can help.
+  ///
+  /// A node that never answered is not waited for again after a timeout: it had its time.
+  private func isWorthRetrying(after failure: RPCFailure) -> Bool {
+    if case .timeout = failure { return hasAnswered }
+    return true
+  }
+
+  /// Repeats work as long as its failure suggests that the same node may succeed.
+  func retrying<Value: Sendable>(
+    _ context: ErrorContext,
+    _ work: (isolated Endpoint) async throws(RPCFailure) -> Value
+  ) async throws(RPCFailure) -> Value {
+    var attempt = 0
+    var lag = BlockWait(seconds: blockTime)
+    while true {
+      do {
+        return try await work(self)
+      } catch {
+        guard !Task.isCancelled else { throw .cancelled }
+        let pause: Duration
+        switch failureAction(error, context, attempt: attempt) {
+        case .retrySame(let asked)
+        where attempt + 1 < backoff.tries && isWorthRetrying(after: error):
+          pause = asked ?? backoff.pause(after: attempt, pick: timing.pick)
+          attempt += 1
+        case .awaitBlock:
+          guard let next = lag.pause(now: timing.now()) else { throw error }
+          if lag.isNoticed(now: timing.now()) { reportWaiting(id, blockTime) }
+          pause = next
+        default: throw error
+        }
+        do {
+          try await timing.sleep(pause)
+        } catch {
+          throw RPCFailure.cancelled
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Core
+package import Entity
+
+/// A price of gas that is more than five times what is usual.
+package enum UnusualFee: Sendable, Equatable {
+  case tip(Wei, usual: Wei)
+  case gasPrice(Wei, usual: Wei)
+
+  /// Nil for fees that are not unusual, or of which nobody told what is usual.
+  init?(_ fees: Fees, usual: Wei?) {
+    let price = fees.tipAndCap?.tip ?? fees.highestPrice
+    guard let usual, price.isUnusual(beside: usual) else { return nil }
+    self =
+      fees.tipAndCap == nil ? .gasPrice(price, usual: usual) : .tip(price, usual: usual)
+  }
+
+  var message: Sentence {
+    switch self {
+    case .tip(let tip, let usual):
+      "the priority fee (\(tip.gwei) gwei) is more than 5 times the usual (\(usual.gwei) gwei)"
+    case .gasPrice(let price, let usual):
+      "the gas price (\(price.gwei) gwei) is more than 5 times the usual (\(usual.gwei) gwei)"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+/// M6: a fee that is more than five times the usual is for a person to approve of, or for an option.
+struct UnusualFeeTests {
+  private typealias Node = BuildTransactionTests.Node
+  private static let gwei: UInt64 = 1_000_000_000
+
+  /// A node that offers a tip of 1 gwei, or a gas price of 5, and says what is usual.
+  private static func node(usual: UInt64, isLegacy: Bool = false) -> Node {
+    var node = Node()
+    (node.usual, node.isLegacy) = (Wei(count: usual), isLegacy)
+    return node
+  }
+
+  private static func draft(
+    _ node: Node,
+    isAsked: Bool,
+    _ fix: (inout BuildTransaction.Overrides) -> Void = { _ in }
+  ) async throws -> Send.Draft {
+    try await SendingTests.send(node).draft(
+      try BuildTransactionTests.request("1 eth", fix),
+      isAsked: isAsked
+    )
+  }
+
+  @Test("M6: a script does not pay more than five times the usual tip")
+  func refusesAnUnusualTip() async throws {
+    let usual = Self.gwei / 5
+    _ = try await Self.draft(Self.node(usual: usual), isAsked: false)
+    let refusal = SendError.unusualFee(
+      .tip(Wei(count: Self.gwei), usual: Wei(count: usual - 1))
+    )
+    await #expect(throws: refusal) {
+      try await Self.draft(Self.node(usual: usual - 1), isAsked: false)
+    }
+    #expect(refusal.report.code == "send-tip-unusual")
+    #expect(
+      refusal.report.message.english
+        == "the priority fee (1 gwei) is more than 5 times the usual (0.199999999 gwei)"
+    )
+  }
+
+  @Test("M6: nor more than five times the usual gas price")
+  func refusesAnUnusualGasPrice() async throws {
+    _ = try await Self.draft(Self.node(usual: Self.gwei, isLegacy: true), isAsked: false)
+    let refusal = SendError.unusualFee(
+      .gasPrice(Wei(count: 5 * Self.gwei), usual: Wei(count: Self.gwei - 1))
+    )
+    let node = Self.node(usual: Self.gwei - 1, isLegacy: true)
+    await #expect(throws: refusal) { try await Self.draft(node, isAsked: false) }
+    #expect(refusal.report.code == "send-gas-price-unusual")
+    // On such a chain these say nothing of the price.
+    await #expect(throws: refusal) {
+      try await Self.draft(node, isAsked: false) { $0.maxPriorityFeePerGas = Wei(count: 1) }
+    }
+  }
+
+  @Test("M6: a fee that was set by an option is paid")
+  func allowsWhatAnOptionSets() async throws {
+    let node = Self.node(usual: 1)
+    let price = Wei(count: 2 * Self.gwei)
+    let tip = try await Self.draft(node, isAsked: false) { $0.maxPriorityFeePerGas = price }
+    #expect(tip.document.transaction.fees.tipAndCap?.tip == price)
+    let cap = try await Self.draft(node, isAsked: false) { $0.maxFeePerGas = price }
+    #expect(cap.document.transaction.fees.tipAndCap?.cap == price)
+    let fixed = try await Self.draft(node, isAsked: false) { $0.gasPrice = price }
+    #expect(fixed.document.transaction.fees.highestPrice == price)
+    await #expect(throws: SendError.self) {
+      try await Self.draft(node, isAsked: false) { $0.speed = .urgent }
+    }
+  }
+
+  @Test("M6: a person sees a danger and decides")
+  func warnsWhoIsAsked() async throws {
+    let draft = try await Self.draft(Self.node(usual: 1), isAsked: true)
+    #expect(
+      draft.dangers.map(\.english) == [
+        "danger: the priority fee (1 gwei) is more than 5 times the usual (0.000000001 gwei)"
+      ]
+    )
+    #expect(try await Self.draft(Self.node(usual: Self.gwei), isAsked: true).dangers.isEmpty)
+  }
+
+  @Test("M6: so does who builds a transaction for another machine")
+  func warnsTheBuilder() async throws {
+    let request = try BuildTransactionTests.request("1 eth")
+    let response = try await BuildTransactionTests.build(request, Self.node(usual: 1))
+    #expect(response.review.warnings.map(\.code).contains("fee-unusual"))
+  }
+
+  @Test("M6: five times the usual beyond 256 bits is never reached")
+  func comparesTheLargestPrices() {
+    #expect(!Wei(.max).isUnusual(beside: Wei(.max)))
+    #expect(Wei(count: 6).isUnusual(beside: Wei(count: 1)))
+    #expect(!Wei(count: 5).isUnusual(beside: Wei(count: 1)))
+    #expect(Wei(count: 1).isUnusual(beside: .zero))
+    #expect(!Wei.zero.isUnusual(beside: .zero))
+  }
+}
