@@ -1,10 +1,10 @@
 package import Core
 
-/// The fields of an answer: the JSON contract of one shape, and nothing that is not in it.
+/// The fields of an answer, which are all that its JSON contains.
 package protocol AnswerBody: Encodable, Sendable {
-  /// The name of the JSON document's shape, which never changes its meaning.
+  /// The name of the JSON format; its meaning never changes.
   static var schema: String { get }
-  /// Raised only when a field is removed or changes its meaning; new fields do not raise it.
+  /// Raised only if a field is removed or changes its meaning; new fields do not raise it.
   static var schemaVersion: Int { get }
 }
 
@@ -12,14 +12,14 @@ extension AnswerBody {
   package static var schemaVersion: Int { 1 }
 }
 
-/// What a view shows: the answer in fields and in words, and what belongs beside it.
+/// What a view shows: the answer as JSON and as text, and what goes with it.
 @dynamicMemberLookup
 package struct Answer<Body: AnswerBody>: Sendable {
-  /// The document, for an answer that is one: it goes to a file or to the next program in a pipe.
+  /// The document, if the answer is one: it goes to a file or to the next program in a pipe.
   package struct Document: Sendable {
-    /// The document as it is handed over.
+    /// The text of the document, as it is written.
     package let file: String
-    /// Where to go next with the file that it was written to.
+    /// What to do next with the file at `path`, to which the document was written.
     package let next: @Sendable (_ path: String) -> Route
 
     package init(file: String, next: @escaping @Sendable (_ path: String) -> Route) {
@@ -29,13 +29,13 @@ package struct Answer<Body: AnswerBody>: Sendable {
 
   /// The fields of the JSON document.
   package let body: Body
-  /// The answer for people: whole lines, without the last line end.
+  /// The answer for people: whole lines, without the last line break.
   package let styled: StyledText
-  /// What to say beside the answer (stderr): graded, already worded.
+  /// Messages beside the answer (stderr): graded and ready to print.
   package let notes: [Sentence]
-  /// What can be done about it.
+  /// What the user can do about the answer or its notes.
   package let suggestedActions: [SuggestedAction]
-  /// Where to go next, if there is an obvious place.
+  /// What to do next, if it is obvious.
   package let next: Route?
   package let document: Document?
 

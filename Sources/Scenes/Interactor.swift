@@ -8,15 +8,15 @@ package protocol Interactor<Request, Response>: Sendable {
   func act(on request: Request) async throws -> Response
 }
 
-/// Does the work of a scene in two steps, with its owner's word between them: what would be done is
-/// shown, and done only then.
+/// Does the work of a scene in two steps, between which the owner sees the plan and agrees to it.
 ///
-/// `commit` takes the draft, or what was approved of it, and whatever else that use case needs: a secret, how
-/// long to wait. A use case that reads a secret for its draft takes it beside the request there, too.
+/// `commit` takes the draft, or its approved form, and whatever else the use case needs: a secret,
+/// or how long to wait. A use case that needs a secret for its draft takes it beside the request
+/// there, too.
 package protocol DraftInteractor<Request, Draft>: Sendable {
   associatedtype Request: Sendable
   associatedtype Draft: Sendable
-  /// Checks the request and works out what would be done; changes nothing.
+  /// Checks the request and determines what would be done; changes nothing.
   func draft(_ request: Request) async throws -> Draft
 }
 

@@ -1,13 +1,13 @@
 package import Core
 package import Entity
 
-/// Which event or error bytes are to be read as.
+/// How to decode the bytes of an event or error.
 package enum ABIChoice: Sendable, Equatable {
-  /// The one that is written out, such as `Paused(address account)`.
+  /// With the given declaration, such as `Paused(address account)`.
   case written(String)
-  /// The one of this name, of the contract's ABI or known here.
+  /// With the declaration of this name, from a supplied ABI or built in.
   case named(String)
-  /// Whichever begins as the bytes do.
+  /// With whichever declaration matches the topic or selector.
   case found
 
   /// Reads what was typed: `auto`, a name, or a name with types.
@@ -22,21 +22,21 @@ package enum ABIChoice: Sendable, Equatable {
   }
 }
 
-/// Something that bytes may be read as, and who says so.
+/// A declaration that bytes may be decoded with, and where it comes from.
 struct ABICandidate<Shape: Sendable>: Sendable {
   let shape: Shape
-  /// Whether it is the word of an ABI that was given, and not known here.
+  /// True if it comes from a supplied ABI and is therefore unverified.
   let isClaimed: Bool
 }
 
-/// Nothing is known that bytes could be read as.
+/// No declaration was found that the bytes could be decoded with.
 package enum ABIChoiceError: Error, Equatable {
   case noEvent(topic: Hash32?)
   case noEventNamed(String)
   case noError(selector: [UInt8])
   case noErrorNamed(String)
   case noFunction(selector: [UInt8])
-  /// The bytes are of another error than the one that is named.
+  /// The bytes have the selector of another error than the one that was given.
   case otherError(wanted: [UInt8], found: [UInt8])
 }
 

@@ -1,11 +1,11 @@
 package import Entity
 
-/// What values belong to: types alone, or a function whose selector stands before them.
+/// A list of types, or a function, which puts its selector before the values.
 package enum ABISubject: Sendable, Equatable {
   case types([ABIType])
   case function(ABISignature)
 
-  /// Reads `transfer(address,uint256)`, or types alone: `address,uint256`.
+  /// Reads a function, `transfer(address,uint256)`, or bare types, `address,uint256`.
   ///
   /// - Throws: `ABITypeError`.
   package init(parsing text: String) throws(ABITypeError) {

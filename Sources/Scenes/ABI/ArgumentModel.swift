@@ -1,19 +1,19 @@
 import Core
 import Entity
 
-/// One value of an event or an error, in words and in JSON.
+/// One argument of an event or error, as text and as JSON.
 package struct ArgumentModel: Encodable, Sendable {
-  /// What its author calls it, or its number.
+  /// The declared name, or the position (counted from 0) if it has none.
   let name: String
   let type: String
-  /// Whether it is a topic; of an event only.
+  /// True if the argument is a topic; nil for an argument of an error.
   let indexed: Bool?
-  /// The value as `abi decode` writes it.
+  /// The value as `abi decode` prints it.
   let value: EmbeddedJSON?
-  /// The Keccak-256 of a value that the log does not tell.
+  /// The Keccak-256 hash of a value that the log does not contain.
   let hash: String?
 
-  /// The value on one line, whole; the values are foreign, and nothing in them is obeyed.
+  /// The whole value on one line; foreign text in it is escaped.
   let text: Sentence
 
   private enum CodingKeys: String, CodingKey { case name, type, indexed, value, hash }

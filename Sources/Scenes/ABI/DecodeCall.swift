@@ -1,12 +1,12 @@
 import Core
 package import Entity
 
-/// Reads call data by itself: its first 4 bytes say which function it is for.
+/// Decodes call data; its first 4 bytes select the function.
 package enum DecodeCall {
   package struct Request: Sendable {
-    /// What the contract's author says of its functions.
+    /// The contract's ABI, as its author states it.
     package let abi: ContractABI?
-    /// Hex as text, with or without 0x, blanks around it.
+    /// Hex as text, with or without 0x; white space around it is ignored.
     package let text: [UInt8]
 
     package init(abi: ContractABI?, text: [UInt8]) { (self.abi, self.text) = (abi, text) }
@@ -21,11 +21,10 @@ package enum DecodeCall {
   package struct Interactor: Scenes.Interactor {
     package init() {}
 
-    /// Of several functions the first is taken whose bytes these are, in the standard layout if one
-    /// is.
+    /// Takes the first function that the bytes decode as, preferring a standard encoding.
     ///
-    /// - Throws: `ABIChoiceError` when no function is known for them, `ABIValueError` when their
-    ///   values cannot be read.
+    /// - Throws: `ABIChoiceError` if no function is known for the selector, `ABIValueError` if the
+    ///   values cannot be decoded.
     package func act(on request: Request) throws -> Response {
       let bytes = try HexText.bytes(request.text)
       let selector = Array(bytes.prefix(4))

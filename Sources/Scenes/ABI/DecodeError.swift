@@ -1,13 +1,13 @@
 package import Core
 package import Entity
 
-/// Reads what a contract reverted with: which error it is, and what it tells.
+/// Decodes what a contract reverted with: the error and its arguments.
 package enum DecodeError {
   package struct Request: Sendable {
     package let choice: ABIChoice
-    /// What the contract's author says of its errors.
+    /// The contract's ABI, as its author states it.
     package let abi: ContractABI?
-    /// Hex as text, with or without 0x, blanks around it.
+    /// Hex as text, with or without 0x; white space around it is ignored.
     package let text: [UInt8]
 
     package init(_ choice: ABIChoice, abi: ContractABI?, text: [UInt8]) {
@@ -24,10 +24,10 @@ package enum DecodeError {
   package struct Interactor: Scenes.Interactor {
     package init() {}
 
-    /// Of several errors the first is taken whose bytes these are.
+    /// Takes the first error that the bytes decode as, preferring a standard encoding.
     ///
-    /// - Throws: `ABIChoiceError` when no error is known for them or they are of another one,
-    ///   `ABIValueError` when their values cannot be read.
+    /// - Throws: `ABIChoiceError` if no error is known for the bytes or they belong to another one,
+    ///   `ABIValueError` if their values cannot be decoded.
     package func act(on request: Request) throws -> Response {
       let bytes = try HexText.bytes(request.text)
       let candidates = try candidates(request, Array(bytes.prefix(4)))
@@ -74,12 +74,12 @@ package enum DecodeError {
     package static let schema = "kingtherum.abi-decode-error"
 
     package let error: String
-    /// Present where the meaning is the word of an ABI that was given.
+    /// True if the meaning comes from a supplied ABI (unverified); otherwise left out.
     package let claimed: Bool?
     package let arguments: [ArgumentModel]
-    /// What the code of a panic stands for.
+    /// The meaning of a panic code.
     package let meaning: Sentence?
-    /// Whether the bytes are the ones that a compiler would write.
+    /// True if the bytes are exactly what a compiler would write.
     package let standard: Bool
   }
 

@@ -2,17 +2,17 @@ import Core
 package import Entity
 
 extension DecodeEvent {
-  /// What a log consists of, as far as its event goes.
+  /// The parts of a log that its event is decoded from.
   package struct Log: Sendable, Equatable {
     package let topics: [Hash32]
-    /// The bytes beside the topics.
+    /// The log's `data`.
     package let bytes: [UInt8]
 
     package init(topics: [Hash32], bytes: [UInt8]) {
       (self.topics, self.bytes) = (topics, bytes)
     }
 
-    /// Takes topics as they were typed, and hex as files hold it.
+    /// Parses topics and data in hex; white space around the data is ignored.
     package init(topics: [String], text: [UInt8]) throws {
       self.init(
         topics: try topics.map { try Hash32(parsing: $0) },
@@ -20,7 +20,7 @@ extension DecodeEvent {
       )
     }
 
-    /// Reads a log as nodes give it: an object with `topics` and `data`, and whatever else.
+    /// Reads a log in a node's JSON: an object with `topics` and `data`; other members are ignored.
     package init(json text: [UInt8]) throws {
       let json = try JSON.parse(text, maxBytes: max(1, text.count))
       var object = try JSONObject(json)

@@ -1,11 +1,11 @@
 import Core
 package import Entity
 
-/// Reads a log: which event it is, and what it tells.
+/// Decodes a log: the event and its arguments.
 package enum DecodeEvent {
   package struct Request: Sendable {
     package let choice: ABIChoice
-    /// What the contract's author says of its events.
+    /// The contract's ABI, as its author states it.
     package let abi: ContractABI?
     package let log: Log
 
@@ -22,10 +22,10 @@ package enum DecodeEvent {
   package struct Interactor: Scenes.Interactor {
     package init() {}
 
-    /// Of several events the first is taken whose topics and bytes these are.
+    /// Takes the first event that the topics and bytes decode as, preferring a standard encoding.
     ///
-    /// - Throws: `ABIChoiceError` when no event is known for them, `ABIEventError` when they are none
-    ///   of the first one that is.
+    /// - Throws: `ABIChoiceError` if no event is known for them, `ABIEventError` if they fit none
+    ///   of the known events.
     package func act(on request: Request) throws -> Response {
       let (log, candidates) = (request.log, try candidates(request))
       guard let first = candidates.first else {
@@ -38,7 +38,7 @@ package enum DecodeEvent {
         }
       }
       if let best = read.first(where: \.decoded.isStandard) ?? read.first { return best }
-      // What is said to be wrong is wrong with the one that the first topic names, where it names one.
+      // The error is about the event that the first topic selects, if it selects one.
       let meant = candidates.first { $0.shape.signature.topic == log.topics.first } ?? first
       return Response(
         decoded: try DecodedEvent(meant.shape, topics: log.topics, bytes: log.bytes),
@@ -58,7 +58,7 @@ package enum DecodeEvent {
             request.log.topics.first.flatMap { request.abi?.events(of: $0) } ?? []
           )
         }
-      // What is known here comes before what is claimed, as it does with calls.
+      // Built-in events come before those of a supplied ABI, as they do for calls.
       return known.map { .init(shape: $0, isClaimed: false) }
         + claimed.map { .init(shape: $0, isClaimed: true) }
     }
@@ -68,10 +68,10 @@ package enum DecodeEvent {
     package static let schema = "kingtherum.abi-decode-event"
 
     package let event: String
-    /// Present where the meaning is the word of an ABI that was given.
+    /// True if the meaning comes from a supplied ABI (unverified); otherwise left out.
     package let claimed: Bool?
     package let arguments: [ArgumentModel]
-    /// Whether the bytes are the ones that a compiler would write.
+    /// True if the bytes are exactly what a compiler would write.
     package let standard: Bool
   }
 

@@ -1,11 +1,11 @@
 import Core
 package import Entity
 
-/// Reads the values in the bytes that a contract was called with, or answered.
+/// Decodes the values in call data or return data.
 package enum DecodeValues {
   package struct Request: Sendable {
     package let subject: ABISubject
-    /// Hex as text, with or without 0x, blanks around it.
+    /// Hex as text, with or without 0x; white space around it is ignored.
     package let text: [UInt8]
 
     package init(subject: ABISubject, text: [UInt8]) {
@@ -37,10 +37,10 @@ package enum DecodeValues {
 
     package let types: [String]
     package let function: String?
-    /// Present where the function is the word of an ABI that was given.
+    /// True if the function comes from a supplied ABI (unverified); otherwise left out.
     package let claimed: Bool?
     package let values: EmbeddedJSON
-    /// Whether the bytes are the ones that a compiler would write.
+    /// True if the bytes are exactly what a compiler would write.
     package let standard: Bool
   }
 
@@ -68,9 +68,9 @@ package enum DecodeValues {
       )
     }
 
-    /// A number, an address and bytes stand alone; text and lists keep the marks that end them.
+    /// Returns numbers, addresses and bytes bare; strings and lists keep their JSON delimiters.
     ///
-    /// The values are foreign: nothing in them reaches the terminal raw, and nothing is cut.
+    /// The values are foreign: they are escaped for the terminal, and never cut.
     static func text(_ value: JSON, of type: ABIType) -> String {
       if case .string(let text) = value, type != .string { return text }
       return UntrustedText.escaped(value.render(), limit: .max)

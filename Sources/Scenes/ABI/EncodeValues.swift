@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// Writes values as contracts are called with them.
+/// Encodes values for calling a contract.
 package enum EncodeValues {
   package enum Values: Sendable {
     /// A JSON array, in UTF-8.
@@ -76,7 +76,7 @@ package enum EncodeValues {
 }
 
 extension ABISubject {
-  /// The signature that the selector was made from.
+  /// The signature that the selector is computed from; nil for bare types.
   var functionText: String? {
     guard case .function(let signature) = self else { return nil }
     return signature.description

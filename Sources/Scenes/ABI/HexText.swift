@@ -1,6 +1,6 @@
 package import Core
 
-/// Hex as files hold it: blanks and line ends around it.
+/// Hex as files hold it; white space and line ends around it are ignored.
 package enum HexText {
   package static func bytes(_ text: [UInt8]) throws(HexError) -> [UInt8] {
     let text = String(decoding: text, as: UTF8.self)

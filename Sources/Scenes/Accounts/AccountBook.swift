@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// The accounts of every wallet here, and how people name them.
+/// The accounts of all wallets on this machine, found by name or address.
 ///
 /// An account is named by its wallet (`savings` is its first account), by wallet and number
 /// (`savings/2`), by its label, or by its address.
@@ -14,14 +14,14 @@ package struct AccountBook: Sendable {
     /// Counted from 0 within the wallet.
     package let number: Int
     package let label: WalletName?
-    /// Whether its key is somewhere else.
+    /// True if the key is kept elsewhere.
     package let isWatchOnly: Bool
-    /// Whether its address was proved on this device; nil for a stranger.
+    /// Whether the address was verified on this device; nil for an address of no wallet.
     package let standing: AddressVerification?
-    /// What a stranger is called here; nil for an account of a wallet.
+    /// The contact's name for an address of no wallet; nil for an account of a wallet.
     private let called: String?
 
-    /// An address that belongs to nobody here, and the name that it has as a contact.
+    /// An address that belongs to no wallet, with its contact's name if it has one.
     package init(stranger address: Address, called: String? = nil) {
       (self.address, path, wallet, number, label) = (address, nil, nil, 0, nil)
       (isWatchOnly, standing, self.called) = (false, nil, called)
@@ -39,7 +39,7 @@ package struct AccountBook: Sendable {
       (self.wallet, self.number) = (wallet, number)
     }
 
-    /// `savings`, `savings/2`, a contact's name, or nothing for a stranger.
+    /// `savings`, `savings/2`, a contact's name, or nil for an address without a name.
     package var name: String? {
       wallet.map { number == 0 ? $0.text : "\($0.text)/\(number)" } ?? called
     }
@@ -47,10 +47,10 @@ package struct AccountBook: Sendable {
 
   package let all: [Account]
 
-  /// Wallets whose file cannot be read, with the reason.
+  /// Wallets with an unreadable file, and the reason.
   private let damaged: [String: KeystoreError]
 
-  /// Accounts with a key come first, so that an address that is watched too has its key.
+  /// Puts accounts with a key first, so that an address that is also watched has its key.
   package init(
     _ wallets: [WalletEntry],
     watched: [WatchEntry] = [],
@@ -74,9 +74,10 @@ package struct AccountBook: Sendable {
     (self.all, self.damaged) = (all, damaged)
   }
 
-  /// The same accounts, those first that these names belong to, in the order of the names. Where several
-  /// wallets have one address, the one that was named is unlocked, and the address goes by the name
-  /// that was typed.
+  /// Returns the same accounts, with the named ones first, in the order of the names.
+  ///
+  /// If several wallets have the same address, the one that was named is unlocked, and the address
+  /// is shown by the name that was typed.
   package func prioritizing(_ names: [String?]) -> AccountBook {
     let names = names.compactMap(\.self)
     let places = Dictionary(zip(names, names.indices)) { first, _ in first }
@@ -90,7 +91,7 @@ package struct AccountBook: Sendable {
     )
   }
 
-  /// The account that `text` names.
+  /// Returns the account with this name or address.
   package func find(_ text: String) throws -> Account {
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
       let address = try Address(parsing: text)
@@ -112,12 +113,12 @@ package struct AccountBook: Sendable {
       name != nil && ($0.label == name || $0.number == 0 && $0.wallet == name)
     }
     guard let one = named.first else { throw AccountBookError.noSuchName(text) }
-    // A label never stands in the way of a wallet of the same name, nor the other way round.
+    // A label never hides a wallet of the same name, nor the other way round.
     guard named.count == 1 else { throw AccountBookError.ambiguousLabel(text, count: named.count) }
     return one
   }
 
-  /// The account to use when none is named: the only one there is.
+  /// Returns the account to use if none is named: the first one of the only wallet.
   package func onlyAccount() throws(AccountBookError) -> Account {
     let wallets = Set(all.compactMap { $0.wallet?.text })
     guard let first = all.first else { throw .noWallets }
@@ -125,13 +126,13 @@ package struct AccountBook: Sendable {
     return first
   }
 
-  /// The account with this address; one with its key, where there is one.
+  /// Returns the account with this address, preferring one with its key.
   package func owner(of address: Address) -> Account? {
     let owners = all.filter { $0.address == address }
     return owners.first { !$0.isWatchOnly } ?? owners.first
   }
 
-  /// Every address once.
+  /// All accounts, each address once.
   package var distinct: [Account] {
     var seen: Set<Address> = []
     return all.filter { seen.insert($0.address).inserted }
@@ -144,7 +145,7 @@ package struct AccountBook: Sendable {
   }
 }
 
-/// A name that leads to no account, or to more than one.
+/// A name that matches no account, or more than one.
 package enum AccountBookError: Error, Equatable {
   case noWallets
   case severalWallets(count: Int)

@@ -2,16 +2,16 @@ package import Core
 import Entity
 import WalletKit
 
-/// One account in a list, in words.
+/// One account in a list, as text and as JSON.
 package struct AccountRow: Encodable, Sendable {
   package let wallet: String
   package let number: Int
   package let address: String
   package let path: String?
   package let label: String
-  /// True, or left out.
+  /// True for a watch-only account; otherwise left out.
   package let isWatchOnly: Bool?
-  /// `not verified` or `changed`; left out for an address that was proved on this device.
+  /// `not verified` or `changed`; left out for an address that was verified on this device.
   package let standing: Sentence?
 
   static func rows(of wallet: WalletEntry) -> [AccountRow] {
@@ -41,7 +41,7 @@ package struct AccountRow: Encodable, Sendable {
     }
   }
 
-  /// The rows as a person would type them: `savings/1  0x…  path  label`.
+  /// Returns a table with names as a person would type them: `savings/1 0x… path label`.
   static func table(_ rows: [AccountRow]) -> StyledText {
     var table = Table([.left, .left, .left, .left, .left])
     for row in rows {

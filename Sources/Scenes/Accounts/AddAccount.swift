@@ -2,11 +2,11 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Derives one more account of a wallet and enters it in the wallet's list.
+/// Derives one more account of a wallet and adds it to the wallet's list.
 package enum AddAccount {
-  /// Which one.
+  /// Which account to add.
   package enum AccountSelection: Sendable, Equatable {
-    /// The first number of m/44'/60'/0'/0/i that is not listed yet.
+    /// The lowest i of m/44'/60'/0'/0/i that is not listed yet.
     case next
     case path(DerivationPath)
   }
@@ -28,8 +28,10 @@ package enum AddAccount {
 
   package protocol Worker: NamingWorker {
     func wallet(named name: WalletName) throws -> WalletEntry
-    /// Adds the account that `path` chooses of the wallet as it is once it is unlocked: another
-    /// process may have added one since it was looked at.
+    /// Adds the account at the path that `path` returns.
+    ///
+    /// `path` gets the wallet as it is after unlocking: another process may have added an account
+    /// meanwhile.
     func add(
       label: WalletName?,
       to wallet: WalletName,
@@ -42,7 +44,7 @@ package enum AddAccount {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Finds the path and refuses what cannot be, before a secret is asked for.
+    /// Checks the request and returns the path, before a secret is asked for.
     package func path(for request: Request) throws -> DerivationPath {
       let path = try Self.path(for: request, in: try worker.wallet(named: request.wallet))
       if let label = request.label { try worker.names().requireUnusedName(label: label) }
@@ -109,7 +111,7 @@ package enum AddAccount {
       Self.answer(response.added, of: response.wallet.name)
     }
 
-    /// The same for an account of a watch-only wallet.
+    /// Also used for an account of a watch-only wallet.
     static func answer(_ added: AccountEntry, of wallet: WalletName) -> Answer<Body> {
       let path = added.path?.description
       var facts = FieldLines()

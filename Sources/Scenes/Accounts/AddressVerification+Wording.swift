@@ -2,7 +2,7 @@ package import Core
 package import WalletKit
 
 extension AddressVerification {
-  /// What stands beside the name of an account that is not verified; nil for one that is.
+  /// The mark beside the name of an account that is not verified; nil for one that is.
   package var mark: Sentence? {
     switch self {
     case .verified: nil
@@ -13,11 +13,10 @@ extension AddressVerification {
 }
 
 extension AccountBook.Account {
-  /// Whether its address was proved on this device to be the wallet's own.
+  /// True if the address was verified on this device to be the wallet's own.
   package var isVerified: Bool { standing == .verified }
 
-  /// What is to be said of its address where that was not proved; nil for one that was, and for a
-  /// stranger's.
+  /// A warning if the address is not verified; nil if it is, or if it belongs to no wallet.
   package var caution: Sentence? {
     guard let name, let standing else { return nil }
     return switch standing {
@@ -30,7 +29,7 @@ extension AccountBook.Account {
     }
   }
 
-  /// Its name with what stands beside it, `cold, not verified`; nil for a stranger without one.
+  /// The name and its mark, such as `cold, not verified`; nil if there is no name.
   package var markedName: Sentence? {
     name.map { name in standing?.mark.map { "\(name), \($0)" } ?? "\(name)" }
   }

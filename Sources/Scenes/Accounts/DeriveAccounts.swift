@@ -2,9 +2,9 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Shows addresses of a wallet's words under any scheme or path, and stores nothing.
+/// Derives addresses of a recovery phrase under any scheme or path, and stores nothing.
 package enum DeriveAccounts {
-  /// The most addresses of one scheme at a time.
+  /// The maximum number of addresses of one scheme in a request.
   package static let most: UInt32 = 10_000
 
   package struct Request: Sendable {
@@ -12,7 +12,7 @@ package enum DeriveAccounts {
     package let schemes: [DerivationScheme]
     package let first: UInt32
     package let count: UInt32
-    /// Show only where this address lies.
+    /// If set, only the paths of this address are shown.
     package let wanted: Address?
 
     package init(
@@ -28,11 +28,11 @@ package enum DeriveAccounts {
   }
 
   package struct Row: Sendable, Equatable {
-    /// Nil where the path belongs to none.
+    /// Nil if the path belongs to no scheme.
     package let scheme: DerivationScheme?
     package let path: DerivationPath
     package let address: Address
-    /// Whether the wallet's list has it.
+    /// True if the wallet's list contains it.
     package let isListed: Bool
 
     package init(
@@ -59,7 +59,7 @@ package enum DeriveAccounts {
 
   package protocol Worker: Sendable {
     func wallet(named name: WalletName) throws -> WalletEntry
-    /// Unlocks the wallet once (about half a second), and derives; about 0.1 ms each.
+    /// Unlocks the wallet once (about 0.5 s) and derives the addresses (about 0.1 ms each).
     func addresses(
       of wallet: WalletName,
       at paths: [DerivationPath],
@@ -71,7 +71,7 @@ package enum DeriveAccounts {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Refuses what cannot be, before the passphrase is asked for.
+    /// Checks the request before the password is asked for.
     package func prepare(_ request: Request) throws {
       let wallet = try worker.wallet(named: request.wallet)
       guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }
@@ -86,7 +86,7 @@ package enum DeriveAccounts {
       try prepare(request)
       let listed = Set(try worker.wallet(named: request.wallet).accounts.map(\.address))
       var places: [(scheme: DerivationScheme, path: DerivationPath)] = []
-      // The first account is the same under more than one scheme; it is shown once.
+      // Several schemes have the same path for the first account; it is shown once.
       var seen: Set<DerivationPath> = []
       for scheme in request.schemes {
         for offset in 0..<request.count {

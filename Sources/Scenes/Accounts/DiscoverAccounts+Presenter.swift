@@ -29,7 +29,7 @@ extension DiscoverAccounts {
       package let amount: String
     }
 
-    /// A chain that could not be asked to the end, and why.
+    /// A chain that failed during the search, and the reason.
     package struct FailedChain: Encodable, Sendable {
       package let chainName: String
       package let code: String

@@ -1,13 +1,13 @@
 package import Core
 package import Entity
 
-/// Looks through every scheme, on every chain, for accounts of a wallet that were ever used.
+/// Searches every scheme, on every chain, for used accounts of a wallet.
 package enum DiscoverAccounts {
   package struct Request: Sendable {
     package let chains: [ChainEntry]
-    /// How many unused accounts in a row end the search of a scheme (BIP-44, "Address gap limit").
+    /// Unused accounts in a row that end the search of a scheme (BIP-44, "Address gap limit").
     package let gap: Int
-    /// Tell where this address lies, and what chains know of it; nothing else.
+    /// If set, only this address is looked up: its paths, and its activity on the chains.
     package let wanted: Address?
 
     package init(chains: [ChainEntry], gap: Int, wanted: Address? = nil) {
@@ -15,7 +15,7 @@ package enum DiscoverAccounts {
     }
   }
 
-  /// What one chain knows of an account.
+  /// The activity of an account on one chain.
   package struct ChainActivity: Sendable, Equatable {
     package let chain: ChainEntry
     package let use: AccountActivity
@@ -26,7 +26,7 @@ package enum DiscoverAccounts {
     package let activities: [ChainActivity]
   }
 
-  /// A chain that could not be asked to the end.
+  /// A chain that failed during the search.
   package struct FailedChain: Sendable, Equatable {
     package let chain: ChainEntry
     package let reason: Report
@@ -35,18 +35,18 @@ package enum DiscoverAccounts {
   package struct Response: Sendable {
     package let found: [Found]
     package let wanted: Address?
-    /// The chains that answered to the end.
+    /// The chains that answered every request.
     package let chains: [ChainEntry]
     package let silent: [FailedChain]
     package let gap: Int
-    /// How many accounts were looked at, over all schemes.
+    /// The number of accounts checked, over all schemes.
     package let searched: Int
-    /// Schemes whose derived addresses ended before the gap did.
+    /// Schemes with used accounts that ran out of derived addresses before the gap.
     package let cutShort: [DerivationScheme?]
   }
 
   package protocol Worker: Sendable {
-    /// Addresses of every scheme, in order; the key stays in a process without a network.
+    /// Returns addresses of every scheme, in order; the key stays in a process without a network.
     func derived() async throws -> [DeriveAccounts.Row]
     func uses(of accounts: [Address], on chain: ChainEntry) async throws -> [AccountActivity]
   }
@@ -91,7 +91,7 @@ package enum DiscoverAccounts {
       )
     }
 
-    /// Tells of one address, used or not.
+    /// Looks up one address, used or not.
     private func find(
       _ wanted: Address,
       in rows: [DeriveAccounts.Row],
@@ -115,9 +115,9 @@ package enum DiscoverAccounts {
       )
     }
 
-    /// The chains that know an account, by address; chains are asked at the same time.
+    /// Returns the activity of the used accounts, by address; the chains are asked concurrently.
     ///
-    /// A chain that fails is asked no more, and the others still are.
+    /// A chain that fails is not asked again; the other chains still are.
     private func activities(of rows: [DeriveAccounts.Row], _ chains: inout Chains) async throws
       -> [Address: [ChainActivity]]
     {
@@ -153,15 +153,16 @@ package enum DiscoverAccounts {
     }
   }
 
-  /// The chains that are asked, and those that failed.
+  /// The chains that are still asked, and those that failed.
   private struct Chains {
     private(set) var open: [ChainEntry]
     private(set) var silent: [FailedChain] = []
 
     init(_ open: [ChainEntry]) { self.open = open }
 
-    /// Asks a chain no more. When it was the last, or the error is not one of a chain, that is the
-    /// end of the search.
+    /// Stops asking a chain.
+    ///
+    /// - Throws: `error`, if the chain was the last one or the error is not `Reportable`.
     mutating func close(_ chain: ChainEntry, because error: any Error) throws {
       guard let report = (error as? any Reportable)?.report, open.count > 1 else { throw error }
       open.removeAll { $0 == chain }
@@ -169,14 +170,14 @@ package enum DiscoverAccounts {
     }
   }
 
-  /// How far one scheme has been looked through.
+  /// The progress of the search of one scheme.
   private struct Search {
     let scheme: DerivationScheme?
     let rows: [DeriveAccounts.Row]
     var done = 0
     var unusedInARow = 0
 
-    /// By which the schemes are in order, whatever the language.
+    /// The sort key of the schemes, the same in every language.
     var name: String { DeriveAccounts.name(of: scheme).english }
 
     func isOpen(gap: Int) -> Bool { unusedInARow < gap && done < rows.count }

@@ -58,7 +58,7 @@ extension ExportWallet {
 }
 
 extension ExportWallet.Format {
-  /// How a person would call it.
+  /// The name shown to people.
   package var words: Sentence {
     switch self {
     case .v3: "keystore file (Web3 V3)"

@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Takes a key or words out of a wallet, for another one; they go to a file or the terminal.
+/// Exports a key or the recovery phrase of a wallet, to a file or the terminal.
 package enum ExportWallet {
   package enum Format: String, CaseIterable, Sendable, Encodable {
     /// A Web3 keystore file of version 3, encrypted.
@@ -14,9 +14,9 @@ package enum ExportWallet {
   package struct Request: Sendable {
     package let wallet: WalletName
     package let format: Format
-    /// Which account's key, counted from 0; nil for the first one.
+    /// The number of the account, counted from 0; nil for the first one.
     package let account: Int?
-    /// Where it is written; nil for the terminal.
+    /// The output file; nil for the terminal.
     package let file: String?
 
     package init(wallet: WalletName, format: Format, account: Int?, file: String?) {
@@ -25,15 +25,15 @@ package enum ExportWallet {
     }
   }
 
-  /// What leaves the wallet. Only the interactor makes one.
+  /// The exported secret or file. Only the interactor makes one.
   package struct Draft: ~Copyable {
-    /// A key in hex, or words; nil for a keystore file.
+    /// A key in hex, or the recovery phrase; nil for a keystore file.
     let secret: SecretBytes?
-    /// A keystore file; empty for all else.
+    /// The keystore file; empty for the other formats.
     package let document: [UInt8]
     let response: Response
 
-    /// Hands over a key in hex, or words; returns false when there is a keystore file instead.
+    /// Passes a key in hex, or the recovery phrase, to `use`; returns false for a keystore file.
     package borrowing func withSecret(_ use: (borrowing SecretBytes) throws -> Void) throws -> Bool
     {
       switch secret {
@@ -68,7 +68,7 @@ package enum ExportWallet {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Finds the account, and refuses what cannot be, before a passphrase is asked for.
+    /// Checks the request and returns the account, before a password is asked for.
     @discardableResult
     package func prepare(_ request: Request) throws -> AccountEntry {
       let wallet = try worker.wallet(named: request.wallet)
@@ -86,7 +86,7 @@ package enum ExportWallet {
       return wallet.accounts[number]
     }
 
-    /// Takes out words, or a key in hex.
+    /// Exports the recovery phrase, or a key in hex.
     package func draft(_ request: Request, passphrase: borrowing Passphrase) throws -> Draft {
       let account = try prepare(request)
       let secret =
@@ -100,7 +100,7 @@ package enum ExportWallet {
       )
     }
 
-    /// Seals a key into a keystore file under a password of its own.
+    /// Encrypts a key into a keystore file with a password of its own.
     package func draft(
       _ request: Request,
       passphrase: borrowing Passphrase,
@@ -127,7 +127,7 @@ package enum ExportWallet {
   }
 }
 
-/// Why nothing was taken out of a wallet.
+/// Why nothing was exported.
 package enum ExportWalletError: Error, Equatable {
   case noWords(WalletName, WalletKind)
   case accountOfWords

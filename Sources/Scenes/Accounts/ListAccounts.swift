@@ -11,7 +11,7 @@ package enum ListAccounts {
 
   package struct Response: Sendable {
     package let rows: [AccountRow]
-    /// Wallets whose file cannot be read, by their name, and why.
+    /// The names of wallets with unreadable files, and the errors.
     package let damaged: [(name: String, report: Report)]
 
     init(rows: [AccountRow], damaged: [(name: String, report: Report)] = []) {
@@ -51,7 +51,7 @@ package enum ListAccounts {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      // Who has wallets that cannot be read needs no other one.
+      // Someone with unreadable wallets should not be told to create another one.
       let isEmpty = response.rows.isEmpty && response.damaged.isEmpty
       return Answer(
         Body(accounts: response.rows),

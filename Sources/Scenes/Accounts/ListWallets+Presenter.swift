@@ -11,13 +11,13 @@ extension ListWallets {
       package let address: String?
       package let kind: Sentence?
       package let accounts: Int
-      /// True for the wallet that is used where none is named, or left out.
+      /// True for the default wallet; otherwise left out.
       package let isDefault: Bool?
-      /// True, or left out.
+      /// True for a watch-only wallet; otherwise left out.
       package let isWatchOnly: Bool?
-      /// `not verified` or `changed`; left out for an address that was proved on this device.
+      /// `not verified` or `changed`; left out for an address that was verified on this device.
       package let standing: Sentence?
-      /// When its backup was tried last.
+      /// When its backup was last tested.
       package let backupTested: Sentence?
       package let problem: Sentence?
     }
@@ -29,7 +29,7 @@ extension ListWallets {
     }
 
     package let wallets: [Row]
-    /// Left out when there are none.
+    /// Left out if there are none.
     package let removed: [Removed]?
   }
 
@@ -131,7 +131,7 @@ extension ListWallets {
 }
 
 extension WalletListing {
-  /// How its first address stands to what was proved on this device; nil where its file is damaged.
+  /// The verification of the first address; nil if the wallet's file is damaged.
   fileprivate var standing: AddressVerification? {
     switch self {
     case .wallet(let wallet): wallet.standing
@@ -142,7 +142,7 @@ extension WalletListing {
 }
 
 extension AddressVerification {
-  /// ``mark`` where it is not clear beside what it stands.
+  /// ``mark`` with the word "address", for a column in which it would be unclear.
   fileprivate var addressMark: Sentence? {
     switch self {
     case .verified: nil
@@ -153,7 +153,7 @@ extension AddressVerification {
 }
 
 extension WalletKind {
-  /// How a person would call it.
+  /// The name shown to people.
   package var word: Sentence {
     switch self {
     case .mnemonic: "words"

@@ -1,7 +1,7 @@
 package import Entity
 package import WalletKit
 
-/// Lists the wallets here, by what their files say in the open.
+/// Lists the wallets on this machine, by the unencrypted parts of their files.
 package enum ListWallets {
   package struct Request: Sendable { package init() {} }
 
@@ -9,18 +9,18 @@ package enum ListWallets {
     package let wallets: [WalletListing]
     /// Sealed copies of wallets that were removed.
     package let removed: [RemovedWallet]
-    /// When the words of each wallet were proved last, by the wallet's number.
+    /// The last verification of each wallet's backup, by wallet ID.
     package let backupVerifications: [String: BackupVerification]
-    /// The wallet that is used where none is named.
+    /// The wallet that is used if none is named.
     package let defaultWallet: WalletName?
   }
 
   package protocol Worker: Sendable {
     func wallets() throws -> [WalletListing]
-    /// The copies that are still kept; those whose time is over are gone by then.
+    /// Returns the copies that are still kept; deletes expired ones first if it can.
     func removedWallets() throws -> [RemovedWallet]
     func backupVerifications() throws -> [String: BackupVerification]
-    /// The name in the settings; nil where none is set.
+    /// Returns the name in the settings; nil if none is set.
     func defaultWallet() throws -> String?
   }
 

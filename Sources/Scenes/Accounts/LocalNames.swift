@@ -2,30 +2,30 @@ import Core
 package import Entity
 import WalletKit
 
-/// What a scene that gives names asks of this machine.
+/// The names in use on this machine, for scenes that assign names.
 package protocol NamingWorker: Sendable {
   func accounts() throws -> AccountBook
-  /// The contacts; nobody where there is no file of them.
+  /// Returns the contacts; none if there is no file of contacts.
   func contacts() throws -> ContactBook
 }
 
 extension NamingWorker {
-  /// The names that are given already. Contacts that cannot be read keep no wallet from being named.
+  /// Returns the names in use. Unreadable contacts do not prevent naming a wallet.
   func names() throws -> LocalNames {
     LocalNames(try accounts(), contacts: (try? contacts()) ?? .empty)
   }
 }
 
-/// The names that wallets, accounts and contacts have here.
+/// The names of wallets, accounts and contacts on this machine.
 ///
-/// A name is what people pay by, and what a review shows beside an address: a new one reads neither
-/// like an address nor like a name of ENS, and cannot be taken for one that is here.
+/// People pay by name, and a review shows names beside addresses. So a new name must not look like
+/// an address or an ENS name, and must not be confusable with an existing name.
 struct LocalNames {
   private struct Owner {
     let name: String
     let address: Address?
     let kind: Kind
-    /// The wallet, of a wallet's name and of an account's label.
+    /// The wallet of a wallet's name or an account's label; nil for a contact.
     let wallet: WalletName?
   }
 
@@ -56,14 +56,14 @@ struct LocalNames {
     for shape in UnicodeText.shapes(of: owner.name) { byShape[shape, default: []].append(owner) }
   }
 
-  /// Sees that a wallet can get this name.
+  /// Throws if a wallet cannot have this name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - old: The name that the wallet has until now; none for a new one.
-  ///   - address: The wallet's first address, where it is known: the same address may have the same
-  ///     name as a contact.
-  /// - Throws: `NameClashError`, and `KeystoreError.exists` where a wallet is called just so.
+  ///   - old: The wallet's current name; nil for a new wallet.
+  ///   - address: The wallet's first address, if known: a contact with the same address may have
+  ///     the same name.
+  /// - Throws: `NameClashError`, and `KeystoreError.exists` if a wallet has exactly this name.
   func requireUnusedName(
     wallet name: WalletName,
     now old: WalletName? = nil,
@@ -77,22 +77,22 @@ struct LocalNames {
     try requireUnusedName(name, at: address) { $0.kind == .wallet && $0.wallet == old }
   }
 
-  /// Sees that an account can get this label.
+  /// Throws if an account cannot have this label.
   ///
-  /// Accounts of two wallets may have one label: whoever uses it is told that it is that of two.
+  /// Accounts of two wallets may share a label; using it is then refused as ambiguous.
   /// - Parameters:
   ///   - label: The label.
-  ///   - address: The account's address, where it is known.
+  ///   - address: The account's address, if known.
   /// - Throws: `NameClashError`.
   func requireUnusedName(label: WalletName, at address: Address? = nil) throws {
     try requireUnusedName(label, at: address) { $0.kind == .label && $0.name == label.text }
   }
 
-  /// Sees that nobody else here has a name that looks like a contact's.
+  /// Throws if a wallet, account or other contact has a name that looks like this one.
   ///
   /// - Parameters:
-  ///   - name: The name, which by its key is nobody's.
-  ///   - old: The name that the contact has until now; none for a new one.
+  ///   - name: The name; no contact has its key.
+  ///   - old: The contact's current name; nil for a new contact.
   /// - Throws: `NameClashError`.
   func requireUnusedName(contact name: ContactName, now old: ContactName? = nil) throws {
     try requireUnusedName(name.text, key: name.key, at: nil) {
@@ -100,7 +100,7 @@ struct LocalNames {
     }
   }
 
-  /// The same names and one more label.
+  /// Returns the same names and one more label.
   func with(label: WalletName, at address: Address?) -> LocalNames {
     var names = self
     names.enter(Owner(name: label.text, address: address, kind: .label, wallet: nil))

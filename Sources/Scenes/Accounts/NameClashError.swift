@@ -1,11 +1,12 @@
 package import Core
 
-/// Why a name is not given.
+/// Why a name was refused.
 package enum NameClashError: Error, Equatable {
   case likeAddress(String)
   case likeENS(String)
-  /// The name, and the one that it would be taken for: it is the same but for case, width and blanks,
-  /// or its letters look the same.
+  /// The name, and the existing one it could be mistaken for.
+  ///
+  /// They differ only in case, width or blanks, or their letters look alike (`isAlike`).
   case ofAccount(String, String, isAlike: Bool)
   case ofContact(String, String, isAlike: Bool)
 }

@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Removes a wallet; its sealed copy is kept for a while, unless it is to go at once.
+/// Removes a wallet; keeps a sealed copy for a while, unless it is purged.
 package enum RemoveWallet {
   package struct Request: Sendable {
     package let wallet: WalletName
@@ -13,7 +13,7 @@ package enum RemoveWallet {
     }
   }
 
-  /// What its owner approves.
+  /// What the owner approves.
   package struct Draft: Sendable {
     package let request: Request
     package let wallet: WalletEntry
@@ -23,7 +23,7 @@ package enum RemoveWallet {
     package let wallet: WalletName
     package let address: Address
     package let kept: RemovedWallet?
-    /// Whether it was the default wallet; there is none now.
+    /// True if it was the default wallet; there is none now.
     package let wasDefault: Bool
   }
 
@@ -73,7 +73,7 @@ package enum RemoveWallet {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is asked before.
+    /// Returns the facts shown before the confirmation.
     package func ask(_ draft: Draft) -> StyledText {
       var facts = FieldLines()
       facts.add("wallet", data: draft.wallet.name.text)
@@ -109,7 +109,7 @@ package enum RemoveWallet {
 }
 
 extension RemoveWallet.Presenter {
-  /// What is said of a default wallet that is gone.
+  /// Returns a note if the removed wallet was the default one.
   static func notes(ofDefault wasDefault: Bool, _ wallet: WalletName) -> [Sentence] {
     wasDefault ? [.info("\(wallet.text) was the default wallet; no default is set now")] : []
   }

@@ -2,7 +2,7 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Gives a wallet another name.
+/// Renames a wallet.
 package enum RenameWallet {
   package struct Request: Sendable {
     package let wallet: WalletName
@@ -21,7 +21,7 @@ package enum RenameWallet {
 
   package protocol Worker: NamingWorker, DefaultWalletWorker {
     func wallet(named name: WalletName) throws -> WalletEntry
-    /// Throws when the folder is not sound or the name is taken.
+    /// Throws if the folder is unusable or the name is in use.
     func requireFree(_ name: WalletName) throws
     func rename(
       _ wallet: WalletName,
@@ -35,7 +35,7 @@ package enum RenameWallet {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Refuses what cannot be, before a secret is asked for.
+    /// Checks the request before a secret is asked for.
     package func prepare(_ request: Request) throws {
       _ = try worker.wallet(named: request.wallet)
       try worker.requireFree(request.name)
@@ -67,7 +67,7 @@ package enum RenameWallet {
       Self.answer(response.wallet.name, was: response.was, file: response.file)
     }
 
-    /// The same for a watch-only wallet.
+    /// Also used for a watch-only wallet.
     static func answer(_ wallet: WalletName, was: WalletName, file: String) -> Answer<Body> {
       var facts = FieldLines()
       facts.add("wallet", data: wallet.text)

@@ -2,7 +2,7 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Puts back a wallet that was removed, from its sealed copy.
+/// Restores a removed wallet from its sealed copy.
 package enum RestoreRemoved {
   package struct Request: Sendable {
     package let wallet: WalletName

@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Shows the extended public key above a wallet's accounts, for a program that only watches.
+/// Shows the extended public key above a wallet's accounts, for a watch-only program.
 package enum ShowExtendedKey {
   package struct Request: Sendable {
     package let wallet: WalletName
@@ -17,7 +17,7 @@ package enum ShowExtendedKey {
     package let wallet: WalletName
     package let path: DerivationPath
     package let key: ExtendedPublicKey
-    /// Nil where a watch-only wallet was not told.
+    /// Nil if a watch-only wallet does not know it.
     package let masterFingerprint: [UInt8]?
     /// The key in Base58Check (BIP-32).
     package let xpub: String
@@ -56,16 +56,15 @@ package enum ShowExtendedKey {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Refuses what cannot be, before the passphrase is asked for.
+    /// Checks the request before the password is asked for.
     package func prepare(_ request: Request) throws {
       let wallet = try worker.wallet(named: request.wallet)
       guard wallet.kind == .mnemonic else { throw DeriveAccountsError.singleKey(request.wallet) }
     }
 
-    /// The key that a watch-only wallet was made from; no passphrase is asked for.
+    /// Returns the key that a watch-only wallet was made from; needs no password.
     ///
-    /// Without a path it is that key; with one it has to be the key's own, for of what lies below
-    /// the addresses are shown elsewhere.
+    /// `path` must be nil or the key's own path; the addresses below it are shown by other scenes.
     package func act(on wallet: WatchEntry, at path: DerivationPath?) throws -> Response {
       guard let kept = wallet.key else { throw ShowExtendedKeyError.addresses(wallet.name) }
       let place = try kept.place
@@ -137,7 +136,7 @@ package enum ShowExtendedKey {
   }
 }
 
-/// A watch-only wallet has no such key.
+/// Why an extended public key cannot be shown.
 package enum ShowExtendedKeyError: Error, Equatable {
   case addresses(WalletName)
   case elsewhere(WalletName, DerivationPath)

@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Shows one wallet: what its file says in the open, marked as not verified.
+/// Shows one wallet: the unencrypted parts of its file, marked as not verified.
 package enum ShowWallet {
   package struct Request: Sendable {
     package let name: WalletName
@@ -12,15 +12,15 @@ package enum ShowWallet {
   package struct Response: Sendable {
     package let wallet: WalletEntry
     package let file: String
-    /// True when unlocking has proved just now that the addresses are the wallet's own.
+    /// True if unlocking has just proved that the addresses belong to the wallet.
     package let isVerified: Bool
-    /// When its backup was tried last.
+    /// When its backup was last tested.
     package let verification: BackupVerification?
   }
 
   package protocol Worker: Sendable {
     func wallet(named name: WalletName) throws -> WalletEntry
-    /// The same, proved by unlocking. Costs one key derivation (about half a second).
+    /// Returns the wallet, verified by unlocking. Costs one key derivation (about 0.5 s).
     func verifiedWallet(
       named name: WalletName,
       unlockedBy secret: borrowing UnlockSecret
@@ -61,7 +61,7 @@ package enum ShowWallet {
 
     package struct Slot: Encodable, Sendable {
       package let type: String
-      /// What a guess costs; told of the passphrase, which is the one that people choose.
+      /// The Argon2id cost of a guess; only of the password, the secret that people choose.
       package let passes: Int?
       package let memoryKiB: Int?
     }
@@ -73,13 +73,13 @@ package enum ShowWallet {
     package let generation: Int64
     package let updated: Sentence
     package let isVerified: Bool
-    /// True, or left out.
+    /// True for a watch-only wallet; otherwise left out.
     package let isWatchOnly: Bool?
-    /// Where a watch-only wallet's addresses come from; left out when there is no such place.
+    /// The key that a watch-only wallet's addresses are derived from; left out if there is none.
     package let xpub: WatchedKey?
     package let slots: [Slot]
     package let accounts: [AccountRow]
-    /// When the backup was tried last.
+    /// When the backup was last tested.
     package let backupTested: Sentence?
   }
 

@@ -2,9 +2,9 @@ import Core
 package import Entity
 package import WalletKit
 
-/// The wallet that is used where none is named, as the settings have it.
+/// The wallet in the settings that is used if none is named.
 package protocol DefaultWalletWorker: Sendable {
-  /// Its name; nil where none is set. No wallet may have it any more.
+  /// Returns its name; nil if none is set. The wallet may no longer exist.
   func defaultWallet() throws -> String?
   func setDefaultWallet(_ name: WalletName?) throws
 }
@@ -14,7 +14,7 @@ extension DefaultWalletWorker {
     try defaultWallet().flatMap { try? WalletName(parsing: $0) } == wallet
   }
 
-  /// Lets the setting follow a wallet to its new name, or go with it.
+  /// Changes the setting if the wallet was renamed or removed; returns true if it was the default.
   @discardableResult
   func moveDefault(from old: WalletName, to new: WalletName?) throws -> Bool {
     guard try isDefault(old) else { return false }
@@ -23,10 +23,10 @@ extension DefaultWalletWorker {
   }
 }
 
-/// Sets the wallet that is used where none is named.
+/// Sets the wallet that is used if none is named.
 package enum UseWallet {
   package struct Request: Sendable {
-    /// Nil for none.
+    /// Nil to set no default.
     package let wallet: WalletName?
     package init(wallet: WalletName?) { self.wallet = wallet }
   }
@@ -45,7 +45,7 @@ package enum UseWallet {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// - Throws: what `worker` throws for a name that no wallet has.
+    /// - Throws: the error of `worker` if no wallet has the name.
     package func act(on request: Request) throws -> Response {
       if let name = request.wallet, try worker.watched(name) == nil {
         _ = try worker.wallet(named: name)
@@ -59,9 +59,9 @@ package enum UseWallet {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-use"
 
-    /// Left out where there is none now.
+    /// Left out if there is none now.
     package let wallet: String?
-    /// The one before; left out where there was none, or the same.
+    /// The previous one; left out if there was none, or if it is the same.
     package let was: String?
   }
 

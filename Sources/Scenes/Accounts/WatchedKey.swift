@@ -2,9 +2,9 @@ import Core
 import Entity
 import WalletKit
 
-/// The xpub of a watch-only wallet, in words.
+/// The xpub of a watch-only wallet, as text and as JSON.
 package struct WatchedKey: Encodable, Sendable {
-  /// What such a wallet is called where others say "words" or "private key".
+  /// The kind of a watch-only wallet, shown in the place of "words" or "private key".
   static let kind: Sentence = "watch-only"
 
   package let text: String

@@ -2,7 +2,7 @@ import Entity
 import WalletKit
 
 extension AccountBook.Account {
-  /// The wallet here that can sign for the account.
+  /// The wallet on this machine that can sign for the account.
   ///
   /// - Throws: ``SignError/notOurs(_:)``, `KeystoreError.watchOnly`.
   func walletWithKey() throws -> WalletName {

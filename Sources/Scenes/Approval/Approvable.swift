@@ -1,28 +1,28 @@
 package import Core
 package import Entity
 
-/// What can be signed: whose key it takes, and what the policy and the log count it as.
+/// What can be signed: the wallet with the key, and the intents for the policy and the log.
 package protocol Signable: Sendable {
   /// The wallet that has the key.
   var wallet: WalletName { get }
-  /// What signing would allow, one for each signature, all by one account.
+  /// Returns what signing would allow: one intent for each signature, all of one account.
   func intents(knowing tokens: KnownTokens) throws -> [Intent]
 }
 
-/// A draft that an owner can be asked to approve of.
+/// A draft that an owner can be asked to approve.
 package protocol Approvable: Sendable {
-  /// What is signed once it is approved: the draft itself, or less where a review takes much memory.
+  /// What is signed after approval: the draft, or less if the review takes much memory.
   associatedtype Payload: Signable = Self
   var payload: Payload { get }
-  /// What the owner reads first: all that signing would do.
+  /// What the owner reads first: everything that signing would do.
   var reviewText: StyledText { get }
-  /// The worst of what the review warns of, a line each: said even where the review is not wanted.
+  /// The worst warnings of the review, one line each: shown even if the review is not.
   var dangers: [Sentence] { get }
-  /// What can be done about what the review warns of.
+  /// What can be done about the warnings of the review.
   var suggestedActions: [SuggestedAction] { get }
-  /// What the owner answers with yes or no.
+  /// The yes/no question to the owner.
   var question: Sentence { get }
-  /// How a no ends.
+  /// The error to throw if the owner declines.
   var declined: any Error { get }
 }
 

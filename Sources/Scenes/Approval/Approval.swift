@@ -2,46 +2,47 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// The one way from a draft to a signature: drafted → admitted → approved → signed → recorded.
+/// The only way from a draft to a signature: drafted → admitted → approved → signed → recorded.
 ///
-/// Each state is a type that only the step before it makes, so that no command can leave one out.
+/// Each state is a type that only the previous step creates, so that no command can skip one.
 package enum Approval {
-  /// Who approves: a person at a terminal, or a script that agreed beforehand.
+  /// The one who approves: a person at a terminal, or a script that agreed beforehand.
   package protocol Owner {
-    /// Shows what signing would do, and what can be done about its warnings. `dangers` are lines of
-    /// the review.
+    /// Shows what signing would do, and what can be done about its warnings.
+    ///
+    /// `dangers` are lines of the review.
     func read(_ review: StyledText, dangers: [Sentence], _ suggestedActions: [SuggestedAction])
       throws
-    /// Whether the owner agrees; silence is no yes.
+    /// Returns true if the owner agrees; no answer is not a yes.
     func agrees(to question: Sentence) throws -> Bool
   }
 
-  /// The policy, the log, and what they are held against.
+  /// The policy and the log, and what is needed to apply them.
   package protocol Worker: Sendable {
     /// Seconds since 1970.
     func now() -> UInt64
     func knownTokens() throws -> KnownTokens
-    /// What `policy.toml` says; nil where there is none.
+    /// Returns the policy in `policy.toml`; nil if there is no such file.
     func policy() throws -> Policy?
     func wallet(named name: WalletName) throws -> WalletEntry
-    /// The policy that was accepted last, as far as that can be told while the wallet is locked.
+    /// Returns the last accepted policy, as far as it is known while the wallet is locked.
     func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy
-    /// The same, as the wallet itself proves it.
+    /// Returns the last accepted policy, as proved by the unlocked wallet.
     func acceptedPolicy(
       of wallet: borrowing UnlockedWallet,
       in auditSession: borrowing AuditSession
     ) throws -> AcceptedPolicy
-    /// Makes a policy the accepted one.
+    /// Stores `policy` as the accepted policy.
     func keep(
       _ policy: Policy,
       of wallet: borrowing UnlockedWallet,
       in auditSession: inout AuditSession
     ) throws
-    /// The right to sign, which nobody else has until it is given back.
+    /// Returns the exclusive right to sign, held until the session ends.
     func auditSession(of wallet: WalletEntry) throws -> AuditSession
   }
 
-  /// What the policy has nothing against.
+  /// A draft that the policy does not refuse.
   private struct Admitted<Draft: Approvable> {
     let draft: Draft
     let payload: Draft.Payload
@@ -52,9 +53,9 @@ package enum Approval {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Asks the policy, shows the review and asks the owner, before any secret is asked for.
+    /// Checks the policy, shows the review and asks the owner, before any secret is asked for.
     ///
-    /// - Throws: `PolicyError`, ``PolicyStateError``, or ``Approvable/declined``. The log has why.
+    /// - Throws: `PolicyError`, ``PolicyStateError``, or ``Approvable/declined``. The log says why.
     package func approve<Draft: Approvable>(
       _ draft: Draft,
       by owner: some Owner
@@ -77,7 +78,7 @@ package enum Approval {
       return Approved(admitted.payload)
     }
 
-    /// Refuses what the policy refuses.
+    /// Throws if the policy refuses the draft.
     private func admit<Draft: Approvable>(_ draft: Draft) throws -> Admitted<Draft> {
       let payload = draft.payload
       let intents = try payload.intents(knowing: try worker.knownTokens())
@@ -97,10 +98,10 @@ package enum Approval {
     /// Signs what was approved, if the policy still allows it, with a key that is derived once.
     ///
     /// - Parameters:
-    ///   - approved: What is signed.
+    ///   - approved: The payload to sign.
     ///   - wallet: The wallet that has the key.
-    ///   - hash: What the log calls a signature by; nil where it has no name of its own.
-    ///   - make: Signs the one at this place among the payload's intents.
+    ///   - hash: The hash by which the log identifies a signature; nil if it has none.
+    ///   - make: Signs the intent at this index of the payload's intents.
     /// - Returns: One signature for each intent.
     /// - Throws: `PolicyError`, ``PolicyStateError``, `AuditError`, or what `make` throws.
     package func sign<Payload, Signed>(
@@ -138,7 +139,7 @@ package enum Approval {
       }
     }
 
-    /// The same for one signature.
+    /// Signs a payload with a single signature.
     package func sign<Payload, Signed>(
       one approved: Approved<Payload>,
       by wallet: borrowing UnlockedWallet,

@@ -1,20 +1,20 @@
-/// What the policy admitted and its owner approved of. Nothing is signed that is not this.
+/// What the policy admitted and the owner approved. Nothing else is ever signed.
 ///
-/// Only ``Approval/Interactor/approve(_:by:)`` makes one.
+/// Only ``Approval/Interactor/approve(_:by:)`` creates one.
 package struct Approved<Payload: Signable>: Sendable {
   package let payload: Payload
 
   init(_ payload: Payload) { self.payload = payload }
 
-  /// A part of what was approved, for the scene that signs it.
+  /// Returns a part of what was approved, for the scene that signs it.
   func part<Part: Signable>(_ part: (Payload) -> Part) -> Approved<Part> {
     Approved<Part>(part(payload))
   }
 }
 
-/// What was signed, once the log has it on the disk. Nothing is handed out before.
+/// What was signed, once it is in the log on the disk. Nothing is released before.
 ///
-/// Only ``Approval/Interactor`` makes one.
+/// Only ``Approval/Interactor`` creates one.
 package struct Recorded<Signed: Sendable>: Sendable {
   package let signed: Signed
 

@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension AuditLine {
-  /// Two lines for people: what happened, and to what.
+  /// Two lines for people: the event, and its details.
   var styled: StyledText {
     let wallet = UntrustedText.escaped(entry.wallet)
     var text = StyledText(
@@ -16,7 +16,7 @@ extension AuditLine {
 }
 
 extension AuditEntry {
-  /// What became of what.
+  /// The outcome with the kind of intent, such as "signed transaction".
   fileprivate var event: Sentence {
     switch outcome {
     case .signed: "signed \(kind.word)"

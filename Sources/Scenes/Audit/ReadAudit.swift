@@ -2,12 +2,12 @@ package import Core
 import Entity
 package import WalletKit
 
-/// Reads the log of what was signed and refused, and verifies it.
+/// Reads and verifies the log of what was signed and refused.
 package enum ReadAudit {
   package struct Request: Sendable {
-    /// How many of the newest lines to show.
+    /// The number of newest lines to show.
     package let limit: Int
-    /// What the clock shows, in seconds since 1970.
+    /// The clock time, in seconds since 1970.
     package let now: UInt64
 
     package init(limit: Int, now: UInt64) { (self.limit, self.now) = (limit, now) }
@@ -16,10 +16,10 @@ package enum ReadAudit {
   package struct Response: Sendable {
     package let path: String
     package let reading: AuditReading
-    /// What the clock shows, in seconds since 1970.
+    /// The clock time, in seconds since 1970.
     package let now: UInt64
 
-    /// - Throws: `AuditError` with what is wrong with the log.
+    /// - Throws: `AuditError` if anything is wrong with the log.
     package func requireIntact() throws(AuditError) {
       if let fault = reading.fault { throw .damaged(fault, path: path) }
       if let missing = reading.missing { throw .cutOff(lines: missing, path: path) }
@@ -32,7 +32,7 @@ package enum ReadAudit {
 
   package protocol Worker: Sendable {
     func auditPath() -> String
-    /// Verifies the log and reads its newest lines, at most so many.
+    /// Verifies the log and returns at most `most` of its newest lines.
     func audit(newest most: Int) throws -> AuditReading
   }
 
@@ -63,7 +63,7 @@ package enum ReadAudit {
 
     let file: String
     let count: Int
-    /// Whether this device would notice that lines were cut off at the end.
+    /// True if this device would notice that lines were cut off at the end.
     let isAnchored: Bool
   }
 
@@ -87,7 +87,7 @@ package enum ReadAudit {
       )
     }
 
-    /// A log in which all holds.
+    /// Presents a log that is intact.
     package func present(_ response: Response) -> Answer<VerifyBody> {
       let reading = response.reading
       return Answer(
@@ -103,8 +103,9 @@ package enum ReadAudit {
 }
 
 extension AuditReading {
-  /// What is wrong, in words; nil where nothing is. `now` is what the clock shows, in seconds since
-  /// 1970.
+  /// Returns what is wrong with the log, or nil if nothing is.
+  ///
+  /// `now` is the clock time, in seconds since 1970.
   package func problem(at now: UInt64) -> Sentence? {
     let entries: Sentence = "\(count, one: "entry", many: "entries")"
     if let fault {
@@ -124,7 +125,7 @@ extension AuditReading {
       + "\(clock)"
   }
 
-  /// What is right, in words.
+  /// A summary of an intact log.
   package var sentence: Sentence {
     switch count {
     case 0: "nothing was signed on this machine yet"

@@ -2,7 +2,7 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Puts a log aside that is damaged or was cut off, and begins a new one.
+/// Sets a damaged or truncated log aside, and begins a new one.
 package enum RestartAudit {
   package struct Request: Sendable {
     package let wallet: WalletName
@@ -10,7 +10,7 @@ package enum RestartAudit {
   }
 
   package struct Response: Sendable {
-    /// Where the old log is; nil where there was none.
+    /// The path of the old log; nil if there was none.
     package let old: String?
     package let path: String
   }

@@ -17,13 +17,13 @@ package enum ChangePIN {
   }
 
   package protocol Worker: Sendable {
-    /// Unlocks the wallet, then has the PIN chosen. Costs three key derivations.
+    /// Unlocks the wallet, then asks for the new PIN. Costs three key derivations.
     func setPIN(
       of wallet: WalletName,
       unlockedBy secret: borrowing UnlockSecret,
       choosing pin: () throws -> PIN
     ) throws -> WalletEntry
-    /// Removes those of other devices too.
+    /// Also removes the PINs of other devices.
     func removePIN(of wallet: WalletName, unlockedBy secret: borrowing UnlockSecret) throws
       -> WalletEntry
   }
@@ -32,8 +32,9 @@ package enum ChangePIN {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Refuses a PIN that would be tried first, and sets any other. Nobody is asked to choose one
-    /// before the wallet has opened.
+    /// Sets a PIN unless it is among the first to be guessed.
+    ///
+    /// The wallet is unlocked before the new PIN is asked for.
     package func set(
       _ request: Request,
       unlockedBy secret: borrowing UnlockSecret,

@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Puts another passphrase in the place of a wallet's.
+/// Changes the password of a wallet.
 package enum ChangePassword {
   package struct Request: Sendable {
     package let wallet: WalletName
@@ -17,8 +17,9 @@ package enum ChangePassword {
 
   package protocol Worker: Sendable {
     func wallet(named name: WalletName) throws -> WalletEntry
-    /// Unlocks the wallet, has the new passphrase chosen, and wraps the data key anew. Costs three
-    /// key derivations.
+    /// Unlocks the wallet, asks for the new password, and wraps the data key again.
+    ///
+    /// Costs three key derivations.
     func changePassphrase(
       of wallet: WalletName,
       unlockedBy secret: borrowing UnlockSecret,
@@ -31,7 +32,7 @@ package enum ChangePassword {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Nobody is asked to choose a new passphrase before the wallet has opened.
+    /// Changes the password; the wallet is unlocked before the new one is asked for.
     package func act(
       on request: Request,
       unlockedBy secret: borrowing UnlockSecret,

@@ -2,13 +2,13 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Gives a wallet a recovery code, or takes it away.
+/// Adds a recovery code to a wallet, or removes it.
 package enum ChangeRecoveryCode {
-  /// Where the code is, once the wallet opens by it.
+  /// Where the recovery code was put.
   package enum CodeStorage: Sendable, Equatable {
     case written
     case inFile(String)
-    /// It was taken away.
+    /// It was removed.
     case nowhere
   }
 
@@ -24,7 +24,7 @@ package enum ChangeRecoveryCode {
 
   package protocol Worker: Sendable {
     func wallet(named name: WalletName) throws -> WalletEntry
-    /// Unlocks the wallet, draws a code, has it handed over, and makes the wallet open by it.
+    /// Unlocks the wallet, generates a code, passes it to `handingOver`, and then adds it.
     func addRecoveryCode(
       to wallet: WalletName,
       unlockedBy secret: borrowing UnlockSecret,
@@ -38,7 +38,7 @@ package enum ChangeRecoveryCode {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Refuses a wallet that has a code already; belongs before a secret is asked for.
+    /// Throws if the wallet already has a code; to be called before a secret is asked for.
     package func requireNone(_ request: Request) throws {
       let wallet = try worker.wallet(named: request.wallet)
       guard !wallet.slots.contains(.recoveryCode) else {
@@ -46,8 +46,10 @@ package enum ChangeRecoveryCode {
       }
     }
 
-    /// Makes the wallet open by a new code. Its owner has the code before that, and only after the
-    /// wallet has opened: nobody writes down a code that comes to nothing.
+    /// Adds a new code to the wallet.
+    ///
+    /// The owner receives the code after the wallet was unlocked, so that nobody writes down a
+    /// useless code, and before it is stored.
     package func create(
       _ request: Request,
       unlockedBy secret: borrowing UnlockSecret,

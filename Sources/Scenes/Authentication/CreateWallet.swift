@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Makes a wallet from fresh words. Nothing is stored until its owner has shown to have them.
+/// Creates a wallet with a new recovery phrase, once its owner has confirmed the phrase.
 package enum CreateWallet {
   package struct Request: Sendable {
     package let name: WalletName
@@ -15,15 +15,15 @@ package enum CreateWallet {
     }
   }
 
-  /// New words that are not a wallet yet. Only `draft(_:)` makes one.
+  /// A new recovery phrase that is not a wallet yet. Only `draft(_:)` creates one.
   package struct Draft: ~Copyable {
     package let request: Request
     package let mnemonic: Mnemonic
-    /// Which words to ask back, as places counted from 0, in rising order.
+    /// The positions of the words to ask back, counted from 0, in ascending order.
     package let confirmationPositions: [Int]
   }
 
-  /// Where the words are, besides sealed in the wallet's file.
+  /// Where the recovery phrase is, besides encrypted in the wallet's file.
   package enum PhraseStorage: Sendable, Equatable {
     case written
     case inFile(String)
@@ -37,10 +37,10 @@ package enum CreateWallet {
   }
 
   package protocol Worker: NamingWorker {
-    /// Throws when the folder is not sound or the name is taken.
+    /// Throws if the folder is unusable or the name is in use.
     func requireFree(_ name: WalletName) throws
     func newMnemonic(words: Int, language: WordLanguage) throws -> Mnemonic
-    /// So many different places below `words`, in rising order, by chance.
+    /// Returns `count` different random positions below `words`, in ascending order.
     func places(_ count: Int, below words: Int) -> [Int]
     func store(
       _ mnemonic: borrowing Mnemonic,
@@ -55,7 +55,7 @@ package enum CreateWallet {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// The name to offer where none was given: `main`, unless something is called so already.
+    /// Returns the name to suggest if none was given: `main`, unless it is in use.
     package func suggestedName() -> WalletName? {
       guard let name = try? WalletName(parsing: "main"), (try? requireFree(name)) != nil else {
         return nil
@@ -63,13 +63,13 @@ package enum CreateWallet {
       return name
     }
 
-    /// Makes sure that nothing here is called so.
+    /// Throws if the name is in use on this machine.
     package func requireFree(_ name: WalletName) throws {
       try worker.requireFree(name)
       try worker.names().requireUnusedName(wallet: name)
     }
 
-    /// Draws the words, after making sure that the wallet could be stored.
+    /// Generates the recovery phrase, after checking that the wallet could be stored.
     package func draft(_ request: Request) throws -> Draft {
       guard [12, 15, 18, 21, 24].contains(request.words) else {
         throw CreateWalletError.wordCount(request.words)
@@ -82,7 +82,7 @@ package enum CreateWallet {
       )
     }
 
-    /// Stores the wallet, whole or not at all.
+    /// Stores the wallet, completely or not at all.
     package func commit(
       _ draft: borrowing Draft,
       passphrase: borrowing Passphrase,
@@ -99,7 +99,7 @@ package enum CreateWallet {
   }
 }
 
-/// Why no wallet was made.
+/// Why no wallet was created.
 package enum CreateWalletError: Error, Equatable {
   case wordCount(Int)
   case unnamed

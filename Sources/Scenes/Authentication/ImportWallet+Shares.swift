@@ -3,20 +3,21 @@ import Entity
 import WalletKit
 
 extension ImportWallet {
-  /// What shares carry beside the meaning that they were taken for: a seed of BIP-32, as hardware
-  /// wallets take it, or the entropy of BIP-39 words. Nothing in them tells which, and each gives
-  /// other accounts.
+  /// The other meaning that shares may have.
+  ///
+  /// Shares may contain a BIP-32 seed, as in hardware wallets, or the entropy of a BIP-39 recovery
+  /// phrase. Nothing in them says which, and the two give different accounts.
   package struct ShareMeaning: Sendable, Equatable, Encodable {
     package enum Kind: String, Sendable, Encodable { case seed, mnemonic }
 
     package let kind: Kind
-    /// The first account that it gives; of words, in English and without a passphrase.
+    /// The first account that it gives; for a recovery phrase, in English and without a passphrase.
     package let address: String
   }
 }
 
 extension ImportWallet.ShareMeaning {
-  /// The meaning that was not taken; nil where there is none.
+  /// The meaning that was not chosen; nil if there is none.
   init?(otherThan secret: borrowing WalletSecret) throws {
     let path = try DerivationPath.ethereum(account: 0)
     let content = try secret.withContent { try SecretBytes(copying: $0) }
@@ -48,7 +49,7 @@ extension ImportWallet.ShareMeaning {
     }
   }
 
-  /// How to take them for it.
+  /// How to import the shares with this meaning.
   var suggestedAction: SuggestedAction {
     switch kind {
     case .mnemonic: .takeSharesAsWords

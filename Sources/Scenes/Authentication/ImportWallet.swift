@@ -2,12 +2,12 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Makes a wallet from a secret that exists already.
+/// Creates a wallet from an existing secret.
 package enum ImportWallet {
   package struct Request: Sendable {
     package let name: WalletName
     package let cost: KDFCost
-    /// Take words or keys that are printed in manuals, and that thieves watch.
+    /// Allows recovery phrases or keys that are printed in manuals, and that thieves watch.
     package let allowsKnownTestKey: Bool
 
     package init(name: WalletName, cost: KDFCost, allowsKnownTestKey: Bool) {
@@ -15,7 +15,7 @@ package enum ImportWallet {
     }
   }
 
-  /// What kind of secret came in.
+  /// The kind of secret that was imported.
   package enum Source: String, Sendable, Encodable {
     case mnemonic
     case privateKey = "private-key"
@@ -27,15 +27,15 @@ package enum ImportWallet {
     package let wallet: WalletEntry
     package let source: Source
     package let isKnownTestKey: Bool
-    /// What the first account was called here before.
+    /// The names that the first account already had on this machine.
     package let alreadyHere: [String]
-    /// What else the shares may carry; nil for another source.
+    /// The other meaning of the shares; nil for another source.
     package let otherMeaning: ShareMeaning?
   }
 
   package protocol Worker: NamingWorker {
     func requireFree(_ name: WalletName) throws
-    /// Stores the secret; the BIP-39 passphrase, where the words go with one, is not stored.
+    /// Stores the secret; the BIP-39 passphrase of the recovery phrase, if any, is not stored.
     func store(
       _ secret: borrowing WalletSecret,
       wordsPassphrase: borrowing Passphrase?,
@@ -49,15 +49,17 @@ package enum ImportWallet {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Throws before any secret is asked for when the wallet could not be stored.
+    /// Throws if the wallet could not be stored; to be called before any secret is asked for.
     package func prepare(_ request: Request) throws {
       try worker.requireFree(request.name)
       try worker.names().requireUnusedName(wallet: request.name)
     }
 
-    /// Refuses a secret that is printed in manuals; belongs before a password is chosen for it.
+    /// Throws if the secret is printed in manuals and not allowed.
     ///
-    /// - Returns: Whether it is one that was allowed for.
+    /// To be called before a password is chosen for it.
+    ///
+    /// - Returns: True if the secret is such a one and was allowed.
     @discardableResult
     package func check(_ secret: borrowing WalletSecret, for request: Request) throws -> Bool {
       let isKnown = try secret.isPubliclyKnown()
@@ -93,7 +95,7 @@ package enum ImportWallet {
   }
 }
 
-/// Why a secret was not taken in.
+/// Why a secret was not imported.
 package enum ImportWalletError: Error, Equatable {
   case knownTestKey
   case sources(count: Int)

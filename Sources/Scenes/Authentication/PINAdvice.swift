@@ -1,9 +1,9 @@
 package import Core
 package import WalletKit
 
-/// Why a PIN is not asked for at this time, in words.
+/// Explains why a PIN cannot be used at the moment.
 package enum PINAdvice {
-  /// Nil where one is asked for, and where the wallet never had one that goes with this machine.
+  /// Returns the reason; nil if a PIN can be tried, or if the wallet has none for this machine.
   package static func refusal(_ status: PINStatus) -> Sentence? {
     guard status.isForThisDevice, !status.canBeTried else { return nil }
     if let refusal = status.refusal { return "No PIN now: \(refusal.report.message)." }

@@ -2,9 +2,9 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Words what guessing a passphrase would cost a thief who has the wallet's file.
+/// Describes the cost of guessing a password for a thief who has the wallet's file.
 package enum PassphraseAdvice {
-  /// Two lines of at most 80 columns.
+  /// Returns two lines of at most 80 columns.
   package static func text(_ strength: PasswordStrength) -> Sentence {
     let (amount, unit) = strength.averageTime
     let rounded: Sentence = amount > most ? "more than \(round(most))" : round(amount)
@@ -15,12 +15,12 @@ package enum PassphraseAdvice {
       + "\(time) on average and costs \(cost(strength.dollars))."
   }
 
-  /// The same for a password of one's own, and what to think of it.
+  /// Returns the same for a password chosen by the user, with a verdict.
   package static func verdict(_ strength: PasswordStrength) -> Sentence {
     "\(text(strength))\n\(verdict(dollars: strength.dollars))"
   }
 
-  /// What a thief pays is compared with what a wallet may hold.
+  /// Compares the thief's cost with what a wallet may hold.
   private static func verdict(dollars: UInt256) -> Sentence {
     if dollars < 100_000 {
       return "Weak: a thief with the file can afford to guess it; choose a longer password."
@@ -31,7 +31,7 @@ package enum PassphraseAdvice {
     return "Strong: no thief can afford to guess it."
   }
 
-  /// Says that a wallet of another time is now guarded as wallets are today.
+  /// Reports that an older wallet's password is now protected by the current standard.
   package static func strengthened(_ wallet: WalletEntry) -> Sentence {
     .info(
       "the password of \(wallet.name.text) was weakly protected; it is now protected with "
@@ -40,7 +40,7 @@ package enum PassphraseAdvice {
     )
   }
 
-  /// Says that it could not be done, which does not keep the wallet from being used.
+  /// Reports that the protection could not be raised; the wallet can still be used.
   package static func notStrengthened(_ wallet: WalletName, because reason: Report) -> Sentence {
     .caution(
       "the password of \(wallet.text) is weakly protected, which could not be fixed: "
@@ -53,10 +53,10 @@ package enum PassphraseAdvice {
     dollars > most ? "more than $\(round(most))" : "about $\(round(dollars))"
   }
 
-  /// What is told; more is "more than".
+  /// The largest number that is shown; larger ones become "more than".
   private static let most: UInt256 = 999_999_999_999_999
 
-  /// Large numbers by their size, for they are estimates.
+  /// Rounds large numbers to their magnitude, because they are estimates.
   private static func round(_ number: UInt256) -> Sentence {
     if let count = number.divided(by: 1_000_000_000_000), count > 0 { return "\(count) trillion" }
     if let count = number.divided(by: 1_000_000_000), count > 0 { return "\(count) billion" }
@@ -67,7 +67,7 @@ package enum PassphraseAdvice {
 }
 
 extension PasswordStrength.TimeUnit {
-  /// So many of them, in words.
+  /// Returns the amount with its unit.
   fileprivate func text(_ amount: Sentence, isOne: Bool) -> Sentence {
     switch self {
     case .second: isOne ? "\(amount) second" : "\(amount) seconds"

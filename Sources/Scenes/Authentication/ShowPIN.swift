@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Tells how a wallet's PIN stands on this device, without trying one.
+/// Shows the state of a wallet's PIN on this device, without trying one.
 package enum ShowPIN {
   package struct Request: Sendable {
     package let wallet: WalletName

@@ -2,7 +2,7 @@ package import Core
 import Entity
 import WalletKit
 
-/// A wallet in a backup, as JSON tells of it.
+/// A wallet in a backup, as JSON.
 package struct BackupRow: Encodable, Sendable {
   package let name: String
   package let address: String

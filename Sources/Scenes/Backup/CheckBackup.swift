@@ -2,8 +2,9 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Opens a backup, checks each wallet in it, and compares them with those here. Stores nothing but the
-/// date for those that are in it as they are here.
+/// Opens a backup, checks its wallets, and compares them with those on this machine.
+///
+/// Stores only the date of the check, for wallets that are the same in both.
 package enum CheckBackup {
   package struct Request: Sendable {
     package let file: String
@@ -14,11 +15,11 @@ package enum CheckBackup {
     package let file: String
     package let created: Int64
     package let content: BackupContent
-    /// For each wallet how it stands to what is here, in the order of the content.
+    /// How each wallet compares with the one on this machine, in the order of the content.
     package let outcomes: [RestoreBackup.Outcome]
-    /// Wallets here that the backup lacks.
+    /// Wallets on this machine that are not in the backup.
     package let missing: [WalletName]
-    /// Wallets whose backup counts as verified by this.
+    /// Wallets with a backup that is verified by this check.
     package let verified: [WalletName]
   }
 
@@ -40,7 +41,7 @@ package enum CheckBackup {
       try act(on: request, try sealed.opened(by: passphrase), created: sealed.created)
     }
 
-    /// The same for a backup that was opened.
+    /// Checks a backup that is already open.
     func act(
       on request: Request,
       _ content: BackupContent,
@@ -72,8 +73,9 @@ package enum CheckBackup {
       )
     }
 
-    /// Notes the date for wallets that are in the backup as they are here. A folder that takes no note
-    /// keeps no backup from being checked.
+    /// Stores the date for wallets that are the same in the backup and on this machine.
+    ///
+    /// A date that cannot be stored does not make the check fail.
     private func verified(
       _ content: BackupContent,
       _ outcomes: [RestoreBackup.Outcome],
@@ -97,7 +99,7 @@ package enum CheckBackup {
       package let address: String
       package let kind: Sentence
       package let accounts: Int
-      /// How it stands to what is here.
+      /// How it compares with the wallet on this machine.
       package let here: Sentence
     }
 
@@ -105,9 +107,9 @@ package enum CheckBackup {
     package let created: Sentence
     package let wallets: [Row]
     package let others: [Sentence]
-    /// Wallets here that are not in the backup.
+    /// Wallets on this machine that are not in the backup.
     package let missing: [String]
-    /// Files in it of kinds that this version does not know.
+    /// Files in the backup of kinds that this version does not know.
     package let unknown: [String]
   }
 

@@ -2,11 +2,11 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Puts every wallet, and what is public beside them, into one encrypted file.
+/// Puts all wallets, and the public files beside them, into one encrypted file.
 package enum CreateBackup {
   package struct Request: Sendable {
     package let file: String
-    /// Wallets that are left out, by name.
+    /// The names of wallets that are left out.
     package let leftOut: [String]
 
     package init(file: String, leftOut: [String] = []) {
@@ -14,12 +14,12 @@ package enum CreateBackup {
     }
   }
 
-  /// What there is to keep.
+  /// The content of a backup, and what is left out of it.
   package struct Content: Sendable {
     package let backup: BackupContent
-    /// Chains whose node's address is not kept, since it may hold a key.
+    /// Chains with an RPC endpoint that is left out because it may contain a key.
     package let nodesLeftOut: [String]
-    /// Why the descriptors are not kept; nil where they are, and where there are none.
+    /// Why the descriptors are left out; nil if they are not, or if there are none.
     package let descriptorsLeftOut: Report?
 
     package init(
@@ -47,7 +47,7 @@ package enum CreateBackup {
   package protocol Worker: Sendable {
     func requireFree(file: String) throws
     func content(leavingOut names: [String]) throws -> Content
-    /// Writes the file whole or not at all, after it was read back and opened.
+    /// Writes the file completely or not at all, once it was read back and opened.
     func write(_ backup: SealedBackup, to file: String) throws
     func now() -> Int64
   }
@@ -56,7 +56,7 @@ package enum CreateBackup {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Gathers what is kept; throws before a passphrase is asked for when there could be no backup.
+    /// Collects the content, before a password is asked for; throws if no backup can be made.
     package func draft(_ request: Request) throws -> Draft {
       try worker.requireFree(file: request.file)
       let content = try worker.content(leavingOut: request.leftOut)
@@ -99,7 +99,7 @@ package enum CreateBackup {
     package let wallets: [BackupRow]
     package let others: [Sentence]
     package let nodesLeftOut: [String]
-    /// Why what others say of contracts is not in it; missing where it is.
+    /// Why the clear-signing descriptors are left out; nil if they are not.
     package let descriptorsLeftOut: Sentence?
   }
 
@@ -152,7 +152,7 @@ package enum CreateBackup {
   }
 }
 
-/// A file that was hardly meant.
+/// A file name that is probably a mistake.
 package enum MakeBackupError: Error, Equatable {
   case namesWallet(WalletName)
 }
@@ -171,7 +171,7 @@ extension MakeBackupError: Reportable {
 }
 
 extension BackupContent.Extra {
-  /// How a person would call it.
+  /// The name shown to people.
   var word: Sentence {
     switch self {
     case .config: "settings"

@@ -22,7 +22,7 @@ package enum CreatePaperBackup {
     package let time: Int64
   }
 
-  /// What is written: the page as a document, or as a picture.
+  /// The format of the page: a document or a picture.
   package enum Form: String, Sendable { case pdf, png }
 
   package protocol Worker: Sendable {
@@ -47,7 +47,7 @@ package enum CreatePaperBackup {
       guard paper.lines.count <= PaperPage.maxLines else {
         throw PaperError.tooLong(lines: paper.lines.count, limit: PaperPage.maxLines)
       }
-      // What is printed has to be what is read: a page is looked at again after years.
+      // Read back what will be printed: an error on the page could go unnoticed for years.
       guard try PaperWallet(parsing: Array(paper.text.utf8)) == paper else {
         throw BackupError.readBack
       }
@@ -100,7 +100,7 @@ package enum CreatePaperBackup {
   }
 }
 
-/// A page that cannot be written.
+/// Why a page cannot be written.
 package enum CreatePaperBackupError: Error, Equatable {
   case ending(file: String)
   case wallet

@@ -2,8 +2,9 @@ import Core
 import Entity
 package import WalletKit
 
-/// What stands on a page with a wallet, whatever draws it; in ASCII, since every font has that, and
-/// so in English in every language.
+/// The text and the QR code of a page with a wallet, whatever draws it.
+///
+/// It is in ASCII, since every font has that, and so in English in every language.
 package struct PaperPage: Sendable {
   package static let maxLines = 60
 
@@ -12,7 +13,7 @@ package struct PaperPage: Sendable {
   package let facts: [(String, String)]
   /// The lines to type.
   package let lines: [String]
-  /// What the QR code holds.
+  /// The content of the QR code.
   package let code: String
   /// How to restore it with the program.
   package let restoring: [String]
@@ -40,7 +41,7 @@ package struct PaperPage: Sendable {
     ]
   }
 
-  /// The way without the program, for who has only this page.
+  /// How to open it without the program, for someone who has only this page.
   package static let instructions = [
     "How to open it without kingtherum, with any Argon2id, BLAKE2b and XChaCha20-Poly1305 (IETF):",
     "1. A line is 28 symbols of 0123456789ABCDEFGHJKMNPQRSTVWXYZ, worth 0 to 31; ignore hyphens. The first two are",
@@ -65,7 +66,7 @@ package struct PaperPage: Sendable {
     "9. The accounts of BIP-39 words and seeds are at m/44'/60'/0'/0/0 and on (BIP-32, BIP-44).",
   ]
 
-  /// A name in ASCII: what else is in it stands as its number in Unicode. A row holds 75.
+  /// Returns a name in ASCII, with other characters as `\u{…}`. A row holds 75 characters.
   private static func ascii(_ text: String) -> String {
     let shown = text.unicodeScalars.map { scalar in
       (0x20...0x7E).contains(scalar.value)

@@ -4,21 +4,21 @@ extension RestoreBackup {
   package struct Body: AnswerBody {
     package static let schema = "kingtherum.wallet-restore"
 
-    /// What became of a part of a backup, as JSON tells of it.
+    /// What happened to a part of a backup, in JSON.
     package enum Status: String, Encodable, Sendable {
       case restored, here, skipped
-      /// Another one is here, which stays.
+      /// A different one exists on this machine, and stays.
       case kept
       case leftOut = "left out"
-      /// In a dry run: what would be restored.
+      /// In a dry run: would be restored.
       case new
-      /// In a dry run: what would stop the restore.
+      /// In a dry run: would stop the restore.
       case blocked = "in the way"
     }
 
     package struct Row: Encodable, Sendable {
       package let name: String
-      /// The name it got, where that is another.
+      /// The name it was restored as, if that is a different one.
       package let restoredAs: String?
       package let address: String
       package let accounts: Int
@@ -29,11 +29,11 @@ extension RestoreBackup {
     package struct Extra: Encodable, Sendable {
       package let name: Sentence
       package let outcome: Status
-      /// Of what was sent, and of descriptors: how many were not here.
+      /// For the outbox and descriptors: the number of items that were not on this machine.
       package let added: Int?
-      /// Of descriptors: those of which there is another one here, which stays.
+      /// For descriptors: those of which a different one exists on this machine, and stays.
       var differing: [String]?
-      /// Of descriptors: those that this version does not understand.
+      /// For descriptors: those that this version cannot read.
       var unread: [String]?
       /// Why it is left out.
       var problem: Sentence?
@@ -50,7 +50,7 @@ extension RestoreBackup {
 }
 
 extension RestoreBackup.Body.Status {
-  /// How a person would call it.
+  /// The name shown to people.
   var word: Sentence {
     switch self {
     case .restored: "restored"

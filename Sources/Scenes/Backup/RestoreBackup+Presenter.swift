@@ -139,14 +139,14 @@ extension RestoreBackup {
   }
 }
 
-/// Sentences that several scenes about backups say.
+/// Sentences that several backup scenes share.
 enum BackupText {
-  /// A file that only a later version can put back.
+  /// Returns the note on a file that only a later version can restore.
   static func unknown(_ file: String) -> Sentence {
     .caution("\(file) is of a kind unknown to this version, and stays in the backup")
   }
 
-  /// What of the descriptors in a backup was not put back.
+  /// Returns notes on the content of `other` that was not restored.
   static func notRestored(_ other: RestoreBackup.Body.Extra) -> [Sentence] {
     var notes: [Sentence] = []
     if let problem = other.problem {
@@ -173,7 +173,7 @@ enum BackupText {
     return names.count > 5 ? "\(shown) and \(names.count - 5) more" : "\(shown)"
   }
 
-  /// How a wallet in a backup differs from what is here.
+  /// Returns how a wallet in a backup differs from those on this machine.
   static func comparison(_ error: BackupError) -> Sentence {
     switch error {
     case .nameTaken: "another wallet has this name"

@@ -2,13 +2,13 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Puts wallets back from a backup, beside what is here and never over it.
+/// Restores wallets from a backup, beside the existing ones and never over them.
 package enum RestoreBackup {
   package struct Request: Sendable {
     package let source: String
-    /// The one wallet that is wanted; nil for all.
+    /// The only wallet to restore; nil for all.
     package let wallet: WalletName?
-    /// The name it gets.
+    /// Its new name; nil to keep the name.
     package let newName: WalletName?
     package let skipped: [WalletName]
     package let isDryRun: Bool
@@ -28,26 +28,26 @@ package enum RestoreBackup {
     }
   }
 
-  /// What becomes of a file beside the wallets.
+  /// The outcome for a watch-only wallet, or for a file beside the wallets.
   package enum ExtraOutcome: Equatable, Sendable {
     case new
     case here
-    /// There is another one here, which stays.
+    /// A different one exists on this machine, and stays.
     case kept
-    /// So many that were not here.
+    /// The number of items that were not on this machine.
     case added(Int)
-    /// So many that were not here, beside those that are.
+    /// Named items, of which new ones are added beside those on this machine.
     case beside(NamedItemsOutcome)
-    /// It is not what it has to be, for this reason, and nothing of it is put back.
+    /// The file is invalid, for this reason, and nothing of it is restored.
     case invalid(Report)
   }
 
-  /// What becomes of things with names, none of which replaces another one.
+  /// The outcome for named items, none of which replaces another one.
   package struct NamedItemsOutcome: Equatable, Sendable {
     package let added: Int
-    /// Those of which there is another one here, which stays.
+    /// Those of which a different one exists on this machine, and stays.
     package let differing: [String]
-    /// Those that this version does not understand.
+    /// Those that this version cannot read.
     package let unread: [String]
 
     package init(added: Int, differing: [String] = [], unread: [String] = []) {
@@ -55,7 +55,7 @@ package enum RestoreBackup {
     }
   }
 
-  /// What becomes of a wallet.
+  /// The outcome for a wallet.
   package enum Outcome: Sendable {
     case new
     case here
@@ -75,10 +75,10 @@ package enum RestoreBackup {
     package let steps: [Step]
     package let extras: [BackupContent.Extra: [UInt8]]
     package let watched: [BackupWatched]
-    /// Names of files that only a later version knows.
+    /// The names of files that only a later version can read.
     package let unknown: [String]
 
-    /// The one wallet whose passphrase has to be known, since it gets another name.
+    /// The only wallet, if its password is required because it gets a new name.
     package var needsPassphrase: WalletName? {
       guard request.newName != nil, !request.isDryRun, case .new? = steps.first?.outcome else {
         return nil
@@ -89,7 +89,7 @@ package enum RestoreBackup {
 
   package struct Response: Sendable {
     package let plan: Plan
-    /// What became of each watch-only wallet, in the order of the plan.
+    /// The outcome for each watch-only wallet, in the order of the plan.
     package let watched: [ExtraOutcome]
     package let extras: [BackupContent.Extra: ExtraOutcome]
   }
@@ -102,9 +102,9 @@ package enum RestoreBackup {
       as name: WalletName,
       passphrase: borrowing Passphrase
     ) throws
-    /// What would become of a watch-only wallet, or with `isDryRun` false: what became of it.
+    /// Returns the outcome for a watch-only wallet, which is restored unless `isDryRun`.
     func restore(_ watched: BackupWatched, isDryRun: Bool) throws -> ExtraOutcome
-    /// What would become of a file, or with `isDryRun` false: what became of it.
+    /// Returns the outcome for a file, which is restored unless `isDryRun`.
     func restore(
       _ extra: BackupContent.Extra,
       _ bytes: [UInt8],
@@ -116,7 +116,7 @@ package enum RestoreBackup {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Throws what is wrong with the request itself, before anything is read.
+    /// Throws if the request itself is invalid, before anything is read.
     package func prepare(_ request: Request) throws {
       guard request.newName == nil || request.wallet != nil else {
         throw RestoreBackupError.nameForMany
@@ -126,8 +126,7 @@ package enum RestoreBackup {
       }
     }
 
-    /// Works out what would happen; an obstacle stops all of it before anything is written, unless
-    /// it is only to be told.
+    /// Plans the restore, before anything is written; throws at an obstacle, except in a dry run.
     package func plan(
       _ request: Request,
       _ content: BackupContent,
@@ -189,7 +188,7 @@ package enum RestoreBackup {
     private func carryOut(_ step: Step, _ passphrase: borrowing Passphrase?) throws {
       switch step.outcome {
       case .skipped, .blocked: return
-      // A list or a note that an interrupted run did not come to is put back too.
+      // Also restores a list or a note that an interrupted run did not reach.
       case .here where step.name == step.wallet.name: try worker.restore(step.wallet)
       case .here: return
       case .new:
@@ -203,7 +202,7 @@ package enum RestoreBackup {
   }
 }
 
-/// A request to restore that cannot be followed.
+/// Why a restore request is invalid.
 package enum RestoreBackupError: Error, Equatable {
   case nameForMany
   case nameAndSkip

@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// A drill: the words on paper are typed, and held against the wallet. Nothing of them is stored.
+/// A backup drill: checks a typed recovery phrase or key against the wallet; stores only the date.
 package enum VerifyRecoveryPhrase {
   package struct Request: Sendable {
     package let wallet: WalletName
@@ -16,7 +16,7 @@ package enum VerifyRecoveryPhrase {
 
   package protocol Worker: Sendable {
     func wallet(named name: WalletName) throws -> WalletEntry
-    /// The first address that the secret does not lead to, and the one it leads to instead.
+    /// Returns the first address that the secret does not lead to, and the one it leads to instead.
     func disagreement(
       of secret: borrowing WalletSecret,
       wordsPassphrase: borrowing Passphrase?,
@@ -29,7 +29,7 @@ package enum VerifyRecoveryPhrase {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Finds the wallet before anything is typed.
+    /// Returns the wallet, before anything is typed.
     package func prepare(_ request: Request) throws -> WalletEntry {
       try worker.wallet(named: request.wallet)
     }
@@ -98,7 +98,7 @@ package enum VerifyRecoveryPhrase {
   }
 }
 
-/// Why a drill failed.
+/// Why a backup drill failed.
 package enum VerifyRecoveryPhraseError: Error, Equatable {
   case others(wallet: WalletName, wanted: Address, found: Address)
   case otherKind(wallet: WalletName, WalletKind, of: WalletKind)

@@ -1,8 +1,9 @@
 import Entity
 import WalletKit
 
-/// The accounts that a name stands for where several can be shown: a wallet's name stands for all of
-/// its accounts, `savings/0` for one.
+/// Resolves a name to all accounts that it stands for.
+///
+/// A wallet's name stands for all of its accounts, `savings/0` for one.
 struct NamedAccounts {
   let book: AccountBook
   let recipients: Recipients
@@ -20,7 +21,7 @@ struct NamedAccounts {
 }
 
 extension [AccountBook.Account] {
-  /// Those of one address together, in the order in which the addresses come; none twice.
+  /// The accounts grouped by address, in the order of the addresses, without duplicates.
   var byAddress: [(address: Address, accounts: [AccountBook.Account])] {
     var places: [Address: Int] = [:]
     var groups: [(address: Address, accounts: [AccountBook.Account])] = []

@@ -17,21 +17,21 @@ extension ShowBalances {
     package struct Row: Encodable, Sendable {
       package let address: String
       package let name: String?
-      /// All its names, where several accounts have the address; else left out.
+      /// All names, if several accounts have the address; otherwise left out.
       package let names: [String]?
-      /// `not verified` or `changed`; left out for an address that was proved on this device.
+      /// `not verified` or `changed`; left out for an address that was verified on this device.
       package let standing: Sentence?
       package let wei: String
       package let ether: String
       package let tokens: [TokenRow]
     }
 
-    /// What the accounts of one wallet come to.
+    /// The sum of the accounts of one wallet.
     package struct Total: Encodable, Sendable {
       package let wallet: String
       package let wei: String
       package let ether: String
-      /// Without tokens of which a balance could not be read.
+      /// Tokens with a balance that could not be read are left out.
       package let tokens: [TokenRow]
     }
 
@@ -42,7 +42,7 @@ extension ShowBalances {
     package let blockHash: String
     package let blockTime: Sentence
     package let accounts: [Row]
-    /// Left out unless several accounts are shown, and all are of one wallet.
+    /// Left out unless several accounts are shown, all of one wallet.
     package let total: Total?
   }
 
@@ -71,7 +71,7 @@ extension ShowBalances {
       )
     }
 
-    /// One account and no tokens: the bare amount, for a script or a glance. Else a table.
+    /// Returns the bare amount for one account without tokens, for scripts; otherwise a table.
     private func styled(
       _ holdings: [Holding],
       _ rows: [Body.Row],
@@ -130,7 +130,7 @@ extension ShowBalances {
 }
 
 extension ShowBalances.Holding {
-  /// `imp, savings (not verified)`; nil for a stranger without a name.
+  /// `imp, savings (not verified)`; nil for an address without a name.
   fileprivate var markedNames: Sentence? {
     let names = accounts.compactMap { account -> Sentence? in
       account.name.map { name in account.standing?.mark.map { "\(name) (\($0))" } ?? "\(name)" }
@@ -138,7 +138,7 @@ extension ShowBalances.Holding {
     return names.isEmpty ? nil : Sentence(joining: names)
   }
 
-  /// What is to be said of the address; nothing where one of the accounts was proved to have it.
+  /// The mark of the address; nil if it is verified for one of the accounts.
   fileprivate var mark: Sentence? {
     accounts.contains(where: \.isVerified) ? nil : accounts.lazy.compactMap(\.standing?.mark).first
   }
@@ -161,7 +161,7 @@ extension TokenBalance {
 }
 
 extension ShowBalances.Body.TokenRow {
-  /// Nothing to tell people: they hold none of it, and nothing went wrong.
+  /// True if there is nothing to show: no balance and no problem.
   fileprivate var isNothing: Bool { units == "0" && problem == nil }
 }
 

@@ -1,10 +1,11 @@
 package import Entity
 
-/// Shows what accounts hold: ether, and the tokens of the list, all at one block.
+/// Shows the balances of accounts: ether and the listed tokens, all at one block.
 package enum ShowBalances {
   package struct Request: Sendable {
-    /// As typed, where a wallet's name means all of its accounts; empty means every account of every
-    /// wallet here.
+    /// Accounts as typed; empty for all accounts of all wallets.
+    ///
+    /// A wallet's name stands for all of its accounts.
     package let accounts: [String]
     package let chain: ChainEntry
     package let tokens: [Token]
@@ -22,17 +23,17 @@ package enum ShowBalances {
     package let holdings: [Holding]
   }
 
-  /// What one address holds.
+  /// The balances of one address.
   package struct Holding: Sendable {
     package let address: Address
-    /// The accounts that have it: wallets made of the same words share their addresses.
+    /// Its accounts: wallets made from the same recovery phrase share their addresses.
     package let accounts: [AccountBook.Account]
     package let ether: Wei
     package let tokens: [TokenBalance]
   }
 
   package protocol Worker: NamingWorker {
-    /// One sheet for all accounts, at one block.
+    /// Returns the balances of all accounts, at one block.
     func balances(of accounts: [Address], tokens: [Token], at block: BlockTag) async throws
       -> BalanceSheet
   }

@@ -2,14 +2,14 @@ import Core
 import Entity
 import WalletKit
 
-/// What the accounts of one wallet come to.
+/// The sum of the accounts of one wallet.
 struct WalletTotal {
   let wallet: WalletName
   let ether: Wei
-  /// Sums of the tokens whose balance is known in every account.
+  /// Sums of the tokens with a known balance in every account.
   let tokens: [TokenBalance]
 
-  /// Nil unless there are several addresses, and all are of one wallet.
+  /// Nil unless there are several addresses, all of one wallet.
   init?(_ holdings: [ShowBalances.Holding]) {
     guard holdings.count > 1, let first = holdings.first else { return nil }
     let wallets = first.accounts.compactMap(\.wallet)

@@ -1,12 +1,14 @@
 import Entity
 
 extension AddDescriptors {
-  /// The names of descriptors. One that is added takes the place of one that is here only where both
-  /// are of the same contracts; else it gets another name.
+  /// Chooses names for new descriptors.
+  ///
+  /// A new descriptor replaces an existing one of the same name only if both are for the same
+  /// contracts; otherwise it gets another name.
   struct Names {
-    /// By their names in small letters: some disks take names for the same that differ in capitals.
+    /// By lowercase name, because some file systems ignore case.
     private let here: [String: StoredDescriptor]
-    // The folder's own list has this name.
+    // The index file of the folder has this name.
     private var taken: Set<String> = [DescriptorLines.indexName]
 
     init(besides kept: [StoredDescriptor]) {
@@ -22,11 +24,11 @@ extension AddDescriptors {
         named = entry.named("\(entry.name)-\(number)")
         number += 1
       }
-      // As it is written here, so that one file is replaced and no second one made.
+      // Spelled as on the disk, so that the file is replaced and no second one is created.
       return here[named.name.lowercased()].map { named.named($0.name) } ?? named
     }
 
-    /// Whether one of other contracts was here under this name.
+    /// Returns true if an existing descriptor for other contracts has this name.
     func isOfOthers(_ name: String, than entry: StoredDescriptor) -> Bool {
       here[name.lowercased()].map { !entry.isOfContracts(of: $0) } ?? false
     }

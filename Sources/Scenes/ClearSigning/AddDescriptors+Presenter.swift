@@ -31,8 +31,9 @@ extension AddDescriptors {
   }
 
   package struct Presenter: Scenes.Presenter {
-    /// Files of other kinds, as beside descriptors in a registry; there may be more of them than of
-    /// anything else, and nobody asked for them.
+    /// The error code of files of other kinds, as lie beside descriptors in a registry.
+    ///
+    /// They may outnumber everything else, and nobody asked for them.
     private static let foreign = ClearDescriptorError.foreign.report.code
     private static let outside = ClearDescriptorError.include("").report.code
     private static let maxNamed = 5
@@ -103,7 +104,7 @@ extension AddDescriptors {
       return text
     }
 
-    /// How many files serve for nothing, by reason, and the first of each by name.
+    /// Returns the number of unusable files by reason, with the first names of each.
     private func skippedFiles(_ skipped: [Body.Row]) -> StyledText {
       var rows: [Sentence: [Body.Row]] = [:]
       var reasons: [Sentence] = []
@@ -135,7 +136,7 @@ extension AddDescriptors {
   }
 }
 
-/// A call or message of a descriptor that is not used, and why.
+/// A call or message of a descriptor that is left out, and why.
 struct SkippedFormatModel: Encodable, Sendable {
   let of: String
   let code: String

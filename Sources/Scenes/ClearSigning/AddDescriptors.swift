@@ -1,12 +1,12 @@
 package import Core
 package import Entity
 
-/// Takes in descriptors from a file or a folder, such as the public registry.
+/// Adds descriptors from a file or a folder, such as the public registry.
 package enum AddDescriptors {
   package struct Request: Sendable {
-    /// The files that are to be taken in, by their places in the folder.
+    /// The files to add, by their paths in the folder.
     package let paths: [String]
-    /// Whether all of a folder was meant, and not one file.
+    /// True if a whole folder was given, and not one file.
     package let isFolder: Bool
 
     package init(paths: [String], isFolder: Bool) {
@@ -14,9 +14,9 @@ package enum AddDescriptors {
     }
   }
 
-  /// The folder that files come from.
+  /// The folder that files are read from.
   package protocol Source: Sendable {
-    /// A file of the folder; nil where there is none, and for whatever lies outside.
+    /// Returns a file of the folder; nil if it does not exist or lies outside.
     func bytes(of path: String) -> [UInt8]?
   }
 
@@ -25,14 +25,14 @@ package enum AddDescriptors {
     package let reason: Report
   }
 
-  /// A descriptor of which only a part is understood here.
+  /// A descriptor that is supported only in part.
   package struct Partial: Sendable, Equatable {
     package let name: String
     package let formats: Int
     package let leftOut: [ClearDescriptor.SkippedFormat]
   }
 
-  /// A descriptor that got another name than its file's, which one of other contracts has.
+  /// A descriptor with a new name, because one for other contracts has the name of its file.
   package struct Renamed: Sendable, Equatable {
     package let name: String
     package let wanted: String
@@ -40,12 +40,12 @@ package enum AddDescriptors {
 
   package struct Response: Sendable {
     package let added: [String]
-    /// Those of them that took the place of one that was here, of the same contracts.
+    /// The added ones that replaced an existing one for the same contracts.
     package let replaced: [String]
     package let renamed: [Renamed]
-    /// Those of them that are used in part.
+    /// The added ones that are supported only in part.
     package let partial: [Partial]
-    /// Files that are no descriptors of their own, and are in those that were added.
+    /// Files that are not descriptors themselves, and are included by the added ones.
     package let included: [String]
     package let skipped: [Skipped]
   }
@@ -60,8 +60,9 @@ package enum AddDescriptors {
       (self.worker, self.source) = (worker, source)
     }
 
-    /// Files that are not understood are passed over with a reason; a single file is an error, and
-    /// so is a folder in which nothing serves.
+    /// Adds descriptors; files that cannot be used are skipped with a reason.
+    ///
+    /// A single file that cannot be used is an error, and so is a folder without a usable file.
     package func act(on request: Request) throws -> Response {
       var kept: [(entry: StoredDescriptor, file: DescriptorFile)] = []
       var partial: [Partial] = []
@@ -102,7 +103,7 @@ package enum AddDescriptors {
       )
     }
 
-    /// A file with all that it includes, whose places are noted.
+    /// Reads a file with everything it includes; the included paths are added to `others`.
     private func file(_ path: String, level: Int, _ others: inout Set<String>)
       throws(ClearDescriptorError) -> DescriptorFile
     {
@@ -116,7 +117,7 @@ package enum AddDescriptors {
       }
     }
 
-    /// The place of what a file includes; nil outside the folder, and for what is no file's name.
+    /// Returns the path of an included file; nil if it is outside the folder or not a file's name.
     static func resolved(_ name: String, from path: String) -> String? {
       guard !name.hasPrefix("/"), !name.utf8.contains(UInt8(ascii: ":")), !name.isEmpty else {
         return nil
@@ -132,7 +133,7 @@ package enum AddDescriptors {
       return parts.joined(separator: "/")
     }
 
-    /// A name that is a plain file name everywhere: `1inch.calldata-AggregationRouterV6`.
+    /// Returns a name that is a plain file name everywhere: `1inch.calldata-AggregationRouterV6`.
     static func name(_ path: String) -> String {
       let plain = path.utf8.map { byte -> UInt8 in
         switch byte {
@@ -152,7 +153,7 @@ package enum AddDescriptors {
 }
 
 extension AddDescriptors.Partial {
-  /// Nil where all of the descriptor is understood.
+  /// Nil if the whole descriptor is supported.
   init?(_ entry: StoredDescriptor, _ descriptor: ClearDescriptor) {
     guard !descriptor.leftOut.isEmpty else { return nil }
     self.init(

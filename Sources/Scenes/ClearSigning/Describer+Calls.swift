@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension Describer {
-  /// The call that the bytes of a field are said to be; nil where the value is no bytes.
+  /// Decodes the call that a field's bytes are claimed to be; nil if the value is not bytes.
   func innerCall(_ value: ClearValue, _ place: Place, _ run: inout DescriptionBudget) -> InnerCall?
   {
     guard case .bytes(let bytes) = value else { return nil }
@@ -42,7 +42,7 @@ extension Describer {
     )
   }
 
-  /// The functions of the callee, as its own descriptor has them.
+  /// Returns the callee's functions, according to its own descriptor.
   private func known(_ input: [UInt8], _ callee: Address?, _ chain: ChainID) -> ContractABI? {
     guard let callee else { return nil }
     let place = ClearDescriptor.Deployment(chain: chain, address: callee)

@@ -2,9 +2,9 @@ import Core
 import Entity
 
 extension Describer {
-  /// A value in the form that its field asks for; nil where it cannot have it.
+  /// Returns a value in its field's format; nil if the format does not apply.
   ///
-  /// What is rounded, scaled or named stands beside the bare value.
+  /// A value that was rounded, scaled or named is followed by the raw value.
   func formatted(_ value: ClearValue, _ place: Place) -> Sentence? {
     switch place.field.format {
     case "addressName", "tokenTicker": return account(value, place)
@@ -60,7 +60,7 @@ extension Describer {
 
   private func account(_ value: ClearValue, _ place: Place) -> Sentence? {
     guard let address = Self.address(value) else { return nil }
-    // Contracts have addresses that mean whoever calls them.
+    // Contracts use certain addresses to mean the caller.
     if constants("senderAddress", place).contains(where: { (try? Address(parsing: $0)) == address })
     {
       return container.from.map { "\(address) (the sender \($0), unverified)" }
@@ -88,7 +88,7 @@ extension Describer {
     if let known, let ticker {
       return "\(Units.text(units, decimals: known.decimals)) \(ticker) (\(base))"
     }
-    // A token whose contract does not tell: the word of the descriptor.
+    // Symbol and decimals are unknown: take those that the descriptor claims.
     let claimed = root["metadata"]?["token"]
     if token == container.to, case .integer(let places)? = claimed?["decimals"],
       (0...255).contains(places), let name = claimed?["ticker"]?.plainText
@@ -122,7 +122,7 @@ extension Describer {
       let path = ClearPath(parsing: reference), path.root == .file, let list = root.at(path)
     else { return nil }
     let plain = plainText(value)
-    // Bytes are looked up as the number that they write, too.
+    // Bytes are also looked up as the number that they encode.
     let number = Self.number(value).map { ClearValue.number($0) }
     let name = entry(for: value, in: list) ?? number.flatMap { entry(for: $0, in: list) }
     guard let name = name?.plainText else { return "\(plain) (not listed)" }

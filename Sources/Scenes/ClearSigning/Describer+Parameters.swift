@@ -1,10 +1,11 @@
 import Core
 import Entity
 
-/// What forms need to know: written out, pointed at, or looked up by another value.
+/// Parameters of formats: constants, values at a path, or lookups in a map by another value.
 extension Describer {
-  /// Whether every map that the field is looked up in has the value; else nothing of the descriptor
-  /// counts (ERC-7730, "metadata.maps").
+  /// Returns true if every map of the field has an entry for the value to look up.
+  ///
+  /// Otherwise nothing of the descriptor is used (ERC-7730, "metadata.maps").
   func isResolvable(_ field: ClearField) -> Bool {
     guard case .object(let members) = field.parameters else { return true }
     return members.allSatisfy { member in
@@ -13,7 +14,7 @@ extension Describer {
     }
   }
 
-  /// The values of a map, and what they are looked up by; nil where the parameter is no map.
+  /// Returns the values of a map and the keys to look up; nil if the parameter is not a map.
   private func lookup(_ json: JSON, _ field: ClearField) -> (
     values: JSON?, keys: [ClearPath.Found]
   )? {
@@ -30,18 +31,18 @@ extension Describer {
       ?? container.chain
   }
 
-  /// What the coin of a chain is called.
+  /// Returns the symbol of a chain's coin.
   func symbol(of chain: ChainID) -> Sentence {
     chain == container.chain ? symbol : sources.chains.coin(of: chain)
   }
 
-  /// The account that `…Path` leads to, or that is written out.
+  /// Returns the address at the path in `…Path`, or the constant.
   func address(_ name: String, _ place: Place) -> Address? {
     if let value = value(name + "Path", place) { return Self.address(value) }
     return constant(name, place)?.plainText.flatMap { try? Address(parsing: $0) }
   }
 
-  /// The number that `…Path` leads to, or that is written out.
+  /// Returns the number at the path in `…Path`, or the constant.
   func number(_ name: String, _ place: Place) -> Int257? {
     if let value = value(name + "Path", place) { return Self.number(value) }
     switch constant(name, place) {
@@ -51,13 +52,13 @@ extension Describer {
     }
   }
 
-  /// The bytes that `…Path` leads to, or that are written out.
+  /// Returns the bytes at the path in `…Path`, or the constant.
   func bytes(_ name: String, _ place: Place) -> [UInt8]? {
     if case .bytes(let bytes)? = value(name + "Path", place) { return bytes }
     return constant(name, place)?.plainText.flatMap { try? Hex.decode($0) }
   }
 
-  /// The value that a path among the parameters leads to.
+  /// Returns the value at the path that a parameter states.
   private func value(_ name: String, _ place: Place) -> ClearValue? {
     guard let text = place.field.parameters[name]?.plainText,
       let path = ClearPath(parsing: text)?.within(place.field.group)
@@ -65,18 +66,18 @@ extension Describer {
     return values(at: path).flatMap { one(of: $0, place) }
   }
 
-  /// Of several values that which lies beside, or around, the one that is written.
+  /// Chooses the value in the same array item as the one being written, or in an enclosing item.
   private func one(of found: [ClearPath.Found], _ place: Place) -> ClearValue? {
     if place.indices.isEmpty, found.count == 1 { return found[0].value }
     return found.first { place.indices.starts(with: $0.indices) }?.value
   }
 
-  /// A parameter that is written out, refers to the file, or is looked up in one of its maps.
+  /// Returns a parameter: a constant, a reference into the file, or a lookup in one of its maps.
   func constant(_ name: String, _ place: Place) -> JSON? {
     place.field.parameters[name].flatMap { resolved($0, place) }
   }
 
-  /// The texts of a parameter that is one or several, each of which may refer to several.
+  /// Returns the texts of a parameter with one or several items, which may refer to several each.
   func constants(_ name: String, _ place: Place) -> [String] {
     guard let json = place.field.parameters[name] else { return [] }
     return Self.items(json).compactMap { resolved($0, place) }.flatMap(Self.items)

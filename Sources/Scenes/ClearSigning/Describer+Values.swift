@@ -13,7 +13,7 @@ extension Describer {
     "amount", "tokenAmount", "nftName", "date", "duration", "unit", "chainId",
   ]
 
-  /// A value that is written out is of the type that its form is for.
+  /// Returns a literal as a value of the type that its format expects.
   private static func literal(_ text: String, _ format: String) -> ClearValue {
     if numeric.contains(format), let number = number(text) { return .number(number) }
     if format == "calldata" || format == "interoperableAddressName",
@@ -43,7 +43,7 @@ extension Describer {
     }
   }
 
-  /// A value as it is, for forms that are not known and values that do not fit theirs.
+  /// Returns a value without a format, for unknown formats and for values that do not fit theirs.
   func plainText(_ value: ClearValue) -> Sentence {
     switch value {
     case .number(let number): "\(number)"
@@ -63,14 +63,14 @@ extension Describer {
     }
   }
 
-  /// What a list of the file has for a value; its names are as good in another spelling.
+  /// Returns the entry for a value in a list of the file; its key may be spelled differently.
   func entry(for value: ClearValue, in list: JSON) -> JSON? {
     if let exact = list[plainText(value).english] { return exact }
     guard case .object(let members) = list else { return nil }
     return members.first { matches($0.key, value) }?.value ?? flag(value, in: list)
   }
 
-  /// What a list has for true or false, which registries write with capitals and as 1 or 0, too.
+  /// Returns the entry for true or false, which registries also write with a capital or as 1 or 0.
   private func flag(_ value: ClearValue, in list: JSON) -> JSON? {
     guard case .bool(let flag) = value else { return nil }
     return flag ? list["True"] ?? list["1"] : list["False"] ?? list["0"]
@@ -79,7 +79,7 @@ extension Describer {
   func matches(_ text: String, _ value: ClearValue) -> Bool {
     switch value {
     case .number(let number): Self.number(text) == number
-    // It is compared with twenty bytes that are there: capitals that are wrong lead nowhere else.
+    // Wrong capitals (EIP-55) are ignored: the text is only compared with an existing address.
     case .address(let address): (try? Address(parsing: text.lowercased())) == address
     case .bytes(let bytes): (try? Hex.decode(text)) == bytes
     case .bool(let flag): text == (flag ? "true" : "false")
@@ -88,7 +88,7 @@ extension Describer {
     }
   }
 
-  /// Bytes, as slices of numbers are, count as the number that they write.
+  /// Returns the value as a number; bytes, such as slices of numbers, count as what they encode.
   static func number(_ value: ClearValue) -> Int257? {
     switch value {
     case .number(let number): number
@@ -98,18 +98,18 @@ extension Describer {
     }
   }
 
-  /// Decimal digits, or hex after 0x.
+  /// Parses decimal digits, or hex digits after 0x.
   static func number(_ text: String) -> Int257? {
     if text.utf8.starts(with: "0x".utf8) {
       let digits = Substring(text.utf8.dropFirst(2))
       return digits.utf8.count <= 64 ? UInt256(hexadecimal: digits).map { Int257($0) } : nil
     }
-    // What is beyond 256 bits is equal to no value, and above all of them.
+    // A number beyond 256 bits equals no value, and is above all of them.
     guard text.utf8.count <= UInt256.maxDecimalDigits else { return nil }
     return UInt256(decimal: text).map { Int257($0) }
   }
 
-  /// Twenty bytes, or a word with nothing before them.
+  /// Returns the value as an address: 20 bytes, or a word with only zeros before them.
   static func address(_ value: ClearValue) -> Address? {
     switch value {
     case .address(let address): return address

@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// Writes the values that a descriptor points at.
+/// Formats the values that a descriptor refers to.
 struct Describer {
-  /// What the data travels in; of a call within another, only what the descriptor tells of it.
+  /// The container of the data (ERC-7730); of an inner call, only what the descriptor states.
   struct Container {
     let from: Address?
     let to: Address
@@ -16,32 +16,32 @@ struct Describer {
   let symbol: Sentence
   let root: JSON
   let sources: DescriptionSources
-  /// What was given for calls that nothing knows.
+  /// The supplied ABI, for calls that are otherwise unknown.
   let abi: ContractABI?
-  /// How deep this lies: 1 is what is signed.
+  /// The nesting level; 1 is what is signed.
   let level: Int
 
-  /// How deep calls in calls are looked into.
+  /// The deepest level at which inner calls are decoded.
   static let maxLevels = 4
 
-  /// What is shown by a format.
+  /// The result of a format.
   struct Shown {
     var fields: [Description.Field] = []
     var sentence: Sentence?
-    /// Whether there were more values than there is room for.
+    /// True if there were more values than may be shown.
     var isCut = false
   }
 
-  /// Which of the values of a field is being written.
+  /// The value of a field that is being formatted.
   struct Place {
     let field: ClearField
     let index: Int
     let count: Int
-    /// Which of the items of each array on the way to it.
+    /// The indices of the array items on the path to it.
     let indices: [Int]
   }
 
-  /// The fields with their values; nil where a value is not what the descriptor says it must be.
+  /// Returns the fields with their values; nil if a value is not what the descriptor requires.
   func shown(by format: ClearDescriptor.Format, _ run: inout DescriptionBudget) -> Shown? {
     var shown = Shown()
     var texts: [ClearPath: [Sentence]] = [:]
@@ -58,7 +58,7 @@ struct Describer {
           texts[path.whole] = column.compactMap { $0?.text }
         }
       }
-      // Arrays that are shown side by side have to be of one length.
+      // Arrays that are shown side by side must have the same length.
       let count = columns[0].count
       guard columns.allSatisfy({ $0.count == count }) else { return nil }
       for row in 0..<count { shown.fields += columns.compactMap { $0[row] } }
@@ -67,7 +67,7 @@ struct Describer {
     return shown
   }
 
-  /// What is shown of one field: nil for a value that is left out of sight.
+  /// Returns what is shown of one field, with nil for hidden values; nil if a value is not allowed.
   private func column(
     of field: ClearField,
     _ run: inout DescriptionBudget,
@@ -117,7 +117,7 @@ struct Describer {
     return column
   }
 
-  /// What tells one of several values from the others.
+  /// Returns the label, with a number if the field has several values.
   private static func numbered(_ label: Sentence, _ place: Place) -> Sentence {
     guard let separator = place.field.separator else {
       guard place.count != 1 else { return label }
@@ -133,7 +133,7 @@ struct Describer {
     return formatted(value, place) ?? plain
   }
 
-  /// The sentence with the values as they are shown; nil where one of them is not, or is many.
+  /// Returns the sentence with the values as shown; nil if one is not shown, or has many items.
   private func sentence(_ sentence: InterpolatedText, _ texts: [ClearPath: [Sentence]])
     -> Sentence?
   {
@@ -150,7 +150,7 @@ struct Describer {
       }
     }
     let whole = Sentence(joining: shown, by: "")
-    // What is signed decides, and not the language.
+    // The signed data decides this, not the language: the limit is for the English text.
     return whole.english.utf8.count <= 1_024 ? whole : nil
   }
 }

@@ -1,14 +1,14 @@
 import Core
 import Entity
 
-/// What a descriptor says of a call or a message: all of it claimed.
+/// What a descriptor says of a call or a message; all of it is unverified.
 package struct Description: Sendable, Equatable, Encodable {
   package struct Field: Sendable, Equatable, Encodable {
     let label: Sentence
     let text: Sentence
-    /// The name of the group it is shown in; missing where that has none.
+    /// The label of the group it is shown in; nil if it has none.
     var group: String?
-    /// The call that its bytes are said to be.
+    /// The call that its bytes are claimed to be.
     var call: InnerCall?
   }
 
@@ -16,20 +16,20 @@ package struct Description: Sendable, Equatable, Encodable {
   let owner: String?
   let contract: String?
   let intent: Sentence
-  /// The intent with values in it; missing where the descriptor has none that works out.
+  /// The intent with values in it; nil if the descriptor has none, or a value is missing.
   let sentence: Sentence?
   let fields: [Field]
-  /// On which chain; not in the JSON, which has it above.
+  /// Not in the JSON, which has it in the enclosing object.
   let chain: ChainID
 
   private enum CodingKeys: String, CodingKey {
     case descriptor, owner, contract, intent, sentence, fields
   }
 
-  /// The calls that it says are in it, and those within them.
+  /// The calls that it claims to contain, with those nested in them.
   var calls: [InnerCall] { fields.compactMap(\.call).flatMap(\.all) }
 
-  /// One line for the intent, and one for each value, further in.
+  /// Adds a line for the intent, and an indented line for each value.
   func add(to facts: inout FieldLines, indent: String = "") {
     facts.add(
       "described",

@@ -1,20 +1,20 @@
 import Core
 package import Entity
 
-/// How much of a review descriptors may fill, so that none drowns it or takes for ever.
+/// Limits for descriptors in a review, so that none floods it or takes forever.
 struct DescriptionBudget {
-  /// Values that may still be shown.
+  /// The number of values that may still be shown.
   var values = 1_024
-  /// Calls within calls that may still be looked into.
+  /// The number of inner calls that may still be decoded.
   var calls = 64
-  /// Which descriptors are not used, or not shown as a whole.
+  /// Descriptors that are not used, or not shown completely.
   var faults: [DescriptionFault] = []
 }
 
 extension DescriptionSources {
-  /// The same with the descriptors of the contracts that calls within a transaction are made to.
+  /// Returns the sources with descriptors for the contracts called within a transaction.
   ///
-  /// `find` is asked once for each of them.
+  /// `find` is called once for each contract.
   package func gathering(
     for transaction: Transaction,
     from: Address?,
@@ -23,7 +23,7 @@ extension DescriptionSources {
     gathering(find) { $0.describe(transaction, from: from, symbol: "").calls }
   }
 
-  /// The same with the descriptors of the contracts that calls within a message are made to.
+  /// Returns the sources with descriptors for the contracts called within a message.
   package func gathering(
     for data: TypedData,
     from: Address?,
@@ -38,7 +38,7 @@ extension DescriptionSources {
   ) -> DescriptionSources {
     var sources = self
     var asked: Set<ClearDescriptor.Deployment> = []
-    // Each round sees one level deeper than the one before.
+    // Each round reaches one level deeper than the one before.
     for _ in 1...Describer.maxLevels {
       let places = calls(sources).compactMap { call in
         call.to.map { ClearDescriptor.Deployment(chain: call.chain, address: $0) }

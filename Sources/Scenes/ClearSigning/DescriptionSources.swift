@@ -1,9 +1,9 @@
 import Core
 package import Entity
 
-/// The descriptors of what is reviewed, and what is known here for the values they show.
+/// The descriptors for a review, and the chains and tokens known for the values they show.
 package struct DescriptionSources: Sendable, Equatable {
-  /// Of the contract itself, and of those that calls within are made to.
+  /// Those of the contract itself, and of the contracts that inner calls are made to.
   package let descriptors: [NamedDescriptor]
   package let chains: ChainRegistry
   package let tokens: TokenList
@@ -13,26 +13,26 @@ package struct DescriptionSources: Sendable, Equatable {
   }
 }
 
-/// What is wrong with a descriptor, by its name.
+/// A problem with the descriptor of this name.
 enum DescriptionFault: Sendable, Equatable {
-  /// What is reviewed is not what it says that has to be.
+  /// The reviewed data does not have the values that the descriptor requires.
   case broken(String)
-  /// It shows more values than there is room for.
+  /// It shows more values than are allowed.
   case cut(String)
 }
 
-/// What descriptors say of something.
+/// The descriptions of a call or a message.
 struct DescriptionResults: Sendable, Equatable {
   var descriptions: [Description] = []
-  /// Which of them are not used, or not shown as a whole.
+  /// Descriptors that are not used, or not shown completely.
   var faults: [DescriptionFault] = []
 
-  /// The calls that they say are within, and those within these.
+  /// The calls that are claimed to be within, with those nested in them.
   var calls: [InnerCall] { descriptions.flatMap(\.calls) }
 }
 
 extension DescriptionSources {
-  /// What the descriptors say of a call; `abi` is what was given for calls that nothing knows.
+  /// Describes the call of a transaction; `abi` is used for calls that are otherwise unknown.
   func describe(
     _ transaction: Transaction,
     from: Address?,
@@ -52,7 +52,7 @@ extension DescriptionSources {
     return DescriptionResults(descriptions: descriptions, faults: run.faults)
   }
 
-  /// What the descriptors say of a call, wherever it stands.
+  /// Describes a call at any level.
   func describe(
     call input: [UInt8],
     in container: Describer.Container,
@@ -73,14 +73,14 @@ extension DescriptionSources {
         root: descriptor.root,
         sources: self,
         abi: abi,
-        // Parts of an unusual layout can share their bytes, level by level.
+        // No inner calls: in an unusual layout they can share their bytes, level by level.
         level: decoded.isStandard ? level : Describer.maxLevels
       )
       return (format, describer)
     }
   }
 
-  /// What the descriptors say of typed data.
+  /// Describes typed data.
   func describe(_ data: TypedData, from: Address?) -> DescriptionResults {
     guard let number = data.chain.flatMap({ UInt64(exactly: $0) }), let to = data.verifyingContract,
       let chain = try? ChainID(number)

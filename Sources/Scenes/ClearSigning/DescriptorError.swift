@@ -1,7 +1,7 @@
 package import Core
 import Entity
 
-/// Why nothing was done with descriptors.
+/// Why descriptors were not added, shown or removed.
 package enum DescriptorError: Error, Equatable {
   case nothingNamed
   case none(String, reason: Sentence)
@@ -50,7 +50,7 @@ extension DescriptorError: Reportable {
 }
 
 extension DescriptorError {
-  /// Why a file that was meant by itself is not taken.
+  /// The error for a file that was given by itself.
   init(_ path: String, _ reason: ClearDescriptorError) {
     self =
       if case .include(let name) = reason {

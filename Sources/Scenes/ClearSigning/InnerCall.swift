@@ -1,40 +1,42 @@
 import Core
 import Entity
 
-/// Bytes that a descriptor says are a call of another contract: whose they are is claimed, what
-/// they read like is worked out here.
+/// A call of another contract that a field's bytes are claimed to be.
+///
+/// Callee, amount and chain are the descriptor's claims; the meaning of the bytes is decoded by
+/// this program.
 package struct InnerCall: Sendable, Equatable {
-  /// On which chain it is said to be made.
+  /// The chain on which it is claimed to be made.
   let chain: ChainID
-  /// Who is said to be called; nil where the descriptor leads to nobody.
+  /// The claimed callee; nil if the descriptor gives no address.
   let to: Address?
-  /// How much is said to be sent along, in wei; nil where nothing is said of it.
+  /// The amount in wei that is claimed to be sent with it; nil if the descriptor gives none.
   let amount: Wei?
-  /// What the coin of that chain is called.
+  /// The symbol of that chain's coin.
   let symbol: Sentence
   /// The selector with the arguments.
   let input: [UInt8]
-  /// Whether the selector is the descriptor's word, and not in the bytes.
+  /// True if the selector is the descriptor's claim, and not in the bytes.
   let isSelectorClaimed: Bool
-  /// What the bytes read like; nil where nothing here knows them.
+  /// The decoded call; nil if the function is unknown.
   let call: DecodedCall?
-  /// What the callee's own descriptors say of it.
+  /// The descriptions by the callee's own descriptors.
   let descriptions: [Description]
-  /// Whether it was left alone, being too deep or one of too many.
+  /// True if it was not decoded because it is nested too deep, or one of too many.
   let isLeftAlone: Bool
 
-  /// What is judged of it, as of any call.
+  /// The analysis of the call, as for any other call.
   var analyzed: AnalyzedCall {
     call.map { AnalyzedCall($0) } ?? AnalyzedCall(input, at: .anywhere, claimed: nil)
   }
 
-  /// Whether a meaning of it is not known; without data it is a payment.
+  /// True if its meaning is unknown; without data it is a payment.
   var isUnknown: Bool { !input.isEmpty && (call == nil || analyzed.isUnknown) }
 
-  /// This call and all that are described within it.
+  /// This call and all calls that are described within it.
   var all: [InnerCall] { [self] + descriptions.flatMap(\.calls) }
 
-  /// What stands beside the field's name.
+  /// The text beside the field's label.
   var text: Sentence {
     guard !input.isEmpty else {
       return to.map { "a payment to \($0), without data" }
@@ -61,7 +63,7 @@ package struct InnerCall: Sendable, Equatable {
     return isUnknown ? "unknown function" : nil
   }
 
-  /// What it sends, what it reads like, and what is said of it, further in.
+  /// Adds what it sends, its decoded call and its descriptions, indented.
   func add(to facts: inout FieldLines, on chain: ChainID, indent: String) {
     if self.chain != chain {
       facts.add("on", "chain \(self.chain) (unverified)", indent: indent)

@@ -2,13 +2,12 @@ import Core
 package import Entity
 import HomeKit
 
-/// Where descriptors are kept.
+/// The stored descriptors.
 package protocol DescriptorWorker: Sendable {
   func kept() throws -> [StoredDescriptor]
   func descriptor(named name: String) throws -> ClearDescriptor
-  /// Keeps descriptors beside those that are there; one of the same name is replaced.
+  /// Stores descriptors beside the existing ones; one of the same name is replaced.
   func keep(_ descriptors: [(entry: StoredDescriptor, file: DescriptorFile)]) throws
-  /// Takes descriptors away.
   func remove(_ names: [String]) throws
 }
 
@@ -18,7 +17,7 @@ enum DescriptorKind: String, Encodable {
 
   init(ofCalls: Bool) { self = ofCalls ? .calls : .messages }
 
-  /// Several of them.
+  /// The plural.
   var word: Sentence {
     switch self {
     case .calls: "calls"
@@ -27,7 +26,7 @@ enum DescriptorKind: String, Encodable {
   }
 }
 
-/// Lists the descriptors that are kept.
+/// Lists the stored descriptors.
 package enum ListDescriptors {
   package struct Interactor: Scenes.Interactor {
     let worker: any DescriptorWorker
@@ -76,7 +75,7 @@ package enum ListDescriptors {
   }
 }
 
-/// Shows what a descriptor is bound to, and what it describes.
+/// Shows the contracts that a descriptor is for, and what it describes.
 package enum ShowDescriptor {
   package struct Interactor: Scenes.Interactor {
     let worker: any DescriptorWorker
@@ -161,7 +160,7 @@ package enum ShowDescriptor {
   }
 }
 
-/// Takes descriptors away.
+/// Removes descriptors.
 package enum RemoveDescriptors {
   package struct Request: Sendable {
     package let names: [String]

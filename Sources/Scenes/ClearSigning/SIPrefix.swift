@@ -3,7 +3,7 @@ import Core
 /// A prefix of the International System of Units, in steps of a thousand.
 struct SIPrefix {
   let letter: String
-  /// How many thousands it stands for; negative for parts.
+  /// The power of 1,000 that it stands for; negative for fractions.
   let thousands: Int
 
   static let none = SIPrefix(letter: "", thousands: 0)
@@ -12,7 +12,7 @@ struct SIPrefix {
     "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y",
   ]
 
-  /// The prefix that leaves one to three digits before the point, as far as there is one.
+  /// Returns the prefix that leaves one to three digits before the point, if there is one.
   static func of(_ number: UInt256, decimals: Int) -> SIPrefix {
     guard number > 0 else { return none }
     let exponent = number.description.utf8.count - 1 - decimals
@@ -20,7 +20,7 @@ struct SIPrefix {
     return SIPrefix(letter: letters[thousands + 8], thousands: thousands)
   }
 
-  /// The number as it stands before the prefix.
+  /// Returns the number to print before the prefix.
   func text(_ number: UInt256, decimals: Int) -> String {
     let places = decimals + 3 * thousands
     guard places < 0 else { return Units.text(number, decimals: places) }

@@ -1,14 +1,14 @@
 package import Core
 package import Entity
 
-/// Gives an address a name of one's own, once it was looked at for what might be wrong with it.
+/// Adds a contact, once the address has been checked for problems.
 package enum AddContact {
   package struct Request: Sendable {
     package let name: String
     package let address: String
     package let note: String?
     package let chains: ChainRegistry
-    /// Tokens of every chain that are known here.
+    /// The known tokens of all chains.
     package let tokens: TokenList
 
     package init(
@@ -23,12 +23,12 @@ package enum AddContact {
     }
   }
 
-  /// What its owner approves, where there is something to approve.
+  /// A contact and the warnings about it, which the owner approves if there is a danger.
   package struct Draft: Sendable {
     package let contact: Contact
     package let warnings: [Warning]
 
-    /// Whether it is kept only once its owner has agreed.
+    /// True if the contact is stored only after the owner has agreed.
     package var needsConsent: Bool { warnings.contains { $0.grade == .danger } }
   }
 
@@ -36,7 +36,7 @@ package enum AddContact {
     let worker: any ContactWorker
     package init(worker: any ContactWorker) { self.worker = worker }
 
-    /// Looks at the contact, and at who is known already.
+    /// Checks the contact, also against the addresses and names that are already known.
     package func draft(_ request: Request) throws -> Draft {
       let name = try ContactName(parsing: request.name)
       if ContactName.isDotted(request.address) { throw RecipientError.ens(request.address) }
@@ -78,7 +78,7 @@ package enum AddContact {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What has to be read before it is kept.
+    /// Returns what must be read before the contact is stored.
     package func ask(_ draft: Draft) -> StyledText {
       var page = ReviewPage()
       page.main = ContactRow(draft.contact).facts
@@ -96,9 +96,9 @@ package enum AddContact {
 }
 
 extension Contact {
-  /// One name leads to one address: an account here has its own already.
+  /// Throws if an account has the address or the name: a name leads to one address only.
   func requireUnusedName(than book: AccountBook) throws {
-    // What was never proved to be one's own keeps nobody from being a contact.
+    // An address that was never verified as one's own may become a contact.
     let own = book.all.first { $0.address == address && $0.isVerified }
     if let name = own?.name {
       throw AddContactError.ownAddress(address, name: name)
@@ -116,7 +116,7 @@ extension ContactName {
   }
 }
 
-/// Why somebody is no contact.
+/// Why a contact was not added.
 package enum AddContactError: Error, Equatable {
   case ownName(String)
   case ownAddress(Address, name: String)

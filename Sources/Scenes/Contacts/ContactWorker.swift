@@ -1,19 +1,19 @@
 import Core
 package import Entity
 
-/// Keeps the contacts of this machine.
+/// Stores the contacts of this machine.
 package protocol ContactWorker: KnownAddressSource {
-  /// Changes the contacts: nobody else does between the reading and the writing.
+  /// Changes the contacts; nobody else can change them between the reading and the writing.
   ///
-  /// - Returns: what is kept now.
+  /// - Returns: The contacts that are stored now.
   func changeContacts(_ change: (ContactBook) throws -> ContactBook) throws -> ContactBook
 }
 
-/// A contact in words.
+/// A contact, as text and as JSON.
 package struct ContactRow: Encodable, Sendable, Equatable {
   package let name: String
   package let address: String
-  /// Missing where there is none.
+  /// Left out if there is none.
   package let note: String?
 
   init(_ contact: Contact) {

@@ -1,7 +1,7 @@
 package import Core
 package import Entity
 
-/// Somebody who can be paid, and the name that they have here.
+/// Someone who can be paid, with the name that they have on this machine.
 package struct Recipient: Sendable, Equatable {
   package let address: Address
   package let name: String?
@@ -17,21 +17,22 @@ package struct Recipient: Sendable, Equatable {
   }
 }
 
-/// Everybody who can be paid by name: the accounts here, and the contacts.
+/// Everyone who can be paid by name: the accounts on this machine, and the contacts.
 package struct Recipients: Sendable {
   fileprivate let accounts: AccountBook
   private let contacts: Result<ContactBook, any Error>
 
-  /// Contacts that cannot be read are told of where a name is looked up: an address can be paid
-  /// without them.
+  /// Reads the contacts; if that fails, only looking up a name throws.
+  ///
+  /// An address can be paid without them.
   package init(_ accounts: AccountBook, contacts: () throws -> ContactBook) {
     self.accounts = accounts
     self.contacts = Result(catching: contacts)
   }
 
-  /// The recipient that `text` names: an address, an account here, or a contact.
+  /// Returns the recipient that `text` names: an address, an account, or a contact.
   ///
-  /// - Throws: ``RecipientError`` when it is nobody's name, or that of two.
+  /// - Throws: ``RecipientError`` if the name is unknown, or is that of two recipients.
   package func find(_ text: String) throws -> Recipient {
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
       let account = try accounts.find(text)
@@ -59,10 +60,9 @@ package struct Recipients: Sendable {
 }
 
 extension Recipients {
-  /// The account that `text` names where something is to be read of it: one here, a contact's, or a
-  /// stranger's by the address.
+  /// Returns the account to read from: one on this machine, a contact's, or that of any address.
   ///
-  /// - Throws: ``RecipientError`` when it is nobody's name, or that of two.
+  /// - Throws: ``RecipientError`` if the name is unknown, or is that of two recipients.
   package func account(_ text: String) throws -> AccountBook.Account {
     let recipient = try find(text)
     if let own = try? accounts.find(text), own.wallet != nil { return own }
@@ -71,7 +71,7 @@ extension Recipients {
 }
 
 extension AccountBookError {
-  /// Whether the name is that of no account, and may be a contact's.
+  /// True if no account has the name, so that a contact may have it.
   fileprivate var isOfNobody: Bool {
     switch self {
     case .noSuchName, .noSuchWallet: true
@@ -80,7 +80,7 @@ extension AccountBookError {
   }
 }
 
-/// A text that leads to nobody, or to two.
+/// A text that names no recipient, or two.
 package enum RecipientError: Error, Equatable {
   case unknown(String)
   case ens(String)

@@ -1,13 +1,13 @@
 import Core
 package import Entity
 
-/// Takes a contact away.
+/// Removes a contact.
 package enum RemoveContact {
   package struct Interactor: Scenes.Interactor {
     let worker: any ContactWorker
     package init(worker: any ContactWorker) { self.worker = worker }
 
-    /// `text` is the name or the address.
+    /// Removes the contact with this name or address.
     package func act(on text: String) throws -> Contact {
       let contact = try worker.contacts().find(text)
       _ = try worker.changeContacts { book in
@@ -38,7 +38,7 @@ package enum RemoveContact {
   }
 }
 
-/// Gives a contact another name; address and note stay.
+/// Renames a contact; address and note stay.
 package enum RenameContact {
   package struct Request: Sendable {
     package let contact: String

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// Says how far a history is to be trusted, and why no further.
+/// Explains how far a history can be trusted, and why no further.
 enum Assurance {
   static func notes(_ response: ListHistory.Response) -> [Sentence] {
     let asOf = response.page.asOf.map { head -> Sentence in

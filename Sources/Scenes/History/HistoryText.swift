@@ -19,7 +19,7 @@ enum HistoryText {
     return groups.reduce(into: StyledText()) { text, group in add(group, to: &text) }
   }
 
-  /// What one transaction, or one withdrawal, moved.
+  /// Adds what one transaction, or one withdrawal, moved.
   private static func add(_ rows: [Row], to text: inout StyledText) {
     guard let first = rows.first else { return }
     var facts = FieldLines()
@@ -40,7 +40,7 @@ enum HistoryText {
     return "\(sign(row))\(amount) \(row.symbol)"
   }
 
-  /// The address on the other side, with its name: `0x… (contact Alice)`.
+  /// Returns the address on the other side, with its name: `0x… (contact Alice)`.
   private static func counterparty(_ row: Row) -> Sentence? {
     guard let address = row.counterparty else { return nil }
     guard let name = row.counterpartyName else { return "\(address)" }

@@ -19,7 +19,7 @@ extension ListHistory {
       package let counterparty: String?
       package let counterpartyName: String?
       package let counterpartyIs: KnownAddresses.Name.Kind?
-      /// Of an account here: `not verified` or `changed`; left out where it was proved.
+      /// For an account on this machine: `not verified` or `changed`; left out if it was verified.
       package let counterpartyStanding: Sentence?
       package let status: Movement.Status
     }
@@ -28,14 +28,14 @@ extension ListHistory {
     package let chainName: String
     package let account: String
     package let accountName: String?
-    /// Of the account: `not verified` or `changed`; left out where it was proved on this device.
+    /// `not verified` or `changed`; left out for an account that was verified on this device.
     package let standing: Sentence?
-    /// How many transactions there are in all. A row without one, such as a withdrawal, counts as one.
+    /// The number of all transactions. A row without one, such as a withdrawal, counts as one.
     package let total: Int
-    /// How many transactions were asked for, and how many newer ones are left out.
+    /// The number of transactions requested, and of newer ones that are left out.
     package let limit: Int
     package let offset: Int
-    /// `verified` or `partial`; absent when only what is stored was read.
+    /// `verified` or `partial`; left out if only the history database was read.
     package let etherIs: String?
     package let tokensAre: String?
     package let asOfBlock: String?
@@ -83,7 +83,7 @@ extension ListHistory {
         case .ether: Units.text(movement.amount, decimals: 18)
         case .token: token.map { Units.text(movement.amount, decimals: $0.decimals) }
         }
-      // A fee is paid to nobody whom the transaction names.
+      // A transaction does not name the recipient of its fee.
       let counterparty = movement.kind == .fee ? nil : movement.counterparty
       let known = counterparty.flatMap(response.names.name)
       return Body.Row(
@@ -106,7 +106,7 @@ extension ListHistory {
       )
     }
 
-    /// Whether transactions are shown, and not all that there are.
+    /// Returns true if transactions are shown, but not all of them.
     private func isPart(_ response: Response) -> Bool {
       let page = response.page
       return page.total > page.transactions.count && !page.movements.isEmpty

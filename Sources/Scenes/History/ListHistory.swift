@@ -1,7 +1,7 @@
 package import Core
 package import Entity
 
-/// Lists what moved in and out of an account, from a ledger built by plain RPC.
+/// Lists what moved in and out of an account, from a history database that is built by plain RPC.
 package enum ListHistory {
   package struct Request: Sendable {
     package let account: String?
@@ -9,7 +9,7 @@ package enum ListHistory {
     package let tokens: [Token]
     package let limit: Int
     package let offset: Int
-    /// Answer from what is stored, and ask the network nothing.
+    /// Answers from the history database, without any network access.
     package let isOffline: Bool
 
     package init(
@@ -29,7 +29,7 @@ package enum ListHistory {
     package let chain: ChainEntry
     package let account: AccountBook.Account
     package let page: HistoryPage
-    /// How far the rows are to be trusted; `nil` when only what is stored was read.
+    /// How far the rows can be trusted; nil if only the history database was read.
     package let assurance: AccountAssurance?
     package let tokens: [Address: Token]
     package let names: KnownAddresses
@@ -37,12 +37,13 @@ package enum ListHistory {
   }
 
   package protocol Worker: KnownAddressSource {
-    /// Brings the ledger up to the newest block. Costs many calls the first time.
+    /// Updates the history database to the newest block. Takes many RPC calls the first time.
     func sync(_ account: Address) async throws -> HistoryReport
-    /// Whole transactions of what is stored, newest first; asks no node.
+    /// Returns whole transactions from the history database, newest first; asks no node.
     func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage
-    /// Symbol and decimals of tokens that no list names, as their contracts tell them or told them
-    /// before; asks no node when offline.
+    /// Returns symbol and decimals of tokens that no list contains, as their contracts report them.
+    ///
+    /// Earlier reports are reused; asks no node when offline.
     func metadata(of tokens: [Address]) async throws -> [Token]
   }
 
@@ -87,7 +88,7 @@ package enum ListHistory {
   }
 }
 
-/// A page that cannot be.
+/// Why a page of the history cannot be shown.
 package enum HistoryPageError: Error, Equatable {
   case limit(Int)
   case offset(Int)

@@ -1,7 +1,7 @@
 import Core
 package import Entity
 
-/// Works out the hashes of typed data, for comparison with another machine's.
+/// Computes the hashes of typed data, for comparison with those of another machine.
 package enum HashTypedData {
   package struct Request: Sendable {
     package let bytes: [UInt8]

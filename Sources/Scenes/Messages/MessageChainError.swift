@@ -1,11 +1,11 @@
 package import Core
 package import Entity
 
-/// A message is for another chain than the command names.
+/// The message is for another chain than the selected one.
 package enum MessageChainError: Error, Equatable {
   case other(found: String, wanted: String)
 
-  /// Refuses a message that names another chain than this one.
+  /// Throws if the message names another chain than `chain`.
   package static func check(_ message: SignableMessage, is chain: ChainEntry)
     throws(MessageChainError)
   {

@@ -1,7 +1,7 @@
 import Core
 package import Entity
 
-/// Hands over an authorization that was signed as a message is (``SignMessage``).
+/// Returns an authorization that was signed as a message (``SignMessage``).
 package enum SignAuthorization {
   package struct Response: Sendable {
     package let document: AuthorizationDocument
@@ -9,7 +9,7 @@ package enum SignAuthorization {
     /// The chain of the transaction that will carry it.
     package let carrier: ChainEntry
 
-    /// Nil when something other than an authorization was signed.
+    /// Nil if something other than an authorization was signed.
     package init?(_ response: SignMessage.Response, carriedOn carrier: ChainEntry) {
       guard case .authorization(let authorization) = response.review.message else { return nil }
       document = AuthorizationDocument(
@@ -50,7 +50,7 @@ package enum SignAuthorization {
           document: EmbeddedJSON(json: response.document.json)
         ),
         styled: facts.styled,
-        // It goes to whoever builds the transaction.
+        // The document is for whoever builds the transaction.
         document: .init(file: response.document.render()) { path in
           .carryAuthorization(file: path, account: review.from, chain: response.carrier.name)
         }
@@ -59,13 +59,13 @@ package enum SignAuthorization {
   }
 }
 
-/// Finds who signed an authorization, and whether that is who it should be.
+/// Checks that an authorization was signed by the expected account.
 package enum VerifyAuthorization {
   package struct Request: Sendable {
     package let bytes: [UInt8]
-    /// Who should have signed, as it was typed.
+    /// The expected signer, as typed.
     package let address: String
-    /// The chain on which it should hold, where one is named.
+    /// The chain on which it should be valid, if one was selected.
     package let demanded: ChainEntry?
     package let context: MessageContext
 
@@ -89,8 +89,8 @@ package enum VerifyAuthorization {
   package struct Interactor: Scenes.Interactor {
     package init() {}
 
-    /// - Throws: `VerifyMessageError.other` when somebody else has signed, `MessageSignatureError`
-    ///   when nobody has, `MessageChainError` when it is for another chain.
+    /// - Throws: `VerifyMessageError.other` if another account signed, `MessageSignatureError` if
+    ///   the signature is invalid, `MessageChainError` if it is for another chain.
     package func act(on request: Request) throws -> Response {
       let wanted = try Address(parsing: request.address)
       let signed = try AuthorizationDocument(parsing: request.bytes).signed

@@ -1,16 +1,16 @@
 package import Core
 package import Entity
 
-/// What a sign-in message is checked for beyond its form.
+/// The checks of a sign-in message beyond its format.
 package struct SignInCheck: Sendable, Equatable {
-  /// The domain that its reader is looking at; nil where that is not told.
+  /// The domain that the user is looking at; nil if it was not given.
   package let domain: String?
   /// Seconds since 1970.
   package let now: UInt64
 
   package init(domain: String?, now: UInt64) { (self.domain, self.now) = (domain, now) }
 
-  /// - Throws: ``SignInCheckError`` when the message is for another site, or not for now.
+  /// - Throws: ``SignInCheckError`` if the message is for another site, or not valid now.
   package func check(_ message: SignInMessage) throws(SignInCheckError) {
     if let domain, domain.lowercased() != message.domain.lowercased() {
       throw .domain(found: message.domain, wanted: domain)
@@ -20,7 +20,7 @@ package struct SignInCheck: Sendable, Equatable {
   }
 }
 
-/// Why a sign-in message is not to be signed or taken.
+/// Why a sign-in message must not be signed or accepted.
 package enum SignInCheckError: Error, Equatable {
   case domain(found: String, wanted: String)
   case expired(String)

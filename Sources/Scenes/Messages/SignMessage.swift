@@ -2,18 +2,18 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Signs what is not a transaction, as it was shown, on a machine that needs no network.
+/// Signs a message (anything but a transaction), as it was reviewed, without a network.
 package enum SignMessage {
   package struct Request: Sendable {
     package let message: SignableMessage
-    /// Who signs, as it was typed; nobody named is the only account there is.
+    /// The signer, as typed; nil for the one that the message names, or else the only account.
     package let from: String?
     package let context: MessageContext
-    /// The chain that the command names, which a message for another chain is refused under.
+    /// The selected chain, if any; a message for another chain is refused.
     package let demanded: ChainEntry?
-    /// Whether typed data may be signed whose meaning is unknown.
+    /// True if typed data with an unknown meaning may be signed.
     package let isBlind: Bool
-    /// Whether a person is shown the review and asked before anything is signed.
+    /// True if a person sees the review and is asked before anything is signed.
     package let isAsked: Bool
 
     package init(
@@ -30,8 +30,9 @@ package enum SignMessage {
     }
   }
 
-  /// What its owner approves of. Only `draft(_:)` makes one, so nothing is signed that was not first
-  /// worked out.
+  /// What the owner approves.
+  ///
+  /// Only `draft(_:)` creates one, so that nothing is signed that was not analyzed before.
   package struct Draft: Sendable {
     package let review: MessageReview
     package let wallet: WalletName
@@ -54,7 +55,7 @@ package enum SignMessage {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Finds whose key is wanted, and works out what signing would mean.
+    /// Finds the account that signs, and determines what signing would mean.
     package func draft(_ request: Request) throws -> Draft {
       let (account, review) = try review(request)
       let wallet = try account.walletWithKey()
@@ -62,7 +63,7 @@ package enum SignMessage {
       return Draft(review: review, wallet: wallet)
     }
 
-    /// The same for an account whose key may be somewhere else.
+    /// Returns the review for an account that may have its key elsewhere.
     func review(_ request: Request) throws -> (AccountBook.Account, MessageReview) {
       let book = try worker.accounts()
       let account =
@@ -111,7 +112,7 @@ package enum SignMessage {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is read before signing.
+    /// Returns what is read before signing.
     package func ask(_ draft: Draft) -> StyledText { MessageReviewModel(draft.review).styled }
 
     package func present(_ response: Response) -> Answer<Body> {
@@ -126,7 +127,7 @@ package enum SignMessage {
           content: review.content,
           signature: signature
         ),
-        // The signature alone, as it is handed on.
+        // The signature alone, to be passed on.
         styled: StyledText(data: signature)
       )
     }

@@ -1,17 +1,17 @@
 package import Core
 package import Entity
 
-/// Why typed data is not signed without its owner's word that it may be unknown.
+/// Why typed data with an unknown meaning is not signed unless its owner allows it.
 package enum UnseenSigningError: Error, Equatable {
-  /// The structure is unknown, or a part of it.
+  /// The structure, or a part of it, is unknown.
   case unknown(type: String, Address?)
-  /// A call within is unknown.
+  /// A call within it is unknown.
   case unknownCall(type: String, Address?)
 
-  /// Refuses what nobody can say the meaning of.
+  /// Throws if the meaning of typed data is unknown and was not accepted.
   ///
-  /// A person who is shown the fields and asked may sign a structure that is unknown; a script has to
-  /// say so before, and so has everybody where a call within is unknown, as for transactions.
+  /// A person who sees the fields and is asked may sign an unknown structure. A script must allow
+  /// it beforehand, and so must everyone if a call within is unknown, as for transactions.
   static func refuse(_ review: MessageReview, isAsked: Bool) throws(UnseenSigningError) {
     guard case .typed(let data) = review.message else { return }
     if review.intent.isBlind {

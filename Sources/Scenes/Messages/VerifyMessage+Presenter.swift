@@ -15,9 +15,9 @@ extension VerifyMessage {
     let block: String?
     let blockHash: String?
     let blockTime: Sentence?
-    /// The contract by whose code the account acts.
+    /// The contract that the account is delegated to (EIP-7702).
     let delegate: String?
-    /// Whether the code at the account's address takes the signature, where it was asked.
+    /// Whether the code at the account's address accepts the signature; left out if not asked.
     let contractTakes: Bool?
   }
 

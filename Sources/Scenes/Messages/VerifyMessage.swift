@@ -1,13 +1,13 @@
 import Core
 package import Entity
 
-/// Finds who signed a message, and whether that is who it should be. Asks nobody.
+/// Checks that a message was signed by the expected account. Asks no node.
 package enum VerifyMessage {
   package struct Request: Sendable {
     package let message: SignableMessage
     /// The signature in hex, as it was typed.
     package let signature: String
-    /// Who should have signed, as it was typed.
+    /// The expected signer, as typed.
     package let address: String
 
     package init(message: SignableMessage, signature: String, address: String) {
@@ -15,15 +15,15 @@ package enum VerifyMessage {
     }
   }
 
-  /// How it is known that an account signed.
+  /// The proof that an account signed.
   package enum SignatureProof: String, Sendable {
     /// Its key made the signature.
     case key
-    /// The contract at its address takes the signature (ERC-1271).
+    /// The contract at its address accepts the signature (ERC-1271).
     case contract
-    /// A contract takes it which the signature itself deploys there (ERC-6492).
+    /// The contract that the signature itself deploys there accepts it (ERC-6492).
     case deployed = "contract-to-be-deployed"
-    /// The contract there takes it once the signature's call has made it ready (ERC-6492).
+    /// The contract there accepts it once the signature's call has prepared it (ERC-6492).
     case prepared = "contract-to-be-prepared"
   }
 
@@ -31,15 +31,15 @@ package enum VerifyMessage {
     package let message: SignableMessage
     package let signer: Address
     package let proof: SignatureProof
-    /// What was found on a chain; nil where none was asked.
+    /// The finding of a chain; nil if none was asked.
     package let finding: Finding?
   }
 
   package struct Interactor: Scenes.Interactor {
     package init() {}
 
-    /// - Throws: ``VerifyMessageError/other(found:wanted:)`` when somebody else has signed, and
-    ///   `VerifyMessageError.contract` for what no key can have made.
+    /// - Throws: ``VerifyMessageError/other(found:wanted:)`` if another account signed, and
+    ///   `VerifyMessageError.contract` if no key can have made the signature.
     package func act(on request: Request) throws -> Response {
       let wanted = try Address(parsing: request.address)
       let bytes = try Hex.decode(request.signature)

@@ -1,19 +1,19 @@
 package import Core
 package import Entity
 
-/// An account did not sign a message, as far as can be known.
+/// Why a message does not count as signed by an account.
 package enum VerifyMessageError: Error, Equatable {
-  /// The signature is good, and somebody else's.
+  /// The signature is valid, but another account's.
   case other(found: Address, wanted: Address)
-  /// No key makes such a signature; a contract may take it, which no chain was asked about.
+  /// No key makes such a signature; a contract may accept it, but no chain was asked.
   case contract(byteCount: Int, isWrapped: Bool)
-  /// The signature is longer than any that is asked about.
+  /// The signature is too long to ask a contract about it.
   case tooLong(limit: Int, found: Int)
-  /// No key makes such a signature, and no contract is there.
+  /// No key makes such a signature, and the address has no contract.
   case noContract(Address, on: String, byteCount: Int)
-  /// The contract does not take it, nor is it of the account's own key.
+  /// The contract rejects it, and it was not made with the account's own key either.
   case refused(by: Address, SignatureVerdict, signer: Address?)
-  /// The contract does not take it after the signature's own call either.
+  /// The contract rejects it even after the signature's own call.
   case refusedAfterCall(by: Address, PreparedVerdict)
 }
 
@@ -94,7 +94,7 @@ extension SignatureVerdict {
     }
   }
 
-  /// Four bytes where the rest of a word is zeros, as answers of this kind are.
+  /// Returns four bytes if the rest of the word is zeros, as in answers of this kind.
   private static func trimmed(_ word: [UInt8]) -> [UInt8] {
     word.dropFirst(4).allSatisfy { $0 == 0 } ? Array(word.prefix(4)) : word
   }

@@ -1,12 +1,12 @@
 import Core
 package import Entity
 
-/// Finds whether an account signed a message, also where the account is a contract.
+/// Checks that an account signed a message, even if the account is a contract.
 ///
-/// In the order of ERC-6492: a signature that brings a call along, then the contract that is there
-/// (ERC-1271), then the key. A key's own signature counts wherever the account has code as well: only
-/// accounts with a key that act by the code of a contract (EIP-7702) have both, and the key stays
-/// theirs.
+/// In the order of ERC-6492: a signature that contains a call, then the existing contract
+/// (ERC-1271), then the key. A signature by the account's own key counts even if the account has
+/// code: the only accounts with both are those with a key that are delegated to a contract
+/// (EIP-7702), and the key remains theirs.
 package enum VerifyOnChain {
   package struct Request: Sendable {
     package let asked: VerifyMessage.Request
@@ -18,7 +18,7 @@ package enum VerifyOnChain {
   }
 
   package protocol Worker: Sendable {
-    /// The last block, after which everything else is asked.
+    /// Returns the latest block, at which everything else is asked.
     func head() async throws -> BlockReference
     func code(of account: Address, at block: BlockReference) async throws -> [UInt8]
     func verdict(
@@ -39,7 +39,7 @@ package enum VerifyOnChain {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// - Throws: `VerifyMessageError` when the account did not sign, `MessageChainError` when the
+    /// - Throws: `VerifyMessageError` if the account did not sign, `MessageChainError` if the
     ///   message is for another chain than the one that is asked.
     package func act(on request: Request) async throws -> VerifyMessage.Response {
       let question = try Question(request)
@@ -81,8 +81,7 @@ package enum VerifyOnChain {
       return (.contract, verdict)
     }
 
-    /// What is there already decides first, so that a contract's keys of today count; only then is it
-    /// made ready.
+    /// Asks the existing contract first, so that its current keys count; only then runs the call.
     private func prepared(
       _ question: Question,
       _ wrapped: WrappedSignature,
@@ -103,7 +102,7 @@ package enum VerifyOnChain {
     }
   }
 
-  /// What is asked, read.
+  /// The parsed request.
   private struct Question {
     let message: SignableMessage
     let account: Address
@@ -122,7 +121,7 @@ package enum VerifyOnChain {
       try MessageChainError.check(message, is: chain)
     }
 
-    /// Whose key made the signature, if it is a key's at all.
+    /// The account with the key that made the signature; nil if no key made it.
     var signer: Address? { try? Signature(message: bytes).signer(of: message) }
 
     func signer(orNoContractOn chain: ChainEntry) throws -> Address {
@@ -135,13 +134,13 @@ package enum VerifyOnChain {
 }
 
 extension VerifyMessage {
-  /// What a chain knows of the account that was asked about.
+  /// What a chain says about the account.
   package struct Finding: Sendable {
     package let chain: ChainEntry
     package let block: BlockReference
-    /// The contract by whose code an account with a key acts (EIP-7702).
+    /// The contract that an account with a key is delegated to (EIP-7702).
     package let delegate: Address?
-    /// What the code at the account's address said; nil where there is none, or it is yet to come.
+    /// The answer of the code at the account's address; nil if there is no code yet.
     package let contract: SignatureVerdict?
   }
 }

@@ -71,7 +71,7 @@ extension BroadcastPayouts {
 }
 
 extension BroadcastPayouts.Response {
-  /// Where the payments are that paid nobody.
+  /// The indices of the payments that failed, and so paid nobody.
   fileprivate var failed: [Int] {
     statuses.indices.filter { statuses[$0] == .mined(succeeded: false) }
   }

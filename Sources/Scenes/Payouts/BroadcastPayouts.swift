@@ -1,17 +1,17 @@
 package import Core
 package import Entity
 
-/// Hands many signed payments to the chain, and goes on where an earlier run ended.
+/// Broadcasts many signed payments, and continues where an earlier run ended.
 ///
-/// What became of each is asked of the node by its hash before anything is sent, so that nothing is
-/// sent twice and nothing is left out, however the earlier run came to its end.
+/// The node is asked for the state of each payment by its hash before anything is sent, so that
+/// nothing is sent twice and nothing is left out, however the earlier run ended.
 package enum BroadcastPayouts {
   package struct Request: Sendable {
     package let document: SignedPayouts
     package let chain: ChainEntry
-    /// How many may wait to be mined at a time; nodes keep few of one account.
+    /// The maximum number of unmined payments at a time; nodes keep few of one account.
     package let atOnce: Int
-    /// Wait until all are mined.
+    /// True to wait until all are mined.
     package let waits: Bool
 
     package init(document: SignedPayouts, chain: ChainEntry, atOnce: Int, waits: Bool) {
@@ -20,18 +20,18 @@ package enum BroadcastPayouts {
     }
   }
 
-  /// How far one payment has come.
+  /// The state of one payment.
   package enum PaymentStatus: Sendable, Equatable {
     case mined(succeeded: Bool)
-    /// A node held it before this run.
+    /// A node had it before this run.
     case known
     case sent
   }
 
-  /// What is to be heard before the answer.
+  /// Progress to report before the answer.
   package enum BroadcastEvent: Sendable, Equatable {
     case broadcast(Int)
-    /// So many are with the chain, and the last of them is waited for; the rest follows it.
+    /// The last payment broadcast so far is waited for; the rest follows it.
     case waiting(broadcast: Int, of: Int)
 
     package var note: Sentence? {
@@ -57,17 +57,19 @@ package enum BroadcastPayouts {
     package let document: SignedPayouts
     package let chain: ChainEntry
     package let statuses: [PaymentStatus]
-    /// How many this run handed over.
+    /// The number of payments that this run broadcast.
     package let sent: Int
   }
 
   package protocol Worker: Sendable {
-    /// Sends a payment, and finds out by the hash what became of it when the answer is unclear. Its
-    /// number in the list, from 1, is for whoever ends the program meanwhile.
+    /// Broadcasts a payment; if the answer is unclear, its state is looked up by the hash.
+    ///
+    /// `number` is its position in the list, counted from 1, to report if the program is
+    /// interrupted.
     func broadcast(_ payment: PooledTransaction, number: Int) async throws -> BroadcastVerdict
-    /// As for one transaction (``Broadcast/Worker``).
+    /// Waits for a transaction, as ``Broadcast/Worker`` does.
     func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt
-    /// How many transactions of the account are in blocks.
+    /// Returns the number of mined transactions of the account.
     func mined(of account: Address) async throws -> UInt64
     func receipts(_ hashes: [Hash32]) async throws -> [Receipt?]
     func holds(_ hashes: [Hash32]) async throws -> [Bool]
@@ -77,7 +79,7 @@ package enum BroadcastPayouts {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// `notify` is told how many payments are with the chain, and what is waited for.
+    /// Broadcasts the payments; `notify` gets how many are broadcast, and what is waited for.
     package func act(on request: Request, notify: (BroadcastEvent) -> Void = { _ in }) async throws
       -> Response
     {
@@ -91,7 +93,7 @@ package enum BroadcastPayouts {
       notify(.broadcast(statuses.count))
       while statuses.count < signed.count {
         let window = Array(signed[statuses.count...].prefix(request.atOnce))
-        // A window that follows another begins when the other is mined.
+        // A window begins when the last payment of the previous one is mined.
         if let last = statuses.indices.last, statuses[last].isWaiting {
           notify(.waiting(broadcast: statuses.count, of: signed.count))
           statuses[last] = .mined(succeeded: try await mined(signed[last], 1))
@@ -117,7 +119,7 @@ package enum BroadcastPayouts {
       )
     }
 
-    /// What is in blocks already: its nonces are used, by these payments or by others.
+    /// Returns the state of payments with used nonces; throws if another transaction used one.
     private func past(_ signed: [SignedTransaction], sender: Address) async throws
       -> [PaymentStatus]
     {
@@ -164,7 +166,7 @@ package enum BroadcastPayouts {
       ).succeeded != false
     }
 
-    /// Waits for the last, whose nonce has all others before it, and looks at each.
+    /// Waits for the last payment, which is mined after all others, and checks each.
     private func settled(_ signed: [SignedTransaction], _ statuses: [PaymentStatus]) async throws
       -> [PaymentStatus]
     {
@@ -185,11 +187,11 @@ extension BroadcastPayouts.PaymentStatus {
   }
 }
 
-/// Why not all payments were handed over; what was, stays.
+/// Why not all payments were broadcast; the earlier ones remain broadcast.
 package enum PayoutBroadcastError: Error, Equatable {
   /// The nonce of this payment, counted from 1, was used by another transaction.
   case replaced(number: Int, nonce: UInt64, hash: Hash32)
-  /// This payment was not taken, and none after it was sent.
+  /// This payment was not accepted, and none after it was sent.
   case stopped(number: Int, Report)
 }
 

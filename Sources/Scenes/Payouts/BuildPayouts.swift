@@ -1,7 +1,7 @@
 package import Core
 package import Entity
 
-/// Works a list of payments out into one document for the machine that signs them all.
+/// Builds a document of unsigned transactions from a list of payments, for offline signing.
 package enum BuildPayouts {
   package struct Request: Sendable {
     package let from: String?
@@ -27,11 +27,11 @@ package enum BuildPayouts {
   package struct Response: Sendable {
     package let document: UnsignedPayouts
     package let review: PayoutReview
-    /// Whether the key is on another machine.
+    /// True if the key is on another machine.
     package let isWatchOnly: Bool
   }
 
-  /// What the node is asked. Offline there is no such worker, and all has to be fixed by hand.
+  /// The questions to a node. Offline there is no such worker, and all values must be given.
   package protocol ChainWorker: Sendable {
     func head() async throws -> BlockReference
     func balance(of account: Address, at block: BlockReference) async throws -> Wei
@@ -39,13 +39,13 @@ package enum BuildPayouts {
       -> UInt256
     func nonces(of account: Address) async throws -> NonceAdvice
     func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion
-    /// What a contract says of itself as a token; nil when it is none.
+    /// Returns a contract's own data as a token; nil if it is not a token.
     func token(at contract: Address) async throws -> Token?
-    /// The first nonce above all that wait.
+    /// Returns the first nonce above those of all pending transactions.
     func firstNonce(of account: Address) async throws -> UInt64
-    /// The gas for each, ending with the first that would fail.
+    /// Returns the gas limits of the calls, up to and including the first that would fail.
     func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>]
-    /// What is at each of these.
+    /// Returns what is at each of the addresses.
     func addressCodes(of addresses: [Address]) async throws -> [Address: AddressCode]
   }
 
@@ -53,7 +53,7 @@ package enum BuildPayouts {
     let worker: any BuildTransaction.Worker
     let chain: (any ChainWorker)?
 
-    /// Without `chain` nothing is asked of any network.
+    /// Without `chain` no network is used.
     package init(worker: any BuildTransaction.Worker, chain: (any ChainWorker)?) {
       (self.worker, self.chain) = (worker, chain)
     }

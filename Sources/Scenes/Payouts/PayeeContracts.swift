@@ -1,19 +1,20 @@
 import Entity
 
-/// Which of those who are paid are contracts, and which of these are tokens.
+/// The payees that are contracts, and those of them that are tokens.
 struct PayeeContracts: Sendable {
   let contracts: Set<Address>
   let tokens: [Address: Token]
 
-  /// How many contracts are asked what they are: each takes three questions, and a list that pays
-  /// more of them than this is one of contracts that are meant.
+  /// The maximum number of contracts that are asked what they are.
+  ///
+  /// Each takes three calls, and a list that pays more contracts than this does so on purpose.
   private static let maxAsked = 50
 
   init(contracts: Set<Address>, tokens: [Address: Token] = [:]) {
     (self.contracts, self.tokens) = (contracts, tokens)
   }
 
-  /// Asks a node for all payees of a list, each once.
+  /// Asks a node about all payees of a list, each once.
   init(of plan: PayoutPlan, asking chain: any BuildPayouts.ChainWorker) async throws {
     var seen: Set<Address> = []
     let payees = plan.rows.map(\.payment.to).filter { !$0.isZero && seen.insert($0).inserted }
@@ -28,7 +29,7 @@ struct PayeeContracts: Sendable {
 }
 
 extension NodeFindings {
-  /// What a node told of a list of payments.
+  /// The findings of a node about a list of payments.
   init(
     nonces: NonceAdvice,
     isNumberedByNode: Bool,

@@ -1,16 +1,16 @@
 import Core
 import Entity
 
-/// A list of payments on its way to a document.
+/// A list of payments from which a document is built.
 struct PayoutDraft: Sendable {
   let request: BuildPayouts.Request
   let plan: PayoutPlan
   let from: AccountBook.Account
 
-  /// Asks the node, at one block, for all that was not settled by hand, and what is usual as a fee.
+  /// Asks the node, at one block, for all values that were not given, and for the usual fee.
   ///
-  /// - Throws: `BuildTransactionError.notEnough` when the whole cannot be paid, ``PayoutError`` with
-  ///   the row that would fail.
+  /// - Throws: `BuildTransactionError.notEnough` if the balance does not cover all payments,
+  ///   ``PayoutError`` with the row that would fail.
   func document(
     asking chain: any BuildPayouts.ChainWorker,
     _ nonces: NonceAdvice,
@@ -50,14 +50,16 @@ struct PayoutDraft: Sendable {
     return (document, offer.usual)
   }
 
-  /// What fees the node suggests. Where they are settled, only the base fee is wanted of it, and a node
-  /// that cannot tell it is not in the way.
+  /// Returns the fees that the node suggests.
+  ///
+  /// If the fees are given, only the base fee is needed, and a node that cannot report it is no
+  /// obstacle.
   private func suggestion(from chain: any BuildPayouts.ChainWorker) async throws -> FeeSuggestion? {
     guard let speed = feePlan.speedToSuggest else { return try? await chain.fees(.normal) }
     return try await chain.fees(speed)
   }
 
-  /// Uses only what was settled by hand.
+  /// Builds the document from the given values alone.
   func documentOffline(built: UInt64) throws -> UnsignedPayouts {
     let (nonce, gas) = try request.overrides.offline
     return try document(
@@ -73,7 +75,7 @@ struct PayoutDraft: Sendable {
     )
   }
 
-  /// How one payment is offered for, which is how all are.
+  /// The fee plan of one payment, which is that of all.
   private var feePlan: FeePlan { FeePlan(overrides: request.overrides) }
 
   /// The tokens, in the order in which they are first paid.
@@ -141,7 +143,7 @@ struct PayoutDraft: Sendable {
       switch limit {
       case .success(let tried):
         guard let gas = request.overrides.gas else { return tried }
-        // A fifth of what was tried is to spare, but not of a plain transfer.
+        // The estimate has a fifth to spare, except for a plain transfer.
         let least = tried == 21_000 ? tried : tried - tried / 6
         guard gas >= least else {
           throw BuildTransactionError.gasTooLow(found: gas, least: least)
@@ -156,7 +158,10 @@ struct PayoutDraft: Sendable {
     return gas
   }
 
-  /// Told before each payment is tried, so that a list beyond the account's means has one answer.
+  /// Throws if the balance does not cover the coins that are paid.
+  ///
+  /// This is checked before any payment is simulated, so that a list beyond the account's means
+  /// gives a single error.
   private func requireCoins(_ balance: Wei) throws {
     let coins = try paid(.coin)
     guard coins <= balance.count else {

@@ -1,7 +1,7 @@
 package import Core
 package import Entity
 
-/// Why a list of payments was not built into a document.
+/// Why no document was built from a list of payments.
 package enum PayoutError: Error, Equatable {
   case max
   case nothing
@@ -66,7 +66,7 @@ extension PayoutError {
   }
 }
 
-/// What is wrong with one field of a list, by row and column.
+/// An error in one field of a list, with its row and column.
 package struct PayoutRowError: Error, Equatable {
   package let row: Int
   package let column: PayoutList.Column
@@ -76,7 +76,7 @@ package struct PayoutRowError: Error, Equatable {
     (self.row, self.column, self.cause) = (row.number, column, cause)
   }
 
-  /// Does what concerns one field, and names the field in what goes wrong.
+  /// Runs `work` for one field, and adds its row and column to an error.
   static func at<Answer>(
     _ row: PayoutList.Row,
     _ column: PayoutList.Column,
@@ -90,7 +90,7 @@ package struct PayoutRowError: Error, Equatable {
 
 extension PayoutRowError: Reportable {
   package var report: Report {
-    // What would be a slip in a command is bad data in a file.
+    // A usage error in a command is bad data in a file.
     Report(
       cause.kind == .usage ? .data : cause.kind,
       "payout-row",

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// The rows of a list, each with whom it pays and what, before nonces and fees are known.
+/// The rows of a list with their recipients and payments, before nonces and fees are known.
 struct PayoutPlan: Sendable {
   struct Row: Sendable {
     let number: Int
@@ -11,13 +11,13 @@ struct PayoutPlan: Sendable {
   }
 
   let rows: [Row]
-  /// The tokens that are paid, by their contracts.
+  /// The tokens that are paid, by contract address.
   let tokens: [Address: Token]
 
-  /// Finds recipients and tokens of every row.
+  /// Resolves the recipients and tokens of all rows.
   ///
   /// - Throws: `PayoutListError` or ``PayoutRowError`` with the row and the column that is wrong,
-  ///   ``PayoutRowsError`` where several rows are.
+  ///   ``PayoutRowsError`` if several rows are wrong.
   init(
     _ list: PayoutList,
     chain: ChainEntry,
@@ -47,7 +47,7 @@ struct PayoutPlan: Sendable {
     if !allowDuplicates { try requireDistinct() }
   }
 
-  /// What a row pays, and the token where it is one.
+  /// Returns what a row pays, and the token if it pays one.
   private static func payment(
     of row: PayoutList.Row,
     to: Recipient,
@@ -75,7 +75,7 @@ struct PayoutPlan: Sendable {
     return (payment, paid)
   }
 
-  /// What a row pays, where the column `token` may give the unit, or say it again.
+  /// Returns the amount of a row; the column `token` may give its unit, or repeat it.
   static func meaning(of row: PayoutList.Row, native: String, tokens: [Token]) throws
     -> ResolvedAmount
   {
@@ -100,7 +100,7 @@ struct PayoutPlan: Sendable {
     return meaning
   }
 
-  /// Two rows that pay one account the same asset are most often one row too many.
+  /// Throws if two rows pay one account the same asset: most often that is one row too many.
   private func requireDistinct() throws {
     var seen: [Payment: Int] = [:]
     var paid: [Key: Int] = [:]
@@ -127,7 +127,7 @@ struct PayoutPlan: Sendable {
 }
 
 extension ResolvedAmount {
-  /// Of what it is an amount.
+  /// The asset that this is an amount of.
   var asset: Payment.Asset {
     switch self {
     case .ether, .allEther: .coin

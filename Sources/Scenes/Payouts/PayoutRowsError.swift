@@ -1,14 +1,14 @@
 package import Core
 
-/// What is wrong with several rows of a list: the first of them each by itself, and how many more.
+/// The errors of several rows of a list: the first ones, and how many more there are.
 package struct PayoutRowsError: Error, Equatable {
-  /// So many are told.
+  /// The maximum number of errors that are shown.
   static let most = 20
 
   let reports: [Report]
   let more: Int
 
-  /// Takes what is wrong with two rows or more, in their order.
+  /// Takes the errors of two or more rows, in their order.
   init(_ reports: [Report]) {
     self.reports = Array(reports.prefix(Self.most))
     more = max(0, reports.count - Self.most)
@@ -18,7 +18,7 @@ package struct PayoutRowsError: Error, Equatable {
 extension PayoutRowsError: Reportable {
   package var report: Report {
     let lines = reports.map(\.message) + (more > 0 ? ["and \(count: more) more"] : [])
-    // As with one of them.
+    // The kind is the same as for a single error.
     return Report(
       reports.first?.kind ?? .data,
       "payout-rows",

@@ -1,17 +1,17 @@
 package import Core
 package import Entity
 
-/// What a file or a pipe may hold when a list of payments is wanted.
+/// The payments in a file or pipe, unsigned or signed.
 package enum PayoutText: Sendable {
   case unsigned(UnsignedPayouts)
   case signed(SignedPayouts)
 
-  /// Tells the two documents apart by their schemas.
+  /// Reads a document, unsigned or signed according to its schema.
   ///
-  /// - Throws: `PayoutTextError` when there is nothing, `PayoutDocumentError` with what is wrong.
+  /// - Throws: `PayoutTextError` if there is no list, `PayoutDocumentError` if it is invalid.
   package init(_ bytes: [UInt8]) throws {
     guard bytes.contains(where: { $0 > 0x20 }) else { throw PayoutTextError.empty }
-    // The schema stands near the beginning; a document is read whole only once.
+    // The schema is near the beginning; the whole document is read only once.
     let head = String(decoding: bytes.prefix(512), as: UTF8.self)
     let has = { (schema: String) in head.contains("\"\(schema)\"") }
     if has(UnsignedDocument.schema) || has(SignedDocument.schema),
@@ -25,12 +25,12 @@ package enum PayoutText: Sendable {
   }
 }
 
-/// A text in which there are no payments.
+/// Why a text is not the list of payments that is needed.
 package enum PayoutTextError: Error, Equatable {
   case empty
   case unsigned
   case signed
-  /// One transaction, and no list.
+  /// A single transaction, not a list.
   case single
 }
 

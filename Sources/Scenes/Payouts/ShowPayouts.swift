@@ -1,12 +1,12 @@
 import Core
 package import Entity
 
-/// Says what a document of many payments does, before or after it is signed.
+/// Shows what a document of many payments does, before or after it is signed.
 package enum ShowPayouts {
   package struct Request: Sendable {
     package let bytes: [UInt8]
     package let chains: ChainRegistry
-    /// The tokens that are known here.
+    /// The known tokens.
     package let tokens: TokenList
 
     package init(bytes: [UInt8], chains: ChainRegistry, tokens: TokenList = TokenList()) {
@@ -16,7 +16,7 @@ package enum ShowPayouts {
 
   package struct Response: Sendable {
     package let review: PayoutReview
-    /// The hashes, when it is signed.
+    /// The transaction hashes, if it is signed.
     package let hashes: [Hash32]?
   }
 

@@ -2,12 +2,12 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Signs many payments exactly as they were shown: one review, one secret, one derivation of a key.
+/// Signs many payments exactly as they were shown: one review, one secret, one key derivation.
 package enum SignPayouts {
   package struct Request: Sendable {
     package let document: UnsignedPayouts
     package let chains: ChainRegistry
-    /// The tokens that are known here.
+    /// The known tokens.
     package let tokens: TokenList
 
     package init(document: UnsignedPayouts, chains: ChainRegistry, tokens: TokenList = TokenList())
@@ -16,26 +16,28 @@ package enum SignPayouts {
     }
   }
 
-  /// What its owner approves of. Only `draft(_:)` makes one.
+  /// What the owner approves. Only `draft(_:)` creates one.
   package struct Draft: Sendable {
     package let payload: Payload
     package let review: PayoutReview
   }
 
-  /// What is signed once it is approved: its bytes and no more. The review of a long list, and its
-  /// parts as they were read, take memory that is not wanted beside that of a key derivation.
+  /// What is signed after approval: its bytes and no more.
+  ///
+  /// The review of a long list and its parsed parts would add to the memory that a key derivation
+  /// takes.
   package struct Payload: Signable {
     package let unsigned: PackedTransactions
-    /// One hash of all that was shown.
+    /// One hash of everything that was shown.
     package let digest: Hash32
     package let chainName: String
     package let account: AccountBook.Account
     package let wallet: WalletName
 
-    /// The payments, as they are to be signed.
+    /// Returns the payments to sign.
     package func transactions() throws -> [Transaction] { try unsigned.unpacked() }
 
-    /// A document of payments holds no call whose meaning depends on the token.
+    /// Returns the intents; the meaning of a payment does not depend on `tokens`.
     package func intents(knowing tokens: KnownTokens) throws -> [Intent] {
       try transactions().map { Intent($0, from: account.address) }
     }
@@ -47,8 +49,10 @@ package enum SignPayouts {
   }
 
   package protocol Worker: KnownAddressSource {
-    /// Unlocks the wallet once and signs each; every signature is verified against the account's
-    /// address. `progress` hears how many are done.
+    /// Unlocks the wallet once and signs each payment.
+    ///
+    /// Every signature is verified against the account's address. `progress` gets the number of
+    /// payments signed so far.
     func sign(
       _ approved: Approved<Payload>,
       unlockedBy secret: borrowing UnlockSecret,
@@ -60,7 +64,7 @@ package enum SignPayouts {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Finds whose key is wanted, and works out what signing would do.
+    /// Finds the account that signs, and determines what signing would do.
     package func draft(_ request: Request) throws -> Draft {
       let document = request.document
       let book = try worker.accounts().prioritizing([document.from.wallet?.text])
@@ -128,7 +132,7 @@ package enum SignPayouts {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is read before signing.
+    /// Returns what is read before signing.
     package func ask(_ draft: Draft) -> StyledText { draft.review.styled }
 
     package func present(_ response: Response) -> Answer<Body> {

@@ -2,7 +2,7 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Makes the policy as it stands the accepted one of a wallet, which only its owner can.
+/// Makes the current policy the accepted one of a wallet, which only its owner can do.
 package enum AcceptPolicy {
   package struct Request: Sendable {
     package let wallet: WalletName
@@ -12,7 +12,7 @@ package enum AcceptPolicy {
   package struct Draft: Sendable {
     package let wallet: WalletEntry
     package let policy: Policy?
-    /// The rules that get looser; nil where nothing can be compared.
+    /// The rules that become looser; nil if the accepted policy is lost.
     package let looser: [String]?
   }
 
@@ -26,7 +26,7 @@ package enum AcceptPolicy {
     func wallet(named name: WalletName) throws -> WalletEntry
     func policy() throws -> Policy?
     func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy
-    /// Unlocks the wallet and keeps the policy as accepted. A PIN is refused.
+    /// Unlocks the wallet and stores the policy as accepted. A PIN is refused.
     func accept(
       _ policy: Policy,
       of wallet: WalletName,
@@ -38,7 +38,7 @@ package enum AcceptPolicy {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Works out what would change, before a secret is asked for.
+    /// Determines what would change, before a secret is asked for.
     package func draft(_ request: Request) throws -> Draft {
       let wallet = try worker.wallet(named: request.wallet)
       let policy = try worker.policy()
@@ -54,7 +54,7 @@ package enum AcceptPolicy {
     package func commit(_ draft: Draft, unlockedBy secret: borrowing UnlockSecret) throws
       -> Response
     {
-      // No file at all allows everything, and is accepted as that.
+      // A missing file allows everything, and is accepted as such.
       try worker.accept(draft.policy ?? .open, of: draft.wallet.name, unlockedBy: secret)
       return Response(wallet: draft.wallet.name, policy: draft.policy, looser: draft.looser)
     }
@@ -65,17 +65,17 @@ package enum AcceptPolicy {
 
     let wallet: String
     let hasPolicy: Bool
-    /// The rules that were loosened; missing where that was not known.
+    /// The rules that were loosened; left out if the accepted policy was lost.
     let loosened: [String]?
   }
 
   package struct Presenter: Scenes.Presenter {
     private let tokens: TokenList
 
-    /// `tokens` are those that are known here.
+    /// `tokens` are the known tokens.
     package init(tokens: TokenList = TokenList()) { self.tokens = tokens }
 
-    /// What is asked before it is accepted.
+    /// Returns what is shown before the policy is accepted.
     package func ask(_ draft: Draft) -> StyledText {
       var facts = FieldLines()
       facts.add("wallet", data: draft.wallet.name.text)

@@ -2,11 +2,11 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Says what the policy would refuse of a document, and signs nothing.
+/// Checks a transaction or message against the policy, and signs nothing.
 package enum CheckPolicy {
   package struct Request: Sendable {
     package let intent: Intent
-    /// The wallet whose key it would be; nil where that is not here.
+    /// The wallet with the key; nil if it is not on this machine.
     package let wallet: WalletEntry?
 
     package init(intent: Intent, wallet: WalletEntry?) {
@@ -23,7 +23,7 @@ package enum CheckPolicy {
     func policy() throws -> Policy?
     func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy
     func now() -> UInt64
-    /// What was signed for up to now in the windows of a policy's limits.
+    /// Returns what was signed for so far, in the windows of the policy's limits.
     func spent(under policy: Policy) throws -> LimitUsage
   }
 
@@ -31,7 +31,7 @@ package enum CheckPolicy {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// - Throws: ``PolicyStateError``, or ``CheckPolicyError`` with every rule against it.
+    /// - Throws: ``PolicyStateError``, or ``CheckPolicyError`` with every rule that is broken.
     package func act(on request: Request) throws -> Response {
       let file = try worker.policy()
       if let wallet = request.wallet {
@@ -42,7 +42,7 @@ package enum CheckPolicy {
       return Response(intent: request.intent, hasPolicy: file != nil)
     }
 
-    /// What a policy has against it, with all that was signed for before.
+    /// Returns the rules that an intent breaks, given everything that was signed before.
     private func against(_ intent: Intent, _ policy: Policy) throws -> [PolicyViolation] {
       let usage = try worker.spent(under: policy)
       return policy.breaches(of: intent, at: worker.now(), spent: usage.spent)
@@ -75,7 +75,7 @@ package enum CheckPolicy {
   }
 }
 
-/// All that the policy has against a document.
+/// All rules of the policy that a transaction or message breaks.
 package enum CheckPolicyError: Error, Equatable {
   case refused([PolicyViolation])
 }

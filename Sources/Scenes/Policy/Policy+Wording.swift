@@ -2,8 +2,9 @@ import Core
 import Entity
 
 extension Policy {
-  /// A line for every rule that says something, and for every entry of a list of what may be paid or
-  /// called: each is as wide as a terminal. Tokens that are known here are called so.
+  /// Adds a line for each rule that is set, and for each entry of a list of payees or contracts.
+  ///
+  /// Such an entry is as wide as a terminal. Known tokens are shown by their symbols.
   func add(to facts: inout FieldLines, knowing known: TokenList) {
     if chains.isListed { facts.add("chains", Sentence(joining: chains.words)) }
     if recipients.isListed { facts.add(each: "recipient", recipients.words) }
@@ -38,7 +39,7 @@ extension Policy {
 }
 
 extension FieldLines {
-  /// A line for each text.
+  /// Adds a line for each text.
   fileprivate mutating func add(each name: Sentence, _ texts: [Sentence]) {
     for text in texts { add(name, text) }
   }
@@ -83,7 +84,7 @@ extension WeeklySchedule {
 }
 
 extension AllowList {
-  /// The list, sorted; none where nothing is on it.
+  /// Returns the entries as sorted texts; `none` if the list is empty.
   fileprivate func list(_ word: (Entry) -> Sentence) -> [Sentence] {
     guard case .only(let entries) = self, !entries.isEmpty else { return ["none"] }
     return entries.map(word)

@@ -2,14 +2,14 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Which policy is in force, from the file as it is and the one that was accepted last.
+/// The policy in force, according to the file and the policy that was accepted last.
 package struct PolicyState: Sendable, Equatable {
-  /// What has to be kept to; nil where there is no policy.
+  /// The policy to follow; nil if there is none.
   package let policy: Policy?
-  /// Whether it is tighter than the accepted one, and takes its place at the next signature.
+  /// True if it is tighter than the accepted one, or the first, and is accepted when signing next.
   package let isNew: Bool
 
-  /// Holds the file against what was accepted: tightening is free, loosening is not.
+  /// Compares the file with the accepted policy: tightening needs no consent, loosening does.
   ///
   /// - Throws: ``PolicyStateError``.
   package init(file: Policy?, accepted: AcceptedPolicy) throws(PolicyStateError) {
@@ -24,13 +24,14 @@ package struct PolicyState: Sendable, Equatable {
     }
   }
 
-  /// Refuses what is against the rules.
+  /// Throws if an intent breaks a rule.
   ///
   /// - Parameters:
-  ///   - intents: What is to be signed, in this order; the later ones count on top of the earlier.
-  ///   - now: Seconds since 1970, for the hours.
-  ///   - spent: How much of a holding was signed for in so many seconds.
-  /// - Throws: `PolicyError.refused` with the first rule.
+  ///   - intents: What would be signed, in this order; each one counts on top of the earlier ones.
+  ///   - now: The time in seconds since 1970, for the allowed hours.
+  ///   - spent: Returns the amount of a holding signed for in the given number of seconds up to
+  ///     now.
+  /// - Throws: `PolicyError.refused` with the first broken rule.
   package func check(
     _ intents: [Intent],
     at now: UInt64,
@@ -50,7 +51,7 @@ package struct PolicyState: Sendable, Equatable {
   }
 }
 
-/// Why nothing is signed before the owner has looked at the policy.
+/// Why nothing is signed before the owner has reviewed the policy.
 package enum PolicyStateError: Error, Equatable {
   case looser([String])
   case removed

@@ -2,15 +2,15 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Tells which policy is in force, and whether each wallet's owner has accepted it.
+/// Shows which policy is in force, and whether each wallet's owner has accepted it.
 package enum ShowPolicy {
   package struct Request: Sendable { package init() {} }
 
   package struct WalletPolicyStatus: Sendable {
     package let wallet: WalletName
-    /// Why nothing of this wallet is signed, if so.
+    /// Why nothing is signed with this wallet; nil if it can sign.
     package let problem: PolicyStateError?
-    /// Whether the file is tighter than what was accepted, and not accepted yet.
+    /// True if the file is tighter than the accepted policy, and not accepted yet.
     package let isNew: Bool
   }
 
@@ -22,10 +22,10 @@ package enum ShowPolicy {
 
   package protocol Worker: Sendable {
     func policyPath() -> String
-    /// The file as it is; nil where there is none.
+    /// Returns the policy in the file; nil if there is no file.
     func policy() throws -> Policy?
     func keyWallets() throws -> [WalletEntry]
-    /// What was accepted, without verifying it.
+    /// Returns the accepted policy, without verifying it.
     func acceptedPolicy(of wallet: WalletEntry) throws -> AcceptedPolicy
   }
 
@@ -66,7 +66,7 @@ package enum ShowPolicy {
   package struct Presenter: Scenes.Presenter {
     private let tokens: TokenList
 
-    /// `tokens` are those that are known here.
+    /// `tokens` are the known tokens.
     package init(tokens: TokenList = TokenList()) { self.tokens = tokens }
 
     package func present(_ response: Response) -> Answer<Body> {
