@@ -76,8 +76,10 @@ import Testing
     // built-in chains
     "ethereum", "sepolia", "holesky", "hoodi", "optimism", "base", "bsc", "gnosis", "polygon",
     "arbitrum", "avalanche", "linea", "scroll",
+    // the date that OpenSSL has in its version
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     // libraries and the protections of doctor, by their identifiers
-    "libsodium", "libcrypto", "OpenSSL", "Jan", "libqrencode", "quiet", "crashes", "no", "core",
+    "libsodium", "libcrypto", "OpenSSL", "libqrencode", "quiet", "crashes", "no", "core",
     "files",
     "wipe", "at", "end", "on", "free", "locked", "memory", "privileges", "tracing", "network",
     // functions, parameters and types of contracts, and their values
