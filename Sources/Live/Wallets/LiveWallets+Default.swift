@@ -15,11 +15,13 @@ extension LiveWallets: UseWallet.Worker {
 
   /// Returns the default wallet, which must exist; nil if none is set.
   ///
-  /// - Throws: ``SessionError/noDefaultWallet(_:)`` if no wallet has that name.
+  /// - Throws: ``SessionError/noDefaultWallet(_:)`` if no wallet has that name; the `KeystoreError` of
+  ///   its file if that cannot be read.
   package func usedByDefault() throws -> WalletName? {
     guard let text = try defaultWallet() else { return nil }
-    guard let name = try? WalletName(parsing: text),
-      try wallets().contains(where: { $0.name == name })
+    let wallets = try wallets()
+    for case .damaged(let slug, let error) in wallets where slug == text { throw error }
+    guard let name = try? WalletName(parsing: text), wallets.contains(where: { $0.name == name })
     else { throw SessionError.noDefaultWallet(text) }
     return name
   }

@@ -50,6 +50,12 @@ package struct AccountBook: Sendable {
   /// Wallets with an unreadable file, and the reason.
   private let damaged: [String: KeystoreError]
 
+  /// The wallets with an unreadable file, by name.
+  package var unreadable: [UnreadableWallet] {
+    damaged.sorted { $0.key < $1.key }
+      .map { UnreadableWallet(name: $0.key, error: $0.value) }
+  }
+
   /// Puts accounts with a key first, so that an address that is also watched has its key.
   package init(
     _ wallets: [WalletEntry],

@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Entity
 package import WalletKit
 
@@ -11,11 +11,10 @@ package enum ListAccounts {
 
   package struct Response: Sendable {
     package let rows: [AccountRow]
-    /// The names of wallets with unreadable files, and the errors.
-    package let damaged: [(name: String, report: Report)]
+    package let unreadable: [UnreadableWallet]
 
-    init(rows: [AccountRow], damaged: [(name: String, report: Report)] = []) {
-      (self.rows, self.damaged) = (rows, damaged)
+    init(rows: [AccountRow], unreadable: [UnreadableWallet] = []) {
+      (self.rows, self.unreadable) = (rows, unreadable)
     }
   }
 
@@ -37,7 +36,7 @@ package enum ListAccounts {
         return Response(rows: AccountRow.rows(of: try worker.wallet(named: name)))
       }
       let wallets = try worker.wallets()
-      return Response(rows: wallets.flatMap(\.rows), damaged: wallets.compactMap(\.damage))
+      return Response(rows: wallets.flatMap(\.rows), unreadable: wallets.compactMap(\.unreadable))
     }
   }
 
@@ -52,15 +51,11 @@ package enum ListAccounts {
 
     package func present(_ response: Response) -> Answer<Body> {
       // Someone with unreadable wallets should not be told to create another one.
-      let isEmpty = response.rows.isEmpty && response.damaged.isEmpty
+      let isEmpty = response.rows.isEmpty && response.unreadable.isEmpty
       return Answer(
         Body(accounts: response.rows),
         styled: isEmpty ? StyledText("no accounts yet") : AccountRow.table(response.rows),
-        notes: response.damaged.map { name, report in
-          .caution(
-            "the accounts of \(UntrustedText.escaped(name)) are not shown: \(report.message)"
-          )
-        },
+        notes: response.unreadable.map(\.caution),
         next: isEmpty ? .createWallet : nil
       )
     }
@@ -76,8 +71,8 @@ extension WalletListing {
     }
   }
 
-  fileprivate var damage: (name: String, report: Report)? {
+  fileprivate var unreadable: UnreadableWallet? {
     guard case .damaged(let slug, let error) = self else { return nil }
-    return (slug, error.report)
+    return UnreadableWallet(name: slug, error: error)
   }
 }

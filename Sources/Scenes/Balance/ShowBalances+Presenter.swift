@@ -44,6 +44,8 @@ extension ShowBalances {
     package let accounts: [Row]
     /// Left out unless several accounts are shown, all of one wallet.
     package let total: Total?
+    /// Wallets that are missing from the accounts; omitted if there are none.
+    package let unreadable: [UnreadableWallet.Model]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -63,10 +65,12 @@ extension ShowBalances {
           blockHash: block.hash.description,
           blockTime: time,
           accounts: rows,
-          total: total
+          total: total,
+          unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model)
         ),
         styled: styled(response.holdings, rows, total, symbol: response.chain.symbol),
         notes: ["on \(response.chain.name), as of block \(block.number) (\(time))"]
+          + response.unreadable.map(\.caution)
           + response.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
       )
     }

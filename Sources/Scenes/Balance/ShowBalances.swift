@@ -21,6 +21,18 @@ package enum ShowBalances {
     package let chain: ChainEntry
     package let block: BlockReference
     package let holdings: [Holding]
+    /// Wallets that are missing, if all were asked for.
+    package let unreadable: [UnreadableWallet]
+
+    init(
+      chain: ChainEntry,
+      block: BlockReference,
+      holdings: [Holding],
+      unreadable: [UnreadableWallet] = []
+    ) {
+      (self.chain, self.block) = (chain, block)
+      (self.holdings, self.unreadable) = (holdings, unreadable)
+    }
   }
 
   /// The balances of one address.
@@ -48,7 +60,8 @@ package enum ShowBalances {
       let named = NamedAccounts(book: book, recipients: recipients)
       let accounts =
         try request.accounts.isEmpty ? book.all : request.accounts.flatMap(named.accounts)
-      guard !accounts.isEmpty else { throw AccountBookError.noWallets }
+      let unreadable = request.accounts.isEmpty ? book.unreadable : []
+      guard !accounts.isEmpty else { throw unreadable.first?.error ?? AccountBookError.noWallets }
       let groups = accounts.byAddress
       let sheet = try await worker.balances(
         of: groups.map(\.address),
@@ -65,7 +78,8 @@ package enum ShowBalances {
             ether: found.ether,
             tokens: found.tokens
           )
-        }
+        },
+        unreadable: unreadable
       )
     }
   }

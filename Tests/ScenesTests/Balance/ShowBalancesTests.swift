@@ -2,6 +2,7 @@ import Core
 import Entity
 @testable import Scenes
 import Testing
+import WalletKit
 
 struct ShowBalancesTests {
   /// Holds 1.5 ether and 250 of the token in each account; the second token is broken.
@@ -171,5 +172,35 @@ struct ShowBalancesTests {
       ShowBalances.Presenter().present(response).notes.last?.english.hasPrefix("caution: TUSD")
         == true
     )
+  }
+
+  @Test func anUnreadableWalletIsMissingAloud() async throws {
+    let wallet = try Samples.wallet(accounts: 3, label: "rent")
+    let stub = StubBalances(book: AccountBook([wallet], damaged: ["old": .damaged]))
+    let asking = ShowBalances.Interactor(worker: stub)
+    func model(_ accounts: [String]) async throws -> Answer<ShowBalances.Body> {
+      ShowBalances.Presenter().present(
+        try await asking.act(
+          on: .init(accounts: accounts, chain: try Samples.chain(), tokens: [], block: .latest)
+        )
+      )
+    }
+    let all = try await model([])
+    let problem = KeystoreError.damaged.report.message
+    #expect(all.notes[1] == .caution("the accounts of old are not shown: \(problem)"))
+    #expect(
+      try Samples.json(all).hasSuffix(
+        #","unreadable":[{"name":"old","problem":"\#(problem.english)"}]}"#
+      )
+    )
+    // Whoever named another wallet has no use for it.
+    let one = try await model(["savings"])
+    #expect(one.unreadable == nil && one.notes.count == 1)
+    await #expect(throws: KeystoreError.damaged) {
+      let lone = StubBalances(book: AccountBook([], damaged: ["old": .damaged]))
+      _ = try await ShowBalances.Interactor(worker: lone)
+        .act(on: .init(accounts: [], chain: try Samples.chain(), tokens: [], block: .latest))
+    }
+    #expect(AccountBook([wallet]).unreadable.isEmpty)
   }
 }
