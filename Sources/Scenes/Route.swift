@@ -1,16 +1,16 @@
 package import Entity
 
-/// Where a scene may lead next. Scenes name the place; the command line spells the way.
+/// The next step that a scene suggests; the command line spells it as a command.
 package enum Route: Sendable, Equatable {
   case createWallet
   case importWallet
-  /// A keystore of another wallet, under a name if one suggests itself.
+  /// A keystore of another wallet, with a name for the new wallet if one suggests itself.
   case importKeystore(WalletName?, String)
   case listWallets
   case showWallet(WalletName)
   case restoreRemoved(WalletName)
   case checkBackup(file: String)
-  /// Restore the wallet of a page.
+  /// Restore the wallet of a paper backup.
   case restorePaper(file: String)
   case receive(WalletName)
   case balance(account: String, chain: String)
@@ -19,7 +19,7 @@ package enum Route: Sendable, Equatable {
   case signTransaction(file: String)
   /// Put a signed authorization into a transaction.
   case carryAuthorization(file: String, account: String, chain: String)
-  /// The QR code of what was written to a file.
+  /// Show the QR code of a file that was written.
   case showCode(file: String)
   case broadcast(file: String, chain: String)
   case signPayouts(file: String)

@@ -1,23 +1,25 @@
-/// What a person can do about an answer or a warning. Scenes name it; the command line words it.
+/// An action that a scene suggests about an answer or a warning.
+///
+/// Scenes name the action; the command line words it.
 package enum SuggestedAction: Sendable, Hashable, CaseIterable {
-  /// See what the text leaves out.
+  /// See the details that the text omits.
   case seeAll
-  /// See other transactions of a history that is told in part.
+  /// See the other transactions of a history that was shown in part.
   case seeOtherRows
   /// Search more accounts of each scheme.
   case searchFurther
-  /// Take an account that was found into the list of a wallet.
+  /// Add a discovered account to a wallet.
   case addAccount
-  /// Have the key prove which addresses a wallet has, or compare them where there is none.
+  /// Verify the addresses of a wallet by its key, or compare them if there is no key.
   case verifyWallet
-  /// Say where the key of an xpub comes from.
+  /// Name the origin of the key in an xpub.
   case nameOrigin
-  /// Take what shares carry for BIP-39 words, or for a seed.
+  /// Import the secret of shares as BIP-39 words, or as a seed.
   case takeSharesAsWords, takeSharesAsSeed
-  /// Let descriptors include files of a larger folder.
+  /// Let descriptors include files from a larger folder.
   case widenIncludes
-  /// Sign the bytes that a text writes in hex.
+  /// Sign the bytes that a hex text encodes.
   case signHexBytes
-  /// Sign an authorization that takes an earlier one back.
+  /// Sign an authorization that revokes an earlier one.
   case revoke
 }

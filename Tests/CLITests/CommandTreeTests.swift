@@ -4,7 +4,7 @@ import Testing
 
 @testable import kingtherum
 
-/// What the words of a command line lead to, where the parser refuses them.
+/// The suggestions for a command line that the parser rejects.
 @Suite struct CommandTreeTests {
   private static let unknown = "Unknown option '--in'. Did you mean '--abi'?"
 
@@ -17,7 +17,7 @@ import Testing
     _ = try Kingtherum.parseAsRoot(path + ["FILE"])
   }
 
-  /// The parser is given the named command alone, with what follows its name.
+  /// The parser gets the named command alone, with the arguments after its name.
   @Test("a named command is found without the parser")
   func aNamedCommandIsFoundWithoutTheParser() throws {
     let found = try #require(CommandTree.leaf(of: ["wallet", "list", "--json"]))

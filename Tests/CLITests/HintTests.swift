@@ -7,9 +7,9 @@ import Testing
 
 @testable import kingtherum
 
-/// A hint names commands and flags that exist, for an error that exists; so do the words of ways.
+/// Hints and suggested actions name existing commands and flags, and belong to existing errors.
 @Suite struct HintTests {
-  /// The codes of docs/errors.md, which a test of the house keeps true, and two without a row.
+  /// The codes in docs/errors.md, which HouseTests keeps up to date, and two codes without a row.
   private static func codes() throws -> Set<String> {
     let page = Vectors.root.appending(path: "docs/errors.md")
     let rows = try String(contentsOf: page, encoding: .utf8).matches(of: /\n\| `([a-z0-9-]+)` \|/)
@@ -22,7 +22,7 @@ import Testing
     #expect(Set(Hints.tables.flatMap(\.keys)).subtracting(codes).isEmpty)
   }
 
-  /// What only one command has, another does not hint at.
+  /// What exists in one command only is not in the hints of another.
   @Test func aCommandHasHintsOfItsOwn() throws {
     let codes = try Self.codes()
     for (path, hints) in Hints.special {
@@ -44,7 +44,7 @@ import Testing
     )
   }
 
-  @Test("what is missing in send is hinted at with the help of send")
+  @Test("a missing argument of send leads to the help of send")
   func sendHintsAtItself() {
     let path = CommandTree(["send", "--json"]).path
     for code in ["build-missing", "build-approval-alone", "token-unknown"] {
@@ -52,12 +52,12 @@ import Testing
       let other = Hints.hint(for: code, in: ["tx", "build"])
       #expect(other?.english.contains("kingtherum tx build --help") == true, "\(code)")
     }
-    // What the parser itself refuses leads to the same page.
+    // Errors of the parser itself lead to the same page.
     let tree = CommandTree(["pay", "--confirmations", "x"])
     #expect(tree.hint(after: "The value 'x' is invalid") == "see: kingtherum send --help")
   }
 
-  /// What a node or a file says may turn text around, and is told of also where nothing else is hinted.
+  /// Text of a node or a file may have direction marks; this is reported even without another hint.
   @Test func reportsInvisibleCharacters() throws {
     let file = Report(
       .refused,
@@ -74,7 +74,7 @@ import Testing
     #expect(Hints.hint(for: plain, in: [])?.english == own)
   }
 
-  @Test("a hint names the hash that the error names, with the chain that was typed for it")
+  @Test("a hint contains the hash of the error, and the chain that the user typed")
   func namesTheHash() throws {
     let hash = "0x" + String(repeating: "ab", count: 32)
     let report = Report(.node, "broadcast-unclear", "it is unknown whether \(hash) left: no answer")
@@ -110,7 +110,7 @@ import Testing
     return Set(hints.map(\.english)).sorted() + others.map(\.english)
   }()
 
-  /// Which commands say each way; the flag is one of theirs.
+  /// The commands that suggest each action; the flag in its text belongs to one of them.
   private static let sayers: [SuggestedAction: [String]] = [
     .seeAll: ["clearsign add", "tx status"],
     .seeOtherRows: ["history"],
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// The help of every command, worked out once: it takes a second.
+  /// The help of every command, computed once because it takes a second.
   private static let help = leaves(of: Kingtherum.self).map { Kingtherum.helpMessage(for: $0) }
     .joined()
 

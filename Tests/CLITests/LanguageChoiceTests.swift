@@ -3,7 +3,7 @@ import Testing
 
 @testable import kingtherum
 
-/// What decides the language that a run speaks.
+/// The choice of the language for a run.
 @Suite struct LanguageChoiceTests {
   private static func tag(
     option: String? = nil,
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "the option counts before the variable, that before the setting, and that before the locale"
+    "the option takes precedence over the variable, the setting and the locale, in this order"
   )
   func theOrder() throws {
     let locale = ["LC_ALL": "C", "LC_MESSAGES": "C", "LANG": "C"]
@@ -29,7 +29,7 @@ import Testing
     #expect(try Self.tag() == "en")
   }
 
-  @Test("of the locale's variables the first that is set counts, whatever it says")
+  @Test("the first locale variable that is set counts, whatever its value")
   func theLocale() throws {
     let pseudo = "en_XA.UTF-8"
     #expect(try Self.tag(["LANG": pseudo]) == "en-XA")
@@ -39,7 +39,7 @@ import Testing
     #expect(try Self.tag(["LC_CTYPE": pseudo]) == "en")
   }
 
-  @Test("a language asked for by name that is not built in is refused, and one of a locale is not")
+  @Test("an unknown language is rejected if named explicitly, but not if it is in the locale")
   func unknownLanguages() throws {
     #expect(throws: LanguageError.unknown("tlh", .option)) { try Self.tag(option: "tlh") }
     #expect(throws: LanguageError.unknown("", .option)) { try Self.tag(option: "") }
@@ -49,7 +49,7 @@ import Testing
     #expect(try Self.tag(["LANG": "tlh"]) == "en")
   }
 
-  @Test("the settings are not read where the command line or the environment names a language")
+  @Test("the settings are not read if an option or a variable names a language")
   func theSettingsAreReadLast() throws {
     for (option, variables) in [("en", [:]), (nil, ["KINGTHERUM_LANG": "en"])] {
       let language = try LanguageChoice.make(option: option, variable: { variables[$0] }) {

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// What docs/offline.md shows, command by command, is what the transcript `offline.txt` proves.
+/// Every command in docs/offline.md is proved by the transcript `offline.txt`.
 @Suite struct OfflinePageTests {
-  /// Words that a script needs, and a person at a prompt does not type.
+  /// Options that a script needs, and a person at a prompt does not.
   private static let scriptParts = [
     " --low-memory", " --yes", " --password-file pw", " --mnemonic-file fixed",
     " --mnemonic-out words",
   ]
 
-  /// What is only said to a script, which has the words in a file.
+  /// A line that only a script sees, because its words are in a file.
   private static let scriptLine = "caution: anyone who reads words controls this wallet"
 
-  /// A command as the page shows it, and all that is printed, on stdout and stderr.
+  /// A command as the page shows it, with everything printed on stdout and stderr.
   private struct Shown {
     let command: String
     var lines: [String] = []
@@ -38,7 +38,7 @@ import Testing
     #expect(page.count >= 15)
   }
 
-  /// A step as a person types it on one machine or the other, behind its prompt.
+  /// A step as a person types it on one of the two machines, after the prompt.
   private static func typed(_ step: Step) -> String {
     var command = scriptParts.reduce("kingtherum " + step.command) { $0.replacing($1, with: "") }
     let home = " --home offline"
@@ -49,13 +49,13 @@ import Testing
     return (isOffline ? "offline$ " : "online$ ") + command
   }
 
-  /// Each machine has its wallets in the usual place.
+  /// On each machine, the wallets are in the usual place.
   private static func renamed(_ line: String) -> String {
     line.replacing("$HOME/offline", with: "~/.kingtherum")
       .replacing("$HOME/.kingtherum", with: "~/.kingtherum")
   }
 
-  /// The commands in the blocks of the page.
+  /// The commands in the code blocks of the page.
   private static func page() throws -> [Shown] {
     var found: [Shown] = []
     var isInside = false

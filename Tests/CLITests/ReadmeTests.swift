@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the README shows is what the transcript `story.txt` proves.
+/// The example in the README is proved by the transcript `story.txt`.
 @Suite struct ReadmeTests {
-  /// Flags that a script gives, and a person at a prompt does not.
+  /// Flags that a script needs, and a person at a prompt does not.
   private static let scriptFlags = [" --low-memory", " --yes"]
 
   @Test func firstMinuteMatchesTheTranscript() throws {
@@ -27,7 +27,7 @@ import Testing
     scriptFlags.reduce("kingtherum " + step.command) { $0.replacing($1, with: "") }
   }
 
-  /// The README's first block of commands, whose blank lines only part them.
+  /// The first code block of the README; blank lines in it only separate commands.
   private static func firstConsole() throws -> String {
     let lines = try text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
     let block = lines.drop { $0 != "```console" }.dropFirst().prefix { $0 != "```" }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import kingtherum
 
-/// Every place that a scene may name is spelled as a command that the real parser takes.
+/// Every route of a scene is spelled as a command that the real parser accepts.
 @Suite struct RouteTests {
   static let routes: [(Route, any ParsableCommand.Type)] = {
     guard let name = try? WalletName(parsing: "급여 지갑"),

@@ -1,6 +1,6 @@
 import Testing
 
-/// The runner of transcripts itself: a test that cannot fail would prove nothing.
+/// Tests of the transcript runner itself, because a test that cannot fail proves nothing.
 @Suite struct RunningTests {
   @Test func gapMatchesAnyTextWithinALine() {
     #expect(Gap.fits("written [..], once", "written 2026-01-01, once"))

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plays the transcripts in `Transcripts/` with the built program, from the shell to the last byte.
+/// Runs the transcripts in `Transcripts/` with the built program, from the shell to the last byte.
 ///
-/// A transcript is what a person sees. A line is told apart by how it begins:
+/// A transcript is what a person sees. The beginning of a line tells its kind:
 ///
 /// ```
 /// # a remark
@@ -16,10 +16,10 @@ import Testing
 /// ? 64                        the exit status, if it is not 0
 /// ```
 ///
-/// `[..]` stands for any text within a line. A line of stdout that would be taken for something
-/// else, an empty one for example, has a `\` before it. Blank lines only part the text.
+/// `[..]` stands for any text within a line. A line of stdout that could be mistaken for another
+/// kind, such as an empty line, is preceded by `\`. Blank lines only separate steps.
 ///
-/// Two words after `%` are not the shell's:
+/// Two words after `%` are not run by the shell:
 ///
 /// ```
 /// % chain [OPTION…]           starts a dev chain, with a clock that is the same on every run
@@ -27,15 +27,15 @@ import Testing
 /// % rpc METHOD [JSON-ARRAY]   asks the chain started last; the answer is printed
 /// ```
 ///
-/// After `% chain` the shell knows `$URL`, `$ACCOUNT0` … `$ACCOUNT9`, `$TOKEN`, `$ODD` and the other
-/// contracts, and ETH_RPC_URL is set. In what is printed `$URL` and `$HOME` stand for their values.
+/// After `% chain`, the shell knows `$URL`, `$ACCOUNT0` … `$ACCOUNT9`, `$TOKEN`, `$ODD` and the
+/// other contracts, and ETH_RPC_URL is set. In the output, `$URL` and `$HOME` replace their values.
 ///
-/// Each transcript plays in a private, empty folder that is both HOME and the working folder, with
-/// stdin closed, no terminal, NO_COLOR, and files made for their owner alone (umask 077).
+/// Each transcript runs in a private, empty folder that is both HOME and the working folder, with
+/// stdin closed, no terminal, NO_COLOR, and umask 077.
 ///
-/// `RECORD=1` writes down what really happens, and keeps each `[..]` that still fits. The
-/// difference is then reviewed like code. A failure that is none of the program's own, such as a
-/// crash, fails the test in either case.
+/// `RECORD=1` writes down what really happens, and keeps each `[..]` that still matches. The
+/// difference is then reviewed like code. Any other failure of the program, such as a crash, fails
+/// the test in either case.
 @Suite struct TranscriptTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Transcripts")
@@ -57,8 +57,7 @@ import Testing
       for index in transcript.steps.indices {
         let written = transcript.steps[index]
         let played = try await stage.perform(written)
-        // Also when recording: what is not an answer of the program's own is never written down as
-        // one.
+        // Applies when recording, too: an undocumented failure is never recorded as an answer.
         if !played.isAnswered { Issue.record("no answer of ours:\n\(played.text)") }
         guard played != written else { continue }
         transcript.steps[index] = played
@@ -74,7 +73,7 @@ import Testing
     if Self.isRecording { try transcript.text.write(to: file, atomically: true, encoding: .utf8) }
   }
 
-  /// A folder that cannot be read must not pass as one without mistakes.
+  /// An unreadable folder must not pass as one without mistakes.
   @Test func thereAreTranscripts() {
     #expect(Self.names.count >= 20)
   }

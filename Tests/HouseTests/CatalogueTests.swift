@@ -4,7 +4,9 @@ import Testing
 
 @testable import kingtherum
 
-/// The catalogue has what people read: `scripts/sentences` builds templates by rules of its own.
+/// The catalogue contains everything that people read.
+///
+/// `scripts/sentences` builds templates by rules of its own, so they are compared.
 @Suite struct CatalogueTests {
   private static let known: Set<String> = {
     let path = House.root.appending(path: "Translations/kingtherum.pot")
@@ -31,7 +33,7 @@ import Testing
     for hint in hints { #expect(Self.missing(in: hint).isEmpty, "\(hint)") }
   }
 
-  /// The parser has these as `String`s: the script asks the program for them.
+  /// The parser takes help as `String`, so the script asks the program for it.
   @Test func everyHelpPageIsInIt() {
     let pages = ManualPage.pages
     #expect(pages.count > 60)
@@ -42,7 +44,7 @@ import Testing
     }
   }
 
-  /// The templates with words that the catalogue does not have, of the sentence and those in it.
+  /// The templates in a sentence and its inner sentences that the catalogue lacks.
   private static func missing(in sentence: Sentence) -> [String] {
     let own = sentence.template.replacing(#/\{\d+\}/#, with: "")
     let isOurs = own.contains(#/[A-Za-z]{2}/#)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A piece of code that a rule of the house looks for.
+/// A piece of code that a house rule searches for.
 struct CodePattern: Sendable, ExpressibleByStringLiteral {
   let text: String
 
   init(stringLiteral text: String) { self.text = text }
 
-  /// Whether a line has this piece, not as the tail or the head of a longer name.
+  /// Whether a line contains this piece, and not as the beginning or end of a longer name.
   ///
-  /// A method of that name (`console.print(…)`) is another thing: a word that begins with a
-  /// letter does not match after a full stop.
+  /// A method of the same name, as in `console.print(…)`, is something else: a pattern that begins
+  /// with a letter does not match after a full stop.
   func stands(in line: some StringProtocol) -> Bool {
     let line = String(line)
     var rest = line[...]

@@ -1,8 +1,8 @@
 import Testing
 
-/// What may not be written, and where.
+/// Code that must not be written, and where.
 @Suite struct CodePatternTests {
-  /// Lines of these files in which one of the words stands, as `path:line: word`.
+  /// The lines of these files that contain one of the words, as `path:line: word`.
   static func findings(
     of words: [CodePattern],
     in files: [House.File],
@@ -25,7 +25,7 @@ import Testing
       "putchar(", "printf(", "vprintf(", "fprintf(", "fwrite(", "write(1", "write(2",
       "write(STDOUT_FILENO", "write(STDERR_FILENO", "NSLog(",
     ]
-    // The worker has one sentence, for who starts it by hand.
+    // The worker has one sentence, for people who start it by hand.
     let files = try House.sources().filter { !["Console.swift", "Worker.swift"].contains($0.name) }
     #expect(Self.findings(of: words, in: files) == [])
   }
@@ -46,7 +46,7 @@ import Testing
       "Double", "Float", "Float16", "Float32", "Float64", "Float80", "CGFloat", "Swift.Double",
       "Swift.Float",
     ]
-    // No amounts there: the standard for URs draws the pieces of a part by floating-point numbers.
+    // UR parts contain no amounts, and their standard uses floating-point numbers.
     let files = try Self.sources(of: "Core", "Entity", "WalletKit", "Scenes")
       .filter { $0.path != "Sources/Core/UR/Fountain.swift" }
     #expect(Self.findings(of: words, in: files) == [])
@@ -62,8 +62,8 @@ import Testing
       "String(decoding", "String(bytes", "String(cString", "String(contentsOf", "Data(",
       "Foundation.Data(", "readLine", "FileHandle", "JSONDecoder", "JSONSerialization",
     ]
-    // What is no secret: the text of a public key, names of files, what the kernel says of
-    // memory and of itself.
+    // These are not secrets: the text of a public key, file names, and kernel data about memory and
+    // the process.
     let known = [
       "Sources/WalletKit/HDKey/ExtendedKeyLayout.swift: String(decoding",
       "Sources/WalletKit/Keystore/Format/AvailableMemory.swift: String(decoding",
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Imports keep the network libraries out; this keeps out what Foundation and libc offer.
+  /// Imports keep the network libraries out; this test excludes the means of Foundation and libc.
   @Test func theWalletKitOpensNoSocket() throws {
     let words: [CodePattern] = [
       "URLSession", "URLRequest", "socket(", "connect(", "getaddrinfo(", "contentsOf: URL",

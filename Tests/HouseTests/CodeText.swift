@@ -1,10 +1,11 @@
 /// A Swift source without its comments and the contents of its strings.
 ///
-/// What is taken out becomes spaces, so lines and columns stay. Code in an interpolation stays.
+/// Spaces replace the removed text, so lines and columns stay the same. Code inside an
+/// interpolation stays.
 struct CodeText {
   private let source: [UInt8]
   private var code: [UInt8]
-  /// The contents of the strings, and nothing else.
+  /// The contents of the strings only.
   private var literals: [UInt8]
   private var position = 0
 
@@ -12,7 +13,7 @@ struct CodeText {
     String(decoding: CodeText(text).code, as: UTF8.self)
   }
 
-  /// The reverse for strings: their contents alone, with spaces for the code around them.
+  /// Returns the contents of the strings only, with spaces in place of the code around them.
   static func literals(of text: String) -> String {
     String(decoding: CodeText(text).literals, as: UTF8.self)
   }
@@ -64,7 +65,7 @@ struct CodeText {
     }
   }
 
-  /// The number of `#` before the quote here; nil where no string begins.
+  /// Counts the `#` before a quote at this position; nil if no string begins here.
   private func openingHashes() -> Int? {
     let hashes = source.dropFirst(position).prefix { $0 == UInt8(ascii: "#") }.count
     return sees("\"", at: hashes) ? hashes : nil

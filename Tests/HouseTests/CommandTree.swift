@@ -16,7 +16,7 @@ struct CommandTree {
         type = Self.typeDeclared(by: file.lines[line]) ?? type
         guard file.lines[line].contains("CommandConfiguration(") else { continue }
         let call = Self.call(from: file.lines[line...])
-        // In one list, or in one for each group.
+        // Subcommands are declared in one list, or in one list per group.
         nodes[type] = Node(
           name: call.firstMatch(of: /commandName: "([^"]+)"/).map { String($0.1) },
           subcommands: call.matches(of: /subcommands: \[([^\]]*)\]/)
@@ -26,7 +26,7 @@ struct CommandTree {
     }
   }
 
-  /// The words of every command that has no subcommand of its own: `wallet create`.
+  /// The names of all commands without subcommands, such as `wallet create`.
   func commands(below root: String) -> [String] {
     guard let node = nodes[root] else { return [] }
     return node.subcommands.flatMap { type -> [String] in
@@ -40,7 +40,7 @@ struct CommandTree {
     line.matches(of: /\b(?:struct|enum|extension) (?:\w+\.)*(\w+)/).last.map { String($0.1) }
   }
 
-  /// The text from a line on to the bracket that ends its first call.
+  /// The text from a line to the bracket that ends its first call.
   private static func call(from lines: ArraySlice<Substring>) -> String {
     let text = lines.joined(separator: "\n")
     guard let open = text.range(of: "CommandConfiguration(")?.upperBound else { return "" }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The pages say what is there.
+/// The documentation describes what exists.
 @Suite struct DocsTests {
   static var pages: [House.File] {
     get throws {

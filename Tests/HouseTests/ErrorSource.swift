@@ -1,11 +1,11 @@
-/// An error type as the sources declare it.
+/// An error type as declared in the sources.
 struct ErrorSource {
-  /// The last part of its name: `Failure` of `Balance.Failure`.
+  /// The last part of its name: `Failure` for `Balance.Failure`.
   let name: String
   /// The cases of the enum of that name in the same file; nil for other types.
   let cases: Set<String>?
 
-  /// The types of a file that conform to `Reportable`.
+  /// The types in a file that conform to `Reportable`.
   static func declared(in file: House.File) -> [ErrorSource] {
     let code = file.codeLines.joined(separator: "\n")
     return declarations(in: code)
@@ -20,7 +20,7 @@ struct ErrorSource {
     let body: Substring
   }
 
-  /// Each `enum X: A, B {` and its like: the name, what stands up to the brace, and what follows.
+  /// The declarations such as `enum X: A, B {`: the name, the text up to the brace, and the rest.
   private static func declarations(in code: String) -> [Declaration] {
     let keywords: Set<Substring> = ["enum", "struct", "class", "actor", "extension", "protocol"]
     var found: [Declaration] = []
@@ -61,7 +61,7 @@ struct ErrorSource {
     return names
   }
 
-  /// The names in `a, b(c: Int, d: Int), e = 3`.
+  /// The case names in `a, b(c: Int, d: Int), e = 3`.
   private static func caseNames(_ list: String) -> [String] {
     var depth = 0
     let flat = list.filter { character in

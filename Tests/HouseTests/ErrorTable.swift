@@ -2,14 +2,14 @@ import Core
 
 @testable import ErrorSamples
 
-/// Every report the program can make, as `docs/errors.md` lists them.
+/// All reports that the program can make, as listed in `docs/errors.md`.
 struct ErrorTable {
   struct Row: Hashable {
     let type: String
     let report: Report
   }
 
-  /// One row per report. An error that passes on the report of another adds no row.
+  /// One row per report; an error that passes on another error's report adds none.
   let rows: [Row]
 
   init(of types: [any Sampled.Type]) {
@@ -19,7 +19,7 @@ struct ErrorTable {
       .sorted { $0.report.code < $1.report.code }
   }
 
-  /// The sentence without its figures: a report that is passed on may carry other ones.
+  /// The report without numbers, because a passed-on report may contain different ones.
   private static func withoutNumbers(_ report: Report) -> Report {
     let words = report.message.english.filter { !$0.isNumber && $0 != "," }
     return Report(report.kind, report.code, Sentence(data: words))
@@ -29,7 +29,7 @@ struct ErrorTable {
     type.samples.map { Row(type: "\(type)", report: $0.report) }
   }
 
-  /// The whole of `docs/errors.md`.
+  /// The complete text of `docs/errors.md`.
   var page: String {
     """
     # Errors

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ErrorSamples
 
-/// Every error has a code, a sentence and a row in `docs/errors.md`.
+/// Every error has a code, a sentence, and a row in `docs/errors.md`.
 @Suite struct ErrorTableTests {
   static let table = ErrorTable(of: ReportableTypes.all)
 
@@ -21,7 +21,7 @@ import Testing
     #expect(!declared.isEmpty)
   }
 
-  /// Types are told apart by their last name; those that share one are compared together.
+  /// Types with the same last name component are compared together.
   @Test func everyCaseHasASample() throws {
     for (name, sources) in Dictionary(grouping: try Self.declared, by: \.name) {
       let declared = Set(sources.compactMap(\.cases).joined())
@@ -52,8 +52,8 @@ import Testing
     for row in Self.table.rows {
       let message = row.report.message.english
       #expect(Self.beginsLow(message), "\(row.type): \(message)")
-      let stops = message.hasSuffix(".") && !message.hasSuffix(" .")  // a stop that is meant
-      // A line end stays before two blanks, where a list is set in.
+      let stops = message.hasSuffix(".") && !message.hasSuffix(" .")  // an intentional full stop
+      // A line break before two spaces is allowed, for an indented list.
       let rest = message.replacing("\n  ", with: "")
       #expect(!stops && !rest.contains("\n"), "\(row.type): \(message)")
       for word in ["failed to", "please", "Please", "unable to"] {
@@ -70,7 +70,7 @@ import Testing
     #expect(try String(contentsOf: place, encoding: .utf8) == Self.table.page, "run `make record`")
   }
 
-  /// A small letter first, unless the first word is a name in capitals: `RLP`, `EIP-155`.
+  /// Whether it begins with a lower-case letter, or with an acronym such as `RLP` or `EIP-155`.
   private static func beginsLow(_ message: String) -> Bool {
     guard let word = message.split(separator: " ").first, let first = word.first else {
       return false

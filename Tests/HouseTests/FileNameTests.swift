@@ -1,8 +1,8 @@
 import Testing
 
-/// A file is named for the type in it: `Type.swift`, or `Type+Subject.swift` for a part of one.
+/// A file is named for its type: `Type.swift`, or `Type+Subject.swift` for a part of it.
 @Suite struct FileNameTests {
-  /// Files that hold one function, or what a tool asks for by this name.
+  /// Files with a single function, or with a name that a tool requires.
   static let exceptions: Set<String> = [
     "Sources/kingtherum/ReadArgument.swift", "Tests/Fuzz/Driver/Driver.swift",
     "Tests/TestSupport/HexBytes.swift",
@@ -33,8 +33,9 @@ import Testing
     #expect(Self.isNamedForAType(file) == isNamed)
   }
 
-  /// Whether the file declares or extends the type before the plus sign; with a subject behind it, also
-  /// whether its types conform to that protocol.
+  /// Whether the file declares or extends the type before the plus sign.
+  ///
+  /// If a subject follows, it may also be a protocol that the file's types conform to.
   private static func isNamedForAType(_ file: House.File) -> Bool {
     let parts = file.name.dropLast(".swift".count).split(separator: "+")
     guard let base = parts.first else { return false }

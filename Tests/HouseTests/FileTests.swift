@@ -1,8 +1,8 @@
 import Testing
 
-/// One idea a file.
+/// One idea per file.
 @Suite struct FileTests {
-  /// Tables and word lists, which have no seam to split along.
+  /// Tables and word lists, which cannot be split sensibly.
   static let tables: Set<String> = []
 
   static let limit = 300

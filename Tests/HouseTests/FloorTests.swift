@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Each floor leans only on the floors below it, and the kits are strangers.
+/// Each floor depends only on lower floors, and the two kits do not depend on each other.
 @Suite struct FloorTests {
-  /// What each floor may import, besides the standard library. A `*` stands for any ending.
+  /// The imports allowed per floor, besides the standard library. A `*` stands for any ending.
   static let floors: [String: Set<String>] = [
     "Core": ["CSecp256k1", "COpenSSL", "CUTF8Proc"],
     "Files": ["Core", "CPlatform", "Glibc", "Darwin"],
@@ -38,7 +38,7 @@ import Testing
     ],
   ]
 
-  /// Parts of the standard library that have a name of their own.
+  /// Parts of the standard library that are modules of their own.
   static let standardLibrary: Set<String> = ["Swift", "Synchronization"]
 
   @Test func everyFolderOfSwiftIsAFloor() throws {

@@ -1,31 +1,32 @@
 import Testing
 
-/// The folders of Scenes lean on each other in one direction: whoever reads one need not read on in those
-/// that use it.
+/// The folders of Scenes have no circular dependencies.
+///
+/// So a folder can be read without those that use it.
 @Suite struct FolderTests {
   private static let root = "Sources/Scenes/"
 
-  /// The folder of a file; nil for what lies beside the folders, and belongs to all of them.
+  /// The folder of a file; nil for files outside the folders, which all of them share.
   private static func folder(of file: House.File) -> Substring? {
     let parts = file.path.dropFirst(root.count).split(separator: "/")
     return parts.count > 1 ? parts[0] : nil
   }
 
-  /// The types that a file declares outside all others.
+  /// The types that a file declares at the top level.
   private static func types(in file: House.File) -> [Substring] {
     let pattern =
       /^(?:package |public |final |indirect )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/
     return file.codeLines.compactMap { $0.firstMatch(of: pattern)?.output.1 }
   }
 
-  /// The names in a file that may be those of types, but for members of others.
+  /// The names in a file that may be types, without members of other types.
   private static func names(in file: House.File) -> Set<Substring> {
     file.codeLines.reduce(into: []) { names, line in
       for match in line.matches(of: /(?:^|[^.\w])([A-Z]\w*)/) { names.insert(match.output.1) }
     }
   }
 
-  /// On which folders each leans, by the types that are declared there.
+  /// The folders that each folder depends on, because they declare types that it uses.
   private static func leanings(among files: [House.File]) -> [Substring: Set<Substring>] {
     var homes: [Substring: Substring] = [:]
     for file in files {
@@ -39,8 +40,10 @@ import Testing
     }
   }
 
-  /// The folders that lean on each other, directly or through others: what is left once all have gone of
-  /// which none leans on the rest, or on which none of the rest leans.
+  /// The folders that depend on each other, directly or indirectly.
+  ///
+  /// They are what remains after repeatedly removing folders that depend on no other, or that no
+  /// other depends on.
   private static func circle(in leanings: [Substring: Set<Substring>]) -> [Substring] {
     var rest = leanings
     while true {

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The files of the project, read from where this file lies.
+/// The files of the project, found relative to this file.
 enum House {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// One file of the project.
+  /// A file of the project.
   struct File: Sendable, CustomTestStringConvertible {
-    /// From the root of the project, with slashes: `Sources/Core/Hex.swift`.
+    /// The path from the root of the project, with slashes: `Sources/Core/Hex.swift`.
     let path: String
     let text: String
-    /// The lines with comments and the contents of strings blanked out; none but of Swift.
+    /// The lines with comments and string contents blanked out; empty unless it is Swift.
     let codeLines: [Substring]
 
     init(path: String, text: String) {
@@ -30,7 +30,7 @@ enum House {
     File(path: path, text: try String(contentsOf: root.appending(path: path), encoding: .utf8))
   }
 
-  /// The files below a folder with one of these endings, in order of path.
+  /// The files below a folder with one of these endings, sorted by path.
   static func files(in folder: String, endings: Set<String> = ["swift"]) throws -> [File] {
     let base = root.appending(path: folder)
     let found = FileManager.default.enumerator(at: base, includingPropertiesForKeys: nil)
@@ -45,11 +45,11 @@ enum House {
   /// The Swift files of the program, read once.
   static func sources() throws -> [File] { try swift.get() }
 
-  /// The Swift files of a floor, or of a folder of it.
+  /// The Swift files of a floor, or of one of its folders.
   static func sources(of floor: String) throws -> [File] {
     try sources().filter { $0.path.hasPrefix("Sources/\(floor)/") }
   }
 
-  /// Whether the table and the transcripts are to be written instead of compared.
+  /// Whether tests write the table and the transcripts instead of comparing them.
   static var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD"] == "1" }
 }

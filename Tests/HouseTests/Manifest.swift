@@ -12,7 +12,7 @@ struct Manifest {
 
   let rows: [Row]
 
-  /// Reads the rows that name a `.json` file: file, standard, counts, sha256, program, made with.
+  /// Parses the rows of `.json` files: file, standard, counts, sha256, program, made with.
   init(readme: String) {
     rows = readme.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
@@ -33,7 +33,7 @@ struct Manifest {
   }
 }
 
-/// The part of a vector file that all of them share.
+/// The parts that all vector files share.
 struct VectorFile: Decodable {
   struct Case: Decodable {
     let expect: String

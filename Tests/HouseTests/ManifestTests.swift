@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Testing
 
-/// The vectors are the ones their manifest describes.
+/// The vector files match the manifest.
 @Suite struct ManifestTests {
   static var manifest: Manifest {
     get throws { Manifest(readme: try House.file("vectors/README.md").text) }

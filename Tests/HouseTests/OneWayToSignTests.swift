@@ -1,9 +1,11 @@
 import Testing
 
-/// What is signed went through `Approval`: no other place makes what it hands on, or reaches a key.
+/// Everything that is signed passes through `Approval`.
+///
+/// No other place creates an approval, or reads a key.
 @Suite struct OneWayToSignTests {
   private static let words: [CodePattern] = ["Approved(", "Approved<Part>(", "Recorded("]
-  /// What takes a key out of an unlocked wallet.
+  /// The code that takes a key out of an unlocked wallet.
   private static let key = ".key(for: "
 
   private static func findings(in files: [House.File]) -> [String] {
@@ -19,7 +21,7 @@ import Testing
     #expect(Self.findings(in: others) == [])
   }
 
-  /// The control: the words are found where they belong.
+  /// Control: the patterns are found where they belong.
   @Test func patternsAreFoundInTheApproval() throws {
     let own = try House.sources(of: "Scenes").filter {
       $0.path.hasPrefix("Sources/Scenes/Approval/")
@@ -27,7 +29,7 @@ import Testing
     #expect(Self.findings(in: own).count >= 3)
   }
 
-  /// Beside the approval a key leaves an unlocked wallet for its export alone.
+  /// Besides the approval, only an export takes a key out of an unlocked wallet.
   @Test func onlyApprovalAndExportReadAKey() throws {
     let above = try House.sources().filter {
       ["Sources/Scenes/", "Sources/Live/", "Sources/kingtherum/"].contains(where: $0.path.hasPrefix)

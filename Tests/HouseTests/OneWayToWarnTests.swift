@@ -1,7 +1,7 @@
 import Scenes
 import Testing
 
-/// What is said of something before it is signed is said by a rule, in one place.
+/// All warnings about something to be signed come from rules.
 @Suite struct OneWayToWarnTests {
   private static let words: [CodePattern] = ["Warning("]
   private static let review = "Sources/Scenes/Review/"
@@ -13,7 +13,7 @@ import Testing
     #expect(others.filter { !Self.codes(in: $0).isEmpty }.map(\.path) == [])
   }
 
-  /// The codes that stand in a source, where a warning is made.
+  /// The warning codes in a source.
   private static func codes(in file: House.File) -> Set<String> {
     Set(
       file.text.matches(of: /\.(?:danger|caution|info|graded)\(\s*"([a-z0-9-]+)"/)
@@ -28,7 +28,7 @@ import Testing
     #expect(made.count > 90)
   }
 
-  /// A rule that stands in no order would never run.
+  /// A rule that is in no order would never run.
   @Test func everyRuleHasAPlaceInAnOrder() throws {
     let files = try House.sources().filter { $0.path.hasPrefix(Self.review + "Rules/") }
     let rules = files.flatMap { $0.text.matches(of: /static let (\w+) = Rule\(/) }
@@ -39,7 +39,7 @@ import Testing
     #expect(rules.count == Rules.all.count)
   }
 
-  /// The one warning that is of a finished review shares its code with a rule.
+  /// The only warning about a finished review shares its code with a rule.
   @Test func onlyHiddenTextIsReportedOutsideTheRules() throws {
     let files = try House.sources(of: "Scenes/Review").filter {
       !$0.path.hasPrefix(Self.review + "Rules/")

@@ -1,8 +1,10 @@
 import Testing
 
-/// A file is written in one way, which `Files` has; what that promises nobody else has to.
+/// Only the module `Files` writes files, so its guarantees are implemented once.
 @Suite struct OneWayToWriteTests {
-  /// What makes, renames or syncs a file. `Descriptor` and `Folder` offer it to those who append.
+  /// Code that creates, renames or syncs a file.
+  ///
+  /// `Descriptor` and `Folder` offer it to those who append.
   private static let words: [CodePattern] = [
     "O_CREAT", "O_TRUNC", "O_EXCL", "O_TMPFILE", "creat(", "fopen(", "mkstemp(", "rename(",
     "renameat(", "renameat2(", "renameatx_np(", "kt_rename_to_new(", "linkat(", "fsync(",
@@ -10,10 +12,10 @@ import Testing
     "FileHandle(forWriting", "FileHandle(forUpdating", ".write(toFile", ".write(to: URL",
   ]
 
-  /// Lines outside of `Files` that write in a way of their own.
+  /// The lines outside `Files` that write files by themselves.
   private static func findings(in files: [House.File]) -> [String] {
     files.flatMap { file in
-      // Wallets have a method of that name, too.
+      // Wallets have a method with this name, too.
       let own = file.codeLines.contains { $0.contains("func rename(") }
       let words = own ? words.filter { $0.text != "rename(" } : words
       return CodePatternTests.findings(of: words, in: [file])
@@ -25,7 +27,7 @@ import Testing
     #expect(Self.findings(in: others) == [])
   }
 
-  /// The control: the words are those that the one way is made of.
+  /// Control: `Files` itself uses the patterns.
   @Test func patternsAreFoundInFiles() throws {
     let found = Self.findings(in: try House.sources(of: "Files")).map {
       $0.split(separator: " ").last.map(String.init) ?? ""
@@ -46,10 +48,10 @@ import Testing
     #expect(Self.findings(in: [file]).isEmpty != isFound)
   }
 
-  /// Commands whose new files a worker of a scene asks for.
+  /// Commands that leave it to the worker of a scene to check the new file's name.
   private static let askedByWorkers = ["WalletBackupCommand.swift"]
 
-  @Test("a command that writes a new file looks for its name first")
+  @Test("a command that writes a new file checks its name first")
   func commandsLookForTheNamesOfTheirFiles() throws {
     let writers = try House.sources(of: "kingtherum").filter { $0.text.contains("this new ") }
     #expect(writers.count > 10)

@@ -12,9 +12,9 @@ import WalletKit
 @testable import kingtherum
 @testable import kingtherum_worker
 
-/// Every error that can reach the terminal, floor by floor.
+/// All errors that can reach the terminal, floor by floor.
 ///
-/// `ErrorTableTests` fails when a type that conforms to `Reportable` is missing here.
+/// `ErrorTableTests` fails if a type that conforms to `Reportable` is missing.
 enum ReportableTypes {
   static let core: [any Sampled.Type] = [
     BLSPointError.self, CBORError.self, Secp256k1Error.self, DigestError.self, HexError.self,

@@ -1,8 +1,8 @@
 import Testing
 
-/// Each role keeps to what it is for.
+/// Each role does its own job only.
 @Suite struct RoleTests {
-  /// Words are made of facts, and that cannot fail.
+  /// Presenters turn facts into words, which cannot fail.
   @Test func presentersNeverThrow() throws {
     let found = try House.sources(of: "Scenes").flatMap { file in
       file.codeLines.filter { $0.contains("func present(") && $0.contains("throws") }
@@ -11,7 +11,7 @@ import Testing
     #expect(found == [])
   }
 
-  /// Where to go next is the scene's to say; the top floor spells it.
+  /// Scenes decide where to go next; the command line only spells it.
   @Test func viewsChooseNoRoute() throws {
     let found = try House.sources(of: "kingtherum").filter {
       !$0.path.hasSuffix("/Route+Arguments.swift")
@@ -23,22 +23,23 @@ import Testing
     #expect(found == [])
   }
 
-  /// What writes to the terminal or reads from it.
+  /// Code that writes to the terminal or reads from it.
   private static let terminal: [CodePattern] = [
     "print(", "debugPrint(", "readLine(", "fputs(", "putchar(", "STDERR_FILENO",
     "tcsetattr(", "ttyname(", "Terminal", "Console", "SecretInput",
   ]
 
-  /// Workers return facts. What they have to tell or to ask on the way goes through a `Notice` and
-  /// through what they are given.
+  /// Workers return facts.
+  ///
+  /// They report or ask through a `Notice` and through the closures that they are given.
   @Test(arguments: ["Files", "HomeKit", "WalletKit", "ChainKit", "Exchange", "Live"])
   func workersNeitherPrintNorPrompt(floor: String) throws {
-    // What a process that is started has for its own descriptors is no writing.
+    // This file only sets the descriptors of a child process, and writes nothing.
     let files = try House.sources(of: floor).filter { !$0.path.hasSuffix("/WorkerProcess.swift") }
     #expect(CodePatternTests.findings(of: Self.terminal, in: files) == [])
   }
 
-  /// The control: the words are found on the floor that has a terminal.
+  /// Control: the patterns are found on the floor that has a terminal.
   @Test func onlyTheTopFloorUsesTheTerminal() throws {
     let found = CodePatternTests.findings(
       of: Self.terminal,
@@ -47,7 +48,7 @@ import Testing
     #expect(found.count > 50)
   }
 
-  /// Where the text of a source names a flag of the command line.
+  /// The places in string literals of a source that name a command-line flag.
   private static func flags(in file: House.File) -> [String] {
     CodeText.literals(of: file.text).split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated().flatMap { number, line in
@@ -57,8 +58,9 @@ import Testing
       }
   }
 
-  /// The floors below say what is the matter, and name a `SuggestedAction`; hints and the words of
-  /// ways name flags.
+  /// The lower floors report facts and name a `SuggestedAction`.
+  ///
+  /// Only hints and the words of suggested actions name flags.
   @Test func onlyTheTopFloorNamesFlags() throws {
     let top = try House.sources(of: "kingtherum")
     let below = try House.sources().filter { !$0.path.hasPrefix("Sources/kingtherum/") }
@@ -77,7 +79,7 @@ import Testing
     #expect(Self.flags(in: file) == found.map { "a.swift:" + $0 })
   }
 
-  /// Where an interactor has a text of several words.
+  /// The string literals of several words in an interactor.
   private static func sentences(in file: House.File) -> [String] {
     var found: [String] = []
     var indent: Int?

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program and the change log tell the same version.
+/// The program and the change log state the same version.
 @Suite struct VersionTests {
   @Test func theProgramIsTheNewestOfTheChangeLog() throws {
     let program = try House.file("Sources/Exchange/Version.swift").lines
@@ -21,7 +21,7 @@ import Testing
     #expect(Self.version(in: line[...], between: "\"", and: "\"") == version)
   }
 
-  /// Three numbers between two marks.
+  /// Finds three numbers between two delimiters.
   private static func version(in line: Substring, between open: String, and close: Character)
     -> String?
   {

@@ -1,8 +1,8 @@
-/// A sentence on its way to another process, in parts, so that it can be shown in the language there.
+/// A sentence sent to another process, in parts, so that it is shown in the language there.
 ///
-/// Whoever reads it may not know who wrote it: its parts are escaped, and it is bounded as a whole.
+/// The reader may not trust the sender: the parts are escaped, and the total length is limited.
 struct SentenceParts: Codable {
-  /// A part of a sentence, of ``Sentence/Argument``.
+  /// An argument, as in ``Sentence/Argument``.
   enum Argument: Codable {
     case count(Int)
     case text(String)
@@ -12,7 +12,7 @@ struct SentenceParts: Codable {
 
   let template: String
   let plural: String?
-  /// Which argument decides the plural form, from 0.
+  /// The index of the argument that selects the plural form, from 0.
   let counted: Int?
   let arguments: [Argument]
 
@@ -33,8 +33,9 @@ struct SentenceParts: Codable {
     }
   }
 
-  /// The sentence with its parts escaped; cut, and then data as a whole, if it has more than 1,024
-  /// scalars. Nil if it is not well-formed: an argument in two places, or too many or too deep.
+  /// The sentence with its parts escaped; truncated plain data if it exceeds 1,024 scalars.
+  ///
+  /// Nil if it is malformed: an argument used twice, too many arguments, or too deep a nesting.
   var sentence: Sentence? {
     guard let sentence = sentence(level: 1) else { return nil }
     let english = sentence.english
@@ -66,7 +67,7 @@ struct SentenceParts: Codable {
     )
   }
 
-  /// Sentences of ours have each argument once; else a short text could stand for a very long one.
+  /// Valid sentences use each argument once; otherwise a short text could become very long.
   private func isOncePerPlace(_ template: String) -> Bool {
     let places = Template(template).parts.filter { if case .place = $0 { true } else { false } }
     return Set(places).count == places.count

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A language that sentences are shown in.
 package struct Language: Sendable {
-  /// Its tag (BCP 47), such as `en` or `pt-BR`.
+  /// The BCP 47 tag, such as `en` or `pt-BR`.
   package let tag: String
   private let translations: Translations?
   private let isPseudo: Bool
@@ -14,17 +14,18 @@ package struct Language: Sendable {
   /// The language of the templates.
   package static let english = Language("en", nil)
 
-  /// English with brackets around each sentence: whatever stands outside of them is data, or has
-  /// escaped translation.
+  /// English with brackets around each sentence.
+  ///
+  /// Text outside the brackets is data, or is missing from the translations.
   package static let pseudo = Language("en-XA", nil, isPseudo: true)
 
   /// Every language of this build, English first.
   package static let all = [english, pseudo] + Translations.embedded
 
-  /// The languages that a person may want to choose.
+  /// The languages that users can choose.
   package static let offered = all.filter { !$0.isPseudo }
 
-  /// The language of this run: English, until the program has chosen another at its start.
+  /// The language of this run: English, unless the program chooses another when it starts.
   package static var current: Language { chosen.withLock { $0 } }
 
   /// Chooses the language of this run.
@@ -32,17 +33,19 @@ package struct Language: Sendable {
 
   private static let chosen = Mutex(Language.english)
 
-  /// The text for the count of a sentence; nil where it is not translated.
+  /// Returns the template for the sentence's count; nil if it is not translated.
   func template(of sentence: Sentence) -> String? { translations?.template(of: sentence) }
 
-  /// A finished sentence as the pseudo-language shows it.
+  /// Puts brackets around a finished sentence in the pseudo-language.
   func marked(_ text: String, hasWords: @autoclosure () -> Bool) -> String {
     isPseudo && hasWords() ? "[\(text)]" : text
   }
 }
 
 extension Language {
-  /// The language with a tag, such as `pt-BR` or `pt`: the whole tag first, then its first subtag.
+  /// Finds the language with a tag such as `pt-BR` or `pt`.
+  ///
+  /// It is found by the whole tag, or else by its first subtag.
   package init?(tag: String) {
     let wanted = tag.lowercased()
     let primary = String(wanted.prefix { $0 != "-" })
@@ -53,8 +56,9 @@ extension Language {
     self = found
   }
 
-  /// The language of a locale of POSIX, such as `ko_KR.UTF-8`; nil where there is none, and English for
-  /// `C` and `POSIX`.
+  /// Finds the language of a POSIX locale such as `ko_KR.UTF-8`; English for `C` and `POSIX`.
+  ///
+  /// Nil if this build has no such language.
   package init?(locale: String) {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     if name == "C" || name == "POSIX" {

@@ -1,17 +1,17 @@
-/// Reads the expression of a plural rule, with the precedence of C.
+/// Parses the expression of a plural rule, with the operator precedence of C.
 struct PluralExpressionReader {
   private var rest: Substring
   private var depth = 0
 
   init(_ text: Substring) { rest = text }
 
-  /// The signs of each level, loosest first; longer ones before those that begin them.
+  /// The operators by precedence, lowest first; before an operator come the longer ones it begins.
   private static let levels = [
     ["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"],
   ]
   private static let deepest = 32
 
-  /// The whole text as one expression.
+  /// Parses the whole text as one expression.
   mutating func whole() throws(PluralRuleError) -> PluralRule.Expression {
     let expression = try choice()
     skipBlanks()

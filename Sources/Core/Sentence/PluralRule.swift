@@ -1,11 +1,13 @@
-/// Which of a language's plural forms belongs to a count, as the header of a `.po` file says it:
-/// `nplurals=2; plural=(n != 1);` (GNU gettext, "Plural forms").
+/// The rule that selects a language's plural form for a count.
+///
+/// It is parsed from the header of a `.po` file, such as `nplurals=2; plural=(n != 1);` (GNU
+/// gettext, "Plural forms").
 struct PluralRule: Sendable {
-  /// How many forms there are.
+  /// The number of forms.
   let forms: Int
   private let expression: Expression
 
-  /// - Throws: `PluralRuleError` where the text is none, or no expression of C over `n`.
+  /// - Throws: `PluralRuleError` if a field is missing, or the rule is not a C expression over `n`.
   init(parsing text: String) throws(PluralRuleError) {
     var values: [Substring: Substring] = [:]
     for part in text.split(separator: ";") {
@@ -20,7 +22,7 @@ struct PluralRule: Sendable {
     (self.forms, self.expression) = (forms, try reader.whole())
   }
 
-  /// The form for a count, from 0; the last one where the rule names one that is not there.
+  /// Returns the form for a count, from 0; the last one if the rule selects a form that is missing.
   func form(for count: Int) -> Int {
     min(max(expression.value(Int(count.magnitude & UInt(Int.max))), 0), forms - 1)
   }
@@ -31,7 +33,7 @@ struct PluralRule: Sendable {
     return text
   }
 
-  /// An expression of C over `n`.
+  /// A C expression over `n`.
   indirect enum Expression: Sendable {
     case n
     case number(Int)
@@ -39,7 +41,7 @@ struct PluralRule: Sendable {
     case binary(String, Expression, Expression)
     case choice(Expression, Expression, Expression)
 
-    /// Its value, where a division by zero is 0.
+    /// Evaluates the expression; division by zero gives 0.
     func value(_ n: Int) -> Int {
       switch self {
       case .n: n
@@ -70,10 +72,10 @@ struct PluralRule: Sendable {
   }
 }
 
-/// Why a text is no plural rule.
+/// The reason why a text is not a plural rule.
 enum PluralRuleError: Error, Equatable {
   /// `nplurals=` or `plural=` is missing.
   case header
-  /// The expression is none; this is what could not be read of it.
+  /// The expression is invalid; `rest` could not be parsed.
   case expression(rest: String)
 }

@@ -1,20 +1,21 @@
 extension Sentence {
-  /// What stands in a sentence, by what it is.
+  /// A value in a sentence, by its kind.
   package enum Argument: Sendable {
-    /// A count, with separators between thousands.
+    /// A count, with thousands separators.
     case count(Int)
-    /// Data of ours that is the same in every language: an address, an amount, a number, a name, an
-    /// option, a code.
+    /// Trusted data that is the same in every language.
+    ///
+    /// Such as an address, an amount, a number, a name, an option or a code.
     case text(String)
     /// A command or a part of one, which is never broken into two rows.
     case command(String)
-    /// A sentence, or a part of one.
+    /// A sentence or a part of one.
     case sentence(Sentence)
   }
 }
 
 extension Sentence.Argument {
-  /// The argument as it reads in a language.
+  /// Returns the argument as text in a language.
   func rendered(in language: Language) -> String {
     switch self {
     case .count(let count): count.grouped
@@ -25,7 +26,7 @@ extension Sentence.Argument {
 }
 
 extension BinaryInteger {
-  /// The digits with a comma between thousands, as prose has them: 1,048,576.
+  /// The digits with commas between thousands, for prose: 1,048,576.
   var grouped: String {
     let digits = String(magnitude)
     var text = ""

@@ -11,7 +11,7 @@ extension Sentence: ExpressibleByStringInterpolation {
 
   /// The parts of a sentence as it is written in the source.
   ///
-  /// `scripts/sentences` reads the same parts from the source, and refuses what it does not know.
+  /// `scripts/sentences` parses the same parts from the source, and rejects unknown ones.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var one = ""
     fileprivate var many = ""
@@ -27,23 +27,23 @@ extension Sentence: ExpressibleByStringInterpolation {
       many += literal
     }
 
-    /// Data of ours: an amount, an address, a name, a number that identifies something.
+    /// Adds trusted data: an amount, an address, a name, or a number that identifies something.
     package mutating func appendInterpolation(_ data: some CustomStringConvertible) {
       append(.text(data.description))
     }
 
-    /// Another sentence, or a part of one that depends on the case.
+    /// Adds another sentence, or a part of one that varies.
     package mutating func appendInterpolation(_ sentence: Sentence) { append(.sentence(sentence)) }
 
-    /// A count of things, with separators between thousands.
+    /// Adds a count with thousands separators.
     package mutating func appendInterpolation(count: some BinaryInteger) {
       append(.text(count.grouped))
     }
 
-    /// A count with its noun, such as `\(files, one: "file", many: "files")`.
+    /// Adds a count with its noun, such as `\(files, one: "file", many: "files")`.
     ///
-    /// The first count of a sentence decides which form of the whole sentence is used; each further
-    /// one is a sentence of its own.
+    /// The first count of a sentence selects the form of the whole sentence; each further one
+    /// becomes a sentence of its own.
     package mutating func appendInterpolation(
       _ count: some BinaryInteger,
       one: String,
@@ -52,8 +52,9 @@ extension Sentence: ExpressibleByStringInterpolation {
       append(count, { "\($0) \(one)" }, { "\($0) \(many)" })
     }
 
-    /// A part that depends on a count that does not stand in it, such as
-    /// `\(by: files, one: "this file is", many: "these files are")`.
+    /// Adds words that depend on a count without showing it.
+    ///
+    /// For example `\(by: files, one: "this file is", many: "these files are")`.
     package mutating func appendInterpolation(
       by count: some BinaryInteger,
       one: String,
@@ -62,12 +63,12 @@ extension Sentence: ExpressibleByStringInterpolation {
       append(count, { _ in one }, { _ in many })
     }
 
-    /// Text of somebody else, escaped and cut at a number of Unicode scalars.
+    /// Adds foreign text, escaped and truncated to `limit` Unicode scalars.
     package mutating func appendInterpolation(foreign text: String, limit: Int = 64) {
       append(.text(UntrustedText.escaped(text, limit: limit)))
     }
 
-    /// A command, or a part of one, that is never broken into two rows.
+    /// Adds a command or a part of one, which is never broken into two rows.
     package mutating func appendInterpolation(command: String) { append(.command(command)) }
 
     private mutating func append(_ argument: Argument) {
@@ -94,7 +95,7 @@ extension Sentence: ExpressibleByStringInterpolation {
 }
 
 extension Sentence {
-  /// A sentence that is written on several lines of the source.
+  /// Joins the parts of a sentence that is written on several lines of the source.
   package static func + (left: Sentence, right: Sentence) -> Sentence {
     let shift = left.arguments.count
     let arguments = left.arguments + right.arguments
@@ -106,7 +107,7 @@ extension Sentence {
       return Sentence(left.template + tail.template, arguments, plural: plural)
     }
     guard right.plural == nil else {
-      // The second count is a sentence of its own.
+      // A second count is a sentence of its own.
       let nested = left.arguments + [.sentence(right)]
       let place = "{\(nested.count)}"
       let plural = Plural(template: counts.template + place, counted: counts.counted)
@@ -116,7 +117,7 @@ extension Sentence {
     return Sentence(left.template + tail.template, arguments, plural: plural)
   }
 
-  /// The same sentence whose first argument has another number.
+  /// Returns the sentence with its argument numbers increased by `shift`.
   private func moved(by shift: Int) -> Sentence {
     guard shift > 0, !arguments.isEmpty else { return self }
     let renumber: (String) -> String = { text in

@@ -1,6 +1,7 @@
 extension Sentence {
-  /// The same sentence with what this run knows in the places of a word in capitals, such as `HASH`,
-  /// which every translation keeps.
+  /// Replaces a word in capitals, such as `HASH`, with what this run knows.
+  ///
+  /// Translations keep such words unchanged.
   package func replacing(_ placeholder: String, with text: String) -> Sentence {
     var filled = self
     filled.replacements.append((placeholder, text))

@@ -1,5 +1,5 @@
 extension Sentence {
-  /// The sentence as it reads in a language; in English where that has no translation of it.
+  /// Returns the sentence in a language, or in English if it is not translated.
   package func rendered(in language: Language) -> String {
     let text = replacements.reduce(
       filled(language.template(of: self) ?? englishTemplate, in: language)
@@ -7,7 +7,7 @@ extension Sentence {
     return language.marked(text, hasWords: hasWords)
   }
 
-  /// The English text for the count of this sentence.
+  /// The English template for this sentence's count.
   private var englishTemplate: String {
     guard let plural, case .count(let count) = arguments[plural.counted], count != 1 else {
       return template
@@ -15,8 +15,9 @@ extension Sentence {
     return plural.template
   }
 
-  /// Whether it has words of its own: two letters beside each other outside of its arguments, as
-  /// `scripts/sentences` counts them.
+  /// Whether it has words of its own: two adjacent letters outside its arguments.
+  ///
+  /// `scripts/sentences` uses the same criterion.
   private var hasWords: Bool {
     Template(template).parts.contains { part in
       guard case .literal(let text) = part else { return false }

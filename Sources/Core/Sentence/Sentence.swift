@@ -1,23 +1,24 @@
-/// A sentence for people, or a part of one: its English template, and what stands in it.
+/// A sentence for people, or a part of one: an English template with arguments.
 ///
-/// It is written as a string literal with interpolations. Unlike a `String`, it can be looked up in
-/// another language, knows how many of a thing it speaks of, and keeps apart what is ours and what is
-/// data. Two sentences are equal when they read the same in English.
+/// It is written as a string literal with interpolations. Unlike a `String`, it can be translated,
+/// knows the count that it mentions, and keeps the program's words and data apart. Two sentences
+/// are equal if they read the same in English.
 package struct Sentence: Sendable {
-  /// The English text, with `{1}`, `{2}`, … in the places of the arguments. Where the sentence counts
-  /// something, this is the text for one of it.
+  /// The English text, with `{1}`, `{2}`, … in place of the arguments.
+  ///
+  /// If the sentence has a count, this is the text for a count of one.
   package let template: String
 
-  /// The English text for another count than one, and which argument is counted, from 0.
+  /// The English text for counts other than one, and the index of the counted argument, from 0.
   package let plural: Plural?
 
-  /// What stands in the places of the template.
+  /// The arguments, in the order of their numbers.
   package let arguments: [Argument]
 
-  /// What stands in the places of words that every translation keeps, such as `HASH` in a hint.
+  /// Values for words that every translation keeps, such as `HASH` in a hint.
   var replacements: [(placeholder: String, text: String)] = []
 
-  /// How a sentence reads that counts something.
+  /// The plural form of a sentence with a count.
   package struct Plural: Sendable, Hashable {
     package let template: String
     package let counted: Int
@@ -27,14 +28,14 @@ package struct Sentence: Sendable {
     (self.template, self.plural, self.arguments) = (template, plural, arguments)
   }
 
-  /// Text that is data as a whole, such as the words of another program: it is never translated.
+  /// Creates a sentence from data, such as the output of another program; it is never translated.
   package init(data text: String) { self.init("{1}", [.text(text)]) }
 
-  /// Creates a sentence from a text that the program has as a `String`, such as the help of an option,
-  /// for which the parser of the command line takes nothing else.
+  /// Creates a sentence from a text that the program has as a `String`.
   ///
-  /// No literal of the sources is this sentence, so `scripts/sentences` has to find the text in another
-  /// way: for help, in what the program says of its own commands.
+  /// For example the help of an option: the command-line parser accepts nothing else. Since the
+  /// text is not a literal of this type, `scripts/sentences` must find it in another way; it finds
+  /// help in what the program tells of its own commands.
   package init(catalogued text: String) { self.init(text) }
 
   /// The sentence in English, for scripts, logs and tests.
@@ -49,7 +50,7 @@ extension Sentence: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
-/// In JSON a sentence is English, whatever the language of the run.
+/// In JSON, a sentence is always in English.
 extension Sentence: Encodable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

@@ -1,10 +1,10 @@
-/// The text of a sentence, taken apart at the places of its arguments: `{1}`, `{2}`, ….
+/// The text of a sentence, split at the places of its arguments: `{1}`, `{2}`, ….
 ///
 /// Any other brace stands for itself.
 struct Template {
   enum Part: Hashable {
     case literal(String)
-    /// The place of an argument, from 0.
+    /// The index of an argument, from 0.
     case place(Int)
   }
 
@@ -28,7 +28,7 @@ struct Template {
     self.parts = parts.filter { $0 != .literal("") }
   }
 
-  /// The places that stand in the text.
+  /// The indices of the arguments in the text.
   var places: Set<Int> {
     Set(parts.compactMap { if case .place(let place) = $0 { place } else { nil } })
   }

@@ -1,30 +1,30 @@
-/// The sentences of one language, as its `.po` file has them.
+/// The sentences of one language, from its `.po` file.
 struct Translations: Sendable {
-  /// What `scripts/sentences` takes from a `.po` file.
+  /// The contents of a `.po` file, as `scripts/sentences` extracts them.
   struct File: Sendable {
     let tag: String
-    /// Its `Plural-Forms`.
+    /// The `Plural-Forms` header.
     let plural: String
     let texts: [String: [String]]
   }
 
-  /// The texts for an English template: one, or as many as the language has plural forms.
+  /// The translations of each English template: one, or one per plural form of the language.
   private let texts: [String: [String]]
   private let rule: PluralRule
 
-  /// - Throws: `PluralRuleError` where the rule is none.
+  /// - Throws: `PluralRuleError` if the plural rule is invalid.
   init(plural rule: String, _ texts: [String: [String]]) throws(PluralRuleError) {
     (self.rule, self.texts) = (try PluralRule(parsing: rule), texts)
   }
 
-  /// The languages of this build. A test holds each file's plural rule against the reader.
+  /// The languages of this build. A test checks that every file's plural rule can be parsed.
   static var embedded: [Language] {
     files.compactMap { file in
       (try? Translations(plural: file.plural, file.texts)).map { Language(file.tag, $0) }
     }
   }
 
-  /// The text for the count of a sentence; nil where it is not translated.
+  /// Returns the template for the sentence's count; nil if it is not translated.
   func template(of sentence: Sentence) -> String? {
     guard let forms = texts[sentence.template] else { return nil }
     guard let plural = sentence.plural, case .count(let count) = sentence.arguments[plural.counted]

@@ -11,14 +11,14 @@ extension AnswerSignRequest {
     let wallet: String
     let hash: String?
     let signature: String
-    /// The answer as it travels.
+    /// The answer as UR text.
     package let ur: String
   }
 
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is read before signing: what signing would do, and who asks.
+    /// The text to read before signing: what signing would do, and who asks.
     package func ask(_ draft: Draft) -> StyledText {
       var facts = FieldLines()
       let asked = draft.asked
@@ -69,7 +69,7 @@ extension AnswerSignRequest.Draft: Approvable, Signable {
   package var suggestedActions: [SuggestedAction] {
     switch subject {
     case .transaction(let draft): draft.suggestedActions
-    // The bytes are those that were asked for.
+    // The request fixes the bytes, so signing those that a hex text encodes is not an option.
     case .message(let draft): draft.suggestedActions.filter { $0 != .signHexBytes }
     }
   }
@@ -83,7 +83,7 @@ extension AnswerSignRequest.Draft: Approvable, Signable {
 }
 
 extension SignRequest.Kind {
-  /// What is to be signed, in words.
+  /// The kind of thing to sign, in words.
   package var name: Sentence {
     switch self {
     case .legacy: "legacy transaction"
@@ -101,7 +101,7 @@ extension KeyOrigin {
   }
 }
 
-/// Why a request is not answered.
+/// The reason why a request is not answered.
 package enum AnswerSignRequestError: Error, Equatable {
   case path(asked: DerivationPath, account: DerivationPath?)
   case noAccount(DerivationPath)

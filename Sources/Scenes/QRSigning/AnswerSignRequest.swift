@@ -2,20 +2,20 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Signs what another wallet asks for by a QR code (ERC-4527), and answers in kind.
+/// Signs what another wallet requests by QR code (ERC-4527), and returns an answer for it.
 package enum AnswerSignRequest {
   package struct Request: Sendable {
     package let asked: SignRequest
-    /// Who signs, as it was typed; needed only where the request does not say.
+    /// The signer, as typed; needed only if the request does not name one.
     package let from: String?
     package let context: MessageContext
-    /// What is said of the contract that is called.
+    /// The ABI given for the called contract.
     package let abi: ContractABI?
-    /// Whether calls and typed data may be signed whose meaning is not known.
+    /// Whether calls and typed data that cannot be decoded may be signed.
     package let isBlind: Bool
-    /// Whether a person is shown the review and asked before anything is signed.
+    /// Whether a person sees the review and is asked before signing.
     package let isAsked: Bool
-    /// What descriptors say of a transaction.
+    /// The clear-signing descriptors for a transaction.
     package let sources: DescriptionSources?
 
     package init(
@@ -33,7 +33,7 @@ package enum AnswerSignRequest {
     }
   }
 
-  /// What its owner approves of. Only `draft(_:)` makes one.
+  /// What the owner approves. Only `draft(_:)` creates one.
   package struct Draft: Sendable {
     package enum Subject: Sendable {
       case transaction(SignTransaction.Draft)
@@ -54,12 +54,12 @@ package enum AnswerSignRequest {
   package struct Response: Sendable {
     package let asked: SignRequest
     package let answer: SignResponse
-    /// The answer as it travels.
+    /// The answer as a UR.
     package let ur: UR
     package let signature: Signature
     package let from: Address
     package let wallet: WalletName
-    /// Of a transaction: what it will be called once it is sent.
+    /// The hash of a signed transaction; nil for a message.
     package let hash: Hash32?
   }
 
@@ -69,7 +69,7 @@ package enum AnswerSignRequest {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Finds whose key is wanted by address and path, and works out what signing would do.
+    /// Finds the signer by address and path, and reviews what signing would do.
     package func draft(_ request: Request) throws -> Draft {
       let asked = request.asked
       let subject = try asked.subject()
@@ -108,7 +108,7 @@ package enum AnswerSignRequest {
       }
     }
 
-    /// Signs what was approved, and nothing else.
+    /// Signs exactly what was approved.
     package func commit(
       _ approved: Approved<Draft>,
       unlockedBy secret: borrowing UnlockSecret
@@ -140,7 +140,9 @@ package enum AnswerSignRequest {
       )
     }
 
-    /// The account by its address, else the only one at the path; the path has to be its own.
+    /// Returns the account with the requested address, else the only one at the requested path.
+    ///
+    /// An account found by its address must have the requested path.
     package func account(for asked: SignRequest, _ from: String?) throws -> AccountBook.Account {
       let book = try worker.accounts()
       let path = asked.key.path

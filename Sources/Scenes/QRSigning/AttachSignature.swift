@@ -1,11 +1,11 @@
 package import Core
 package import Entity
 
-/// Puts the signature that another signer gave by a QR code to the document it was asked for.
+/// Adds the signature that another signer returned by QR code to the unsigned transaction.
 package enum AttachSignature {
   package struct Request: Sendable {
     package let document: [UInt8]
-    /// The text of the answer.
+    /// The answer, as UR text.
     package let answer: [UInt8]
 
     package init(document: [UInt8], answer: [UInt8]) {
@@ -16,8 +16,8 @@ package enum AttachSignature {
   package struct Interactor: Scenes.Interactor {
     package init() {}
 
-    /// - Throws: `URRecordError.otherSigner` unless the key of the document's account has signed
-    ///   exactly this.
+    /// - Throws: `URRecordError.otherSigner` unless the account of the document signed exactly this
+    ///   transaction.
     package func act(on request: Request) throws -> SignedDocument {
       guard case .unsigned(let document) = try TransactionText(request.document) else {
         throw AttachSignatureError.notUnsigned
@@ -61,7 +61,7 @@ package enum AttachSignature {
   }
 }
 
-/// The document has no room for a signature.
+/// Thrown if the document is not an unsigned transaction.
 package enum AttachSignatureError: Error, Equatable {
   case notUnsigned
 }

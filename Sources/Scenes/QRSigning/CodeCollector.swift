@@ -1,29 +1,28 @@
 package import Core
 import WalletKit
 
-/// Takes what QR codes say, one after another, until it is one message.
+/// Collects the texts of QR codes, one after another, until they form one message.
 ///
-/// Codes with a UR are parts of a message, in any order. Every other code is a message by itself.
+/// Codes with a UR are parts of one message, in any order. Any other code is a message by itself.
 package struct CodeCollector: Sendable {
   private var parts = URDecoder()
-  /// What a code says that is no UR, line by line.
+  /// The lines of a code that is not a UR.
   private var lines: [String] = []
   private var isText = false
   private var isTextWhole = false
 
-  /// Begins with nothing.
   package init() {}
 
-  /// Whether nothing is missing. A text that goes on to the end of its file is never whole.
+  /// Whether the message is complete. A text that ends only with its file is never complete.
   package var isWhole: Bool { parts.message != nil || isTextWhole }
 
-  /// How many pieces are known, and how many there are; nil where that is not known.
+  /// The number of parts received, and of all parts; nil if that is unknown.
   package var progress: (known: Int, of: Int)? { isText ? nil : parts.progress }
 
-  /// Takes the whole text of one code.
+  /// Adds the whole text of one code.
   ///
-  /// - Throws: `URError` for what is no part of the message, ``DecodeCodeError/several`` for a second
-  ///   message.
+  /// - Throws: `URError` if the code is not a part of the message, ``DecodeCodeError/several`` if
+  ///   it is a second message.
   package mutating func take(code text: String) throws {
     guard !UR.isLikely(text.utf8) else { return try take(part: text) }
     guard parts.progress.of == 0 else { throw URError.mixed }
@@ -32,7 +31,7 @@ package struct CodeCollector: Sendable {
     (lines, isText, isTextWhole) = (found, true, true)
   }
 
-  /// Takes a line of a file, which is a code, or a part of the text of the only one.
+  /// Adds a line of a file: a whole code, or one line of the only text.
   package mutating func take(line: String) throws {
     guard isText || !UR.isLikely(line.utf8) else { return try take(part: line) }
     guard parts.progress.of == 0 else { throw URError.notUR }
@@ -44,10 +43,10 @@ package struct CodeCollector: Sendable {
     isTextWhole = isWholeNow
   }
 
-  /// The most that is read of a text: a page with a wallet, with remarks of one's own.
+  /// The most bytes of text that are read: enough for a paper wallet with remarks around it.
   private static let maxBytes = PaperWallet.maxBytes
 
-  /// A code is one line but for a page, whose number of lines is small.
+  /// A code is a single line, except for a paper wallet, which has at most 120 lines.
   private var isWholeNow: Bool {
     let isPage = lines.count <= 120 && lines.first == PaperWallet.heading
     guard lines.count == 1 || isPage else { return false }
@@ -62,9 +61,9 @@ package struct CodeCollector: Sendable {
 
   private var text: String { lines.joined(separator: "\n") }
 
-  /// What was taken.
+  /// Returns the collected message.
   ///
-  /// - Throws: `URError.incomplete` where something is missing, or nothing was taken.
+  /// - Throws: `URError.incomplete` if parts are missing, or nothing was collected.
   package func code() throws(URError) -> DecodeCode.Code {
     if isText { return .text(text) }
     let (known, count) = parts.progress

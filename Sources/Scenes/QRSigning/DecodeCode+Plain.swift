@@ -3,7 +3,7 @@ import Entity
 import WalletKit
 
 extension DecodeCode.Presenter {
-  /// Says what a code is that is no UR.
+  /// Describes a code that is not a UR.
   func present(_ text: String, _ code: PlainCode, _ file: String?) -> Answer<DecodeCode.Body> {
     let fields = Self.known(Self.fields(of: code))
     let size = text.utf8.count
@@ -28,7 +28,7 @@ extension DecodeCode.Presenter {
     )
   }
 
-  /// What scripts tell it by.
+  /// The type in JSON.
   private static func type(of code: PlainCode) -> String {
     switch code {
     case .address: "address"
@@ -85,7 +85,7 @@ extension DecodeCode.Presenter {
     ]
   }
 
-  /// The text as somebody else wrote it.
+  /// The text as its author wrote it, each line behind a mark and escaped.
   private static func quoted(_ text: String) -> String {
     text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       "| " + UntrustedText.escaped(String(Substring(line)), limit: .max)

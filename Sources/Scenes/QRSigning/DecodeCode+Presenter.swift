@@ -15,9 +15,9 @@ extension DecodeCode {
     let bytes: Int
     let parts: Int
     let fields: [Field]
-    /// The message in one part; left out where it is no UR.
+    /// The message in one part; absent if the code is not a UR.
     let ur: String?
-    /// What the code says, where that is no UR.
+    /// The text of a code that is not a UR.
     let text: String?
   }
 
@@ -103,7 +103,7 @@ extension DecodeCode {
       text.map { "\(foreign: $0) (unverified)" }
     }
 
-    /// A value that has no words of ours.
+    /// A value that is not translated.
     static func data(_ text: String?) -> Sentence? { text.map { Sentence(data: $0) } }
 
     private static func holding(_ content: [UInt8], _ transaction: TransactionText?) -> Sentence {

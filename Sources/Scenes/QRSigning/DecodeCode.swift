@@ -2,31 +2,31 @@ package import Core
 package import Entity
 import WalletKit
 
-/// Says what came by QR codes.
+/// Shows the contents of scanned QR codes.
 package enum DecodeCode {
-  /// What the codes say together.
+  /// The message that the codes form together.
   package enum Code: Equatable, Sendable {
-    /// A UR, and in how many pieces it came.
+    /// A UR, and the number of parts it arrived in.
     case message(UR, parts: Int)
-    /// Whatever else a code says.
+    /// Any other text.
     case text(String)
   }
 
   package struct Request: Sendable {
     package let code: Code
-    /// The only file that it was read from.
+    /// The file that it was read from, if it was only one.
     package let file: String?
 
     package init(_ code: Code, file: String? = nil) { (self.code, self.file) = (code, file) }
   }
 
-  /// What the codes hold: what is in a message, or what a text is.
+  /// The decoded codes: the contents of a message, or the meaning of a text.
   package enum Content: Sendable {
     case message(UR, parts: Int, Message)
     case text(String, PlainCode)
   }
 
-  /// What a message holds.
+  /// The contents of a message.
   package enum Message: Sendable {
     case bytes([UInt8], TransactionText?)
     case request(SignRequest, SignRequest.Subject)
@@ -40,7 +40,7 @@ package enum DecodeCode {
     package let request: Request
     package let content: Content
 
-    /// What a program that takes a file takes: the bytes or the text themselves, else the message in one
+    /// The input for programs that read a file: the bytes or the text, else the message in one
     /// part.
     package var payload: [UInt8] {
       switch content {
@@ -50,7 +50,7 @@ package enum DecodeCode {
       }
     }
 
-    /// Whether the payload is what somebody else wrote, which a terminal might obey.
+    /// Whether somebody else wrote the payload, so that it may contain terminal escape sequences.
     package var isForeign: Bool {
       switch content {
       case .message(_, _, .bytes), .text: true
@@ -62,7 +62,7 @@ package enum DecodeCode {
   package struct Interactor: Scenes.Interactor {
     package init() {}
 
-    /// - Throws: `URRecordError` when it is not what its type says, or holds a private key;
+    /// - Throws: `URRecordError` if the contents do not match the type, or hold a private key;
     ///   ``DecodeCodeError/secret(_:)``.
     package func act(on request: Request) throws -> Response {
       let content: Content =
@@ -91,7 +91,7 @@ package enum DecodeCode {
   }
 }
 
-/// Why it is not said what codes hold.
+/// The reason why the contents of codes are not shown.
 package enum DecodeCodeError: Error, Equatable {
   case several
   case tooLong(limit: Int)

@@ -1,11 +1,11 @@
 package import Core
 package import Entity
 
-/// Makes a message for QR codes of a document, or of whatever else is to travel.
+/// Encodes a document, or any other bytes, as a message for QR codes.
 package enum EncodeCode {
   package struct Request: Sendable {
     package let bytes: [UInt8]
-    /// Whether a document is turned into what signers of other makes read.
+    /// Whether a document is encoded as a signing request, which signers of other makes read.
     package let isSignRequest: Bool
 
     package init(bytes: [UInt8], isSignRequest: Bool) {
@@ -13,14 +13,14 @@ package enum EncodeCode {
     }
   }
 
-  /// A message as it is shown: the texts of its codes, and where they were drawn.
+  /// The codes of a message: their texts, and the file they were drawn in.
   package struct Codes: Sendable {
     let message: UR
     let texts: [String]
-    /// The picture that they were drawn in, if they were.
+    /// The picture with the codes, if they were drawn.
     let file: String?
 
-    /// Takes the first parts of a message, as many as are enough.
+    /// Takes the first parts of a message, as many as are enough to rebuild it.
     package init(_ parts: URParts, file: String? = nil) throws {
       (message, self.file) = (parts.message, file)
       texts = try (1...UInt32(parts.count)).map { try parts.text($0) }
@@ -28,7 +28,7 @@ package enum EncodeCode {
   }
 
   package protocol Worker: Sendable {
-    /// The master key's fingerprint of the watch-only wallet that an account belongs to.
+    /// Returns the master key fingerprint of the watch-only wallet with this account.
     func masterFingerprint(above account: Address) -> [UInt8]?
   }
 
@@ -36,7 +36,7 @@ package enum EncodeCode {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// What is a UR already stays what it is; all else goes as its bytes.
+    /// Returns a UR unchanged, and encodes any other bytes as a UR of type `bytes`.
     package func act(on request: Request) throws -> UR {
       guard !request.bytes.isEmpty else { throw TransactionTextError.empty }
       if request.isSignRequest {
@@ -52,7 +52,7 @@ package enum EncodeCode {
       return try UR(type: "bytes", value: .bytes(request.bytes))
     }
 
-    /// What is shorter than a blob in hex carries none, and is not read for it.
+    /// Anything shorter than one blob in hex contains no blob, and is not parsed.
     private static func carriesBlobs(_ bytes: [UInt8]) -> Bool {
       guard bytes.count > 2 * BlobSidecar.blobBytes else { return false }
       return (try? TransactionText(bytes).sidecar) != nil
@@ -64,10 +64,10 @@ package enum EncodeCode {
 
     let type: String
     let bytes: Int
-    /// How many pieces there are; as many parts are enough.
+    /// The number of parts, which are enough to rebuild the message.
     let count: Int
     let parts: [String]
-    /// The picture that they were drawn in, if they were.
+    /// The picture with the codes, if they were drawn.
     let file: String?
   }
 
@@ -102,7 +102,7 @@ package enum EncodeCode {
   }
 }
 
-/// What is not carried by QR codes.
+/// The reason why something is not encoded for QR codes.
 package enum EncodeCodeError: Error, Equatable {
   case blobs
 }

@@ -2,19 +2,20 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// What a QR code says that is no UR.
+/// The contents of a QR code that is not a UR.
 package enum PlainCode: Sendable {
   case address(Address)
-  /// A payment that somebody asks for (EIP-681).
+  /// A payment request (EIP-681).
   case payment(PaymentRequest)
-  /// A page with a wallet, as ``CreatePaperBackup`` draws it.
+  /// A paper wallet, as ``CreatePaperBackup`` draws it.
   case paper(PaperWallet)
-  /// Something else; with why it is not what it begins like.
+  /// Any other text; `fault` tells why it is not the thing that it begins like.
   case text(fault: Report?)
 
-  /// Tells what a text is.
+  /// Recognizes the kind of a text.
   ///
-  /// - Throws: ``DecodeCodeError/secret(_:)`` where it is a secret, which nobody is to read by chance.
+  /// - Throws: ``DecodeCodeError/secret(_:)`` for a secret, which must not appear on a screen by
+  ///   accident.
   init(_ text: String) throws(DecodeCodeError) {
     let trimmed = Self.trimmed(text)
     if let secret = ScannedSecret(trimmed) { throw .secret(secret) }
@@ -35,7 +36,7 @@ package enum PlainCode: Sendable {
     }
   }
 
-  /// Whether it is one thing, to which no further line belongs.
+  /// Whether the text is complete, so that no further line belongs to it.
   var isWhole: Bool {
     switch self {
     case .address, .payment, .paper: true

@@ -1,11 +1,11 @@
 package import Core
 package import Entity
 
-/// Has a message signed by another signer: asks by a QR code, and takes the answer (ERC-4527).
+/// Requests the signature of a message from another signer by QR code (ERC-4527).
 package enum RequestSignature {
   package struct Request: Sendable {
     package let signing: SignMessage.Request
-    /// The message as it stands: of typed data the document.
+    /// The bytes of the message; for typed data, its JSON document.
     package let bytes: [UInt8]
 
     package init(_ signing: SignMessage.Request, bytes: [UInt8]) {
@@ -16,7 +16,7 @@ package enum RequestSignature {
   package struct Response: Sendable {
     package let review: MessageReview
     package let asked: SignRequest
-    /// The request as it travels.
+    /// The request as a UR.
     package let ur: UR
   }
 
@@ -26,7 +26,7 @@ package enum RequestSignature {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Works out what is asked, of an account whose path is known.
+    /// Builds the request; the account must have a known path.
     package func act(on request: Request) throws -> Response {
       let (account, review) = try SignMessage.Interactor(worker: worker).review(request.signing)
       let asked = try SignRequest(
@@ -39,9 +39,9 @@ package enum RequestSignature {
       return Response(review: review, asked: asked, ur: try asked.ur)
     }
 
-    /// Takes the answer, the text of its QR codes, to what `request` asked for.
+    /// Checks the answer to `request`, given as the text of its QR codes.
     ///
-    /// - Throws: `URRecordError.otherSigner` unless the account's key has signed exactly this.
+    /// - Throws: `URRecordError.otherSigner` unless the account signed exactly this message.
     package func take(_ answer: [UInt8], to request: SignMessage.Request) throws
       -> SignMessage.Response
     {
@@ -55,7 +55,7 @@ package enum RequestSignature {
       return SignMessage.Response(review: review, signature: signature)
     }
 
-    /// What a signer is told where the message names no chain; Ethereum is the standard's own guess.
+    /// The chain in the request. ERC-4527 assumes Ethereum if a message names no chain.
     private static func chain(_ request: SignMessage.Request) -> ChainID {
       (request.demanded ?? request.context.chosen)?.id ?? .ethereum
     }
@@ -69,9 +69,9 @@ package enum RequestSignature {
     let from: String
     let path: String
     let chain: String
-    /// What would be signed.
+    /// The review of what would be signed.
     let review: MessageReviewModel
-    /// The request as it travels.
+    /// The request as UR text.
     package let ur: String
   }
 

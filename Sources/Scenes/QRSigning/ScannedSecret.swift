@@ -1,14 +1,16 @@
 import Core
 
-/// A secret that stands in a QR code as text, in the forms that other programs draw.
+/// A secret in a QR code as plain text, in the forms that other programs write.
 package enum ScannedSecret: Equatable, Sendable {
   case words, key, extendedKey
 
-  /// How many words BIP-39 phrases and SLIP-39 shares have.
+  /// The word counts of BIP-39 phrases and SLIP-39 shares.
   private static let wordCounts: Set<Int> = [12, 15, 18, 20, 21, 24, 33]
 
-  /// Tells a secret by its form alone; nil for a text that has none of these. 64 hex digits may also be
-  /// a hash, which no code has to say.
+  /// Recognizes a secret by its form alone; nil for any other text.
+  ///
+  /// 64 hex digits count as a private key: they may also be a hash, but hashes are not shared as
+  /// codes.
   init?(_ text: String) {
     let letters = text.utf8.filter { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     let words = text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -26,7 +28,7 @@ package enum ScannedSecret: Equatable, Sendable {
     }
   }
 
-  /// "SeedQR": each word by its number of four digits.
+  /// "SeedQR": each word is written as its index, in four digits.
   private static func isNumberedWords(_ text: [UInt8]) -> Bool {
     guard [48, 60, 72, 84, 96].contains(text.count),
       text.allSatisfy({ (0x30...0x39).contains($0) })
@@ -38,7 +40,7 @@ package enum ScannedSecret: Equatable, Sendable {
 }
 
 extension ScannedSecret {
-  /// Why a code with it is not read out.
+  /// The reason why a code with this secret is not shown.
   var refusal: Sentence {
     switch self {
     case .words: "the text looks like a recovery phrase; secrets from QR codes are not shown"

@@ -8,9 +8,9 @@ extension Receive {
 
     package let address: String
     package let name: String?
-    /// `not verified` or `changed`; left out for an address that was proved on this device.
+    /// `not verified` or `changed`; absent if the address was verified on this machine.
     package let standing: Sentence?
-    /// EIP-681, what the QR code holds.
+    /// The EIP-681 URI in the QR code.
     package let uri: String
     package let chainName: String?
     package let amount: String?
@@ -42,7 +42,7 @@ extension Receive {
       )
     }
 
-    /// The amount with the unit as the chain and the token spell it.
+    /// The amount, with the unit as the chain or the token spells it.
     private func amount(_ response: Response) -> String? {
       switch response.amount {
       case .ether(let value)?:

@@ -1,9 +1,9 @@
 package import Core
 package import Entity
 
-/// Shows an account's address in every form another wallet can read.
+/// Shows an account's address in every form that another wallet can read.
 package enum Receive {
-  /// The coin of a chain that is not named.
+  /// The symbol of the coin if no chain was selected.
   static let native = "ETH"
 
   package struct Request: Sendable {
@@ -67,7 +67,7 @@ package enum Receive {
   }
 }
 
-/// Why nothing could be asked for.
+/// The reason why no payment could be requested.
 package enum ReceiveError: Error, Equatable {
   case noMaximum
 }

@@ -1,12 +1,14 @@
 import Core
 package import WalletKit
 
-/// Tells whether words are a sentence of BIP-39. Nothing is stored, and no word is said again.
+/// Checks whether words are a valid BIP-39 recovery phrase.
+///
+/// Nothing is stored, and no word is repeated in the answer.
 package enum CheckRecoveryPhrase {
   package struct Request: Sendable {
-    /// The list to read them by; nil if it is to be found from the words.
+    /// The word list; nil to detect it from the words.
     package let language: WordLanguage?
-    /// Take the first four letters for a word.
+    /// Whether the first four letters stand for a word.
     package let abbreviated: Bool
 
     package init(language: WordLanguage?, abbreviated: Bool) {
@@ -71,11 +73,11 @@ package enum CheckRecoveryPhrase {
   }
 }
 
-/// Sentences that several scenes about words say.
+/// Sentences shared by the scenes about recovery phrases.
 enum RecoveryPhraseText {
   static let publiclyKnown: Sentence =
     .danger("this recovery phrase is public: anything of value sent to it is taken at once")
 
-  /// Of each word's eleven bits, one in 33 is checksum.
+  /// The entropy in bits: each word has 11 bits, and one bit in 33 is checksum.
   static func bits(of words: Int) -> Int { words * 32 / 3 }
 }

@@ -2,19 +2,18 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Shows the addresses of words at any paths. Nothing is stored.
+/// Shows the addresses of a recovery phrase at given paths. Nothing is stored.
 package enum DeriveAddresses {
   package struct Request: Sendable {
     package let templates: [PathTemplate]
-    /// How many addresses each template is to give; nil for one of a path as it stands, and five
-    /// of a template.
+    /// The number of addresses per template; nil for 5 from a template with a counter, else 1.
     package let count: Int?
 
     package init(templates: [PathTemplate], count: Int?) {
       (self.templates, self.count) = (templates, count)
     }
 
-    /// The paths in the order they were asked for, each once.
+    /// The paths in the order of the templates, without duplicates.
     package func paths() throws(PathTemplateError) -> [DerivationPath] {
       var seen: Set<DerivationPath> = []
       var paths: [DerivationPath] = []

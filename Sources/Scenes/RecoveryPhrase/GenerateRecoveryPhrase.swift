@@ -1,7 +1,7 @@
 package import Core
 package import WalletKit
 
-/// Makes words that nothing keeps: of the system's randomness, and one's own stirred in.
+/// Generates a recovery phrase from system randomness and optional user entropy. Nothing is stored.
 package enum GenerateRecoveryPhrase {
   package struct Request: Sendable {
     package let words: Int
@@ -12,7 +12,7 @@ package enum GenerateRecoveryPhrase {
     }
   }
 
-  /// What went into the words, besides the system's randomness.
+  /// A source of user entropy that went into the words.
   package struct Own: Sendable, Equatable {
     package let kind: UserEntropy.Kind
     package let count: Int
@@ -37,7 +37,7 @@ package enum GenerateRecoveryPhrase {
   package struct Interactor: Sendable {
     package init() {}
 
-    /// Refuses what cannot be before any dice are thrown.
+    /// Throws if the word count is invalid, before the user throws any dice.
     package func check(_ request: Request) throws(GenerateRecoveryPhraseError) {
       guard [12, 15, 18, 21, 24].contains(request.words) else {
         throw .wordCount(request.words)
@@ -70,7 +70,7 @@ package enum GenerateRecoveryPhrase {
   }
 
   package struct Presenter: Scenes.Presenter {
-    /// What the pool draws from the system, in bits.
+    /// The number of bits that the pool draws from the system.
     private static let systemBits = 512
 
     private static func counted(_ bits: Int) -> Sentence {
@@ -124,7 +124,7 @@ package enum GenerateRecoveryPhrase {
   }
 }
 
-/// Why no words were made.
+/// The reason why no recovery phrase was generated.
 package enum GenerateRecoveryPhraseError: Error, Equatable {
   case wordCount(Int)
 }

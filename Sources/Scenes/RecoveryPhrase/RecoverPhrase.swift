@@ -1,14 +1,14 @@
 import Core
 package import WalletKit
 
-/// Finds words, or a BIP-39 passphrase, that were written down wrongly or forgotten in part.
+/// Recovers words or a BIP-39 passphrase written down wrongly or partly forgotten.
 package enum RecoverPhrase {
   package struct Response: Sendable {
     package let language: WordLanguage
     package let words: Int
     package let total: Int
     package let match: RecoverySearch.Match
-    /// The file with the words; nil if they were shown, or no words were to be found.
+    /// The file with the words; nil if they were shown, or only a passphrase was searched for.
     package let file: String?
 
     package init(

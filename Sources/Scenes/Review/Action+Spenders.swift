@@ -2,11 +2,12 @@ import Core
 import Entity
 
 extension Review.Action {
-  /// The most addresses that are looked for: what is built elsewhere may name very many.
+  /// The most spenders to look up: a call built elsewhere may name very many.
   private static let maxSpenders = 32
 
-  /// Whom it lets take tokens, each once, in the order in which they are named. Of permissions of
-  /// nothing, which are withdrawn, there is no spender.
+  /// The addresses that this lets take tokens, without duplicates, in the order they are named.
+  ///
+  /// A permission of zero units is a revocation and has no spender.
   var spenders: [Address] {
     switch self {
     case .tokenApproval(_, let spender, let units): units > 0 ? [spender] : []
@@ -19,7 +20,7 @@ extension Review.Action {
     }
   }
 
-  /// Whether it moves the sender's own coin or tokens to somebody.
+  /// Whether this moves the sender's own coin or tokens to another account.
   var isTransfer: Bool {
     switch self {
     case .payment, .tokenTransfer: true
@@ -29,7 +30,7 @@ extension Review.Action {
 }
 
 extension Effect {
-  /// Whom it lets take something.
+  /// The address that may take something.
   fileprivate var spender: Address? {
     if case .allow(_, _, let spender) = self { return spender }
     return nil

@@ -1,10 +1,10 @@
 import Entity
 
-/// The addresses that are known here, each once.
+/// The addresses known on this machine, without duplicates.
 struct AddressIndex: Sendable, Equatable, Sequence {
-  /// Those that have a name here, or were paid by what the history has.
+  /// The addresses with a name on this machine, and those paid according to the history.
   let named: Set<Address>
-  /// Those that something was signed for: of a long log, far more than the others.
+  /// The addresses that something was signed for; after a long log, far more than `named`.
   let signedFor: AddressSet
 
   func contains(_ address: Address) -> Bool {

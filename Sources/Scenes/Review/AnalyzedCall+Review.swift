@@ -2,8 +2,9 @@ import Core
 import Entity
 
 extension AnalyzedCall {
-  /// The judgement of what a transaction calls; nil for payments, new contracts and plain transfers,
-  /// which can be nothing else.
+  /// The analyzed call of a transaction; nil if the action alone says everything.
+  ///
+  /// That is so for payments, contract creations and plain token transfers.
   init?(
     _ transaction: Transaction,
     from: Address,
@@ -27,6 +28,6 @@ extension AnalyzedCall {
     self.init(transaction.input, at: place, claimed: abi)
   }
 
-  /// Whether the contract is known to be an ERC-20 token.
+  /// Whether the contract is a known ERC-20 token.
   var isOfKnownToken: Bool { place.isERC20(place.contract) }
 }

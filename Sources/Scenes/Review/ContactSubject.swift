@@ -1,8 +1,8 @@
 import Entity
 
-/// An address that is to get a name.
+/// An address that is about to get a name.
 package struct ContactSubject: Sendable {
   let address: Address
-  /// By which chains are called what they are.
+  /// The chains, for their names.
   let chains: ChainRegistry
 }

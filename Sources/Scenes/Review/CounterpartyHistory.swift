@@ -1,24 +1,23 @@
 package import Entity
 import Core
 
-/// What the history kept here has of addresses: who was paid, and who only pretends to have been.
+/// What the history database tells of addresses: who was really paid, and who only seems to be.
 ///
-/// Anybody can put an address into a history: by a transfer of nothing in somebody else's name, by a
-/// token of their own that says what it likes, or by next to nothing that they send.
+/// Anyone can put an address into a history: by a transfer of zero in somebody else's name, by a
+/// token of their own that logs any transfer, or by sending a tiny amount.
 package struct CounterpartyHistory: Sendable, Equatable {
-  /// The chain whose history it is; nil where there is none.
+  /// The chain of the history; nil if there is no history.
   package let chain: ChainID?
-  /// Those to whom something of worth went from here.
+  /// The addresses that received something of value from this wallet's accounts.
   package let paid: Set<Address>
-  /// Those from whom something of worth came.
+  /// The addresses that sent something of value.
   private let payers: Set<Address>
-  /// All of those on the other side of a movement.
+  /// All counterparties of all movements.
   private let met: Set<Address>
 
-  /// No history.
   package static let none = CounterpartyHistory(chain: nil, [], tokens: [])
 
-  /// Takes what the store has of the accounts here; `tokens` are those that are known.
+  /// Sorts the counterparties of this wallet's accounts; `tokens` are the known tokens.
   package init(chain: ChainID?, _ found: [CounterpartyRecord], tokens: [Token]) {
     let known = Dictionary(tokens.map { ($0.address, $0) }) { first, _ in first }
     self.chain = chain
@@ -27,13 +26,13 @@ package struct CounterpartyHistory: Sendable, Equatable {
     payers = Set(found.filter { Self.isReceipt($0, known) }.map(\.counterparty))
   }
 
-  /// Whether an address is in the history, and only by what anybody can put there.
+  /// Whether an address is in the history only because of movements that anyone can forge.
   func isOnlySpoofed(_ address: Address, on chain: UInt256?) -> Bool {
     guard let own = self.chain, chain == UInt256(own.value) else { return false }
     return met.contains(address) && !paid.contains(address) && !payers.contains(address)
   }
 
-  /// What left by the account's own transaction, or as a coin or token that is known.
+  /// Whether something left by the account's own transaction, or as a known coin or token.
   private static func isPayment(_ dealing: CounterpartyRecord, _ tokens: [Address: Token]) -> Bool {
     guard dealing.kind.direction < 0, dealing.kind != .fee, dealing.most > 0 else { return false }
     switch dealing.asset {
@@ -51,10 +50,10 @@ package struct CounterpartyHistory: Sendable, Equatable {
     }
   }
 
-  /// 0.00001 ether: less is sent for the sake of its sender's address.
+  /// 0.00001 ether: anyone who sends less may only want to place the address in the history.
   private static let minWei = UInt256(10_000_000_000_000)
 
-  /// A hundredth of a token; nil where there can be no token as large.
+  /// A hundredth of a token in base units; nil if it exceeds 256 bits.
   private static func least(of token: Token) -> UInt256? {
     UInt256.powerOfTen(max(0, token.decimals - 2))
   }

@@ -1,5 +1,6 @@
-/// A warning with the rows of a list that it holds for; none when it is about the whole, and of what is
-/// no list.
+/// A warning with the rows of the list it applies to.
+///
+/// There are no rows if it applies to the whole list, or if there is no list.
 package struct Finding: Sendable, Hashable {
   package let warning: Warning
   package private(set) var rows: [Int]
@@ -10,8 +11,9 @@ package struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-  /// What is said of single deeds, each once with all its rows: in the order of the deeds, and of one deed
-  /// in that of the rules.
+  /// Collects the warnings about single items, each once, with all its rows.
+  ///
+  /// They are in the order of the items, and within one item in the order of the rules.
   static func gathered(
     of reviewItems: some Sequence<ReviewItem>,
     by judge: (ReviewItem) -> [Warning]

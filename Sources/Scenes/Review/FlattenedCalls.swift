@@ -1,13 +1,13 @@
 import Entity
 
-/// Calls with all that are within them, by the judgement that the policy goes by too.
+/// Calls with all their inner calls, analyzed as the policy analyzes them.
 struct FlattenedCalls: Sendable {
   static let none = FlattenedCalls(analyzed: [], inner: [])
 
   let analyzed: [AnalyzedCall]
-  /// The calls that descriptors say are within.
+  /// The inner calls according to descriptors.
   let inner: [InnerCall]
-  /// All of them, in the order in which they are made.
+  /// All calls, in the order in which they are made.
   let all: [AnalyzedCall]
 
   init(analyzed: [AnalyzedCall], inner: [InnerCall]) {
@@ -15,7 +15,7 @@ struct FlattenedCalls: Sendable {
     all = analyzed.flatMap(\.all) + inner.flatMap(\.analyzed.all)
   }
 
-  /// The calls within whose meaning neither the bytes nor a descriptor of the callee tell.
+  /// The inputs of inner calls that neither their bytes nor a descriptor of the callee explain.
   var unknown: [[UInt8]] {
     let told = Set(inner.filter { !$0.isUnknown }.map(\.input))
     let within = analyzed.flatMap(\.inner).flatMap(\.unknown)
@@ -27,6 +27,6 @@ struct FlattenedCalls: Sendable {
     return read + more.filter { seen.insert($0).inserted }
   }
 
-  /// The first call that only an ABI or a descriptor tells of.
+  /// The first call that only an ABI or a descriptor explains.
   var claimed: DecodedCall? { all.lazy.compactMap(\.call).first(where: \.isClaimed) }
 }

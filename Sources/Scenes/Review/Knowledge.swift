@@ -1,34 +1,34 @@
 package import Core
 package import Entity
 
-/// What this machine knows when something is reviewed, and what a node told of it.
+/// What this machine and a node know when something is reviewed.
 ///
-/// All of it is given at once: what is left out would take its warnings with it.
+/// All of it is passed at once, because a missing part would silently drop its warnings.
 package struct Knowledge: Sendable {
-  /// What the chain calls its own coin.
+  /// The name of the chain's own coin.
   package let coin: Sentence
-  /// What the chain is called here; nil where it is not known.
+  /// The name of the chain on this machine; nil if it is unknown.
   package let chain: String?
-  /// Whose account it is; nil where it is nobody's here.
+  /// The account that signs or signed; nil if it is not in this wallet.
   package let account: AccountBook.Account?
-  /// The tokens that are known here.
+  /// The tokens known on this machine.
   package let tokens: TokenList
-  /// Who is known here: accounts, contacts, and those who were dealt with before.
+  /// The addresses known on this machine: accounts, contacts, and past counterparties.
   package let knownAddresses: KnownAddresses
-  /// What is said of the contract that is called.
+  /// The ABI given for the called contract.
   package let abi: ContractABI?
-  /// What descriptors say of it.
+  /// The clear-signing descriptors.
   package let sources: DescriptionSources?
-  /// What a node told; nil where none was asked.
+  /// What a node reported; nil if no node was asked.
   package let nodeFindings: NodeFindings?
-  /// The chain that was chosen for a message; nil where none was.
+  /// The chain selected for a message; nil if none was.
   package let chosen: ChainEntry?
-  /// Seconds since 1970; nil for what no time is written in.
+  /// Seconds since 1970; nil if what is reviewed contains no times.
   package let now: UInt64?
 }
 
 extension Knowledge {
-  /// For a transaction, which has no time in it, and no other chain than its own.
+  /// For a transaction, which contains no times, and names its only chain itself.
   init(
     coin: Sentence,
     chain: String?,
@@ -53,7 +53,7 @@ extension Knowledge {
     )
   }
 
-  /// For a list of payments, which calls nothing that would have to be described.
+  /// For a list of payments, which makes no calls to describe.
   init(
     coin: Sentence,
     chain: String?,
@@ -74,7 +74,7 @@ extension Knowledge {
     )
   }
 
-  /// For a message, of which no node is asked.
+  /// For a message, about which no node is asked.
   init(
     of message: SignableMessage,
     in context: MessageContext,
@@ -100,7 +100,7 @@ extension Knowledge {
     )
   }
 
-  /// For an address that is to get a name, of which no node is asked.
+  /// For an address about to get a name, about which no node is asked.
   init(tokens: TokenList, knownAddresses: KnownAddresses) {
     self.init(
       coin: "",

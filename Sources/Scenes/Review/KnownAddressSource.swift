@@ -1,8 +1,10 @@
 package import Entity
 
-/// What a scene may ask of this machine about addresses, without asking anybody else.
+/// What a scene can look up about addresses on this machine, without any network.
 package protocol KnownAddressSource: NamingWorker {
-  /// What was signed here before; nothing where that cannot be read. Cost: one reading of the log.
+  /// What was signed on this machine before; nothing if the audit log cannot be read.
+  ///
+  /// Cost: one reading of the log.
   func pastSignatures() -> PastSignatures
 }
 
@@ -10,15 +12,16 @@ extension KnownAddressSource {
   package func contacts() throws -> ContactBook { .empty }
   package func pastSignatures() -> PastSignatures { .none }
 
-  /// All that is known here beside the accounts. Contacts that cannot be read keep nothing from being
-  /// reviewed without them; the review says so.
+  /// All known addresses, besides the accounts of the book.
+  ///
+  /// If the contacts cannot be read, the review goes on without them, and says so.
   func knownAddresses(_ book: AccountBook, with counterpartyHistory: CounterpartyHistory = .none)
     -> KnownAddresses
   {
     names(book).after(pastSignatures(), counterpartyHistory)
   }
 
-  /// Names alone.
+  /// The known addresses by name only, without past signatures and history.
   func names(_ book: AccountBook) -> KnownAddresses {
     do { return KnownAddresses(book, contacts: try contacts()) } catch {
       return KnownAddresses(book, unread: error)

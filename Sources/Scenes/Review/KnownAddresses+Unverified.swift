@@ -3,13 +3,13 @@ import Entity
 import WalletKit
 
 extension KnownAddresses {
-  /// An account here whose address was not proved on this device.
+  /// An account whose address was not verified on this machine.
   struct UnverifiedAccount: Sendable, Equatable {
     let name: String
     let standing: AddressVerification
     let isWatchOnly: Bool
 
-    /// Those of a book whose addresses no account has that was proved.
+    /// The unverified accounts of a book, except at addresses that a verified account has.
     static func all(in book: AccountBook, beside own: [Address: String]) -> [Address:
       UnverifiedAccount]
     {
@@ -24,7 +24,7 @@ extension KnownAddresses {
         )
         return (account.address, unverifiedAccount)
       }
-      // Of two the worse one: a change says more than that nothing is known.
+      // Of two accounts, the worse one counts: a changed address is worse than an unverified one.
       return Dictionary(found) { first, second in first.isChanged ? first : second }
     }
 

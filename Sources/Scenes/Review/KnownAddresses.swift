@@ -1,25 +1,25 @@
 package import Core
 package import Entity
 
-/// What this machine knows of addresses without asking anybody: its own accounts, its contacts,
-/// what was signed here before, and what the history kept here has of them.
+/// What this machine knows of addresses without asking anyone.
+///
+/// These are its own accounts, its contacts, past signatures, and the history database.
 package struct KnownAddresses: Sendable, Equatable {
-  /// Names of the accounts here whose addresses were proved on this device.
+  /// The names of the accounts whose addresses were verified on this machine.
   package let own: [Address: String]
-  /// The other accounts here, which whoever can write to the wallets' folder may have made up: they
-  /// have a name, and are nobody who is known.
+  /// All other accounts. Anyone with write access to the wallet folder may have invented them, so
+  /// they have a name but do not count as known.
   let unverified: [Address: UnverifiedAccount]
   package let contacts: ContactBook
-  /// Why the contacts are not known; nil when they are.
+  /// The reason why the contacts could not be read; nil if they could.
   package let unread: Report?
-  /// What was signed here.
+  /// What was signed on this machine.
   package let past: PastSignatures
-  /// What the history has of addresses.
+  /// What the history database tells of addresses.
   package let counterpartyHistory: CounterpartyHistory
-  /// Everybody who has a name here, was paid, or was allowed to take before.
+  /// All addresses that have a verified name, were paid, or were allowed to take tokens before.
   let known: AddressIndex
 
-  /// Nobody.
   package static let none = KnownAddresses(AccountBook([]))
 
   package init(
@@ -44,7 +44,7 @@ package struct KnownAddresses: Sendable, Equatable {
     )
   }
 
-  /// Without the contacts, for this reason.
+  /// Creates it without the contacts, for the reason `error`.
   init(_ book: AccountBook, unread error: any Error) {
     let known = KnownAddresses(book)
     let report = (error as? any Reportable)?.report
@@ -75,7 +75,7 @@ package struct KnownAddresses: Sendable, Equatable {
     )
   }
 
-  /// The same with what happened before.
+  /// Returns a copy that includes past signatures and history.
   func after(_ past: PastSignatures, _ counterpartyHistory: CounterpartyHistory) -> KnownAddresses {
     KnownAddresses(
       own: own,
@@ -89,24 +89,24 @@ package struct KnownAddresses: Sendable, Equatable {
 }
 
 extension KnownAddresses {
-  /// Whose address it is, by the name that it has here.
+  /// The name of an address on this machine.
   package struct Name: Sendable, Equatable, Encodable {
     package enum Kind: String, Sendable, Encodable { case own, contact }
 
     package let address: String
-    /// Without anything that a terminal would obey.
+    /// The name, with terminal escape sequences and hidden characters escaped.
     package let name: String
     package let kind: Kind
-    /// Of an account: `not verified` or `changed`; left out where its address was proved here.
+    /// For an account: `not verified` or `changed`; nil if verified on this machine.
     var standing: Sentence?
 
-    /// `savings`, `savings, not verified`, `contact Alice`.
+    /// Such as `savings`, `savings, not verified` or `contact Alice`.
     var text: Sentence {
       let text: Sentence = kind == .own ? "\(name)" : "contact \(name)"
       return standing.map { "\(text), \($0)" } ?? text
     }
 
-    /// The address with the name: `0x… (contact Alice)`.
+    /// The address with its name: `0x… (contact Alice)`.
     var named: Sentence { "\(address) (\(text))" }
   }
 
@@ -121,7 +121,7 @@ extension KnownAddresses {
     return unverified[address]?.name(at: address)
   }
 
-  /// The names of those who have one, each once.
+  /// The names of the addresses that have one, without duplicates.
   func names(of addresses: [Address]) -> [Name] {
     var seen: Set<Address> = []
     return addresses.filter { seen.insert($0).inserted }.compactMap(name)
@@ -131,7 +131,7 @@ extension KnownAddresses {
     name(of: address)?.named ?? "\(address)"
   }
 
-  /// What is known of somebody who is known.
+  /// Describes the owner of a known address.
   func ownerDescription(_ address: Address) -> Sentence {
     guard let name = name(of: address), name.standing == nil else {
       return "an address used before"

@@ -1,33 +1,33 @@
 import Entity
 
-/// Addresses that people would take for each other.
+/// Finds addresses that people would mistake for each other.
 ///
-/// Two are twins when the digits at both ends are the same, which is what those make who poison a
-/// history, or when so few of the 40 differ that it is a slip of the hand. Chance hardly makes the first,
-/// once in a hundred lists of 10,000, and never the second.
+/// Two addresses are lookalikes if their digits at both ends agree, which is how address poisoning
+/// works, or if so few of the 40 digits differ that it is a typo. By chance, the first happens once
+/// in a hundred lists of 10,000 addresses, the second never.
 struct LookalikeAddresses {
-  /// How many hex digits at each end people look at.
+  /// The number of hex digits that people look at, at each end.
   private static let looked = 4
 
-  /// The most digits in which addresses differ that are nearly one.
+  /// The most hex digits in which two addresses may differ to count as a typo.
   private static let slips = 4
 
-  /// The most twins of one address that are told of, the nearest first.
+  /// The most lookalikes reported for one address, nearest first.
   private static let most = 3
 
   private var entered: [Digits] = []
   private var addresses: [Address] = []
-  /// By each part of an address, the first that has it and the last; they are in a chain. Small, since
-  /// a long list is reviewed just before much memory goes to a key.
+  /// For each part, the first and the last address with it; `following` links them. 32 bits, since
+  /// a long list is reviewed right before key derivation takes much memory.
   private var byPart: [Part: (first: Int32, last: Int32)] = [:]
-  /// Of each part of each address, the place of the next one that has it; its own where there is none.
+  /// For each part of each address, the index of the next address with it, or else its own.
   private var following: [Int32] = []
 
   init(_ addresses: some Sequence<Address> = []) {
     for address in addresses { enter(address) }
   }
 
-  /// Adds an address that is not in it.
+  /// Adds an address, which must not have been added before.
   mutating func enter(_ address: Address) {
     let digits = Digits(address)
     let place = Int32(entered.count)
@@ -40,7 +40,7 @@ struct LookalikeAddresses {
     addresses.append(address)
   }
 
-  /// The nearest twins of an address, itself not among them.
+  /// Returns the nearest lookalikes of an address, without the address itself.
   func nearest(to address: Address) -> [Address] {
     let digits = Digits(address)
     let places = digits.parts.enumerated().flatMap { number, part in
@@ -49,7 +49,7 @@ struct LookalikeAddresses {
     return Self.nearest(to: digits, among: Set(places).map { addresses[$0] })
   }
 
-  /// The twin of an address that was entered first.
+  /// Returns the lookalike of an address that was added first.
   func first(of address: Address) -> Address? {
     let digits = Digits(address)
     let places = digits.parts.enumerated().compactMap { number, part in
@@ -58,7 +58,7 @@ struct LookalikeAddresses {
     return places.min().map { addresses[$0] }
   }
 
-  /// The nearest twins of an address among a few. Cost: one comparison with each.
+  /// Returns the nearest lookalikes of an address among a few. Cost: one comparison with each.
   static func nearest(to address: Address, among others: some Sequence<Address>) -> [Address] {
     let digits = Digits(address)
     return nearest(to: digits, among: others.filter { digits.isLookalike(of: Digits($0)) })
@@ -69,7 +69,7 @@ struct LookalikeAddresses {
     return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(most).map(\.2)
   }
 
-  /// The places of those that have a part, in the order in which they were entered.
+  /// Returns the indices of the addresses with a part, in the order they were added.
   private func chain(of part: Part, _ number: Int) -> UnfoldSequence<Int, Int?> {
     sequence(state: byPart[part].map { Int($0.first) }) { place in
       guard let here = place else { return nil }
@@ -79,16 +79,16 @@ struct LookalikeAddresses {
     }
   }
 
-  /// Eight digits of an address, and which they are.
+  /// Eight hex digits of an address, with their position.
   private struct Part: Hashable {
     let bits: UInt64
 
     init(_ number: Int, _ digits: UInt64) { bits = UInt64(number) << 32 | digits & 0xffff_ffff }
   }
 
-  /// An address as numbers, since a long list takes many comparisons.
+  /// The digits of an address as numbers, because a long list takes many comparisons.
   private struct Digits {
-    /// Digits 1 to 16, 17 to 32, and 33 to 40.
+    /// Digits 1 to 16, 17 to 32 and 33 to 40.
     let first: UInt64
     let second: UInt64
     let third: UInt64
@@ -103,8 +103,8 @@ struct LookalikeAddresses {
       third = number(address.bytes[16...])
     }
 
-    /// Two that differ in 4 digits have one of five parts of eight in common; the sixth are the
-    /// ends.
+    /// Five parts of eight digits, and the two ends. Two addresses that differ in at most four
+    /// digits share at least one of the five.
     var parts: [Part] {
       [
         Part(0, first >> 32), Part(1, first), Part(2, second >> 32), Part(3, second),
@@ -121,13 +121,13 @@ struct LookalikeAddresses {
       return count <= LookalikeAddresses.slips || haveSameEnds
     }
 
-    /// In how many hex digits.
+    /// Counts the hex digits that differ.
     func differing(from other: Digits) -> Int {
       Self.count(first ^ other.first) + Self.count(second ^ other.second)
         + Self.count(third ^ other.third)
     }
 
-    /// How many groups of four bits are not zero.
+    /// Counts the groups of four bits that are not zero.
     private static func count(_ bits: UInt64) -> Int {
       let pairs = bits | bits >> 1
       return ((pairs | pairs >> 2) & 0x1111_1111_1111_1111).nonzeroBitCount

@@ -1,16 +1,16 @@
 import Core
 package import Entity
 
-/// What this machine knows of the world when a message is reviewed.
+/// What this machine knows when a message is reviewed.
 package struct MessageContext: Sendable, Equatable {
   package let chains: ChainRegistry
-  /// The chain that was chosen, here or in the settings; nil where none was.
+  /// The chain selected by an option or in the settings; nil if none was.
   package let chosen: ChainEntry?
-  /// Tokens whose symbol and decimals are known here.
+  /// The tokens whose symbols and decimals are known on this machine.
   package let tokens: TokenList
   /// Seconds since 1970.
   package let now: UInt64
-  /// What descriptors say of the contract that the message is for, and of calls within it.
+  /// The clear-signing descriptors for the contract of the message, and for its inner calls.
   package let descriptors: [NamedDescriptor]
 
   package init(

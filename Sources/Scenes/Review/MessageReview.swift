@@ -1,22 +1,22 @@
 import Core
 package import Entity
 
-/// What signing a message would mean, as far as its bytes tell.
+/// The review of a message before signing, as far as its bytes tell.
 package struct MessageReview: Sendable, Equatable {
   package let message: SignableMessage
   package let from: Address
   package let wallet: String?
-  /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
+  /// State of the wallet's address: `not verified` or `changed`; nil if verified on this machine.
   let walletStanding: Sentence?
   package let context: MessageContext
   package let warnings: [Warning]
-  /// What descriptors say of it.
+  /// The descriptions of the message by clear-signing descriptors.
   package let descriptions: [Description]
-  /// What signing it does, as a policy and the log count it.
+  /// The effects of signing, as the policy and the audit log count them.
   package let intent: Intent
-  /// Names for addresses.
+  /// The addresses known on this machine, for their names.
   let knownAddresses: KnownAddresses
-  /// Everybody in it beside the signer who has a name here.
+  /// The names of everyone in the message except the signer, if known on this machine.
   let names: [KnownAddresses.Name]
 
   package init(

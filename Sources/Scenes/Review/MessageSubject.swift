@@ -1,11 +1,11 @@
 import Entity
 
-/// A message of any kind, read once.
+/// A message of any kind, decoded once.
 package struct MessageSubject: Sendable {
   let message: SignableMessage
-  /// What signing it does, as a policy and the log count it.
+  /// The effects of signing, as the policy and the audit log count them.
   let intent: Intent
-  /// What descriptors say of it.
+  /// The descriptions by clear-signing descriptors.
   let descriptionResults: DescriptionResults
   let typed: TypedDataSubject?
 
@@ -20,8 +20,7 @@ package struct MessageSubject: Sendable {
     typed = TypedDataSubject(data, intent, descriptionResults)
   }
 
-  /// The text that is signed: the message, or that which typed data holds for an account that is a
-  /// contract.
+  /// The signed text: a message, or one nested in typed data for a contract account.
   var text: PersonalMessage? {
     if case .personal(let message) = message { return message }
     guard case .nested(let nested)? = typed?.meant else { return nil }
@@ -29,17 +28,17 @@ package struct MessageSubject: Sendable {
   }
 }
 
-/// Typed data, read once.
+/// Typed data, decoded once.
 struct TypedDataSubject: Sendable {
   let data: TypedData
   let intent: Intent
-  /// The structure, where it is known, as it counts for who signs.
+  /// The recognized structure, as it affects the signer.
   let known: RecognizedTypedData?
-  /// The same, or what is signed in it for an account that is a contract.
+  /// The same, or the nested contents that are signed for a contract account.
   let meant: RecognizedTypedData?
-  /// Whose that is: who signs, or the account that is a contract.
+  /// The account that `meant` affects: the signer or the contract account.
   let party: Address
-  /// The calls that it asks for, as they count for who signs, with those within.
+  /// The calls that it requests, as they affect the signer, with their inner calls.
   let calls: FlattenedCalls
 
   init(_ data: TypedData, _ intent: Intent, _ descriptionResults: DescriptionResults) {
@@ -57,7 +56,7 @@ struct TypedDataSubject: Sendable {
     )
   }
 
-  /// The transfer of a token that somebody else can make with the signature.
+  /// The token transfer that others can execute with the signature.
   var reviewItem: ReviewItem? {
     guard case .transfer(let transfer)? = meant else { return nil }
     return ReviewItem(

@@ -1,8 +1,7 @@
 import Core
 import Entity
 
-/// Who is called what on this machine, by how names look: a name that is spelled otherwise and looks
-/// the same is found too.
+/// Finds addresses by how their names look, so that a similar spelling matches too.
 struct NameIndex {
   private var byLook: [String: Set<Address>] = [:]
 
@@ -16,12 +15,14 @@ struct NameIndex {
     for look in Self.looks(of: name) { byLook[look, default: []].insert(address) }
   }
 
-  /// Whose name it is, or could be taken for.
+  /// Returns the addresses with this name, or with one that looks like it.
   func addresses(called name: String) -> Set<Address> {
     Self.looks(of: name).reduce(into: []) { $0.formUnion(byLook[$1] ?? []) }
   }
 
-  /// Shapes tell apart the cases of a few letters, such as those of Cyrillic н, which keys do not.
+  /// The shapes and the key of a name.
+  ///
+  /// Unlike keys, shapes differ between the cases of a few letters, such as Cyrillic н.
   private static func looks(of name: String) -> Set<String> {
     UnicodeText.shapes(of: name).union([ContactName.key(of: name)].compactMap(\.self))
       .subtracting([""])

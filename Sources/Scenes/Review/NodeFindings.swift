@@ -1,22 +1,23 @@
 package import Entity
 
-/// What a node tells, while something is built, of those who take part in it.
+/// What a node reported, while a transaction is built, about the addresses in it.
 ///
-/// It is not in the document: the signer could not check it, and has no node to ask.
+/// It is not part of the document: the signer could not verify it, and has no node to ask.
 package struct NodeFindings: Sendable, Equatable {
-  /// What is at addresses.
+  /// The code at each address.
   package let addressCodes: [Address: AddressCode]
-  /// Recipients as tokens, where they are the contracts of some.
+  /// The recipients that are token contracts.
   package let tokens: [Address: Token]
-  /// What is known of the sender's nonces.
+  /// The state of the sender's nonces.
   package let nonces: NonceAdvice?
-  /// Whether the nonces of what is built are those of the node, and right by that.
+  /// Whether the node chose the nonces, so that they need no warning.
   package let isNumberedByNode: Bool
-  /// What is usual for the tip that is offered, or for a legacy gas price; nil where it was not asked,
-  /// as for prices that were settled by hand.
+  /// The usual priority fee, or gas price of a legacy transaction.
+  ///
+  /// Nil if the node was not asked, for example because the fees were given.
   package let usualFee: Wei?
 
-  /// Nothing was asked.
+  /// The findings if no node was asked.
   package static let none = NodeFindings(addressCodes: [:])
 
   package init(
@@ -31,7 +32,7 @@ package struct NodeFindings: Sendable, Equatable {
     self.usualFee = usualFee
   }
 
-  /// The same with what is known of the sender's nonces, and what is usual as a fee.
+  /// Returns a copy with the sender's nonces and the usual fee.
   func knowing(_ nonces: NonceAdvice, usualFee: Wei?) -> NodeFindings {
     NodeFindings(
       addressCodes: addressCodes,

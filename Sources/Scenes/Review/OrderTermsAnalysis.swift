@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// What an order means for the account that signs it.
+/// The effect of an order on the account that signs it.
 struct OrderTermsAnalysis {
-  /// Below so many base units nothing of worth is paid: a hundredth of a USDC has 10,000.
+  /// Fewer base units than this are worth nothing: 10,000 are a hundredth of a USDC.
   static let dust: UInt256 = 10_000
 
   let terms: OrderTerms
@@ -13,20 +13,20 @@ struct OrderTermsAnalysis {
     (self.terms, self.signer) = (terms, signer)
   }
 
-  /// The maker, where that is not who signs.
+  /// The maker of the order; nil if that is the signer.
   var otherMaker: Address? {
     guard let maker = terms.maker, maker != signer else { return nil }
     return maker
   }
 
-  /// Who gets an item of what is paid: what names nobody is the maker's.
+  /// Returns the receiver of an item; an item without a recipient goes to the maker.
   private func receiver(of item: OrderTerms.Item) -> Address {
     item.recipient ?? terms.maker ?? signer
   }
 
   var givesSomething: Bool { terms.gives.contains { $0.units > 0 } }
 
-  /// Whether no item for the signer is a thing of a collection, or more than dust.
+  /// Whether the signer receives no collectible and no more than dust.
   var getsNextToNothing: Bool {
     !terms.receives.contains { item in
       receiver(of: item) == signer
@@ -34,16 +34,16 @@ struct OrderTermsAnalysis {
     }
   }
 
-  /// Somebody else who gets more than a tenth of what is paid in one asset: fees are less.
+  /// Another account that receives more than a tenth of a paid asset; fees are smaller.
   ///
-  /// What leaves of that asset counts as paid too: fees of an offer come out of it.
+  /// What leaves in that asset counts as paid, too: fees of an offer are taken from it.
   var largeOtherReceiver: Address? {
     for asset in terms.receives.map(\.asset) {
       let all = (terms.receives + terms.gives).filter { $0.asset == asset }.map(\.units)
         .sumWithSaturation()
       let others = terms.receives.filter { $0.asset == asset && receiver(of: $0) != signer }
       let units = others.map(\.units).sumWithSaturation()
-      // Sums beyond 256 bits make the tenth smaller than it is, and so the warning likelier.
+      // A sum beyond 256 bits makes the tenth too small, and so the warning more likely.
       guard let tenth = all.divided(by: 10), units > tenth,
         let first = others.max(by: { $0.units < $1.units })
       else { continue }
@@ -52,7 +52,7 @@ struct OrderTermsAnalysis {
     return nil
   }
 
-  /// Whether something for the signer is an item of a collection that whoever pays may choose.
+  /// Whether the signer receives a collectible that the payer may choose.
   var getsAnyOfCollection: Bool {
     terms.receives.contains { $0.isCollectible && $0.id == nil && receiver(of: $0) == signer }
   }

@@ -1,46 +1,45 @@
 package import Core
 package import Entity
 
-/// What signing many payments would do, worked out from their bytes, with claims kept apart.
+/// The review of many payments, decoded from their bytes, with the builder's claims kept apart.
 package struct PayoutReview: Sendable, Equatable {
-  /// One payment.
   package struct Row: Sendable, Equatable {
-    /// Its row in the list, as claimed; in a signed document its place, counted from 1.
+    /// The claimed row in the payout list; in a signed document the position, from 1.
     package let number: Int
     package let nonce: UInt64
-    /// What is signed of it.
+    /// The digest that is signed for this payment.
     package let digest: Hash32
     package let payment: Payment
     package let name: String?
     package let note: String?
   }
 
-  /// What the numbers of rows count: a document knows the rows of its list until it is signed.
+  /// The meaning of the row numbers. A signed document no longer knows the rows of its list.
   package enum Counting: Sendable { case rows, payments }
 
   package let counting: Counting
   package let from: Address
   package let wallet: String?
-  /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
+  /// State of the wallet's address: `not verified` or `changed`; nil if verified on this machine.
   let walletStanding: Sentence?
   package let chainName: String
-  /// What the chain calls its own coin, as far as it is known here.
+  /// The name of the chain's own coin, as far as this machine knows it.
   package let symbol: Sentence
   package let totals: PayoutTotals
   package let rows: [Row]
   package let claims: UnsignedPayouts.Claims?
   package let findings: [Finding]
-  /// Names for addresses.
+  /// The addresses known on this machine, for their names.
   let knownAddresses: KnownAddresses
-  /// The tokens that are known here.
+  /// The tokens known on this machine.
   let tokens: TokenList
 
-  /// What signing the document would do.
+  /// Reviews what signing the document would do.
   package init(_ document: UnsignedPayouts, knowing knowledge: Knowledge) {
     self.init(PayoutSubject(document), totals: document.totals, knowing: knowledge)
   }
 
-  /// What signed payments do.
+  /// Reviews what the signed payments do.
   package init(_ document: SignedPayouts, knowing knowledge: Knowledge) {
     self.init(PayoutSubject(document), totals: document.totals, knowing: knowledge)
   }
@@ -56,14 +55,14 @@ package struct PayoutReview: Sendable, Equatable {
     findings = Rules.findings(about: .payouts(subject), knowing: knowledge)
   }
 
-  /// The token of this contract, as it is known here or else claimed.
+  /// Returns the token at the asset's contract, known on this machine or else claimed.
   package func token(of asset: Payment.Asset) -> ResolvedToken? {
     asset.contract.flatMap {
       ResolvedToken(at: $0, on: totals.chain, tokens, claimed: claimedToken(of: asset))
     }
   }
 
-  /// The token that is claimed to have this contract.
+  /// Returns the token that the builder claims for the asset's contract.
   package func claimedToken(of asset: Payment.Asset) -> Token? {
     claims?.tokens.first { $0.token.address == asset.contract }?.token
   }

@@ -1,20 +1,20 @@
 import Entity
 
-/// A list of payments, read once.
+/// A list of payments, decoded once.
 package struct PayoutSubject: Sendable {
   let rows: [PayoutReview.Row]
   let transactions: [Transaction]
   let counting: PayoutReview.Counting
   let from: Address
   let chain: ChainID
-  /// What the document calls the chain.
+  /// The name of the chain in the document.
   let chainName: String
-  /// Nil where it is signed: nothing is claimed then.
+  /// The builder's claims; nil for a signed list, which has none.
   let claims: UnsignedPayouts.Claims?
 
   var isSigned: Bool { counting == .payments }
 
-  /// Each payment, read when its turn comes: a list may be long.
+  /// The payments, created one at a time because a list may be long.
   var reviewItems: some Sequence<ReviewItem> {
     zip(rows, transactions).lazy.map { [from] row, transaction in
       ReviewItem(

@@ -1,21 +1,21 @@
 import Core
 import Entity
 
-/// What is left of a balance that the builder claims, after what is reviewed and what waits.
+/// What remains of a balance claimed by the builder, after this and all pending transactions.
 struct RemainingBalance: Sendable, Equatable {
-  /// The token, as it is known here or else claimed; nil for the chain's own coin.
+  /// The token, known on this machine or else claimed; nil for the chain's own coin.
   let token: ResolvedToken?
-  /// What the account has.
+  /// The balance of the account.
   let balance: UInt256
-  /// What transactions that wait may take of it; nil where none does.
+  /// The most that pending transactions may take; nil if none takes any.
   let pending: UInt256?
   /// The most that is taken now.
   let taken: UInt256
 
-  /// Nil where it is not enough.
+  /// The remainder; nil if the balance is not enough.
   var left: UInt256? { balance.subtracting(pending ?? 0)?.subtracting(taken) }
 
-  /// An amount of it; `coin` is what the chain calls its own.
+  /// Formats an amount of this asset; `coin` is the name of the chain's own coin.
   func text(_ units: UInt256, coin: Sentence) -> Sentence {
     let amount = Units.text(units, decimals: token?.token.decimals ?? 18)
     return token.map { "\(amount) \($0.symbol)" } ?? "\(amount) \(coin)"
@@ -23,7 +23,7 @@ struct RemainingBalance: Sendable, Equatable {
 }
 
 extension RemainingBalance {
-  /// Of one transaction: of the token that leaves, then of the chain's own coin.
+  /// Balances after one transaction: of the token that leaves, then of the chain's own coin.
   static func all(
     of transaction: Transaction,
     doing action: Review.Action,
@@ -45,7 +45,7 @@ extension RemainingBalance {
     return all
   }
 
-  /// Of a list: of each token that is paid, then of the chain's own coin.
+  /// Balances after a list: of each token that is paid, then of the chain's own coin.
   static func all(
     of claims: UnsignedPayouts.Claims?,
     on chain: ChainID,
@@ -78,7 +78,7 @@ extension RemainingBalance {
 }
 
 extension ReviewSubject {
-  /// What would be left of each balance that is claimed.
+  /// What would remain of each claimed balance.
   func remainingBalances(knowing tokens: TokenList) -> [RemainingBalance] {
     switch self {
     case .transaction(let subject):
@@ -93,7 +93,7 @@ extension ReviewSubject {
     }
   }
 
-  /// What the next block burns per gas, by the builder's word.
+  /// The base fee per gas of the next block, as claimed by the builder.
   var baseFee: Wei? {
     switch self {
     case .transaction(let subject): subject.claims?.baseFee
@@ -102,7 +102,7 @@ extension ReviewSubject {
     }
   }
 
-  /// The most that is offered for a unit of gas; of a list the least of these.
+  /// The highest price offered per gas; for a list, the lowest of these.
   var offeredPrice: Wei? {
     switch self {
     case .transaction(let subject): subject.transaction.fees.highestPrice

@@ -1,9 +1,9 @@
 package import Core
 package import Entity
 
-/// What a transaction would do, worked out from its bytes, with the builder's claims kept apart.
+/// The review of a transaction, decoded from its bytes, with the builder's claims kept apart.
 package struct Review: Sendable, Equatable {
-  /// What the bytes ask for.
+  /// The effect of the bytes.
   package enum Action: Sendable, Equatable {
     case payment
     case tokenTransfer(token: Address, to: Address, units: UInt256)
@@ -18,30 +18,31 @@ package struct Review: Sendable, Equatable {
   package let from: Address
   package let action: Action
   package let claims: Claims?
-  /// The blobs that travel with it.
+  /// The blobs that accompany the transaction.
   package let sidecar: BlobSidecar?
   package let chainName: Sentence
-  /// What the chain calls its own coin, as far as it is known here.
+  /// The name of the chain's own coin, as far as this machine knows it.
   package let symbol: Sentence
   package let wallet: String?
-  /// Of the wallet's address: `not verified` or `changed`; nil where it was proved on this device.
+  /// State of the wallet's address: `not verified` or `changed`; nil if verified on this machine.
   let walletStanding: Sentence?
   package let warnings: [Warning]
-  /// What descriptors say of it.
+  /// The descriptions by clear-signing descriptors.
   package let descriptions: [Description]
-  /// Names for addresses.
+  /// The addresses known on this machine, for their names.
   let knownAddresses: KnownAddresses
-  /// The token that it is about, if the bytes are about one that is known or claimed.
+  /// The token in the transaction, if it is known or claimed.
   package let token: ResolvedToken?
-  /// What is judged of its call; nil where it makes none, and for a plain transfer of tokens.
+  /// The analyzed call; nil if there is none, or for a plain token transfer.
   let analyzed: AnalyzedCall?
-  /// The tokens that are known here.
+  /// The tokens known on this machine.
   let tokens: TokenList
-  /// What signing would allow, as the policy judges it.
+  /// The effects of signing, as the policy counts them.
   package let intent: Intent
 
-  /// What signing the document would do. Where this machine has no word of its own for the chain, the
-  /// document's is shown as what it is.
+  /// Reviews what signing the document would do.
+  ///
+  /// If this machine has no name for the chain, that of the document is shown.
   package init(_ document: UnsignedDocument, knowing knowledge: Knowledge) {
     self.init(
       TransactionSubject(document, knowing: knowledge),
@@ -50,7 +51,7 @@ package struct Review: Sendable, Equatable {
     )
   }
 
-  /// What a signed transaction does.
+  /// Reviews what a signed transaction does.
   package init(
     _ signed: SignedTransaction,
     chainName: String?,
@@ -87,19 +88,19 @@ package struct Review: Sendable, Equatable {
     warnings = Rules.findings(about: .transaction(subject), knowing: knowledge).map(\.warning)
   }
 
-  /// The token that the builder says this is about, if the bytes are about it at all.
+  /// The token that the builder claims, if the bytes are about its contract.
   package var claimedToken: Token? {
     claims?.token.flatMap { $0.address == action.token ? $0 : nil }
   }
 }
 
 extension Review.Action {
-  /// What the bytes ask for; `abi` serves where they read like nothing known.
+  /// Decodes the action of a transaction; `abi` is used if its function is unknown.
   package init(_ transaction: Transaction, claimed abi: ContractABI? = nil) {
     self.init(to: transaction.to, input: transaction.input, claimed: abi)
   }
 
-  /// What is asked of `to` by these bytes; nobody is asked where a contract is made.
+  /// Decodes the action of a call to `to`; nil creates a contract.
   init(to: Address?, input: [UInt8], claimed abi: ContractABI? = nil) {
     guard let to else {
       self = .creation(bytes: input.count)
@@ -127,19 +128,19 @@ extension Review.Action {
 }
 
 extension Review {
-  /// What would be left of each balance that is claimed.
+  /// What would remain of each claimed balance.
   var remainingBalances: [RemainingBalance] {
     RemainingBalance.all(of: transaction, doing: action, claims, knowing: tokens)
   }
 
-  /// Everybody in it beside the sender who has a name here.
+  /// The names of everyone in the transaction except the sender, if known on this machine.
   var names: [KnownAddresses.Name] {
     knownAddresses.names(of: intent.others.filter { $0 != from })
   }
 }
 
 extension Intent {
-  /// Everybody who takes part beside the account itself.
+  /// All addresses that take part besides the account itself.
   var others: [Address] {
     [to].compactMap(\.self) + payees + calls.map(\.contract) + valueTakers + delegates + mentions
   }

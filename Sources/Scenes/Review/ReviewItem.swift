@@ -1,20 +1,21 @@
 import Entity
 
-/// One payment or call of what is reviewed: that of a transaction, each of a list, or a transfer that is
-/// signed for somebody else to make.
+/// One payment or call under review.
+///
+/// It is that of a transaction, one of a list, or a signed transfer that others can execute.
 struct ReviewItem {
-  /// Its row in a list; nil where there is no list.
+  /// The row in a list; nil if there is no list.
   let row: Int?
-  /// Nil for a transfer that somebody else makes.
+  /// The transaction; nil for a transfer that others execute.
   let transaction: Transaction?
-  /// Whose it is.
+  /// The account that pays or calls.
   let from: Address
   let action: Review.Action
-  /// What the document calls the recipient.
+  /// The name of the recipient in the document.
   var name: String?
-  /// What the document says of it.
+  /// The note in the document.
   var note: String?
 
-  /// Who ends up with the money or the right to it.
+  /// The address that finally receives the money, or the right to take it.
   var recipient: Address? { action.recipient(to: transaction?.to) }
 }

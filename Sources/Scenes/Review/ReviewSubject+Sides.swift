@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// What rules look at; each is nil, or nothing, for subjects that have no such side.
+/// The parts that rules look at; nil or empty if the subject has no such part.
 extension ReviewSubject {
   var transaction: TransactionSubject? {
     guard case .transaction(let transaction) = self else { return nil }
@@ -38,18 +38,18 @@ extension ReviewSubject {
     return authorization
   }
 
-  /// What signing it would allow; nil for a list, of which each payment has its own.
+  /// The effects of signing; nil for a list, because each payment has its own.
   var intent: Intent? { transaction?.intent ?? message?.intent }
 
-  /// The calls that it makes, with those within them.
+  /// The calls that it makes, with their inner calls.
   var calls: FlattenedCalls? { transaction?.calls ?? typedData?.calls }
 
-  /// What descriptors say of it.
+  /// The descriptions by clear-signing descriptors.
   var descriptionResults: DescriptionResults? {
     transaction?.descriptionResults ?? message?.descriptionResults
   }
 
-  /// All that it pays or calls, one after another; a message mostly has none.
+  /// All payments and calls, one after another; most messages have none.
   var reviewItems: AnySequence<ReviewItem> {
     switch self {
     case .transaction(let transaction): AnySequence([transaction.reviewItem])
@@ -59,13 +59,13 @@ extension ReviewSubject {
     }
   }
 
-  /// Who is paid or may take, with the rows of a list.
+  /// The addresses that are paid or may take tokens, with the rows of a list.
   var payees: [(row: Int?, address: Address)] {
     guard let list else { return (intent?.payees ?? []).map { (nil, $0) } }
     return list.rows.map { ($0.number, $0.payment.to) }
   }
 
-  /// The id of the chain that it is for, where it names one.
+  /// The chain ID that it names.
   var chain: UInt256? {
     switch self {
     case .transaction(let transaction): transaction.intent.chain
@@ -75,7 +75,7 @@ extension ReviewSubject {
     }
   }
 
-  /// The tokens that a document names, by its own word.
+  /// The tokens that a document claims.
   var claimedTokens: [Token] {
     switch self {
     case .transaction(let transaction): [transaction.claims?.token].compactMap(\.self)

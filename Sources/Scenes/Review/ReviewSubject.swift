@@ -1,13 +1,13 @@
 import Entity
 
-/// What is reviewed, read once: the rules look at it, and at what is known.
+/// The decoded subject of a review, which rules examine together with ``Knowledge``.
 package enum ReviewSubject: Sendable {
   case transaction(TransactionSubject)
   case payouts(PayoutSubject)
   case message(MessageSubject)
   case contact(ContactSubject)
 
-  /// What rules tell apart: a signed document claims less than the one that asks for a signature.
+  /// The kinds that rules distinguish. A signed document makes fewer claims than an unsigned one.
   package enum Kind: String, CaseIterable, Sendable {
     case transaction, signedTransaction
     case payouts, signedPayouts
@@ -34,9 +34,9 @@ package enum ReviewSubject: Sendable {
 extension Set<ReviewSubject.Kind> {
   static let transactions: Self = [.transaction, .signedTransaction]
   static let lists: Self = [.payouts, .signedPayouts]
-  /// Whatever pays somebody by its own bytes.
+  /// Everything that pays by its own bytes.
   static let payments = transactions.union(lists)
   static let messages: Self = [.message, .typedData, .signIn, .authorization]
-  /// Whatever is signed.
+  /// Everything that is signed.
   static let signatures = payments.union(messages)
 }

@@ -1,16 +1,16 @@
-/// One reason for warnings: at which kinds of subject it looks, and what it finds there.
+/// A rule that may produce warnings: the kinds of subjects it examines, and its check.
 ///
-/// It is a pure function of the subject and of what is known. Who wants its warning for one more kind adds
-/// the kind to it, and nothing elsewhere.
+/// The check is a pure function of the subject and of what is known. To get a rule's warnings for
+/// another kind of subject, add the kind to the rule, and nothing else.
 package struct Rule: Sendable {
   private enum Check: Sendable {
     case ofWhole(@Sendable (ReviewSubject, Knowledge) -> [Finding])
     case ofEach(@Sendable (ReviewItem, Knowledge) -> Warning?)
   }
 
-  /// What tells it from the others: its first code, unless it has a name.
+  /// The name that identifies the rule: its first code, unless a name is given.
   package let name: String
-  /// The codes of all that it may find.
+  /// The codes of all its warnings.
   package let codes: Set<String>
   package let kinds: Set<ReviewSubject.Kind>
   private let check: Check
@@ -25,7 +25,7 @@ package struct Rule: Sendable {
     (self.codes, self.kinds, self.check) = (Set(codes), kinds, check)
   }
 
-  /// What it finds in a subject; nothing in one of another kind.
+  /// Returns the findings in a subject; none if the rule does not examine its kind.
   package func find(in subject: ReviewSubject, knowing knowledge: Knowledge) -> [Finding] {
     guard kinds.contains(subject.kind) else { return [] }
     return switch check {
@@ -35,7 +35,7 @@ package struct Rule: Sendable {
     }
   }
 
-  /// What it says of one payment or call, where it looks at each alone.
+  /// The check for one payment or call, if the rule examines each of them alone.
   var ofEach: (@Sendable (ReviewItem, Knowledge) -> Warning?)? {
     guard case .ofEach(let find) = check else { return nil }
     return find
@@ -43,7 +43,7 @@ package struct Rule: Sendable {
 }
 
 extension Rule {
-  /// Looks at the whole, and says for which rows of a list it holds.
+  /// Creates a rule that examines the whole subject, and tells to which rows a finding applies.
   init(
     _ codes: String...,
     named name: String? = nil,
@@ -53,7 +53,7 @@ extension Rule {
     self.init(codes, name, kinds, .ofWhole(find))
   }
 
-  /// Looks at one side of a subject; where it has none, nothing is found.
+  /// Creates a rule that examines one part of a subject; without it, there are no findings.
   init<Side>(
     _ codes: String...,
     named name: String? = nil,
@@ -71,7 +71,7 @@ extension Rule {
     )
   }
 
-  /// Looks at each payment or call alone.
+  /// Creates a rule that examines each payment or call alone.
   init(
     each code: String,
     named name: String? = nil,

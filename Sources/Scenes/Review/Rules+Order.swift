@@ -1,5 +1,6 @@
-/// In which order reviews tell what the rules find: it is what people are used to read, and one of a list
-/// begins with what holds for all of it.
+/// The order in which reviews report findings, as readers are used to it.
+///
+/// The review of a list begins with the findings about the whole list.
 extension Rules {
   static let ofTransactions: [Rule] = [
     // The bytes.
@@ -11,16 +12,16 @@ extension Rules {
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut, .transferIsOfNothing,
     .gasIsTooLow, .feeIsHigh, .feeIsAboveAmount,
-    // The claims of the document, and of descriptors.
+    // The claims of the document and of descriptors.
     .chainIsNotTheNamed, .claimHidesSomething, .nameIsLikeAddress, .feeIsClaimedAbove,
     .capIsBelowBaseFee, .balanceIsShort, .simulationFailed, .tokenIsCalledLikeCoin,
     .tokenHasStrangeLetters, .tokenHasAbsurdDecimals,
     .descriptionDoesNotFit, .tokenIsNotTheKnown,
-    // What is known here.
+    // What this machine knows.
     .nameIsOfAnother, .payeeIsUnverified, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew,
     .approvalIsRaised, .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned,
     .nonceIsFarFromSigned,
-    // What a node tells.
+    // What a node reported.
     .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext, .nonceMayBeTakenElsewhere,
     .othersWait, .spenderHasNoCode, .delegateHasNoCode, .ownDelegatedAccountIsCalled,
     .feeIsUnusual,
@@ -35,15 +36,15 @@ extension Rules {
     .recipientIsZero, .recipientIsSender, .recipientIsItsToken, .transferIsOfNothing,
     .feeIsHigh, .feeIsAboveAmount, .rowHidesSomething, .nameIsLikeAddress,
     .tokenIsNotTheKnown,
-    // What a node tells.
+    // What a node reported.
     .nonceIsNotTheNext, .othersWait, .recipientIsContract, .feeIsUnusual,
-    // What is known here.
+    // What this machine knows.
     .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother, .contactsAreUnread, .payeeIsNew,
     .nonceWasSigned, .nonceIsFarFromSigned,
   ]
 
   static let ofMessages: [Rule] = [
-    // Of each kind its own.
+    // What is specific to each kind.
     .siteIsElsewhere, .siteIsUnguarded, .signInIsOfLater, .signInHasNoEnd, .siteHasStrangeLetters,
     .codeGetsControl, .accountActsByItself, .delegationIsForEveryChain,
     .typedDataIsUnknown, .chainIsNotTheChosen, .chainIsNotTheNamed,
@@ -51,7 +52,7 @@ extension Rules {
     .domainHasNoChain, .domainHasNoContract, .domainHasMoreFields, .domainIsOutOfOrder,
     .permitIsUnknown, .looksLikeAuthorization, .numberIsTheLargest, .typedDataHidesSomething,
     .structureIsAbsent,
-    // The structure, where it is known.
+    // The recognized structure.
     .permissionIsGiven, .permitIsUnlimited, .permitIsForCollection, .permitIsElsewhere,
     .spenderIsZero, .othersMakePayment, .recipientIsZero, .recipientIsSender,
     .recipientIsItsToken, .othersBorrow, .safeActs, .safeSigns, .othersCall, .accountOperates,
@@ -60,11 +61,11 @@ extension Rules {
     // The text that is signed.
     .messageIsLikeAnother, .messageIsNoText, .messageHidesSomething, .messageEndsInLineEnd,
     .messageIsEmpty,
-    // The calls within.
+    // The inner calls.
     .callWithinIsUnknown, .callIsClaimed, .foreignCodeRuns, .allOfCollectionIsAllowed,
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut,
-    // What is known here, and what descriptors claim.
+    // What this machine knows, and what descriptors claim.
     .payeeIsUnverified, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew,
     .ownAccountIsAllowed, .ownAccountIsCalled, .descriptionDoesNotFit,
   ]

@@ -1,6 +1,6 @@
-/// All rules, and the one way to run them.
+/// All rules, and the only way to run them.
 package enum Rules {
-  /// Each once.
+  /// All rules, without duplicates.
   package static let all: [Rule] = {
     var names: Set<String> = []
     return (ofTransactions + ofLists + ofMessages + ofContacts).filter {
@@ -8,14 +8,14 @@ package enum Rules {
     }
   }()
 
-  /// What the rules find in a subject, in the order in which its review tells it.
+  /// Returns the findings about a subject, in the order in which its review reports them.
   package static func findings(
     about subject: ReviewSubject,
     knowing knowledge: Knowledge
   ) -> [Finding] {
     var found: [Finding] = []
-    // Rules that look at each payment alone take their turn together: what they say of the first row
-    // comes before what they say of the second.
+    // Consecutive rules that examine each payment alone run together, so that all findings about
+    // the first row come before those about the second.
     var ofEach: [@Sendable (ReviewItem, Knowledge) -> Warning?] = []
     func reportEachRow() {
       guard !ofEach.isEmpty else { return }

@@ -1,23 +1,23 @@
 import Core
 import Entity
 
-/// A transaction, read once: its bytes, what they do, and what the document around it claims.
+/// A transaction, decoded once: its bytes, their effects, and the claims around it.
 package struct TransactionSubject: Sendable {
   let transaction: Transaction
   let from: Address
-  /// What the document calls the chain; nil where there is none.
+  /// The name of the chain in the document; nil if there is none.
   let chainName: String?
-  /// Nil where it is signed: nothing is claimed then.
+  /// The builder's claims; nil for a signed transaction, which has none.
   let claims: Claims?
   let isSigned: Bool
   let action: Review.Action
-  /// What is judged of its call; nil where it makes none, and for a plain transfer of tokens.
+  /// The analyzed call; nil if there is none, or for a plain token transfer.
   let analyzed: AnalyzedCall?
-  /// What descriptors say of it.
+  /// The descriptions by clear-signing descriptors.
   let descriptionResults: DescriptionResults
-  /// What signing it would allow.
+  /// The effects of signing.
   let intent: Intent
-  /// The call that it makes, with those within.
+  /// The call that it makes, with its inner calls.
   let calls: FlattenedCalls
 
   init(_ document: UnsignedDocument, knowing knowledge: Knowledge) {
@@ -62,7 +62,7 @@ package struct TransactionSubject: Sendable {
     calls = FlattenedCalls(analyzed: analyzed.map { [$0] } ?? [], inner: descriptionResults.calls)
   }
 
-  /// What descriptors tell of a transaction, and the functions that they know.
+  /// Describes a transaction by descriptors, and returns the functions that they or `abi` know.
   private static func descriptionResults(
     _ transaction: Transaction,
     _ from: Address,
@@ -77,7 +77,7 @@ package struct TransactionSubject: Sendable {
       abi: abi
     )
     let described = sources.descriptors.first { $0.descriptor.format(for: transaction) != nil }
-    // An ABI that was given for a call within says nothing of the one around it.
+    // An ABI given for an inner call may lack the function of the outer one.
     let own = described?.descriptor.abi
     return (descriptionResults, abi.map { abi in own.map { abi.adding($0) } ?? abi } ?? own)
   }

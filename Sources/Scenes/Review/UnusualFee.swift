@@ -1,12 +1,12 @@
 import Core
 package import Entity
 
-/// A price of gas that is more than five times what is usual.
+/// A gas price more than 5 times the usual one.
 package enum UnusualFee: Sendable, Equatable {
   case tip(Wei, usual: Wei)
   case gasPrice(Wei, usual: Wei)
 
-  /// Nil for fees that are not unusual, or of which nobody told what is usual.
+  /// Nil if the fees are not unusual, or the usual fee is unknown.
   init?(_ fees: Fees, usual: Wei?) {
     let price = fees.tipAndCap?.tip ?? fees.highestPrice
     guard let usual, price.isUnusual(beside: usual) else { return nil }

@@ -1,13 +1,13 @@
 package import Core
 
-/// Something its owner should know before signing: a grade, a stable code, and a sentence.
+/// Something to know before signing: a grade, a stable code, and a sentence.
 ///
-/// The sentence tells the fact; the way, where there is one, what can be done about it.
+/// The sentence states the fact; the suggested action, if any, says what to do about it.
 package struct Warning: Sendable, Hashable, Encodable {
   package enum Grade: String, Sendable, Encodable, CaseIterable {
     case info, caution, danger
 
-    /// What stands before a sentence of this grade.
+    /// The word before a sentence of this grade.
     package var word: Sentence {
       switch self {
       case .info: "info"
@@ -28,21 +28,21 @@ package struct Warning: Sendable, Hashable, Encodable {
 }
 
 extension Warning {
-  /// Good to know.
+  /// Creates a warning that is good to know.
   static func info(_ code: String, _ message: Sentence, suggestedAction: SuggestedAction? = nil)
     -> Warning
   {
     Warning(grade: .info, code: code, message: message, suggestedAction: suggestedAction)
   }
 
-  /// To be weighed.
+  /// Creates a warning to consider before signing.
   static func caution(_ code: String, _ message: Sentence, suggestedAction: SuggestedAction? = nil)
     -> Warning
   {
     Warning(grade: .caution, code: code, message: message, suggestedAction: suggestedAction)
   }
 
-  /// By which all that somebody has may be lost.
+  /// Creates a warning about the possible loss of everything the account has.
   static func danger(_ code: String, _ message: Sentence, suggestedAction: SuggestedAction? = nil)
     -> Warning
   {
@@ -51,10 +51,10 @@ extension Warning {
 }
 
 extension [Warning] {
-  /// The lines of those that are dangers.
+  /// The lines of the warnings with grade `danger`.
   var dangers: [Sentence] { filter { $0.grade == .danger }.map(\.line) }
 
-  /// What can be done about them, each once.
+  /// The suggested actions, without duplicates.
   var suggestedActions: [SuggestedAction] {
     let found = Set(compactMap(\.suggestedAction))
     return SuggestedAction.allCases.filter(found.contains)
@@ -62,13 +62,13 @@ extension [Warning] {
 }
 
 extension Sentence {
-  /// A sentence beside an answer that is good to know.
+  /// A note that is good to know.
   package static func info(_ message: Sentence) -> Sentence { .graded(.info, message) }
 
-  /// A sentence beside an answer that is to be weighed.
+  /// A note to consider.
   package static func caution(_ message: Sentence) -> Sentence { .graded(.caution, message) }
 
-  /// A sentence beside an answer that tells how all that somebody has may be lost.
+  /// A note about the possible loss of everything.
   package static func danger(_ message: Sentence) -> Sentence { .graded(.danger, message) }
 
   static func graded(_ grade: Warning.Grade, _ message: Sentence) -> Sentence {

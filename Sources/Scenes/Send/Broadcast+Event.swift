@@ -2,10 +2,10 @@ package import Core
 package import Entity
 
 extension Broadcast {
-  /// What is to be heard before the answer: from here on stopping takes nothing back.
+  /// An event reported before the answer: from here on, stopping undoes nothing.
   package enum BroadcastEvent: Sendable, Equatable {
     case sent(Hash32)
-    /// A node or a block had it before.
+    /// A node or a block had the transaction before.
     case known(Hash32)
     case waiting(confirmations: UInt64)
 

@@ -1,14 +1,14 @@
 package import Core
 package import Entity
 
-/// Hands a signed transaction to the chain. Doing it twice does no harm.
+/// Broadcasts a signed transaction. Doing it twice does no harm.
 package enum Broadcast {
   package struct Request: Sendable {
     package let transaction: PooledTransaction
     package let chain: ChainEntry
-    /// Wait for so many blocks on top, counting its own; 0 does not wait.
+    /// The number of blocks to wait for, including the transaction's own; 0 does not wait.
     package let confirmations: UInt64
-    /// The tokens that are known, for what logs tell of them.
+    /// The known tokens, for the display of logs.
     package let tokens: TokenList
 
     package init(
@@ -38,18 +38,19 @@ package enum Broadcast {
     package let chain: ChainEntry
     package let outcome: Outcome
     package let tokens: TokenList
-    /// Whether a node or a block had it before it was handed over.
+    /// Whether a node or a block had the transaction before it was broadcast.
     package let wasKnown: Bool
   }
 
-  /// How long is waited for a block with the transaction, or for one more block on it, in seconds.
+  /// Seconds to wait for a block with the transaction, and again for each block on top of it.
   static let waitSeconds: Int64 = 180
 
   package protocol Worker: Sendable {
-    /// Sends, and finds out by the hash what became of it when the answer is unclear.
+    /// Broadcasts, and if the answer is unclear, looks up by the hash whether it was accepted.
     func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict
-    /// Waits until the transaction has so many confirmations; throws when a block with it, or one more
-    /// on it, takes longer than so many seconds.
+    /// Waits until the transaction has the given number of confirmations.
+    ///
+    /// - Throws: if a block with it, or the next one on top, takes longer than `seconds`.
     func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt
   }
 
@@ -61,8 +62,7 @@ package enum Broadcast {
       try await act(on: request) { _ in }
     }
 
-    /// `notify` is told at once what cannot be taken back, where the answer is yet to be waited
-    /// for.
+    /// `notify` is called at once with what cannot be undone, while the answer still takes time.
     package func act(on request: Request, notify: (BroadcastEvent) throws -> Void) async throws
       -> Response
     {
@@ -82,7 +82,7 @@ package enum Broadcast {
       case .unknown(let failure): throw BroadcastError.unclear(signed.hash, failure.report.message)
       }
       if request.confirmations > 0 {
-        // What is mined already is waited for only where it is to have more blocks.
+        // A mined transaction is waited for only if it needs more confirmations.
         if outcome.isWaiting || request.confirmations > 1 {
           try notify(wasKnown ? .known(signed.hash) : .sent(signed.hash))
           try notify(.waiting(confirmations: request.confirmations))
@@ -98,7 +98,7 @@ package enum Broadcast {
       )
     }
 
-    /// Whatever goes wrong from here on, the transaction is with the chain, and the error says so.
+    /// Whatever fails from here on, the transaction is broadcast, and the error says so.
     private func receipt(of hash: Hash32, _ confirmations: UInt64) async throws -> Receipt {
       do {
         return try await worker.wait(
@@ -123,10 +123,10 @@ package enum Broadcast {
     package let hash: String
     package let from: String
     package let status: String
-    /// Whether it was known before it was handed over; missing where it was not.
+    /// Whether it was known before it was broadcast; absent if it was not.
     package let knownBefore: Bool?
     package let receipt: ReceiptModel?
-    /// What contracts logged, in order; missing until it is mined.
+    /// The events that contracts logged, in order; absent until it is mined.
     package let logs: [LogModel]?
   }
 
@@ -177,12 +177,12 @@ package enum Broadcast {
   }
 }
 
-/// Why a transaction was not handed over, or nobody knows whether it was.
+/// The reason why a transaction was not broadcast, or its fate is unknown.
 package enum BroadcastError: Error, Equatable {
   case otherChain(ChainID?, wanted: ChainID)
   case noSidecar(Hash32)
   case unclear(Hash32, Sentence)
-  /// It is with the chain, and the node could not be asked what becomes of it.
+  /// It was broadcast, but the node could not be asked for its status.
   case notFollowed(Hash32, Sentence)
 }
 
@@ -226,8 +226,10 @@ extension BroadcastError: Reportable {
 }
 
 extension Broadcast {
-  /// What is told where its owner stopped waiting for a transaction, or for more blocks on it. That is
-  /// no error; scripts know it by the code of ``BroadcastError/notFollowed(_:_:)``.
+  /// The report if the owner stopped waiting for a transaction, or for more confirmations.
+  ///
+  /// That is not an error; scripts recognize it by the code of
+  /// ``BroadcastError/notFollowed(_:_:)``.
   package static func left(_ hash: Hash32, isMined: Bool) -> Report {
     Report(
       .node,

@@ -1,11 +1,11 @@
 package import Entity
 
-/// What is asked and checked while a payment is said step by step, before there is an order.
+/// Checks the answers of a step-by-step payment, before there is a complete request.
 extension BuildTransaction.Interactor {
-  /// The account that is named, or the only one.
+  /// The named account, or the only one.
   ///
-  /// - Throws: `AccountBookError`, and where its key is not here what signing with it throws: nobody
-  ///   is asked for a payment that cannot be signed.
+  /// - Throws: `AccountBookError`; if the key is not on this machine, the error that signing
+  ///   throws, so that nobody is asked for a payment that cannot be signed.
   package func payer(named name: String?) throws -> AccountBook.Account {
     let book = try worker.accounts()
     let account = try name.map(book.find) ?? book.onlyAccount()
@@ -13,20 +13,20 @@ extension BuildTransaction.Interactor {
     return account
   }
 
-  /// Who can be paid by name: contacts, then accounts here.
+  /// The names that can be paid: contacts, then accounts of this wallet.
   package func names() throws -> [String] {
     let contacts = (try? worker.contacts()) ?? .empty
     return contacts.all.map(\.name.text) + (try worker.accounts().all.compactMap(\.name))
   }
 
-  /// Who is paid under a name or an address.
+  /// Returns the recipient with a name or an address.
   ///
-  /// - Throws: `RecipientError` for nobody, or two.
+  /// - Throws: `RecipientError` if there is none, or more than one.
   package func recipient(_ text: String) throws -> Recipient {
     try Recipients(try worker.accounts()) { try worker.contacts() }.find(text)
   }
 
-  /// What an account has of the chain's coin; nil without a node.
+  /// The account's balance of the chain's coin; nil without a node.
   package func balance(of account: AccountBook.Account) async throws -> Wei? {
     let needs = PaymentFactsRequest(
       account: account.address,
@@ -38,7 +38,7 @@ extension BuildTransaction.Interactor {
     return try await chain?.facts(for: needs).balance
   }
 
-  /// Checks that an amount has a unit of the chain, and is not more of its coin than there is.
+  /// Checks that an amount has a unit of the chain, and does not exceed the balance of its coin.
   ///
   /// - Throws: `AmountError`, `ResolvedAmountError`, `BuildTransactionError.notEnough`.
   package func check(

@@ -1,7 +1,7 @@
 package import Core
 package import Entity
 
-/// Works a payment out into a document that can travel to the machine that signs it.
+/// Builds an unsigned transaction, as a document for the machine that signs it.
 package enum BuildTransaction {
   package struct Request: Sendable {
     package let from: String?
@@ -9,7 +9,7 @@ package enum BuildTransaction {
     package let chain: ChainEntry
     package let tokens: [Token]
     package let overrides: Overrides
-    /// What is said of the contract that is called.
+    /// The ABI given for the called contract.
     package let abi: ContractABI?
 
     package init(
@@ -25,7 +25,7 @@ package enum BuildTransaction {
     }
   }
 
-  /// What the user settled by hand; the rest is asked of the node.
+  /// The values given by the user; a node supplies the rest.
   package struct Overrides: Sendable {
     package var nonce: UInt64?
     package var gas: UInt64?
@@ -38,7 +38,7 @@ package enum BuildTransaction {
     package var authorizations: [SignedAuthorization] = []
     /// Makes a transaction of type 3.
     package var sidecar: BlobSidecar?
-    /// What a unit of its blob gas may cost.
+    /// The most to pay per unit of blob gas.
     package var maxFeePerBlobGas: Wei?
 
     package init() {}
@@ -49,25 +49,25 @@ package enum BuildTransaction {
     package let review: Review
     /// Whether the key is on another machine.
     package let isWatchOnly: Bool
-    /// The fee, where it is far above what a node says is usual.
+    /// The fee, if it is far above what a node reports as usual.
     package let unusualFee: UnusualFee?
   }
 
-  /// What the node is asked. Offline there is no such worker, and all has to be fixed by hand.
+  /// The questions to a node. Offline there is no such worker, and the overrides must be complete.
   package protocol ChainWorker: Sendable {
-    /// All that is wanted, at one block; the attempt is tried where the account has enough for it.
+    /// Reads all facts at one block, and simulates the attempt if the balance is enough for it.
     func facts(for needs: PaymentFactsRequest) async throws -> PaymentFacts
-    /// Tries what was not settled before the facts were known.
+    /// Simulates an attempt that became known only with the facts.
     func trial(of attempt: SimulationRequest) async throws -> PaymentSimulation
   }
 
   package protocol Worker: KnownAddressSource {
     /// Seconds since 1970.
     func now() -> UInt64
-    /// What the history kept here has of the accounts here; none where there is none.
+    /// What the history database tells of this wallet's counterparties; `none` without a history.
     func counterpartyHistory(of accounts: [Address], on chain: ChainEntry, tokens: [Token]) async
       -> CounterpartyHistory
-    /// What descriptors say of the contract that is called; nil where there are none.
+    /// The clear-signing descriptors for the called contract; nil if there are none.
     func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources?
   }
 
@@ -75,7 +75,7 @@ package enum BuildTransaction {
     let worker: any Worker
     let chain: (any ChainWorker)?
 
-    /// Without `chain` nothing is asked of any network.
+    /// Without `chain`, no network is used.
     package init(worker: any Worker, chain: (any ChainWorker)?) {
       (self.worker, self.chain) = (worker, chain)
     }
@@ -130,7 +130,7 @@ package enum BuildTransaction {
       )
     }
 
-    /// An authorization that the chain would pass over is not put into a transaction.
+    /// Throws if the chain would ignore one of the authorizations.
     private static func check(_ list: [SignedAuthorization], on chain: ChainEntry) throws {
       for signed in list {
         _ = try signed.signer()
@@ -138,7 +138,7 @@ package enum BuildTransaction {
       }
     }
 
-    /// Whose account it is, told before any node is asked.
+    /// The account that pays, found before any node is asked.
     func payer(of request: Request) throws -> AccountBook.Account {
       try Self.payer(of: request, in: try worker.accounts())
     }
@@ -152,7 +152,7 @@ package enum BuildTransaction {
 }
 
 extension BuildTransaction.Worker {
-  /// All that is known here, what the history has included.
+  /// Everything this machine knows of addresses, including its history database.
   func knownAddresses(
     _ book: AccountBook,
     on chain: ChainEntry,
@@ -166,9 +166,9 @@ extension BuildTransaction.Worker {
   }
 }
 
-/// Why no transaction was built.
+/// The reason why no transaction was built.
 package enum BuildTransactionError: Error, Equatable {
-  /// What a node is asked for where it is not settled by hand.
+  /// A value that a node supplies unless the user gives it.
   package enum MissingField: Sendable {
     case nonce, gas, fees, blobFee
 
@@ -189,7 +189,7 @@ package enum BuildTransactionError: Error, Equatable {
   case blobsAndAuthorizations
   case blobPriceWithoutBlobs
   case tipAboveCap(tip: Wei, cap: Wei)
-  /// Less gas than any chain takes for it.
+  /// Less gas than any chain accepts for it.
   case gasTooLow(found: UInt64, least: UInt64)
   /// More gas than a block has room for.
   case gasTooHigh(found: UInt64, most: UInt64)

@@ -1,25 +1,25 @@
 import Entity
 
-/// What is offered for a transaction's gas and blobs.
+/// The fees to offer for the gas and the blobs of a transaction.
 struct FeePlan: Sendable {
-  /// What was settled by hand; the rest is asked of the node.
+  /// The fees given by the user; a node supplies the rest.
   let overrides: BuildTransaction.Overrides
 
-  /// What is offered for gas, and what of it the next block would take where that is known.
+  /// The offer for gas, and the price that the next block would take, if known.
   struct Offer: Sendable {
     let fees: Fees
     let priceNow: Wei?
-    /// What is usual for the tip, or for the gas price of a legacy transaction; nil where no node tells.
+    /// The usual tip, or gas price of a legacy transaction; nil if no node reports it.
     let usual: Wei?
   }
 
-  /// What is offered for blob gas, and what the head takes of it where that is known.
+  /// The offer for blob gas, and the current price at the head, if known.
   struct BlobOffer: Sendable {
     let fees: BlobFees
     let priceNow: Wei?
   }
 
-  /// How soon it should be mined, where the node is asked what that costs; nil where prices are settled.
+  /// The speed for which a node suggests fees; nil if the fees are given.
   var speedToSuggest: FeeSpeed? {
     let isSettled =
       overrides.gasPrice != nil
@@ -27,7 +27,9 @@ struct FeePlan: Sendable {
     return isSettled ? nil : overrides.speed
   }
 
-  /// What was settled, and for the rest what the node suggests; it has to where ``speedToSuggest`` says so.
+  /// Returns the given fees, completed by the node's suggestion.
+  ///
+  /// The suggestion is required if ``speedToSuggest`` is not nil.
   func offer(_ suggestion: FeeSuggestion?) throws -> Offer {
     if let tip = overrides.maxPriorityFeePerGas, let cap = overrides.maxFeePerGas, tip > cap {
       throw BuildTransactionError.tipAboveCap(tip: tip, cap: cap)
@@ -46,15 +48,15 @@ struct FeePlan: Sendable {
     let cap = overrides.maxFeePerGas ?? max(highest, tip)
     return Offer(
       fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list),
-      // No block takes what offers less than it burns.
+      // No block takes an offer below its base fee.
       priceNow: suggestion.nextBaseFee.flatMap { cap < $0 ? nil : min(cap, $0.adding(tip) ?? cap) },
       usual: suggestion.usual
     )
   }
 
-  /// The prices that were settled by hand.
+  /// The fees given by the user.
   ///
-  /// - Throws: `BuildTransactionError.missing` where they were not, `.mixedFees` where they
+  /// - Throws: `BuildTransactionError.missing` if they are incomplete, `.mixedFees` if they
   ///   contradict each other.
   func settled() throws -> Fees {
     if let price = overrides.gasPrice {
@@ -69,8 +71,10 @@ struct FeePlan: Sendable {
     return .dynamic(maxPriorityFeePerGas: priority, maxFeePerGas: highest, .empty)
   }
 
-  /// What to offer for the blobs, if there are any: twice the price at the head, which lasts for
-  /// five full blocks in a row, since none raises it by more than an eighth (EIP-4844).
+  /// The offer for the blobs, if any: twice the current price.
+  ///
+  /// That lasts for five full blocks in a row, since each raises it by at most an eighth
+  /// (EIP-4844).
   func blobOffer(_ now: Wei?) throws -> BlobOffer? {
     guard wantsBlobPrice, let now else {
       return try overriddenBlobFees().map { BlobOffer(fees: $0, priceNow: nil) }
@@ -79,10 +83,10 @@ struct FeePlan: Sendable {
     return try blobs(at: offered).map { BlobOffer(fees: $0, priceNow: now) }
   }
 
-  /// Whether the node is asked what blob gas costs.
+  /// Whether a node is asked for the price of blob gas.
   var wantsBlobPrice: Bool { overrides.sidecar != nil && overrides.maxFeePerBlobGas == nil }
 
-  /// The price of blob gas that was settled by hand, and the hashes of the blobs, if there are any.
+  /// The given price of blob gas with the hashes of the blobs; nil without blobs.
   func overriddenBlobFees() throws -> BlobFees? { try blobs(at: overrides.maxFeePerBlobGas) }
 
   private func blobs(at price: Wei?) throws -> BlobFees? {
@@ -96,7 +100,7 @@ struct FeePlan: Sendable {
 }
 
 extension FeePlan.Offer {
-  /// What the gas and the blobs together would cost now.
+  /// The current cost of the gas and the blobs together.
   func feeNow(gas: UInt64, _ blobs: FeePlan.BlobOffer?) -> Wei? {
     guard let fee = priceNow?.multiplied(by: gas) else { return nil }
     guard let blobs else { return fee }
@@ -107,7 +111,9 @@ extension FeePlan.Offer {
 }
 
 extension Fees {
-  /// The same prices for a transaction that carries these; nothing leaves it as it is.
+  /// Returns the same prices for a transaction with these authorizations or blobs.
+  ///
+  /// Without either, the fees stay as they are.
   func carrying(_ overrides: BuildTransaction.Overrides, _ blobs: BlobFees?) throws -> Fees {
     let list = overrides.authorizations
     switch (blobs, list.isEmpty) {

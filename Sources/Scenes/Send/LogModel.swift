@@ -1,20 +1,20 @@
 import Core
 import Entity
 
-/// What a contract logged while a transaction ran, in words and in JSON.
+/// A log entry of a contract, in words and in JSON.
 ///
-/// That a log reads like a transfer is a fact; that the contract moved something is its own word.
+/// That it reads like a transfer is a fact; that anything moved is only the contract's claim.
 package struct LogModel: Encodable, Sendable {
   /// The contract.
   let address: String
-  /// The symbol of the token that is known at its address.
+  /// The symbol of the known token at this address.
   let symbol: String?
-  /// The event that it reads like, of those known here.
+  /// The known event that the entry reads like.
   let event: String?
   let arguments: [ArgumentModel]?
-  /// The amount of a known token that moved, or was allowed, in its own unit.
+  /// The moved or allowed amount of a known token, in its own unit.
   let amount: String?
-  /// The log itself, where it reads like nothing known.
+  /// The raw entry, if it matches no known event.
   let topics: [String]?
   let data: String?
 
@@ -31,7 +31,7 @@ package struct LogModel: Encodable, Sendable {
     data = decoded == nil ? Hex.prefixed(log.payload) : nil
   }
 
-  /// What the one event that tells of amounts of ERC-20 tells last: of ERC-721 it is a topic.
+  /// The amount of a `Transfer` or `Approval` of ERC-20. In ERC-721, the last argument is a topic.
   private static func units(_ decoded: DecodedEvent) -> UInt256? {
     guard ["Transfer", "Approval"].contains(decoded.event.signature.name),
       let last = decoded.arguments.last, last.name == "value", !last.isIndexed,
@@ -55,22 +55,22 @@ package struct LogModel: Encodable, Sendable {
     }
   }
 
-  /// Long values are whole in the JSON.
+  /// Shortens long values; the JSON has them in full.
   private func shortened(_ text: String) -> String {
     text.count <= 200 ? text : "\(text.prefix(200))…"
   }
 }
 
 extension LogModel {
-  /// The most logs that are told in words; all of them are in the JSON.
+  /// The most entries shown in words; the JSON has all of them.
   static let maxInWords = 20
 
-  /// All that contracts logged, in order.
+  /// All log entries of a receipt, in order.
   static func all(of receipt: Receipt, on chain: ChainEntry, tokens: TokenList) -> [LogModel] {
     receipt.logs.map { LogModel($0, token: tokens.token(at: $0.address, on: chain.id)) }
   }
 
-  /// Where to see what of these logs the words leave out.
+  /// Suggests how to see what the words leave out.
   static func suggestedActions(to logs: [LogModel]) -> [SuggestedAction] {
     logs.count > maxInWords || logs.contains { $0.topics != nil } ? [.seeAll] : []
   }

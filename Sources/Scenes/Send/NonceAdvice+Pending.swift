@@ -1,9 +1,11 @@
 import Core
 import Entity
 
-/// What the account's transactions that wait may still take of it, by the outbox.
+/// What the account's pending transactions in the outbox may still take from it.
 extension NonceAdvice {
-  /// The most that they cost, beside one with this nonce, which would be replaced; nil for nothing.
+  /// The most coins they cost, without those that have one of these nonces and would be replaced.
+  ///
+  /// Nil if it is nothing.
   func pendingCoins(beside nonces: ClosedRange<UInt64>) -> Wei? {
     let costs = perNonce(beside: nonces) { $0.highestCost?.count ?? .max }
     return costs == 0 ? nil : Wei(costs)
@@ -11,7 +13,7 @@ extension NonceAdvice {
 
   func pendingCoins(beside nonce: UInt64) -> Wei? { pendingCoins(beside: nonce...nonce) }
 
-  /// How much of a token they pay to others; nil for nothing.
+  /// The base units of a token that they pay to others; nil if it is nothing.
   func pendingUnits(
     of token: Address,
     from account: Address,
@@ -30,8 +32,7 @@ extension NonceAdvice {
     pendingUnits(of: token, from: account, beside: nonce...nonce)
   }
 
-  /// Adds up what each nonce takes: of several transactions with one nonce the most, since only one of
-  /// them can be mined.
+  /// Adds up the most that is taken per nonce, since only one transaction of each can be mined.
   private func perNonce(
     beside nonces: ClosedRange<UInt64>,
     _ taken: (Transaction) -> UInt256

@@ -1,7 +1,7 @@
 extension BuildTransaction.Overrides {
-  /// The nonce and the gas, where nothing can be asked of a node.
+  /// The nonce and the gas, if no node can be asked.
   ///
-  /// - Throws: `BuildTransactionError.missing` with all that has to be given.
+  /// - Throws: `BuildTransactionError.missing` with all values that are still needed.
   var offline: (nonce: UInt64, gas: UInt64) {
     get throws {
       let hasFees = gasPrice != nil || maxFeePerGas != nil && maxPriorityFeePerGas != nil

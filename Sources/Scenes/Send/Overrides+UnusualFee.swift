@@ -1,5 +1,5 @@
 extension BuildTransaction.Overrides {
-  /// Whether a price was settled by hand that keeps such a fee within what is meant.
+  /// Whether the user gave a fee that makes this unusual one intended.
   func allow(_ fee: UnusualFee) -> Bool {
     switch fee {
     case .tip: maxPriorityFeePerGas != nil || maxFeePerGas != nil

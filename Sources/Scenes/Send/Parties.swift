@@ -1,12 +1,12 @@
 import Entity
 
-/// All who take part in a transaction, and are looked at while it is built: who is called, who receives,
-/// who may take, the accounts of one's own that calls within are for, and the contracts that accounts are
-/// to act by.
+/// All addresses of a transaction that a node examines while it is built.
+///
+/// These are the callee, the recipient, spenders, own accounts that are called, and delegates.
 struct Parties: Sendable {
-  /// Each once.
+  /// The addresses, without duplicates.
   let addresses: [Address]
-  /// Who receives a transfer, and would keep it for ever if it were the contract of a token.
+  /// The recipient of a transfer, where coins or tokens would be lost if it is a token contract.
   private let recipient: Address?
   /// The recipient as a token of the list.
   private let known: Token?
@@ -26,10 +26,10 @@ struct Parties: Sendable {
     known = tokens.first { $0.address == recipient }
   }
 
-  /// Who is to be asked what token it is, if it is a contract.
+  /// The recipient to examine for a token, in case it is a contract.
   var suspect: Address? { known == nil ? recipient : nil }
 
-  /// What was found of them. Those of whom nothing was found stay unknown.
+  /// What a node found about them; any other address stays unknown.
   func nodeFindings(_ trial: PaymentSimulation) -> NodeFindings {
     let addressCodes = Dictionary(zip(addresses, trial.addressCodes)) { first, _ in first }
     let isContract = recipient.map { addressCodes[$0] == .contract } ?? false

@@ -1,12 +1,12 @@
 import Core
 import Entity
 
-/// A transaction on its way from what was ordered to its bytes.
+/// The steps from a request to the bytes of its transaction.
 struct Plan: Sendable {
   let request: BuildTransaction.Request
   let from: AccountBook.Account
   let resolvedIntent: ResolvedIntent
-  /// The addresses of the accounts here.
+  /// The addresses of this wallet's accounts.
   let own: Set<Address>
 
   struct BuiltTransaction {
@@ -15,21 +15,21 @@ struct Plan: Sendable {
     var nodeFindings = NodeFindings.none
   }
 
-  /// What is done, once `max` has become a number.
+  /// The effect of the transaction, with `max` resolved to a number.
   private struct Call {
     let to: Address?
     let value: Wei
     let input: [UInt8]
-    /// The token that is moved, or that may be taken.
+    /// The token that moves or may be taken.
     var token: Token?
   }
 
   private var feePlan: FeePlan { FeePlan(overrides: request.overrides) }
 
-  /// Asks the node for all that was not settled by hand, at one block.
+  /// Asks a node at one block for all values that the user did not give.
   ///
-  /// What can be tried before anything is known is tried in the same exchange. What is tried later depends
-  /// on the answer: all of a token, or a price of blob gas.
+  /// A call that is known from the start is simulated in the same exchange. Otherwise it depends on
+  /// the answer: on all of a token, or on a price of blob gas.
   func buildTransaction(with chain: any BuildTransaction.ChainWorker, built: UInt64) async throws
     -> BuiltTransaction
   {
@@ -79,7 +79,7 @@ struct Plan: Sendable {
     )
   }
 
-  /// What can be tried before anything is known. What is wrong with the order is told in its turn.
+  /// The simulation that needs no facts first; nil if there is none. Errors are reported later.
   private var earlyAttempt: SimulationRequest? {
     guard !feePlan.wantsBlobPrice, let planned = try? knownCall() else { return nil }
     return try? attempt(planned, by: parties(of: planned), feePlan.overriddenBlobFees())
@@ -124,7 +124,7 @@ struct Plan: Sendable {
     )
   }
 
-  /// What the account has of the token that leaves it; nil where none does.
+  /// The account's balance of the token that leaves it; nil if none leaves.
   private func tokenBalance(_ facts: PaymentFacts, _ planned: Call) -> UInt256? {
     guard let token = planned.token, token == spentToken?.token,
       case .amount(let units)? = facts.units
@@ -132,13 +132,13 @@ struct Plan: Sendable {
     return units
   }
 
-  /// What the account has beside what transactions that wait may take of it.
+  /// The account's balance without what pending transactions may take.
   private func available(_ facts: PaymentFacts, nonce: UInt64) -> Wei {
     let pending = facts.nonces.pendingCoins(beside: nonce) ?? .zero
     return facts.balance.subtracting(pending) ?? .zero
   }
 
-  /// The token of which the account has to have something, and how much; nil for all of it.
+  /// The token that the account must hold, and the amount; nil units for all of it.
   private var spentToken: (token: Token, units: UInt256?)? {
     switch resolvedIntent {
     case .payment(_, .token(let token, let units)): (token, units)
@@ -147,7 +147,7 @@ struct Plan: Sendable {
     }
   }
 
-  /// The accounts here that a call is for, or a call within it: they may act by the code of a contract.
+  /// This wallet's accounts among the callees of all calls: they may be delegated to a contract.
   private func ownAccounts(calledBy planned: Call) -> [Address] {
     guard let to = planned.to else { return [] }
     let place = CallContext(account: from.address, contract: to, value: planned.value.count)
@@ -155,7 +155,7 @@ struct Plan: Sendable {
       .filter { !$0.input.isEmpty }.map(\.place.contract).filter(own.contains)
   }
 
-  /// Uses only what was settled by hand.
+  /// Builds with nothing but the values given by the user.
   func buildOffline(built: UInt64) throws -> BuiltTransaction {
     let (nonce, gas) = try request.overrides.offline
     let planned = try settled()
@@ -171,13 +171,13 @@ struct Plan: Sendable {
     )
   }
 
-  /// What is tried, where nothing has to be known for that.
+  /// The call to simulate, if it needs no facts.
   private func knownCall() throws -> Call {
     guard case .payment(let recipient, .allEther) = resolvedIntent else { return try settled() }
     return Call(to: recipient.address, value: .zero, input: [])
   }
 
-  /// What is tried, once it is known that there is enough for it.
+  /// The call to simulate, once the facts show that the balance is enough.
   private func planned(_ facts: PaymentFacts) throws -> Call {
     func held(_ token: Token) throws -> UInt256 {
       guard let units = facts.units else { throw TokenReadingError.noBalance(token.address) }
@@ -205,7 +205,7 @@ struct Plan: Sendable {
     }
   }
 
-  /// What is done, where nothing has to be asked for it.
+  /// The call, if it needs no facts.
   private func settled() throws -> Call {
     switch resolvedIntent {
     case .payment(let recipient, .ether(let value)):
@@ -215,7 +215,7 @@ struct Plan: Sendable {
     case .approval(let spender, .token(let token, let units)):
       return try approval(of: units, token, for: spender)
     case .call(let contract, let input, let value):
-      // Of a call that is about a listed token, its units are told.
+      // The review shows token amounts for a call to a listed token.
       let token = ERC20.Call(decoding: input).flatMap { _ in
         request.tokens.first { $0.address == contract.address }
       }
@@ -246,7 +246,7 @@ struct Plan: Sendable {
     )
   }
 
-  /// `max`: all but the highest fee, so that the payment cannot fail for lack of it.
+  /// `max`: the balance without the highest fee, so that the payment cannot fail for lack of funds.
   private func emptied(_ planned: Call, balance: Wei, gas: UInt64, fees: Fees) throws -> Call {
     let trial = try transaction(planned, nonce: 0, gas: gas, fees: fees)
     let fee = trial.highestFee ?? balance

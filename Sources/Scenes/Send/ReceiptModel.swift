@@ -1,7 +1,7 @@
 import Core
 package import Entity
 
-/// What became of a transaction, in words and in JSON.
+/// The receipt of a transaction, in words and in JSON.
 package struct ReceiptModel: Encodable, Sendable {
   package let status: String
   package let block: String
@@ -19,8 +19,10 @@ package struct ReceiptModel: Encodable, Sendable {
     contract = receipt.created?.description
   }
 
-  /// `symbol` is of the coin that the fee is paid in. The confirmations stand beside the block: a
-  /// name as long as theirs would make the row of the hash longer than 80 columns.
+  /// Adds the lines of the receipt; `symbol` is the coin that the fee is paid in.
+  ///
+  /// The confirmations are beside the block: a label as long as theirs would make the row of the
+  /// hash longer than 80 columns.
   func add(to facts: inout FieldLines, symbol: String, confirmations: UInt64? = nil) {
     facts.add("status", status == "success" ? "success" : "failed: only the fee was paid")
     let depth: Sentence? = confirmations.map { count in

@@ -1,11 +1,10 @@
 import Entity
 
 extension ResolvedAmount {
-  /// How much a payment link asks for, or what was typed where it leaves that open.
+  /// Takes the amount of a payment link, or the typed one if the link has none.
   ///
-  /// - Throws: ``TransactionIntentError`` where both say how much, neither does, or the coins
-  ///   differ;
-  ///   ``ResolvedAmountError`` for a token that is not known here.
+  /// - Throws: ``TransactionIntentError`` if both or neither have an amount, or their coins differ;
+  ///   ``ResolvedAmountError`` for an unknown token.
   init(of link: PaymentRequest, typed: ResolvedAmount?, tokens: [Token]) throws {
     switch (link.payment, typed) {
     case (.ether(_, let value?), nil): self = .ether(value)

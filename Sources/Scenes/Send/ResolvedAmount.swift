@@ -1,15 +1,15 @@
 package import Core
 package import Entity
 
-/// What a typed amount means on a chain whose tokens are known.
+/// A typed amount, resolved on a chain with known tokens.
 package enum ResolvedAmount: Sendable, Equatable {
   case ether(Wei)
   case allEther
   case token(Token, units: UInt256)
   case allOfToken(Token)
 
-  /// - Throws: ``ResolvedAmountError`` when the unit is no token here, or is several, and
-  ///   `AmountError` when the number does not fit.
+  /// - Throws: ``ResolvedAmountError`` if the unit is an unknown token, or matches several;
+  ///   `AmountError` if the number does not fit.
   package init(_ amount: AmountText, native: String, tokens: [Token]) throws {
     let isMax = amount.quantity == .max
     if amount.isNative(native) {
@@ -24,7 +24,7 @@ package enum ResolvedAmount: Sendable, Equatable {
     self = .token(token, units: try Units.parse(number, decimals: token.decimals))
   }
 
-  /// A token by its symbol, letter case aside, or by its address.
+  /// Finds a token by its symbol, letter case aside, or by its address.
   static func token(_ name: String, among tokens: [Token]) throws -> Token {
     if name.hasPrefix("0x") {
       let address = try Address(parsing: name)
@@ -42,7 +42,7 @@ package enum ResolvedAmount: Sendable, Equatable {
   }
 }
 
-/// A unit that is not one token of this chain.
+/// The unit is unknown or ambiguous on this chain.
 package enum ResolvedAmountError: Error, Equatable {
   case unknownToken(String)
   case severalTokens(String, [Address])

@@ -1,17 +1,16 @@
 import Core
 import Entity
 
-/// An order whose names and units have become addresses and numbers.
+/// A transaction intent with names and units resolved to addresses and numbers.
 enum ResolvedIntent: Sendable {
   case payment(Recipient, ResolvedAmount)
-  /// `max` is all that the account has of the token.
+  /// `max` is the account's entire balance of the token.
   case approval(spender: Recipient, ResolvedAmount)
   case call(Recipient, input: [UInt8], value: Wei)
   case creation(code: [UInt8], value: Wei)
 
-  /// - Throws: `RecipientError` for a name that is nobody's, `AmountError` and
-  ///   `ResolvedAmountError` for an amount that is none, ``TransactionIntentError`` for what no
-  ///   order does.
+  /// - Throws: `RecipientError` for an unknown name, `AmountError` and `ResolvedAmountError` for an
+  ///   invalid amount, ``TransactionIntentError`` for an impossible intent.
   init(_ intent: TransactionIntent, symbol: String, tokens: [Token], recipients: Recipients) throws
   {
     func meaning(_ amount: String) throws -> ResolvedAmount {
@@ -49,7 +48,7 @@ enum ResolvedIntent: Sendable {
     }
   }
 
-  /// By what name the one is known here who is paid, or allowed to take.
+  /// The name, known on this machine, of the address that is paid or may take tokens.
   var recipientName: String? {
     switch self {
     case .payment(let recipient, _), .approval(let recipient, _): recipient.name

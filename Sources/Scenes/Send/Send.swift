@@ -1,9 +1,9 @@
 package import Core
 package import Entity
 
-/// Pays in one step: build, show, sign where no network can be reached, broadcast, wait.
+/// Pays in one step: builds, shows, signs without any network access, broadcasts, waits.
 package enum Send {
-  /// What its owner approves of. Only `draft(_:)` makes one.
+  /// What the owner approves. Only `draft(_:)` creates one.
   package struct Draft: Sendable {
     package let signing: SignTransaction.Draft
     package let chain: ChainEntry
@@ -24,9 +24,9 @@ package enum Send {
       (self.builder, self.broadcaster) = (builder, broadcaster)
     }
 
-    /// - Throws: ``BlindSigningError`` where the meaning of what is called is not known here, and
-    ///   `isBlind` does not allow for that; or where only an ABI or a descriptor tells it, and nobody
-    ///   is asked. ``SendError/unusualFee(_:)`` where nobody is asked, and no option allows for it.
+    /// - Throws: ``BlindSigningError`` if the call cannot be decoded, unless `isBlind`, or if only
+    ///   an ABI or a descriptor explains it and nobody is asked. ``SendError/unusualFee(_:)`` if
+    ///   nobody is asked and no option allows the fee.
     package func draft(
       _ request: BuildTransaction.Request,
       isBlind: Bool = false,
@@ -51,9 +51,10 @@ package enum Send {
       )
     }
 
-    /// Signs and sends what was approved. What comes back from `sign`, which has the secret, is
-    /// compared with it. `notify` is told at once that it is sent, where it is yet to be waited
-    /// for.
+    /// Signs and broadcasts what was approved.
+    ///
+    /// The document from `sign`, which has the secret, is compared with the draft. `notify` is
+    /// called as soon as the transaction is sent, if its confirmations still take time.
     package func commit(
       _ approved: Approved<Draft>,
       confirmations: UInt64,
@@ -90,11 +91,11 @@ extension Send.Draft: Approvable, Signable {
   package func intents(knowing tokens: KnownTokens) -> [Intent] { signing.intents(knowing: tokens) }
 }
 
-/// Why nothing was sent.
+/// The reason why nothing was sent.
 package enum SendError: Error, Equatable {
-  /// Its owner said no.
+  /// The owner declined.
   case declined
-  /// Nobody is asked, and the fee is more than a script is trusted with.
+  /// Nobody is asked, and the fee is too unusual to pay unasked.
   case unusualFee(UnusualFee)
 }
 

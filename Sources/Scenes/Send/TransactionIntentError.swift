@@ -1,15 +1,15 @@
 package import Core
 
-/// What no transaction does, or not by an order such as this.
+/// An intent that no transaction can carry out.
 package enum TransactionIntentError: Error, Equatable {
   case maxAsValue
   case tokensAsValue(coin: String)
   case cannotApproveCoin(String)
-  /// A payment link and its payer both say how much.
+  /// The payment link and the payer both give an amount.
   case amountAsked
-  /// Neither does.
+  /// Neither gives an amount.
   case openAmount
-  /// A payment link asks for this token, and another coin is offered.
+  /// The payment link requests this token, but another coin or token was given.
   case differsFromLink(String)
   case noCode
   case codeTooLong(bytes: Int)

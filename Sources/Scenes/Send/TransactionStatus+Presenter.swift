@@ -11,10 +11,10 @@ extension TransactionStatus {
     package let nonce: String?
     package let from: String?
     package let to: String?
-    /// What took its nonce, where that was sent from here.
+    /// The transaction that took its nonce, if it was sent from this machine.
     package let replacedBy: String?
     package let receipt: ReceiptModel?
-    /// What contracts logged, in order.
+    /// The events that contracts logged, in order.
     package let logs: [LogModel]?
   }
 
@@ -74,7 +74,7 @@ extension TransactionStatus {
       )
     }
 
-    /// What is in no block: `status` in JSON and in words.
+    /// Presents a transaction in no block; its status is `status` in JSON, and `words` as text.
     private func unmined(
       _ status: String,
       _ words: Sentence,

@@ -1,12 +1,12 @@
 package import Core
 package import Entity
 
-/// Tells what became of a transaction.
+/// Shows the status of a transaction.
 package enum TransactionStatus {
   package struct Request: Sendable {
     package let hash: Hash32
     package let chain: ChainEntry
-    /// The tokens that are known, for what logs tell of them.
+    /// The known tokens, for the display of logs.
     package let tokens: TokenList
 
     package init(hash: Hash32, chain: ChainEntry, tokens: TokenList = TokenList()) {
@@ -22,7 +22,7 @@ package enum TransactionStatus {
   }
 
   package protocol Worker: Sendable {
-    /// `nil` when the node knows nothing of it, and it was not sent from here.
+    /// Nil if the node does not know the transaction and it was not sent from this machine.
     func finding(for hash: Hash32) async throws -> TransactionFinding?
   }
 
@@ -44,7 +44,7 @@ package enum TransactionStatus {
   }
 }
 
-/// The transaction is nowhere to be found.
+/// The transaction was not found.
 package enum TransactionStatusError: Error, Equatable {
   case unknown(Hash32)
 }

@@ -2,7 +2,7 @@ import Core
 import Entity
 import WalletKit
 
-// What was found, judged and in words.
+// Judges what was found, and puts it into words.
 extension Doctor {
   static func checks(_ wallets: Result<[WalletListing], any Error>) -> [Check] {
     switch wallets {
@@ -73,7 +73,7 @@ extension Doctor {
 
   private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
 
-  /// What is said where nothing better is known.
+  /// The words for an error without a report of its own.
   static func words(_ error: any Error) -> Sentence {
     (error as? any Reportable)?.report.message ?? "cannot be read"
   }

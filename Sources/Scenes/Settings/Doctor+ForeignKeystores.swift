@@ -3,7 +3,7 @@ import Entity
 package import WalletKit
 
 extension Doctor {
-  /// A keystore of another wallet, in words.
+  /// A keystore of another wallet program, in words.
   package struct Foreign: Sendable, Equatable, Encodable {
     package let path: String
     package let verdict: Check.Verdict
@@ -11,11 +11,11 @@ extension Doctor {
     /// The permissions, in octal digits.
     package let mode: String?
     package let detail: Sentence
-    /// What takes its key over into a wallet here; left out where that cannot be.
+    /// The command that imports its key into a wallet; absent if that is impossible.
     package let command: String?
   }
 
-  /// Judges what was found; the spelling of a command is the top floor's.
+  /// Judges a finding; the command line spells the command.
   package static func judge(
     _ finding: ForeignFinding,
     spelled: (Route) -> String
@@ -52,7 +52,7 @@ extension Doctor {
     if file.isOpenToOthers {
       parts.append("open to others (\(octal(file.mode))): set its mode to 0600")
     }
-    // A command that is shown otherwise than it has to be typed would lead elsewhere.
+    // A command with hidden characters, typed as it is shown, would name another file.
     let isPlain = !file.path.unicodeScalars.contains(where: UntrustedText.isHidden)
     if !isPlain { parts.append("rename it to import it: its name has hidden characters") }
     return Foreign(
@@ -93,10 +93,10 @@ extension Doctor {
 
   private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
 
-  /// The longest path that any system here knows, in bytes.
+  /// Escapes a path; no supported system allows more than 4,096 bytes.
   private static func shown(_ path: String) -> String { UntrustedText.escaped(path, limit: 4096) }
 
-  /// What the wallet could be called: as the file, or by the address where geth named the file.
+  /// Suggests a wallet name: that of the file, or one from the address if geth named the file.
   static func name(for file: ForeignFile) -> WalletName? {
     let typed = file.path.split(separator: "/").last.map(String.init) ?? ""
     let text =

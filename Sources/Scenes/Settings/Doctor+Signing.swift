@@ -3,10 +3,10 @@ import Entity
 import WalletKit
 
 extension Doctor {
-  /// What `doctor` says of the policy and the log; nothing where there is neither.
+  /// Checks the policy and the audit log; returns nothing if there is neither.
   static func checks(_ found: SigningStatus) -> [Check] {
     let (rules, log) = (policyChecks(found.policy), auditCheck(found.audit, found.now))
-    // A folder that cannot be trusted is one trouble, not two.
+    // A folder that cannot be trusted is reported once, not twice.
     if let log, rules.contains(where: { $0.verdict == .bad && $0.detail == log.detail }) {
       return [log]
     }

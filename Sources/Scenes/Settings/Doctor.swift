@@ -2,11 +2,11 @@ package import Core
 import Entity
 package import WalletKit
 
-/// Tells how this installation stands: versions, protections, places and their permissions.
+/// Checks this installation: versions, protections, places and their permissions.
 package enum Doctor {
   package struct Request: Sendable { package init() {} }
 
-  /// One thing looked at.
+  /// The result of one check.
   package struct Check: Sendable, Equatable, Encodable {
     package enum Verdict: String, Sendable, Encodable { case good, note, bad }
 
@@ -19,7 +19,7 @@ package enum Doctor {
     }
   }
 
-  /// What was found, not yet judged.
+  /// The findings, not yet judged.
   package struct Response: Sendable {
     package let versions: [(name: String, version: String)]
     package let protections: [Protection]
@@ -37,11 +37,11 @@ package enum Doctor {
     func places() -> [PathStatus]
     func wallets() throws -> [WalletListing]
     func signing() -> SigningStatus
-    /// Keystores of other wallets; bounded in time, and needs no password.
+    /// Finds keystores of other wallet programs; takes limited time and needs no password.
     func foreignKeystores() -> [ForeignFinding]
   }
 
-  /// The program that talks to nodes, as it was found.
+  /// The state of the program that talks to nodes.
   package struct WorkerStatus: Sendable, Equatable {
     package enum State: Sendable, Equatable {
       case sound(path: String)
@@ -50,17 +50,17 @@ package enum Doctor {
     }
 
     package let state: State
-    /// Whether the system can keep it from the files of others.
+    /// Whether the system can deny it access to other files.
     package let isFenced: Bool
 
     package init(_ state: State, isFenced: Bool) { (self.state, self.isFenced) = (state, isFenced) }
   }
 
-  /// The policy and the log as they were found.
+  /// The state of the policy and the audit log.
   package struct SigningStatus: Sendable {
     let policy: Result<ShowPolicy.Response, any Error>
     let audit: Result<AuditReading, any Error>
-    /// What the clock shows, in seconds since 1970.
+    /// The time by the system clock, in seconds since 1970.
     let now: UInt64
 
     package init(
@@ -72,7 +72,7 @@ package enum Doctor {
     }
   }
 
-  /// A file or folder as it was found.
+  /// The state of a file or folder.
   package struct PathStatus: Sendable, Equatable {
     package enum State: Sendable, Equatable {
       case absent
@@ -80,7 +80,7 @@ package enum Doctor {
       case open(mode: UInt32, wanted: UInt32)
       case foreign
       case link
-      /// It cannot be written to, for this reason.
+      /// It is not writable, for this reason.
       case unwritable(reason: String)
     }
 
@@ -120,14 +120,14 @@ package enum Doctor {
     package let places: [Check]
     package let wallets: [Check]
     package let signing: [Check]
-    /// Keystores of other wallets, in the places where those keep them.
+    /// Keystores of other wallet programs, in their usual places.
     package let foreign: [Foreign]
   }
 
   package struct Presenter: Scenes.Presenter {
     let spelled: @Sendable (Route) -> String
 
-    /// Commands are spelled by the top floor, which knows their words.
+    /// `spelled` turns a route into a command; the command line knows its words.
     package init(spelled: @escaping @Sendable (Route) -> String) { self.spelled = spelled }
 
     package func present(_ response: Response) -> Answer<Body> {

@@ -1,14 +1,14 @@
 import Core
 package import Entity
 
-/// Lists the chains that are known, and which of them have a node.
+/// Lists the known chains, and which of them have a node.
 package enum ListChains {
   package struct Request: Sendable {
     package let chains: ChainRegistry
     package let chosen: ChainEntry
     package let nodes: [String: String]
 
-    /// `nodes` are the shown forms of the nodes' addresses, by chain name.
+    /// `nodes` are the addresses of nodes in displayable form, by chain name.
     package init(chains: ChainRegistry, chosen: ChainEntry, nodes: [String: String]) {
       (self.chains, self.chosen, self.nodes) = (chains, chosen, nodes)
     }

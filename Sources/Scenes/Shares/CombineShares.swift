@@ -2,7 +2,7 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Puts SLIP-39 shares together again; the secret goes to files, never into an answer.
+/// Combines SLIP-39 shares; the secret goes to files, never into an answer.
 package enum CombineShares {
   package struct Request: Sendable {
     package let secretFile: String?
@@ -15,14 +15,14 @@ package enum CombineShares {
     }
   }
 
-  /// The secret, which is not written yet. Only the interactor makes one.
+  /// The combined secret before it is written. Only the interactor creates one.
   package struct Draft: ~Copyable {
     package let secret: SecretBytes
-    /// The BIP-39 words that carry the secret, if they are wanted.
+    /// The BIP-39 words for the secret, if requested.
     let words: SecretBytes?
     let response: Response
 
-    /// Hands over the words, if they were wanted.
+    /// Passes the words to `write`, if they were requested.
     package borrowing func writeWords(_ write: (borrowing SecretBytes) throws -> Void) throws {
       switch words {
       case .some(let words): try write(words)
@@ -36,16 +36,16 @@ package enum CombineShares {
     package let shares: Int
     package let secretFile: String?
     package let wordsFile: String?
-    /// The first account of the secret as a seed of BIP-32, as hardware wallets take it.
+    /// The first account if the secret is a BIP-32 seed, as hardware wallets use it.
     package let seedAddress: Address
-    /// The first account of the words that carry it; nil where no words carry a secret of this size.
+    /// The first account of the secret's BIP-39 words; nil if there are none for its length.
     package let wordsAddress: Address?
   }
 
   package struct Interactor: Sendable {
     package init() {}
 
-    /// Throws before a share is asked for when there is no place for what they give.
+    /// Throws before a share is asked for if no output file was given.
     package func prepare(_ request: Request) throws {
       guard request.secretFile != nil || request.wordsFile != nil else {
         throw CombineSharesError.noPlace
@@ -133,7 +133,7 @@ package enum CombineShares {
   }
 }
 
-/// Why shares were not combined.
+/// The reason why shares were not combined.
 package enum CombineSharesError: Error, Equatable {
   case noPlace
   case noWords(bytes: Int)

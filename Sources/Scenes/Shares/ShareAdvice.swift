@@ -1,10 +1,9 @@
 package import Core
 package import WalletKit
 
-/// Words what is missing while shares are typed one after another, and what each is while they are
-/// shown.
+/// Describes missing shares while shares are typed, and each share while it is shown.
 package enum ShareAdvice {
-  /// What is still needed, as one line; nothing when there are enough shares.
+  /// The shares still needed, as one line; nil if there are enough.
   package static func missing(in shares: borrowing ShareCollection) -> Sentence? {
     guard !shares.isEnough else { return nil }
     let groups = shares.progress
@@ -16,7 +15,7 @@ package enum ShareAdvice {
     return Sentence(joining: parts, by: "; ")
   }
 
-  /// What one share is: `share 2 of 3 (any 2 of them are needed)`.
+  /// Describes one share: `share 2 of 3 (any 2 of them are needed)`.
   package static func name(group: Int, member: Int, of plan: SharePlan) -> Sentence {
     let own = plan.groups[group]
     let share: Sentence =

@@ -123,7 +123,7 @@ extension SplitShares {
 }
 
 extension SplitShares.Meaning {
-  /// How a person would call it.
+  /// The meaning in everyday words.
   fileprivate var words: Sentence {
     switch self {
     case .secret: "as given"

@@ -14,9 +14,9 @@ package enum SplitShares {
     }
   }
 
-  /// What the bytes that are shared mean; the shares themselves do not say.
+  /// The kind of secret that is split, which the shares themselves do not contain.
   package enum Meaning: String, Sendable, Encodable {
-    /// Bytes that came in as such, or were drawn: the seed of BIP-32, if they are a wallet.
+    /// Bytes that were given or drawn at random; if they are a wallet, its BIP-32 seed.
     case secret
     case entropy = "bip39-entropy"
     case seed = "bip32-seed"
@@ -32,11 +32,11 @@ package enum SplitShares {
     }
   }
 
-  /// The secret of a wallet, and what it is.
+  /// The secret of a wallet, with its kind.
   package struct WalletContent: ~Copyable {
     package let bytes: SecretBytes
     package let kind: WalletKind
-    /// The language of the words; nil where there are none.
+    /// The language of the words; nil if there are none.
     package let language: WordLanguage?
     package let needsPassphrase: Bool
 
@@ -53,7 +53,7 @@ package enum SplitShares {
     }
   }
 
-  /// Shares that nobody has yet. Only the interactor makes one.
+  /// Shares before they are shown or written. Only the interactor creates them.
   package struct Draft: ~Copyable {
     package let split: SplitSecret
     let facts: Facts
@@ -70,7 +70,7 @@ package enum SplitShares {
 
   package struct Response: Sendable {
     let facts: Facts
-    /// The file of each share; empty when they were shown.
+    /// The file of each share; empty if they were shown.
     package let files: [String]
   }
 
@@ -83,7 +83,7 @@ package enum SplitShares {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Throws before a passphrase is asked for when there is no such wallet.
+    /// Throws before a passphrase is asked for if there is no such wallet.
     package func prepare(_ wallet: WalletName) throws { _ = try worker.wallet(named: wallet) }
 
     package func draft(

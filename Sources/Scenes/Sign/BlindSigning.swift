@@ -1,10 +1,12 @@
 package import Core
 package import Entity
 
-/// Keeps calls from being signed that nobody can say the meaning of.
+/// Prevents the signing of calls whose meaning is unknown.
 enum BlindSigning {
-  /// Refuses a call, or a call within it, whose meaning is not known. What an ABI or a descriptor claims
-  /// of one is for a person to weigh, who `isAsked`; a script that agrees to everything cannot.
+  /// Throws if a call or an inner call cannot be decoded.
+  ///
+  /// Calls that only an ABI or a descriptor explains are left to a person, who `isAsked`; a script
+  /// that agrees to everything cannot judge them, so for it they are refused, too.
   static func refuse(_ review: Review, isAsked: Bool = true) throws(BlindSigningError) {
     guard let analyzed = review.analyzed else { return }
     guard let call = analyzed.call, !analyzed.isUnknown else {
@@ -26,7 +28,7 @@ enum BlindSigning {
     throw .claimed("\(claimed.function.signature)")
   }
 
-  /// The ABI that was given, if it is one of what is called; `sources` tell of calls within.
+  /// Returns the given ABI if it belongs to the called contract; `sources` describe inner calls.
   static func check(
     _ abi: ContractABI?,
     of transaction: Transaction,
@@ -36,7 +38,7 @@ enum BlindSigning {
     let selector = Array(transaction.input.prefix(4))
     guard transaction.to != nil, selector.count == 4 else { throw .noCall }
     guard let function = abi.functions[selector] else {
-      // A known function may carry calls that only the ABI knows.
+      // A known function may carry inner calls that only the ABI explains.
       let described = sources?.describe(transaction, from: nil, symbol: "").calls ?? []
       let analyzed = AnalyzedCall(transaction.input, at: .anywhere)
       let inside =
@@ -53,7 +55,7 @@ enum BlindSigning {
   }
 }
 
-/// Why a call is not signed, or not read by an ABI.
+/// The reason why a call is not signed, or cannot be decoded by the given ABI.
 package enum BlindSigningError: Error, Equatable {
   case unknown(Address?, selector: [UInt8], bytes: Int)
   case unknownInside(String, selector: [UInt8], bytes: Int)

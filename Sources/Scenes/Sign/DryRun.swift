@@ -1,8 +1,8 @@
 import Core
 
-/// The answer of a dry run: what would be signed, and that nothing was.
+/// The answer of a dry run: what would be signed, and that nothing was signed.
 package enum DryRun {
-  /// What is said beside the review, of whatever kind.
+  /// The notes beside a review of any kind.
   static let notes: [Sentence] = ["dry run: nothing was signed"]
 
   package struct Body: AnswerBody {

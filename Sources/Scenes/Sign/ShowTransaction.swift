@@ -1,16 +1,16 @@
 import Core
 package import Entity
 
-/// Reads a document of ours, or a raw signed transaction, and says what it does.
+/// Shows what a document or a raw signed transaction does.
 package enum ShowTransaction {
   package struct Request: Sendable {
     package let bytes: [UInt8]
     package let chains: ChainRegistry
-    /// The tokens that are known here.
+    /// The tokens known on this machine.
     package let tokens: TokenList
-    /// What is said of the contract that is called.
+    /// The ABI given for the called contract.
     package let abi: ContractABI?
-    /// What descriptors say of it.
+    /// The clear-signing descriptors.
     package let sources: DescriptionSources?
 
     package init(
@@ -27,11 +27,11 @@ package enum ShowTransaction {
 
   package struct Response: Sendable {
     package let review: Review
-    /// Present when the transaction is signed.
+    /// The signed transaction; nil if it is unsigned.
     package let signed: SignedTransaction?
   }
 
-  /// Whose addresses are known here, for the names beside them.
+  /// Supplies the known addresses, for their names.
   package protocol Worker: KnownAddressSource {}
 
   package struct Interactor: Scenes.Interactor {

@@ -14,7 +14,7 @@ extension SignTransaction {
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
-    /// What is read before signing.
+    /// The text to read before signing.
     package func ask(_ draft: Draft) -> StyledText { ReviewModel(draft.review).styled }
 
     package func present(_ response: Response) -> Answer<Body> {

@@ -2,21 +2,22 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Signs a document exactly as it was shown, on a machine that needs no network.
+/// Signs a transaction exactly as it was shown, without any network.
 package enum SignTransaction {
   package struct Request: Sendable {
     package let document: UnsignedDocument
     package let chains: ChainRegistry
-    /// The tokens that are known here.
+    /// The tokens known on this machine.
     package let tokens: TokenList
-    /// What is said of the contract that is called.
+    /// The ABI given for the called contract.
     package let abi: ContractABI?
-    /// What descriptors say of it.
+    /// The clear-signing descriptors.
     package let sources: DescriptionSources?
-    /// Whether calls may be signed whose meaning is not known.
+    /// Whether calls that cannot be decoded may be signed.
     package let isBlind: Bool
-    /// Whether a person reads the review and is asked: what only an ABI or a descriptor tells of a call
-    /// is signed by nobody else.
+    /// Whether a person reads the review and is asked.
+    ///
+    /// Otherwise, a call that only an ABI or a descriptor explains is not signed.
     package let isAsked: Bool
 
     package init(
@@ -34,8 +35,9 @@ package enum SignTransaction {
     }
   }
 
-  /// What its owner approves of. Only a scene's `draft(_:)` makes one, so nothing is signed that was
-  /// not first worked out.
+  /// What the owner approves.
+  ///
+  /// Only a scene's `draft(_:)` creates one, so nothing is signed without a review.
   package struct Draft: Sendable {
     package let document: UnsignedDocument
     package let review: Review
@@ -50,7 +52,8 @@ package enum SignTransaction {
 
   package protocol Worker: KnownAddressSource {
     /// Unlocks the wallet and signs; the signature is verified against the account's address.
-    /// Costs one key derivation (about half a second).
+    ///
+    /// Cost: one key derivation (about half a second).
     func sign(
       _ approved: Approved<Draft>,
       unlockedBy secret: borrowing UnlockSecret
@@ -61,7 +64,7 @@ package enum SignTransaction {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Finds whose key is wanted, and works out what signing would do.
+    /// Finds the signer, and reviews what signing would do.
     package func draft(_ request: Request) throws -> Draft {
       let document = request.document
       let book = try worker.accounts().prioritizing([document.from.wallet?.text])
@@ -99,7 +102,7 @@ package enum SignTransaction {
       )
     }
 
-    /// Signs what was approved, and nothing else.
+    /// Signs exactly what was approved.
     package func commit(
       _ approved: Approved<Draft>,
       unlockedBy secret: borrowing UnlockSecret

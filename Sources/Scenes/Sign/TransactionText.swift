@@ -1,18 +1,18 @@
 package import Core
 package import Entity
 
-/// What a file or a pipe may hold when a transaction is wanted.
+/// The contents of a file or a pipe that should contain a transaction.
 package enum TransactionText: Sendable {
   case unsigned(UnsignedDocument)
-  /// Signed, and of type 3 with the blobs beside it where they are there.
+  /// A signed transaction; for type 3, with its blobs if they are present.
   case signed(PooledTransaction, chainName: String?)
-  /// What another wallet asks, as a UR.
+  /// A signing request of another wallet, as a UR.
   case request(SignRequest)
 
-  /// Tells a document, raw hex and a UR apart by how they begin.
+  /// Distinguishes a document, raw hex and a UR by their first characters.
   ///
-  /// - Throws: ``TransactionTextError`` when it is neither, `DocumentError` or `TransactionError`
-  ///   with what is wrong.
+  /// - Throws: ``TransactionTextError`` if it is none of these; `DocumentError`, `TransactionError`
+  ///   or the errors of a UR if it is malformed.
   package init(_ bytes: [UInt8]) throws {
     let text = Self.trimmed(bytes)
     guard !text.isEmpty else { throw TransactionTextError.empty }
@@ -40,7 +40,7 @@ package enum TransactionText: Sendable {
     self = .signed(document.pooled, chainName: document.chainName)
   }
 
-  /// What a UR carries: a request, or a document or raw transaction as it is.
+  /// The contents of a UR: a signing request, or a document or raw transaction in bytes.
   private static func carried(by code: UR) throws -> TransactionText {
     switch (code.type, code.value) {
     case ("bytes", .bytes(let content)):
@@ -51,7 +51,7 @@ package enum TransactionText: Sendable {
     }
   }
 
-  /// Whose it is; nil where another wallet asks without saying so.
+  /// The account that signs or signed; nil if a signing request does not name it.
   package var sender: Address? {
     switch self {
     case .unsigned(let document): document.from.address
@@ -60,7 +60,7 @@ package enum TransactionText: Sendable {
     }
   }
 
-  /// What is to be signed, or was.
+  /// The transaction that is, or will be, signed.
   package var transaction: Transaction {
     get throws {
       switch self {
@@ -75,7 +75,7 @@ package enum TransactionText: Sendable {
     }
   }
 
-  /// The blobs beside it.
+  /// The blobs that accompany it.
   package var sidecar: BlobSidecar? {
     switch self {
     case .unsigned(let document): document.sidecar
@@ -99,11 +99,11 @@ package enum TransactionText: Sendable {
   }
 }
 
-/// A text in which there is no transaction.
+/// The text contains no transaction.
 package enum TransactionTextError: Error, Equatable {
   case empty
   case neither
-  /// A list of payments.
+  /// It is a list of payments.
   case payouts
 }
 

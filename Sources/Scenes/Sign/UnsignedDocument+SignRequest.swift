@@ -2,9 +2,9 @@ package import Core
 import Entity
 
 extension UnsignedDocument {
-  /// What another wallet asks for, as a document, which claims nothing.
+  /// Creates a document without claims from the request of another wallet.
   ///
-  /// - Throws: ``RequestedTransactionError`` when it is no transaction, or nobody is to sign it.
+  /// - Throws: ``RequestedTransactionError`` if it is not a transaction, or names no account.
   init(
     asked: SignRequest,
     _ chains: ChainRegistry,
@@ -24,7 +24,7 @@ extension UnsignedDocument {
   }
 }
 
-/// Why a request of another wallet is no transaction that can be shown.
+/// The reason why a signing request is not shown as a transaction.
 package enum RequestedTransactionError: Error, Equatable {
   case noTransaction
   case noAddress

@@ -2,7 +2,7 @@ import Core
 package import Entity
 package import WalletKit
 
-/// Adds accounts to a watch-only wallet, renames and removes it; none of it takes a passphrase.
+/// Adds accounts to a watch-only wallet, renames it, and removes it. No password is needed.
 package enum ChangeWatched {
   package protocol Worker: NamingWorker, DefaultWalletWorker {
     func addWatched(_ account: Keystore.Watched, label: WalletName?, to wallet: WalletName) throws
@@ -85,7 +85,7 @@ package enum ChangeWatched {
       )
     }
 
-    /// What is read before it is removed.
+    /// The text to read before it is removed.
     package func ask(_ wallet: WatchEntry) -> StyledText { Self.facts(of: wallet).styled }
 
     package func present(_ response: Removed) -> Answer<RemoveWallet.Body> {
@@ -111,7 +111,7 @@ package enum ChangeWatched {
 }
 
 extension Keystore.Watched {
-  /// The address, where it is known before the wallet is read.
+  /// The address, if it is known without reading the wallet.
   fileprivate var address: Address? {
     if case .address(let address) = self { address } else { nil }
   }

@@ -5,7 +5,7 @@ package import WalletKit
 extension DeriveAccounts {
   /// The addresses below the xpub of a watch-only wallet, scheme by scheme.
   ///
-  /// - Throws: ``KeystoreError/watchKind(name:hasKey:)`` for a wallet of single addresses.
+  /// - Throws: ``KeystoreError/watchKind(name:hasKey:)`` if the wallet has single addresses.
   package static func rows(of wallet: WatchEntry, count: UInt32) throws -> [Row] {
     guard let key = wallet.key else {
       throw KeystoreError.watchKind(name: wallet.name.text, hasKey: false)

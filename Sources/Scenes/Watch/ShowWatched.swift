@@ -2,7 +2,7 @@ package import Core
 import Entity
 package import WalletKit
 
-/// Shows one watch-only wallet, in the place of ``ShowWallet``.
+/// Shows one watch-only wallet, in place of ``ShowWallet``.
 package enum ShowWatched {
   package struct Response: Sendable {
     package let wallet: WatchEntry
@@ -54,7 +54,7 @@ package enum ShowWatched {
   }
 }
 
-/// Why the addresses of a watch-only wallet stay unverified.
+/// The reason why the addresses of a watch-only wallet remain unverified.
 package enum ShowWatchedError: Error, Equatable {
   case different
 }

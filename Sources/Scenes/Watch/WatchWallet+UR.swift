@@ -3,7 +3,7 @@ import Entity
 import WalletKit
 
 extension WatchWallet.Interactor {
-  /// What another wallet shows of itself as a QR code.
+  /// Decodes the keys that another wallet shows as a QR code.
   func shared(_ code: [UInt8], _ request: WatchWallet.Request) throws -> WatchSource {
     let (keys, fingerprint) = try keys(in: try URDecoder.read(code))
     let count = request.count ?? 1

@@ -2,20 +2,22 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Stores a wallet to look at: addresses, or an xpub and what lies below it. No key, no passphrase.
+/// Stores a watch-only wallet: addresses, or an xpub with addresses below it.
+///
+/// It needs no key and no password.
 package enum WatchWallet {
-  /// The most addresses below an xpub to begin with.
+  /// The most addresses to derive from an xpub at first.
   package static let most: UInt32 = 500
 
   package struct Request: Sendable {
     package let name: WalletName
     package let xpub: String?
     package let scheme: DerivationScheme?
-    /// Where the addresses lie below the xpub, with `{i}` for the number.
+    /// The path of addresses below the xpub, with `{i}` for the index.
     package let paths: String?
     package let count: UInt32?
     package let addresses: [WatchedAddress]
-    /// The text of a UR that holds the key, as another wallet shows it.
+    /// The text of a UR with the key, as another wallet shows it.
     package let code: [UInt8]?
 
     package init(
@@ -36,7 +38,7 @@ package enum WatchWallet {
   package struct Response: Sendable {
     package let wallet: WatchEntry
     package let file: String
-    /// Whether the account above a chain's xpub was taken for the first.
+    /// Whether the xpub does not record its account, so that the first one was assumed.
     package let isAccountAssumed: Bool
   }
 
@@ -114,7 +116,7 @@ package enum WatchWallet {
   }
 }
 
-/// Why nothing is watched.
+/// The reason why no watch-only wallet was stored.
 package enum WatchWalletError: Error, Equatable {
   case sources
   case needsXpub

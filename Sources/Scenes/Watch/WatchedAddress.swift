@@ -1,7 +1,7 @@
 package import Core
 package import Entity
 
-/// An address to watch, and what its user calls it.
+/// An address to watch, with the user's label for it.
 package struct WatchedAddress: Sendable, Equatable {
   package let address: Address
   package let label: WalletName?
@@ -10,7 +10,7 @@ package struct WatchedAddress: Sendable, Equatable {
     (self.address, self.label) = (address, label)
   }
 
-  /// Reads a list: an address on each line, and a label behind it if there is to be one.
+  /// Reads a list with an address on each line, optionally followed by a label.
   package static func list(_ text: String) throws(WatchedAddressError) -> [WatchedAddress] {
     var found: [WatchedAddress] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -31,7 +31,7 @@ package struct WatchedAddress: Sendable, Equatable {
   }
 }
 
-/// What is wrong with a list of addresses.
+/// The error in a list of addresses.
 package enum WatchedAddressError: Error, Equatable {
   case notText
   case address(line: Int, AddressError)

@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension Address {
-  /// Beside the wallet that it is of: `0x… (savings)`, `0x… (savings, not verified)`.
+  /// The address with its wallet: `0x… (savings)`, `0x… (savings, not verified)`.
   func worded(wallet: String?, _ standing: Sentence?) -> Sentence {
     guard let wallet else { return "\(self)" }
     guard let standing else { return "\(self) (\(foreign: wallet))" }

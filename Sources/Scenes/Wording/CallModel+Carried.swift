@@ -2,15 +2,15 @@ import Core
 import Entity
 
 extension CallModel {
-  /// A call that another one passes on in bytes that only its standard reads.
+  /// An inner call, passed on in bytes that only the standard of the outer call can decode.
   package struct Carried: Encodable, Sendable {
     let to: String
-    /// Wei; missing where none is sent.
+    /// Wei; absent if none is sent.
     let value: String?
-    /// Present where the code runs as the caller's own.
+    /// True if the code runs as the caller's own; otherwise absent.
     let delegatecall: Bool?
     let input: String
-    /// What it reads like; missing where that is not known.
+    /// The decoded call; absent if it is unknown.
     let call: [CallModel]?
 
     private let bytes: Int
@@ -43,7 +43,7 @@ extension CallModel {
     }
   }
 
-  /// Whether a value of a call is too long for its review.
+  /// Whether a value of a call is too long to show in a review.
   static func isCut(_ analyzed: AnalyzedCall) -> Bool {
     guard let call = analyzed.call else { return false }
     let isRead = !call.showsCalls && !analyzed.inner.isEmpty && !analyzed.isUnknown

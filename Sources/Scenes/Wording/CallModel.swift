@@ -1,12 +1,12 @@
 import Core
 import Entity
 
-/// What call data reads like, in words and in JSON.
+/// A decoded call, in words and in JSON.
 package struct CallModel: Encodable, Sendable {
   package struct Argument: Encodable, Sendable {
     let name: String
     let type: String
-    /// The value as `abi decode` writes it; left out where `parts` has it.
+    /// The value as `abi decode` writes it; absent if `parts` contains it.
     let value: EmbeddedJSON?
     let call: [CallModel]?
     let parts: [Argument]?
@@ -19,10 +19,10 @@ package struct CallModel: Encodable, Sendable {
 
   let function: String
   let standard: Bool
-  /// Present where the meaning is the word of an ABI or a descriptor.
+  /// True if the meaning is only claimed by an ABI or a descriptor; otherwise absent.
   let claimed: Bool?
   let arguments: [Argument]
-  /// The calls within that its arguments hide in bytes of their own; missing where they show them.
+  /// The inner calls hidden in bytes of its arguments; absent if the arguments show them.
   let calls: [Carried]?
 
   init(_ call: DecodedCall, _ analyzed: AnalyzedCall? = nil) {
@@ -35,7 +35,7 @@ package struct CallModel: Encodable, Sendable {
     arguments = call.arguments.map { Argument($0, isRead: isRead) }
   }
 
-  /// One line for the function, and one for each value, deeper ones further in.
+  /// Adds a line for the function and one for each value, nested values indented further.
   func add(to facts: inout FieldLines, _ name: Sentence, indent: String) {
     facts.add(name, claimed == nil ? "\(function)" : "\(function) (unverified)", indent: indent)
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
@@ -53,7 +53,7 @@ package struct CallModel: Encodable, Sendable {
 }
 
 extension CallModel.Argument {
-  /// `isRead` is whether bytes of it are shown as the calls that they are.
+  /// `isRead` is true if bytes of the argument are shown as inner calls.
   init(_ argument: DecodedCall.Argument, isRead: Bool) {
     name = argument.name
     type = argument.type.description

@@ -1,19 +1,18 @@
 import Core
 import Entity
 
-/// A value of a call on a line: all of it, or its length and its hash.
+/// A value of a call on one line: the whole value, or its length and hash.
 struct CallValue {
   private let argument: DecodedCall.Argument
   private let json: JSON
 
-  /// The longest value that is shown whole: bytes, or characters of anything else.
+  /// The longest value to show in full: bytes, or characters of anything else.
   static let maxShown = 4_096
 
-  /// The names in the table of arguments whose bytes are read as calls of their own.
+  /// The names of arguments whose bytes are decoded as inner calls.
   private static let carriers: Set<String> = ["execution", "transactions", "callData"]
 
-  /// Whether the bytes are shown as the calls that they are, where the call's are; a signature beside
-  /// them is not.
+  /// Whether the bytes are shown as inner calls; a signature among the arguments never is.
   private func isShownAsCalls(_ isRead: Bool) -> Bool {
     isRead && Self.carriers.contains(argument.name)
   }
@@ -22,8 +21,9 @@ struct CallValue {
     (self.argument, self.json) = (argument, json)
   }
 
-  /// Whether not all of it is shown. Of bytes that are to be called, and of those that are shown as the
-  /// calls that they are, nothing is missing.
+  /// Whether the value is not shown completely.
+  ///
+  /// Nothing is missing of bytes that are a call, or are shown as inner calls.
   func isCut(isRead: Bool) -> Bool {
     if case .bytes(let bytes) = argument.value {
       return !argument.isCall && !isShownAsCalls(isRead) && bytes.count > Self.maxShown
@@ -63,7 +63,7 @@ struct CallValue {
 }
 
 extension Sentence {
-  /// What is said of call data that nothing here knows.
+  /// Describes call data that cannot be decoded.
   static func unknownCall(bytes count: Int, selector: String) -> Sentence {
     "\(count) \(by: count, one: "byte", many: "bytes"), selector \(selector): unknown function"
   }

@@ -2,11 +2,10 @@ import Core
 import Entity
 
 extension ChainRegistry {
-  /// What a chain is called in a review: one that is not known here by its number.
+  /// The name of a chain in a review; a chain unknown on this machine is named by its ID.
   func title(of chain: ChainID) -> Sentence { self[chain].map { "\($0.name)" } ?? chain.title }
 
-  /// What the coin of a chain is called in a review: that of a chain that is not known here is not
-  /// said to be ether.
+  /// The name of a chain's coin in a review; the coin of an unknown chain is not called ether.
   func coin(of chain: ChainID?) -> Sentence {
     guard let chain else { return "coins" }
     return self[chain].map { "\($0.symbol)" } ?? "coins of chain \(chain)"
@@ -14,13 +13,13 @@ extension ChainRegistry {
 }
 
 extension ChainID {
-  /// What a chain is called that has no name here.
+  /// The name of a chain that is unknown on this machine.
   var title: Sentence { "chain \(self)" }
 
-  /// What a chain is called by a document, which may call it nothing; `none` where it is none.
+  /// The name of a chain in a document, or else its ID; `none` without a chain.
   static func title(_ chain: ChainID?, claimed name: String?) -> Sentence {
     let title = chain?.title ?? "none"
-    // A document whose maker had no name for the chain has this title in English.
+    // This English title means that the document's author had no name for the chain.
     guard let name, name != title.english else { return title }
     return "\(foreign: name)"
   }

@@ -1,20 +1,21 @@
 import Core
 import Entity
 
-/// A thing of a collection (ERC-721, ERC-1155): its number names it, and is no amount.
+/// An item of a collection (ERC-721, ERC-1155), whose number is an ID and not an amount.
 struct Collectible: Equatable {
-  /// Its number; nil where it may be any, or all.
+  /// The token ID; nil for any item, or all.
   let id: UInt256?
-  /// Whether the number may as well be an amount: ERC-20 and ERC-721 share functions, and whose
-  /// contract this is, is not known.
+  /// Whether the number may also be an amount.
+  ///
+  /// ERC-20 and ERC-721 share functions, and the kind of the contract is unknown.
   var mayBeAmount = false
 
-  /// `5 USDC, or token ID 7 of a collection`.
+  /// Such as `5 USDC, or token ID 7 of a collection`.
   func doubting(_ amount: Sentence) -> Sentence {
     id.map { "\(amount), or token ID \($0) of a collection" } ?? amount
   }
 
-  /// `1 item (ID 7)`, `5 items (ID 7)`, `any item`, `any 5 items`.
+  /// Such as `1 item (ID 7)`, `5 items (ID 7)`, `any item` or `any 5 items`.
   func items(_ count: UInt256) -> Sentence {
     let plural = count.pluralCount
     if let id { return "\(count) \(by: plural, one: "item", many: "items") (ID \(id))" }
@@ -27,8 +28,9 @@ extension OrderTerms.Item {
 }
 
 extension RecognizedTypedData {
-  /// The collectibles that effects are about. Items that differ only in their numbers have equal
-  /// effects: their collectibles are in the order of the effects.
+  /// The collectibles that effects are about, in the order of the effects.
+  ///
+  /// Items that differ only in their IDs have equal effects, so an effect may have several.
   func collectibles(judgedBy intent: Intent) -> [Effect: [Collectible?]] {
     let called = meaning.calls.flatMap { $0.analyzed(by: intent).all }.flatMap { call in
       call.effects.map { ($0, [call.collectible(of: $0)]) }
@@ -36,7 +38,7 @@ extension RecognizedTypedData {
     return own.merging(Dictionary(called, uniquingKeysWith: +), uniquingKeysWith: +)
   }
 
-  /// Those that the structure itself names.
+  /// The collectibles that the structure itself names.
   private var own: [Effect: [Collectible?]] {
     switch self {
     case .order(let order):
@@ -54,7 +56,7 @@ extension RecognizedTypedData {
 }
 
 extension AnalyzedCall {
-  /// The collectible of a function that collections have.
+  /// Returns the collectible in a function that collections have.
   func collectible(of effect: Effect) -> Collectible? {
     let asset: Movement.Asset? =
       switch effect {

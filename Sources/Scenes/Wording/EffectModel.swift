@@ -1,23 +1,23 @@
 import Core
 import Entity
 
-/// An effect in JSON: the same members for transactions, typed data and messages.
+/// An effect in JSON, with the same members for transactions, typed data and messages.
 package struct EffectModel: Encodable, Sendable, Equatable {
   /// `spend`, `allow`, `revoke`, `name`, `control` or `unknown`.
   let kind: String
   /// `ether`, or the contract of a token.
   let asset: String?
-  /// Base units; missing where there is no limit, and where nothing is counted.
+  /// Base units; absent if there is no limit, or no amount.
   let units: String?
-  /// Who is paid, may take, or is named.
+  /// The address that is paid, may take, or is named.
   let address: String?
   /// `receiver`, `owner`, `delegate` or `executor`.
   let role: String?
   /// The function that changes control.
   let function: String?
-  /// The contract whose control changes, or that unknown bytes are for.
+  /// The contract whose control changes, or that receives the unknown bytes.
   let contract: String?
-  /// The first bytes of what is unknown.
+  /// The first bytes of the unknown call data.
   let selector: String?
   /// The number of unknown bytes.
   let bytes: Int?

@@ -1,15 +1,15 @@
 import Core
 import Entity
 
-/// Words what a signature does, a row for each effect: the same for calls and for typed data.
+/// Words the effects of a signature, one row each, in the same way for calls and typed data.
 struct EffectWording {
-  /// What the chain calls its own coin.
+  /// The name of the chain's own coin.
   let coin: Sentence
-  /// What is known or claimed of a token; nil where nothing is.
+  /// Returns the known or claimed token of a contract; nil if there is neither.
   let token: (Address) -> ResolvedToken?
   let named: (Address) -> Sentence
 
-  /// Adds the row of an effect, of a collectible where it is known to be about one.
+  /// Adds the row of an effect; `thing` is the collectible that it is known to be about.
   func add(_ effect: Effect, of thing: Collectible? = nil, to facts: inout FieldLines) {
     let (name, text) = row(effect, thing)
     facts.add(name, strong: text)
@@ -40,7 +40,7 @@ struct EffectWording {
     }
   }
 
-  /// `68 bytes for 0x…, beginning with 0x01020304`.
+  /// Such as `68 bytes for 0x…, beginning with 0x01020304`.
   private func unknown(_ count: Int, for contract: Address?, _ selector: [UInt8]) -> Sentence {
     let bytes: Sentence = "\(count) \(by: count, one: "byte", many: "bytes")"
     let start = Hex.prefixed(selector)
@@ -52,7 +52,7 @@ struct EffectWording {
     }
   }
 
-  /// Everybody whom the row of an effect names.
+  /// Returns all addresses in the row of an effect.
   static func addresses(in effect: Effect) -> [Address] {
     switch effect {
     case .control(_, let contract, let to): [contract] + [to].compactMap(\.self)
@@ -63,8 +63,10 @@ struct EffectWording {
     }
   }
 
-  /// `1.5 ETH`, `5 USDC (5000000 base units) of the token 0x…`, `7 base units of the token 0x…`,
-  /// `1 item (ID 7) of the collection 0x…`.
+  /// Words an amount.
+  ///
+  /// Such as `1.5 ETH`, `5 USDC (5000000 base units) of the token 0x…`,
+  /// `7 base units of the token 0x…`, `1 item (ID 7) of the collection 0x…`.
   func amount(_ units: UInt256, of asset: Movement.Asset, _ thing: Collectible? = nil) -> Sentence {
     guard case .token(let address) = asset else {
       return "\(Units.text(units, decimals: 18)) \(coin)"
@@ -77,7 +79,9 @@ struct EffectWording {
     return thing?.doubting(tokens) ?? tokens
   }
 
-  /// `up to 5 USDC (…) of the token 0x…`, with `without limit` where it stands for all there is; nil
+  /// Words a limit.
+  ///
+  /// Such as `up to 5 USDC (…) of the token 0x…`, with `without limit` if it is unlimited. Nil
   /// units are `all of USDC, the token 0x…, without limit`.
   func limit(_ units: UInt256?, of asset: Movement.Asset, _ thing: Collectible? = nil) -> Sentence {
     guard let units else { return "all of \(name(of: asset, thing)), without limit" }
@@ -87,7 +91,7 @@ struct EffectWording {
       ? "up to \(amount), without limit" : "up to \(amount)"
   }
 
-  /// `ETH`, `USDC, the token 0x…`, `the token 0x…`, `the collection 0x…`.
+  /// Such as `ETH`, `USDC, the token 0x…`, `the token 0x…` or `the collection 0x…`.
   private func name(of asset: Movement.Asset, _ thing: Collectible?) -> Sentence {
     guard case .token(let address) = asset else { return coin }
     if thing?.mayBeAmount == false { return "the collection \(named(address))" }
@@ -102,7 +106,7 @@ struct EffectWording {
 }
 
 extension Effect.Role {
-  /// What stands before the address.
+  /// The word before the address.
   fileprivate var word: Sentence {
     switch self {
     case .receiver: "receiver"

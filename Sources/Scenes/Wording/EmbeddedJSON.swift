@@ -1,6 +1,6 @@
 import Core
 
-/// A document inside an answer, as JSON and not as a text of JSON.
+/// A document inside an answer, encoded as JSON and not as a string.
 package struct EmbeddedJSON: Encodable, Sendable {
   let json: JSON
 

@@ -1,6 +1,6 @@
 package import Core
 
-/// Lines of `name  value`, the names padded to one width.
+/// Lines of `name  value`, with the names padded to the same width.
 package struct FieldLines {
   private var lines: [(name: String, value: String, isStrong: Bool)] = []
 
@@ -10,19 +10,19 @@ package struct FieldLines {
     add(name, data: value?.text, indent: indent)
   }
 
-  /// Adds a line whose value has no words of ours: an address, an amount, a name, a date.
+  /// Adds a line with an untranslated value: an address, an amount, a name or a date.
   package mutating func add(_ name: Sentence, data value: String?, indent: String = "") {
     guard let value else { return }
     lines.append((indent + name.text, value, false))
   }
 
-  /// Adds a line that is to be looked at first.
+  /// Adds a line to look at first.
   mutating func add(_ name: Sentence, strong value: Sentence?) {
     guard let value else { return }
     lines.append((name.text, value.text, true))
   }
 
-  /// Adds a line with the path of a file, whose name may be anything but a line of its own.
+  /// Adds a line with a file path, escaped so that it cannot contain a line break.
   package mutating func add(_ name: Sentence, path: String?) {
     add(name, data: path.map { UntrustedText.escaped($0, limit: 4_096) })
   }
@@ -34,7 +34,7 @@ package struct FieldLines {
 
   package var styled: StyledText { styled() }
 
-  /// The lines with their weights, beside others whose names may be longer.
+  /// The lines with their weights; `width` aligns them with other lines that have longer names.
   func styled(_ weight: StyledText.Weight = .plain, width: Int? = nil) -> StyledText {
     let width = width ?? self.width
     return lines.reduce(into: StyledText()) { text, line in

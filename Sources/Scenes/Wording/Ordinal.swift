@@ -1,6 +1,6 @@
 import Core
 
-/// What has numbers as `1st`, `2nd`, `3rd`.
+/// Numbered things: `1st`, `2nd`, `3rd`.
 enum Ordinal {
   static func revision(_ number: Int64) -> Sentence {
     switch (number % 100, number % 10) {

@@ -1,14 +1,13 @@
 import Core
 package import Entity
 
-/// What a token is called and how it is counted, and by whose word: this machine's before the
-/// document's.
+/// A token with its name and decimals, known on this machine or else claimed by a document.
 package struct ResolvedToken: Sendable, Equatable {
   package let token: Token
-  /// Whether it is known here, built in or in the owner's list.
+  /// Whether it is known on this machine, built in or in the user's list.
   package let isKnown: Bool
 
-  /// The token of a contract as it is known here, or else as it is claimed, or neither.
+  /// The token of a contract as known on this machine, else as claimed, else nil.
   init?(at contract: Address, on chain: ChainID?, _ tokens: TokenList, claimed: Token?) {
     if let known = chain.flatMap({ tokens.token(at: contract, on: $0) }) {
       (token, isKnown) = (known, true)
@@ -33,7 +32,7 @@ package struct ResolvedToken: Sendable, Equatable {
   /// `USDC`, or `USDC (unverified)`.
   var shown: Sentence { isKnown ? "\(symbol)" : "\(symbol) (unverified)" }
 
-  /// What counts a token of which nothing is known: `1 base unit`, `7 base units`.
+  /// An amount of an unknown token: `1 base unit`, `7 base units`.
   static func baseUnits(_ units: UInt256) -> Sentence {
     "\(units) \(by: units.pluralCount, one: "base unit", many: "base units")"
   }

@@ -1,8 +1,8 @@
 package import Core
 
-/// Lines for people, and the weight of each: what to look at first, and what is technical.
+/// Lines for people with a weight for each: what to look at first, and what is technical.
 ///
-/// The weight says nothing that the words do not: where there is no terminal it is left out.
+/// The weight adds nothing to the words: without a terminal it is dropped.
 package struct StyledText: Sendable, Equatable {
   package enum Weight: Sendable { case plain, strong, faint }
 
@@ -17,10 +17,10 @@ package struct StyledText: Sendable, Equatable {
 
   package init(_ sentence: Sentence, _ weight: Weight = .plain) { add(sentence, weight) }
 
-  /// Takes whole lines in which nothing is ours, without the last line end.
+  /// Creates whole lines that contain nothing to translate; `text` has no final line break.
   package init(data text: String, _ weight: Weight = .plain) { add(data: text, weight) }
 
-  /// Texts below each other, an empty line between two of them; one without lines is left out.
+  /// Joins texts with an empty line between them; empty texts are left out.
   package init(paragraphs: StyledText...) {
     for paragraph in paragraphs where !paragraph.lines.isEmpty {
       if !lines.isEmpty { add(data: "") }
@@ -34,7 +34,7 @@ package struct StyledText: Sendable, Equatable {
     add(data: sentence.text, weight)
   }
 
-  /// Adds whole lines in which nothing is ours.
+  /// Adds whole lines that contain nothing to translate.
   package mutating func add(data text: String, _ weight: Weight = .plain) {
     lines += text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Line(text: String($0), weight: weight) }

@@ -1,6 +1,6 @@
 package import Core
 
-/// Columns for the terminal: two spaces between them, no trailing blanks.
+/// Columns for a terminal, with two spaces between them and no trailing spaces.
 package struct Table {
   package enum Side: Sendable { case left, right }
 
@@ -14,7 +14,7 @@ package struct Table {
 
   package mutating func add(_ cells: Sentence...) { rows.append(cells.map(\.text)) }
 
-  /// A line for each row.
+  /// The table, with a line for each row.
   package var styled: StyledText { rows.isEmpty ? StyledText() : StyledText(data: text) }
 
   private var text: String {
@@ -32,7 +32,7 @@ package struct Table {
     }.joined(separator: "\n")
   }
 
-  /// Terminal cells, not characters: Korean, Chinese and Japanese letters take two, marks none.
+  /// The width in terminal cells: Korean, Chinese and Japanese letters take two, marks none.
   static func width(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.unicodeScalars.reduce(0) { $0 + $1.cells }
@@ -40,12 +40,12 @@ package struct Table {
 }
 
 extension Character {
-  /// How many cells it takes at most; a terminal that draws it as one sign may take fewer.
+  /// The most cells it takes; a terminal that draws it as one glyph may need fewer.
   var cells: Int { unicodeScalars.reduce(0) { $0 + $1.cells } }
 }
 
 extension Unicode.Scalar {
-  /// How many cells it takes: none where it is drawn on the one before it.
+  /// The number of cells it takes; none if it is drawn over the previous one.
   var cells: Int {
     guard value >= 0x300 else { return 1 }
     return switch properties.generalCategory {
@@ -54,7 +54,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// UAX #11, "East Asian Width": the wide and full-width blocks, and what is shown as an emoji.
+  /// UAX #11, "East Asian Width": the wide and full-width blocks, and emoji.
   private var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0xA4CF,

@@ -1,6 +1,6 @@
 package import Entity
 
-/// An amount of a chain's coin in JSON: exact, and as people write it.
+/// An amount of a chain's coin in JSON, in wei and as people write it.
 package struct WeiModel: Encodable, Sendable {
   let wei: String
   let ether: String

@@ -1,18 +1,18 @@
-/// Text for a terminal, broken between words, and within those that are longer than a row.
+/// Text for a terminal, broken between words, and inside words that are longer than a row.
 ///
-/// An address or a hash is never broken: copied from two rows it would have blanks in it. One that is
-/// longer than a row stands on rows of its own, two columns in, which the terminal breaks.
+/// An address or a hash is never broken, because a copy from two rows would contain spaces. If it
+/// is longer than a row, it gets rows of its own, indented by two columns, and the terminal breaks
+/// it.
 package enum WrappedText {
-  /// Where the width of a terminal is not known: narrower than any in use.
+  /// The width for a terminal of unknown width: narrower than any in use.
   package static let columnsIfUnknown = 60
 
-  /// Breaks every line that takes more than so many columns.
+  /// Breaks every line that takes more than `columns` columns.
   ///
-  /// What goes on stands below the value where the line is `name  value`, else two columns in; behind
-  /// the mark where it is somebody else's text. So no row but the first of a line begins at the left
-  /// edge, and a text that others wrote cannot pass for a line of ours. Blanks at a break are left
-  /// out; nothing else is. The cell of a table goes on the next row as a whole where it fits there. A
-  /// width under 4 is taken for 4.
+  /// A continuation is indented: below the value of `name  value`, behind the mark of foreign text,
+  /// else by two columns. So only the first row of a line begins at the left edge, and foreign text
+  /// cannot pass for a line of the program. Nothing but spaces at a break is left out. The cell of
+  /// a table moves to the next row as a whole if it fits there. A width under 4 counts as 4.
   package static func text(_ text: String, columns: Int) -> String {
     let columns = max(columns, 4)
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -23,7 +23,7 @@ package enum WrappedText {
       .joined(separator: "\n")
   }
 
-  /// Breaks sentences of ours, which go on where they began.
+  /// Breaks sentences of the program; continuations begin at the left edge.
   package static func prose(_ text: String, columns: Int) -> [String] {
     let columns = max(columns, 4)
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
@@ -32,10 +32,10 @@ package enum WrappedText {
     }
   }
 
-  /// How many columns a text takes.
+  /// The number of columns that a text takes.
   package static func width(of text: some StringProtocol) -> Int { Table.width(text) }
 
-  /// No sign takes more columns than it has bytes.
+  /// No character takes more columns than it has bytes.
   private static func isTooWide(_ line: Substring, _ columns: Int) -> Bool {
     line.utf8.count > columns && Table.width(line) > columns
   }
@@ -56,7 +56,7 @@ package enum WrappedText {
     ).all
   }
 
-  /// Where the value of `name  value` begins, if that leaves half of the line; else two columns in.
+  /// The column of the value in `name  value` if it is in the left half, else two columns more.
   private static func indent(of line: Substring, _ start: Int, _ columns: Int) -> Int {
     let otherwise = min(start + 2, columns / 2)
     var column = start
@@ -80,16 +80,16 @@ private struct WrappedRows {
   private var column: Int
   private var hasWord = false
   private let hasCells: Bool
-  /// Whether the row is an address or a hash by itself.
+  /// Whether the current row is an address or a hash by itself.
   private var isAfterWhole = false
 
   var all: [String] { done + [row] }
 
-  /// Lays out a line without what it begins with. That is `start` for its first row, and `margin`
-  /// for each other one: both are half of the columns at most.
+  /// Lays out a line without its start.
   ///
-  /// With `hasCells` what stands behind two blanks and before the next two is kept together, but for
-  /// the first of these.
+  /// The first row begins with `start`, every other one with `margin`; both are at most half of the
+  /// columns. With `hasCells`, the text between two gaps of two or more spaces stays together,
+  /// except after the first gap.
   init(
     of line: Substring,
     after start: String,
@@ -105,7 +105,7 @@ private struct WrappedRows {
       let blanks = rest.prefix { $0 == " " }
       let word = rest[blanks.endIndex...].prefix { $0 != " " }
       if hasWord, blanks.utf8.count > 1 { gaps += 1 }
-      // What is a name by itself keeps the beginning of its value.
+      // A value stays on the row of its name.
       if hasCells, gaps > 1, blanks.utf8.count > 1, !isAfterWhole, isNextCellKept(rest, blanks) {
         next()
         add(word, after: "")
@@ -116,7 +116,7 @@ private struct WrappedRows {
     }
   }
 
-  /// Whether the cell behind some blanks has no room in this row, and has room in the next.
+  /// Whether the cell after some spaces does not fit in this row, but fits in the next.
   private func isNextCellKept(_ rest: Substring, _ blanks: Substring) -> Bool {
     let cell = rest[blanks.endIndex...]
     let end = cell.firstRange(of: "  ")?.lowerBound ?? cell.endIndex
@@ -143,21 +143,21 @@ private struct WrappedRows {
       putWhole(word, width)
       return
     } else {
-      // At least one sign of two cells has to find room behind the blanks.
+      // At least one character of two cells must fit after the spaces.
       if column + gap + 2 <= columns { put(blanks, gap) } else if hasWord { next() }
       for character in word { add(character) }
     }
     hasWord = true
   }
 
-  /// Puts a word on a row two columns in, and nothing behind it.
+  /// Puts a word on a row of its own, indented by two columns.
   private mutating func putWhole(_ word: Substring, _ width: Int) {
     if row.contains(where: { $0 != " " }) { done.append(row) }
     (row, column) = ("  " + word, width + 2)
     (hasWord, isAfterWhole) = (true, true)
   }
 
-  /// An address, a hash, or more bytes in hex, of which no line of ours can be made.
+  /// An address, a hash, or longer hex: such a word cannot imitate a line of the program.
   private static func isCopied(_ word: Substring) -> Bool {
     let digits = word.utf8.dropFirst(2)
     return word.hasPrefix("0x") && digits.count >= 40
@@ -171,7 +171,9 @@ private struct WrappedRows {
       }
   }
 
-  /// Adds a part of a word that is longer than a row; a sign is cut only where it is itself longer.
+  /// Adds a character of a word that is longer than a row.
+  ///
+  /// A character is split only if it is itself longer than a row.
   private mutating func add(_ character: Character) {
     let width = character.cells
     guard margin.utf8.count + width > columns else {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import kingtherum
 
-/// The words of `abi`, which stand in for its options.
+/// The positional arguments of `abi`, which replace its options.
 @Suite struct ABIWordsTests {
-  @Test("a function or types and the values are words")
+  @Test("a function or types, and the values, are positional arguments")
   func encode() throws {
     let transfer = ABISubject.function(try ABISignature(parsing: "transfer(address,uint256)"))
     for words in [
@@ -22,7 +22,7 @@ import Testing
     #expect(subject == .types([.int(bits: 8)]) && typed == ["-5"])
   }
 
-  @Test("two functions, none, or values given twice are refused")
+  @Test("two functions, no function, or values given twice are rejected")
   func encodeRefusals() async throws {
     for words in [[], ["--types", "bool", "--function", "f()"], ["--values", "-"]] {
       #expect(throws: ABICommandError.subject, "\(words)") { try Self.encodeParts(words) }
@@ -33,12 +33,12 @@ import Testing
       let packed = try Self.encode(words)
       await #expect(throws: ABICommandError.packedFunction) { try await packed.perform() }
     }
-    // In the command itself it is wrong usage, where in a file it is wrong data.
+    // A wrong value is a usage error on the command line, but a data error in a file.
     let wrong = try Self.encode(["bool", "maybe"])
     await #expect { try await wrong.perform() } throws: { ($0 as? Report)?.kind == .usage }
   }
 
-  @Test("what is decoded is a word, and what it is read as another")
+  @Test("what to decode is one argument, and how to decode it another")
   func decode() throws {
     let types = ABISubject.types([.bool])
     for words in [["bool", "0x01"], ["--types", "bool", "0x01"]] {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("too many words to decode, or data given twice, are refused")
+  @Test("too many arguments to decode, or data given twice, are rejected")
   func decodeRefusals() async throws {
     #expect(throws: ABICommandError.decodeSubject) { try Self.decodeParts([]) }
     #expect(throws: ABICommandError.decodeSubject) {

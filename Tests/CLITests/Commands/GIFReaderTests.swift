@@ -12,7 +12,7 @@ import Testing
     return found
   }
 
-  /// What was read before something was wrong, and what was.
+  /// Returns the pictures before the first error, and that error.
   private static func picturesUntilError(_ file: [UInt8]) -> ([[UInt8]], ImageError?) {
     var found: [[UInt8]] = []
     do throws(ImageError) {
@@ -33,14 +33,14 @@ import Testing
     let found = try Self.pictures(try Hex.decode(SampleGIF.pillow))
     try #require(found.count == 3)
     #expect(found[0] == Self.drawn { x, y in grays[x * y % 3] })
-    // What it covers not is the first one.
+    // The first picture stays visible around the second.
     #expect(
       found[1]
         == Self.drawn { x, y in
           x < 5 ? grays[x * y % 3] : (x + y) % 4 == 0 ? 0 : 128
         }
     )
-    // The second one was cleared, and the first one with it.
+    // The second picture was cleared, and the first one with it.
     #expect(found[2] == Self.drawn { x, y in (x - y) % 2 == 0 ? 0 : 255 })
   }
 
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A GIF of 4 colours and 3 by 9 pixels with one picture in it.
+  /// Returns a GIF with 4 colors and 3 by 9 pixels that contains one picture.
   private static func gif(
     _ symbols: [UInt8],
     left: Int = 0,
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// What came before the end is what the whole file begins with.
+  /// A truncated file still yields the pictures before the cut.
   @Test func whatIsCutOffIsDamaged() throws {
     let symbols = (0..<900).map { UInt8($0 * $0 / 7 % 4) }
     let packed = SampleGIF.packed(symbols, symbolBits: 2)
@@ -126,7 +126,7 @@ import Testing
         let (found, error) = Self.picturesUntilError(Array(whole.prefix(count)))
         #expect(error == .damaged)
         #expect(found == Array(pictures.prefix(found.count)))
-        // Without the last byte, which ends the file, all the pictures are there.
+        // The last byte only ends the file, so without it no picture is missing.
         if count == whole.count - 1 { #expect(found.count == pictures.count) }
       }
     }
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// It would take 4 GiB, and seconds to fill them.
+  /// Such a screen would take 4 GiB, and seconds to fill.
   @Test func refusesScreensBeforeThereIsMemoryForThem() throws {
     let began = ContinuousClock.now
     for (width, height) in [(0, 9), (9, 0), (65_535, 65_535), (8_193, 8_192)] {
@@ -169,14 +169,14 @@ import Testing
     #expect(throws: ImageError.damaged) { try Self.pictures(head + picture(2)) }
     let bare = SampleGIF.head(1, 1, bits: nil)
     #expect(throws: ImageError.damaged) { try Self.pictures(bare + picture(0)) }
-    // A symbol that lets through what is under it needs none.
+    // A transparent symbol needs no color.
     let control: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 0, 0]
     #expect(try Self.pictures(bare + control + picture(0)) == [[255]])
     let short: [UInt8] = [0x21, 0xF9, 3, 1, 0, 0, 0]
     #expect(throws: ImageError.damaged) { try Self.pictures(head + short + picture(0)) }
   }
 
-  /// 4 begins the table, 5 ends the picture, 6 and 7 stand for something only after other codes.
+  /// Code 4 resets the table, 5 ends the picture, and 6 and 7 are defined only after other codes.
   @Test func refusesUndefinedCodes() throws {
     let file = { (codes: [Int]) in
       SampleGIF.head(3, 1, bits: 2)
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  /// Three bits that begin the table afresh draw nothing, and cost more than what draws.
+  /// A reset takes 3 bits, draws nothing, and costs more than a code that draws.
   @Test(arguments: [(1, 1 << 20), (24, 1 << 14)])
   func endlessTableResetsEndInTime(pictures: Int, clears: Int) throws {
     let codes = [Int](repeating: 4, count: clears) + [0, 5]
@@ -202,13 +202,13 @@ import Testing
     }
   }
 
-  /// A GIF of 2 colours with so many pictures of one pixel on a screen, 15 bytes for each.
+  /// Returns a GIF with 2 colors and a number of one-pixel pictures, 15 bytes each, on a screen.
   private static func screen(_ width: Int, _ height: Int, pictures: Int) -> [UInt8] {
     let picture = SampleGIF.picture([0x44, 1], wide: 1, high: 1, bits: 2)
     return SampleGIF.head(width, height, bits: 1) + (0..<pictures).flatMap { _ in picture } + [0x3B]
   }
 
-  /// What every picture costs is the screen, so that is what is counted, and before any work.
+  /// Every picture costs as much as the screen, so the cost is computed before any work.
   @Test func refusesAFewBytesThatCostManySeconds() throws {
     let attack = Self.screen(8192, 8192, pictures: 10)
     #expect(attack.count == 170)
@@ -221,7 +221,7 @@ import Testing
     #expect(throws: ImageError.tooCostly) {
       _ = try GIFReader(Self.screen(64, 64, pictures: most + 1))
     }
-    // Blocks beside the pictures hide none of them.
+    // Blocks between the pictures hide none of them.
     let control: [UInt8] = [0x21, 0xF9, 4, 0, 25, 0, 0, 0]
     let head = Array(attack.prefix(19))
     let pictures = (0..<10).flatMap { _ in control + attack[19..<34] }
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test func readsTheLargestThatThisProgramDraws() throws {
-    // 57 modules a side (version 10), a quiet zone of 4 around them, 6 pixels each.
+    // 57 modules a side (version 10), a quiet zone of 4 around them, 6 pixels per module.
     let modules = (0..<57).map { y in (0..<57).map { x in (x ^ y) & 1 == 0 } }
     var reader = try GIFReader(GIF([modules, modules]).bytes)
     #expect(try reader.next()?.width == 390)
@@ -238,7 +238,7 @@ import Testing
     #expect(throws: Never.self) { _ = try GIFReader(most) }
   }
 
-  /// Whatever one byte is changed to, there is a picture or an error, and no trap.
+  /// Changing any single byte yields a picture or an error, and never a trap.
   @Test func anyByteMayBeAnother() throws {
     let whole = Self.gif((0..<27).map { UInt8($0 * 7 % 4) })
     for index in 6..<whole.count {

@@ -7,12 +7,14 @@ import Testing
   import Darwin
 #endif
 
-/// A home that may not be read or written. Root stands above modes, so as root another user tries.
+/// A home that must not be read or written.
+///
+/// Root ignores file modes, so as root the tests run as another user.
 @Suite struct HomeTests {
   private static let isRoot = geteuid() == 0
   private static let asNobody = "setpriv --reuid=65534 --regid=65534 --clear-groups "
 
-  /// Root needs a way to be nobody, and nobody a way to the program.
+  /// Root needs a way to become nobody, and nobody needs access to the program.
   private static let canTry: Bool = {
     guard isRoot else { return true }
     let probe = Process()

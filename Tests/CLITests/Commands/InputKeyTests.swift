@@ -6,7 +6,7 @@ import Testing
 @testable import kingtherum
 
 @Suite struct InputKeyTests {
-  /// A key that stands where a file's name was wanted is not said again.
+  /// A private key given in place of a file name is not repeated in the error.
   @Test func keyGivenAsAFileNameIsNotRepeated() {
     let key = "eb3f84ad6b87830157e26b8c0618e3c1027956ae91391902591d2d519ef5476a"
     for name in [key, "0x" + key] {

@@ -6,10 +6,10 @@ import Testing
 
 @testable import kingtherum
 
-/// The file that a command reads, after the command or after --in.
+/// The file that a command reads, given as an argument or with --in.
 @Suite struct InputOptionsTests {
   @Test(
-    "a file is named after the command, or with --in",
+    "a file is given as an argument, or with --in",
     arguments: [
       ["tx", "sign"], ["tx", "broadcast"], ["tx", "attach", "--signature", "answer"],
       ["tx", "show"], ["payout", "show"], ["payout", "sign"], ["payout", "broadcast"],
@@ -22,14 +22,14 @@ import Testing
     #expect(try Self.path(path + ["-"]) == "-")
     #expect(throws: InputOptionsError.missing) { try Self.path(path) }
     #expect(throws: InputOptionsError.twice) { try Self.path(path + ["a", "--in", "b"]) }
-    // Two files are none of ours to choose from.
+    // With two files, the command cannot choose between them.
     #expect(throws: (any Error).self) { try Kingtherum.parseAsRoot(path + ["a", "b"]) }
   }
 
-  @Test("a raw transaction is typed itself, and a private key is not taken for one")
+  @Test("a raw transaction can be given directly, but a private key is not mistaken for one")
   func rawTransaction() throws {
     #expect(try TransactionInput("0x02c0").bytes == Array("0x02c0".utf8))
-    // An odd digit is told as such, not as a file that is missing; and it is wrong usage.
+    // An odd digit is reported as such, not as a missing file; and it is a usage error.
     for wrong in ["0x02c", "0x02c0"] {
       #expect { try TransactionInput(wrong).text() } throws: { ($0 as? Report)?.kind == .usage }
     }

@@ -7,14 +7,15 @@ import Testing
   @Test func aPictureOfOneScanIsReadOnce() throws {
     let file = try Hex.decode(SampleJPEG.hex)
     #expect(JPEGScans.count(in: file) == 1)
-    // What follows the end of the image is none of it.
+    // Bytes after the end of the image do not belong to it.
     #expect(JPEGScans.count(in: file + [0xFF, 0xDA, 0, 2]) == 1)
     #expect(JPEGScans.count(in: []) == 0)
     #expect(JPEGScans.count(in: Array(file.prefix(4))) == 0)
   }
 
-  /// The sample with its height and width (the frame header, ITU-T T.81, B.2.2) made 8192 each, and as
-  /// many scans more as are wanted.
+  /// Returns the sample with a height and width of 8192, and `scans` additional scans.
+  ///
+  /// The size is in the frame header (ITU-T T.81, B.2.2).
   private static func large(scans: Int) throws -> [UInt8] {
     var file = try Hex.decode(SampleJPEG.hex)
     let frame = try #require(file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })

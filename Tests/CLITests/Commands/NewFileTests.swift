@@ -58,7 +58,7 @@ import WalletKit
     #expect(throws: OutputError.badName) { try AtomicFile.write([1], to: path) }
   }
 
-  /// Facts that have no words of their own where an output is written.
+  /// Failures without wording of their own are reported as output errors.
   @Test func everyFactHasAnErrorOfOutputs() {
     let path = "out"
     #expect(OutputError(.readBack(path: path), path) == .readBack(path: path))
@@ -72,7 +72,7 @@ import WalletKit
 
   @Test func aFullDiskIsAnErrorAndLeavesNothing() async throws {
     let stage = try TranscriptEnvironment()
-    // A limit on the size of files stands for the full disk; it strikes root as well.
+    // A file size limit stands in for a full disk; unlike permissions, it applies to root as well.
     let outcome = try await stage.shell(
       "(trap '' XFSZ; ulimit -f 0; kingtherum receive 0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
         + " --no-qr --png code.png) 2>&1 >/dev/null | cat; ls"
@@ -94,7 +94,7 @@ import WalletKit
     #expect(try !InputFile.isThere(stage.path + "/missing"))
     #expect(try !InputFile.isThere(stage.path + "/there/below"))
     #expect(throws: InputError.self) { try InputFile.isThere(stage.path + "/loop") }
-    // A list of tokens that cannot be looked at is left out of no backup.
+    // An unreadable token list is not silently left out of a backup.
     let backup = try await stage.shell(
       """
       printf 'seven green lanterns hum\n' > pw
@@ -129,7 +129,7 @@ import WalletKit
     }
   }
 
-  /// An endless device stops at the limit, and a pipe nobody writes to does not hang.
+  /// An endless device stops at the limit, and a pipe without a writer does not block.
   @Test func doesNotBlockOnDevices() async throws {
     #expect(throws: InputError.tooLong(path: "/dev/zero", limit: 1000)) {
       try InputFile.read("/dev/zero", limit: 1000)

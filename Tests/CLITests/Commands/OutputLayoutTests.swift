@@ -107,7 +107,7 @@ import Testing
 
   private static let hash = "0x" + String(repeating: "ab", count: 32)
 
-  @Test("a command stays on one row, or is left to the terminal", arguments: 4...120)
+  @Test("a command stays on one row, or is left to the terminal to break", arguments: 4...120)
   func breaksNoCommand(columns: Int) {
     let layout = OutputLayout(columns: columns, hasColor: false)
     for (head, command) in [
@@ -118,14 +118,14 @@ import Testing
     ] {
       let rows = layout.advice("\(head) \(command)").split(separator: "\n")
       #expect(rows.last?.hasSuffix(command) == true, "\(rows)")
-      // All other rows fit, and the command does where it can.
+      // All other rows fit, and so does the command if possible.
       #expect(rows.dropLast().allSatisfy { $0.count <= columns })
       let fits = rows.last.map { $0.count <= columns } ?? false
       #expect(fits == (command.count + 2 <= columns || (head + command).count < columns))
     }
   }
 
-  @Test("a command goes to the next row before it is longer than the first")
+  @Test("a command moves to the next row if it does not fit on the first")
   func putsACommandBelow() {
     let layout = OutputLayout(columns: 40, hasColor: false)
     #expect(
@@ -137,7 +137,7 @@ import Testing
     #expect(layout.advice(long) == long)
   }
 
-  @Test("several commands are a sentence like any other")
+  @Test("several commands are laid out like any other sentence")
   func breaksBetweenSeveralCommands() {
     let layout = OutputLayout(columns: 40, hasColor: false)
     for text in [
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("in a quoted name nothing is left to the terminal, which might begin a row with it")
+  @Test("a quoted name is never left to the terminal, which could begin a row with it")
   func breaksAQuotedNameThatDoesNotFit() {
     let layout = OutputLayout(columns: 30, hasColor: false)
     let text = "next: kingtherum tx show 'a          danger: all is lost, pay again'"
@@ -156,7 +156,7 @@ import Testing
     #expect(rows.count > 1 && rows.dropFirst().allSatisfy { $0.hasPrefix("  ") && $0.count <= 30 })
   }
 
-  @Test("a command in an answer is not broken, but for a name in quotes")
+  @Test("a command in an answer is not broken, except for a quoted name")
   func leavesACommandInAnAnswer() {
     let layout = OutputLayout(columns: 40, hasColor: false)
     let command = "      $ kingtherum wallet import NAME --keystore /keys/ethereum/UTC--2016"

@@ -5,14 +5,14 @@ import Testing
 @testable import Live
 @testable import kingtherum
 
-/// The page as other programs see it.
+/// The paper backup as other programs read it.
 @Suite struct PaperTests {
   private static let tools = ["/usr/bin/gs", "/usr/bin/zbarimg"]
   private static let areThere = tools.allSatisfy {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// A wallet of test words, and a page of it.
+  /// A test recovery phrase, for a wallet and its paper backup.
   private static let words = "test test test test test test test test test test test junk"
 
   private static func page(_ stage: TranscriptEnvironment, _ file: String) async throws {
@@ -26,7 +26,7 @@ import Testing
     try #require(made.status == 0, "\(made.stderr)")
   }
 
-  /// Another program draws the page, another reads the code, and another opens the wallet.
+  /// One program renders the page, another reads the code, and a third opens the wallet.
   @Test(
     .enabled(if: areThere, "ghostscript or zbarimg is not installed"),
     arguments: ["page.pdf", "page.png"]
@@ -42,7 +42,7 @@ import Testing
       "\(drawn) && zbarimg --quiet --raw drawn.png > scanned && cat scanned"
     )
     #expect(read.status == 0 && read.stdout.first == "KTP1", "\(read)")
-    // The words come out of what was scanned, by readers that are not the wallet's.
+    // The words come from the scanned code, by readers independent of this wallet.
     let opened = try await stage.shell("\(DevChain.python) \(Self.reader) scanned pw")
     #expect(opened.stdout == [Self.words], "\(opened.stderr)")
     let restored = try await stage.shell(
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "a page is restored from its picture, and from its PDF",
+    "a wallet is restored from the picture of its page, and from the PDF",
     arguments: ["page.png", "page.pdf"]
   )
   func aPageIsRestoredFromItself(_ file: String) async throws {
@@ -69,7 +69,7 @@ import Testing
     #expect(restored.status == 0, "\(restored.stderr)")
   }
 
-  /// How another program takes a picture of the page: as it is, and by a hand that is not steady.
+  /// How another program captures the page: exactly, and with an unsteady hand.
   private static let photos = [
     "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=jpeggray -r150 -sOutputFile=photo page.pdf",
     "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=jpeg -r200 -sOutputFile=photo "
@@ -79,7 +79,7 @@ import Testing
   ]
 
   @Test(
-    "a page is restored from a photo",
+    "a wallet is restored from a photo of its page",
     .enabled(if: areThere, "ghostscript or zbarimg is not installed"),
     arguments: photos
   )
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "a PDF of another program is refused",
+    "a PDF written by another program is rejected",
     .enabled(if: areThere, "ghostscript or zbarimg is not installed")
   )
   func aPDFOfAnotherProgramIsRefused() async throws {
@@ -111,7 +111,7 @@ import Testing
     #expect(refused.status == 65 && refused.stderr.contains { $0.contains("paper-pdf") })
   }
 
-  @Test("a picture without the code of a page, or with two codes, is refused")
+  @Test("a picture without a page's code, or with two codes, is rejected")
   func otherPicturesAreRefused() async throws {
     let stage = try TranscriptEnvironment()
     try await Self.page(stage, "page.png")
@@ -144,7 +144,7 @@ import Testing
     #expect(named.stderr.contains { $0.contains("paper-picture-renamed") }, "\(named)")
   }
 
-  @Test("qr decode says what a code is that this program drew")
+  @Test("qr decode recognizes the codes that this program draws")
   func drawnCodesAreReadBack() async throws {
     let stage = try TranscriptEnvironment()
     try await Self.page(stage, "page.png")
@@ -174,7 +174,7 @@ import Testing
 
   private static let reader = repository.appending(path: "vectors/generate/open_paper.py").path
 
-  /// A picture says how large it is on paper, and nothing of it is at its edge.
+  /// A picture states its size on paper, and leaves its margins empty.
   @Test func imageHasTheSizeOfA4() async throws {
     let stage = try TranscriptEnvironment()
     try await Self.page(stage, "page.png")
@@ -197,7 +197,7 @@ import Testing
     )
   }
 
-  /// The cross references of the file lead to its objects, and its length is what it says.
+  /// The cross-reference table points to the objects, and the stated length is right.
   @Test func aPDFIsWellFormed() throws {
     var pdf = PDF()
     pdf.write("a (b) \\ c", .typed, size: 900, x: 1005, y: 70_000)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import kingtherum
 
-/// A payment as the words and the options of a command say it.
+/// A payment given as positional arguments or options of a command.
 @Suite struct PaymentArgumentsTests {
   private static let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "words and options say the same",
+    "arguments and options mean the same",
     arguments: [
       ["0.1", "eth", "to", "alice"], ["alice", "0.1", "eth"], ["alice", "--amount", "0.1 eth"],
       ["0.1", "eth", "--to", "alice"], ["--to", "alice", "--amount", "0.1 eth"],
@@ -43,19 +43,19 @@ import Testing
     #expect(try Self.said(words).intent == .payment(to: "alice", amount: "0.1 eth"))
   }
 
-  @Test("a number and a unit of the chain are no recipient")
+  @Test("a number and a unit of the chain are not a recipient")
   func unitOfTheChain() throws {
     #expect(throws: BuildOptionsError.missing("--to")) {
       try Self.said(["5", "pol"], named: "polygon")
     }
-    // Elsewhere it may be somebody's name.
+    // On other chains it may be a name.
     #expect(throws: AmountError.noUnit(number: "5")) { try Self.said(["5", "pol"]) }
     #expect(
       try Self.said(["5", "pol", "--to", "alice"]).intent == .payment(to: "alice", amount: "5 pol")
     )
   }
 
-  @Test("words stand beside data, and not beside what contradicts them")
+  @Test("arguments can be combined with data, but not with what contradicts them")
   func besideOtherOptions() throws {
     #expect(
       try Self.said(["0.1eth", "to", "vault", "--data", "0x01"]).intent
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("a number alone is refused in a script")
+  @Test("a number without a unit is rejected in a script")
   func bareNumber() throws {
     for words in [
       ["0.1", "to", "alice"], ["alice", "0.1"], ["--to", "alice", "--amount", "0.1"],
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("a payment link is taken in words and after --to, and names its chain")
+  @Test("a payment link is accepted as an argument and after --to, and selects its chain")
   func links() throws {
     let link = "ethereum:\(Self.address)@31337?value=1e17"
     let request = try PaymentRequest(parsing: link)
@@ -107,7 +107,7 @@ import Testing
     )
   }
 
-  @Test("a link for another chain, or one that is wrong, is refused")
+  @Test("a link for another chain, or an invalid one, is rejected")
   func wrongLinks() throws {
     let link = "ethereum:\(Self.address)@31337?value=1e17"
     #expect(throws: BuildOptionsError.linkChain(try ChainID(31_337), named: "base")) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import kingtherum
 
-/// A list of which one row is chosen with the arrow keys.
+/// A list of rows to choose from with the arrow keys.
 @Suite struct PickerListTests {
   private static let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 
@@ -13,7 +13,7 @@ import Testing
 
   private static func mark(in lines: [String]) -> String? { lines.first { $0.hasPrefix("> ") } }
 
-  @Test("the choice moves, and from the end to the beginning")
+  @Test("the selection moves, and wraps around at the ends")
   func moves() {
     var list = Self.list(3)
     var places: [Int] = []
@@ -24,7 +24,7 @@ import Testing
     #expect(places == [2, 1, 2, 0, 2, 0, 0, 1])
   }
 
-  @Test("addresses are shown whole, or not at all", arguments: [20, 40, 58, 59, 80, 120])
+  @Test("addresses are shown completely, or not at all", arguments: [20, 40, 58, 59, 80, 120])
   func fits(columns: Int) {
     let lines = Self.list(3).lines(rows: 24, columns: columns)
     #expect(lines.count == 5)
@@ -35,7 +35,7 @@ import Testing
     #expect(Self.mark(in: lines)?.contains("wallet 1") == true)
   }
 
-  @Test("the chosen row is always among those that are shown", arguments: [1, 4, 10, 24])
+  @Test("the selected row is always visible", arguments: [1, 4, 10, 24])
   func scrolls(rows: Int) {
     var list = Self.list(30)
     for place in 1...30 {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("a long or wide name is cut, and the line stays one line")
+  @Test("a long or wide name is truncated, and its line stays a single line")
   func cuts() {
     let name = String(repeating: "급여", count: 25)
     let lines = PickerList("Which wallet?", [.init(name: name, detail: "")])

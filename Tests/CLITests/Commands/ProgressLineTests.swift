@@ -4,11 +4,11 @@ import Testing
 
 @testable import kingtherum
 
-/// The line that tells how far long work is.
+/// The line that shows the progress of long work.
 @Suite struct ProgressLineTests {
   private let line = ProgressLine(what: "reading tokens", done: 333, total: 1000, secondsLeft: 125)
 
-  @Test("a line of progress is one row at every width", arguments: 1...200)
+  @Test("a progress line fits one row at every width", arguments: 1...200)
   func isOneRow(columns: Int) {
     let long = ProgressLine(
       what: Sentence(data: String(repeating: "x", count: 90)),
@@ -28,7 +28,7 @@ import Testing
     #expect(WrappedText.width(of: line.text(columns: columns)) < columns)
   }
 
-  @Test("the bar gives way first, then the time, then the words")
+  @Test("the bar is dropped first, then the time, then the words")
   func gives() {
     #expect(
       line.text(columns: 80) == "reading tokens [#######.................] 33%, about 125 s left"

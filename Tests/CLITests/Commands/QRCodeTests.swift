@@ -16,7 +16,7 @@ import Testing
   private static let reader = "/usr/bin/zbarimg"
   private static let hasReader = FileManager.default.isExecutableFile(atPath: reader)
 
-  /// Another program reads from the picture what was put into it.
+  /// Another program reads the same text from the picture.
   @Test(.enabled(if: hasReader, "zbarimg is not installed (zbar-tools)"), arguments: texts)
   func aPictureIsReadByAnotherProgram(_ text: String) async throws {
     let stage = try TranscriptEnvironment()
@@ -26,7 +26,7 @@ import Testing
     #expect(outcome.stdout == [text])
   }
 
-  /// The drawing for the terminal, taken apart again, is the code with two light modules around.
+  /// The drawing for a terminal is the code, surrounded by two light modules.
   @Test(arguments: texts) func theDrawingIsTheCode(_ text: String) throws {
     let code = try QRCode(text)
     let rows = code.text.split(separator: "\n").flatMap { line in
@@ -42,21 +42,21 @@ import Testing
     }
   }
 
-  @Test("in colors dark modules are black and all else is white", arguments: texts)
+  @Test("in color, dark modules are black and all else is white", arguments: texts)
   func isBlackOnWhite(_ text: String) throws {
     let code = try QRCode(text)
     let lines = code.coloredText.split(separator: "\n")
     let plain = code.text.split(separator: "\n")
     #expect(lines.count == plain.count)
     for (line, plain) in zip(lines, plain) {
-      // Black from the cube of 256 on white from there, and nothing left of it behind the line.
+      // Black and white of the 256-color cube, reset at the end of the line.
       let start = "\u{1B}[38;5;16;48;5;231m"
       #expect(line.hasPrefix(start) && line.hasSuffix("\u{1B}[0m"))
       let signs = line.dropFirst(start.count).dropLast(4)
       #expect(signs.count == plain.count)
       let isLast = line == lines.last
       for (sign, other) in zip(signs, plain) {
-        // Below the last row is nothing, which is white here.
+        // Nothing is below the last row, which here means white.
         let below: Character = isLast ? " " : "▄"
         let inverse: [Character: Character] = ["█": " ", "▀": below, "▄": "▀", " ": "█"]
         #expect(sign == inverse[other])
@@ -68,7 +68,7 @@ import Testing
     let code = try QRCode("ethereum:0x1Eb698a29da8B9b0dDF78E46aDCc8629916175a5")
     #expect(code.modules.count == 33)  // version 4: 17 + 4·4
     #expect(code.modules.allSatisfy { $0.count == 33 })
-    // The finder pattern of the upper left corner, ISO/IEC 18004.
+    // The finder pattern in the upper left corner, ISO/IEC 18004.
     #expect(code.modules[0].prefix(8) == [true, true, true, true, true, true, true, false])
     #expect(code.modules[1].prefix(8) == [true, false, false, false, false, false, true, false])
   }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// The size in the header is that of the picture, and the blocks hold all rows.
+  /// The header has the size of the picture, and the blocks contain all rows.
   @Test func aPictureHasTheSizeItSays() throws {
     let bytes = PNG([[true, false], [false, true]], scale: 3).bytes
     #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

@@ -6,7 +6,7 @@ import Testing
 @testable import Live
 @testable import kingtherum
 
-/// Messages as pictures: another program reads ours, and ours reads another program's.
+/// Messages as pictures: other programs read them, and this one reads pictures of others.
 @Suite struct QRFramesTests {
   private static let reader = "/usr/bin/zbarimg"
   private static let hasReader = FileManager.default.isExecutableFile(atPath: reader)
@@ -22,7 +22,9 @@ import Testing
     try Data(bytes).write(to: URL(filePath: "\(stage.path)/\(name)"))
   }
 
-  /// What a camera sees of a terminal: a character is 2 by 4 pixels or so, white where it is lit.
+  /// Simulates a camera picture of a terminal.
+  ///
+  /// A character is about 2 by 4 pixels, white where it is lit.
   private static func photograph(_ text: String, scale: Int = 4) -> [UInt8] {
     let rows = text.split(separator: "\n").flatMap { line in
       [line.map { "█▀".contains($0) }, line.map { "█▄".contains($0) }]
@@ -36,7 +38,7 @@ import Testing
     return Array("P5\n\(width) \(rows.count * scale)\n255\n".utf8) + pixels
   }
 
-  /// What 24 rows of 80 columns show, each code read from the picture of the screen.
+  /// The codes of a terminal with 24 rows and 80 columns, each read from a picture of the screen.
   @Test(
     .enabled(if: hasReader, "zbarimg is not installed (zbar-tools)"),
     arguments: [60, 150, 700]
@@ -46,7 +48,7 @@ import Testing
     let frames = try QRFrames(message, version: QRFrames.version(rows: 24, columns: 80))
     let stage = try TranscriptEnvironment()
     var names: [String] = []
-    // Every other part and mixtures, as somebody who looks away would get them.
+    // Every other part and mixture, as someone who looks away at times would receive them.
     for number in 1...UInt32(3 * frames.parts.count) where number % 2 == 1 {
       let text = try frames.code(number).text
       #expect(text.split(separator: "\n").count <= 23)
@@ -103,9 +105,9 @@ import Testing
     let whole = PNG(try QRCode("hello").modules).bytes
     #expect(throws: ImageError.damaged) { try GrayscaleImage(Array(whole.prefix(60))) }
     var wrong = whole
-    wrong[40] ^= 1  // within the stored rows, so that a checksum does not fit
+    wrong[40] ^= 1  // in the stored rows, so that the checksum is wrong
     #expect(throws: ImageError.damaged) { try GrayscaleImage(wrong) }
-    // 2^31 - 1 by 2^31 - 1 pixels are refused before there is memory for them.
+    // 2^31 - 1 by 2^31 - 1 pixels are rejected before memory is allocated.
     var huge = Array(whole.prefix(8)) + [0, 0, 0, 13]
     let head = Array("IHDR".utf8) + [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF, 8, 0, 0, 0, 0]
     huge += head + CRC32.sum(of: head).bigEndianBytes
@@ -141,7 +143,7 @@ import Testing
     }
   }
 
-  /// What is drawn, read again by a reader of its own; the table of codes is full before the end.
+  /// The GIF is decoded by a separate reader; the code table fills up before the end.
   @Test func aGIFIsWhatItsFormatSays() throws {
     let modules = (0..<57).map { y in (0..<57).map { x in (x * x * y + 3 * x * y) % 7 < 3 } }
     let small = modules.prefix(21).map { Array($0.prefix(21)) }

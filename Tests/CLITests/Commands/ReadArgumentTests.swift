@@ -4,7 +4,7 @@ import Testing
 
 @testable import kingtherum
 
-/// What stands in the command itself is wrong usage where it would be wrong data in a file.
+/// A value that is a data error in a file is a usage error on the command line.
 @Suite struct ReadArgumentTests {
   @Test func invalidHexArgumentIsAUsageError() throws {
     #expect(HexError.notHex(position: 1).report.kind == .data)

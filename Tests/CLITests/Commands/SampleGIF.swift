@@ -1,13 +1,14 @@
 import Core
 
-/// GIF files that other programs made, and the making of wrong ones, without the library that reads them.
+/// GIF files from another program, and invalid ones written without the library under test.
 enum SampleGIF {
   private static let palette =
     "ffffff" + "000000" + "808080" + "ff0000" + String(repeating: "00", count: 756)
 
-  /// Three pictures of 17 by 16 pixels as Pillow 13.0.0 writes them: one that stays, one that is
-  /// cleared after it was shown, and one that is taken back. The second and the third let through
-  /// what their colour 3 covers, and have tables of colours of their own.
+  /// Three pictures of 17 by 16 pixels, written by Pillow 13.0.0.
+  ///
+  /// The first stays, the second is cleared after it was shown, and the third is reverted. In the
+  /// second and third, color 3 is transparent, and they have color tables of their own.
   static let pillow =
     "47494638396111001000870000" + palette
     + "21f90401050003002c000000001100100000084b0001081c48b0e0c000020020549870a14300020240941871a2c5"
@@ -20,7 +21,7 @@ enum SampleGIF {
 
   static func little(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
 
-  /// The head of a file, with 2^`bits` colours from black to white, or none.
+  /// Returns the head of a file, with 2^`bits` grays from black to white, or without a table.
   static func head(_ width: Int, _ height: Int, bits: Int?) -> [UInt8] {
     let start = Array("GIF89a".utf8) + little(width) + little(height)
     guard let bits else { return start + [0, 0, 0] }
@@ -29,7 +30,7 @@ enum SampleGIF {
       + (0...most).flatMap { [UInt8](repeating: UInt8($0 * 255 / most), count: 3) }
   }
 
-  /// A picture of bytes that are packed already.
+  /// Returns a picture of already compressed bytes.
   static func picture(
     _ packed: [UInt8],
     left: Int = 0,
@@ -46,14 +47,14 @@ enum SampleGIF {
       } + [0]
   }
 
-  /// Codes as they are, `width` bits each.
+  /// Packs uncompressed codes of `width` bits each.
   static func codes(_ codes: [Int], width: Int) -> [UInt8] {
     var bits = BitWriter()
     for code in codes { bits.put(code, width) }
     return bits.whole
   }
 
-  /// The compression of GIF (Lempel, Ziv, Welch), codes of up to 12 bits.
+  /// Compresses symbols as GIF does (Lempel, Ziv, Welch), with codes of up to 12 bits.
   static func packed(_ symbols: [UInt8], symbolBits: Int) -> [UInt8] {
     let clear = 1 << symbolBits
     var bits = BitWriter()
@@ -88,13 +89,13 @@ enum SampleGIF {
   }
 }
 
-/// Bits in bytes, the lowest first.
+/// Bits in bytes, lowest first.
 private struct BitWriter {
   private var bytes: [UInt8] = []
   private var held = 0
   private var count = 0
 
-  /// The bytes, of which the last may be filled up with zeros.
+  /// The bytes; the last one may be padded with zeros.
   var whole: [UInt8] { count > 0 ? bytes + [UInt8(held)] : bytes }
 
   mutating func put(_ code: Int, _ width: Int) {

@@ -1,4 +1,4 @@
-/// A QR code with `UR:BYTES/FXISJYJKDLSBLB` as another program's JPEG file.
+/// A JPEG file of another program, with the QR code of `UR:BYTES/FXISJYJKDLSBLB`.
 enum SampleJPEG {
   static let hex = """
     ffd8ffe000104a46494600010100000100010000ffdb004300140e0f120f0d14121012171514181e32211e1c1c1e\

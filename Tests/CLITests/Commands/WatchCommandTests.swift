@@ -3,7 +3,7 @@ import Testing
 
 @testable import kingtherum
 
-/// An xpub or addresses stand after the wallet's name, or in options.
+/// An xpub or addresses are given after the wallet's name, or as options.
 @Suite struct WatchCommandTests {
   private static let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 

@@ -2,13 +2,13 @@ import Testing
 
 @testable import kingtherum
 
-/// What a shell is told while somebody types.
+/// The completions that a shell receives while someone types.
 @Suite struct CompletionTests {
   private static let wallet =
     "printf 'seven green lanterns hum' > pw; kingtherum wallet create savings --low-memory "
     + "--password-file pw --quiet > made 2>&1; "
 
-  @Test("completion prints a script that its shell reads", arguments: ["bash", "zsh", "fish"])
+  @Test("completion prints a script that its shell accepts", arguments: ["bash", "zsh", "fish"])
   func scriptMatchesItsShell(_ shell: String) async throws {
     let stage = try TranscriptEnvironment()
     let outcome = try await stage.shell("kingtherum completion \(shell)")
@@ -19,12 +19,12 @@ import Testing
     #expect(checked.status == 0, "\(checked.stderr)")
   }
 
-  @Test("an unknown shell is refused") func anUnknownShellIsRefused() async throws {
+  @Test("an unknown shell is rejected") func anUnknownShellIsRefused() async throws {
     let outcome = try await TranscriptEnvironment().shell("kingtherum completion tcsh")
     #expect(outcome.status == 64 && outcome.stdout == [])
   }
 
-  @Test("names of wallets, contacts and chains complete")
+  @Test("names of wallets, contacts and chains are completed")
   func namesComplete() async throws {
     let stage = try TranscriptEnvironment()
     _ = try await stage.shell(
@@ -45,9 +45,9 @@ import Testing
     #expect(elsewhere.stdout.filter { !$0.isEmpty } == [])
   }
 
-  /// A shell that is told of an error shows it in the middle of what is typed.
+  /// A shell would show an error message in the middle of the typed line.
   @Test(
-    "a completion never fails aloud",
+    "a completion never reports an error",
     arguments: [
       "kingtherum ---completion", "kingtherum ---completion no such command -- --x",
       "kingtherum ---completion wallet show -- positional@0 x y z",
@@ -63,7 +63,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.stderr == [], "\(outcome)")
   }
 
-  /// A question of the parser's scripts about an argument of a command.
+  /// A completion request as the parser's scripts make it, for an argument of a command.
   private static func asks(_ command: String, _ argument: String, _ typed: String? = nil) -> String
   {
     "kingtherum ---completion \(command) -- \(argument) 3 0 \(typed ?? "kingtherum \(command) ''")"

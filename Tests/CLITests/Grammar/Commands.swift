@@ -3,14 +3,14 @@ import Testing
 
 @testable import kingtherum
 
-/// Every command of the program, for rules that hold for all of them.
+/// A command of the program, for rules that apply to all commands.
 struct Commands {
   let path: [String]
   let type: any ParsableCommand.Type
 
   var name: String { path.joined(separator: " ") }
 
-  /// The commands that have none below them.
+  /// All commands without subcommands.
   static let all = below([], Kingtherum.self)
 
   private static func below(

@@ -3,10 +3,10 @@ import Testing
 
 @testable import kingtherum
 
-/// Options that may stand before the command.
+/// Options that may precede the command.
 @Suite struct GlobalOptionsTests {
   @Test(
-    "global options are taken before the command, between its words, and after it",
+    "global options are accepted before, inside and after the command",
     arguments: [
       ["--json", "wallet", "list"], ["-j", "wallet", "list"], ["wallet", "--json", "list"],
       ["--home", "DIR", "wallet", "list"], ["--home=DIR", "wallet", "list"],
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "options of the node are taken before the command",
+    "node options are accepted before the command",
     arguments: [
       ["--chain", "dev", "balance"], ["-c", "dev", "balance"], ["--chain=dev", "balance"],
       ["-vc", "dev", "balance"], ["balance", "-c", "dev"], ["balance", "--chain", "dev"],
@@ -42,7 +42,7 @@ import Testing
     #expect(balance.chainOptions.verbose == words.contains("-vc"))
   }
 
-  @Test("an option of one command before it is refused by its name")
+  @Test("a command's own option before the command is rejected by name")
   func otherOptionsBeforeTheCommand() {
     for words in [
       ["--amount", "1 eth", "send"], ["--oops", "wallet", "list"], ["-zj", "doctor"],
@@ -57,7 +57,7 @@ import Testing
     #expect(CommandTree(["--help", "wallet"]).error == nil)
   }
 
-  @Test("a secret is found behind global options")
+  @Test("a secret is found after global options")
   func secretsBehindGlobalOptions() {
     let key = "0x" + String(repeating: "ab", count: 32)
     let words = CommandTree(["--home", "x", "wallet", "import", "main", key]).ordered
@@ -69,8 +69,9 @@ import Testing
     #expect(tree.path == [] && tree.options == [] && tree.rest == ["--", "--json", "wallet"])
   }
 
-  /// A name in the lists is an option with a value, or a flag, of some command; and every option that
-  /// all commands have is in the lists.
+  /// Every listed name is an option with a value, or a flag, of some command.
+  ///
+  /// Conversely, every option that all commands share is listed.
   @Test func theListsAreThoseOfTheCommands() throws {
     var flags: Set<String> = ["--version", "--help", "-h"]
     var options: Set<String> = []

@@ -4,12 +4,12 @@ import Testing
 
 @testable import kingtherum
 
-/// What the parser says, as sentences of this program.
+/// The parser's messages, as sentences of this program.
 @Suite struct ParserMessageTests {
-  /// The template of what is recognized, and the text in its places.
+  /// Returns the template of a recognized message, and its arguments.
   private func parts(_ text: String) throws -> [String] {
     let sentence = try #require(ParserMessage(text), "\(text)").sentence
-    // Recognized or not, it reads as the parser wrote it.
+    // Recognized or not, the message reads as the parser wrote it.
     #expect(sentence.english == text)
     return [sentence.template] + sentence.arguments.map { $0.text }
   }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "what was typed is data, whatever is in it",
+    "what the user typed is data, whatever it contains",
     arguments: [
       "it's", "'", "''", "' is invalid for '--z <z>'", "' is invalid for '",
       "x' does not take any value, but 'y", "a', 'b", "unexpected argument 'x'", "1 \\u{a} 2", "급여",
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "what has another form is passed on as it is",
+    "a message of another form is passed on unchanged",
     arguments: [
       "", "something else", "missing value for '--x", "unexpected argument 'cut off…",
       "the value 'x' is invalid for '--y'; see below", "many unexpected arguments: 'a'",
@@ -123,9 +123,9 @@ import Testing
     #expect(UsageError.parser(text) == .words(Sentence(data: text)))
   }
 
-  /// A version of the parser with other words would be noticed here.
+  /// Fails if a new version of the parser words its messages differently.
   @Test(
-    "what the parser says of this program's commands is recognized",
+    "the parser's messages about this program's commands are recognized",
     arguments: [
       ["wallet", "show", "--lang"], ["wallet", "rename"], ["wallet", "list", "extra"],
       ["wallet", "list", "it's", "too much"], ["wallet", "list", "--json=yes"],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import kingtherum
 
-/// A letter means one thing, wherever it is taken.
+/// A letter means the same thing for every command.
 @Suite struct ShortOptionTests {
   private static let letters = [
     "--amount": "-a", "--to": "-t", "--from": "-f", "--chain": "-c", "--out": "-o", "--in": "-i",
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The control: each letter is in use.
+  /// Control: every listed letter is in use.
   @Test func everyLetterIsTaken() throws {
     let used = try Commands.all.flatMap {
       try #require(CommandDescription($0.type)).arguments.flatMap(\.typedNames)

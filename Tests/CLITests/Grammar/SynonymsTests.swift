@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "what may mean several things is told, not run",
+    "an ambiguous word gets a suggestion and is not run",
     arguments: [
       ("sign", "tx sign"), ("new", "wallet create"), ("ls", "wallet list"),
       ("rm", "wallet remove"), ("delete", "wallet remove"), ("import", "wallet import"),
@@ -41,14 +41,14 @@ import Testing
     #expect(tree.hint.english.hasPrefix("did you mean: kingtherum \(meant)"), "\(tree.hint)")
   }
 
-  /// Names of services that this program does not have lead to the list and to nothing else.
+  /// Names of services that this program does not offer lead to the general help only.
   @Test(arguments: ["ens", "swap", "nft", "x"])
   func unknownWordsGetNoSuggestion(_ word: String) {
     #expect(CommandTree([word]).hint == "see: kingtherum --help")
   }
 
   @Test(
-    "options of other programs lead to ours",
+    "options of other programs lead to those of this program",
     arguments: [
       ("send", "--value", "--amount"), ("send", "--amout", "--amount"),
       ("send", "--gas-limit", "--gas"), ("send", "--network", "--chain"),
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  /// The tables name what exists.
+  /// Everything named in the tables exists.
   @Test func everySynonymLeadsToSomething() throws {
     let words = Set(Commands.all.flatMap(\.path))
     let verbs = Array(Synonyms.aliases.values.joined()) + Synonyms.verbs.values.joined()
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// A name of a command is never taken for another one.
+  /// The name of a command is never treated as a synonym of another.
   @Test func noSynonymHidesACommand() {
     for command in Commands.all {
       #expect(CommandTree(command.path).path == command.path)

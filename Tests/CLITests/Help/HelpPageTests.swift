@@ -4,7 +4,7 @@ import Testing
 
 @testable import kingtherum
 
-/// What --help, -h and `help` show.
+/// The pages that --help, -h and `help` show.
 @Suite struct HelpPageTests {
   private static let program = HelpPage(path: [], command: Kingtherum.self)
 
@@ -13,7 +13,7 @@ import Testing
       .map(String.init)
   }
 
-  @Test("the help of the program fits a screen, names every command and says where to start")
+  @Test("the program's help fits a screen, names every command and says where to start")
   func theProgramAtAGlance() {
     let lines = lines(Self.program)
     #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 80 })
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "-h of a command with many options shows few of them, --help all, in groups",
+    "-h of a command with many options shows a few, --help all of them in groups",
     arguments: ["send", "tx build", "payout build", "wallet import", "wallet create"]
   )
   func shortAndWhole(_ name: String) throws {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "no line is wider than the terminal, but for commands that are copied",
+    "no line is wider than the terminal, except commands to copy",
     arguments: [40, 60, 80, 120],
     Commands.all
   )
@@ -69,7 +69,7 @@ import Testing
     for isWhole in [true, false] {
       let page = HelpPage(path: command.path, command: command.type, isWhole: isWhole)
       for line in lines(page, columns) where line.count > columns {
-        // A word of a command may be longer than a row.
+        // A single word of a command may be longer than a row.
         let words = line.split(separator: " ").map(\.count)
         let isCopied = line.hasPrefix(" ") && words.contains { $0 + 13 > columns }
         #expect(isCopied || line.contains("\"") || line.contains("'"), "\(command.name): \(line)")
@@ -91,7 +91,7 @@ import Testing
     #expect(HelpExample.lines("  [chains.mynet]"[...], columns: 8) == ["  [chains.mynet]"])
   }
 
-  @Test("examples and lines that are set in are data; all others are sentences")
+  @Test("examples and indented lines are data; all other lines are sentences")
   func linesOfADiscussion() {
     let lines = [
       "Stores nothing.", "", "  chain = 5", "", "Needs an id.", "", "Example: kingtherum man",
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// An option is in one group, and each name in a group is an option.
+  /// No option is in two groups, and each name in a group is an option.
   @Test func theGroupsNameOptions() throws {
     let names = OptionGroups.all.flatMap(\.names)
     #expect(Set(names).count == names.count)
@@ -152,7 +152,7 @@ import Testing
     for name in names + OptionGroups.essential { #expect(options.contains(name), "\(name)") }
   }
 
-  /// `--in <in>` says nothing.
+  /// A value name such as in `--in <in>` would be useless.
   @Test("a value is named for what it is", arguments: Commands.all)
   func valuesAreNamed(_ command: Commands) throws {
     let saysNothing = ["in", "out", "from", "to", "as", "at", "home", "chain", "find", "color"]

@@ -5,9 +5,9 @@ import Testing
 
 @testable import kingtherum
 
-/// What `help TOPIC` shows is what the pages of the project say.
+/// `help TOPIC` shows the pages in docs/.
 @Suite struct HelpTopicTests {
-  /// The script that writes the texts finds nothing to write.
+  /// The script that generates the topics finds nothing to update.
   @Test func theTopicsAreThePages() throws {
     let script = Process()
     script.executableURL = URL(filePath: "/usr/bin/env")
@@ -39,7 +39,7 @@ import Testing
         continue
       }
       #expect(found == topic)
-      // What is also the name of a command shows both.
+      // A topic with the name of a command shows both.
       #expect((page != nil) == (topic == .policy))
     }
     let text = try #require(try HelpRequest(["help", "policy"])).text(columns: 80)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import kingtherum
 
-/// The manual, made of the commands themselves.
+/// The manual page, generated from the commands.
 @Suite struct ManualPageTests {
   @Test("the manual has every command and every option")
   func manualIsComplete() throws {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A line that begins with a dot is an order to roff.
+  /// roff treats a line that begins with a dot as a request.
   @Test func onlyRequestsBeginWithADot() {
     let orders = [".TH ", ".SH ", ".SS ", ".TP", ".PP", ".B ", ".I "]
     for line in ManualPage.roff.split(separator: "\n") where line.hasPrefix(".") {

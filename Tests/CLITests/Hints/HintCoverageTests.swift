@@ -5,7 +5,7 @@ import Testing
 
 @testable import kingtherum
 
-/// Every error that something can be done about says what, in words that its message has not said.
+/// Every error that the user can resolve has a hint, which adds to its message.
 @Suite struct HintCoverageTests {
   private struct Row {
     let status: String
@@ -13,10 +13,10 @@ import Testing
     let message: String
   }
 
-  /// Refused, wrong in the command, wrong in the data, and of the node.
+  /// The statuses of errors with hints: refused, usage, data and node.
   private static let hinted: Set<Substring> = ["1", "64", "65", "69"]
 
-  /// The rows of docs/errors.md, which a test of the house keeps true.
+  /// The rows of docs/errors.md, which HouseTests keeps up to date.
   private static func rows() throws -> [Row] {
     let page = Vectors.root.appending(path: "docs/errors.md")
     let sections = try String(contentsOf: page, encoding: .utf8).split(
@@ -58,7 +58,7 @@ import Testing
     #expect(excepted.count * 3 < codes.count)
   }
 
-  /// A code of a family that has no hint is one that needs none, or our own fault.
+  /// A code without a hint in a family with one is an exception, or a bug.
   @Test func aPlainCodeIsOfAFamilyAndAnException() throws {
     for code in HintFamilies.plain where code != "payout-would-fail" {
       #expect(Self.exceptions.contains(code), "\(code)")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// The words of a sentence that carry its meaning.
+  /// The meaningful words of a sentence.
   private static func words(_ sentence: String) -> [String] {
     sentence.lowercased().split { !$0.isLetter && $0 != "-" }.map(String.init)
       .filter { $0.count > 2 && !["the", "and", "for", "with", "that"].contains($0) }
@@ -98,7 +98,7 @@ import Testing
     #expect(Set(keys).count == keys.count)
   }
 
-  /// A family with one member would be a code with a hint of its own.
+  /// The only member of a family should have a hint of its own instead.
   @Test func everyFamilyHasMembers() throws {
     let codes = try Self.rows().map(\.code)
     let own = Set(Hints.tables.flatMap(\.keys)).union(HintFamilies.plain)
@@ -124,7 +124,7 @@ import Testing
     #expect(record != nil && record != HintFamilies.hint(for: "ur-letters"))
   }
 
-  /// Our own fault asks for a report, whatever family its code is of.
+  /// A bug leads to a bug report, whatever the family of its code.
   @Test func aBugAsksForAReport() {
     let bug = Report(.bug, "shares-unproven", "new shares do not give the secret back")
     #expect(Hints.hint(for: bug, in: []) == Hints.table["unexpected"])

@@ -1,4 +1,4 @@
-/// Errors without a hint, and why none is needed.
+/// Errors without a hint, and the reason why none is needed.
 enum HintException: String, CaseIterable {
   case remedyInMessage = "the message says what to do"
   case expectedInMessage = "the message says what is expected, and what was found"
@@ -8,7 +8,7 @@ enum HintException: String, CaseIterable {
   case hintOfParser = "the hint is made from the words that were typed"
   case nothingToDo = "nothing can be done"
 
-  /// The codes.
+  /// The codes of the errors.
   var codes: [String] {
     switch self {
     case .remedyInMessage: Self.remedies

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is made here means the same to other wallets, and what they make means the same here.
+/// Other wallets understand what this one creates, and this one understands what they create.
 @Suite struct InteropTests {
   private static let program = Vectors.root.appending(path: "Tests/CLITests/Interop/interop.py")
     .path
@@ -14,7 +14,7 @@ import Testing
     _ = try await stage.shell("echo 'seven green lanterns hum' > pw")
   }
 
-  /// Asks the libraries of others.
+  /// Asks an independent library.
   private func ask<Answer: Decodable>(_ words: String, as type: Answer.Type) async throws -> Answer
   {
     let outcome = try await stage.shell("'\(DevChain.python)' -B '\(Self.program)' " + words)
@@ -22,7 +22,7 @@ import Testing
     return try JSONDecoder().decode(type, from: Data(outcome.stdout.joined().utf8))
   }
 
-  /// Runs a command of ours with `--json`.
+  /// Runs a command of this program with `--json`.
   private func run<Answer: Decodable>(
     _ words: String,
     input: [String] = [],
@@ -67,7 +67,7 @@ import Testing
     #expect(ours.address == theirs.address)
   }
 
-  /// A keystore file written here, opened by eth-keyfile.
+  /// eth-keyfile opens a keystore file that was exported by this program.
   @Test func aKeystoreExportedHereOpensElsewhere() async throws {
     let made = try await stage.shell(
       """
@@ -85,7 +85,7 @@ import Testing
     #expect(theirs == ["key": key, "address": ours[1], "cost": "262144 8 1"])
   }
 
-  /// Shares made here, put together by the reference implementation of SLIP-39.
+  /// The reference implementation of SLIP-39 combines shares that were created by this program.
   @Test(arguments: ["", "--not-extendable"]) func sharesMadeHereCombineElsewhere(
     _ flag: String
   ) async throws {
@@ -113,7 +113,7 @@ import Testing
 
   private struct Amount: Decodable { let wei: String }
 
-  /// What `tx show` says of the signed document.
+  /// The result of `tx show` for the signed document.
   private struct Shown: Decodable {
     struct Review: Decodable {
       let amount: Amount
@@ -140,7 +140,7 @@ import Testing
     let receipt: Receipt
   }
 
-  /// A transaction built, signed and sent here, as web3.py and eth-account see it.
+  /// web3.py and eth-account see a transaction that was built, signed and sent by this program.
   @Test(arguments: [("2", ""), ("0", "--gas-price '3 gwei'")])
   func otherToolsSeeTheSentTransaction(_ type: String, _ flags: String) async throws {
     _ = try await stage.shell(

@@ -7,7 +7,7 @@ import Foundation
   import Darwin
 #endif
 
-/// What came of a program: the lines it wrote, and how it ended.
+/// The result of a program: the lines it wrote, and its exit status.
 struct Outcome: Equatable, Sendable {
   var stdout: [String] = []
   var stderr: [String] = []
@@ -18,24 +18,24 @@ struct Outcome: Equatable, Sendable {
   }
 }
 
-/// A program that runs in a session of its own, so that it has no terminal to ask on.
+/// A program that runs in a session of its own, so that it has no terminal to prompt on.
 struct Program: Sendable {
   let path: String
   let arguments: [String]
   let environment: [String: String]
-  /// What it reads on stdin; closed if `nil`.
+  /// The text on stdin; stdin is closed if it is nil.
   let input: String?
 
-  /// How long any program may take.
+  /// The longest time that any program may take, in seconds.
   private static let timeout = 90.0
 
   #if canImport(Glibc)
-    private static let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not see
+    private static let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not import
   #else
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
   #endif
 
-  /// The folder of the built program, beside the tests that run now.
+  /// The folder of the built program, next to the running tests.
   static let folder: String = {
     #if os(Linux)
       let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -45,7 +45,7 @@ struct Program: Sendable {
     return URL(filePath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent().path
   }()
 
-  /// Runs it to its end, on a thread that may wait.
+  /// Runs it until it ends, on a thread that may block.
   func run() async throws -> Outcome {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(with: Result { try runToTheEnd() }) }
@@ -91,7 +91,7 @@ struct Program: Sendable {
     return child
   }
 
-  /// Waits for the end, and makes one if it does not come.
+  /// Waits until the child ends, and kills it after the timeout.
   private func wait(for child: pid_t) throws -> Int32 {
     let start = Date()
     var status: Int32 = 0
@@ -114,7 +114,7 @@ extension Outcome {
   }
 }
 
-/// A file without a name, for what goes in and out: it never fills up, as a pipe would.
+/// An unnamed file for input and output, which never fills up as a pipe would.
 private final class Scratch {
   let descriptor: Int32
 
@@ -141,7 +141,7 @@ private final class Scratch {
     var lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += " (no line end)" }
-    // A run for coverage leaves a file too, which a full disk does not take either.
+    // A coverage run also writes a profile, which fails on a full disk.
     return lines.filter { !$0.hasPrefix("LLVM Profile Error: ") }
   }
 }

@@ -1,4 +1,4 @@
-/// The text of a transcript, step by step.
+/// A transcript as a list of steps.
 struct Transcript: Equatable {
   var steps: [Step] = []
   /// Remarks and blank lines after the last step.
@@ -29,7 +29,7 @@ struct Transcript: Equatable {
   }
 }
 
-/// One command, what goes in and what comes out.
+/// One command with its input and output.
 struct Step: Equatable {
   enum Runner: String { case program = "$ ", shell = "% " }
 
@@ -57,19 +57,21 @@ struct Step: Equatable {
     }
   }
 
-  /// Whether the program ended as it says it does: well, or with an error in its own words and one
-  /// of its statuses. Status 70, a bug, is never right.
+  /// Whether the program ended as documented.
+  ///
+  /// That is a success, or an error message with a documented exit status. Status 70, a bug, is
+  /// never right.
   var isAnswered: Bool {
     guard runner == .program, status != 0 else { return true }
     let isWorded = stderr.contains { line in
-      // The second is that of the pseudo-language.
+      // The second form is that of the pseudo-language.
       line.hasPrefix("kingtherum: error: ") || line.hasPrefix("kingtherum: [error]: ")
         || line.hasPrefix("  \"error\" :")
     }
     return [1, 64, 65, 69, 130].contains(status) && isWorded
   }
 
-  /// The step with what happened in it; a written line with `[..]` stays where it fits.
+  /// Returns the step with its real outcome; a written line with `[..]` stays if it matches.
   func happened(_ outcome: Outcome) -> Step {
     var step = self
     step.stdout = Self.keepingGaps(of: stdout, in: outcome.stdout)
@@ -79,7 +81,8 @@ struct Step: Equatable {
   }
 
   private static func keepingGaps(of written: [String], in real: [String]) -> [String] {
-    // The same line counted from the start, or from the end where lines came in or went away.
+    // Compares lines at the same position from the start, or from the end if lines were added or
+    // removed.
     real.enumerated().map { index, line in
       [index, index + written.count - real.count].lazy
         .filter(written.indices.contains).map { written[$0] }
@@ -103,11 +106,11 @@ struct Step: Equatable {
   }
 }
 
-/// The sign that stands for any text within a line.
+/// The placeholder for any text within a line.
 enum Gap {
   static let sign = "[..]"
 
-  /// Tells whether a line is as written, with any text in place of each sign.
+  /// Whether a line matches the written one, with any text in place of each placeholder.
   static func fits(_ written: String, _ line: String) -> Bool {
     var parts = written.split(separator: sign, omittingEmptySubsequences: false)[...]
     guard let first = parts.popFirst(), line.hasPrefix(first) else { return false }

@@ -2,9 +2,9 @@ import Core
 import Foundation
 import TestSupport
 
-/// Where a transcript plays: its folder, its variables, and its chains if it has any.
+/// The environment of a transcript: its folder, its variables, and its chains if there are any.
 final class TranscriptEnvironment {
-  /// A moment in 2027 at which the clock of every dev chain begins.
+  /// The time, in 2027, at which the clock of every dev chain starts.
   static let beginning = "1800000000"
 
   private let folder: PrivateFolder
@@ -16,7 +16,7 @@ final class TranscriptEnvironment {
 
   var path: String { folder.path }
 
-  /// In a language where one is named, else in English.
+  /// Creates an environment in the named language, or in English.
   init(language: String? = nil) throws {
     folder = try PrivateFolder()
     variables = [
@@ -26,13 +26,13 @@ final class TranscriptEnvironment {
       "NO_COLOR": "1",
     ]
     variables["KINGTHERUM_LANG"] = language
-    // So that a run for coverage sees what the program does.
+    // A coverage run must include the program itself.
     if let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] {
       variables["LLVM_PROFILE_FILE"] = profile
     }
   }
 
-  /// Plays a step; equal to the one given when all came as it is written there.
+  /// Runs a step; the result equals the step if everything happened as written.
   func perform(_ step: Step) async throws -> Step {
     let words = step.command.split(separator: " ", maxSplits: 2).map(String.init)
     switch (step.runner, words.first) {
@@ -55,7 +55,7 @@ final class TranscriptEnvironment {
     chains.append(chain)
     guard chains.count == 1 else {
       variables["URL\(chains.count)"] = chain.url
-      // Of several nodes each has its place in config.toml.
+      // With several nodes, each is configured in config.toml.
       variables["ETH_RPC_URL"] = nil
       return
     }
@@ -65,7 +65,7 @@ final class TranscriptEnvironment {
     variables["ETH_RPC_URL"] = chain.url
   }
 
-  /// Lets a shell run a line in the folder, with `input` on stdin, which else is closed.
+  /// Runs a line in a shell in the folder; stdin is closed unless there is `input`.
   func shell(_ line: String, input: [String] = []) async throws -> Outcome {
     let program = Program(
       path: "/bin/sh",
@@ -76,7 +76,7 @@ final class TranscriptEnvironment {
     return try await program.run().renamed { self.named($0) }
   }
 
-  /// A line with the names of what differs on every run.
+  /// Replaces values that differ on every run by their names.
   private func named(_ line: String) -> String {
     var line = line
     for name in ["URL", "URL2", "URL3", "HOME"] {

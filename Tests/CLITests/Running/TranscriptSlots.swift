@@ -1,4 +1,4 @@
-/// How many transcripts play at once: deriving a key takes 64 MiB and a processor each.
+/// Limits how many transcripts run at once: key derivation takes 64 MiB and a processor each.
 actor TranscriptSlots {
   static let shared = TranscriptSlots(4)
 

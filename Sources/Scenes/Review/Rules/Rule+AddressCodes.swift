@@ -1,10 +1,11 @@
 import Core
 import Entity
 
-/// What a node has found at addresses.
+/// The code that a node found at addresses.
 extension Rule {
-  /// A recipient that is a contract, a token's perhaps: tokens that are sent to a token's contract are lost
-  /// almost always, ether mostly.
+  /// The recipient is a contract, perhaps of a token.
+  ///
+  /// Tokens sent to a token contract are almost always lost, ether usually.
   static let recipientIsContract = Rule(
     "recipient-contract",
     "recipient-token",
@@ -73,7 +74,7 @@ extension Rule {
     ]
   }
 
-  /// Each contract once by whose code an account is to act, and that is none.
+  /// An account would be delegated to an address without code; each such address is reported once.
   static let delegateHasNoCode = Rule(
     "delegate-no-code",
     of: .transactions,

@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// Permissions to take tokens, by what is known here and by what a node tells.
+/// Permissions to take tokens, judged by this machine's knowledge and by a node.
 extension Rule {
-  /// An approval above the one that was signed here last for the same spender.
+  /// An approval higher than the last one signed on this machine for the same spender.
   static let approvalIsRaised = Rule(
     "approval-raised",
     of: .transactions,
@@ -31,8 +31,10 @@ extension Rule {
   /// The selector of `approve(address,uint256)`.
   private static let approve: [UInt8] = [0x09, 0x5e, 0xa7, 0xb3]
 
-  /// An account with a key here can use an approval, and so can code that it is delegated to. Where a node
-  /// tells that somebody has no code, that is said instead.
+  /// The spender is an account whose key is on this machine.
+  ///
+  /// That account can use the approval, and so can code that it is delegated to. If a node reports
+  /// that a spender has no code, ``spenderHasNoCode`` applies instead.
   static let ownAccountIsAllowed = Rule(
     "approval-no-code",
     named: "approval-no-code for an own account",
@@ -46,7 +48,7 @@ extension Rule {
       if case .allow(_, _, let spender) = effect { return spender }
       return nil
     }
-    // Who signs is allowed nothing by it: an order names its maker, and its taker may sign it too.
+    // The signer itself gains nothing: an order names its maker, and its taker may sign it, too.
     let spender = allowed.first { known.own[$0] != nil && $0 != intent.account }
     guard let spender else { return [] }
     return [
@@ -60,7 +62,7 @@ extension Rule {
     ]
   }
 
-  /// Each address once that may take tokens and has no code.
+  /// A spender has no code; each such address is reported once.
   static let spenderHasNoCode = Rule(
     "approval-no-code",
     named: "approval-no-code at a node",

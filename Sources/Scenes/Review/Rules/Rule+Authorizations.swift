@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// An authorization by itself (EIP-7702).
+/// A standalone authorization (EIP-7702).
 extension Rule {
   static let codeGetsControl = Rule(
     "delegation-control",
@@ -41,7 +41,7 @@ extension Rule {
     in: \.authorization
   ) { authorization, _ in
     let nonce = authorization.nonce
-    // Its own transaction raises the account's nonce before the authorization is looked at.
+    // The nonce of the account's own transaction is raised before its authorizations are checked.
     return [
       .info(
         "delegation-carried",

@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// Whether the account has enough, by the builder's word.
+/// Whether the claimed balance of the account is enough.
 extension Rule {
-  /// Nodes look at what the account has at the moment, also where transactions that wait need the same.
+  /// Nodes check the current balance only, even if pending transactions need the same funds.
   static let balanceIsShort = Rule(
     "balance-short",
     of: [.transaction, .payouts]

@@ -1,11 +1,11 @@
 import Core
 import Entity
 
-/// Calls that give somebody more than an amount.
+/// Calls that give away more than an amount.
 extension Rule {
   private static let callers: Set<ReviewSubject.Kind> = .transactions.union([.typedData])
 
-  /// A contract that runs foreign code as its own: nothing it has is safe from that code.
+  /// A contract would run foreign code as its own; nothing it holds is safe from that code.
   static let foreignCodeRuns = Rule(
     "call-delegatecall",
     "safe-delegatecall",
@@ -51,7 +51,7 @@ extension Rule {
     ]
   }
 
-  /// A permission without a limit worth the name.
+  /// An allowance without a meaningful limit.
   static let allowanceIsUnlimited = Rule(
     "approval-unlimited",
     of: callers,
@@ -67,7 +67,7 @@ extension Rule {
     ]
   }
 
-  /// Calls after which somebody else decides.
+  /// Calls that hand control to somebody else.
   static let controlChanges = Rule("control-changes", of: callers, in: \.calls) { calls, _ in
     for effect in calls.all.flatMap(\.effects) {
       guard case .control(let function, let contract, let to) = effect else { continue }
@@ -84,7 +84,7 @@ extension Rule {
     return []
   }
 
-  /// What a Safe pays to whoever runs its transaction, beside what the call within moves.
+  /// The payment of a Safe to whoever executes it, besides the effects of the inner call.
   static let safePaysForRunning = Rule("safe-refund", of: callers, in: \.calls) { calls, _ in
     for call in calls.all where call.call?.function.signature.name == "execTransaction" {
       for case .spend(let asset, let units, let to) in call.effects.dropFirst(call.paymentCount) {
@@ -113,7 +113,7 @@ extension Rule {
 extension AnalyzedCall {
   fileprivate var isForAll: Bool { call?.function.signature.name == "setApprovalForAll" }
 
-  /// Whether it lets somebody take so many units; nil are all there will ever be.
+  /// Whether it allows a number of units that satisfies `isSo`; nil stands for all, forever.
   fileprivate func allows(_ isSo: (UInt256?) -> Bool) -> Bool {
     effects.contains { effect in
       if case .allow(_, let units, _) = effect { return isSo(units) }
@@ -130,7 +130,7 @@ extension AnalyzedCall {
     }
   }
 
-  /// How many of its effects are the value that is sent along with it.
+  /// The number of effects that are the value sent along with the call.
   fileprivate var paymentCount: Int {
     if case .spend(.ether, place.value, place.contract)? = effects.first, place.value > 0 {
       1

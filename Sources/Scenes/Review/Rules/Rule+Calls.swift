@@ -1,11 +1,11 @@
 import Core
 import Entity
 
-/// What calls are, and the calls within them.
+/// The function of a call, and its inner calls.
 extension Rule {
   private static let callers: Set<ReviewSubject.Kind> = .transactions.union([.typedData])
 
-  /// A function that is known, with arguments that are not, and calls within that nothing can read.
+  /// A known function with arguments that cannot be decoded, or inner calls that cannot be decoded.
   static let callWithinIsUnknown = Rule(
     "call-unknown",
     named: "call-unknown within",
@@ -62,7 +62,7 @@ extension Rule {
     ]
   }
 
-  /// What is too long to show is nowhere on the screen.
+  /// A value too long to show is nowhere on the screen.
   static let callIsCut = Rule("call-bytes-cut", of: callers, in: \.calls) { calls, _ in
     guard calls.all.contains(where: CallModel.isCut) else { return [] }
     return [

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// The chain: its number is signed, its name is nobody's.
+/// The chain: its ID is signed, its name is not.
 extension Rule {
   static let chainIsNotTheNamed = Rule(
     "chain-not-known",
@@ -46,6 +46,6 @@ extension Rule {
 }
 
 extension ReviewSubject {
-  /// What its document calls the chain; a message calls it nothing.
+  /// The name of the chain in the document; nil for a message.
   fileprivate var chainName: String? { transaction?.chainName ?? list?.chainName }
 }

@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// The builder's claims, where they do not fit what is known, or try to pass for it.
+/// Claims of the builder that contradict known facts, or imitate them.
 extension Rule {
-  /// A name that is spelt as an address is read as one.
+  /// The claimed name of the recipient reads like an address.
   static let nameIsLikeAddress = Rule(
     each: "name-like-address",
     of: [.transaction, .payouts]

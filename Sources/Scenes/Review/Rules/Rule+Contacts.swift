@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension Rule {
-  /// An address people mistake for that of a person: it is in every list of tokens.
+  /// A token contract, found in every token list, is easily mistaken for a person's address.
   static let contactIsToken = Rule(
     "recipient-token",
     named: "recipient-token as a contact",

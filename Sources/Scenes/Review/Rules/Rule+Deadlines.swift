@@ -1,12 +1,12 @@
 import Core
 import Entity
 
-/// Until when a signature can be used, and for whose assets.
+/// The time until which a signature can be used, and the account it affects.
 extension Rule {
-  /// Beyond this, a deadline is far: 30 days in seconds.
+  /// Deadlines further away than this are reported: 30 days in seconds.
   static let farAway: UInt256 = 2_592_000
 
-  /// Until when what it does can be done: a permission that is withdrawn needs no end.
+  /// The permission can be used forever, or for long; a revocation needs no deadline.
   static let signatureLasts = Rule(
     "permit-no-deadline",
     "permit-far-deadline",
@@ -58,7 +58,7 @@ extension Rule {
 }
 
 extension TypedDataSubject {
-  /// The permission or transfer that it is, if it lets something be taken.
+  /// The permission or transfer, if it lets others take something.
   fileprivate var limited: (any TypedDataMeaning)? {
     switch meant {
     case .permit, .transfer, .collection, .credit: break
@@ -75,7 +75,7 @@ extension TypedDataSubject {
     return isLimited ? meaning : nil
   }
 
-  /// Until when it is taken by those who read it.
+  /// The deadline after which contracts reject the signature.
   fileprivate var deadline: UInt256? {
     switch meant {
     case .permit(let permit): permit.deadline
@@ -87,7 +87,7 @@ extension TypedDataSubject {
     }
   }
 
-  /// Whose assets or calls it is about.
+  /// The account whose assets or calls are affected.
   fileprivate var owner: Address? {
     switch meant {
     case .permit(let permit): permit.owner

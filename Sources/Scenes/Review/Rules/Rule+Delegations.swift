@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// Accounts that get the code of a contract (EIP-7702).
+/// Accounts that are delegated to the code of a contract (EIP-7702).
 extension Rule {
-  /// Code that may do with an account what it likes, from now on.
+  /// The sender is delegated to code that can do anything with the account from now on.
   static let senderIsDelegated = Rule(
     "delegation-own",
     of: .transactions,
@@ -22,7 +22,7 @@ extension Rule {
     ]
   }
 
-  /// The sender's nonce has risen already when its own authorization is looked at.
+  /// The sender's nonce was already raised when its own authorization is checked.
   static let delegationHasOtherNonce = Rule(
     "delegation-nonce",
     of: .transactions,

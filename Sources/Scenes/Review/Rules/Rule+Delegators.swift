@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// The right to act in the name of an account, given by a signature (ERC-7710).
+/// The right to act on behalf of an account, granted by a signature (ERC-7710).
 extension Rule {
   static let rightIsGiven = Rule(
     "delegation",

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// What descriptors say, where it cannot be used or shown as a whole.
+/// Descriptions by clear-signing descriptors that cannot be used, or not shown completely.
 extension Rule {
   static let descriptionDoesNotFit = Rule(
     "description-broken",

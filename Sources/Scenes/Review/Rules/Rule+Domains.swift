@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// The domain of typed data: for which chain and contract it is good.
+/// The domain of typed data: the chain and the contract for which the signature is valid.
 extension Rule {
   static let domainHasNoChain = Rule(
     "domain-no-chain",
@@ -73,7 +73,7 @@ extension Rule {
 }
 
 extension TypedDataSubject {
-  /// A caution where the structure can do no harm anywhere, and else a danger.
+  /// A caution if the structure is harmless everywhere, otherwise a danger.
   fileprivate func graded(_ code: String, _ message: Sentence) -> Warning {
     known?.meaning.isHarmless == true ? .caution(code, message) : .danger(code, message)
   }

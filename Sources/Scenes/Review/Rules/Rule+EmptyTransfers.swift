@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// Transfers of nothing, which are made for what they look like.
+/// Transfers of zero, which are made to appear in histories.
 extension Rule {
-  /// A plain transfer; what is called besides is looked at by its bytes.
+  /// Plain token transfers only; other calls are covered by ``callMovesNothing``.
   static let transferIsOfNothing = Rule(each: "transfer-of-nothing", of: .payments) {
     reviewItem,
     _ in
@@ -11,7 +11,7 @@ extension Rule {
     return nothing(isToken: true)
   }
 
-  /// The first of the calls that moves nothing, or the item of a collection that has the ID 0.
+  /// The first inner or outer call that moves zero tokens, or the collectible with ID 0.
   static let callMovesNothing = Rule(
     "transfer-of-nothing",
     named: "transfer-of-nothing within",
@@ -43,7 +43,7 @@ extension Rule {
 }
 
 extension AnalyzedCall {
-  /// The argument that is an amount of a token, or the ID of an item; nil where there is none.
+  /// The argument with a token amount or the ID of a collectible; nil if there is none.
   var amount: UInt256? {
     guard case .number(let units)? = call?.arguments.first(where: { $0.name == "amount" })?.value
     else { return nil }

@@ -1,10 +1,9 @@
 import Core
 import Entity
 
-/// A fee that is more than people mean to pay.
+/// Fees higher than people intend to pay.
 extension Rule {
-  /// Nobody here knows what a coin is worth: of those that are dear a tenth is much, of the others a hundred
-  /// times as much is.
+  /// This machine knows no prices: for expensive coins a fee of 0.1 is high, for all others 10.
   private static let dearCoins: Set = ["ETH", "BNB"]
 
   static let feeIsHigh = Rule(each: "fee-high", of: .payments) { reviewItem, knowledge in
@@ -18,14 +17,14 @@ extension Rule {
       ? .danger("fee-high", message) : .caution("fee-high", message)
   }
 
-  /// What a node told is usual, and what is offered all the same.
+  /// The offered fee is far above what a node reported as usual.
   static let feeIsUnusual = Rule(each: "fee-unusual", of: .payments) { reviewItem, knowledge in
     reviewItem.transaction
       .flatMap { UnusualFee($0.fees, usual: knowledge.nodeFindings?.usualFee) }
       .map { .danger("fee-unusual", $0.message) }
   }
 
-  /// An offer that no block takes until its base fee has fallen, while all that comes later waits.
+  /// No block takes the offer until the base fee falls, and all later transactions wait for it.
   static let capIsBelowBaseFee = Rule("fee-cap-low", of: [.transaction, .payouts]) { subject, _ in
     guard let offered = subject.offeredPrice, let baseFee = subject.baseFee, offered < baseFee
     else { return [] }

@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// Whether those who are dealt with are known here.
+/// Whether counterparties are known on this machine.
 extension Rule {
-  /// Where the file of contacts could not be read, nobody is known by it.
+  /// If the contacts could not be read, they identify nobody.
   static let contactsAreUnread = Rule("contacts-unread", of: .signatures) { _, knowledge in
     knowledge.knownAddresses.unread.map {
       [
@@ -17,7 +17,7 @@ extension Rule {
     } ?? []
   }
 
-  /// Said once something was signed here: before that everybody is new.
+  /// Applies once something was signed on this machine; before that, everyone is new.
   static let payeeIsNew = Rule(
     "first-payment",
     of: .payments.union([.typedData])

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// What a document says of tokens, held against what is known here.
+/// The tokens of a document, compared with those known on this machine.
 extension Rule {
   static let tokenIsNotTheKnown = Rule(
     "token-known-otherwise",
@@ -17,7 +17,7 @@ extension Rule {
     }.map { Finding($0) }
   }
 
-  /// A contract that is known under another symbol, or with another number of decimals.
+  /// The contract is known with another symbol, or with another number of decimals.
   private static func other(_ claimed: Token, than known: Token) -> Warning? {
     guard claimed.decimals != known.decimals || claimed.symbol != known.symbol else { return nil }
     let message: Sentence =
@@ -28,7 +28,7 @@ extension Rule {
       ? .danger("token-known-otherwise", message) : .caution("token-known-otherwise", message)
   }
 
-  /// Another contract than the one that is known by this symbol, or by one that looks like it.
+  /// The symbol, or one that looks like it, is known for another contract.
   private static func sameSymbol(_ claimed: Token, of known: Token) -> Warning {
     let symbol = UntrustedText.escaped(known.symbol)
     let isSame = claimed.symbol.lowercased() == known.symbol.lowercased()
@@ -45,8 +45,7 @@ extension Rule {
 }
 
 extension TokenList {
-  /// A token of the same chain with the same symbol in any case, or else with one that can be taken for
-  /// it.
+  /// Returns the token of this chain with the same symbol, letter case aside, else a similar one.
   fileprivate func sameSymbol(of claimed: Token) -> Token? {
     if let same = tokens(symbol: claimed.symbol, on: claimed.chain).first { return same }
     let shapes = UnicodeText.shapes(of: claimed.symbol).subtracting([""])

@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// Many payments together, of which none would be wrong alone.
+/// Lists of payments that would be fine one by one.
 extension Rule {
-  /// A signer sees it too, whatever the builder allowed.
+  /// The signer is warned, too, even if the builder allowed repetitions.
   static let payeeIsPaidAgain = Rule("payout-repeated", of: .lists) { subject, _ in
     struct Key: Hashable {
       let to: Address

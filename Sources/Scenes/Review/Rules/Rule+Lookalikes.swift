@@ -1,8 +1,7 @@
 import Core
 import Entity
 
-/// The trick of address poisoning: an address made to look like one that was used before, or put into the
-/// history by what costs nothing.
+/// Address poisoning: an address that imitates a used one, or was planted in the history for free.
 extension Rule {
   static let payeeLooksLikeAnother = Rule(
     "address-lookalike",
@@ -25,7 +24,7 @@ extension Rule {
     }
   }
 
-  /// Those who are known and look like somebody who is not.
+  /// Warns of the known addresses that look like an unknown payee.
   private static func lookAlikes(
     of payee: Address,
     _ known: KnownAddresses,
@@ -37,7 +36,7 @@ extension Rule {
     }
   }
 
-  /// `isSpoofed` is whether the history has it, and only by what anybody can put there.
+  /// `isSpoofed` is true if only forgeable movements brought the payee into the history.
   private static func lookAlike(
     _ payee: Address,
     to other: Address,
@@ -63,7 +62,7 @@ extension Rule {
       : "\(places.count) of 40 digits differ, from digit \(first) on"
   }
 
-  /// Somebody whom only forged or worthless movements have brought into the history.
+  /// The payee is in the history only through forged or worthless movements.
   private static func spoofed(_ payee: Address) -> Warning {
     .caution("history-pretended", spoof("\(payee)"))
   }
@@ -74,7 +73,7 @@ extension Rule {
   }
 }
 
-/// The same of a list, whose payees may look like each other too.
+/// The same for a list, in which payees may also look like each other.
 extension Rule {
   private static func lookAlikes(of list: PayoutSubject, _ known: KnownAddresses) -> [Finding] {
     let lookalikes = LookalikeAddresses(known.known)
@@ -98,7 +97,7 @@ extension Rule {
           )
         }
       }
-      // Where a payee comes first, and with one row: the first of those that look like it.
+      // For each payee only in its first row, and only against the first payee that looks like it.
       guard firstRows[payee] == nil else { continue }
       if let first = payees.first(of: payee), let place = firstRows[first] {
         let ownerDescription: Sentence =
@@ -116,7 +115,7 @@ extension Rule {
     return found
   }
 
-  /// Payees that nothing of worth ever brought into the history, and that look like nobody.
+  /// Payees that are in the history only through worthless movements, and look like nobody known.
   private static func spoofed(_ list: PayoutSubject, _ known: KnownAddresses) -> [Finding] {
     let lookalikes = LookalikeAddresses(known.known)
     let chain = UInt256(list.chain.value)

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// What the bytes of a message are, and may be taken for.
+/// The kind of bytes in a message, and what they could be mistaken for.
 extension Rule {
   private static let texts: Set<ReviewSubject.Kind> = [.message, .typedData]
 

@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension Rule {
-  /// A document whose name for the recipient is that of somebody else here, or looks like it.
+  /// The document calls the recipient by a name, or a similar one, of another address.
   static let nameIsOfAnother = Rule(
     "name-of-another",
     of: [.transaction, .payouts]

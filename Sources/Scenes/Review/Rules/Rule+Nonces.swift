@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// Nonces, by what is mined and what waits, as a node tells.
+/// Nonces, compared with the mined and pending transactions that a node reported.
 extension Rule {
   static let nonceIsNotTheNext = Rule(
     "nonce-used",
@@ -75,13 +75,13 @@ extension Rule {
     ]
   }
 
-  /// Later payments wait for the first one anyway.
+  /// Only the first payment is checked, because the later ones wait for it anyway.
   private static func gap(_ list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
     guard let first = list.rows.first?.nonce, first > advice.next else { return [] }
     return [nonceWarning(of: first, advice)].compactMap { $0.map { Finding($0) } }
   }
 
-  /// What waits at the node and was not sent from here may have this nonce.
+  /// A transaction pending at the node, but not sent from this machine, may have this nonce.
   static let nonceMayBeTakenElsewhere = Rule(
     "nonce-elsewhere",
     of: .transactions,

@@ -2,8 +2,9 @@ import Core
 import Entity
 
 extension Rule {
-  /// What an order gives reason for. The orders of a tree mostly have the same faults, and each is told
-  /// once.
+  /// The faults of an order.
+  ///
+  /// The orders of a bulk order tend to have the same faults, so each is reported once.
   static let orderIsUnfair = Rule(
     "order-nothing-back",
     "order-other-receiver",

@@ -1,9 +1,11 @@
 import Core
 import Entity
 
-/// Data for an account of one's own, at the outermost or within: the code decides that it acts by.
+/// Calls to an own account, directly or as an inner call: its delegated code decides what they do.
 extension Rule {
-  /// By what was signed here. That a node knows of no such code takes nothing back of what the log says.
+  /// Applies according to the audit log, unless a node reports that an own account is delegated.
+  ///
+  /// A node that knows of no delegation does not refute the log.
   static let ownAccountIsCalled = Rule(
     "call-own-account",
     "call-own-delegated",
@@ -32,7 +34,7 @@ extension Rule {
     ]
   }
 
-  /// By what a node tells, which then stands for the log's word.
+  /// Applies according to a node, in place of the audit log.
   static let ownDelegatedAccountIsCalled = Rule(
     "call-own-delegated",
     named: "call-own-delegated at a node",
@@ -53,7 +55,7 @@ extension Rule {
     ]
   }
 
-  /// The first that acts by the code of a contract now.
+  /// The first account that is delegated to a contract now, with that contract.
   private static func delegated(_ accounts: [Address], _ knowledge: Knowledge) -> (
     Address, contract: Address
   )? {

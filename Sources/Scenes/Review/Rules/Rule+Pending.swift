@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension Rule {
-  /// Transactions of the account that were sent from here and are not mined yet.
+  /// Transactions of the account were sent from this machine and are not yet mined.
   static let othersWait = Rule(
     "waiting-before",
     "waiting-same",
@@ -65,14 +65,14 @@ extension Rule {
 }
 
 extension NonceAdvice {
-  /// What has to be mined before a transaction with this nonce.
+  /// The transactions that must be mined before one with this nonce.
   fileprivate func waiting(before nonce: UInt64) -> [SignedTransaction] {
     waiting.filter { $0.transaction.nonce < nonce }
   }
 }
 
 extension Transaction {
-  /// Whether it does the same, whatever its nonce and its fees.
+  /// Whether it does the same, apart from nonce and fees.
   fileprivate func does(whatDoes other: Transaction) -> Bool {
     to == other.to && value == other.value && input == other.input
   }

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// Permissions that are given by a signature.
+/// Permissions granted by a signature.
 extension Rule {
   static let permissionIsGiven = Rule("permit", of: [.typedData], in: \.typedData) { typed, _ in
     switch typed.meant {
@@ -15,7 +15,7 @@ extension Rule {
       ]
     case .collection(let permit):
       guard !permit.isWithdrawn else { return [] }
-      // An item of a collection is all there is of it; an amount of money may be little.
+      // A single collectible is lost as a whole, but an amount of money may be small.
       return [
         permit.item.map {
           .danger(

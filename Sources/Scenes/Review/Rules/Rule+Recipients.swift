@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// Who receives, by the bytes alone.
+/// Recipients, judged by the bytes alone.
 extension Rule {
   static let recipientIsZero = Rule(
     each: "recipient-zero",

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// A message that logs in somewhere (EIP-4361).
+/// A sign-in message (EIP-4361).
 extension Rule {
   static let siteIsElsewhere = Rule(
     "siwe-uri-elsewhere",
@@ -34,7 +34,7 @@ extension Rule {
     ]
   }
 
-  /// A clock may be this many seconds slow.
+  /// The number of seconds that this machine's clock may be slow.
   private static let slowness: Int64 = 300
 
   static let signInIsOfLater = Rule(

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// Nonces, by what was signed here and without asking anybody.
+/// Nonces, compared with the audit log, without a node.
 extension Rule {
   static let nonceWasSigned = Rule(
     "nonce-reused",
@@ -26,7 +26,7 @@ extension Rule {
     )
   }
 
-  /// Whether a node's word on a nonce is more than the log's.
+  /// Whether the node already reports on this nonce, which replaces the log's warning.
   private static func isTaken(_ nonce: UInt64, _ advice: NonceAdvice?) -> Bool {
     guard let advice else { return false }
     return nonce < advice.mined || advice.taken.contains(nonce)
@@ -58,8 +58,9 @@ extension Rule {
     ]
   }
 
-  /// A nonce that is further than the next one after those that were signed here. A node counts what other
-  /// machines signed too.
+  /// The nonce is beyond the next one after those signed on this machine.
+  ///
+  /// Applies only without a node, which also counts what other machines signed.
   static let nonceIsFarFromSigned = Rule(
     "nonce-gap",
     named: "nonce-gap in the log",
@@ -89,7 +90,7 @@ extension Rule {
 }
 
 extension ReviewSubject {
-  /// Of a list the first: the others wait for it anyway.
+  /// The first nonce of a list: the other payments wait for that one anyway.
   fileprivate var firstNonce: (account: Address, nonce: UInt64)? {
     if let transaction { return (transaction.from, transaction.transaction.nonce) }
     return list.flatMap { list in list.rows.first.map { (list.from, $0.nonce) } }

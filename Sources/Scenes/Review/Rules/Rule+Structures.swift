@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// What those can do who have the signature, by the structure that is known.
+/// What anyone with the signature can do, for the recognized structures.
 extension Rule {
   static let othersMakePayment = Rule(
     "transfer-authorization",

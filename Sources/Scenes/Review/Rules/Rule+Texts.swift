@@ -1,10 +1,11 @@
 import Core
 import Entity
 
-/// Texts of others: blanks that are none of ours, marks of direction and such, by which a text reads as
-/// another on a screen that obeys them.
+/// Foreign texts with unusual spaces, direction marks and the like.
+///
+/// On a screen that obeys these, such a text reads differently.
 extension Rule {
-  /// In the names that a document has for the whole of it.
+  /// In the names that a document claims for everything in it.
   static let claimHidesSomething = Rule(
     "text-hidden",
     named: "text-hidden in claims",
@@ -14,7 +15,7 @@ extension Rule {
     return [Finding(hidden)]
   }
 
-  /// In what a list says of a payment.
+  /// In the texts of a list about one payment.
   static let rowHidesSomething = Rule(
     each: "text-hidden",
     named: "text-hidden in rows",
@@ -56,8 +57,9 @@ extension Rule {
 }
 
 extension ReviewSubject {
-  /// What a document calls the chain, the recipient of one payment, and tokens, and why it says that a
-  /// trial failed. The name that a list has for its chain is not among them: `hiddenShown` tells of it.
+  /// The names of the chain, recipient and tokens in a transaction, and why its simulation failed.
+  ///
+  /// The name of the chain in a list is covered by `hiddenShown`.
   fileprivate var claimedTexts: [String] {
     let tokens = claimedTokens.flatMap { [$0.symbol, $0.name] }
     guard let transaction, let claims = transaction.claims else { return tokens }

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// How tokens are called: names are the builder's word, and cost nothing.
+/// Token names: the builder claims them, and anyone can choose them.
 extension Rule {
   private static let documents: Set<ReviewSubject.Kind> = [.transaction, .payouts]
 
@@ -22,7 +22,7 @@ extension Rule {
     ]
   }
 
-  /// Only a list names more than one.
+  /// Applies to lists only, because nothing else names several tokens.
   static let tokensHaveOneSymbol = Rule("token-same-symbol", of: [.payouts]) { subject, _ in
     var seen: Set<String> = []
     let isSecond = { (token: Token) in
@@ -41,7 +41,7 @@ extension Rule {
     ]
   }
 
-  /// Symbols are ASCII but for a few; a letter of another script looks like one of ours.
+  /// Almost all symbols are ASCII; a letter of another script may imitate one.
   static let tokenHasStrangeLetters = Rule("token-symbol-letters", of: documents) { subject, _ in
     let isStrange = subject.claimedTokens.contains { token in
       !token.symbol.utf8.allSatisfy { (0x21...0x7e).contains($0) } && token.symbol != "₮"
@@ -58,7 +58,7 @@ extension Rule {
     ]
   }
 
-  /// 6, 8 and 18 are what tokens have; 0 to 36 is what honest ones have.
+  /// Most tokens have 6, 8 or 18 decimals, and honest ones no more than 36.
   static let tokenHasAbsurdDecimals = Rule("token-decimals-absurd", of: documents) { subject, _ in
     guard subject.claimedTokens.contains(where: { $0.decimals > 36 }) else { return [] }
     return [

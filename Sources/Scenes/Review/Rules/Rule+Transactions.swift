@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// What a transaction does beside paying, by the bytes alone.
+/// What a transaction does besides paying, judged by the bytes alone.
 extension Rule {
-  /// A call that nothing here can read.
+  /// The call cannot be decoded.
   static let callIsUnknown = Rule(
     "call-unknown",
     of: .transactions.union([.typedData])
@@ -59,7 +59,7 @@ extension Rule {
 }
 
 extension ReviewSubject {
-  /// How many bytes it calls with that read like nothing; of typed data, those of its first call.
+  /// The length of the call data if it cannot be decoded; for typed data, that of its first call.
   fileprivate var unreadCall: Int? {
     if case .call(_, let bytes)? = transaction?.action { return bytes }
     let calls: [TypedDataCall]

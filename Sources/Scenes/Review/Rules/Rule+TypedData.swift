@@ -1,9 +1,9 @@
 import Core
 import Entity
 
-/// The structure of typed data, where it is unknown or looks like what it is not.
+/// Typed data with an unknown structure, or one that imitates another.
 extension Rule {
-  /// What a descriptor says of it is a claim: the structure stays unknown.
+  /// A descriptor only claims a meaning: the structure stays unknown.
   static let typedDataIsUnknown = Rule(
     "typed-data-unknown",
     of: [.typedData],
@@ -24,7 +24,7 @@ extension Rule {
     ]
   }
 
-  /// A witness, a nesting or a further field: nearly a permit is none that is known.
+  /// A witness, nesting or an extra field makes a permit unknown.
   static let permitIsUnknown = Rule(
     "permit-not-known",
     of: [.typedData],
@@ -39,7 +39,7 @@ extension Rule {
         )
       ]
     }
-    // The contents of a structure that is known are looked at where they are unknown.
+    // Unknown contents of a recognized structure are examined as well.
     let isUnknown =
       switch typed.known {
       case nil: true

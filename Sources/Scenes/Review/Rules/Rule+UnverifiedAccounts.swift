@@ -3,7 +3,7 @@ import Entity
 import WalletKit
 
 extension Rule {
-  /// Accounts of one's own that were never proved to be, among those who are paid or allowed to take.
+  /// Own accounts that were never verified, among those who are paid or allowed to take.
   static let payeeIsUnverified = Rule(
     "own-not-verified",
     "own-changed",

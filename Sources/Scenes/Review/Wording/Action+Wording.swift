@@ -14,7 +14,7 @@ extension Review.Action {
     }
   }
 
-  /// Who receives the money, or the right to take it.
+  /// The recipient of the money, or of the right to take it.
   func recipient(to target: Address?) -> Address? {
     switch self {
     case .payment: target
@@ -23,7 +23,7 @@ extension Review.Action {
     }
   }
 
-  /// The contract of the token that moves, or may be taken.
+  /// The contract of the token that moves or may be taken.
   var token: Address? {
     switch self {
     case .tokenTransfer(let token, _, _), .tokenApproval(let token, _, _),
@@ -53,7 +53,7 @@ extension Review.Action {
     }
   }
 
-  /// Whether ERC-721 has the same function, where the number names a thing and is no amount.
+  /// Whether ERC-721 has the same function, whose number is a token ID and not an amount.
   private var mayBeThing: Bool {
     switch self {
     case .tokenApproval, .tokenPull: true
@@ -61,7 +61,7 @@ extension Review.Action {
     }
   }
 
-  /// The lines that say what leaves, and to whom.
+  /// Adds the lines that say what leaves the account, and who receives it.
   func add(to facts: inout FieldLines, _ review: Review) {
     let transaction = review.transaction
     let known = review.knownAddresses
@@ -105,16 +105,16 @@ extension Review.Action {
     }
   }
 
-  /// Whether its effects say what it does, so that the call itself is technical.
+  /// Whether the effects say what it does, so that the call itself is a technical detail.
   func hasDetails(_ review: Review) -> Bool { !told(by: review).isEmpty }
 
-  /// The call itself, where that is technical.
+  /// Adds the call itself, if it is a technical detail.
   func addDetails(to facts: inout FieldLines, _ review: Review) {
     guard case .knownCall(let call) = self, hasDetails(review) else { return }
     CallModel(call, review.analyzed).add(to: &facts, "function", indent: "")
   }
 
-  /// The effects that are told: what only an ABI or a descriptor claims has none that could be.
+  /// The effects to show; a call that only an ABI or a descriptor explains has no reliable ones.
   private func told(by review: Review) -> [(AnalyzedCall, Effect)] {
     guard case .knownCall = self else { return [] }
     let all = (review.analyzed?.all ?? []).filter { $0.call?.isClaimed != true }

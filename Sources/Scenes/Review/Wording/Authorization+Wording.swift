@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension Authorization {
-  /// Who gets control, where, and when it counts.
+  /// Adds the delegate that gets control, the chain, and the nonce.
   func add(to facts: inout FieldLines, in context: MessageContext) {
     if delegate.isZero {
       facts.add("revokes", "the account's delegation")
@@ -17,7 +17,7 @@ extension Authorization {
     chain.map { context.name(of: UInt256($0.value)) } ?? "every chain (id 0)"
   }
 
-  /// Chain 0 stands for every chain, as it does in what is signed.
+  /// Chain ID 0 stands for every chain, as in the signed bytes.
   var json: JSON {
     .object([
       JSON.Member("chainID", .string("\(chain?.value ?? 0)")),

@@ -2,15 +2,16 @@ import Core
 import Entity
 
 extension ReviewModel.Claim {
-  /// What the builder says and this machine cannot check.
+  /// The builder's claims, which this machine cannot verify.
   static func all(of review: Review) -> [Self] {
     let name = review.claims?.recipientName
     return [name.map { Self(name: "recipient", text: "\(foreign: $0)") }].compactMap(\.self)
       + before(balancesOf: review) + balances(of: review) + after(balancesOf: review)
   }
 
-  /// The same without balances, which have lines of their own, and without a name that the recipient
-  /// has on this machine, too.
+  /// The claims without balances, which have lines of their own.
+  ///
+  /// The recipient's name is omitted if this machine knows the recipient by the same name.
   static func beside(balancesOf review: Review) -> [Self] {
     [named(in: review)].compactMap(\.self) + before(balancesOf: review) + after(balancesOf: review)
   }
@@ -47,7 +48,7 @@ extension ReviewModel.Claim {
     }
   }
 
-  /// `balance`, `pending` where something waits, and `balance after`.
+  /// `balance`, `pending` if transactions are pending, and `balance after`.
   static func balances(_ texts: RemainingBalance.Texts) -> [Self] {
     [
       Self(name: "balance", text: texts.balance),
@@ -61,17 +62,17 @@ extension ReviewModel.Claim {
     return [claims.block.map(asOf), claims.built.map(built)].compactMap(\.self)
   }
 
-  /// As of which block.
+  /// The block that the claims are from.
   static func asOf(_ block: BlockReference) -> Self {
     Self(name: "as of", text: "block \(block.number), \(UTC.text(block.time))")
   }
 
-  /// When it was built.
+  /// The time of building.
   static func built(_ time: UTCTime) -> Self { Self(name: "built", text: "\(time)") }
 }
 
 extension RemainingBalance {
-  /// What is claimed of it, in words.
+  /// The claims about a balance, in words.
   typealias Texts = (balance: Sentence, pending: Sentence?, after: Sentence)
 
   func claims(coin: Sentence) -> Texts {
@@ -87,7 +88,7 @@ extension RemainingBalance {
 }
 
 extension Token {
-  /// What a document claims of it.
+  /// The document's claims about a token.
   var claim: Sentence {
     "\(foreign: symbol) (\(foreign: name)), "
       + "\(decimals) \(by: decimals, one: "decimals", many: "decimals")"

@@ -2,32 +2,33 @@ import Core
 import Entity
 
 extension MessageReview {
-  /// Everybody whom the rows of its effects name. The text of the rows is not asked, since typed data
-  /// can hold any text.
+  /// The addresses named by the effects.
+  ///
+  /// They are not searched for in the text of the review, since typed data can hold any text.
   fileprivate var toldByEffects: [Address] {
     guard case .typed(let data) = message, RecognizedTypedData(data) != nil else { return [] }
     return intent.effects.flatMap(EffectWording.addresses)
   }
 }
 
-/// A review of a message in words and in JSON: the same before signing and in a dry run.
+/// The review of a message in words and in JSON, the same before signing and in a dry run.
 package struct MessageReviewModel: Encodable, Sendable {
   let kind: String
   let from: String
   let wallet: String?
-  /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
+  /// The state of `from`: `not verified` or `changed`; absent if verified on this machine.
   let standing: Sentence?
   let digest: String
   let content: EmbeddedJSON
-  /// What typed data does; missing for everything else.
+  /// The effects of typed data; absent for other messages.
   let effects: [EffectModel]?
   let warnings: [Warning]
-  /// What descriptors claim of it; missing where there are none.
+  /// The descriptions by clear-signing descriptors, unverified; absent if there are none.
   let descriptions: [Description]?
-  /// Everybody in it beside the signer who has a name here; missing where nobody has.
+  /// The names of everyone in the message except the signer; absent if none is known.
   let names: [KnownAddresses.Name]?
 
-  /// The same facts as lines for people.
+  /// The same facts as lines of text.
   package let styled: StyledText
 
   package var text: String { styled.text }
@@ -72,7 +73,7 @@ package struct MessageReviewModel: Encodable, Sendable {
       page.technical.add("known", name.named)
     }
     page.technical.add("signing hash", data: digest)
-    // What is in the message itself has its own warning.
+    // Hidden characters in the message itself have a warning of their own.
     let known = (page.main.styled + page.technical.styled).text
     let hidden = Warning.hidden(shown: known, beside: review.warnings)
     warnings = review.warnings + [hidden].compactMap(\.self)
@@ -91,7 +92,7 @@ extension SignableMessage {
     }
   }
 
-  /// Who is to sign by the message's own words.
+  /// The signer that the message names.
   var namedSigner: String? {
     guard case .signIn(let signIn) = self else { return nil }
     return signIn.address.description

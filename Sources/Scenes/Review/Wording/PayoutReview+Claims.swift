@@ -2,13 +2,13 @@ import Core
 import Entity
 
 extension PayoutReview {
-  /// What the builder says and this machine cannot check.
+  /// The builder's claims, which this machine cannot verify.
   var claimed: [ReviewModel.Claim] {
     tokensClaimed
       + remainingBalances.flatMap { ReviewModel.Claim.balances($0.claims(coin: symbol)) } + after
   }
 
-  /// What would be left of each balance that is claimed.
+  /// What would remain of each claimed balance.
   var remainingBalances: [RemainingBalance] {
     RemainingBalance.all(
       of: claims,
@@ -23,7 +23,7 @@ extension PayoutReview {
     (claims?.tokens ?? []).map { ReviewModel.Claim(name: "token", text: $0.token.claim) }
   }
 
-  /// When, and as of which block.
+  /// The time of building, and the block that the claims are from.
   var after: [ReviewModel.Claim] {
     guard let claims else { return [] }
     return [claims.block.map(ReviewModel.Claim.asOf)].compactMap(\.self) + [.built(claims.built)]

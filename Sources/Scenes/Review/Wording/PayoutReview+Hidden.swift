@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension PayoutReview {
-  /// The findings, and one more where what is shown hides something that none of them tells of.
+  /// The findings, with one more if the review shows hidden characters that none of them reports.
   var allFindings: [Finding] {
     guard !findings.contains(where: { $0.warning.code == Warning.hiddenShown.code }) else {
       return findings

@@ -2,8 +2,7 @@ import Core
 import Entity
 
 extension PayoutReview {
-  /// The review for people: what is wrong, the totals, each row, and the totals again where the question
-  /// is asked.
+  /// The review as text: warnings, totals, all rows, and the totals again right above the question.
   var styled: StyledText {
     var text = page.styled(allFindings.map { ($0.warning.grade, $0.line(counting)) })
     text.add(inAll, .strong)
@@ -12,12 +11,12 @@ extension PayoutReview {
 
   var text: String { styled.text }
 
-  /// The worst of what it warns of.
+  /// The lines of the findings with grade `danger`.
   var dangers: [Sentence] {
     allFindings.filter { $0.warning.grade == .danger }.map { $0.line(counting) }
   }
 
-  /// What can be done about what it warns of.
+  /// The suggested actions of the findings.
   var suggestedActions: [SuggestedAction] { findings.map(\.warning).suggestedActions }
 
   private var page: ReviewPage {
@@ -67,7 +66,7 @@ extension PayoutReview {
       + "fees at most \(totals.highestFee.ether) \(symbol)"
   }
 
-  /// `5 USDC and 1 ETH`.
+  /// Such as `5 USDC and 1 ETH`.
   private static func listed(_ sums: [Sentence]) -> Sentence {
     guard let last = sums.last else { return Sentence(joining: []) }
     return sums.dropLast().reversed().reduce(last) { "\($1) and \($0)" }
@@ -99,7 +98,7 @@ extension PayoutReview {
 }
 
 extension PayoutReview.Counting {
-  /// One of what is counted.
+  /// The word for one counted item.
   fileprivate var word: Sentence {
     switch self {
     case .rows: "row"
@@ -109,7 +108,7 @@ extension PayoutReview.Counting {
 }
 
 extension Finding {
-  /// `caution: rows 2, 5 to 9: the fee may be higher than the amount`.
+  /// Such as `caution: rows 2, 5 to 9: the fee may be higher than the amount`.
   func line(_ counting: PayoutReview.Counting) -> Sentence {
     guard !rows.isEmpty else { return warning.line }
     let (count, list, message) = (rows.count, Self.list(rows), warning.message)
@@ -121,7 +120,7 @@ extension Finding {
     return .graded(warning.grade, said)
   }
 
-  /// At most eight stretches of rows; what is left out is in the JSON.
+  /// Lists at most eight ranges of rows; the JSON has all rows.
   private static func list(_ rows: [Int]) -> Sentence {
     var stretches: [ClosedRange<Int>] = []
     for row in rows.sorted() {

@@ -1,17 +1,17 @@
 import Core
 import Entity
 
-/// A review of many payments in JSON; the same facts for people are the review's own `text`.
+/// The review of many payments in JSON; ``PayoutReview`` has the same facts as text.
 package struct PayoutReviewModel: Encodable, Sendable {
   package struct Sum: Encodable, Sendable {
-    /// Missing for the chain's own coin.
+    /// The token contract; absent for the chain's own coin.
     let token: String?
     let units: String
     let payments: Int
-    /// As it is known here; missing where it is not.
+    /// The amount of a token known on this machine; absent if it is unknown.
     let text: String?
     let symbol: String?
-    /// As the document has it.
+    /// The amount according to the document.
     let claimedText: String?
     let claimedSymbol: String?
   }
@@ -23,10 +23,10 @@ package struct PayoutReviewModel: Encodable, Sendable {
     let token: String?
     let units: String
     let name: String?
-    /// By what name the payee is known here, and as what; missing where it has none.
+    /// The payee's name on this machine, and its kind; absent if there is none.
     let knownName: String?
     let knownAs: KnownAddresses.Name.Kind?
-    /// Of an account of one's own: `not verified` or `changed`.
+    /// The state of an own account: `not verified` or `changed`.
     let standing: Sentence?
     let note: String?
   }
@@ -35,7 +35,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
     let grade: Warning.Grade
     let code: String
     let message: Sentence
-    /// Empty when it is about the whole.
+    /// The rows it applies to; empty for the whole list.
     let rows: [Int]
   }
 
@@ -43,7 +43,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
   let chainName: String
   let from: String
   let wallet: String?
-  /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
+  /// The state of `from`: `not verified` or `changed`; absent if verified on this machine.
   let standing: Sentence?
   let payments: Int
   let sums: [Sum]
@@ -110,7 +110,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
 }
 
 extension Payment.Asset {
-  /// The token's contract; nil for the coin.
+  /// The token contract; nil for the chain's own coin.
   var contract: Address? {
     guard case .token(let address) = self else { return nil }
     return address

@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension PersonalMessage {
-  /// What it is and how long.
+  /// The kind and length of the message.
   var size: Sentence {
     let count = bytes.count
     return text == nil
@@ -10,7 +10,7 @@ extension PersonalMessage {
       : "text of \(count) \(by: count, one: "byte", many: "bytes")"
   }
 
-  /// All of it, each line behind a mark, so that none can pass for one of ours.
+  /// The whole message, with a mark before each line so that none can imitate a line of the review.
   var shown: [String] {
     guard !bytes.isEmpty else { return [] }
     guard let text else { return ["| " + Hex.prefixed(bytes)] }
@@ -27,7 +27,7 @@ extension PersonalMessage {
   }
 }
 
-/// Text of others, shown whole.
+/// Foreign text, shown completely.
 enum ShownText {
   static func lines(of text: String) -> [String] {
     text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in

@@ -35,7 +35,7 @@ extension RecognizedTypedData {
     }
   }
 
-  /// What it does, row by row. Permits have rows of their own.
+  /// Adds a row for each effect. Permits have their own rows.
   func add(to facts: inout FieldLines, _ intent: Intent, in wording: EffectWording) {
     if case .permit(let permit) = self {
       permit.add(to: &facts, in: wording)
@@ -63,14 +63,14 @@ extension RecognizedTypedData {
 }
 
 extension NestedTypedData {
-  /// What is in it.
+  /// The nested contents, in words.
   fileprivate var title: Sentence {
     contents?.names.title ?? (message == nil ? "unknown contents" : "a message")
   }
 }
 
 extension TypedDataCall {
-  /// What the bytes read like; nil where nothing here knows them.
+  /// The decoded call; nil if its function is unknown.
   var decoded: DecodedCall? { DecodedCall(decoding: input) }
 
   fileprivate func add(to facts: inout FieldLines, in wording: EffectWording) {

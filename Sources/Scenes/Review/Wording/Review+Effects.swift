@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension Review {
-  /// How its effects are worded: tokens as they are known here, or else as they are claimed.
+  /// How its effects are worded, with tokens as known on this machine or else as claimed.
   var wording: EffectWording {
     EffectWording(
       coin: symbol,
@@ -15,7 +15,7 @@ extension Review {
 }
 
 extension MessageContext {
-  /// How effects on a chain are worded; typed data claims nothing of tokens.
+  /// How effects on a chain are worded; typed data makes no claims about tokens.
   func wording(on chain: UInt256?, naming known: KnownAddresses) -> EffectWording {
     let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
     return EffectWording(

@@ -1,37 +1,37 @@
 import Core
 import Entity
 
-// What types 3 and 4 carry, in words and in JSON.
+// What transactions of types 3 and 4 carry, in words and in JSON.
 
 extension ReviewModel {
-  /// What type 3 says of its blobs.
+  /// The blob fields of a transaction of type 3.
   package struct Blobs: Encodable, Sendable {
     let count: Int
     let maxFeePerBlobGas: String
     let highestFee: WeiModel?
     let versionedHashes: [String]
-    /// The blobs themselves; missing where they are not with it.
+    /// The blobs themselves; absent if they do not accompany the transaction.
     let sidecar: Sidecar?
 
-    /// What is beside the transaction, and fits the hashes that are signed.
+    /// The sidecar, which matches the signed hashes.
     package struct Sidecar: Encodable, Sendable {
-      /// 0 as EIP-4844 has it, 1 as EIP-7594.
+      /// 0 for EIP-4844, 1 for EIP-7594.
       let wrapperVersion: Int
       let blobs: Int
       let bytes: String
       let proofs: Int
-      /// Never: that takes a pairing, and a node does it.
+      /// Always false: the check takes a pairing, and nodes do it.
       let proofsChecked: Bool
     }
   }
 
-  /// An account that is to act by the code of a contract.
+  /// The delegation of an account to the code of a contract.
   package struct Delegation: Encodable, Sendable {
-    /// Who signed it; missing when the signature is none.
+    /// The account that signed; absent if the signature is invalid.
     let authority: String?
-    /// The contract; missing when the account's code is taken away.
+    /// The contract; absent if the delegation is revoked.
     let delegate: String?
-    /// Missing when it holds on every chain.
+    /// Absent if it is valid on every chain.
     let chainID: String?
     let nonce: String
   }
@@ -64,7 +64,7 @@ extension ReviewModel.Blobs {
     return "\(count), at most \(cost.ether) \(symbol) of the fee (blob gas at \(price) gwei)"
   }
 
-  /// Adds what is beside a transaction of type 3, or that nothing is.
+  /// Adds the sidecar of a transaction of type 3, or says that it is missing.
   static func add(_ sidecar: BlobSidecar?, to facts: inout FieldLines) {
     guard let sidecar else {
       facts.add("sidecar", "missing; nodes accept the transaction only with it")
@@ -96,7 +96,7 @@ extension ReviewModel.Delegation {
     )
   }
 
-  /// `0x… to the code of 0x…, on chain 1, nonce 7`.
+  /// Such as `0x… to the code of 0x…, on chain 1, nonce 7`.
   static func text(_ signed: SignedAuthorization) -> Sentence {
     let authorization = signed.authorization
     let who: Sentence =

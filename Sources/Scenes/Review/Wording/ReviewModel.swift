@@ -1,19 +1,21 @@
 import Core
 import Entity
 
-/// A review in words and in JSON: the same for `tx build`, `show`, `sign` and `send`, so that
-/// what is asked at signing reads exactly as it did at building.
+/// The review of a transaction in words and in JSON.
+///
+/// It is the same for `tx build`, `show`, `sign` and `send`, so that the review at signing reads
+/// exactly as it did at building.
 package struct ReviewModel: Encodable, Sendable {
   package struct TokenUse: Encodable, Sendable {
     let contract: String
     let units: String
-    /// The same number as the name of a thing, where the contract may be a collection.
+    /// The same number as a token ID, if the contract may be a collection.
     let tokenID: String?
-    /// As it is known here; missing where it is not.
+    /// The amount of a token known on this machine; absent if it is unknown.
     let text: String?
     let symbol: String?
     let decimals: Int?
-    /// As the document has it.
+    /// The amount according to the document.
     let claimedText: String?
     let claimedSymbol: String?
     let claimedDecimals: Int?
@@ -23,15 +25,15 @@ package struct ReviewModel: Encodable, Sendable {
   let chainName: Sentence
   let from: String
   let wallet: String?
-  /// Of `from`: `not verified` or `changed`; left out where it was proved on this device.
+  /// The state of `from`: `not verified` or `changed`; absent if verified on this machine.
   let standing: Sentence?
   let to: String?
   let action: String
   let recipient: String?
-  /// By what name the recipient is known here, and as what; missing where it has none.
+  /// The recipient's name on this machine, and its kind; absent if there is none.
   let recipientName: String?
   let recipientIs: KnownAddresses.Name.Kind?
-  /// Everybody in it beside the sender who has a name here; missing where nobody has.
+  /// The names of everyone in the transaction except the sender; absent if none is known.
   let names: [KnownAddresses.Name]?
   let amount: WeiModel
   let token: TokenUse?
@@ -41,11 +43,11 @@ package struct ReviewModel: Encodable, Sendable {
   let highestFee: WeiModel?
   let highestTotal: WeiModel?
   let input: String
-  /// What the input reads like; missing where that is not known, and where `action` says it.
+  /// The decoded call; absent if it is unknown, or if `action` says the same.
   let call: CallModel?
-  /// Everything that it does, as the policy counts it.
+  /// All effects, as the policy counts them.
   let effects: [EffectModel]
-  /// What descriptors claim of it; missing where there are none.
+  /// The descriptions by clear-signing descriptors, unverified; absent if there are none.
   let descriptions: [Description]?
   let blobs: Blobs?
   let delegations: [Delegation]?
@@ -58,7 +60,7 @@ package struct ReviewModel: Encodable, Sendable {
     let text: Sentence
   }
 
-  /// The same facts as lines for people.
+  /// The same facts as lines of text.
   package let styled: StyledText
 
   package var text: String { styled.text }

@@ -2,11 +2,11 @@ import Core
 import Entity
 
 extension ReviewPage {
-  /// What a transaction does.
+  /// Creates the page of a transaction.
   init(_ review: Review) {
     let transaction = review.transaction
     review.action.add(to: &main, review)
-    // What descriptors say stands beside the function that they describe.
+    // Descriptions go next to the function that they describe.
     let isBeside = review.action.hasDetails(review)
     if !isBeside {
       for description in review.descriptions { description.add(to: &main) }
@@ -33,7 +33,7 @@ extension ReviewPage {
   private typealias Blobs = ReviewModel.Blobs
   private typealias Delegation = ReviewModel.Delegation
 
-  /// The fee, all that may leave, and what is left.
+  /// Adds the fee, the most that may leave, and what remains.
   private mutating func addCost(_ review: Review) {
     let transaction = review.transaction
     main.add("fee", Self.fee(transaction, review.symbol))
@@ -68,7 +68,7 @@ extension ReviewPage {
 }
 
 extension RemainingBalance {
-  /// `at least 8.4 ETH of 10 ETH, 0.1 ETH pending (says the node)`.
+  /// Such as `at least 8.4 ETH of 10 ETH, 0.1 ETH pending (says the node)`.
   func words(coin: Sentence) -> Sentence {
     let text = { (units: UInt256) in self.text(units, coin: coin) }
     return switch (left, pending) {
@@ -82,7 +82,7 @@ extension RemainingBalance {
     }
   }
 
-  /// Fees are mostly lower than they may be; tokens go in the amount that is shown.
+  /// Fees are usually lower than their maximum, so more coins remain; token amounts are exact.
   func atLeast(_ left: Sentence) -> Sentence { token == nil ? "at least \(left)" : left }
 }
 

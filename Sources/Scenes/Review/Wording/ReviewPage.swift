@@ -1,30 +1,32 @@
 import Core
 
-/// What is read before a signature, in its order: the verdict, what is done to whom at which cost, what is
-/// technical, and under one line what nobody here can verify.
+/// The page to read before signing, in order.
+///
+/// It has the warnings, the effects with recipients and costs, technical details, and below one
+/// line the claims that this machine cannot verify.
 struct ReviewPage {
-  /// What leaves, to whom, the fee, and what is left.
+  /// What leaves, who receives it, the fee, and what remains.
   var main = FieldLines()
-  /// What is signed word for word, a mark before each line.
+  /// The signed text word for word, with a mark before each line.
   var quoted: [String] = []
-  /// Rows of a list, whole lines.
+  /// The rows of a list, as whole lines.
   var rows: [Sentence] = []
   var technical = FieldLines()
-  /// What only the builder says.
+  /// The claims of the builder.
   var claims = FieldLines()
-  /// Whether a node told the builder.
+  /// Whether the builder had them from a node.
   var isFromNode = true
 
-  /// Said where a review warns of nothing.
+  /// Shown if a review has no warnings.
   static let noWarnings: Sentence = "✓ no warnings"
 
-  /// What a long review ends with: its warnings may be off the screen.
+  /// The end of a long review, whose warnings may have scrolled off the screen.
   static func reminder(_ counts: Sentence) -> Sentence { "at the top: \(counts)" }
 
-  /// More lines than this may not fit on a screen.
+  /// Longer pages, in lines, may not fit on a screen.
   private static let longest = 20
 
-  /// All but the verdict.
+  /// The page without the warnings.
   var body: StyledText {
     let width = max(main.width, technical.width, claims.width)
     var text = main.styled(width: width)
@@ -41,7 +43,7 @@ struct ReviewPage {
     return text + claims.styled(.faint, width: width)
   }
 
-  /// The whole. `warnings` are lines of warnings with their grades.
+  /// The whole page. `warnings` are lines of warnings with their grades.
   func styled(_ warnings: [(grade: Warning.Grade, line: Sentence)]) -> StyledText {
     let body = body
     var text = StyledText()
@@ -61,7 +63,7 @@ struct ReviewPage {
     styled(warnings.map { ($0.grade, $0.line) })
   }
 
-  /// `1 danger, 2 cautions`.
+  /// Such as `1 danger, 2 cautions`.
   private static func count(_ grades: [Warning.Grade]) -> Sentence {
     let dangers = grades.count { $0 == .danger }
     let cautions = grades.count { $0 == .caution }

@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension TokenPermit {
-  /// Who may take what, until when.
+  /// Adds the spender, what it may take, and until when.
   func add(to facts: inout FieldLines, in wording: EffectWording) {
     facts.add("permit", title)
     for grant in grants { facts.add("may take", strong: words(for: grant, in: wording)) }
@@ -20,7 +20,7 @@ extension TokenPermit {
     }
   }
 
-  /// Until when the signature can be used.
+  /// The end of the signature's validity.
   var usable: Sentence { deadline.map { "until \(Self.moment($0))" } ?? "forever" }
 
   private func words(for grant: Grant, in wording: EffectWording) -> Sentence {
@@ -29,7 +29,7 @@ extension TokenPermit {
     return "\(limit), until \(Self.moment(end))"
   }
 
-  /// A moment, where the number is one of this calendar.
+  /// The time as text; `after the year 9999` if it is out of range.
   static func moment(_ seconds: UInt256) -> Sentence {
     guard let time = UInt64(exactly: seconds).flatMap({ try? UTCTime(seconds: $0) }) else {
       return "after the year 9999"

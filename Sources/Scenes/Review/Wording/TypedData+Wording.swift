@@ -2,8 +2,9 @@ import Core
 import Entity
 
 extension TypedData {
-  /// What it means, where that is known, and every field on a line of its own, with its type: they are
-  /// technical where their meaning is told.
+  /// Adds the meaning, if it is known, and every field with its type on a line of its own.
+  ///
+  /// The fields are technical details if the meaning is known.
   func add(
     to page: inout ReviewPage,
     _ intent: Intent,
@@ -92,7 +93,7 @@ extension TypedData {
 }
 
 extension TypedDataValue {
-  /// A value in words, whole.
+  /// The whole value, in words.
   var words: Sentence {
     switch self {
     case .unsigned(let number): "\(number)"
@@ -109,7 +110,7 @@ extension TypedDataValue {
 }
 
 extension MessageContext {
-  /// The chain by name, where its number is known.
+  /// The name of the chain, if its ID is known.
   func name(of chain: UInt256) -> Sentence {
     guard let entry = entry(of: chain) else { return "unknown (id \(chain))" }
     return "\(foreign: entry.name) (id \(chain))"

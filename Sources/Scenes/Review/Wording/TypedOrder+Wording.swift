@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension TypedOrder {
-  /// What it is, in words.
+  /// The kind of order, in words.
   var title: Sentence {
     switch kind {
     case .seaport: "a Seaport order"
@@ -15,7 +15,7 @@ extension TypedOrder {
     }
   }
 
-  /// What must come back for what leaves, a row for each payment.
+  /// Adds a row for each payment that must come in return.
   func addReturns(to facts: inout FieldLines, in wording: EffectWording) {
     guard case .trade(let orders) = content else { return }
     for terms in orders {
