@@ -5,7 +5,7 @@ import Foundation
 @testable import WalletKit
 
 extension Samples {
-  /// A wallet as a backup holds it; its seals are of no meaning.
+  /// A wallet as stored in a backup; its sealed secrets are meaningless.
   static func kept(_ name: String = "savings", id: UInt8 = 1) throws -> BackupWallet {
     let document = KeystoreDocument(
       id: [UInt8](repeating: id, count: 16),

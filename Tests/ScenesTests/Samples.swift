@@ -6,7 +6,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Values that many of these tests talk about.
+/// Values that many of these tests use.
 enum Samples {
   static func address(_ digit: Character) throws -> Address {
     try Address(parsing: "0x" + String(repeating: digit, count: 40))
@@ -35,7 +35,7 @@ enum Samples {
     )
   }
 
-  /// A wallet of words with so many accounts: 0x1111…, 0x2222…
+  /// A wallet from a recovery phrase with a number of accounts: 0x1111…, 0x2222…
   static func wallet(_ name: String = "savings", accounts: Int = 1, label: String? = nil) throws
     -> WalletEntry
   {
@@ -60,7 +60,7 @@ enum Samples {
     )
   }
 
-  /// The wallet of one account, which this device never saw unlocked.
+  /// A wallet with one account, which was never unlocked on this machine.
   static func unverified() throws -> WalletEntry {
     let wallet = try wallet()
     return WalletEntry(
@@ -77,7 +77,7 @@ enum Samples {
     )
   }
 
-  /// A wallet of one private key.
+  /// A wallet of a single private key.
   static func keyWallet(_ name: String = "key") throws -> WalletEntry {
     WalletEntry(
       name: try WalletName(parsing: name),
@@ -97,7 +97,8 @@ enum Samples {
 
   static let gwei = UInt256(1_000_000_000)
 
-  /// Type 2, 1.5 ETH from 0x1111… to 0x7777…, at 30 gwei; 21000 gas, and enough for what it calls.
+  /// Type 2, 1.5 ETH from 0x1111… to 0x7777…, at 30 gwei; 21,000 gas, plus enough for the call
+  /// data.
   static func transaction(
     to: Address? = nil,
     value: UInt256 = 1_500_000_000_000_000_000,
@@ -120,7 +121,7 @@ enum Samples {
     )
   }
 
-  /// The log of intents that were signed, in their order.
+  /// The past signatures of these intents, in order.
   static func past(_ intents: [Intent], wallet: String = "savings", hash: Hash32? = nil) throws
     -> PastSignatures
   {
@@ -146,7 +147,7 @@ enum Samples {
     )
   }
 
-  /// Signed by a key that is known, so that sender and hash stay the same.
+  /// Signed with a fixed key, so that the sender and the hash are always the same.
   static func signed(_ transaction: Transaction? = nil) throws -> SignedTransaction {
     try ProcessGuard.start()
     let secret = try SecretBytes(count: 32) { $0[31] = 5 }
@@ -173,7 +174,7 @@ enum Samples {
     )
   }
 
-  /// The model's JSON as it is printed, less the envelope, on one line.
+  /// The model's JSON as it is printed, on one line and without the envelope.
   static func json<Body>(_ answer: Answer<Body>) throws -> String { try json(answer.body) }
 
   static func json(_ model: some Encodable) throws -> String {

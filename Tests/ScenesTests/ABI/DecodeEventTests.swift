@@ -11,7 +11,7 @@ import Testing
     ABIWord.address(try Samples.address(digit))
   }
 
-  /// A transfer of 1500000 from 0x1111… to 0x7777….
+  /// Returns a transfer of 1,500,000 from 0x1111… to 0x7777….
   private static func log(more: [UInt8] = []) throws -> DecodeEvent.Log {
     .init(
       topics: [
@@ -104,7 +104,7 @@ import Testing
       )
       #expect(try Samples.json(model).contains(#""claimed":true"#))
     }
-    // What is known here comes before it.
+    // A known event takes precedence over the ABI.
     let known = try Self.decode("auto", try Self.log(), abi: abi)
     #expect(known.claimed == nil && known.text.contains("\n  from   0x1"))
   }
@@ -129,7 +129,7 @@ import Testing
       try Self.decode("Transfer(address indexed,address,uint256)", log)
     }
     #expect(throws: ABIEventError.self) { try Self.decode("Paused(address)", log) }
-    // Of three known transfers the one that the topic names is the one that is talked about.
+    // Of the three known transfers, the error is about the one that the topic names.
     #expect(throws: ABIEventError.topicCount(wanted: 3, found: 1)) {
       try Self.decode("Transfer", .init(topics: [log.topics[0]], bytes: []))
     }

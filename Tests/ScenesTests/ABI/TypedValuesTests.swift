@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// Values that were typed one by one, and call data that was typed alone.
+/// Values that are typed one by one, and call data that is typed alone.
 @Suite struct TypedValuesTests {
   private func encoded(_ subject: String, _ values: [String]) throws -> String {
     try EncodeValues.Presenter().present(
@@ -32,9 +32,9 @@ import Testing
 
   private static let account = "0x52908400098527886E0F7030069857D2E4169EE7"
 
-  /// The same bytes as from JSON, of every kind of type.
+  /// Typed values are encoded like the same values in JSON, for every kind of type.
   @Test(
-    "a typed value is read by its type",
+    "a typed value is parsed by its type",
     arguments: [
       ("transfer(address,uint256)", [account, "1000000"], #"["\#(account)", "1000000"]"#),
       ("f(bool,bool)", ["true", "false"], "[true, false]"),
@@ -53,7 +53,7 @@ import Testing
     #expect(try encoded(subject, words) == (try encoded(subject, json: json)))
   }
 
-  @Test("the selector stands before the values of a function, and before nothing else")
+  @Test("only the values of a function are preceded by its selector")
   func subjects() throws {
     #expect(try encoded("pause()", []) == "0x8456cb59")
     #expect(try encoded("(uint8)", ["[7]"]).count == 2 + 64)
@@ -62,7 +62,7 @@ import Testing
     #expect(try ABISubject(parsing: "f(bool)") == .function(try ABISignature(parsing: "f(bool)")))
   }
 
-  @Test("a wrong value is named by its place")
+  @Test("a wrong value is reported with its position")
   func wrongValues() throws {
     let place = ABIValuePath.all
     #expect(throws: ABIValueError.count(place, wanted: 2, found: 1)) {
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// Without quotes an address is no JSON, and which value it is in is said.
-  @Test("an array that is not JSON is refused with its place")
+  /// An address without quotes is not JSON, and the error says which value contains it.
+  @Test("an array that is not JSON is rejected with its position")
   func unquoted() throws {
     #expect {
       try encoded("bool,address[]", ["true", "[\(Self.account)]"])

@@ -69,7 +69,7 @@ struct AccountBookTests {
     #expect(throws: AccountBookError.noWallets) { try AccountBook([]).onlyAccount() }
   }
 
-  @Test("where wallets share an address, the one that is named is its owner")
+  @Test("if wallets share an address, the named one is its owner")
   func prefersTheNamed() throws {
     let book = AccountBook([try Samples.wallet("imp"), try Samples.wallet("savings", accounts: 2)])
     let shared = try Samples.address("1")

@@ -5,11 +5,11 @@ import Testing
 @testable import WalletKit
 
 struct AddAccountTests {
-  /// Adds to a wallet of two accounts, or loses what it should add.
+  /// Adds to a wallet of two accounts, or loses the new account.
   struct StubAccounts: AddAccount.Worker {
     let entry: WalletEntry
     var loses = false
-    /// What it is once it is unlocked, where another process came in between.
+    /// The wallet once it is unlocked, if another process changed it in between.
     var later: WalletEntry?
     var people = ContactBook.empty
 

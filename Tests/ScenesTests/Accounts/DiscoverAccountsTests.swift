@@ -5,12 +5,12 @@ import Testing
 @testable import Scenes
 
 struct DiscoverAccountsTests {
-  /// So many accounts of each scheme, of which chains know some: by scheme and number.
+  /// A number of accounts per scheme, some of which are used on a chain.
   struct Words: DiscoverAccounts.Worker {
     var count: UInt32 = 60
     var used: [DerivationScheme: Set<UInt32>] = [:]
     var failure: RPCFailure?
-    /// Only this chain fails.
+    /// The only chain that fails.
     var failing: String?
 
     static func address(_ scheme: DerivationScheme, _ number: UInt32) throws -> Address {

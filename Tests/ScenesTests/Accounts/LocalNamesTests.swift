@@ -5,7 +5,9 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// New names beside the wallet `savings` with three accounts, the last called rent, and Bob.
+/// New names next to the contact Bob and the wallet `savings`.
+///
+/// The wallet has three accounts, the last called rent.
 struct LocalNamesTests {
   private static func names() throws -> LocalNames {
     LocalNames(try Samples.book(), contacts: try people())
@@ -71,7 +73,7 @@ struct LocalNamesTests {
     }
   }
 
-  /// Two wallets may each have an account of that label; which one is meant is asked where it is used.
+  /// Two wallets may use the same account label; the user is asked which one is meant.
   @Test func oneLabelMayBeInTwoWallets() throws {
     try Self.names().requireUnusedName(label: try Self.name("rent"))
     #expect(throws: NameClashError.ofAccount("rent", "rent", isAlike: false)) {

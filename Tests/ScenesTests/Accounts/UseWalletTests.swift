@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// The wallet that is used where none is named.
+/// The wallet that is used if none is named.
 @Suite struct UseWalletTests {
   struct StubStore: UseWallet.Worker {
     let settings = Settings()
@@ -30,7 +30,7 @@ import Testing
     )
   }
 
-  @Test("a wallet is used by default until another is, or none")
+  @Test("a wallet stays the default until another one is chosen, or none")
   func setsAndClearsTheDefault() throws {
     let stub = StubStore()
     let first = try Self.use("savings", stub)
@@ -47,7 +47,7 @@ import Testing
     #expect(try Samples.json(none) == #"{"was":"cold"}"#)
   }
 
-  @Test("a wallet that is not here is not used by default")
+  @Test("an unknown wallet cannot become the default")
   func refusesAnUnknownWallet() throws {
     let stub = StubStore()
     _ = try Self.use("savings", stub)
@@ -55,7 +55,7 @@ import Testing
     #expect(stub.settings.wallet == "savings")
   }
 
-  @Test("the default follows a wallet to its new name, and goes with it")
+  @Test("the default follows a renamed wallet, and ends when it is removed")
   func followsTheWallet() throws {
     let (savings, new) = (try WalletName(parsing: "savings"), try WalletName(parsing: "new"))
     let stub = WalletLifeTests.StubStore()
@@ -91,7 +91,7 @@ import Testing
     #expect(gone.notes == ["info: colder was the default wallet; no default is set now"])
   }
 
-  @Test("the list of wallets marks the default one")
+  @Test("the list of wallets marks the default")
   func listMarksIt() throws {
     let stub = WalletsTests.StubStore(
       listings: [.wallet(try Samples.wallet("savings")), .wallet(try Samples.wallet("other"))],

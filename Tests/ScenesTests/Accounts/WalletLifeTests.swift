@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Renaming, removing and bringing back.
+/// Renaming, removing and restoring wallets.
 struct WalletLifeTests {
   struct StubStore: RenameWallet.Worker, RemoveWallet.Worker, RestoreRemoved.Worker {
     var book = AccountBook([])

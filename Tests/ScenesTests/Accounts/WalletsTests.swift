@@ -128,7 +128,7 @@ struct WalletsTests {
     #expect(try Samples.json(shown).contains(#""backupTested":"2026-01-31T23:59:59Z""#))
   }
 
-  /// What was tested is the backup, and what is not verified is the address.
+  /// The test is of the backup, and the verification is of the address.
   @Test func tellsTheTestOfABackupFromTheCheckOfAnAddress() throws {
     let wallet = try Samples.unverified()
     let verification = BackupVerification(

@@ -5,7 +5,7 @@ import Foundation
 @testable import Scenes
 @testable import WalletKit
 
-/// A folder with one wallet and its log, both real, and a policy that a test makes up.
+/// A folder with a real wallet and a real audit log, and the policy of a test.
 final class ApprovalFixture {
   static let now: UInt64 = 1_769_903_999
 
@@ -60,7 +60,7 @@ final class ApprovalFixture {
       try WalletName(parsing: "savings"),
       secret: try WalletSecret(privateKey: PrivateKey(SecretBytes(count: 32) { $0[31] = 5 })),
       passphrase: try WalletsTests.passphrase(),
-      // The cheapest that Argon2 has: a test, not a recommendation.
+      // The cheapest Argon2 parameters: for tests only, not a recommendation.
       cost: KDFCost(passes: 1, memoryKiB: 8),
       now: 0
     )
@@ -81,7 +81,7 @@ final class ApprovalFixture {
     return Approval.Interactor(worker: worker)
   }
 
-  /// What the log has, oldest first.
+  /// The entries of the audit log, oldest first.
   func log() throws -> [AuditEntry] {
     let reading = try worker.log.read(wallets: [wallet], newest: 100)
     guard reading.fault == nil else { throw AuditError.lineTooLong }
@@ -89,7 +89,7 @@ final class ApprovalFixture {
   }
 }
 
-/// Hears what is asked of an owner, and answers.
+/// Records what the owner is shown and asked, and answers.
 final class ScriptedOwner: Approval.Owner {
   enum Event: Equatable {
     case read(String, [SuggestedAction])

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// The one way from a draft to a signature, with a real wallet and a real log.
+/// The only way from a draft to a signature, with a real wallet and a real audit log.
 struct ApprovalTests {
   /// Messages of one account.
   struct Draft: Approvable, Signable {
@@ -82,7 +82,7 @@ struct ApprovalTests {
     #expect(owner.heard == [.read("a", [.verifyWallet])])
   }
 
-  /// Signs the texts of a draft that was approved under one policy, under another.
+  /// Approves a draft under one policy, and signs its texts under another.
   private func sign(
     _ draft: Draft,
     approvedUnder first: Policy? = nil,

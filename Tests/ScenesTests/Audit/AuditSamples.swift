@@ -4,14 +4,16 @@ import Entity
 @testable import Scenes
 @testable import WalletKit
 
-/// Logs of a few lines, whole and broken.
+/// Audit logs of a few entries, intact and damaged.
 enum AuditSamples {
   static let path = "~/.kingtherum/audit.log"
-  /// When every line was written, in seconds since 1970.
+  /// The time of every entry, in seconds since 1970.
   static let time: UInt64 = 1_769_903_999
 
-  /// A payment of a token and ether that was signed, a sign-in that was declined, a message that the
-  /// policy refused, and one that failed.
+  /// Four entries: signed, declined, refused and failed.
+  ///
+  /// These are a payment of a token and ether, a sign-in, a message that the policy refused, and
+  /// one that failed.
   static func entries() throws -> [AuditEntry] {
     var payment = try intent(.transaction)
     payment.chain = 1
@@ -53,7 +55,7 @@ enum AuditSamples {
     return file
   }
 
-  /// A log as this device reads it, which remembers so many lines of it.
+  /// Reads a log on a machine that remembers a number of its entries.
   static func reading(
     _ file: [UInt8],
     remembered: Int? = nil,

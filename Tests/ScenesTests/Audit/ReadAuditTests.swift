@@ -130,7 +130,7 @@ struct ReadAuditTests {
     )
   }
 
-  /// Nothing is signed then, and whoever asks what is wrong is told so, with no line shown too.
+  /// Nothing is signed with such a log, and the reason is given even if no entry is shown.
   @Test func namesALogThatIsAheadOfTheClock() throws {
     let now = AuditSamples.time - 301
     let response = try Self.read(try Self.whole(newest: 0), limit: 0, now: now)
@@ -152,7 +152,7 @@ struct ReadAuditTests {
     #expect(throws: Never.self) { try corrected.requireIntact() }
   }
 
-  /// As many lines as there were, and others.
+  /// The log has as many entries as before, but different ones.
   @Test func reportsAReplacedLog() throws {
     let file = try AuditSamples.file(try AuditSamples.entries())
     var anchor = AuditAnchor(wallet: [1])

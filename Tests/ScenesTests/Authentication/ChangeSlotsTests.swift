@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// The scenes that change how a wallet is unlocked, over a keystore that only remembers the kinds.
+/// The scenes that change how a wallet is unlocked, with a keystore that only keeps the slot kinds.
 struct ChangeSlotsTests {
   struct StubSlots: ChangePassword.Worker, ChangePIN.Worker, ChangeRecoveryCode.Worker {
     var slots: [SlotKind] = [.passphrase]
@@ -190,7 +190,7 @@ struct ChangeSlotsTests {
   }
 }
 
-/// How a PIN stands, in words and for scripts.
+/// The state of a PIN, in words and in JSON.
 struct ShowPINTests {
   struct Door: ShowPIN.Worker {
     let status: PINStatus?

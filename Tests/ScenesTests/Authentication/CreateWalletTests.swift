@@ -6,7 +6,7 @@ import Testing
 @testable import WalletKit
 
 struct CreateWalletTests {
-  /// Knows one taken name; stores what it is given.
+  /// Knows one taken name, and stores what it is given.
   struct StubCreator: CreateWallet.Worker {
     var book = AccountBook([])
     var people = ContactBook.empty
@@ -115,7 +115,7 @@ struct CreateWalletTests {
     )
   }
 
-  @Test("main is offered as a name where nothing is called so")
+  @Test("main is suggested as a name unless it is taken")
   func offersAName() throws {
     #expect(CreateWallet.Interactor(worker: StubCreator()).suggestedName()?.text == "main")
     let main = StubCreator(book: AccountBook([try Samples.wallet("main")]))

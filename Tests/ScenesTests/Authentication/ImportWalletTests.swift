@@ -30,7 +30,7 @@ struct ImportWalletTests {
     .init(name: try WalletName(parsing: name), cost: .standard, allowsKnownTestKey: allows)
   }
 
-  /// A key that is in no manual, or the first one of every development chain.
+  /// A random key, or the first one of every development chain.
   static func secret(known: Bool) throws -> WalletSecret {
     try ProcessGuard.start()
     let bytes = try SecretBytes.random(count: 32)
@@ -111,7 +111,7 @@ struct ImportWalletTests {
     #expect(try Samples.json(model).contains(#""alreadyHere":["old"],"#))
   }
 
-  /// The entropy of "abandon … about", whose first accounts bip_utils gives.
+  /// The entropy of "abandon … about"; its first accounts are from bip_utils.
   @Test func sharesReportTheirOtherMeaning() throws {
     try ProcessGuard.start()
     let entropy = try SecretBytes(count: 16) { _ in }
@@ -166,7 +166,7 @@ struct ImportWalletTests {
     }
   }
 
-  @Test("a published secret is refused before a password is chosen")
+  @Test("a public secret is rejected before a password is chosen")
   func checksBeforeAPassword() throws {
     let importing = ImportWallet.Interactor(worker: StubCreator())
     let known = try Self.secret(known: true)

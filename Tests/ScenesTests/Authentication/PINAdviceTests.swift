@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What is said where a PIN is not asked for.
+/// The text shown instead of a PIN prompt.
 struct PINAdviceTests {
   private static func status(_ failures: Int?, wait: Int = 0, _ refusal: KeystoreError? = nil)
     -> PINStatus
@@ -32,12 +32,12 @@ struct PINAdviceTests {
     #expect(PINAdvice.refusal(status) == "No PIN now: \(words); press Enter then.")
   }
 
-  @Test("nothing is said where a PIN is asked for")
+  @Test("there is no text if the PIN is asked for")
   func ready() {
     #expect(Self.status(3).canBeTried && PINAdvice.refusal(Self.status(3)) == nil)
   }
 
-  @Test("a PIN that is blocked says why, and one of another machine says nothing")
+  @Test("a blocked PIN is explained, and the PIN of another machine is not mentioned")
   func refused() {
     let spent = Self.status(10, .pin(.spent(failures: 10)))
     #expect(!spent.isWaiting && !spent.canBeTried)

@@ -20,7 +20,7 @@ struct PassphraseAdviceTests {
     #expect(PassphraseAdvice.text(PasswordStrength(bits: bits)).english.contains("\n\(words)"))
   }
 
-  @Test("what is beyond counting is more than so many dollars", arguments: [95, 128, 256])
+  @Test("very large amounts are given as more than a number of dollars", arguments: [95, 128, 256])
   func largeAmounts(bits: Int) {
     let text = PassphraseAdvice.text(PasswordStrength(bits: bits))
     let end = "\nmore than 999 trillion years on average and costs more than $999 trillion."
@@ -29,7 +29,7 @@ struct PassphraseAdviceTests {
   }
 
   @Test(
-    "a password of one's own gets a verdict",
+    "a user-chosen password gets a verdict",
     arguments: [
       (1, "Weak"), (30, "Weak"), (39, "Weak"), (41, "Fair"), (49, "Fair"), (51, "Strong"),
       (256, "Strong"),

@@ -6,7 +6,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What a backup says of the descriptors in it, and of those that are not.
+/// What a backup reports about the descriptors in it, and about missing ones.
 struct BackupDescriptorTests {
   @Test func descriptorsComeBackBesideThoseHere() async throws {
     let restoring = RestoreBackup.Interactor(worker: BackupScenesTests.StubStore())

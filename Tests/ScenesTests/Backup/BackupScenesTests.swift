@@ -6,9 +6,9 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Making a backup, restoring from it, and checking it.
+/// Creating, restoring and checking a backup.
 struct BackupScenesTests {
-  /// A home with one obstacle at a time, which writes down what was asked of it.
+  /// A home with one obstacle at a time, which records its calls.
   final class StubStore: CreateBackup.Worker, RestoreBackup.Worker, CheckBackup.Worker {
     let fates: [String: Result<RestoreOutcome, BackupError>]
     let content: CreateBackup.Content?
@@ -123,7 +123,7 @@ struct BackupScenesTests {
     #expect(throws: BackupError.nothing) { _ = try making.draft(.init(file: "taken")) }
   }
 
-  /// Whoever names a wallet means that one, and gets all of them in a file of that name.
+  /// A wallet's name as the file suggests that only that wallet would be backed up.
   @Test func aWalletsNameIsNoFileName() throws {
     let stub = StubStore(content: .init(backup: try Self.content(), nodesLeftOut: []))
     let making = CreateBackup.Interactor(worker: stub)
@@ -286,7 +286,7 @@ struct BackupScenesTests {
       cost: KDFCost(passes: 1, memoryKiB: 8),
       now: 0
     )
-    // The seals of these wallets are empty, which no file may be.
+    // The slots of these wallets are empty, which is invalid in a file.
     #expect(throws: BackupError.content(file: "keystore/rent.ktr")) {
       _ = try CheckBackup.Interactor(worker: stub).act(
         on: .init(file: "b"),

@@ -5,9 +5,9 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Which wallets the check of a backup counts for.
+/// The wallets for which the check of a backup counts.
 struct CheckBackupTests {
-  /// Wallets with the numbers that a backup has them under.
+  /// Wallets with the IDs that they have in a backup.
   private final class StubStore: CheckBackup.Worker {
     let names: [String]
     let noted = Mutex<[String]>([])
@@ -62,7 +62,7 @@ struct CheckBackupTests {
     return (response, stub.noted.withLock { $0 })
   }
 
-  @Test("the date is noted for every wallet that is whole and as it is here")
+  @Test("the date is recorded for every wallet that is intact and unchanged on this machine")
   func notesAll() throws {
     let names = ["savings", "rent", "changed", "cold"]
     let (response, noted) = try Self.check(names, here: names)
@@ -70,7 +70,7 @@ struct CheckBackupTests {
     #expect(response.verified.map(\.text) == noted)
   }
 
-  @Test("a wallet that is not here, and one that takes no note, count for nothing")
+  @Test("nothing is recorded for a missing wallet, or for one that cannot store the date")
   func notesNoOther() throws {
     let (response, noted) = try Self.check(["new", "full"], here: ["other", "full"])
     #expect(noted == [] && response.verified == [])

@@ -8,7 +8,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// One wallet on a page.
+/// The paper backup of a single wallet.
 struct CreatePaperBackupTests {
   final class StubStore: CreatePaperBackup.Worker {
     let kept: PaperWallet
@@ -81,7 +81,7 @@ struct CreatePaperBackupTests {
     let stub = StubStore(try Self.paper())
     #expect(throws: BackupError.nothing) { try Self.act(stub, "taken.pdf") }
     var document = stub.kept.wallet.document
-    // 360 bytes, 135 a slot and 48 at the end, 15 to a line.
+    // 360 bytes, 135 more per slot, and 48 at the end; 15 bytes per line.
     document.slots = [KeystoreDocument.Slot](repeating: document.slots[0], count: 5)
     let long = StubStore(
       PaperWallet(BackupWallet(document: document, list: nil, verification: nil))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// The drill of typing the words.
+/// Verifying a written recovery phrase by typing it.
 struct VerifyRecoveryPhraseTests {
   struct StubStore: VerifyRecoveryPhrase.Worker {
     var found: Address?

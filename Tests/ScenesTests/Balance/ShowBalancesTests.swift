@@ -5,7 +5,7 @@ import Testing
 import WalletKit
 
 struct ShowBalancesTests {
-  /// Holds 1.5 ether and 250 of the token in each account; the second token is broken.
+  /// Holds 1.5 ether and 250 tokens in each account; the second token is broken.
   struct StubBalances: ShowBalances.Worker {
     var book: AccountBook
     var people = ContactBook.empty
@@ -82,7 +82,7 @@ struct ShowBalancesTests {
     #expect(try await Self.model([]).accounts.count == 3)
   }
 
-  @Test("a wallet's name stands for all of its accounts, with a total")
+  @Test("a wallet's name stands for all its accounts, with a total")
   func aWalletsNameStandsForAllOfIt() async throws {
     let token = try Samples.token(try Samples.address("a"))
     let broken = try Samples.token(try Samples.address("b"), symbol: "BAD")

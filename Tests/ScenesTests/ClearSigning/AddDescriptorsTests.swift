@@ -5,9 +5,9 @@ import Testing
 @testable import Entity
 @testable import Scenes
 
-/// Descriptors are taken in from a folder, and from nowhere else.
+/// Descriptors are added from a folder only.
 struct AddDescriptorsTests {
-  /// Keeps nothing but what it was last given.
+  /// Remembers only what it was given last.
   final class StubStore: DescriptorWorker, @unchecked Sendable {
     var entries: [StoredDescriptor] = []
     var files: [String: DescriptorFile] = [:]
@@ -201,7 +201,7 @@ struct AddDescriptorsTests {
     #expect(name("registry/1inch/a?b.json") == "registry.1inch.a_b-2")
     #expect(name("../.json") == "descriptor")
     #expect(name("é\u{1b}.json") == "___")
-    // The folder's list is called so, and disks may not tell capitals apart.
+    // The folder's list has this name, and some file systems ignore letter case.
     #expect(name("Descriptor.json") == "Descriptor-2")
     #expect(name("index.json") == "index-2")
     #expect(name("INDEX.json") == "INDEX-3")

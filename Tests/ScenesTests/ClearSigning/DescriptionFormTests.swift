@@ -4,7 +4,7 @@ import Testing
 @testable import Entity
 @testable import Scenes
 
-/// Forms and rules of descriptors that few contracts need.
+/// Formats and rules of descriptors that few contracts need.
 struct DescriptionFormTests {
   private typealias Sample = DescriptionTests
 
@@ -262,7 +262,7 @@ struct DescriptionFormTests {
     var facts = FieldLines()
     good.add(to: &facts)
     #expect(facts.styled.text.contains("  in words  Wait 00:00:07 (7 s) in a pool\\u{1b}[2J\n"))
-    // A value that is not among the fields, or that may be out of sight, is not told either.
+    // A value that is not a field, or may be hidden, is not inserted either.
     #expect(try sentence("Wait {y}", shown)?.sentence == nil)
     #expect(try sentence("Wait {@.value}", shown)?.sentence == nil)
     let hidden = #"{"path":"x","label":"X","visible":{"ifNotIn":["8"]}}"#

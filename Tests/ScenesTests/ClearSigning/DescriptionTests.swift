@@ -127,7 +127,7 @@ struct DescriptionTests {
       try Self.shown("calldata", #"{"calleePath":"@.to"}"#, type: "bytes", .bytes(burn))
         == "a call to \(try Address(parsing: Self.pool)): 36 bytes"
     )
-    // A form that does not fit its value, and one that nobody knows.
+    // A format that does not fit its value, and an unknown one.
     #expect(try Self.shown("date", type: "string", .string("soon\u{1b}[2J")) == "soon\\u{1b}[2J")
     #expect(try Self.shown("rainbow", .number(7)) == "7")
   }

@@ -4,11 +4,11 @@ import Testing
 @testable import Entity
 @testable import Scenes
 
-/// What becomes of a descriptor whose name one that is here has.
+/// A new descriptor with the name of a stored one.
 struct DescriptorNamesTests {
   private typealias StubStore = AddDescriptorsTests.StubStore
 
-  /// A file named `pool.json` that is added after another of that name.
+  /// Adds several files named `Pool.json`, one after another.
   private static func addAgain(_ files: String...) throws -> (
     Answer<AddDescriptors.Body>, StubStore
   ) {
@@ -62,7 +62,7 @@ struct DescriptorNamesTests {
     #expect(try stub.descriptor(named: "Pool").owner == "Us")
     let (third, _) = try Self.addAgain(AddDescriptorsTests.file(), Self.other("2"), Self.other("3"))
     #expect(third.text.hasSuffix("\n  Pool-3 (not Pool)"))
-    // The second one keeps the name that it got.
+    // The second one keeps its new name.
     let (again, kept) = try Self.addAgain(
       AddDescriptorsTests.file(),
       Self.other("2"),

@@ -4,10 +4,10 @@ import Testing
 @testable import Entity
 @testable import Scenes
 
-/// Where calls are found that descriptors know: in calls that are known here, and in messages.
+/// Inner calls that descriptors know: in known calls and in messages.
 struct InnerCallPlacesTests {
   @Test func aKnownCallMayCarryWhatOnlyADescriptorKnows() throws {
-    // multicall is known here; what it carries is not, but the contract's own descriptor has it.
+    // multicall is a known function; its inner call is known only to the contract's descriptor.
     let swap = try InnerCallTests.call("swap(uint256)", [.number(7)])
     let input = try InnerCallTests.call("multicall(bytes[])", [.list([.bytes(swap)])])
     let formats =
@@ -59,7 +59,7 @@ struct InnerCallPlacesTests {
     try BlindSigning.refuse(review)
     #expect(review.descriptions.flatMap(\.calls).map { $0.call?.isClaimed } == [true])
     #expect(ReviewModel(review).text.contains("function      run(address,uint256,bytes) (unver"))
-    // Without the descriptor nobody knows of a call within, and of another ABI neither.
+    // Without the descriptor there is no known inner call, and another ABI does not match it.
     #expect(throws: BlindSigningError.self) { try BlindSigning.check(abi, of: transaction, nil) }
     let other = try Self.abi("burn(uint256 x)")
     #expect(throws: BlindSigningError.self) {

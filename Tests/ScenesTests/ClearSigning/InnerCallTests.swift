@@ -4,7 +4,7 @@ import Testing
 @testable import Entity
 @testable import Scenes
 
-/// Calls within calls: what a descriptor says of them, and what they are.
+/// Inner calls: their descriptions, and their effects.
 struct InnerCallTests {
   static let pool = DescriptionTests.pool.lowercased()
   static let inner = "0x" + String(repeating: "b", count: 40)
@@ -22,7 +22,7 @@ struct InnerCallTests {
     return NamedDescriptor(name: name, descriptor: try ClearDescriptor(file))
   }
 
-  /// A contract that calls others with what it is given.
+  /// A contract that calls others with the bytes it is given.
   static func runner(_ params: String, at place: String = pool, name: String = "runner")
     throws -> NamedDescriptor
   {
@@ -178,7 +178,7 @@ struct InnerCallTests {
   }
 
   @Test func nestingIsLimited() throws {
-    // Each calls itself once more.
+    // Each call contains another call to itself.
     var input = try Self.call("swap(uint256)", [.number(7)])
     for _ in 0..<6 { input = try Self.run(to: Self.pool, input) }
     let review = try Self.review([try Self.runner(Self.toIt)], input)
@@ -224,7 +224,7 @@ struct InnerCallTests {
   }
 
   @Test func bytesThatSeveralShareAreNotLookedInto() throws {
-    // Both items begin at the same place: no compiler writes that.
+    // Both items begin at the same offset, which no compiler produces.
     let burn = try Self.call("burn(uint256)", [.number(7)])
     var input = try Self.call("batch(bytes[])", [.list([.bytes(burn), .bytes(burn)])])
     let first = Array(input[68 + 32..<68 + 64])

@@ -31,9 +31,9 @@ struct RecipientsTests {
     #expect(throws: RecipientError.ambiguous("rent", account: three, contact: seven)) {
       try rent.find("rent")
     }
-    // Accounts are named to the letter, contacts in any case.
+    // Account names are case-sensitive, contact names are not.
     #expect(try rent.find("RENT").address == seven)
-    // One address under both names is no question.
+    // The name is not ambiguous if both have the same address.
     let same = try Self.people([try StubStore.contact("Rent", "3")])
     #expect(try same.find("rent").name == "savings/2")
   }
@@ -53,7 +53,7 @@ struct RecipientsTests {
     let stranger = try Samples.address("c")
     #expect(try people.find("\(stranger)").address == stranger)
     #expect(throws: ContactBookError.version) { try people.find("alice") }
-    // Whether the name is a contact's too cannot be told.
+    // It is unknown whether the name is a contact's, too.
     #expect(throws: ContactBookError.version) { try people.find("savings") }
   }
 }

@@ -5,7 +5,9 @@ import Testing
 
 @testable import Scenes
 
-/// Keeps contacts in memory, beside the wallet `savings` with three accounts, the last called rent.
+/// Keeps contacts in memory, next to the wallet `savings`.
+///
+/// The wallet has three accounts, the last called rent.
 final class StubStore: ContactWorker {
   private let kept: Mutex<ContactBook>
   let past: [AuditLine]
@@ -39,7 +41,7 @@ final class StubStore: ContactWorker {
     try contact(name, try Samples.address(digit), note: note)
   }
 
-  /// A line of the log for a payment that was signed.
+  /// An entry of the audit log for a signed payment.
   static func payment(to address: Address, nonce: UInt64 = 4) throws -> AuditLine {
     var intent = Intent(try Samples.transaction(to: address), from: try Samples.address("1"))
     intent.nonce = nonce

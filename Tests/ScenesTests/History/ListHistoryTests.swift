@@ -27,7 +27,7 @@ struct ListHistoryTests {
     )
   }
 
-  /// A ledger with these rows; every token it is asked about is TUSD.
+  /// A history with these rows; every token is called TUSD.
   struct StubHistory: ListHistory.Worker {
     var rows: [Movement] = []
     var gaps: [HistoryGap] = []
@@ -197,7 +197,7 @@ struct ListHistoryTests {
     #expect(end.text == "no more transactions: there are 2 in all" && end.suggestedActions == [])
   }
 
-  @Test("a page that has no room for all rows says so")
+  @Test("a page that cannot hold all rows says so")
   func aPageThatIsCutSaysSo() async throws {
     let rows = [try Self.movement(.received)]
     let notes = try await Self.model(StubHistory(rows: rows, isCut: true)).notes

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Authorizations (EIP-7702): shown, signed as they were shown, and verified.
+/// Authorizations (EIP-7702): shown, signed as shown, and verified.
 struct AuthorizationTests {
   static func authorization(
     delegate: Address? = nil,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// Who takes part in a message is named beside it, where this machine has a name for them.
+/// The addresses in a message are shown with their names on this machine.
 struct ContactMessageTests {
   private static func model(_ delegate: Address, knowing known: KnownAddresses) throws
     -> MessageReviewModel
@@ -45,7 +45,7 @@ struct ContactMessageTests {
     #expect(!(try Samples.json(model).contains(#""names""#)))
   }
 
-  /// A text in typed data that reads like a name keeps nobody's name from being shown.
+  /// A text in typed data that imitates a name does not suppress the real one.
   @Test func whoTypedDataPaysIsNamedInItsRow() throws {
     let seven = try Samples.address("7")
     let known = KnownAddresses(

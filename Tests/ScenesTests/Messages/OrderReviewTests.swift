@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// An order of each protocol as a person reads it: what leaves, what comes back, and what is wrong.
+/// An order of each protocol as a person reads it: what leaves, what is returned, and its faults.
 struct OrderReviewTests {
   private static let until = "valid until 2026-01-01T00:10:00Z"
   private static let sold = "5 TUSD (5000000 base units) of the token \(token)"
@@ -16,7 +16,7 @@ struct OrderReviewTests {
 
   private static func owner() throws -> String { "owner \(try me()) (vault)" }
 
-  /// The lines that say what it means, without the spaces that set them.
+  /// The lines about the meaning, without their indentation.
   private static func meaning(_ data: TypedData) throws -> [String] {
     MessageReviewModel(try StubMessageSigner.draft(.typed(data)).review).text
       .split(separator: "\n").map(String.init)
@@ -30,7 +30,7 @@ struct OrderReviewTests {
       .map { "\($0.grade.rawValue) \($0.code)" }
   }
 
-  /// Nothing is said of what it means, and no script signs it.
+  /// The meaning is not shown, and a script cannot sign it.
   private static func expectUnknown(_ data: TypedData) throws {
     #expect(try meaning(data) == [])
     #expect(try codes(data).contains("caution typed-data-unknown"))
@@ -86,7 +86,7 @@ struct OrderReviewTests {
     try Self.expectUnknown(try OrderSamples.zeroEx(version: "2.0.0"))
   }
 
-  /// Whoever takes such an order signs it too, and gives what its maker receives.
+  /// The taker signs such an order too, and gives what its maker receives.
   @Test func theTakerOfAnOrderOfZeroExSignsNoOrderOfAnother() throws {
     let data = try OrderSamples.zeroExOTC(maker: OrderSamples.other, taker: try Self.me())
     #expect(
@@ -101,7 +101,7 @@ struct OrderReviewTests {
     #expect(try Self.codes(foreign).contains("caution order-other-maker"))
   }
 
-  /// Only what the maker gives leaves its account, though the taker could sign the same order.
+  /// Only what the maker gives leaves its account, although the taker could sign the same order.
   @Test func theMakerOfAnOrderThatItsTakerCanSignGivesWhatItOffers() throws {
     let data = try OrderSamples.zeroExOTC(maker: try Self.me(), taker: OrderSamples.other)
     #expect(
@@ -139,7 +139,7 @@ struct OrderReviewTests {
     )
   }
 
-  /// A permit for somebody else than the order says is no order, and a witness that is unknown.
+  /// A permit for a spender other than the order's is not an order, so its witness is unknown.
   @Test func anOrderOfUniswapXForAnotherSpenderIsUnknown() throws {
     let reactor = "0x6000da47483062A0D734Ba3dc7576Ce6A0B645C4"
     let data = try OrderSamples.uniswapX(reactor: reactor, spender: OrderSamples.other)

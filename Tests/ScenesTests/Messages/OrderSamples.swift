@@ -3,16 +3,16 @@ import Entity
 
 @testable import Scenes
 
-/// Orders of each protocol that sell for the account of ``StubMessageSigner``: TUSD is `0xcc…`, a
-/// collection
-/// `0xbb…`, another token `0xdd…`, and somebody else `0x77…`.
+/// Orders of each protocol that sell for the account of ``StubMessageSigner``.
+///
+/// TUSD is `0xcc…`, a collection `0xbb…`, another token `0xdd…`, and another account `0x77…`.
 enum OrderSamples {
   static let token = TypedDataSamples.token
   static let other = TypedDataSamples.spender
   static let collection = "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"
   static let bought = "0xdddddddddddddddddddddddddddddddddddddddd"
   static let zero = "0x0000000000000000000000000000000000000000"
-  /// Ten minutes after the moment of ``StubMessageSigner/context(chosen:now:)``.
+  /// Ten minutes after the time of ``StubMessageSigner/context(chosen:now:)``.
   static let end = "1767226200"
 
   private static let domainFields =
@@ -26,7 +26,7 @@ enum OrderSamples {
     "0x" + String(repeating: byte, count: 32)
   }
 
-  /// Sells item 7 of the collection; `price` are base units of TUSD and who gets them.
+  /// Sells item 7 of the collection; `price` has base units of TUSD, each with its receiver.
   static func seaport(
     price: [(units: String, to: String)],
     type: Int = 0,
@@ -63,7 +63,7 @@ enum OrderSamples {
     )
   }
 
-  /// Sells 5 TUSD to somebody else for 7 base units of another token; nobody named is anyone.
+  /// Sells 5 TUSD to `taker` for 70,000 base units of another token; the zero taker is anyone.
   static func zeroEx(maker: String? = nil, taker: String = other, version: String = "1.0.0") throws
     -> TypedData
   {
@@ -85,7 +85,7 @@ enum OrderSamples {
     )
   }
 
-  /// Sells 70000 base units of another token for 5 TUSD of the taker, who can sign it too.
+  /// Sells 70,000 base units of another token for 5 TUSD of the taker, who can sign it, too.
   static func zeroExOTC(maker: String, taker: String) throws -> TypedData {
     try TypedDataSamples.data(
       [
@@ -169,7 +169,7 @@ enum OrderSamples {
     )
   }
 
-  /// Sells 5 TUSD for 70000 base units of another token.
+  /// Sells 5 TUSD for 70,000 base units of another token.
   static func cow(receiver: String, kind: String = "sell") throws -> TypedData {
     try TypedDataSamples.data(
       [
@@ -191,7 +191,7 @@ enum OrderSamples {
     )
   }
 
-  /// Sells 5 TUSD for 70000 base units of another token.
+  /// Sells 5 TUSD for 70,000 base units of another token.
   static func oneInch(traits: String) throws -> TypedData {
     try TypedDataSamples.data(
       [
@@ -211,7 +211,7 @@ enum OrderSamples {
     )
   }
 
-  /// The right to act in the name of an account, with so many limits.
+  /// The right to act on behalf of an account, with a number of caveats.
   static func delegation(caveats: Int, by delegator: String? = nil, authority: String = "ff") throws
     -> TypedData
   {

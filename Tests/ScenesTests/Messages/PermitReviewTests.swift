@@ -11,7 +11,7 @@ struct PermitReviewTests {
     }
   }
 
-  /// The lines after the fields: what it means.
+  /// The lines after the fields, which say what it means.
   private static func meaning(_ data: TypedData) throws -> [String] {
     SignMessage.Presenter().ask(try StubMessageSigner.draft(.typed(data))).text
       .split(separator: "\n").map(String.init)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// Known structures are shown as what they do, with the warnings that transactions get.
+/// Recognized structures are shown by their effects, with the warnings that transactions get.
 struct RecognizedTypedDataReviewTests {
   private static let to = TypedDataSamples.spender
   private static let token = "0xcccccccccccccccccccccccccccccccccccccccc"
@@ -80,7 +80,7 @@ struct RecognizedTypedDataReviewTests {
     #expect(inside.warnings.contains { $0.code == "call-unknown" && $0.grade == .danger })
   }
 
-  /// Bytes behind a call are unknown, or are said to be there beside a receiver that is counted.
+  /// Trailing bytes make a call unknown, or are reported, and then its receiver still counts.
   @Test func trailingBytesInsideASafeCallAreReported() throws {
     let longer = try Self.review(try SafeSamples.transaction(call: SafeSamples.transfer + "00"))
     let isTold = longer.warnings.contains { $0.code == "call-layout" }
@@ -98,7 +98,7 @@ struct RecognizedTypedDataReviewTests {
     try TypedDataSamples.data(types.map { (name: $0.0, fields: $0.1) }, message: message)
   }
 
-  /// An item is all there is of it.
+  /// A single collectible is lost as a whole.
   @Test func aPermissionToTakeAnItemIsADanger() throws {
     let item = try Self.plain(
       [("Permit", "address spender,uint256 tokenId,uint256 nonce,uint256 deadline")],

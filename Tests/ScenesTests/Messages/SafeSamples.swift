@@ -1,6 +1,6 @@
 import Entity
 
-/// Transactions of a Safe as typed data, written by hand.
+/// Safe transactions as typed data, written by hand.
 enum SafeSamples {
   static let fields =
     "address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,"

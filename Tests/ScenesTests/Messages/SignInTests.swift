@@ -117,7 +117,7 @@ struct SignInTests {
     #expect(try Self.check(try Self.text(), now: 1_767_225_300).warnings.isEmpty)
   }
 
-  /// Hosts are compared whole.
+  /// Host names are compared as a whole.
   @Test func onlyThisMachineItselfMayGoWithoutEncryption() throws {
     func codes(_ host: String) throws -> [String] {
       try Self.check(try Self.text(head: "http://\(host)", uri: "http://\(host)/")).warnings
@@ -133,7 +133,7 @@ struct SignInTests {
     ] {
       #expect(try codes(host) == ["siwe-http"], "\(host)")
     }
-    // A site of one's own with what it is for elsewhere, without encryption.
+    // The site is local, but the signature is for a remote site without encryption.
     let text = try Self.text(head: "localhost", uri: "http://evil.example/")
     #expect(try Self.check(text).warnings.map(\.code) == ["siwe-uri-elsewhere", "siwe-http"])
   }

@@ -4,13 +4,13 @@ import Entity
 @testable import Scenes
 @testable import WalletKit
 
-/// Holds the key 5, and a wallet that is called vault; or signs something else.
+/// Signs with the key 5 of a wallet called vault, or signs something else.
 struct StubMessageSigner: SignMessage.Worker {
   var swaps = false
 
   static func address() throws -> Address { try key().address }
 
-  /// The beginning of 2026, no chain chosen, the built-in chains and one token.
+  /// The beginning of 2026, no selected chain, the built-in chains, and one token.
   static func context(chosen: String? = nil, now: UInt64 = 1_767_225_600) throws -> MessageContext {
     let dollar = try Token(
       chain: .ethereum,
@@ -27,7 +27,7 @@ struct StubMessageSigner: SignMessage.Worker {
     )
   }
 
-  /// `isAsked` is whether a person is asked, as it is unless a script says `--yes`.
+  /// `isAsked` is false if a script says `--yes`.
   static func draft(
     _ message: SignableMessage,
     chosen: String? = nil,
@@ -52,7 +52,7 @@ struct StubMessageSigner: SignMessage.Worker {
     return try PrivateKey(try SecretBytes(count: 32) { $0[31] = 5 })
   }
 
-  /// What the key makes of a message.
+  /// The signature of the key on a message.
   static func signature(of message: SignableMessage) throws -> Signature {
     try message.signed(by: try key())
   }

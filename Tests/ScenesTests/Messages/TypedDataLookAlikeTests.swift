@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// Everybody whom typed data names is held against those who are known here.
+/// All addresses in typed data are compared with the known ones.
 struct TypedDataLookAlikeTests {
   private static let alice = "0x1111222233334444555566667777888899990000"
   private static let twin = "0x11112222aaaabbbbccccddddeeeeffff99990000"

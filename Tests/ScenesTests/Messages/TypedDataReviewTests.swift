@@ -10,7 +10,7 @@ struct TypedDataReviewTests {
       .map { "\($0.grade.rawValue) \($0.code)" }
   }
 
-  /// Those of typed data whose meaning is unknown, beside the one that says so.
+  /// The warnings about unknown typed data, without the one that says so.
   private static func others(_ data: TypedData, chosen: String? = nil) throws -> [String] {
     let all = try codes(data, chosen: chosen)
     #expect(all.first == "caution typed-data-unknown")

@@ -3,13 +3,13 @@ import Entity
 
 @testable import Scenes
 
-/// Documents of typed data that are written by hand.
+/// Typed data documents, written by hand.
 enum TypedDataSamples {
   static let spender = "0x7777777777777777777777777777777777777777"
   static let token = "0xcccccccccccccccccccccccccccccccccccccccc"
   static let largest = "\(Units.largest)"
 
-  /// Makes a document; types and domain are written as Solidity writes fields.
+  /// Creates a document; types and domain have their fields in Solidity syntax.
   static func data(
     _ types: [(name: String, fields: String)],
     message: String,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// What a transaction may not do unseen, typed data may not either: one rule for both.
+/// Typed data must not hide what transactions must not hide: one rule for both.
 struct UnseenTypedDataTests {
   private static let other = "0x7777777777777777777777777777777777777777"
 
@@ -24,7 +24,7 @@ struct UnseenTypedDataTests {
     try draft(try SafeSamples.transaction(call: Hex.prefixed(call)))
   }
 
-  /// 10^12 whole tokens are a limit that is none, where the decimals are known.
+  /// If the decimals are known, more than 10^12 whole tokens count as unlimited.
   @Test(arguments: [("1000000000000000000", false), ("1000000000000000001", true)])
   func f10OfAKnownTokenMoreThanThereWillEverBeIsWithoutLimit(
     units: String,
@@ -49,7 +49,7 @@ struct UnseenTypedDataTests {
     #expect(MessageReviewModel(review).text.contains("revokes"))
   }
 
-  /// Of a contract that is no known token a number may be an amount or an ID.
+  /// If the contract is not a known token, a number may be an amount or a token ID.
   @Test func f5CallsWithinASafeHaveBothReadings() throws {
     let collection = try Samples.address("e")
     let approve = try Self.call(

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// A chain on which accounts have code, and say what they are told to say.
+/// A chain with code at accounts, which returns the given verdicts.
 private struct StubChain: VerifyOnChain.Worker {
   var code: [UInt8] = []
   var verdict = SignatureVerdict.silent
@@ -49,7 +49,7 @@ struct VerifyOnChainTests {
     )
   }
 
-  /// What the wallet's own key makes of the message.
+  /// The signature of the wallet's own key on the message.
   private static func signature() throws -> [UInt8] {
     try StubMessageSigner.signature(of: .personal(message)).bytes65
   }
@@ -61,13 +61,13 @@ struct VerifyOnChainTests {
     ) + WrappedSignature.suffix
   }
 
-  /// Half of what is shown of a chain, the same in each text.
+  /// The lines about the chain, which are the same in each text.
   private static let place = """
     chain        dev (id 31337)
     block        7 (2026-01-31T23:59:59Z), the latest
     """
 
-  /// The same beside a delegate.
+  /// The same lines next to a delegate.
   private static let wide = """
     chain         dev (id 31337)
     block         7 (2026-01-31T23:59:59Z), the latest
@@ -107,7 +107,7 @@ struct VerifyOnChainTests {
     }
   }
 
-  /// EIP-7702: the key stays the account's own, whatever the code says that it acts by.
+  /// EIP-7702: the account's own key stays valid, whatever its delegate's code returns.
   @Test(arguments: [SignatureVerdict.takes, .silent, .other(first: [1], count: 1)])
   func aKeyCountsBesideTheCodeOfADelegate(_ verdict: SignatureVerdict) async throws {
     let account = try StubMessageSigner.address()
@@ -221,7 +221,7 @@ struct VerifyOnChainTests {
         StubChain(verdict: .takes)
       )
     }
-    // What is strict of keys stays so.
+    // Strict checks of key signatures still apply.
     await #expect(throws: MessageSignatureError.recovery(found: 29)) {
       try await Self.verify(try Self.signature().dropLast() + [29], by: signer, StubChain())
     }
@@ -239,7 +239,7 @@ struct VerifyOnChainTests {
     }
   }
 
-  /// A key's signature within is none of the account: it has to deploy what takes it.
+  /// A key signature in a wrapper does not count: only a deployed contract could accept it.
   @Test func aKeysSignatureCountsForNothingInAWrapper() async throws {
     let signer = try StubMessageSigner.address()
     let verdict = PreparedVerdict.noContract(isCalled: true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenes
 
-/// What a node tells of those whom a list pays.
+/// What a node reports about the payees of a list.
 struct PayeeContractsTests {
   private static let list = """
     to,amount,token

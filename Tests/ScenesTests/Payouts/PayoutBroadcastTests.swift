@@ -7,8 +7,7 @@ import Testing
 @testable import WalletKit
 
 struct PayoutBroadcastTests {
-  /// A chain that has the first so many payments in blocks, holds so many more, and takes the rest
-  /// up to one that it refuses.
+  /// A chain with some payments mined and more pending; it accepts others except `refused`.
   final class StubNode: BroadcastPayouts.Worker {
     let signed: [SignedTransaction]
     let mined: Int

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletKit
 
 struct PayoutSigningTests {
-  /// Holds the key that ``Samples/signed(_:)`` signs with; or signs something else, or too few.
+  /// Signs with the key of ``Samples/signed(_:)``; or signs something else, or too little.
   struct StubSigner: SignPayouts.Worker, ShowTransaction.Worker {
     enum Fault { case swaps, forgets }
     var fault: Fault?
@@ -103,7 +103,7 @@ struct PayoutSigningTests {
     }
   }
 
-  /// The log of payments of one ether to 0x9999… that were signed with these nonces.
+  /// Past signatures of payments of 1.5 ether to 0x9999… with these nonces.
   private static func past(_ nonces: UInt64...) throws -> PastSignatures {
     let intents = try nonces.map {
       Intent(
@@ -114,7 +114,7 @@ struct PayoutSigningTests {
     return try Samples.past(intents, wallet: "vault")
   }
 
-  /// The document has the nonces 4 and 5, in the rows 2 and 3.
+  /// The document has the nonces 4 and 5, in rows 2 and 3.
   @Test func reusedNoncesAreReported() throws {
     let found = { (past: PastSignatures) in
       try Self.draft(SignPayouts.Interactor(worker: StubSigner(past: past))).review.findings
@@ -154,7 +154,7 @@ struct PayoutSigningTests {
     )
   }
 
-  /// The same payments, signed again, are no others.
+  /// Signing the same payments again reuses no nonces.
   @Test func signingTheSameAgainIsNoReuse() throws {
     let document = try Self.document()
     let past = try Samples.past(
@@ -196,7 +196,7 @@ struct PayoutSigningTests {
       try show.act(on: .init(bytes: Array(signed.render().utf8), chains: .builtIn))
     )
     #expect(again.text.hasPrefix("signed\n✓ no warnings\ntotal     3 ETH"))
-    // Rows are those of the list; what is signed has no list, and counts its payments.
+    // Rows are those of the list; a signed document has no list, and counts its payments.
     #expect(model.text.contains("\nrow 2  ") && !model.text.contains("payment 1  "))
     #expect(again.text.contains("\npayment 1  0x7") && again.text.contains("\npayment 2  0x8"))
     #expect(!again.text.contains("\nrow "))

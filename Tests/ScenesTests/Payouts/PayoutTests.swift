@@ -6,7 +6,7 @@ import Testing
 @testable import WalletKit
 
 struct PayoutTests {
-  /// A node that takes every payment, but for those it is told to find wrong.
+  /// A node that accepts every payment except those it is told to reject.
   struct Node: BuildPayouts.ChainWorker {
     var one = BuildTransactionTests.Node()
     var failing: Int?
@@ -109,7 +109,7 @@ struct PayoutTests {
     #expect(json.contains(#""code":"fee-above-amount","grade":"caution""#))
   }
 
-  /// Each is told for what it is, so that the command for it can be named.
+  /// Each is recognized for what it is, so that the right command can be suggested.
   @Test func aListIsNoTransactionAndATransactionNoList() async throws {
     let unsigned = try await Self.build(try Self.request()).document.render()
     let signed = try PayoutBroadcastTests.document().render()
@@ -170,7 +170,7 @@ struct PayoutTests {
     }
   }
 
-  @Test("all bad rows are told, each by its place")
+  @Test("all invalid rows are reported, each with its position")
   func reportsAllInvalidRows() async throws {
     let text = """
       to,amount
@@ -197,7 +197,7 @@ struct PayoutTests {
     }
   }
 
-  @Test("of very many bad rows the first are told, and how many more")
+  @Test("of many invalid rows, the first are reported, and the number of the others")
   func countsTheOtherInvalidRows() async throws {
     let rows = (0..<1_000).map { _ in "bob,1 eth\n" }.joined()
     do {
@@ -251,7 +251,7 @@ struct PayoutTests {
 }
 
 extension PayoutText {
-  /// The digest of all that is to be signed.
+  /// The digest of everything to be signed.
   fileprivate var unsignedDigest: Hash32? {
     guard case .unsigned(let document) = self else { return nil }
     return document.totals.digest

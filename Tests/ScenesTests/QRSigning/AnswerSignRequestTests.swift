@@ -5,9 +5,9 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Requests that come by QR codes: shown, answered, and refused where they are not for this wallet.
+/// Requests by QR code: shown, answered, and rejected if they are not for this wallet.
 struct AnswerSignRequestTests {
-  /// A wallet with the known key of ``Samples/signed(_:)`` at a path.
+  /// A wallet with the key of ``Samples/signed(_:)`` at the given paths.
   struct StubSigner: SignTransaction.Worker, SignMessage.Worker {
     var paths = ["m/44'/60'/0'/0/0"]
 
@@ -116,7 +116,7 @@ struct AnswerSignRequestTests {
     #expect(!text.contains("built"))
   }
 
-  /// Whoever is asked cannot choose other bytes.
+  /// The request fixes the bytes, so the user cannot choose others.
   @Test func aRequestIsNotGivenOtherBytes() throws {
     let draft = try Self.draft(try Self.request(.message, Array("0xbeef".utf8)))
     guard case .message(let inner) = draft.subject else {

@@ -7,7 +7,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// One message from the texts of many codes.
+/// Collecting one message from the texts of many codes.
 struct CodeCollectorTests {
   private static let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 
@@ -28,7 +28,7 @@ struct CodeCollectorTests {
     return (try collector.code(), taken)
   }
 
-  @Test("the parts of a UR come in any order")
+  @Test("the parts of a UR are accepted in any order")
   func takesPartsOfAUR() throws {
     let message = try UR(type: "bytes", value: .bytes([UInt8](repeating: 7, count: 300)))
     let parts = try URParts(message, maxBytes: 60)
@@ -42,7 +42,7 @@ struct CodeCollectorTests {
     #expect(try collector.code() == .message(message, parts: parts.count))
   }
 
-  @Test("one code is one message, seen once or twice")
+  @Test("one code is one message, whether seen once or twice")
   func takesTheSameCodeAgain() throws {
     var collector = CodeCollector()
     try collector.take(code: Self.address)
@@ -51,7 +51,7 @@ struct CodeCollectorTests {
     #expect(try collector.code() == .text(Self.address))
   }
 
-  @Test("codes of several messages are refused")
+  @Test("codes of several messages are rejected")
   func refusesSeveralMessages() throws {
     let part = try UR(type: "bytes", value: .bytes([1, 2, 3])).text
     var texts = CodeCollector()
@@ -63,7 +63,7 @@ struct CodeCollectorTests {
     #expect(throws: URError.mixed) { try parts.take(code: Self.address) }
   }
 
-  @Test("of lines, reading ends with an address, a request or a whole page")
+  @Test("reading lines ends with an address, a request or a whole page")
   func stopsWhenComplete() throws {
     let page = try Self.paper().split(separator: "\n").map(String.init)
     let rest = ["more", "and more"]
@@ -74,7 +74,7 @@ struct CodeCollectorTests {
     #expect(text.code == .text("more\nand more") && text.taken == 2)
   }
 
-  @Test("a page whose lines are in another order is whole with the last of them")
+  @Test("a page with shuffled lines is complete with its last line")
   func takesAPageInAnyOrder() throws {
     let page = try Self.paper().split(separator: "\n").map(String.init)
     let mixed = [page[0]] + page.dropFirst().reversed()
@@ -85,7 +85,7 @@ struct CodeCollectorTests {
     }
   }
 
-  @Test("a text without end is refused")
+  @Test("a text that never ends is rejected")
   func refusesALongText() throws {
     var collector = CodeCollector()
     let line = String(repeating: "x", count: 1_000)

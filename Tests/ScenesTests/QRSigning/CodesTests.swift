@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What goes into QR codes, what comes out of them, and what is put together from both.
+/// Encoding and decoding QR codes, and attaching the signature in an answer.
 struct CodesTests {
   struct StubStore: EncodeCode.Worker {
     func masterFingerprint(above account: Address) -> [UInt8]? { [1, 2, 3, 4] }
@@ -96,7 +96,7 @@ struct CodesTests {
     #expect(model.text.hasSuffix("holds  a message of an unknown type"))
   }
 
-  /// A private key is neither shown nor written down.
+  /// A private key is neither shown nor written to a file.
   @Test func refusesAPrivateKey() throws {
     let key = CBOR.map([
       .init(.unsigned(1), .bool(true)),

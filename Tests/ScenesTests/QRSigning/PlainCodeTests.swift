@@ -7,7 +7,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What codes are that are no UR, one by one and together.
+/// Codes that are not URs, one by one and together.
 struct PlainCodeTests {
   private static let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 
@@ -27,7 +27,7 @@ struct PlainCodeTests {
     return DecodeCode.Presenter().present(response)
   }
 
-  @Test("a code tells an address")
+  @Test("an address is recognized")
   func recognizesAnAddress() throws {
     let answer = try Self.decode(Self.address)
     #expect(answer.text == "type     address\naddress  \(Self.address)")
@@ -39,7 +39,7 @@ struct PlainCodeTests {
     )
   }
 
-  @Test("a code tells a payment request, with the amount")
+  @Test("a payment request is recognized, with its amount")
   func recognizesAPaymentRequest() throws {
     let answer = try Self.decode("ethereum:\(Self.address)@31337?value=1.5e18")
     #expect(
@@ -66,7 +66,7 @@ struct PlainCodeTests {
     )
   }
 
-  @Test("a code tells a paper backup, and what to do with it")
+  @Test("a paper backup is recognized, with the next step")
   func recognizesAPaperBackup() throws {
     let text = try Self.paper()
     let wallet = try PaperWallet(parsing: Array(text.utf8)).wallet
@@ -85,7 +85,7 @@ struct PlainCodeTests {
     #expect(try Self.decode(text).next == nil)
   }
 
-  @Test("other text is shown as somebody else's")
+  @Test("other text is shown as foreign text")
   func quotesOtherText() throws {
     let answer = try Self.decode("https://example.org\ndanger: pay\u{1B}[2J")
     #expect(
@@ -100,7 +100,7 @@ struct PlainCodeTests {
   }
 
   @Test(
-    "what only begins like something says why it is not that",
+    "a text that only begins like something is reported with the reason",
     arguments: [
       ("0x70997970c51812dc3A010C7d01b50e0d17dc79C8", "EIP-55"), ("ethereum:bob", "address"),
       ("KTP1\nAAAA", "paper backup"),
@@ -126,7 +126,7 @@ struct PlainCodeTests {
       (words(11) + " about", ScannedSecret.words), (words(24).uppercased(), .words),
       (String(repeating: "ab", count: 32), .key), ("0x" + String(repeating: "ab", count: 32), .key),
       ("xprv9s21ZrQH143K" + String(repeating: "a", count: 95), .extendedKey),
-      // Numbers of words, as SeedQR has them.
+      // Word indices, as in SeedQR.
       (String(repeating: "0000", count: 12), .words),
       (String(repeating: "2047", count: 24), .words),
     ]

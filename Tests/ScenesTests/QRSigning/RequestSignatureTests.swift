@@ -5,9 +5,9 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Messages that another signer signs: what it is asked, and which of its answers are taken.
+/// Messages for another signer: the request, and the answers that are accepted.
 struct RequestSignatureTests {
-  /// Watches the account of ``StubMessageSigner``, whose key is elsewhere.
+  /// Watches the account of ``StubMessageSigner`` without its key.
   struct StubWatchOnlyWallet: SignMessage.Worker, EncodeCode.Worker {
     var path: String? = "m/44'/60'/0'/0/0"
 
@@ -63,7 +63,7 @@ struct RequestSignatureTests {
       .take(Array(answer.text.utf8), to: request(chosen: chosen))
   }
 
-  /// What a signer with the key 5 answers.
+  /// The answer of a signer with the key 5.
   private static func signature(_ message: SignableMessage = hello) throws -> Signature {
     try ProcessGuard.start()
     return try message.signed(by: PrivateKey(try SecretBytes(count: 32) { $0[31] = 5 }))
@@ -122,7 +122,7 @@ struct RequestSignatureTests {
     #expect(SignMessage.Presenter().present(response).text == Hex.prefixed(signature.bytes65))
   }
 
-  /// The same message may have been asked for another chain: what is signed is the same.
+  /// The same message may have been requested for another chain; the signed bytes are the same.
   @Test func takesTheAnswerWhicheverChainWasChosen() throws {
     let answer = SignResponse(try Self.signature(), to: try Self.asked(chosen: "base").asked)
     #expect(try Self.take(try answer.ur).signature == Self.signature())
@@ -177,7 +177,7 @@ struct RequestSignatureTests {
     #expect(throws: URRecordError.noKind) { try Self.asked(authorization, bytes: [1]) }
   }
 
-  /// A key that is here can be asked for all the same, but a watched one is never signed with.
+  /// A signature for any account can be requested, but a watch-only account does not sign.
   @Test func watchedAccountDoesNotSign() throws {
     #expect(throws: KeystoreError.watchOnly(name: "cold")) {
       try SignMessage.Interactor(worker: StubWatchOnlyWallet()).draft(Self.request())

@@ -47,7 +47,7 @@ struct ReceiveTests {
     #expect(model.text.contains("amount   0.5 ETH"))
   }
 
-  /// What was typed is shown as it was understood: a missing zero, zeros too many, small letters.
+  /// The amount is shown as it was understood: normalized zeros, units and letter case.
   @Test(arguments: [
     ("0.500 eth", "0.5 ETH"), ("500 gwei", "0.0000005 ETH"), ("2.500 tusd", "2.5 TUSD"),
   ])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// What contacts add to a review: names beside addresses, and warnings.
+/// What contacts add to a review: names next to addresses, and warnings.
 struct ContactReviewTests {
   private static let friend = "abcd000000000000000000000000000000001234"
   private static let twin = "abcd000000000000000000000000000000991234"
@@ -42,7 +42,7 @@ struct ContactReviewTests {
     #expect(json.contains(#""recipientIs":"contact","recipientName":"Alice""#))
   }
 
-  @Test("the builder's name for the recipient is left out where this machine has the same")
+  @Test("the builder's name for the recipient is omitted if this machine has the same")
   func theSameNameIsSaidOnce() throws {
     let friend = try Self.address(Self.friend)
     let same = try Self.review(to: friend, claimed: "Alice", knowing: try Self.known())
@@ -167,7 +167,7 @@ struct ContactReviewTests {
     #expect(try Samples.json(model).contains(#""code":"contacts-unread","grade":"caution""#))
   }
 
-  /// A list of two payments: to Alice, and to somebody whom the document calls so.
+  /// A list of two payments: to Alice, and to another address that the document calls alice.
   private static func list(_ friend: Address, note: String, on chain: String = "dev") throws
     -> PayoutReview
   {

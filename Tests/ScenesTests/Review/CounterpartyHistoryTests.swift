@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenes
 
-/// Whom the history has, and whom it only seems to have.
+/// Real and only apparent counterparties in the history.
 struct CounterpartyHistoryTests {
   private static let friend = "abcd000000000000000000000000000000001234"
   private static let twin = "abcd000000000000000000000000000000991234"
@@ -93,7 +93,7 @@ struct CounterpartyHistoryTests {
     ]
     for dealing in real { #expect(try Self.codes(to: someone, [dealing]) == [], "\(dealing)") }
     #expect(try Self.codes(to: someone, []) == [])
-    // One real movement is enough, whatever else there is.
+    // One real movement is enough, whatever the others are.
     #expect(try Self.codes(to: someone, spoofed + [real[0]]) == [])
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Scenes
 
 struct FeeRulesTests {
-  /// A transaction whose fee can be so many thousandths of a coin.
+  /// The warnings about a transaction with a highest fee of so many thousandths of a coin.
   private static func said(
     _ thousandths: UInt64,
     value: UInt256 = UInt256.ten(20),

@@ -4,7 +4,7 @@ import Entity
 @testable import Scenes
 
 extension Knowledge {
-  /// What is known in a test: the coin is ether, and nothing else is known unless it is said.
+  /// The knowledge in a test: the coin is ether, and everything else is unknown unless given.
   static func known(
     coin: Sentence = "ETH",
     chain: String? = nil,

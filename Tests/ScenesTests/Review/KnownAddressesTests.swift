@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// Warnings from what this machine knows; each with a case just beside it that gives none.
+/// Warnings from what this machine knows, each with a similar case that gives none.
 struct KnownAddressesTests {
   private static func address(_ hex: String) throws -> Address {
     try Address(parsing: "0x" + hex)
@@ -136,7 +136,7 @@ struct KnownAddressesTests {
     #expect(try Self.codes(call, after: none) == ["call-own-account"])
   }
 
-  /// An account may act by the code of a contract, and the log may know that it does.
+  /// An own account may be delegated to a contract, and the audit log may know that it is.
   @Test func anOwnAccountThatWasDelegatedActsByCode() throws {
     let own = try Samples.address("2")
     let call = try Samples.transaction(to: own, input: [1, 2, 3, 4])

@@ -9,7 +9,7 @@ struct LookalikeAddressesTests {
 
   private static func address(_ hex: String) throws -> Address { try Address(parsing: "0x" + hex) }
 
-  /// The friend with other digits at these places, counted from 1.
+  /// The friend's address with other digits at these positions, counted from 1.
   private static func changed(_ places: some Sequence<Int>) throws -> Address {
     var digits = Array(friend)
     for place in places { digits[place - 1] = digits[place - 1] == "a" ? "b" : "a" }
@@ -62,7 +62,7 @@ struct LookalikeAddressesTests {
     #expect(LookalikeAddresses(others).first(of: friend) == others[0])
   }
 
-  /// Addresses that have all but four digits in common are the costliest.
+  /// Addresses that share all but four digits are the most expensive ones.
   @Test func manyThatAreAlikeCostLittle() throws {
     var lookalikes = LookalikeAddresses()
     for number in 0..<2_000 {

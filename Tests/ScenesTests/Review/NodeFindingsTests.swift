@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What a node tells while a transaction is built.
+/// What a node reports while a transaction is built.
 struct NodeFindingsTests {
   private static func codes(
     to address: Address? = nil,
@@ -105,7 +105,7 @@ struct NodeFindingsTests {
   }
 
   @Test func whatWaitsElsewhereMayHaveTheNonce() throws {
-    // The sample's nonce is 4.
+    // The sample has nonce 4.
     let one = NonceAdvice(next: 4, mined: 4, foreignWaiting: 1)
     let two = NonceAdvice(next: 3, mined: 3, foreignWaiting: 2)
     for advice in [one, two] {
@@ -158,7 +158,7 @@ struct NodeFindingsTests {
     #expect(try codes(past(4), NonceAdvice(next: 4, mined: 4)) == ["nonce-reused [2]"])
   }
 
-  /// A call that Multicall3 passes on.
+  /// A call that Multicall3 passes on to `target`.
   static func aggregate(_ target: Address, _ input: [UInt8]) throws -> [UInt8] {
     try ABISignature(parsing: "aggregate3((address,bool,bytes)[])")
       .encode([.list([.list([.address(target), .bool(false), .bytes(input)])])])
@@ -188,11 +188,11 @@ struct NodeFindingsTests {
     #expect(
       told.first?.message.english.contains("delegated to the code of \(delegate) (EIP") == true
     )
-    // Without code now, it may have some when this is mined.
+    // It has no code now, but may have some when this is mined.
     #expect(
       try found(own, input, .none).map(\.code).sorted() == ["call-no-code", "call-own-account"]
     )
-    // A call within another is for the account too.
+    // An inner call is for the account, too.
     let contract = try Samples.address("b")
     let document = try Samples.document(
       Samples.transaction(to: contract, input: try Self.aggregate(own, input))
@@ -200,7 +200,7 @@ struct NodeFindingsTests {
     let seen = Self.warnings(document, known, Self.seen(own, .delegated(to: delegate)))
       .map(\.code)
     #expect(seen.contains("call-own-delegated") && !seen.contains("call-own-account"))
-    // Nothing acts on ether alone, and a stranger's account is a stranger's.
+    // A payment without data gives no warning, and neither does a call to a stranger's account.
     #expect(try found(own, [], .delegated(to: delegate)).isEmpty)
     let stranger = try Samples.address("e")
     #expect(try found(stranger, input, .delegated(to: delegate)).isEmpty)

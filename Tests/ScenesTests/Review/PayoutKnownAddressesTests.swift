@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// What this machine knows of those who are paid by a list.
+/// What this machine knows of the payees of a list.
 struct PayoutKnownAddressesTests {
   private static func rows(_ hex: String...) throws -> [PayoutReview.Row] {
     try hex.enumerated().map { index, hex in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// What is said of a list while transactions that were sent from here wait to be mined.
+/// Warnings about a list while transactions sent from this machine are pending.
 struct PayoutWaitingTests {
   private static func findings(waiting nonces: [UInt64], value: UInt64) async throws
     -> [Finding]

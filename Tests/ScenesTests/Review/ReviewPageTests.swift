@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// In which order a review is read.
+/// The order in which a review is read.
 struct ReviewPageTests {
   private static func page(rows: Int = 0) -> ReviewPage {
     var page = ReviewPage()
@@ -69,7 +69,7 @@ struct ReviewPageTests {
     #expect(lines.map(\.weight) == [.strong, .plain, .faint])
   }
 
-  /// What a call sends along is told first, and once, whatever its effects are.
+  /// The value sent along with a call is shown first and only once, whatever the call's effects.
   @Test func whatACallSendsIsToldOnce() throws {
     for (function, arguments) in [("deposit()", [ABIValue]()), ("burn(uint256)", [.number(7)])] {
       let input = try ABISignature(parsing: function).encode(arguments)

@@ -3,7 +3,7 @@ import Entity
 @testable import Scenes
 
 extension ReviewSubject {
-  /// A transaction on a chain that is called dev, of a document that claims nothing more.
+  /// A transaction on a chain called dev, from a document without further claims.
   static func of(
     _ transaction: Transaction,
     from: Address? = nil,
@@ -21,7 +21,7 @@ extension ReviewSubject {
     )
   }
 
-  /// Payments of a list by their rows alone.
+  /// The payments of a list, given by their rows only.
   static func of(_ rows: [PayoutReview.Row], on chain: ChainID? = nil) throws -> ReviewSubject {
     .payouts(
       PayoutSubject(
@@ -38,13 +38,13 @@ extension ReviewSubject {
 }
 
 extension [Rule] {
-  /// Those that ask who is known here, and what was signed.
+  /// The rules about known addresses and past signatures.
   static let ofKnownAddresses: [Rule] = [
     .payeeIsUnverified, .payeeLooksLikeAnother, .contactsAreUnread, .payeeIsNew, .approvalIsRaised,
     .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned, .nonceIsFarFromSigned,
   ]
 
-  /// Those that ask what a node told.
+  /// The rules about what a node reported.
   static let ofNodeFindings: [Rule] = [
     .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext, .nonceMayBeTakenElsewhere,
     .othersWait, .spenderHasNoCode, .delegateHasNoCode,
@@ -58,7 +58,7 @@ extension [Rule] {
     findings(in: subject, knowing: knowledge).map(\.warning)
   }
 
-  /// Of a transaction by 0x1111….
+  /// Warnings about a transaction from 0x1111….
   func warnings(about transaction: Transaction, knowing known: KnownAddresses) throws -> [Warning] {
     let knowledge = Knowledge.known(chain: "dev", to: known)
     return warnings(about: try .of(transaction, knowing: knowledge), knowing: knowledge)

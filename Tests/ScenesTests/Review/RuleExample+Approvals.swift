@@ -3,7 +3,7 @@ import Entity
 
 @testable import Scenes
 
-/// Permissions for accounts of one's own, and calls of them; what a node finds there.
+/// Permissions for own accounts, and calls to them, with what a node finds there.
 extension RuleExample {
   private static func approval(_ units: UInt256, to spender: Address, nonce: UInt64 = 4) throws
     -> Transaction

@@ -4,7 +4,7 @@ import Entity
 @testable import Scenes
 @testable import WalletKit
 
-/// What the bytes of transactions and lists do.
+/// The effects of transactions and lists, by their bytes.
 extension RuleExample {
   private static func toToken(_ input: [UInt8], value: UInt256 = 0) throws -> Transaction {
     try Samples.transaction(to: try Samples.address("a"), value: value, input: input)

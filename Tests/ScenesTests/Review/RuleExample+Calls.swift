@@ -3,7 +3,7 @@ import Entity
 
 @testable import Scenes
 
-/// Calls and the calls within them: in a transaction, and in one of a Safe that is typed data.
+/// Calls and their inner calls, in transactions and in Safe transactions as typed data.
 extension RuleExample {
   private static func call(_ function: String, _ values: [ABIValue]) throws -> [UInt8] {
     try ABISignature(parsing: function).encode(values)
@@ -103,7 +103,7 @@ extension RuleExample {
       + ofDescribedData()
   }
 
-  /// Typed data with a call that only its descriptor knows of, and a value that the descriptor forbids.
+  /// Typed data with a call known only to its descriptor, and a value that the descriptor forbids.
   private static func ofDescribedData() throws -> [RuleExample] {
     let input = try call("swap(uint256)", [.number(7)])
     let data = try TypedDataSamples.data(

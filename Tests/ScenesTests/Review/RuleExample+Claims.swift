@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Scenes
 
-/// What documents claim.
+/// The claims of documents.
 extension RuleExample {
   private static func claim(
     _ rule: Rule,
@@ -53,7 +53,7 @@ extension RuleExample {
     return RuleExample(rule: rule, code: code, subject: subject, knowledge: knowledge)
   }
 
-  /// A token that a transaction is about, and one of a list.
+  /// A token claimed for a transaction, and one for a list.
   private static func tokens(
     _ rule: Rule,
     _ code: String,

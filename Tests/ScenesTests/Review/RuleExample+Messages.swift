@@ -9,7 +9,7 @@ extension RuleExample {
     try ofTexts() + ofSignIns() + ofAuthorizations()
   }
 
-  /// A message by itself, and one that is signed for an account that is a contract (ERC-7739).
+  /// A message, alone and nested in typed data for a contract account (ERC-7739).
   private static func ofTexts() throws -> [RuleExample] {
     let site = "a.example wants you to sign in with your Ethereum account:\n0x"
     let hash = "0x" + String(repeating: "7f", count: 32)

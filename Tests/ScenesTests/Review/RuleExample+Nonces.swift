@@ -3,7 +3,7 @@ import Entity
 
 @testable import Scenes
 
-/// Nonces, by the log and by a node. The sample's is 4.
+/// Nonces, by the audit log and by a node. The sample has nonce 4.
 extension RuleExample {
   static func ofNonces() throws -> [RuleExample] {
     let (rule, payment) = (Rule.nonceIsNotTheNext, try Samples.transaction())

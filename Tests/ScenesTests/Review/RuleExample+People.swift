@@ -3,7 +3,7 @@ import Entity
 
 @testable import Scenes
 
-/// What is known here of those who take part.
+/// What this machine knows of the addresses that take part.
 extension RuleExample {
   private static let friend = "0xabcd000000000000000000000000000000001234"
   private static let twin = "0xabcd000000000000000000000000000000991234"

@@ -3,7 +3,7 @@ import Entity
 
 @testable import Scenes
 
-/// Typed data of a structure that is known.
+/// Typed data with a recognized structure.
 extension RuleExample {
   private static let to = TypedDataSamples.spender
 

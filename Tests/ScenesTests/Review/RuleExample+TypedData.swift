@@ -3,7 +3,7 @@ import Entity
 
 @testable import Scenes
 
-/// Typed data whose structure is unknown, and its domain.
+/// Typed data with an unknown structure, and its domain.
 extension RuleExample {
   private static let pair = "uint256 chainId,address verifyingContract"
 

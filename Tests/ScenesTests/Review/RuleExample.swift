@@ -3,10 +3,10 @@ import Entity
 
 @testable import Scenes
 
-/// A subject, and what is known of it, in which a rule finds something.
+/// A subject with knowledge about which a rule has a finding.
 struct RuleExample: Sendable {
   let rule: Rule
-  /// What it finds, and perhaps more.
+  /// A code that the rule finds, perhaps among others.
   let code: String
   let subject: ReviewSubject
   let knowledge: Knowledge
@@ -15,7 +15,7 @@ struct RuleExample: Sendable {
 
   static func all() throws -> [RuleExample] { try made.get() }
 
-  /// Made once: each takes a signature or two.
+  /// Created once, because each example takes one or two signatures.
   private static let made = Result {
     try ofBytes() + ofCalls() + ofClaims() + ofPeople() + ofApprovals() + ofNonces()
       + ofNodeFindings()
@@ -23,9 +23,9 @@ struct RuleExample: Sendable {
   }
 }
 
-/// One example for each kind that a rule has in common.
+/// Examples for several kinds that a rule has in common.
 extension RuleExample {
-  /// A transaction, before it is signed and after.
+  /// A transaction, unsigned and signed.
   static func transactions(
     _ rule: Rule,
     _ code: String,
@@ -51,7 +51,7 @@ extension RuleExample {
     }
   }
 
-  /// Payments of a list, before they are signed and after.
+  /// The payments of a list, unsigned and signed.
   static func lists(
     _ rule: Rule,
     _ code: String,
@@ -120,7 +120,7 @@ extension RuleExample {
     )
   }
 
-  /// A message to the vault's key.
+  /// A message to be signed by the vault's key.
   static func message(
     _ rule: Rule,
     _ code: String,
@@ -156,7 +156,7 @@ extension RuleExample {
     try message(rule, code, .typed(data), knowing: knownAddresses)
   }
 
-  /// A contact at an address.
+  /// A contact with an address.
   static func contact(
     _ rule: Rule,
     _ code: String,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// Each rule runs on each kind of subject that it is for.
+/// Each rule examines each of its kinds of subjects.
 struct RulesTests {
   private static let rules = Rules.all.map(\.name)
 
@@ -27,7 +27,7 @@ struct RulesTests {
       let place = "\(name) of \(example.subject.kind)"
       let alone = example.rule.find(in: example.subject, knowing: example.knowledge)
       #expect(alone.map(\.warning.code).contains(example.code), "\(place)")
-      // The run of all of them finds the same, once for each place that it holds for.
+      // Running all rules finds the same, at each place to which it applies.
       let all = Rules.findings(about: example.subject, knowing: example.knowledge)
       #expect(alone.allSatisfy { all.contains($0) }, "\(place)")
     }
@@ -49,7 +49,7 @@ struct RulesTests {
     #expect(!order.isEmpty)
   }
 
-  /// One code has one rule, but for those that are found in two ways which a review tells apart.
+  /// One code has one rule, except if a review reports two ways of finding it separately.
   @Test func aCodeHasOneRule() {
     let owners = Dictionary(
       grouping: Rules.all.flatMap { rule in rule.codes.map { ($0, rule.name) } },
@@ -74,7 +74,7 @@ struct RulesTests {
     )
   }
 
-  /// What one row has comes before what the next has; of one row, in the order of the rules.
+  /// Findings of one row come before those of the next, and within a row in the order of the rules.
   @Test func warningsOfSinglePaymentsKeepTheirOrder() throws {
     let cheap = try Samples.transaction(value: 1)
     let zero = try Samples.transaction(to: .zero, value: 1, nonce: 5)
@@ -89,7 +89,7 @@ struct RulesTests {
     )
   }
 
-  /// The numbers of what is signed are places, and say nothing where they fall.
+  /// In a signed list the numbers are positions, so their order means nothing.
   @Test func ruleIgnoresOtherKinds() throws {
     let example = try #require(try Self.examples(of: .rowsDoNotRise).first)
     let list = try #require(example.subject.list)

@@ -5,10 +5,12 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Accounts that the wallets' files name and that no key proved on this device.
+/// Accounts in the wallet files whose addresses no key verified on this machine.
 @Suite struct UnverifiedAccountsTests {
-  /// `savings` is verified at 0x1111…; `cold` at 0x2222… is not, and `cold/1` is another address than
-  /// the one that was verified.
+  /// A book with a verified account and two others.
+  ///
+  /// `savings` is verified at 0x1111…; `cold` at 0x2222… is not, and `cold/1` has another address
+  /// than the verified one.
   static func book() throws -> AccountBook {
     let cold = try (0..<2).map { number in
       AccountEntry(
@@ -94,7 +96,7 @@ import Testing
     )
     #expect(known.name(of: try Samples.address("3"))?.standing == "changed")
     #expect(known.name(of: try Samples.address("1"))?.standing == nil)
-    // Nor does an address that looks like theirs look like somebody's.
+    // An address that looks like an unverified one gives no warning either.
     let twin = try Address(parsing: "0x2222222222222222222222222222222222222223")
     let payment = try Samples.transaction(to: twin)
     #expect(try [Rule.payeeLooksLikeAnother].warnings(about: payment, knowing: known).isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// Each rule with a transaction that breaks it, and the plain payment that breaks none.
+/// Each rule with a transaction that breaks it, and a plain payment that breaks none.
 struct WarningTests {
   static func codes(_ transaction: Transaction, from: Address? = nil) throws -> [String] {
     Rules.findings(

@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Transactions of type 3: built, and handed over with their blobs.
+/// Transactions of type 3, built and broadcast with their blobs.
 struct BlobSendingTests {
   private static func build(
     _ node: BuildTransactionTests.Node? = BuildTransactionTests.Node(),
@@ -32,14 +32,14 @@ struct BlobSendingTests {
     let blobs = try #require(document.transaction.fees.blobs)
     #expect(blobs.maxFeePerBlobGas == Wei(count: 14))
     #expect(blobs.versionedHashes == (try Samples.sidecar(2)).versionedHashes)
-    // 21000 gas at 2 gwei, and 262144 blob gas at 7 wei.
+    // 21,000 gas at 2 gwei, and 262,144 blob gas at 7 wei.
     #expect(document.claims.feeNow == Wei(count: 42_000_000_000_000 + 262_144 * 7))
   }
 
   @Test func blobGasPriceMayBeGiven() async throws {
     let document = try await Self.build { $0.maxFeePerBlobGas = Wei(count: 99) }.document
     #expect(document.transaction.fees.blobs?.maxFeePerBlobGas == Wei(count: 99))
-    // Nobody was asked what it is now.
+    // The node was not asked for the current price.
     #expect(document.claims.feeNow == nil)
   }
 
@@ -113,7 +113,7 @@ struct BlobSendingTests {
     )
   }
 
-  /// Signs what it is given, and loses the blobs, or does not.
+  /// Signs a document, and drops its blobs unless `keepsBlobs`.
   static func signed(_ document: UnsignedDocument, keepsBlobs: Bool) throws -> SignedDocument {
     try SignedDocument(
       chainName: document.chainName,

@@ -56,7 +56,7 @@ struct BuildKnowingTests {
     let seven = try Samples.address("7")
     let past = [try StubStore.payment(to: try Samples.address("8"))]
     let response = try await Self.build(to: "\(seven)", past: past)
-    // The log had the same nonce; the node, which knows better, has 4 as the next one.
+    // The log has the same nonce; the node, which knows better, reports 4 as the next one.
     #expect(response.review.warnings.map(\.code) == ["first-payment", "nonce-reused"])
     let spoofed = CounterpartyRecord(
       counterparty: seven,
@@ -85,7 +85,7 @@ struct BuildKnowingTests {
     let review = try await Self.build(to: "\(seven)", node).review
     #expect(review.warnings.map(\.code) == ["recipient-token"])
     #expect(review.warnings[0].message.english.contains("calls itself WET\\u{202e}H"))
-    // A token that is known here is not asked what it is.
+    // A token known on this machine is not looked up.
     let known = try Samples.address("a")
     let told = Node(addressCodes: [known: .contract])
     #expect(

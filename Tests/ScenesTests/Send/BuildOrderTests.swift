@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What is ordered beside payments: permissions, calls, new contracts.
+/// Intents other than payments: approvals, calls and new contracts.
 struct BuildOrderTests {
   typealias Node = BuildTransactionTests.Node
 
@@ -30,7 +30,7 @@ struct BuildOrderTests {
     )
   }
 
-  /// The node is asked of an own account that a call within is for, and of no stranger's.
+  /// The node is asked about an own account that an inner call is for, and not about a stranger's.
   @Test func whatAnOwnAccountActsByIsAskedWhereACallWithinIsForIt() async throws {
     let own = try #require(KnownAddresses(try Samples.book()).own.keys.max { "\($0)" < "\($1)" })
     let codes = { (target: Address) async throws -> [String] in
@@ -124,7 +124,7 @@ struct BuildOrderTests {
     )
     let response = try await Self.build(call)
     #expect(ReviewModel(response.review).text.contains("1.5 TUSD"))
-    // To an address that no list names, the same bytes are of no known token.
+    // At an address in no list, the same bytes are not about a known token.
     let other = TransactionIntent.call(
       to: try Self.seven(),
       input: ERC20.transfer(to: eight, amount: 1_500_000),
@@ -209,7 +209,7 @@ struct BuildOrderTests {
       .call(to: "\(try Samples.address("a"))", input: input, amount: "0 wei")
     )
     let found = response.review.warnings.filter { $0.code == "approval-no-code" }
-    // 0 is the ID of a thing where the contract is not known to be a token.
+    // 0 may be a token ID, because the contract is not known to be a token.
     #expect(found.count == 2)
     #expect(found.first?.message.english.contains("\(one)") == true)
     #expect(found.last?.message.english.contains("\(two)") == true)

@@ -27,12 +27,12 @@ extension BuildTransactionTests {
     func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources? { nil }
   }
 
-  /// 10 ether and 250 of every token; gas at 2 gwei now, 3 at most.
+  /// A node where the account has 10 ether and 250 of every token; gas is 2 gwei now, 3 at most.
   struct Node: BuildTransaction.ChainWorker {
     var ether = Wei(count: 10_000_000_000_000_000_000)
     var units: UInt256 = 250_000_000
     var isLegacy = false
-    /// What it says is usual for a tip, or for a gas price of 5 gwei.
+    /// The reported usual tip, or usual gas price if the gas price is 5 gwei.
     var usual = Wei(count: 1_000_000_000)
     var failure: RPCFailure?
     var nonces = NonceAdvice(next: 4, mined: 4)
@@ -40,11 +40,11 @@ extension BuildTransactionTests {
     var isToken = false
     var gasUsed: UInt64?
     var maxGas: UInt64?
-    /// Keeps what was tried with the first question to itself.
+    /// Whether the first answer lacks the simulation.
     var hidesTrial = false
     var exchanges = Exchanges()
 
-    /// What it was asked, in order.
+    /// The questions to the node, in order.
     final class Exchanges: Sendable {
       private let names = Mutex<[String]>([])
       var all: [String] { names.withLock { $0 } }
@@ -82,15 +82,14 @@ extension BuildTransactionTests {
       )
     }
 
-    /// A transfer's gas, and what authorizations cost beside it; 60,000 for a call, and for code what its
-    /// bytes cost.
+    /// The gas of a transfer with authorizations, of a call (60,000), or of code by its length.
     private func gas(_ attempt: SimulationRequest) -> UInt64 {
       let call = attempt.call
       guard !call.input.isEmpty else { return 21_000 + 25_000 * UInt64(call.authorizations.count) }
       return call.to == nil ? 53_000 + 16 * UInt64(call.input.count) : 60_000
     }
 
-    /// Beside what is told, the token of the requests is a contract.
+    /// Besides the given codes, the token of the requests is a contract.
     private func addressCode(of address: Address) throws -> AddressCode {
       if let told = addressCodes[address] { return told }
       return try address == Samples.address("a") ? .contract : .none

@@ -93,7 +93,7 @@ struct BuildTransactionTests {
         Node(isLegacy: true)
       )
     }
-    // A chain would pass these over.
+    // A chain would ignore these.
     let away = try Authorization(chain: .ethereum, delegate: .zero, nonce: 5)
     let other = SignedAuthorization(away, try key.sign(away.signingHash))
     await #expect(throws: MessageChainError.self) {
@@ -140,7 +140,7 @@ struct BuildTransactionTests {
     let transaction = try await Self.build(request).document.transaction
     #expect(transaction.nonce == 9)
     #expect(transaction.gas == 30_000)
-    // A tip above the suggested cap raises the cap with it.
+    // A tip above the suggested cap raises the cap as well.
     #expect(transaction.fees.highestPrice.gwei == "4")
   }
 

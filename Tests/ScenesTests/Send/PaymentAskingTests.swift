@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What is checked while a payment is said step by step.
+/// The checks during a step-by-step payment.
 struct PaymentAskingTests {
   private static func builder(_ book: AccountBook, _ node: BuildTransactionTests.Node? = .init())
     -> BuildTransaction.Interactor
@@ -13,7 +13,7 @@ struct PaymentAskingTests {
     .init(worker: BuildTransactionTests.StubWorker(book: book), chain: node)
   }
 
-  @Test("who pays is known, and can sign, before anything is asked")
+  @Test("the payer is known, and can sign, before anything is asked")
   func payer() throws {
     let own = Self.builder(try Samples.book())
     #expect(try own.payer(named: nil).name == "savings")
@@ -28,7 +28,7 @@ struct PaymentAskingTests {
     #expect(throws: SignError.notOurs(try Samples.address("e"))) { try own.payer(named: stranger) }
   }
 
-  @Test("a recipient is a name or an address, and nobody else")
+  @Test("a recipient is a known name or an address")
   func recipient() throws {
     let builder = Self.builder(try Samples.book())
     #expect(try builder.names() == ["savings", "savings/1", "savings/2"])
@@ -40,7 +40,7 @@ struct PaymentAskingTests {
     }
   }
 
-  @Test("what the account has is told, where there is a node")
+  @Test("the balance is shown if there is a node")
   func balance() async throws {
     let book = try Samples.book()
     let ten = Wei(count: 10_000_000_000_000_000_000)
@@ -49,7 +49,7 @@ struct PaymentAskingTests {
     #expect(try await Self.builder(book, nil).balance(of: account) == nil)
   }
 
-  @Test("an amount has a unit of the chain, and is not more than there is")
+  @Test("an amount needs a unit of the chain, and must not exceed the balance")
   func amount() throws {
     let builder = Self.builder(try Samples.book())
     let tokens = [try Samples.token(try Samples.address("a"))]

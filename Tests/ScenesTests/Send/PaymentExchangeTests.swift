@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// How often a node's side is asked for one payment.
+/// The number of exchanges with a node for one payment.
 struct PaymentExchangeTests {
   typealias Node = BuildTransactionTests.Node
 
@@ -30,12 +30,12 @@ struct PaymentExchangeTests {
     #expect(asked == ["facts"])
   }
 
-  /// What is tried says how much, and how much there is has to be known first.
+  /// The simulation needs the amount, so the balance must be known first.
   @Test func allOfATokenTakesTwo() async throws {
     #expect(try await Self.asked("max tusd") == ["facts", "trial"])
   }
 
-  /// What is tried says what its blobs pay, unless that was settled.
+  /// The simulation needs the price of the blobs, unless it is given.
   @Test func blobsTakeTwoUnlessTheirPriceIsGiven() async throws {
     let sidecar = try Samples.sidecar()
     #expect(try await Self.asked("0 eth") { $0.sidecar = sidecar } == ["facts", "trial"])
@@ -52,7 +52,7 @@ struct PaymentExchangeTests {
     #expect(try await Self.asked("1 eth", node) == ["facts", "trial"])
   }
 
-  /// What there is not enough for is not tried after all.
+  /// Without enough balance there is no simulation.
   @Test func whatCannotBePaidTakesOne() async throws {
     var node = Node()
     node.hidesTrial = true

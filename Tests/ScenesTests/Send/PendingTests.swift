@@ -6,7 +6,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What transactions that wait leave of a balance, and what fees and gas cannot be.
+/// What pending transactions leave of a balance, and impossible fees and gas limits.
 struct PendingTests {
   private typealias Build = BuildTransactionTests
 
@@ -32,9 +32,9 @@ struct PendingTests {
     BuildTransaction.Presenter().present(response).text
   }
 
-  @Test("the balance after counts what is pending")
+  @Test("the balance after a payment includes what is pending")
   func theBalanceAfterCountsWhatIsPending() async throws {
-    // 1 ETH and a fee of at most 0.00063 wait.
+    // 1 ETH and a fee of at most 0.00063 ETH are pending.
     let node = Self.node([try Self.waiting()])
     let response = try await Build.build(try Build.request("1.5 eth"), node)
     #expect(response.document.claims.pending?.ether == "1.00063")
@@ -49,7 +49,7 @@ struct PendingTests {
     #expect(try await Build.build(try Build.request("1 eth")).document.claims.pending == nil)
   }
 
-  @Test("of two with one nonce the dearer counts, and none that this one replaces")
+  @Test("of two transactions with one nonce the more expensive counts, and a replaced one does not")
   func onlyOneOfEachNonceCounts() async throws {
     let both = [try Self.waiting(value: 1), try Self.waiting()]
     let claims = try await Build.build(try Build.request("1 eth"), Self.node(both)).document.claims
@@ -61,7 +61,7 @@ struct PendingTests {
     #expect(replaced.document.claims.pending == nil)
   }
 
-  @Test("max leaves what is pending, and what does not suffice is a caution")
+  @Test("max leaves what is pending, and an insufficient balance is a caution")
   func maxLeavesWhatIsPending() async throws {
     let node = Self.node([try Self.waiting()])
     let most = try await Build.build(try Build.request("max"), node)
@@ -95,7 +95,7 @@ struct PendingTests {
     #expect(!Self.text(ether).contains("TUSD"))
   }
 
-  @Test("gas that no chain takes is refused")
+  @Test("a gas limit that no chain accepts is rejected")
   func impossibleGasIsRefused() async throws {
     for (gas, amount, least) in [
       (UInt64(100), "1 eth", UInt64(21_000)), (20_999, "1 eth", 21_000), (21_400, "1 tusd", 21_512),
@@ -123,7 +123,7 @@ struct PendingTests {
     )
   }
 
-  @Test("gas below what the simulation used is a danger")
+  @Test("a gas limit below what the simulation used is a danger")
   func gasBelowTheSimulationIsADanger() async throws {
     let node = BuildTransactionTests.Node(gasUsed: 50_000)
     let codes = { (gas: UInt64) in
@@ -134,7 +134,7 @@ struct PendingTests {
     #expect(try await codes(50_000) == [])
   }
 
-  @Test("a cap below the base fee is a danger, and nothing is said of a fee now")
+  @Test("a cap below the base fee is a danger, and the current fee is not shown")
   func aCapBelowTheBaseFeeIsADanger() async throws {
     let build = { (cap: UInt64, tip: UInt64?) in
       try await Build.build(

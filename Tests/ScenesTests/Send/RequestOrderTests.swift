@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Payments that a payment link asks for.
+/// Payments by payment link.
 struct RequestOrderTests {
   private static func build(_ link: String, amount: String? = nil) async throws
     -> BuildTransaction.Response
@@ -25,7 +25,7 @@ struct RequestOrderTests {
   private static var seven: Address { get throws { try Samples.address("7") } }
   private static var token: Address { get throws { try Samples.address("a") } }
 
-  @Test("a link with an amount is paid as it asks")
+  @Test("a link with an amount is paid as requested")
   func paysTheAmountAsked() async throws {
     let ether = try await Self.build("ethereum:\(Self.seven)?value=1e15").document.transaction
     #expect(ether.to == (try Self.seven) && ether.value == Wei(count: 1_000_000_000_000_000))
@@ -35,7 +35,7 @@ struct RequestOrderTests {
     #expect(ERC20.Call(decoding: tokens.input) == .transfer(to: try Self.seven, amount: 5))
   }
 
-  @Test("a link without an amount is paid what its payer says")
+  @Test("a link without an amount is paid with the amount that the payer gives")
   func paysTheAmountGiven() async throws {
     let ether = try await Self.build("ethereum:\(Self.seven)", amount: "1 gwei")
     #expect(ether.document.transaction.value == Wei(count: 1_000_000_000))
@@ -47,7 +47,7 @@ struct RequestOrderTests {
     #expect(plain.document.transaction.to == (try Self.token))
   }
 
-  @Test("two amounts, none, or another token are refused")
+  @Test("two amounts, no amount, or another token are rejected")
   func refuses() async throws {
     let open = "ethereum:\(try Self.token)/transfer?address=\(try Self.seven)"
     let wrong: [(String, String?, TransactionIntentError)] = [

@@ -2,7 +2,7 @@ import Core
 import Entity
 import Testing
 
-/// Blobs of zeros, whose commitments and proofs are the point at infinity: true ones, and short.
+/// Blobs of zeros; their commitments and proofs are the point at infinity, so valid and short.
 extension Samples {
   static let infinity: [UInt8] = [0xc0] + [UInt8](repeating: 0, count: 47)
 

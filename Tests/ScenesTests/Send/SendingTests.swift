@@ -154,7 +154,7 @@ struct SendingTests {
     )
   }
 
-  @Test("the status of a replaced transaction names what took its nonce")
+  @Test("the status of a replaced transaction names the one that took its nonce")
   func namesWhatTookANonce() async throws {
     let (own, other) = (try Samples.address("1"), try Samples.hash("d"))
     let mined = try await Self.status(.replaced(nonce: 9, from: own, by: .mined(other, block: 12)))

@@ -5,7 +5,7 @@ import Testing
 @testable import Entity
 @testable import Scenes
 
-/// What contracts logged, as `tx status` tells it.
+/// The log entries of contracts, as `tx status` shows them.
 @Suite struct StatusLogTests {
   private struct Log {
     var from: Address
@@ -96,7 +96,8 @@ import Testing
     #expect(model.text.contains("\n  value      1500000"))
     #expect(model.suggestedActions == [])
     #expect(try !Samples.json(model.logs).contains("amount"))
-    // A token of ERC-721 is one thing and no amount, also where a token of ERC-20 is known.
+    // A token of ERC-721 is one item and not an amount, even at the address of a known ERC-20
+    // token.
     let token = try Samples.token(try Samples.address("e"))
     let thing = try await Self.status([try Self.transfer(isToken: true)], token: token)
     #expect(thing.text.contains("\n  tokenId    1500000"))
@@ -126,7 +127,7 @@ import Testing
     )
   }
 
-  /// Bytes behind the values are no compiler's: such a log is not read as the event it names.
+  /// No compiler adds bytes after the values, so such an entry is not decoded as its event.
   @Test func aLogThatLiesUnusuallyIsNotBelieved() async throws {
     var log = try Self.transfer()
     log.bytes.append(0)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Scenes
 
-/// M6: a fee that is more than five times the usual is for a person to approve of, or for an option.
+/// M6: a fee of more than five times the usual needs the approval of a person, or an option.
 struct UnusualFeeTests {
   private typealias Node = BuildTransactionTests.Node
   private static let gwei: UInt64 = 1_000_000_000
 
-  /// A node that offers a tip of 1 gwei, or a gas price of 5, and says what is usual.
+  /// A node that offers a tip of 1 gwei or a gas price of 5 gwei, and reports the usual one.
   private static func node(usual: UInt64, isLegacy: Bool = false) -> Node {
     var node = Node()
     (node.usual, node.isLegacy) = (Wei(count: usual), isLegacy)
@@ -44,7 +44,7 @@ struct UnusualFeeTests {
     )
   }
 
-  @Test("M6: nor more than five times the usual gas price")
+  @Test("M6: a script does not pay more than five times the usual gas price")
   func refusesAnUnusualGasPrice() async throws {
     _ = try await Self.draft(Self.node(usual: Self.gwei, isLegacy: true), isAsked: false)
     let refusal = SendError.unusualFee(
@@ -53,7 +53,7 @@ struct UnusualFeeTests {
     let node = Self.node(usual: Self.gwei - 1, isLegacy: true)
     await #expect(throws: refusal) { try await Self.draft(node, isAsked: false) }
     #expect(refusal.report.code == "send-gas-price-unusual")
-    // On such a chain these say nothing of the price.
+    // On a chain with gas prices, these options say nothing about the price.
     await #expect(throws: refusal) {
       try await Self.draft(node, isAsked: false) { $0.maxPriorityFeePerGas = Wei(count: 1) }
     }
@@ -85,14 +85,14 @@ struct UnusualFeeTests {
     #expect(try await Self.draft(Self.node(usual: Self.gwei), isAsked: true).dangers.isEmpty)
   }
 
-  @Test("M6: so does who builds a transaction for another machine")
+  @Test("M6: whoever builds a transaction for another machine sees a danger and decides")
   func warnsTheBuilder() async throws {
     let request = try BuildTransactionTests.request("1 eth")
     let response = try await BuildTransactionTests.build(request, Self.node(usual: 1))
     #expect(response.review.warnings.map(\.code).contains("fee-unusual"))
   }
 
-  @Test("M6: five times the usual beyond 256 bits is never reached")
+  @Test("M6: no price is unusual if five times the usual exceeds 256 bits")
   func comparesTheLargestPrices() {
     #expect(!Wei(.max).isUnusual(beside: Wei(.max)))
     #expect(Wei(count: 6).isUnusual(beside: Wei(count: 1)))

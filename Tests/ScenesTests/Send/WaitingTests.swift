@@ -6,9 +6,9 @@ import Testing
 
 @testable import Scenes
 
-/// What is heard between handing over and the answer, and what is said of what waits.
+/// The events between broadcasting and the answer, and the warnings about pending transactions.
 struct WaitingTests {
-  /// Takes everything; its waiting may fail.
+  /// Accepts every transaction; waiting for it may fail.
   struct StubNode: Broadcast.Worker {
     var verdict = BroadcastVerdict.accepted
     var failure: SendingError?
@@ -77,7 +77,7 @@ struct WaitingTests {
     #expect(heard.withLock { $0 } == [])
   }
 
-  /// A script that takes the failure of the wait for one of the payment would pay twice.
+  /// A script that takes a failed wait for a failed payment would pay twice.
   @Test func losingTheNodeWhileWaitingKeepsTheResult() async throws {
     let hash = try Samples.signed().hash
     let reason = RPCFailure.quota.report.message

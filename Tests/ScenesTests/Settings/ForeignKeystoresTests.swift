@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What `doctor` says of keystores that other wallets keep.
+/// What `doctor` reports about keystores of other wallet programs.
 struct ForeignKeystoresTests {
   private static func file(
     _ path: String = "/ann/.foundry/keystores/dev",

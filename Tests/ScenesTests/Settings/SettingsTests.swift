@@ -106,7 +106,7 @@ struct SettingsTests {
     )
   }
 
-  /// An air-gapped machine has no worker, and needs none.
+  /// An air-gapped machine has no worker and needs none.
   @Test func missingWorkerIsNoFailure() {
     let absent = Self.model(StubInstallation(found: .init(.absent, isFenced: false)))
     #expect(

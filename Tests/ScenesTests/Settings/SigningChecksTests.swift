@@ -6,7 +6,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What `doctor` says of the policy and the log.
+/// What `doctor` reports about the policy and the audit log.
 struct SigningChecksTests {
   private struct Odd: Error {}
 
@@ -72,7 +72,7 @@ struct SigningChecksTests {
   @Test(arguments: PolicyStateError.samples) func namesTheWalletThatSignsNothing(
     _ problem: PolicyStateError
   ) throws {
-    // Whether the file is there or gone: a wallet that remembers a policy signs nothing without it.
+    // Whether the file exists or not, a wallet that remembers a policy signs nothing without it.
     for isThere in [true, false] {
       let checks = Self.checks(
         try Self.policy(problem, isThere: isThere),
@@ -95,7 +95,7 @@ struct SigningChecksTests {
     )
   }
 
-  /// As the signature sees it: a small correction of the clock is none.
+  /// The limit is that for signing: a small correction of the clock is harmless.
   @Test func namesALogThatIsAheadOfTheClock() throws {
     let log = try Self.log(2, remembered: 2)
     let policy = try Self.policy(isThere: false)
@@ -112,7 +112,7 @@ struct SigningChecksTests {
     )
   }
 
-  /// A folder that cannot be trusted is one trouble and not two.
+  /// A folder that cannot be trusted is reported once, not twice.
   @Test func oneCauseIsReportedOnce() throws {
     let cause = AuditError.lineTooLong
     #expect(

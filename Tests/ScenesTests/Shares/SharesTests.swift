@@ -171,7 +171,7 @@ import Testing
     )
   }
 
-  @Test("both first addresses are shown, whatever file the secret goes to")
+  @Test("both first addresses are shown, whichever file the secret goes to")
   func showsBothAddresses() throws {
     let shares = try shares(of: try secret())
     func body(_ secretFile: String?, _ wordsFile: String?) throws -> CombineShares.Body {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("a secret of a size that BIP-39 has no words for is shown as a seed alone")
+  @Test("a secret of a size without BIP-39 words is shown as a seed only")
   func showsTheSeedAloneWhereThereAreNoWords() throws {
     let shares = try shares(of: try SecretBytes(count: 18))
     let draft = try CombineShares.Interactor().draft(

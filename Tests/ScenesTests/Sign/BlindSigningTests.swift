@@ -4,7 +4,7 @@ import Testing
 @testable import Entity
 @testable import Scenes
 
-/// Calls whose meaning is not known are not signed, unless that is asked for.
+/// Calls with an unknown meaning are not signed unless the user allows it.
 struct BlindSigningTests {
   private static func call(_ input: [UInt8]) throws -> UnsignedDocument {
     try UnsignedDocument(
@@ -98,7 +98,7 @@ struct BlindSigningTests {
     #expect(shown.review.warnings.map(\.code) == ["call-claimed"])
   }
 
-  /// A person may go by it; who agrees beforehand to whatever comes has to say so.
+  /// A person may rely on the claim; a script that approves everything must allow it explicitly.
   @Test func claimedCallIsNotSignedBlindly() throws {
     let (mine, abi) = (try Self.mine(), try Self.abi())
     #expect(throws: BlindSigningError.claimed("mine(bool)")) {

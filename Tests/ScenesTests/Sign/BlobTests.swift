@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Transactions of type 3 with their blobs: shown, signed, carried.
+/// Transactions of type 3 with their blobs: shown, signed and carried.
 struct BlobTests {
   @Test func showsWhatIsBesideTheTransaction() throws {
     let document = try Samples.blobDocument(try Samples.sidecar(2))
@@ -53,7 +53,7 @@ struct BlobTests {
     let whole = try PooledTransaction(signed, sidecar)
     let shown = try SigningTests.show(Hex.prefixed(whole.raw))
     #expect(shown.review.blobs?.sidecar?.blobs == 1)
-    // The hash and the bytes are those of the chain, which has no blobs.
+    // The hash and the bytes are those on the chain, without the blobs.
     #expect(shown.signed?.hash == signed.hash.description)
     #expect(shown.signed?.raw == Hex.prefixed(signed.raw))
   }

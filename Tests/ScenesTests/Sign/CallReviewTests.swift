@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// Calls that read like known functions: each value on a line, and each danger named.
+/// Calls to known functions: one line for each value, and a warning for each danger.
 struct CallReviewTests {
   private static func bytes(_ function: String, _ values: [ABIValue]) throws -> [UInt8] {
     try ABISignature(parsing: function).encode(values)

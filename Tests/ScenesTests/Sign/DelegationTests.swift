@@ -5,9 +5,9 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Transactions with blobs (type 3) and with delegations (type 4), shown and warned of.
+/// Transactions with blobs (type 3) and with delegations (type 4), with their warnings.
 struct DelegationTests {
-  /// The key of Samples.signed, and with it the sender.
+  /// The key of `Samples.signed`, which determines the sender.
   static func key() throws -> PrivateKey {
     try ProcessGuard.start()
     return try PrivateKey(try SecretBytes(count: 32) { $0[31] = 5 })

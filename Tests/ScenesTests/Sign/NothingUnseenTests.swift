@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenes
 
-/// The findings of the review by attack, as whoever is asked to sign meets them.
+/// The findings of a security review, as the signer would encounter them.
 struct NothingUnseenTests {
   private static let none = ABIValue.bytes([UInt8](repeating: 0, count: 32))
 
@@ -131,7 +131,7 @@ struct NothingUnseenTests {
     #expect(Self.codes(try safe(0)) == [])
     let paid = try safe(3)
     #expect(Self.codes(paid) == ["safe-refund"])
-    // 60,000 gas of the transaction and 40,000 of the Safe's own, at 3 wei.
+    // 60,000 gas of the transaction and 40,000 of the Safe itself, at 3 wei.
     let receiver = try Samples.address("e")
     let message = paid.warnings.first { $0.code == "safe-refund" }?.message
     #expect(message?.english.contains("pays \(receiver) up to 300000 wei") == true)
@@ -161,7 +161,7 @@ struct NothingUnseenTests {
     #expect(said?.english.contains("item 0 of a collection") == true)
   }
 
-  /// Every call within has what the outermost would have: both readings, and the caution.
+  /// Every inner call is treated like the outer one: both meanings, and the caution.
   @Test func f5CallsWithinHaveBothReadings() throws {
     let (me, payee) = (try Samples.address("1"), try Samples.address("7"))
     let calls = [

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletKit
 
 struct SigningTests {
-  /// Holds the key that ``Samples/signed(_:)`` signs with; or signs something else.
+  /// Signs with the key of ``Samples/signed(_:)``, or signs something else.
   struct StubSigner: SignTransaction.Worker, ShowTransaction.Worker {
     var swaps = false
 

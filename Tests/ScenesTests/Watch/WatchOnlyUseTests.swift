@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// What a watch-only account may be used for.
+/// The permitted uses of a watch-only account.
 struct WatchOnlyUseTests {
   @Test func anAccountWithAKeyComesFirst() throws {
     let own = try Samples.wallet()
@@ -86,7 +86,7 @@ struct WatchOnlyUseTests {
     let response = try Receive.Interactor(worker: StubAccounts()).act(
       on: .init(account: nil, amount: nil, chain: nil, tokens: [])
     )
-    // Whoever added it here has compared it.
+    // The user who added it on this machine compared it then.
     #expect(Receive.Presenter().present(response).notes == [])
     struct Newcomer: Receive.Worker {
       func accounts() throws -> AccountBook {

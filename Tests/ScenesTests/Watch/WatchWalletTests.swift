@@ -5,7 +5,7 @@ import Testing
 @testable import Scenes
 @testable import WalletKit
 
-/// Watch-only wallets: made, shown, changed, and refused where a key is wanted.
+/// Watch-only wallets: created, shown, changed, and rejected if a key is needed.
 struct WatchWalletTests {
   /// The account key m/44'/60'/0' of "abandon … about".
   static let xpub =

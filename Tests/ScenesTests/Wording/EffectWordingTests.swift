@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenes
 
-/// Each effect has one row, whether a call has it or typed data.
+/// Each effect has one row, in calls and in typed data.
 struct EffectWordingTests {
   private static func row(_ effect: Effect, claimed: Token? = nil) throws -> String {
     let usdc = try Samples.token(try Samples.address("a"), symbol: "USDC", decimals: 6)

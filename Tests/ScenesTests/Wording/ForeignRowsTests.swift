@@ -5,11 +5,11 @@ import Testing
 
 @testable import Scenes
 
-/// The law of text that others wrote: at no width does it begin a row, and none of it is lost.
+/// Foreign text never begins a row, at any width, and none of it is lost.
 @Suite struct ForeignRowsTests {
   private static let rounds = 150
 
-  /// What lines of ours begin with.
+  /// The beginnings of the program's own lines.
   private static let heads = [
     "signer", "message", "signing hash", "signs", "domain", "chain", "from", "to", "amount", "fee",
     "nonce",
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Two lines that were shown falsely: 78 letters, and blanks that were none.
+  /// Two lines that were once shown falsely, after 78 letters and with no-break spaces.
   @Test func forgedLinesDoNotStartARow() throws {
     let rows = ["info: nothing is signed by this", "caution: none", "message.to  address 0x00"]
     let text = rows.reduce(String(repeating: "x", count: 78)) { text, row in
@@ -46,7 +46,7 @@ import Testing
     #expect(try Self.codes(.personal(PersonalMessage(text: text))).contains("text-hidden"))
   }
 
-  /// Reviews and an error, with the same foreign text in every place that there is for one.
+  /// Reviews and an error, with the same foreign text wherever it can occur.
   private static func reviews(of foreign: String) throws -> [String] {
     let quoted = JSON.string(foreign).render()
     let typed = try TypedDataSamples.data(
@@ -79,7 +79,7 @@ import Testing
       + (try transaction(of: foreign).map { [$0] } ?? [])
   }
 
-  /// A payment whose document claims it; nil where no document can.
+  /// A payment with the text as a claim; nil if no document can contain it.
   private static func transaction(of foreign: String) throws -> String? {
     let claims = Claims(built: try UTCTime(seconds: 1_769_903_999), recipientName: foreign)
     guard
@@ -96,7 +96,7 @@ import Testing
     try StubMessageSigner.draft(message).review.warnings.map(\.code)
   }
 
-  /// What is wrong with how a review is shown.
+  /// The fault in how a review is shown; nil if there is none.
   private static func fault(in review: String, _ columns: Int) -> String? {
     if review.unicodeScalars.contains(where: { $0 != "\n" && UntrustedText.isHidden($0) }) {
       return "something in it is not seen"
@@ -120,7 +120,7 @@ import Testing
     return nil
   }
 
-  /// Whether the rows behind their margins are the line, but for blanks where it is broken.
+  /// Whether the rows without their margins form the line, apart from spaces at breaks.
   private static func holds(_ line: Substring, in rows: [Substring], _ margin: String) -> Bool {
     let mark = margin == "| " ? 2 : 0
     let told = rows.flatMap { $0.unicodeScalars.dropFirst(mark) }.filter { $0 != " " }
@@ -128,9 +128,9 @@ import Testing
   }
 }
 
-/// Text such as an attacker would write.
+/// Text that an attacker could write.
 private enum UntrustedSample {
-  /// Lines that would pass for ours at the left edge.
+  /// Lines that would pass for the program's own at the left edge.
   static let lines = [
     "caution: none", "info: nothing is signed", "to  0x00", "sign this? [y/N] y",
   ]

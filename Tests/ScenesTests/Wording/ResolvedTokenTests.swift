@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scenes
 
-/// What is known here of a token comes before what a document says of it.
+/// What this machine knows of a token takes precedence over what a document claims.
 struct ResolvedTokenTests {
   private static func review(_ claimed: Token?, knowing tokens: [Token]) throws -> ReviewModel {
     let transaction = try WarningTests.token(
@@ -83,7 +83,7 @@ struct ResolvedTokenTests {
     #expect(try Self.review(try Self.token("OTHER"), knowing: [known]).warnings == [])
   }
 
-  /// Letters of another script, and digits, as names are compared.
+  /// Symbols with letters of another script, or with digits, are compared like names.
   @Test func aSymbolThatLooksLikeAKnownOneIsACaution() throws {
     let known = try Self.token("USDC", at: "b")
     for (symbol, shown) in [("USD\u{421}", "USD\u{421}"), ("U\u{405}DC", "U\u{405}DC")] {
@@ -105,7 +105,7 @@ struct ResolvedTokenTests {
       let codes = try Self.review(try Self.token(symbol), knowing: [known]).warnings.map(\.code)
       #expect(!codes.contains("token-not-the-known"), "\(symbol)")
     }
-    // The contract that is known is itself, whatever it is called.
+    // The contract of a known token does not imitate itself, whatever it is called.
     let itself = try Self.review(
       try Self.token("USD\u{421}"),
       knowing: [try Self.token("USDC")]

@@ -56,7 +56,7 @@ import Testing
         == "| e\u{301}e\u{301}e\u{301}\n| e\u{301}"
     )
     #expect(WrappedText.text("| 🙂🙂🙂", columns: 7) == "| 🙂🙂\n| 🙂")
-    // One sign of many marks that each take a cell is cut, or the terminal would break the row.
+    // A character of many marks with a cell each is split, or the terminal would break the row.
     let pile = "ก" + String(repeating: "\u{93e}", count: 12)
     #expect(WrappedText.text("| " + pile, columns: 8).split(separator: "\n").count == 3)
   }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("a cell of a table goes on the next row as a whole")
+  @Test("a cell of a table moves to the next row as a whole")
   func keepsCellsWhole() {
     let row = "whale    0x70997970C51812dc3A010C7d01b50e0d17dc79C8  watch-only      not verified"
     #expect(
@@ -87,9 +87,9 @@ import Testing
                  watch-only      not verified
         """
     )
-    // One that is wider than a row is broken like other text.
+    // A cell that is wider than a row is broken like other text.
     #expect(WrappedText.text("a  b  one two three", columns: 12) == "a  b  one\n   two three")
-    // Somebody else's text has no cells.
+    // Foreign text has no cells.
     #expect(WrappedText.text("| one  two three", columns: 11) == "| one  two\n| three")
   }
 
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("an address or a hash is never broken, whatever stands beside it")
+  @Test("an address or a hash is never broken, whatever is beside it")
   func copiedWordsStayWhole() {
     let hash = "0x" + String(repeating: "ab", count: 32)
     #expect(
@@ -122,7 +122,7 @@ import Testing
         #expect(["  \(address)", "  \(hash)"].contains(row), "\(columns): \(row)")
       }
     }
-    // Text of others keeps its mark, and what is not all hex is broken.
+    // Foreign text keeps its mark, and a word that is not all hex is broken.
     #expect(!WrappedText.text("| \(hash)", columns: 40).contains(hash))
     #expect(!WrappedText.text("note  \(hash)x", columns: 40).contains(hash))
   }
