@@ -1,4 +1,4 @@
-# The same words for people and for CI. Each target is one line; the work is in scripts/.
+# The same targets for people and for CI. Each target is one line; the work is in scripts/.
 
 .DEFAULT_GOAL := help
 PREFIX ?= /usr/local

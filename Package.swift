@@ -10,11 +10,12 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Release builds for Linux overwrite memory as it is given back (docs/decisions/0009). The variable
-/// is for `scripts/bench heap`, which measures what that costs.
+/// Release builds for Linux overwrite memory when it is freed (docs/decisions/0009).
+///
+/// `scripts/bench heap` sets the variable to measure the cost of that.
 let wipesOnFree = Context.environment["KINGTHERUM_PLAIN_HEAP"] == nil
 
-/// Crashes on demand are compiled in where they are asked for, for `scripts/traps`.
+/// Crashes on demand are compiled in only if requested, for `scripts/traps`.
 let traps: [SwiftSetting] =
   Context.environment["KINGTHERUM_TRAPS"] == nil ? [] : [.define("KINGTHERUM_TRAPS")]
 
@@ -23,7 +24,7 @@ func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> T
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// A floor: a module, what it may lean on, and nothing else.
+/// A floor: a module that depends only on the listed floors below it.
 func floor(_ name: String, on below: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: below, swiftSettings: strict + traps)
 }
@@ -51,7 +52,7 @@ let compression = Target.Dependency.product(
 let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let seccomp = Target.Dependency.target(name: "CSeccomp", condition: .when(platforms: [.linux]))
 
-/// libFuzzer's `main` is linked in where it is asked for, and would be missing elsewhere.
+/// libFuzzer's `main` is linked in only if requested; other builds would not find it.
 let fuzzer: [Target] =
   Context.environment["KINGTHERUM_FUZZ"] == nil
   ? []
@@ -81,7 +82,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
   ],
   targets: [
-    // Libraries of the system, and the few calls Swift cannot make by itself.
+    // System libraries, and the few calls that Swift cannot make itself.
     system("CSecp256k1", "libsecp256k1", apt: "libsecp256k1-dev", brew: "secp256k1"),
     system("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("COpenSSL", "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
@@ -95,13 +96,13 @@ let package = Package(
         : []
     ),
 
-    // The floors, lowest first. A target may lean only on the floors listed beside it.
+    // The floors, lowest first. A target may depend only on the floors listed beside it.
     floor("Core", on: ["CSecp256k1", "COpenSSL", "CUTF8Proc"]),
     floor("Files", on: ["Core", "CPlatform"]),
     floor("Entity", on: ["Core"]),
-    // What both programs take away from themselves.
+    // The restrictions that both programs put on themselves.
     floor("Guard", on: ["CPlatform", seccomp]),
-    // What the two programs say to each other, and how.
+    // The messages between the two programs, and their encoding.
     floor("Exchange", on: ["Core", "Entity"]),
     floor(
       "WalletKit",
@@ -113,10 +114,10 @@ let package = Package(
       "ChainKit",
       on: ["Core", "Files", "Entity", "Exchange", http, database, log, compression, tls] + nio
     ),
-    // Settings, contacts, tokens, descriptors and policy of a home folder.
+    // The settings, contacts, tokens, descriptors and policy of a home folder.
     floor("HomeKit", on: ["Core", "Files", "Entity", "Exchange"]),
     floor("Scenes", on: ["Core", "Entity", "WalletKit", "HomeKit"]),
-    // The workers of the scenes, over the kits and the worker process.
+    // The workers of the scenes, on top of the kits and the worker process.
     floor(
       "Live",
       on: [
@@ -140,7 +141,7 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // What `make bench` measures from within; no product.
+    // The measurements of `make bench` that run in-process; not a product.
     .executableTarget(
       name: "kingtherum-bench",
       dependencies: [
@@ -157,7 +158,8 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
-    // Each error with examples, for `docs/errors.md`; of the programs' own, HouseTests has them.
+    // Examples of each error, for `docs/errors.md`; those of the programs' own errors are in
+    // HouseTests.
     .target(
       name: "ErrorSamples",
       dependencies: [
@@ -166,7 +168,8 @@ let package = Package(
       path: "Tests/ErrorSamples",
       swiftSettings: strict
     ),
-    // What holds for every input of a reader; driven by FuzzTests, and by libFuzzer in `make fuzz`.
+    // Properties that hold for every input of a reader; run by FuzzTests, and by libFuzzer in `make
+    // fuzz`.
     .target(
       name: "FuzzLaws",
       dependencies: ["Core", "Entity", "WalletKit", "Scenes"],

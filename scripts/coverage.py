@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prints how much of each role the tests reach, and fails under the table.
+"""Prints how much of each role the tests reach, and fails below the table's percentages.
 
     python3 scripts/coverage.py COVERAGE.json
 
-The file is what `llvm-cov export` writes. Interactors and presenters are told by the type a
-function belongs to, since they may share a file; workers, routers and the whole by file.
+The file is the output of `llvm-cov export`. Interactors and presenters are recognized by a
+function's type, since they may share a file; workers, routers and the whole by file.
 """
 
 import json
@@ -17,11 +17,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WANTED = {"Interactor": 95, "Presenter": 90, "Worker": 85, "Router": 80, "all": 85}
 
-# A member of a type of Scenes whose name ends in the role: `Scenes.Balance.Interactor.act(…`.
+# A member of a type of Scenes with a name that ends in the role: `Scenes.Balance.Interactor.act(…`.
 MEMBER = re.compile(r"\bScenes\.(?:\w+\.)*\w*(Interactor|Presenter)\.(?!Type\b)[\w(]")
 
-# What works for the scenes, on this machine and on the other side of the pipes. The worker that is started
-# makes no profile: its own few lines count as not reached.
+# The workers of the scenes, on this machine and on the other side of the pipes. The worker process
+# that is started writes no profile: its own few lines count as not reached.
 WORKERS = tuple(
     f"Sources/{folder}/"
     for folder in ("Files", "WalletKit", "HomeKit", "ChainKit", "Exchange", "Live", "kingtherum-worker")
@@ -31,7 +31,7 @@ Lines = dict[int, int]  # line number → how often it ran
 
 
 def line_counts(segments: list[list]) -> Lines:
-    """Returns how often each line with code ran, by the rule llvm-cov itself uses."""
+    """Returns how often each line with code ran, by llvm-cov's own rule."""
     by_line = defaultdict(list)
     for segment in segments:
         by_line[segment[0]].append(segment)
@@ -68,7 +68,7 @@ def members(functions: list[dict]) -> dict[str, dict[str, set[int]]]:
 
 
 def roles(path: str) -> list[str]:
-    """Returns the roles that a whole file plays."""
+    """Returns the roles of a whole file."""
     found = ["all"]
     if path.startswith(WORKERS) or Path(path).name.startswith("Live"):
         found.append("Worker")

@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("Keystore", "PIN", "Signer")
 FILTER = r"^WalletKitTests\."
 COPY = ROOT / ".build-mutate"
-LEAST = 90  # of a hundred have to be noticed
-PATIENCE = 600  # seconds; a change that makes a test run for ever is noticed too
+LEAST = 90  # percent of the changes must be noticed
+PATIENCE = 600  # seconds; a change that makes a test run forever counts as noticed
 
-# The lower floors alone, so that a change costs seconds and not minutes.
+# Only the lower floors, so that a change costs seconds and not minutes.
 PACKAGE = """// swift-tools-version: 6.2
 import PackageDescription
 
@@ -74,7 +74,7 @@ FLOORS = (
     "Tests/TestSupport Tests/WalletKitTests vectors docs"
 ).split()
 
-# What is changed, and into what. Spaces around operators are house style, and keep generics out.
+# The changes, from and to. Spaces around operators are house style, and exclude generics.
 CHANGES = (
     (" == ", " != "), (" != ", " == "), (" < ", " <= "), (" <= ", " < "), (" > ", " >= "),
     (" >= ", " > "), (" && ", " || "), (" || ", " && "), (" + 1", " + 2"), (" - 1", " - 0"),
@@ -86,7 +86,7 @@ SKIPPED = re.compile(r"^\s*(//|(package )?import|case |@|#)|precondition\(")
 
 @dataclass(frozen=True)
 class Mutant:
-    """One line of one file, and what it becomes."""
+    """A change of one line of one file."""
 
     file: Path
     line: int
@@ -98,7 +98,7 @@ class Mutant:
 
 
 def mutants_of(file: Path) -> Iterator[Mutant]:
-    """Every change of a file."""
+    """Yields every change of a file."""
     for number, line in enumerate((ROOT / file).read_text().splitlines()):
         if SKIPPED.search(line):
             continue
@@ -113,12 +113,12 @@ def mutants_of(file: Path) -> Iterator[Mutant]:
 
 
 def word(text: str) -> str:
-    """A pattern for a text; a name has to stand alone."""
+    """Returns a pattern for a text; a name must be a whole word."""
     return rf"\b{text}\b" if text.isalpha() else re.escape(text)
 
 
 def runs(*words: str) -> bool:
-    """Whether a command of Swift succeeds in the copy in time."""
+    """Returns whether a Swift command succeeds in the copy in time."""
     try:
         return subprocess.run(
             ["swift", *words], cwd=COPY, timeout=PATIENCE, stdout=subprocess.DEVNULL,
@@ -129,12 +129,12 @@ def runs(*words: str) -> bool:
 
 
 def passes() -> bool:
-    """Whether the tests pass in the copy as it is built."""
+    """Returns whether the tests pass in the copy as it is built."""
     return runs("test", "--skip-build", "--disable-xctest", "--filter", FILTER)
 
 
 def prepare() -> None:
-    """Copy the sources; what was built there stays."""
+    """Copies the sources; build products in the copy stay."""
     for name in FLOORS:
         shutil.rmtree(COPY / name, ignore_errors=True)
         shutil.copytree(ROOT / name, COPY / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -144,7 +144,7 @@ def prepare() -> None:
 
 
 def judged(mutant: Mutant) -> str:
-    """Try a change: `no code`, `noticed` or `survived`."""
+    """Tries a change; returns `no code`, `noticed` or `survived`."""
     path = COPY / mutant.file
     original = path.read_text()
     lines = original.splitlines()

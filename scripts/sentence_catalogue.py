@@ -1,4 +1,4 @@
-"""The catalogue of sentences, and translations of them, as files of GNU gettext."""
+"""The catalogue of sentences, and its translations, as GNU gettext files."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def quoted(text: str) -> str:
-    """The text as a string of a `.po` file."""
+    """Returns the text as a string of a `.po` file."""
     for plain, escape in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t")):
         text = text.replace(plain, escape)
     return f'"{text}"'
@@ -30,7 +30,7 @@ msgstr ""
 
 
 def catalogue(sentences: Iterable[Sentence]) -> str:
-    """The whole `.pot` file: each sentence once, with the files that have it and what is in it."""
+    """Returns the whole `.pot` file: each sentence once, with its files and its arguments."""
     entries: dict[str, tuple[str | None, set[str], set[tuple[str, ...]]]] = {}
     subjects: dict[str, set[str]] = {}
     for sentence in sentences:
@@ -71,7 +71,7 @@ class Entry:
 
 
 def parsed(text: str, name: str) -> list[Entry]:
-    """The entries of a `.po` file, its header first."""
+    """Returns the entries of a `.po` file, its header first."""
     entries: list[Entry] = []
     entry, target = Entry(), ""
 
@@ -103,12 +103,12 @@ def parsed(text: str, name: str) -> list[Entry]:
 
 
 def places(text: str) -> set[str]:
-    """The arguments that stand in a template."""
+    """Returns the placeholders in a template."""
     return set(re.findall(r"\{\d{1,3}\}", text))
 
 
 def translation(path: Path, known: dict[str, str | None]) -> tuple[str, dict[str, list[str]]]:
-    """The plural rule and the texts of a `.po` file, each of them held against the catalogue."""
+    """Returns the plural rule and the texts of a `.po` file, checked against the catalogue."""
     entries = parsed(path.read_text(), path.name)
     if not entries or entries[0].one:
         raise Fault(f"{path.name}: the header is missing")
@@ -138,14 +138,14 @@ def translation(path: Path, known: dict[str, str | None]) -> tuple[str, dict[str
 
 
 def swift(text: str) -> str:
-    """The text as a literal of Swift."""
+    """Returns the text as a Swift literal."""
     for plain, escape in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t")):
         text = text.replace(plain, escape)
     return f'"{text}"'
 
 
 def embedded(languages: dict[str, tuple[str, dict[str, list[str]]]]) -> str:
-    """The Swift file with all translations."""
+    """Returns the Swift file with all translations."""
     lines = [
         "// Written by scripts/sentences from Translations/*.po.",
         "extension Translations {",

@@ -1,4 +1,5 @@
-"""The sentences of the help: strings in the sources, since the parser of the command line takes no others."""
+"""The sentences of the help: plain strings in the sources, the only type that the parser accepts.
+"""
 
 import json
 import os
@@ -15,7 +16,7 @@ COMMANDS = ROOT / "Sources/kingtherum/Commands"
 
 
 def dumped(program: Path) -> dict[str, Any]:
-    """What the program tells other programs about its commands."""
+    """Returns the program's description of its commands for other programs."""
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith("KINGTHERUM_")
     }
@@ -31,12 +32,12 @@ def dumped(program: Path) -> dict[str, Any]:
 
 
 def lines(text: str) -> list[str]:
-    """What is translated of an abstract or a discussion, as `HelpText` of the program tells it."""
+    """Returns the lines of an abstract or a discussion to translate, by the rule of `HelpText`."""
     return [line for line in text.split("\n") if line and not line.startswith((" ", "Example"))]
 
 
 def help_sentences(command: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[Sentence]:
-    """The sentences of the command's page and of the pages below it, of what is not hidden."""
+    """Yields the sentences of a command's page and of the pages below it, without hidden ones."""
     name = " ".join(path) or command["commandName"]
     texts = [(name, command.get("abstract", "")), (name, command.get("discussion", ""))]
     for argument in command.get("arguments", []):
@@ -49,12 +50,12 @@ def help_sentences(command: dict[str, Any], path: tuple[str, ...] = ()) -> Itera
                 raise Fault(f"help of {label}: {{1}} and the like stand for arguments")
             yield Sentence(line, None, [], str(COMMANDS), help_of=label)
     for below in command.get("subcommands", []):
-        # The parser's own command `help` never shows itself.
+        # The parser's own command `help` is never listed.
         if below["shouldDisplay"] and below["commandName"] != "help":
             yield from help_sentences(below, (*path, below["commandName"]))
 
 
 def label_of(argument: dict[str, Any]) -> str:
-    """`--chain`, or `<file>` for an argument without a name."""
+    """Returns `--chain`, or `<file>` for an argument without a name."""
     names = [name["name"] for name in argument.get("names", []) if name["kind"] == "long"]
     return f"--{names[0]}" if names else f"<{argument['valueName']}>"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class Fault(Exception):
-    """What a person has to mend."""
+    """An error that a person has to correct."""
 
 
 @dataclass
@@ -45,7 +45,7 @@ ROOTS = re.compile(
 
 
 def roots(lines: Iterable[str]) -> Iterator[Node]:
-    """The outermost sentences in the dump of a module, each with all that is below it."""
+    """Yields the outermost sentences in the dump of a module, each with its whole subtree."""
     stack: list[Node] = []
     for line in lines:
         line = line.rstrip("\n") + " "
@@ -72,13 +72,13 @@ def roots(lines: Iterable[str]) -> Iterator[Node]:
 
 @dataclass
 class Sentence:
-    """What `Sentence` of Core makes of a literal; the rules are those of Sentence+Interpolation.swift."""
+    """A literal as `Sentence` of Core holds it, by the rules of Sentence+Interpolation.swift."""
 
     one: str
     many: str | None
     arguments: list[str]
     file: str
-    # The command or the option whose help it is, for one that is no literal.
+    # The command or the option that it is the help of; None for a literal.
     help_of: str | None = None
 
     def __add__(self, other: "Sentence") -> "Sentence":
@@ -97,7 +97,7 @@ class Sentence:
 
 
 def moved(template: str, shift: int) -> str:
-    """The template with other numbers of its places."""
+    """Returns the template with its placeholders renumbered."""
     return re.sub(r"\{(\d{1,3})\}", lambda place: f"{{{int(place[1]) + shift}}}", template)
 
 
@@ -105,7 +105,7 @@ VALUE = re.compile(r' value="((?:[^"\\]|\\.)*)" ')
 
 
 def literal(node: Node) -> str:
-    """The text of a literal of the syntax tree."""
+    """Returns the text of a literal in the syntax tree."""
     found = VALUE.search(node.text)
     if not found:
         raise Fault(f"no value in the syntax tree: {node.text[:120]}")
@@ -126,10 +126,10 @@ class Collector:
         self._sources: dict[str, list[str]] = {}
 
     def add(self, root: Node) -> None:
-        """Takes an outermost sentence and those inside of it."""
+        """Adds an outermost sentence and those inside it."""
         if root.kind == "binary_expr":
             if self._is_joined(root):
-                # The tree of a variable's first value stands there twice, once without its operands.
+                # The tree contains a variable's first value twice, once without its operands.
                 if (sentence := self._joined(root)) is not None:
                     self._take(root, sentence)
                 return
@@ -143,7 +143,7 @@ class Collector:
         self._inside(root)
 
     def end(self) -> list[Sentence]:
-        """All of them; what is a part of another one is none by itself."""
+        """Returns all sentences, without those that are a part of another one."""
         singles = [one for location, one in self._single if location not in self._parts]
         return [one for one in self.found + singles if translatable(one)]
 
@@ -168,7 +168,7 @@ class Collector:
         ) if node.children else False
 
     def _joined(self, node: Node) -> Sentence | None:
-        """Both operands as one; nil where the tree has none."""
+        """Returns both operands as one sentence; None if the tree has none."""
         lists = [child for child in node.children if child.kind == "argument_list"]
         if not lists:
             return None
@@ -253,7 +253,7 @@ class Collector:
             self.faults.append(f"{file}:{line}: {{1}} and the like stand for arguments")
 
     def _check_data(self, value: Node, labels: str) -> None:
-        """Words of ours must not stand in a sentence as if they were data."""
+        """Reports words of the program that are passed to a sentence as if they were data."""
         if labels or value.kind == "interpolated_string_literal_expr" and value.has('type="Sentence"'):
             return
         branches = [value, *value.below()] if value.kind == "ternary_expr" else [value]
@@ -266,7 +266,7 @@ class Collector:
                     )
 
     def _source(self, call: Node) -> str:
-        """The argument as it is written, for whoever translates."""
+        """Returns the argument as it is written, for translators."""
         file, line, column = call.location
         if file not in self._sources:
             self._sources[file] = Path(file).read_bytes().decode().split("\n")
@@ -284,5 +284,5 @@ class Collector:
 
 
 def translatable(sentence: Sentence) -> bool:
-    """Whether there is a word in it."""
+    """Returns whether the sentence contains a word."""
     return re.search(r"[A-Za-z]{2}", re.sub(r"\{\d+\}", "", sentence.one)) is not None

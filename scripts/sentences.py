@@ -1,8 +1,8 @@
-"""Collects the sentences of both programs into Translations/kingtherum.pot, and embeds translations.
+"""Collects the sentences of both programs in Translations/kingtherum.pot, and embeds translations.
 
-Which literals of the sources are sentences the compiler tells: its syntax tree has their types. The
-help of the commands is none of these; the program tells it. The debug build has to be up to date, since
-its modules and options are used, and its program is run.
+The compiler's syntax tree has the types, and so tells which literals in the sources are sentences.
+The help of the commands is not among them; the program prints it. The debug build must be up to
+date, since its modules and options are used, and its program is run.
 """
 
 import json
@@ -28,7 +28,7 @@ MODULES = [
 
 
 def options(module: str) -> list[str]:
-    """What the debug build compiles a module with, without what it writes."""
+    """Returns the debug build's command for a module, without the options that write files."""
     manifest = (ROOT / ".build/debug.yaml").read_text()
     found = re.search(
         rf"description: \"Compiling Swift Module '{module}' [^\n]*\n\s+args: (\[.*\])", manifest
@@ -55,7 +55,7 @@ def options(module: str) -> list[str]:
             kept.append(next(words))
         elif word.startswith("@"):
             files = shlex.split(Path(word[1:]).read_text())
-            # A primary file each, since only those are printed.
+            # One primary file each, since only primary files are printed.
             for file in files:
                 kept += ["-primary-file", file]
             kept += ["-o", "-"] * len(files)
@@ -65,7 +65,7 @@ def options(module: str) -> list[str]:
 
 
 def collected(module: str) -> Collector:
-    """The sentences of a module."""
+    """Returns the sentences of a module."""
     collector = Collector()
     with subprocess.Popen(
         options(module), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
@@ -80,7 +80,7 @@ def collected(module: str) -> Collector:
 
 
 def main() -> int:
-    """Writes both files, or says which of them are not as they would be written."""
+    """Writes both files, or reports which of them are out of date."""
     is_check = sys.argv[1:] == ["--check"]
     try:
         collectors = [collected(module) for module in MODULES]

@@ -1,4 +1,4 @@
-"""Writes what `kingtherum help TOPIC` shows into Swift, from the pages of the project."""
+"""Writes the texts of `kingtherum help TOPIC` into Swift, from the pages of the project."""
 
 import re
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "Sources/kingtherum/Help/Topics"
 
-# The name of each topic, its page, and the section that is taken: None for all, "" for what stands
+# The name of each topic, its page, and the section that is used: None for all, "" for the text
 # before the first one.
 TOPICS: dict[str, tuple[str, str | None]] = {
     "offline": ("docs/offline.md", None),
@@ -19,7 +19,7 @@ TOPICS: dict[str, tuple[str, str | None]] = {
 
 
 def section(page: str, heading: str | None) -> str:
-    """The part of a page below one heading, without the heading."""
+    """Returns the part of a page below one heading, without the heading."""
     if heading is None:
         return page
     parts = re.split(r"^## (.+)$", page, flags=re.MULTILINE)
@@ -29,7 +29,7 @@ def section(page: str, heading: str | None) -> str:
 
 
 def only_commands(page: str) -> str:
-    """The page with commands alone in its blocks of commands and answers."""
+    """Returns the page with only the commands in its blocks of commands and answers."""
     lines: list[str] = []
     inside = False
     for line in page.split("\n"):
@@ -42,7 +42,7 @@ def only_commands(page: str) -> str:
 
 
 def topic(name: str) -> str:
-    """The text of a topic: without paragraphs that are about the tests of the project."""
+    """Returns the text of a topic, without paragraphs about the tests of the project."""
     path, heading = TOPICS[name]
     text = only_commands(section((ROOT / path).read_text(encoding="utf-8"), heading))
     paragraphs = [part.strip("\n") for part in re.split(r"\n{2,}", text)]
@@ -50,7 +50,7 @@ def topic(name: str) -> str:
 
 
 def swift(name: str) -> str:
-    """The file that has the text."""
+    """Returns the Swift file with the text."""
     words = name.split("-")
     constant = words[0] + "".join(word.capitalize() for word in words[1:])
     return (

@@ -1,15 +1,15 @@
 import Core
 import Scenes
 
-/// What can be told from the words of the command line before they are parsed.
+/// Checks of the command-line arguments before they are parsed.
 enum Arguments {
-  /// The names that other programs use for secrets on the command line.
+  /// The flags that other programs use for secrets on the command line.
   private static let secretFlags: Set<String> = [
     "--private-key", "--privatekey", "--mnemonic", "--seed", "--password", "--passphrase", "--pin",
     "--unsafe-password",
   ]
 
-  /// Refuses what is not UTF-8, which Swift would quietly mend into another name.
+  /// Refuses arguments that are not UTF-8, which Swift would silently repair into another name.
   static func requireText() throws(ArgumentsError) {
     for place in 0..<Int(CommandLine.argc) {
       guard let word = CommandLine.unsafeArgv[place] else { continue }
@@ -17,9 +17,9 @@ enum Arguments {
     }
   }
 
-  /// Refuses a secret in the arguments, where `ps` and the shell's history show it to others.
+  /// Refuses a secret in the arguments, which `ps` and the shell's history would show to others.
   ///
-  /// - Throws: ``ArgumentsError`` without the secret in it.
+  /// - Throws: ``ArgumentsError``, which does not contain the secret.
   static func refuseSecrets(in words: [String]) throws(ArgumentsError) {
     for word in words {
       let flag = word.prefix { $0 != "=" }
@@ -38,16 +38,16 @@ enum Arguments {
     if words.contains(where: Hex.is32Bytes) { throw .looksLikePrivateKey }
   }
 
-  /// A small letter, or a part of one of another script: words are in ten languages.
+  /// True for a lowercase ASCII letter and any non-ASCII byte: word lists exist in ten languages.
   private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) || byte >= 0x80 }
 
-  /// `xprv…`, and its kin of other networks.
+  /// True for `xprv…` and the equivalent keys of other networks, such as `tprv…`.
   private static func isExtendedPrivateKey(_ word: Substring) -> Bool {
     let letters = Array(word.utf8.prefix(4))
     return word.utf8.count >= 100 && letters.dropFirst().elementsEqual("prv".utf8)
   }
 
-  /// How to print an error when parsing itself failed.
+  /// Returns the output options for an error when parsing itself failed.
   static func outputOptions(in words: some Sequence<String>) -> (
     isJSON: Bool, color: CommonOptions.ColorMode
   ) {
@@ -56,7 +56,7 @@ enum Arguments {
     return (options.contains(where: isJSON), color.flatMap(CommonOptions.ColorMode.init) ?? .auto)
   }
 
-  /// `--json`, or `-j` also among other letters.
+  /// True for `--json`, and for `-j` alone or among other short flags.
   private static func isJSON(_ word: String) -> Bool {
     let letters = word.utf8.dropFirst()
     return word == "--json"
@@ -64,13 +64,13 @@ enum Arguments {
         && letters.allSatisfy { GlobalOptions.flags.contains("-\(Character(Unicode.Scalar($0)))") }
   }
 
-  /// Whether the version is asked for, and nothing else.
+  /// True if the version and nothing else is asked for.
   static func asksForVersion(_ words: some Sequence<String>) -> Bool {
     ["--version", "-V", "version"].contains { words.elementsEqual([$0]) }
   }
 }
 
-/// A secret where everybody can see it, or a word that is no text.
+/// A secret in the arguments, or an argument that is not UTF-8.
 enum ArgumentsError: Error, Equatable {
   case notText(place: Int)
   case secretFlag(String)

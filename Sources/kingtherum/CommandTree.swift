@@ -1,22 +1,22 @@
 import ArgumentParser
 import Core
 
-/// What the words of a command line lead to, before the parser reads them.
+/// The command that a command line names, found before the parser reads it.
 ///
-/// Global options may stand before the command, and some commands have other names: `ordered` has the
-/// same words as the parser wants them.
+/// Global options may come before the command, and commands have aliases; `ordered` is the same
+/// command line in the form that the parser expects.
 struct CommandTree {
-  /// The names of the commands, whatever they were called.
+  /// The names of the commands, with aliases resolved.
   private(set) var path: [String] = []
-  /// A word where a command was wanted, which is none.
+  /// A word that is not a command, where one was expected.
   private(set) var stray: String?
-  /// An option before the command that is no global one.
+  /// An option before the command that is not a global one.
   private(set) var misplaced: String?
   /// The global options before the command, with their values.
   private(set) var options: [String] = []
-  /// What follows the last command.
+  /// The arguments after the last command.
   private(set) var rest: [String] = []
-  /// What the path leads to.
+  /// The command at the end of the path.
   private(set) var command: any ParsableCommand.Type
 
   init(_ words: some Sequence<String>, root: any ParsableCommand.Type = Kingtherum.self) {
@@ -42,19 +42,19 @@ struct CommandTree {
     rest = Array(words)
   }
 
-  /// Whether the path leads to commands and not to one of them.
+  /// True if the path ends at a group of commands.
   var hasCommands: Bool { !command.configuration.subcommands.isEmpty }
 
   /// The names of the commands that may follow the path.
   var commands: [String] { command.configuration.subcommands.map(Self.name) }
 
-  /// The words as the parser wants them: the command first.
+  /// The command line as the parser expects it: the command first.
   var ordered: [String] { path + options + rest }
 
-  /// The words behind the command.
+  /// The command's arguments, after any global options that came before it.
   var arguments: [String] { options + rest }
 
-  /// The command that is named, and the words after it; nil where that is one with others below it.
+  /// Returns the named command and its arguments; nil if the path ends at a group of commands.
   static func leaf(
     of words: some Sequence<String>
   ) -> (command: any ParsableCommand.Type, rest: [String])? {
@@ -62,7 +62,7 @@ struct CommandTree {
     return tree.hasCommands ? nil : (tree.command, tree.arguments)
   }
 
-  /// What `help` is asked about; nil where it is not asked.
+  /// Finds the command that `help` is asked about; nil if `help` is not asked for.
   init?(asking words: some Sequence<String>, root: any ParsableCommand.Type = Kingtherum.self) {
     let asked = CommandTree(words, root: root)
     guard asked.hasCommands, asked.stray == nil, asked.rest.first == "help" else { return nil }
@@ -85,7 +85,7 @@ struct CommandTree {
 }
 
 extension CommandTree {
-  /// What is wrong with the words themselves; nil where that is for the parser to find.
+  /// The error in the command path or the options before it; nil leaves the rest to the parser.
   var error: UsageError? {
     if let misplaced { return .globalOption(misplaced) }
     if let stray { return .command(stray, path: path) }
@@ -93,13 +93,13 @@ extension CommandTree {
     return options.contains("--version") ? nil : .noCommand(path: path)
   }
 
-  /// Whether -h or --help is among the words, or there is nothing to do but help.
+  /// True if -h or --help is given, or if the command line names only a group.
   var asksForHelp: Bool {
     let words = arguments.prefix { $0 != "--" }
     return words.isEmpty && hasCommands || words.contains("-h") || words.contains("--help")
   }
 
-  /// Where to read on.
+  /// What to type instead, or which help page to read.
   var hint: Sentence {
     if misplaced != nil { return "put an option of a command after it; see: \(spelled) --help" }
     guard let stray else { return "see: \(spelled) --help" }
@@ -114,8 +114,10 @@ extension CommandTree {
     return near.map { "did you mean: \(spelled) \($0)" } ?? "see: \(spelled) --help"
   }
 
-  /// The same, after what the parser says of the words: an option may have another name here, and
-  /// some commands read a file that is named without one.
+  /// Returns the hint for an error message of the parser.
+  ///
+  /// The option may have another name in this program, and some commands take their file as an
+  /// argument instead of with `--in`.
   func hint(after message: String) -> Sentence {
     guard error == nil else { return hint }
     guard let option = UsageError.unknownOption(in: message) else { return hint }
@@ -128,13 +130,13 @@ extension CommandTree {
     return (same ?? Self.near(option, known)).map { "did you mean: \($0)" } ?? hint
   }
 
-  /// The long option that is spelled alike.
+  /// Returns the long option with the most similar spelling.
   private static func near(_ option: String, _ known: [String]) -> String? {
     let names = known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
     return NearestName.of(String(option.drop { $0 == "-" }), among: names).map { "--" + $0 }
   }
 
-  /// The error for what the parser refused, in our words where they say more.
+  /// Returns the error for a message of the parser, in this program's words if they say more.
   func report(_ message: String) -> Report {
     if let error { return error.report }
     if let option = UsageError.unknownOption(in: message) {
@@ -143,6 +145,6 @@ extension CommandTree {
     return UsageError.parser(message).report
   }
 
-  /// The command as it is typed.
+  /// The command as it is typed, without arguments.
   private var spelled: String { (["kingtherum"] + path).joined(separator: " ") }
 }

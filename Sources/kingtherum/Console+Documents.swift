@@ -2,10 +2,10 @@ import Files
 import Scenes
 
 extension Console {
-  /// Hands a document over: to a new file, or to stdout for the next program in the pipe.
+  /// Writes the answer's document to a new file, or to stdout for the next program in the pipe.
   ///
-  /// Where the document takes stdout, what it means is said on stderr; with `--json` it is a
-  /// part of the one answer.
+  /// If the document goes to stdout, its description goes to stderr; with `--json` the document is
+  /// part of the JSON answer.
   func hand<Body>(over answer: Answer<Body>, to out: String) throws {
     guard let document = answer.document else { return try show(answer) }
     guard out == "-" else {

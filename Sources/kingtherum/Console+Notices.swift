@@ -4,14 +4,14 @@ import Live
 import Scenes
 
 extension Console {
-  /// Says what workers meet on their way; on a terminal how far they are, too.
+  /// Returns a listener that prints the notices of workers, and on a terminal their progress.
   func listener() -> Notice.Listener {
     let progress = Progress(isShown: !isQuiet)
     return { notice in
       if case .step(let step) = notice { return progress.show(step) }
       switch notice {
       case .slow(let node, let seconds): say(.info("waiting for \(node), at most \(seconds) s"))
-      // These are said where nothing else is: the first two were asked for, the third endangers.
+      // These are printed even with --quiet: the first two were asked for, the third is a danger.
       case .log(let level, let text):
         Console().say("\(UntrustedText.escaped(level)): \(UntrustedText.escaped(text, limit: 400))")
       case .proxied(let proxy): Console().say("debug: connecting to nodes through \(proxy)")
@@ -48,7 +48,7 @@ extension HistoryProgress.Stage {
 }
 
 extension Progress {
-  /// Shows how far long work is.
+  /// Shows the progress of a step.
   fileprivate func show(_ step: Notice.Step) {
     switch step {
     case .readingHistory(let at):

@@ -2,7 +2,7 @@ import Core
 import Scenes
 
 extension Console {
-  /// Says what can be done. In JSON all is seen already.
+  /// Prints the suggested actions, except `seeAll` in JSON, which already shows everything.
   func suggest(_ actions: [SuggestedAction]) {
     for action in actions where format == .text || action != .seeAll {
       advise(.info("\(action.words)"))
@@ -10,7 +10,7 @@ extension Console {
   }
 }
 
-/// Only this floor knows the flags, so only it can say.
+/// The words are in this module because only it knows the flags.
 extension SuggestedAction {
   var words: Sentence {
     switch self {

@@ -15,17 +15,19 @@ import Synchronization
   import Darwin
 #endif
 
-/// The only file that writes to stdout and stderr. Answers go to stdout; all else to stderr.
+/// The program's output: answers go to stdout, everything else to stderr.
+///
+/// No other file writes to either.
 struct Console: Sendable {
   enum Format: Sendable { case text, json }
 
   var format = Format.text
   var isQuiet = false
   var color = CommonOptions.ColorMode.never
-  /// How the commands are spelled that an answer leads to.
+  /// Formats the commands that an answer suggests.
   var spelling = RouteFormatter()
 
-  /// Shows an answer. A full disk or a closed pipe is an error, never a silent success.
+  /// Prints an answer; throws if stdout cannot be written, such as on a full disk or a closed pipe.
   func show<Body>(_ answer: Answer<Body>) throws {
     switch format {
     case .text:
@@ -37,37 +39,37 @@ struct Console: Sendable {
     if format == .text, let next = answer.next { suggest(next: next) }
   }
 
-  /// Hands over an answer which is already in its final form, as a document for a pipe.
+  /// Writes an answer that is already in its final form, such as a document for a pipe.
   func pass(_ document: String) throws { try write(document, to: STDOUT_FILENO) }
 
-  /// Hands over bytes as they are.
+  /// Writes bytes to stdout unchanged.
   func pass(_ bytes: [UInt8]) throws { try write(bytes, to: STDOUT_FILENO) }
 
-  /// Says something beside the answer: progress, a warning, what to do next.
+  /// Prints lines besides the answer, such as a warning or the next step, unless quiet.
   func say(_ line: Sentence) {
     guard !isQuiet else { return }
     try? write(layout.text(line.text) + "\n", to: STDERR_FILENO)
   }
 
-  /// Says one sentence; nothing foreign in it, such as the name of a file, begins a row.
+  /// Prints one sentence unless quiet; foreign text in it, such as a file name, cannot begin a row.
   func note(_ sentence: Sentence) {
     guard !isQuiet else { return }
     try? write(layout.sentence(sentence.text) + "\n", to: STDERR_FILENO)
   }
 
-  /// Says what can be done, in words of ours that may end with a command.
+  /// Prints advice in the program's own words, which may end with a command, unless quiet.
   func advise(_ words: Sentence) {
     guard !isQuiet else { return }
     try? write(layout.advice(words.text) + "\n", to: STDERR_FILENO)
   }
 
-  /// Says where to go next.
+  /// Prints the suggested next command, unless quiet.
   func suggest(next: Route) {
     guard !isQuiet else { return }
     advise("next: \(command: "kingtherum " + spelling.words(for: next))")
   }
 
-  /// Rewrites the line that tells of progress; nil takes it away.
+  /// Rewrites the progress line; nil clears it.
   static func line(_ text: String?) {
     standing.withLock { isStanding in
       guard isStanding || text != nil else { return }
@@ -76,35 +78,35 @@ struct Console: Sendable {
     }
   }
 
-  /// Whether the line that tells of progress stands on the terminal. What else is written takes it away
-  /// first, whichever thread writes it.
+  /// True while the progress line is on the terminal. Any other output, on any thread, clears it
+  /// first.
   private static let standing = Mutex(false)
   private static let emptyLine = "\r\u{1B}[K"
 
-  /// The same of lines that have weights.
+  /// Prints styled lines besides the answer, unless quiet.
   func say(_ text: StyledText) {
     guard !isQuiet else { return }
     try? write(layout.text(text) + "\n", to: STDERR_FILENO)
   }
 
-  /// Shows what has to be read before a question; never left out.
+  /// Prints what must be read before a question, even if quiet.
   func ask(toRead sentence: Sentence) throws { try ask(toRead: StyledText(sentence)) }
 
   func ask(toRead text: StyledText) throws {
     try write(layout.text(text) + "\n", to: STDERR_FILENO)
   }
 
-  /// Says what went wrong, and what to do about it.
+  /// Prints an error, and what to do about it.
   func show(_ report: Report, hint: Sentence?) {
     try? write(text(of: report, hint: hint), to: STDERR_FILENO)
   }
 
-  /// What begins the line of an error.
+  /// The start of an error's line.
   static var errorLabel: String { label("error") }
 
   private static func label(_ word: Sentence) -> String { "kingtherum: \(word.text): " }
 
-  /// Whole lines that say so.
+  /// Returns the whole lines of an error or a notice.
   private func text(of report: Report, hint: Sentence?, isError: Bool = true) -> String {
     switch format {
     case .text:
@@ -119,13 +121,13 @@ struct Console: Sendable {
     }
   }
 
-  /// Says what went wrong, or what goes on, if a signal ends the process from now on; nil for nothing.
+  /// Sets the report that is printed if a signal ends the process from now on; nil for none.
   func setExitReport(_ report: Report?, isError: Bool = true) {
     guard let report else {
       _ = kt_keep_last_words(nil)
       return
     }
-    // What was typed stands in the line: Ctrl-C shows as ^C.
+    // What was typed is already on the line: Ctrl-C shows as ^C.
     let start = format == .text ? "\n" : ""
     let words = CommandLine.arguments.dropFirst()
     let hint = Hints.hint(for: report, in: []).map { Hints.filled($0, for: report, words) }
@@ -140,8 +142,9 @@ struct Console: Sendable {
     return shown(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// The same JSON with what a terminal would obey or hide written as escapes; outside of texts JSON
-  /// has only ASCII.
+  /// Returns the JSON with control characters and hidden ones in strings written as escapes.
+  ///
+  /// Outside of strings JSON has only ASCII.
   private static func shown(_ json: String) -> String {
     guard !json.utf8.allSatisfy({ $0 < 0x7f }) else { return json }
     var shown = ""
@@ -186,7 +189,7 @@ struct Console: Sendable {
 
 private let systemWrite = write
 
-/// A JSON answer: the body's own fields beside the name of their shape.
+/// A JSON answer: the body's own fields, its schema and the schema's version.
 private struct Document<Body: AnswerBody>: Encodable {
   let body: Body
 

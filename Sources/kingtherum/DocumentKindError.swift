@@ -1,6 +1,6 @@
 import Core
 
-/// A document of the wrong kind for what is asked.
+/// A signed transaction where an unsigned one is expected, or the reverse.
 enum DocumentKindError: Error, Equatable {
   case unsigned
   case signed

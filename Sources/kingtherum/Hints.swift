@@ -1,16 +1,17 @@
 import Core
 
-/// What to do about an error. Only this floor knows the flags, so only it can say.
+/// What to do about an error. Hints are in this module because only it knows the flags.
 enum Hints {
-  /// The hint for an error of the command with this path; what is foreign in the error and not seen is
-  /// told of before it.
+  /// Returns the hint for an error of the command at `path`.
+  ///
+  /// If the message contains the escape of a hidden character, the hint first explains it.
   static func hint(for report: Report, in path: [String]) -> Sentence? {
     let hint = common(for: report, in: path)
     guard UntrustedText.hasEscape(report.message.english) else { return hint }
     return hint.map { "\(hidden); \($0)" } ?? hidden
   }
 
-  /// The hint for an error with this code of the command with this path.
+  /// Returns the hint for an error code in the command at `path`.
   static func hint(for code: String, in path: [String]) -> Sentence? {
     special[path.joined(separator: " ")]?[code] ?? common(for: code)
   }
@@ -21,7 +22,7 @@ enum Hints {
   private static let unnamed: Sentence =
     "name it after the command, or set a default wallet with: kingtherum wallet use NAME"
 
-  /// Where one command has a flag that others have not.
+  /// Hints for a command with a flag that others lack, by command path and error code.
   static let special: [String: [String: Sentence]] = [
     "message verify": [
       "signature-other-signer":

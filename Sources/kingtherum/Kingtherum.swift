@@ -53,17 +53,16 @@ struct Kingtherum: AsyncParsableCommand {
     ]
   )
 
-  /// Takes the protections before all else: before the arguments are looked at, and before there is
-  /// a second thread.
+  /// Starts the process protections first: before arguments are read or a second thread exists.
   static func main() {
-    // Where a thread may not raise its priority, which only root may, libdispatch tells syslog
-    // so, through a socket. It has nothing else to say either.
+    // If a thread may not raise its priority, which only root may, libdispatch logs that to syslog
+    // through a socket. It logs nothing else either.
     setenv("LIBDISPATCH_LOG", "NO", 1)
     let words = CommandLine.arguments.dropFirst()
     do {
       try ProcessGuard.start()
       try Arguments.requireText()
-      // Scripts ask for it often, and the parser would take most of the time.
+      // Scripts ask for the version often, and the parser would take most of the time.
       if Arguments.asksForVersion(words) { leave(showing: Version.text, Console()) }
       if Completion.isAsked(by: words) { leave(completing: words) }
       try LanguageChoice.make(for: words)
@@ -79,7 +78,7 @@ struct Kingtherum: AsyncParsableCommand {
     dispatchMain()
   }
 
-  /// The one place where errors become words on stderr and an exit status.
+  /// Runs the command; the only place where errors become messages on stderr and an exit status.
   private static func perform() async -> Never {
     do {
       var command = try parsed(CommandTree(CommandLine.arguments.dropFirst()))
@@ -94,9 +93,10 @@ struct Kingtherum: AsyncParsableCommand {
     }
   }
 
-  /// Parses the named command alone first: parsing the whole tree takes most of the time of a short
-  /// command. Errors come from the whole tree, and so does --help, which the parser answers with a
-  /// command of its own.
+  /// Parses the command line, trying the named command alone first.
+  ///
+  /// Parsing the whole tree takes most of the time of a short command. Errors come from the whole
+  /// tree, and so does --help, which the parser answers with a command of its own.
   private static func parsed(_ tree: CommandTree) throws -> any ParsableCommand {
     if !tree.hasCommands, let parsed = try? tree.command.parseAsRoot(tree.arguments),
       type(of: parsed) == tree.command
@@ -121,7 +121,7 @@ struct Kingtherum: AsyncParsableCommand {
       console.show(error.report, hint: topic ?? (asked ?? CommandTree(words)).hint)
       endProcess(Report.Kind.usage.rawValue)
     }
-    // A report by itself is what the signing process said, in its own words.
+    // A bare `Report` has its final wording, as from the signing process.
     if let report = (error as? any Reportable)?.report ?? error as? Report {
       let near = NameCandidates.hint(for: error, words)
       let hint = near ?? Hints.hint(for: report, in: CommandTree(words).path)
@@ -141,7 +141,7 @@ struct Kingtherum: AsyncParsableCommand {
     endProcess(Report.Kind.usage.rawValue)
   }
 
-  /// `--help` and `--version` are answers, thrown by the parser as if they were errors.
+  /// Returns the answer to `--help` or `--version`, which the parser throws like an error.
   private static func answer(to tree: CommandTree, _ error: any Error) -> String {
     guard !tree.hasCommands, tree.asksForHelp else { return fullMessage(for: error) }
     let isWhole = tree.arguments.contains("--help")
@@ -163,7 +163,7 @@ struct Kingtherum: AsyncParsableCommand {
     }
   }
 
-  /// What a shell asks while somebody types is answered or not, and never with an error.
+  /// Answers a shell's completion request, or prints nothing; it never fails.
   private static func leave(completing words: ArraySlice<String>) -> Never {
     do {
       try ProcessGuard.forbidNetwork()

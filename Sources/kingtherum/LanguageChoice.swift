@@ -2,16 +2,17 @@ import Core
 import HomeKit
 import Live
 
-/// Which language a run speaks.
+/// The language of a run.
 ///
-/// `--lang` counts first, then `KINGTHERUM_LANG`, then `language` in the settings, and then the locale
-/// (POSIX): the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says something.
+/// It is that of `--lang`, else `KINGTHERUM_LANG`, else `language` in the settings, else the locale
+/// (POSIX): the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
 enum LanguageChoice {
-  /// Chooses the language for a command line, before anything is said in it.
+  /// Chooses the language for a command line, before anything is printed.
   ///
-  /// Settings that cannot be read are passed over: whatever needs them says so, and help does not.
+  /// Settings that cannot be read are ignored: a command that needs them reports the error, and
+  /// help does not need them.
   ///
-  /// - Throws: ``LanguageError`` where a language is asked for by name that is not built in.
+  /// - Throws: ``LanguageError`` if a language is requested by name that is not built in.
   static func make(for words: some Collection<String>) throws(LanguageError) {
     Language.choose(
       try make(
@@ -32,7 +33,7 @@ enum LanguageChoice {
     if let language = setting().flatMap(Language.init(tag:)) { return language }
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let locale = variable(name) else { continue }
-      // A locale is there for every program, so one without a translation is no mistake.
+      // A locale is for every program, so one without a translation is no error.
       return Language(locale: locale) ?? .english
     }
     return .english
@@ -51,7 +52,7 @@ enum LanguageChoice {
 enum LanguageError: Error, Equatable {
   case unknown(String, Source)
 
-  /// Where it was asked for.
+  /// How the language was requested.
   enum Source { case option, variable }
 }
 

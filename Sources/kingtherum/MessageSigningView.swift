@@ -6,18 +6,18 @@ import Live
 import Scenes
 import WalletKit
 
-/// A command that signs what is not a transaction: shown, asked, unlocked, signed, in this order.
+/// A command that signs something other than a transaction: shows, asks, unlocks, signs.
 protocol MessageSigningView: OfflineView {
   var signing: SigningOptions { get }
 }
 
-/// The same where another signer can be asked as well.
+/// A command that can also ask another signer for the signature.
 protocol MessageAskingView: MessageSigningView {
   var other: OtherSignerOptions { get }
 }
 
 extension MessageAskingView {
-  /// Signs here, or has it signed by another signer. `bytes` is the message as it stands.
+  /// Signs the message with this wallet, or asks another signer. `bytes` is the message verbatim.
   func sign(
     _ message: SignableMessage,
     bytes: [UInt8],
@@ -41,7 +41,7 @@ extension MessageAskingView {
 }
 
 extension MessageSigningView {
-  /// `chain` is the one that the command names.
+  /// Signs the message. `chain` is the one that the command names.
   func sign(
     _ message: SignableMessage,
     in session: Session,
@@ -54,7 +54,7 @@ extension MessageSigningView {
     try console.show(SignMessage.Presenter().present(response))
   }
 
-  /// What was signed; nil in a dry run, which has been shown.
+  /// Shows the message, asks and signs; returns nil in a dry run, after showing it.
   func approved(
     _ message: SignableMessage,
     in session: Session,
@@ -74,10 +74,10 @@ extension MessageSigningView {
     return try signed(approved, by: sign, wallets)
   }
 
-  /// Whether a person may be asked whose key it is.
+  /// True if a person may be asked which account is to sign.
   private var asks: Bool { Dialog.isPossible(common) && !signing.yes }
 
-  /// What is asked of the scene, with what is known here of what the message is about.
+  /// Returns the scene's request, with what is known on this machine about the message's subject.
   fileprivate func request(
     _ message: SignableMessage,
     in session: Session,
@@ -99,7 +99,7 @@ extension MessageSigningView {
     )
   }
 
-  /// Signs; the secret is wiped when this returns, before anything is said.
+  /// Signs; the secret is wiped on return, before the answer is printed.
   private func signed(
     _ approved: Approved<SignMessage.Draft>,
     by sign: SignMessage.Interactor,
@@ -112,7 +112,7 @@ extension MessageSigningView {
 }
 
 extension Session {
-  /// What is known here of the world that a message is about.
+  /// Returns what a message is reviewed with: the chains, tokens and descriptors on this machine.
   func messageContext(
     _ demanded: ChainEntry?,
     _ chain: UInt256?,
@@ -130,7 +130,7 @@ extension Session {
     )
   }
 
-  /// The tokens of a chain by its number alone.
+  /// Returns the tokens of a chain, by its ID; none if the chain is unknown.
   private func tokens(on id: ChainID, list path: String?) throws -> [Token] {
     guard let entry = chains[id] else { return [] }
     return try tokens(on: entry, list: path)

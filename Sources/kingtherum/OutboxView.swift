@@ -1,12 +1,12 @@
 import Live
 import WalletKit
 
-/// A command without network that may need the worker for what was sent.
+/// A command without the network that may need the worker for the sent transactions.
 ///
-/// As in every ``OfflineView`` the network is forbidden before the command's first line runs; the worker
-/// is given no node's address.
+/// As in every ``OfflineView`` the network is forbidden before the command's first line runs; the
+/// worker is given no node's address.
 protocol OutboxView: View {
-  /// Whether it needs what was sent from here.
+  /// True if the command needs the transactions that were sent from this machine.
   var needsOutbox: Bool { get }
   func perform(_ session: Session, _ outbox: Outbox?) async throws
 }

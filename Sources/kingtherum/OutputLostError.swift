@@ -3,14 +3,16 @@ import Entity
 import Files
 import Scenes
 
-/// It was sent, which cannot be taken back, and the answer could not be written.
+/// A transaction or payments were sent, but the answer could not be written.
 enum OutputLostError: Error, Equatable {
   case transaction(Hash32, status: Sentence, reason: String)
   case payments(count: Int, last: Hash32?, reason: String)
 }
 
 extension View {
-  /// Shows the answer of what was sent. A script has to tell its loss from a refusal, or it pays twice.
+  /// Shows the answer for what was sent; throws `OutputLostError` if it cannot be written.
+  ///
+  /// A script must be able to tell a lost answer from a refusal, or it pays twice.
   func show(sent response: Broadcast.Response) throws {
     let answer = Broadcast.Presenter().present(response)
     do { try console.show(answer) } catch OutputError.unwritable(let reason) {

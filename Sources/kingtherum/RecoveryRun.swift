@@ -10,14 +10,14 @@ import WalletKit
   import Darwin
 #endif
 
-/// A search on all cores, with a bar on the terminal and a file that tells how far it is.
+/// A search on all cores, with a progress bar and a file that keeps the position.
 final class RecoveryRun: Sendable {
   private let search: RecoverySearch
   private let state: RecoveryState?
   private let progress: Progress
   private let shared = Mutex(Shared())
 
-  /// What the threads hand in.
+  /// The state that the search threads share.
   private struct Shared: ~Copyable {
     var found: Mnemonic?
     var failure: (any Error)?
@@ -31,7 +31,7 @@ final class RecoveryRun: Sendable {
     progress = Progress(isShown: isShown)
   }
 
-  /// Searches until the words are found or nothing is left; blocks.
+  /// Searches until the words are found or every candidate is tried; blocks.
   func perform() throws -> RecoverySearch.Match {
     try state?.save(search.position)
     let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -54,10 +54,10 @@ final class RecoveryRun: Sendable {
     return match
   }
 
-  /// Takes the file away that tells how far the search is, once what was found is in good hands.
+  /// Removes the file with the position; call it only after the result is stored or shown.
   func finish() { state?.remove() }
 
-  /// Hands the words over that were found, once.
+  /// Returns the found words, the first time it is called.
   func takeWords() -> Mnemonic? { shared.withLock { $0.found.take() } }
 
   private func keep(_ words: consuming Mnemonic) {
@@ -65,7 +65,7 @@ final class RecoveryRun: Sendable {
     shared.withLock { $0.found = words.take() }
   }
 
-  /// Once a second: the bar, and the file.
+  /// Updates the bar and the file, each at most once a second.
   private func told() throws {
     let (now, position) = (Clock.now, search.position)
     try shared.withLock { shared in

@@ -1,6 +1,6 @@
 import Core
 
 extension Report {
-  /// Whether its owner was asked and said no. That is an answer and no error, whatever its exit status.
+  /// True if the owner was asked and declined: an answer, not an error, whatever the exit status.
   var isDecline: Bool { code == "declined" || code.hasSuffix("-declined") }
 }

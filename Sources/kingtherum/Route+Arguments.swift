@@ -3,11 +3,10 @@ import Entity
 import Scenes
 
 extension Route {
-  /// The words after `kingtherum` which lead to this place.
+  /// The words after `kingtherum` that run this command.
   ///
-  /// What can touch a chain names it: a pasted command never hits another one. ``RouteFormatter``
-  /// leaves
-  /// out the one that is meant without.
+  /// A command that can use a chain names it, so that it never reaches another one when pasted.
+  /// ``RouteFormatter`` leaves out the default chain.
   var arguments: [String] {
     switch self {
     case .createWallet: ["wallet", "create", "NAME"]
@@ -44,11 +43,11 @@ extension Route {
     }
   }
 
-  /// A file whose name begins like a flag is named by its path; a lone - stays stdin.
+  /// Returns a file name that begins like a flag as a path; a lone - stays stdin.
   private static func word(_ file: String) -> String {
     file.hasPrefix("-") && file != "-" ? "./" + file : file
   }
 
-  /// The same, as a person would type it into a shell.
+  /// The same words, quoted as a person would type them into a shell.
   var spelled: String { ShellWords.text(of: arguments) }
 }

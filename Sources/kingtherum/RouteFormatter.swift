@@ -3,23 +3,23 @@ import Entity
 import Live
 import Scenes
 
-/// How commands are spelled for one home folder: with the names of accounts, and without the chain that
-/// is meant where none is named.
+/// Formats commands for one home folder: with account names, without the default chain.
 struct RouteFormatter: Sendable {
-  /// Nil where nothing is known of it.
+  /// Returns nil if no folder is given or it cannot be read.
   private var session: @Sendable () -> Session? = { nil }
 
-  /// Spells everything out.
+  /// Creates a formatter that shortens nothing.
   init() {}
 
-  /// Reads the settings and the names of a folder when they are needed. What cannot be read shortens
-  /// nothing.
+  /// Creates a formatter that reads a folder's settings and names when they are needed.
+  ///
+  /// What cannot be read is not used for shortening.
   init(home: String?) { session = { try? Session(quietlyIn: home) } }
 
-  /// The words after `kingtherum`, as a person would type them into a shell.
+  /// Returns the words after `kingtherum`, quoted as a person would type them into a shell.
   func words(for route: Route) -> String { ShellWords.text(of: arguments(for: route)) }
 
-  /// The same words by themselves.
+  /// Returns the words after `kingtherum`, one per element.
   func arguments(for route: Route) -> [String] {
     let session = self.session()
     var words = named(route, in: session).arguments
@@ -43,7 +43,7 @@ struct RouteFormatter: Sendable {
     }
   }
 
-  /// The name of an account here, where it leads back to the address.
+  /// Returns the account's name if that name leads back to the address, else `account` itself.
   private func name(of account: String, in session: Session?) -> String {
     guard let address = try? Address(parsing: account), let book = try? session?.wallets.accounts(),
       let name = book.owner(of: address)?.name, (try? book.find(name))?.address == address

@@ -9,7 +9,7 @@ import Scenes
 #endif
 
 extension Session {
-  /// The session of a command: its folder, and its terminal for what workers meet or need.
+  /// Creates a command's session, with its home folder and its terminal for notices and questions.
   init(_ options: CommonOptions) throws {
     try self.init(
       home: Self.home(options.home),
@@ -21,7 +21,7 @@ extension Session {
     )
   }
 
-  /// The session of nobody's command, which says nothing and asks for nothing.
+  /// Creates a session outside of any command, which prints nothing and asks for nothing.
   init(quietlyIn home: String?) throws {
     try self.init(
       home: Self.home(home),
@@ -40,13 +40,13 @@ extension Session {
     return user + "/.kingtherum"
   }
 
-  /// Where the settings are for a command of these words; nil where no folder is known.
+  /// Returns the path of the settings for a command line; nil if no home folder is known.
   static func settings(in words: some Collection<String>) -> String? {
     let home = try? home(GlobalOptions.value(of: ["--home"], in: words))
     return home.map { $0 + "/config.toml" }
   }
 
-  /// The folder that the command was typed in.
+  /// The current directory.
   private static var here: String {
     guard let path = getcwd(nil, 0) else { return "." }
     defer { free(path) }
@@ -54,14 +54,15 @@ extension Session {
   }
 
   private static var state: String? {
-    // The standard (XDG) wants a path that is not absolute to be left aside.
+    // The XDG specification requires that a relative path is ignored.
     let named = Environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let user = Environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
     return (named ?? user).map { $0 + "/kingtherum" }
   }
 
-  /// The account to act for: what was typed, else ETH_FROM, else the default wallet; of several a
-  /// person chooses, where it `asks`. Nil is for the only wallet there is.
+  /// Returns the account to act for: the typed one, else ETH_FROM, else the default wallet.
+  ///
+  /// If there are several wallets and it `asks`, a person chooses. Nil stands for the only wallet.
   func account(_ typed: String?, asks: Bool) throws -> String? {
     if let named = typed ?? Environment["ETH_FROM"] { return named }
     if let name = try wallets.usedByDefault() { return name.text }
@@ -70,8 +71,9 @@ extension Session {
     return try WalletPicker.choose(among: try wallets.wallets())?.text
   }
 
-  /// The wallet to work on: what was typed, else the default wallet, else the only one; of several a
-  /// person chooses, where it `asks`.
+  /// Returns the wallet to work on: the typed one, else the default wallet, else the only one.
+  ///
+  /// If there are several and it `asks`, a person chooses.
   func wallet(_ typed: String?, asks: Bool) throws -> WalletName {
     if let typed { return try WalletName(parsing: typed) }
     if let name = try wallets.usedByDefault() { return name }
@@ -83,13 +85,14 @@ extension Session {
     return first
   }
 
-  /// Refuses to go on without a wallet: somebody who has neither a wallet nor a node needs the wallet
-  /// first.
+  /// Throws if there is no wallet: a user without wallet and node needs the wallet first.
   func requireAccount() throws {
     if try wallets.accounts().all.isEmpty { throw AccountBookError.noWallets }
   }
 
-  /// The address that was typed, or that a name here leads to; no file is read for an address.
+  /// Returns the address that was typed, or that of a name in this wallet.
+  ///
+  /// No file is read for an address.
   static func address(_ typed: String, _ options: CommonOptions) throws -> String {
     if typed.hasPrefix("0x") || typed.hasPrefix("0X") { return typed }
     let wallets = try Session(options).wallets
@@ -97,11 +100,11 @@ extension Session {
     return try recipients.find(typed).address.description
   }
 
-  /// The wallets, of which some may want the BIP-39 passphrase of their words.
+  /// Returns the wallets, with the source of the BIP-39 passphrase that some may need.
   func wallets(_ words: WalletBIP39Options) -> LiveWallets {
     wallets(wordsPassphraseFile: words.passphraseFile)
   }
 
-  /// The policy and the log, with such wallets.
+  /// Returns the policies and the audit log, with the same source of a BIP-39 passphrase.
   func policies(_ words: WalletBIP39Options) -> LivePolicy { policies(wallets(words)) }
 }

@@ -10,13 +10,15 @@ import WalletKit
   import Darwin
 #endif
 
-/// One new file for each share, in a folder that is made if it is not there.
+/// One new file for each share, in a folder that is created if it does not exist.
 struct ShareFiles {
   /// The file of each share, in the order of the shares.
   let paths: [String]
   private let folder: String
 
-  /// Nil when no folder is named. Refuses a name that is taken, before any secret is asked for.
+  /// Names the files; nil if no folder is given.
+  ///
+  /// Throws if a file with one of the names exists, before any secret is asked for.
   init?(folder: String?, plan: SharePlan) throws {
     guard let folder else { return nil }
     guard !folder.isEmpty, folder != "-" else { throw ShareInputError.folder(folder) }
@@ -25,9 +27,9 @@ struct ShareFiles {
     for path in paths { try NewFile.requireFree(path) }
   }
 
-  /// Writes all shares, or takes back those that were written.
+  /// Writes all shares; if one fails, removes those that were written.
   func write(_ split: borrowing SplitSecret) throws {
-    // Only the owner may look inside, from the moment it is there.
+    // Only the owner can access the folder, from the moment it exists.
     let isNew: Bool
     do { isNew = try Folder.make(folder) } catch { throw OutputError(error, folder) }
     var written: [String] = []
@@ -44,7 +46,7 @@ struct ShareFiles {
   }
 }
 
-/// What cannot be split, or not put anywhere.
+/// A secret that cannot be split, or shares that cannot be written anywhere.
 enum ShareInputError: Error, Equatable {
   case sources(count: Int)
   case bytes(Int)

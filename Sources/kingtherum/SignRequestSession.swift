@@ -4,7 +4,7 @@ import Live
 import Scenes
 import WalletKit
 
-/// How a request of another wallet is answered, whichever command it came to.
+/// The steps that answer another wallet's request, for every command that accepts one.
 struct SignRequestSession {
   let from: String?
   let yes: Bool
@@ -12,11 +12,11 @@ struct SignRequestSession {
   let out: String
   let unlocking: UnlockOptions
   let console: Console
-  /// What is said of the contract that is called, and whether a call or typed data may be unknown.
+  /// The ABI of the called contract, and whether an unknown call or typed data may be signed.
   var abi: ContractABI?
   var isBlind = false
 
-  /// The request in these bytes; nil when they are something else.
+  /// Parses a request; nil if the bytes are something else.
   static func request(in bytes: [UInt8]) throws -> SignRequest? {
     let start = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     guard UR.isLikely(start) else { return nil }
@@ -24,7 +24,7 @@ struct SignRequestSession {
     return code.type == SignRequest.type ? try SignRequest(code.value) : nil
   }
 
-  /// The request in these bytes, which are to be one.
+  /// Parses a request; throws if the bytes are something else.
   static func required(in bytes: [UInt8]) throws -> SignRequest {
     let code = try URDecoder.read(bytes)
     guard code.type == SignRequest.type else {
@@ -33,7 +33,7 @@ struct SignRequestSession {
     return try SignRequest(code.value)
   }
 
-  /// Shows it, asks, unlocks, signs, and hands the answer over, in this order.
+  /// Shows the request, asks, unlocks, signs and writes the answer, in this order.
   func answer(_ asked: SignRequest, in session: Session) throws {
     let wallets = session.wallets(unlocking.owner.words).matching(
       fingerprint: asked.key.fingerprint
@@ -80,7 +80,7 @@ struct SignRequestSession {
     return try session.sources(for: transaction, from: asked.address)
   }
 
-  /// Signs; the secret is wiped when this returns, before anything is said.
+  /// Signs; the secret is wiped on return, before the answer is printed.
   private func signed(
     _ approved: Approved<AnswerSignRequest.Draft>,
     by sign: AnswerSignRequest.Interactor,
@@ -93,7 +93,7 @@ struct SignRequestSession {
 }
 
 extension MessageSigningView {
-  /// Answers a request for a message, in the place of one that was typed.
+  /// Answers a request for a message instead of signing one that was typed.
   func answer(
     _ asked: SignRequest,
     wanted kind: SignRequest.Kind,

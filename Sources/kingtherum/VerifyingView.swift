@@ -4,7 +4,7 @@ import Live
 import Scenes
 import WalletKit
 
-/// A command that finds who signed: without the network, unless it is told to ask a chain.
+/// A command that verifies a signature: without the network, unless told to ask a chain.
 protocol VerifyingView: View {
   var asking: OnChainOptions { get }
 }
@@ -15,7 +15,7 @@ extension VerifyingView {
     try await perform()
   }
 
-  /// `chain` is the one that the command names, else the message's own is asked.
+  /// Verifies a signature. `chain` is the one that the command names, else the message's is asked.
   func verify(
     _ message: SignableMessage,
     _ signature: String,
@@ -48,7 +48,7 @@ extension VerifyingView {
   }
 }
 
-/// A chain was named for a message that is for none, and is not to be asked.
+/// --chain was given for a message that names none, and without using the network.
 enum VerifyingError: Error, Equatable {
   case chainOffline
 }

@@ -3,7 +3,7 @@ import Core
 import Scenes
 import WalletKit
 
-/// A command that plays a scene and shows what comes back.
+/// A command that runs a scene and shows its answer.
 protocol View: AsyncParsableCommand {
   var common: CommonOptions { get }
   func perform() async throws

@@ -11,7 +11,7 @@ TEXTS = ("", "a", "caf\u00e9", "\uc9c0\uac11", "\U0001f511", "x" * 31, "y" * 32,
 
 
 def atom(source: random.Random) -> str:
-    """Draws a type that is no array and no tuple."""
+    """Draws a type that is neither an array nor a tuple."""
     bits = 8 * source.randint(1, 32)
     return source.choice(
         [
@@ -83,7 +83,7 @@ def value(source: random.Random, text: str) -> Any:
 
 
 def written(item: Any) -> Any:
-    """Writes a value as vectors have it: numbers, bytes and addresses as text."""
+    """Returns a value as the vectors contain it: numbers, bytes and addresses as text."""
     if isinstance(item, (list, tuple)):
         return [written(part) for part in item]
     if isinstance(item, bool):
@@ -103,5 +103,5 @@ def written(item: Any) -> Any:
 
 
 def compact(items: Any) -> str:
-    """Writes values as one line of JSON."""
+    """Returns values as one line of JSON."""
     return json.dumps(written(items), ensure_ascii=False, separators=(",", ":"))

@@ -2,7 +2,7 @@
 
     python vectors/generate/all.py [NAME.json …]
 
-Names limit what is made; the manifest is written only when everything is.
+Names limit which files are made; the manifest is written only when all are.
 """
 
 import hashlib
@@ -32,15 +32,15 @@ NAMES = (
 
 
 def program(name: str) -> str:
-    """Names the generator of a file."""
+    """Returns the module name of a file's generator."""
     return "make_" + name.replace("-", "_")
 
 
 def build(name: str) -> VectorFile:
     """Runs one generator and checks what it made."""
     generator = importlib.import_module(program(name))
-    # py-evm lets recursion go as deep as it likes; JSON of 100,000 brackets, which some files hold,
-    # then overflows the stack instead of being refused.
+    # py-evm raises the recursion limit; JSON of 100,000 brackets, which some files contain, would
+    # then overflow the stack instead of being refused.
     sys.setrecursionlimit(1_000)
     file: VectorFile = generator.build()
     assert file.name == f"{name}.json", file.name
@@ -49,7 +49,7 @@ def build(name: str) -> VectorFile:
 
 
 def text(file: VectorFile) -> str:
-    """Writes a file with one case a line, so that a change reads well in a diff."""
+    """Returns a file's text, with one case per line for readable diffs."""
     line = lambda value: json.dumps(value, ensure_ascii=False)
     cases = ",\n".join(line(case) for case in file.cases)
     head = f'"standard": {line(file.standard)},\n"comment": {line(file.comment)},\n'

@@ -1,7 +1,7 @@
-"""Reads and writes backups (docs/backup-format.md), apart from the wallet.
+"""Reads and writes backups (docs/backup-format.md), independently of the wallet's code.
 
 The archive is made and read by Python's tarfile, Argon2id comes from argon2-cffi, BLAKE2b from
-Python, XChaCha20-Poly1305 from PyNaCl when sealing and from pycryptodome when opening.
+Python, XChaCha20-Poly1305 from PyNaCl for encryption and from pycryptodome for decryption.
 """
 
 import io
@@ -20,7 +20,7 @@ from ktr1_reader import parse, read_json
 FORMAT = "kingtherum-backup"
 KEYS = ["format", "version", "created", "kdf", "cipher", "nonce", "piece", "size", "commit", "body", "sum"]
 PIECE = 8192
-# A file of a sort of wallet that a later version has, beside those of this one.
+# A file of a kind of wallet that only a later version knows.
 LATER = re.compile(r"keystore/[a-z0-9][a-z0-9_-]{0,31}\.(?!(ktr|accounts|drill|pin|secret)$)[a-z]{1,16}", re.ASCII)
 DESCRIPTORS = "keystore/clear-signing.descriptors"
 EXTRAS = ("config.toml", "contacts", DESCRIPTORS, "outbox.jsonl", "tokens.json")
@@ -29,7 +29,7 @@ DESCRIPTOR = re.compile(r"(?!index )([A-Za-z0-9_-][A-Za-z0-9._-]{0,159}) (\{.*\}
 
 @dataclass
 class Setting:
-    """What a backup is sealed with."""
+    """The password and the parameters that a backup is encrypted with."""
 
     passphrase: str
     salt: bytes
@@ -40,7 +40,7 @@ class Setting:
 
 
 def archive(files: dict[str, bytes], order: list[str] | None = None) -> bytes:
-    """Packs files as tarfile writes ustar, ended by two blocks of zeros."""
+    """Packs files as tarfile writes ustar, followed by two blocks of zeros."""
     packed = b""
     for name in order or sorted(files):
         info = tarfile.TarInfo(name)
@@ -51,7 +51,7 @@ def archive(files: dict[str, bytes], order: list[str] | None = None) -> bytes:
 
 
 def unpack(packed: bytes) -> dict[str, bytes]:
-    """Reads an archive; one that tarfile would write otherwise is refused."""
+    """Reads an archive; refuses one that tarfile would write differently."""
     files: dict[str, bytes] = {}
     try:
         with tarfile.open(fileobj=io.BytesIO(packed), mode="r:") as tar:
@@ -66,7 +66,7 @@ def unpack(packed: bytes) -> dict[str, bytes]:
 
 
 def stretched(passphrase: str, kdf: Json) -> tuple[bytes, bytes]:
-    """Returns the key that encrypts and the one that commits."""
+    """Returns the encryption key and the commitment key."""
     secret, salt = normalised(passphrase), bytes.fromhex(kdf["salt"])
     both = hash_secret_raw(secret, salt, kdf["ops"], kdf["mem_kib"], 1, 64, Type.ID)
     return both[:32], both[32:]
@@ -130,7 +130,7 @@ def write(content: bytes, setting: Setting) -> bytes:
 
 
 def read_head(text: bytes) -> Json:
-    """Checks all of the head that needs no key."""
+    """Checks everything in the head that can be checked without a key."""
     head = read_json(text)
     require(list(head)[:2] == ["format", "version"] and head["format"] == FORMAT)
     require(type(head["version"]) is int and head["version"] == 1, "VERSION")
@@ -198,7 +198,7 @@ def check(files: dict[str, bytes]) -> None:
 
 
 def check_descriptors(text: bytes) -> None:
-    """Checks what a backup has of descriptors: a name and JSON without spaces on each line."""
+    """Checks a backup's descriptors: each line is a name and JSON without spaces."""
     names: list[bytes] = []
     for line in text.splitlines(keepends=True):
         found = DESCRIPTOR.fullmatch(line.decode())

@@ -1,4 +1,4 @@
-"""Sentences in ten languages with one fault each."""
+"""Recovery phrases in ten languages with one fault each."""
 
 import random
 import unicodedata
@@ -19,7 +19,7 @@ EVERY = set().union(*WORDS.values())
 
 
 def is_told_apart(words: list[str], language: str) -> bool:
-    """Tells whether no other list has all these words, or all these beginnings."""
+    """Returns whether no other list has all these words, or all their first four letters."""
     return not any(
         all(word in WORDS[name] for word in words)
         or all(any(one.startswith(bare(word)[:4]) for one in BARE[name]) for word in words)
@@ -29,7 +29,7 @@ def is_told_apart(words: list[str], language: str) -> bool:
 
 
 def bare(word: str) -> str:
-    """Leaves the accents out."""
+    """Removes the accents."""
     decomposed = unicodedata.normalize("NFKD", word)
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
@@ -38,7 +38,7 @@ BARE = {name: [bare(word) for word in book.wordlist] for name, book in BOOKS.ite
 
 
 def abbreviated(words: str, accents: bool) -> str:
-    """Leaves four letters of each word, with their accents or without."""
+    """Cuts each word to four letters, with or without accents."""
     short = [unicodedata.normalize("NFC", word)[:4] for word in words.split()]
     return " ".join(short if accents else map(bare, short))
 
@@ -46,7 +46,8 @@ def abbreviated(words: str, accents: bool) -> str:
 def faults(
     language: str, source: random.Random, draw: Callable[[str, random.Random, int], str]
 ) -> Iterator[Case]:
-    """Yields the faults of one language; whoever reads need not know the language first."""
+    """Yields the faults of one language, which are refused without knowing the language in advance.
+    """
     book = BOOKS[language]
 
     def fault(error: str, what: str, words: list[str], asked: str = "", short: bool = False) -> Case:
@@ -108,7 +109,7 @@ def clipped(
     draw: Callable[[str, random.Random, int], str],
     fault: Callable[..., Case],
 ) -> Iterator[Case]:
-    """Yields abbreviations that nobody asked for, and some that are too short."""
+    """Yields abbreviated words though abbreviation is not enabled, and some that are too short."""
     for _ in range(6):
         words = draw(language, source, 16)
         short = abbreviated(words, accents=True).split()

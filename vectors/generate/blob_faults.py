@@ -1,4 +1,4 @@
-"""What can be wrong with the blobs beside a transaction; c-kzg agrees where it is asked."""
+"""Faults in the blobs of a transaction; c-kzg confirms those that it can check."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from common import hex0x
 
 @dataclass(frozen=True)
 class Fault:
-    """The hashes that are signed, and what stands behind the transaction."""
+    """The signed hashes, and the elements of the wrapper after the transaction."""
 
     error: str
     comment: str
@@ -21,12 +21,12 @@ class Fault:
     rest: list[Node]
     append: bytes = b""
     cut: int = 0
-    # How many parts of the transaction are kept; all of them if nothing is said.
+    # The number of transaction parts that are kept; None for all.
     body: int | None = None
 
 
 def bad_points(good: bytes) -> dict[str, bytes]:
-    """Returns what is no point of G1 in compressed form."""
+    """Returns bytes that are not a compressed point of G1."""
     x = int.from_bytes(good, "big") & ((1 << 381) - 1)
     found = {
         "47 bytes": good[:47],
@@ -52,17 +52,17 @@ def compressed(x: int) -> bytes:
 
 
 def is_on_curve(x: int) -> bool:
-    """Tells by Euler's criterion whether x³ + 4 is a square."""
+    """Returns whether x³ + 4 is a square, by Euler's criterion."""
     return pow(x**3 + 4, (FIELD - 1) // 2, FIELD) == 1
 
 
 def off_curve(x: int) -> bytes:
-    """Returns the next x of which there is no point."""
+    """Returns the next x that no point has, compressed."""
     return compressed(next(each for each in range(x + 1, x + 100) if not is_on_curve(each)))
 
 
 def outside_group() -> bytes:
-    """Returns the smallest x of which there is a point; only one in 2^126 is in the group."""
+    """Returns the smallest x of a point, compressed; only one point in 2^126 is in the group."""
     return compressed(next(each for each in range(1, 100) if is_on_curve(each)))
 
 

@@ -1,4 +1,4 @@
-"""Blobs and what goes with them: described in a few letters, filled in, proven with c-kzg."""
+"""Blobs, commitments and proofs: short descriptions, the bytes for them, and proofs by c-kzg."""
 
 from functools import cache
 from hashlib import sha256
@@ -26,11 +26,11 @@ Node = Any
 
 @cache
 def ceremony(path: str = str(SETUP), precompute: int = 0) -> Any:
-    """Loads the points of the ceremony, which takes about 2 s."""
+    """Loads the trusted setup, which takes about 2 s."""
     return ckzg.load_trusted_setup(path, precompute)
 
 
-# eth-account loads them again for every blob.
+# eth-account would load it again for every blob.
 base.load_trusted_setup = ceremony
 
 
@@ -40,12 +40,12 @@ def blob_node(seed: int, **changes: str) -> Node:
 
 
 def times(count: int, *of: Node) -> Node:
-    """Stands, in a list, for so many elements."""
+    """Describes `count` repetitions of elements in a list."""
     return {"times": str(count), "of": list(of)}
 
 
 def plain(rows: list[Node]) -> list[Node]:
-    """Writes out the elements of a list that are meant many times over."""
+    """Expands the repetitions in a list."""
     found: list[Node] = []
     for row in rows:
         many = isinstance(row, dict) and "times" in row
@@ -54,7 +54,7 @@ def plain(rows: list[Node]) -> list[Node]:
 
 
 def short(rows: list[Node]) -> list[Node]:
-    """Writes elements that follow each other and are equal only once."""
+    """Contracts equal consecutive elements of a list to repetitions."""
     found: list[Node] = []
     for row, group in groupby(rows):
         count = len(list(group))
@@ -63,7 +63,7 @@ def short(rows: list[Node]) -> list[Node]:
 
 
 def filled(node: Node) -> Any:
-    """Writes out what a node stands for: bytes, or a list."""
+    """Returns what a node stands for: bytes, or a list."""
     if isinstance(node, str):
         return bytes.fromhex(node.removeprefix("0x"))
     if isinstance(node, list):
@@ -82,7 +82,7 @@ def filled(node: Node) -> Any:
 
 
 def encoded(node: Node, append: bytes = b"", cut: int = 0) -> bytes:
-    """Writes the wrapper, and spoils its end."""
+    """Encodes the wrapper, with bytes appended or cut off at its end."""
     raw = b"\x03" + bytes(rlp.encode(filled(node))) + append
     return raw[: len(raw) - cut]
 
@@ -114,7 +114,7 @@ def versioned(commitment: bytes) -> bytes:
 
 
 def is_point(point: bytes) -> bool:
-    """Asks c-kzg whether bytes are a point of G1; it raises for what is none."""
+    """Asks c-kzg whether bytes are a point of G1; c-kzg raises an error if they are not."""
     blob = bytes(BLOB)
     try:
         ckzg.verify_blob_kzg_proof(blob, committed(blob), point, ceremony())

@@ -1,4 +1,4 @@
-"""Calls that carry calls, encoded as their standards say, and their spoilt kin."""
+"""Calls that carry calls, encoded by their standards, and broken variants of them."""
 
 import random
 from typing import Any
@@ -16,7 +16,7 @@ MULTISEND = "0x9641d764fc13c8B624c04430C7356C1C7C8102e2"
 
 
 def call(signature: str, *values: Any) -> bytes:
-    """Writes the call of a function."""
+    """Encodes a call of a function."""
     return bytes(function_signature_to_4byte_selector(signature)) + encode(types_of(signature), list(values))
 
 
@@ -25,12 +25,12 @@ def mode(kind: int, attempt: int = 0, selector: str = "00000000") -> bytes:
 
 
 def packed(inner: Inner) -> bytes:
-    """ERC-7579: a single call is its target, its value and its data, one behind the other."""
+    """Returns a single call of ERC-7579: target, value and data, concatenated."""
     return bytes.fromhex(inner[0][2:]) + inner[1].to_bytes(32, "big") + inner[2]
 
 
 def sent(inner: Inner, operation: int = 0) -> bytes:
-    """Safe, MultiSend: operation, target, value, count, data."""
+    """Returns a call for a Safe's MultiSend: operation, target, value, length, data."""
     target, value, data = inner
     return (
         bytes([operation]) + bytes.fromhex(target[2:]) + value.to_bytes(32, "big")
@@ -74,7 +74,7 @@ class Carriers:
         return [one for one, _ in found], [effect for _, effects in found for effect in effects]
 
     def good(self) -> list[tuple[str, bytes, list[str]]]:
-        """Comment, call data and effects of each kind of carrier."""
+        """Returns comment, call data and effects for each kind of carrier."""
         found: list[tuple[str, bytes, list[str]]] = []
 
         def add(comment: str, data: bytes, effects: list[str]) -> None:
@@ -131,7 +131,7 @@ class Carriers:
         return found
 
     def bad(self) -> list[tuple[str, bytes]]:
-        """Carriers whose meaning is not certain."""
+        """Returns carriers with an uncertain meaning."""
         one, _ = self.inner()
         two, _ = self.inner()
         other = (one[0], 0, self.source.randbytes(36))
@@ -180,7 +180,7 @@ class Carriers:
 
 
 def own(names: list[bytes], effects: list[str]) -> list[tuple[str, bytes, list[str]]]:
-    """A contract that calls itself for its caller."""
+    """Returns calls of contracts that call themselves for the caller."""
     return [
         ("multicall", call("multicall(bytes[])", names), effects),
         ("multicall until a time", call("multicall(uint256,bytes[])", 7, names), effects),
@@ -189,7 +189,7 @@ def own(names: list[bytes], effects: list[str]) -> list[tuple[str, bytes, list[s
 
 
 def refund_effects(gas: int, terms: tuple[int, int, int, str, str]) -> list[str]:
-    """Safe, handlePayment: at most (gas + baseGas) times gasPrice."""
+    """Returns the refund of a Safe (handlePayment): at most (gas + baseGas) times gasPrice."""
     _, base, price, token, to = terms
     asset = "ether" if token == ZERO else token
     return [spend(asset, (gas + base) * price, "-" if to == ZERO else to)] if price else []

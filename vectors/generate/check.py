@@ -1,9 +1,10 @@
-"""Makes every vector file again, elsewhere, and fails on any difference.
+"""Makes every vector file again, in another folder, and fails on any difference.
 
     python vectors/generate/check.py
 
-Also fails if the manifest in vectors/README.md is not what these files and the installed
-packages give, if a file in vectors/ has no generator, or if a package is not the pinned one.
+Also fails if the manifest in vectors/README.md does not match these files and the installed
+packages, if a file in vectors/ has no generator, or if a package has another version than the
+pinned one.
 """
 
 import re

@@ -18,8 +18,8 @@ Case = dict[str, Any]
 class VectorFile:
     """A vector file before it is written.
 
-    `given` are the keys every case has, `gives` the keys a valid case adds; both map a key
-    to what it means. An invalid case adds `error` instead, a name out of `errors`.
+    `given` are the keys every case has, `gives` the keys a valid case adds; both map a key to what
+    it means. An invalid case adds `error` instead, one of the names in `errors`.
     """
 
     name: str
@@ -30,7 +30,7 @@ class VectorFile:
     gives: dict[str, str]
     errors: dict[str, str]
     cases: list[Case]
-    # Keys that an invalid case adds beside `error`.
+    # Keys that an invalid case adds besides `error`.
     refuses: dict[str, str] = field(default_factory=dict)
 
 
@@ -70,7 +70,7 @@ def invalid(error: str, comment: str, **values: Any) -> Case:
 
 
 def verify(file: VectorFile) -> None:
-    """Fails if a case departs from the shape its file declares, or is there twice."""
+    """Fails if a case departs from the shape its file declares, or is a duplicate."""
     seen = set()
     for case in file.cases:
         extra = file.gives.keys() if case["expect"] == "valid" else {"error", *file.refuses}

@@ -1,14 +1,14 @@
-"""What known functions do, from the words of their standards: for each the expected effects.
+"""The expected effects of calls of known functions, by the text of their standards.
 
-Effects are text: "spend ASSET UNITS TO", "allow ASSET UNITS WHO", "revoke ASSET WHO", "name ROLE WHO",
-"control FUNCTION CONTRACT WHO"; "-" is nobody and "all" is no limit.
+Effects are text: "spend ASSET UNITS TO", "allow ASSET UNITS WHO", "revoke ASSET WHO", "name ROLE
+WHO", "control FUNCTION CONTRACT WHO"; "-" means nobody and "all" means no limit.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 Args = list[Any]
-# Arguments, the account that signs (which calls by itself), and the contract that is called.
+# Takes the arguments, the signer (who makes the call) and the called contract.
 Rule = Callable[[Args, str, str], list[str]]
 
 ZERO = "0x" + "00" * 20
@@ -36,7 +36,8 @@ def receives(who: str) -> str:
 
 
 def taken(asset: str, units: int, source: str, to: str, me: str) -> list[str]:
-    """What is taken from somebody: spent whoever that is, and a stranger is named."""
+    """Returns the effects of taking units: a spend, and the name of an owner who is not the signer.
+    """
     return ([] if source == me else [named("owner", source)]) + [spend(asset, units, to)]
 
 
@@ -51,7 +52,10 @@ def permitted(asset: str, units: int | str, owner: str, who: str, me: str) -> li
 
 
 def swapped(token: str, units: int, to: str, me: str, router: str, words: bool) -> list[str]:
-    """SwapRouter02 calls the sender 1 and itself 2; the older router calls itself 0."""
+    """Returns the effects of a swap.
+
+    SwapRouter02 calls the sender 1 and itself 2; the older router calls itself 0.
+    """
     number = int(to, 16)
     if words:
         to = {1: me, 2: router}.get(number, to)
@@ -108,7 +112,7 @@ VAULTS: dict[str, Rule] = {
     "withdrawTo(address,uint256)": lambda a, me, c: [spend(c, a[1]), receives(a[0])],
     "deposit(uint256,address)": lambda a, me, c: [receives(a[1])],
     "mint(uint256,address)": lambda a, me, c: [receives(a[1])],
-    # The shares that go for so many assets are not told: any number.
+    # The call does not tell how many shares the assets cost: any number.
     "withdraw(uint256,address,address)": lambda a, me, c: withdrawn(a, 2**256 - 1, c),
     "redeem(uint256,address,address)": lambda a, me, c: withdrawn(a, a[0], c),
     "submit(address)": lambda a, me, c: [receives(me)],
@@ -155,7 +159,7 @@ SWAPS: dict[str, Rule] = {
 
 
 def lent_back(asset: str, units: int, source: str, to: str, me: str) -> list[str]:
-    """A withdrawal to oneself leaves nobody poorer; any other is a payment."""
+    """Returns the effects of a withdrawal: to oneself a receipt, to anyone else a payment."""
     return [receives(to)] if source == me and to == me else taken(asset, units, source, to, me)
 
 
@@ -176,7 +180,7 @@ LENDING: dict[str, Rule] = {
     "allow(address,bool)": lambda a, me, c: [allow(c, "all", a[0]) if a[1] else revoke(c, a[0])],
 }
 
-# Which argument gains control; None where nobody is named.
+# The argument that gains control; None if nobody is named.
 CONTROL: dict[str, int | None] = {
     "transferOwnership(address)": 0, "renounceOwnership()": None, "acceptOwnership()": None,
     "beginDefaultAdminTransfer(address)": 0, "acceptDefaultAdminTransfer()": None,

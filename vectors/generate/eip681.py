@@ -1,5 +1,7 @@
-"""Reads payment URIs by the grammar of EIP-681, and three rules of our own: EIP-55 is enforced, no
-parameter stands twice, no amount is negative."""
+"""Reads payment URIs by the grammar of EIP-681, and by three rules of our own.
+
+EIP-55 is enforced, no parameter appears twice, and no amount is negative.
+"""
 
 import re
 from decimal import Decimal
@@ -17,7 +19,7 @@ KEYS = ("value", "gas", "gasLimit", "gasPrice", "address", "uint256")
 
 
 def need(condition: object, text: str) -> None:
-    """Raises unless the grammar, or one of our three rules, is kept."""
+    """Raises an error unless a condition of the grammar or of the three rules holds."""
     if not condition:
         raise ValueError(text)
 
@@ -36,7 +38,7 @@ def number(text: str) -> str:
 
 
 def account(text: str) -> str:
-    """Returns an address with its checksum, right already where letters are mixed; or a name."""
+    """Returns a name as is, or an address with its checksum, which a mixed-case one must have."""
     if NAME.fullmatch(text):
         return text
     plain = text[2:] in (text[2:].lower(), text[2:].upper())
@@ -45,7 +47,7 @@ def account(text: str) -> str:
 
 
 def read(uri: str) -> dict[str, str | None]:
-    """Reads a URI, or fails."""
+    """Reads a URI; raises an error if it is invalid."""
     found = REQUEST.fullmatch(uri)
     if not found:
         raise ValueError(uri)

@@ -1,4 +1,4 @@
-"""Keystores of geth version 1, of the presale and of ethers.js, from their primitives."""
+"""Keystores of geth version 1, of the presale and of ethers.js, made from primitives."""
 
 import hashlib
 import random
@@ -25,7 +25,7 @@ def cbc(key: bytes, iv: bytes, data: bytes) -> bytes:
 
 
 def version_1(source: random.Random, key: bytes, password: str, kdf: str, padded: bytes | None = None) -> Json:
-    """Makes a keystore as geth did in 2015; `padded` is what is encrypted in place of the key."""
+    """Makes a keystore as geth did in 2015; `padded` is encrypted in place of the key."""
     params: Json = {"dklen": 32, "salt": source.randbytes(32).hex()}
     params |= {"n": 1024, "r": 8, "p": 1} if kdf == "scrypt" else {"c": 1000, "prf": "hmac-sha256"}
     derived, iv = derive(kdf, params, password), source.randbytes(16)
@@ -47,7 +47,7 @@ def version_1(source: random.Random, key: bytes, password: str, kdf: str, padded
 
 
 def presale(source: random.Random, seed: bytes, password: str) -> tuple[Json, bytes]:
-    """Makes a presale wallet; returns its key too."""
+    """Makes a presale wallet; returns its key as well."""
     secret, iv = password.encode(), source.randbytes(16)
     key = hashlib.pbkdf2_hmac("sha256", secret, secret, 2000, 16)
     own = keccak(seed)
@@ -70,13 +70,14 @@ def presale_key(made: Json, password: str) -> bytes:
 
 
 def below(entropy: bytes, path: str) -> bytes:
-    """Derives the key at a path below words."""
+    """Derives the key at a path from the entropy of a recovery phrase."""
     seed = Mnemonic.to_seed(Mnemonic("english").to_mnemonic(entropy))
     return bytes(Bip32Slip10Secp256k1.FromSeedAndPath(seed, path).PrivateKey().Raw().ToBytes())
 
 
 def ethers(source: random.Random, entropy: bytes, password: str, kdf: str = "scrypt", **own: object) -> Json:
-    """Makes a keystore with words beside the key; `own` replaces members of x-ethers."""
+    """Makes a keystore with a recovery phrase beside the key; `own` replaces members of x-ethers.
+    """
     params: Json = {"dklen": 32, "salt": source.randbytes(32).hex()}
     params |= {"n": 1024, "r": 8, "p": 1} if kdf == "scrypt" else {"c": 1000, "prf": "hmac-sha256"}
     key = below(entropy, str(own.get("path", FIRST)) if "path" in own else FIRST)

@@ -1,7 +1,7 @@
-"""Real calls of protocols as their contracts take them, which hostile_values.py and hostile_bytes.py change.
+"""Real calls of protocols as their contracts accept them.
 
-Each does what somebody might well mean to do: what it brings is the account's, and whom it pays is on the
-list of recipients.
+hostile_values.py and hostile_bytes.py change them. Each does what its owner may well intend: the
+proceeds go to the account, and everyone it pays is on the list of recipients.
 """
 
 from collections.abc import Callable
@@ -30,13 +30,13 @@ UNITS, SOON, SIGNATURE = 1_234_567, 2**32 - 1, b"\1" * 65
 SIGNED = ",uint8,bytes32,bytes32)"
 PROOF = (27, b"\2" * 32, b"\3" * 32)
 HOP = bytes.fromhex(USDC[2:]) + (500).to_bytes(3, "big") + bytes.fromhex(WETH[2:])
-# Whoever the real calls pay or allow, and whatever they move, may be paid and moved.
+# Everyone whom the real calls pay or approve, and every asset that they move, is allowed.
 RULES = Rules([TO, V2, POOL, PERMIT2], ["ether", USDC, WETH, DAI, VAULT, APES, THINGS])
 
 
 @dataclass(frozen=True)
 class Base:
-    """A call, where in its arguments its parts are, and what it does with other arguments."""
+    """A call, the places of its parts in the arguments, and its effects for any arguments."""
 
     name: str
     to: str
@@ -44,7 +44,7 @@ class Base:
     values: Values
     places: dict[str, Path]
     rule: Callable[[Values], list[str]]
-    # The words, counted behind the selector, of an offset and of a count, where there are any.
+    # The indexes of the words, after the selector, with an offset and a count; -1 for none.
     offset: int = -1
     count: int = -1
 
@@ -53,15 +53,15 @@ class Base:
         return self.signature[: self.signature.index("(")]
 
     def body(self, values: Values | None = None) -> bytes:
-        """The bytes of the call, with its own arguments or others."""
+        """Returns the call data, for its own arguments or others."""
         return data(self.signature, *(self.values if values is None else values))
 
     def deed(self, values: Values | None = None) -> Deed:
-        """What it does."""
+        """Returns the effects of the call, for its own arguments or others."""
         return Deed(self.to, self.function, tuple(self.rule(self.values if values is None else values)))
 
     def word(self, part: str) -> int:
-        """Which word of the call a part of it is: the one that differs when the part does."""
+        """Returns the index of the word that holds a part: the one that changes with the part."""
         path = self.places[part]
         others = {bool: (False, True), int: (0, 1)}.get(type(at(self.values, path)), (V2, V3))
         one, two = (self.body(put(self.values, path, other)) for other in others)
@@ -73,14 +73,14 @@ def word_at(body: bytes, place: int) -> bytes:
 
 
 def at(values: Any, path: Path) -> Any:
-    """What is at a place of the arguments."""
+    """Returns the value at a path in the arguments."""
     for index in path:
         values = values[index]
     return values
 
 
 def put(values: Any, path: Path, new: Any) -> Any:
-    """The same arguments with something else at one place."""
+    """Returns the arguments with another value at a path."""
     if not path:
         return new
     made = dict(values) if isinstance(values, dict) else list(values)
@@ -90,25 +90,25 @@ def put(values: Any, path: Path, new: Any) -> Any:
 
 def by_rule(table: dict[str, Rule], name: str, to: str, signature: str, values: Values,
             places: dict[str, Path], **more: int) -> Base:
-    """A call whose effects effect_rules.py tells."""
+    """Makes a call with its effects from effect_rules.py."""
     rule = lambda given: table[signature](list(given), FROM, to)
     return Base(name, to, signature, values, places, rule, **more)
 
 
 def permitted(values: Values) -> list[str]:
-    """`permit` of Permit2, of the signer's own tokens."""
+    """Returns the effects of Permit2's `permit` of the signer's own tokens."""
     _, ((token, units, _, _), spender, _), _ = values
     return [allow(token, units, spender)]
 
 
 def moved(values: Values) -> list[str]:
-    """`transferFrom` of Permit2 over a list."""
+    """Returns the effects of Permit2's `transferFrom` with a list."""
     lists = [taken(token, units, source, to, FROM) for source, to, units, token in values[0]]
     return [effect for effects in lists for effect in effects]
 
 
 def routed(values: Values) -> list[str]:
-    """A swap of V3 by the Universal Router, for which the caller pays, and what is left for the caller."""
+    """Returns the effects of a V3 swap by the Universal Router, paid by and for the caller."""
     return [spend(USDC, UNITS), receives(FROM)]
 
 
@@ -173,5 +173,5 @@ BASES = {base.name: base for base in [
             {"recipient": (0,), "amount": (1,)}),
 ]}
 for real in BASES.values():
-    # Nothing is to be said of the real calls, so that all that is said of the others is the change.
+    # The real calls have no warnings and break no rule, so that every finding is due to the change.
     assert not told(real.deed()) and not forbidden(real.deed(), RULES), real.name

@@ -1,4 +1,4 @@
-"""Real calls with other bytes: what is no call any more, or one that contracts may read in different ways."""
+"""Real calls with changed bytes: no longer calls, or ones that contracts may decode differently."""
 
 from hostile_bases import BASES, Base, put
 from hostile_documents import FROM, TO
@@ -7,12 +7,12 @@ from hostile_outcomes import Deed, odd, senseless, torn
 from hostile_values import judged
 
 FAR = 2**20
-# The words of the batch of ERC-1155 that say where its two lists begin.
+# The words of the ERC-1155 batch with the offsets of its two lists.
 IDS, AMOUNTS = 2, 3
 
 
 def with_word(body: bytes, place: int, word: int) -> bytes:
-    """Returns a call with another word at one place."""
+    """Returns a call with the word at one place replaced."""
     return body[: 4 + 32 * place] + word.to_bytes(32, "big") + body[36 + 32 * place :]
 
 
@@ -21,18 +21,18 @@ def word(body: bytes, place: int) -> int:
 
 
 def dirty_body(base: Base, part: str) -> bytes:
-    """Returns a call with a byte before an address, which some readers pass over."""
+    """Returns a call with a byte before an address, which some decoders ignore."""
     place, body = base.word(part), base.body()
     return with_word(body, place, word(body, place) | 1 << 160)
 
 
 def dirty(base: Base, part: str) -> list[Unseen]:
-    """An address that is none."""
+    """Makes a case of an address with a byte before it."""
     return judged(base, f"a dirty {part}", dirty_body(base, part), torn(base.to))
 
 
 def ends() -> list[Unseen]:
-    """More behind a call, or less of it, and dirty addresses: one of six at each call."""
+    """Returns each call with one of six changes: extra or missing bytes, or a dirty address."""
     cases: list[Unseen] = []
     for number, base in enumerate(BASES.values()):
         body, lying = base.body(), odd(base.to, base.function)
@@ -50,7 +50,7 @@ def ends() -> list[Unseen]:
 
 
 def ranges() -> list[Unseen]:
-    """Numbers beyond their types, and a truth that is 2."""
+    """Returns calls with numbers out of their type's range, and a boolean of 2."""
     beyond = {
         "Permit2 approve": {"amount": 160, "end": 48}, "Permit2 permit": {"amount": 160, "end": 48},
         "Uniswap V3 exactInputSingle": {"fee": 24, "price": 160}, "Aave supply": {"code": 16},
@@ -70,27 +70,28 @@ def ranges() -> list[Unseen]:
 
 
 def counts(base: Base) -> tuple[Deed, Deed, Deed]:
-    """What is read where an offset is a word further, and where a count is one more and one less.
+    """Returns the effects with an offset one word further, and a count one larger and one smaller.
 
-    What is read as a count or an offset is mostly far beyond the call. Where it is not, the call is read with
-    words that belong to something else, or with some that belong to nothing.
+    The word that is then decoded as a count or an offset mostly points far beyond the call.
+    Otherwise the call is decoded with words of something else, or with some that belong to nothing.
     """
     none, lying = torn(base.to), odd(base.to, base.function)
     return {
-        # A list of numbers goes on in the next one, whose count is a number too.
+        # A list of numbers continues into the next one, which begins with its count, a number too.
         "ERC-1155 safeBatchTransferFrom": (lying, lying, lying),
-        # A signature of 66 bytes is one still, which Permit2 refuses; one of 64 leaves a word over.
+        # A signature of 66 bytes still decodes, although Permit2 refuses it; one of 64 leaves a
+        # word over.
         "Permit2 permit": (none, base.deed(), lying),
         "Permit2 transferFrom of a list": (none, none, lying),
         "Uniswap V2 swapExactTokensForTokens": (none, none, lying),
-        # A path has 43 bytes, or 23 more.
+        # A path has 43 bytes, or a multiple of 23 more.
         "Uniswap V3 exactInput": (none, senseless(base.to, base.function), none),
         "Universal Router execute": (none, none, lying),
     }[base.name]
 
 
 def offsets() -> list[Unseen]:
-    """Offsets that lead elsewhere, and counts that are wrong by one."""
+    """Returns calls with offsets that lead elsewhere, and counts that are wrong by one."""
     cases: list[Unseen] = []
     for base in BASES.values():
         if base.offset < 0:
@@ -107,7 +108,7 @@ def offsets() -> list[Unseen]:
 
 
 def lists() -> list[Unseen]:
-    """Lists that share their words, and lists of unequal length."""
+    """Returns calls with lists that share their words, and lists of unequal length."""
     batch, router = BASES["ERC-1155 safeBatchTransferFrom"], BASES["Universal Router execute"]
     body, shared = batch.body(), odd(batch.to, batch.function)
     uneven = senseless(batch.to, batch.function)

@@ -1,4 +1,4 @@
-"""Hostile documents whose bytes or claims are not what they look like, alone and in lists."""
+"""Hostile transaction files with misleading bytes or claims, single and in payout lists."""
 
 from hostile_documents import (
     FROM, GWEI, SPENDER, TO, TOKEN, USDC, Transaction, call, changed, document, nested,
@@ -10,7 +10,7 @@ LIST = ["payout", "sign", "--in", "-", "--dry-run"]
 
 
 def meanings() -> list[Hostile]:
-    """Bytes that do something else than they seem to."""
+    """Returns documents with bytes that do something other than they seem to."""
     spend = call("approve(address,uint256)", SPENDER, MOST)
     safe = call("execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)",
                 TOKEN, 0, 320, 1, 0, 0, 0, 0, 0, 352) + bytes(64)
@@ -63,7 +63,7 @@ def meanings() -> list[Hostile]:
 
 
 def names() -> list[Hostile]:
-    """Claims that are shown, and try to pass for facts."""
+    """Returns documents with displayed claims that imitate facts."""
     plain = Transaction()
     paid = Transaction(to=TOKEN, value=0, data=transfer(), gas=60_000)
     coin = Transaction(chain=1, to=USDC, value=0, data=transfer(), gas=60_000)
@@ -76,7 +76,7 @@ def names() -> list[Hostile]:
         "with a carriage return": "alice\rbob", "with a tag": "alice\U000e0041",
         "with a filler": "alice\u3164", "with an isolate": "\u2066alice\u2069",
     }
-    # What is read on the screen is Alice, or an address, and another one is paid.
+    # The screen shows Alice, or an address, but another account is paid.
     reads = {
         "with nothing seen": "name-of-another", "with a tag": "name-of-another", "with a filler": "name-of-another",
         "with an isolate": "name-of-another", "turned around": "name-like-address",
@@ -147,7 +147,7 @@ def names() -> list[Hostile]:
 
 
 def lists() -> list[Hostile]:
-    """Documents of many payments."""
+    """Returns hostile payout lists."""
     pays = [Transaction(nonce=7), Transaction(nonce=8, to=SPENDER, value=10**17)]
     paid = [Transaction(nonce=7, to=TOKEN, value=0, data=transfer(), gas=60_000), pays[1]]
     spend = call("approve(address,uint256)", TO, 2_500_000)

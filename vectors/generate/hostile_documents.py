@@ -1,4 +1,5 @@
-"""Documents as the program writes them, made here from eth-account's keys and RLP, to be spoilt."""
+"""Documents as the program writes them, made from eth-account's keys and RLP, for others to spoil.
+"""
 
 import json
 from typing import Any
@@ -10,13 +11,13 @@ from common import hex0x, unhex
 from transaction_parts import Parts, signed, unsigned, whole
 
 Account.enable_unaudited_hdwallet_features()
-# The first account of the words that everybody knows.
+# The first account of the well-known test phrase.
 OWNER = Account.from_mnemonic("test test test test test test test test test test test junk")
 FROM = OWNER.address
 KEY = bytes(OWNER.key)
 TO = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 TOKEN = "0x4782Bb0d4C7506A5e6cdB9BF129ec4f93701DB66"
-# USD Coin on Ethereum, which every copy of the program knows: 6 decimals.
+# USD Coin on Ethereum, a built-in token: 6 decimals.
 USDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
 SPENDER = "0x52908400098527886E0F7030069857D2E4169EE7"
 GWEI = 10**9
@@ -29,7 +30,7 @@ def word(value: int | str) -> bytes:
 
 
 def call(name: str, *values: int | str) -> bytes:
-    """Returns the data of a call whose values are one word each."""
+    """Returns the data of a call with values of one word each."""
     return bytes(keccak(name.encode())[:4]) + b"".join(word(value) for value in values)
 
 
@@ -48,7 +49,7 @@ def transfer(to: str = TO, units: int = 2_500_000) -> bytes:
 
 
 class Transaction:
-    """A transaction of type 2, and what a document says of it."""
+    """A type 2 transaction, and how a document describes it."""
 
     def __init__(self, **changes: Any) -> None:
         self.chain = changes.get("chain", 31337)
@@ -62,7 +63,7 @@ class Transaction:
 
     @property
     def parts(self) -> Parts:
-        """The fields as RLP parts."""
+        """The transaction's fields as RLP parts."""
         to = unhex(self.to) if self.to else b""
         numbers = (self.chain, self.nonce, self.tip, self.cap, self.gas)
         return [*map(whole, numbers), to, whole(self.value), self.data, []]
@@ -74,7 +75,7 @@ class Transaction:
 
     @property
     def raw(self) -> bytes:
-        """The bytes that a node takes."""
+        """The bytes that a node accepts."""
         return signed(2, self.parts, self.chain, KEY)
 
     @property
@@ -88,12 +89,12 @@ class Transaction:
 
 
 def token(**changes: Any) -> Json:
-    """Returns a claimed token."""
+    """Returns a token as a document claims it."""
     return {"address": TOKEN, "symbol": "TUSD", "name": "Test Dollar", "decimals": "6", **changes}
 
 
 def document(transaction: Transaction, name: str = "dev", **claims: Any) -> Json:
-    """Returns an unsigned document; where a token is claimed, with the transfer it makes."""
+    """Returns an unsigned document; if a token is claimed, with the transfer of it."""
     if "token" in claims and transaction.data[:4] == transfer()[:4]:
         units = int.from_bytes(transaction.data[36:68], "big")
         decimals = int(claims["token"]["decimals"])
@@ -124,7 +125,7 @@ def signed_document(transaction: Transaction, name: str = "dev") -> Json:
 
 
 def payment(transaction: Transaction) -> tuple[str | None, str, int]:
-    """Returns of what, to whom and how much a payment is."""
+    """Returns the token (None for ether), the recipient and the amount of a payment."""
     if not transaction.data:
         return None, str(transaction.to), transaction.value
     units = int.from_bytes(transaction.data[36:68], "big")
@@ -132,7 +133,7 @@ def payment(transaction: Transaction) -> tuple[str | None, str, int]:
 
 
 def payouts(transactions: list[Transaction], *tokens: Json, name: str = "dev") -> Json:
-    """Returns a document of payments; of what is none, with what a liar would say."""
+    """Returns a payout list; what is not a payment gets the claims of a liar."""
     sums: dict[str | None, list[int]] = {}
     rows = []
     for place, one in enumerate(transactions):
@@ -166,7 +167,7 @@ def text(value: Json) -> str:
 
 
 def changed(value: Json, path: str, new: Any) -> Json:
-    """Returns a copy in which one member is another; `path` is parted by dots."""
+    """Returns a copy with one member replaced; `path` is separated by dots."""
     copy = json.loads(json.dumps(value))
     place = copy
     *way, last = [int(part) if part.isdigit() else part for part in path.split(".")]

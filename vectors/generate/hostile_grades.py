@@ -1,7 +1,7 @@
-"""How grave each warning is: what a reader is told by it decides, not where it comes from.
+"""The grade of each warning, which depends on what it tells the reader, not on where it comes from.
 
-A danger takes, gives away or hides what cannot be got back, or cannot be read; a caution is odd, or is for
-the reader to judge; an info is a fact that changes nothing.
+A danger takes, gives away or hides what cannot be recovered, or cannot be read; a caution is
+unusual, or for the reader to judge; an info is a fact without consequences.
 """
 
 DANGERS = """
@@ -31,5 +31,5 @@ GRADES = {
 
 
 def graded(codes: list[str]) -> list[str]:
-    """Writes warnings as `danger call-unknown`; a code that has its grade already keeps it."""
+    """Returns warnings as `danger call-unknown`; a code that already has its grade keeps it."""
     return sorted({code if " " in code else f"{GRADES[code]} {code}" for code in codes})

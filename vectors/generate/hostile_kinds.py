@@ -1,4 +1,4 @@
-"""The forms that a hostile call or typed data is tried in: shown, signed without consent, under a policy."""
+"""How a hostile call or typed data is tried: shown, signed without consent, under a policy."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ REAL = ["tx", "sign", "--in", "-", "--yes", "--password-file", "passphrase"]
 CHECK = ["policy", "check", "-"]
 EVIL = SPENDER
 ZERO = "0x" + "00" * 20
-# One recipient, one coin, two of it a day: what somebody writes who pays one other account.
+# A policy of an owner who pays one other account: one recipient, one coin, 2 ether a day.
 STRICT = f"""[allow]
 recipients = ["{TO}"]
 tokens = ["ether"]
@@ -20,19 +20,20 @@ tokens = ["ether"]
 [most.ether]
 day = "2 eth"
 """
-# No rule at all: what a policy refuses by being there.
+# A policy without rules, for what every policy refuses.
 EMPTY = "\n"
-# A call of unknown meaning is forbidden twice: as one, and since its payees cannot be held against a list.
+# An unknown call breaks two rules: it is unknown, and its payees cannot be checked against a list.
 UNKNOWN = ["blind", "contracts"]
-# So is a change of control: what follows from it is told by no list of payees.
+# So does a change of control: no list of payees covers what follows from it.
 CONTROL = ["contracts", "control"]
-# The accounts of the wallet. Their own code is nobody's, unless they are delegated: any data for them is odd.
+# The accounts of the wallet. They have no code unless they are delegated, so any data sent to them
+# is unusual.
 OWN = (FROM, TO)
 
 
 @dataclass(frozen=True)
 class Forms:
-    """How a document is shown, how it is held against a policy, and how it is signed without consent."""
+    """The commands that show a document, check it against a policy, and sign it without consent."""
 
     shown: list[str]
     checked: list[str]
@@ -41,10 +42,11 @@ class Forms:
 
 @dataclass(frozen=True)
 class Unseen:
-    """One document, and what has to be said of it without a policy and under one.
+    """One document, and the expected findings without a policy and under one.
 
-    `said` is the code of a refusal that is the same either way, or the warnings. `rules` are those that
-    forbid it; what none forbids is allowed. `consent` is the error of signing it without having been asked.
+    `said` is the code of a refusal that is the same either way, or the warnings. `rules` are the
+    policy rules that forbid it; without any it is allowed. `consent` is the error of signing it
+    without consent.
     """
 
     comment: str
@@ -73,7 +75,7 @@ def types_of(signature: str) -> list[str]:
 
 
 def data(signature: str, *values: object) -> bytes:
-    """Returns the bytes of a call, by eth_abi."""
+    """Returns the bytes of a call, encoded by eth_abi."""
     return bytes(keccak(text=signature)[:4]) + encode(types_of(signature), values)
 
 
@@ -81,7 +83,7 @@ def call(
     comment: str, body: bytes, codes: list[str], rules: list[str], *, to: str = TOKEN, value: int = 0,
     blind: str = "", policy: str = STRICT, chain: int = 31337, name: str = "dev", mutation: str = "",
 ) -> list[Unseen]:
-    """A call in a transaction of its own."""
+    """Makes a case of a call in a transaction of its own."""
     made = text(document(Transaction(to=to, value=value, data=body, gas=100_000, chain=chain), name))
     own = ["call-own-account"] if to in OWN else []
     return [Unseen(comment, CALL, made, [*codes, *own], policy, rules, blind, mutation)]

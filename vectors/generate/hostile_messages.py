@@ -40,7 +40,7 @@ def permit(**changes: Any) -> dict[str, Any]:
 
 
 def typed_data() -> list[Hostile]:
-    """Typed data."""
+    """Returns hostile typed data."""
     note = [("note", "string"), ("amount", "uint256")]
     plain = typed("Order", note, {"note": "x", "amount": 1})
     good = json.dumps(plain, ensure_ascii=False)
@@ -112,7 +112,7 @@ def typed_data() -> list[Hostile]:
 
 
 def messages() -> list[Hostile]:
-    """Messages."""
+    """Returns hostile messages."""
     one = Transaction()
     return [
         ("a transaction in hex", TEXT, hex0x(one.raw), ["message-transaction"]),
@@ -136,7 +136,7 @@ def messages() -> list[Hostile]:
 
 
 def login(**changes: str) -> str:
-    """Returns a sign-in without fault."""
+    """Returns a valid sign-in message."""
     given = {
         "domain": "example.com", "address": FROM, "uri": "https://example.com/", "chain": "31337",
         "end": "2026-02-01T00:00:00Z", "statement": "Log in.",
@@ -149,7 +149,7 @@ def login(**changes: str) -> str:
 
 
 def sign_ins() -> list[Hostile]:
-    """Messages that log in."""
+    """Returns hostile sign-in messages."""
     return [
         ("another domain than the one in sight", [*LOGIN, "--domain", "bank.example"], login(),
          "siwe-other-domain"),
@@ -179,5 +179,5 @@ def sign_ins() -> list[Hostile]:
 
 
 def all_of_them() -> list[Hostile]:
-    """Every document that is no transaction."""
+    """Returns every document that is not a transaction."""
     return typed_data() + messages() + sign_ins()

@@ -1,4 +1,4 @@
-"""Changed calls that others carry: Safes, accounts, bundles, and those within each other."""
+"""Changed calls that Safes, accounts and bundles carry, also nested in each other."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,12 +16,12 @@ from hostile_unseen import CALLS, PROXY, execute, mode, safe, sends, single
 
 ENTRY = "0x0000000071727De22E5E9d8BAf0edAc6f37da032"  # EntryPoint 0.7
 MULTICALL3 = "0xcA11bde05977b3631167028862bE2a173976CA11"
-# A call with what it does: whom it calls, and with what.
+# The called contract, the call data, and what the call does.
 Made = tuple[str, bytes, Deed]
 
 
 def at(to: str, name: str, body: bytes, *within: Deed, effects: tuple[str, ...] = ()) -> Made:
-    """A carrier of calls."""
+    """Makes a carrier of calls."""
     return to, body, Deed(to, name, effects, within)
 
 
@@ -34,7 +34,7 @@ def by_safe(made: Made) -> Made:
 
 
 def by_multisend(made: Made) -> Made:
-    """The library of the Safe, whose code the Safe runs as its own."""
+    """Carries a call by MultiSend, a library that the Safe runs by delegatecall."""
     body = data("multiSend(bytes)", sends((0, made[0], 0, made[1])))
     bundle = Deed(MULTISEND, "multiSend", (), (made[2],), is_delegate=True)
     return at(PROXY, "execTransaction", safe(to=MULTISEND, body=body, operation=1), bundle)
@@ -55,7 +55,8 @@ def by_7821(made: Made) -> Made:
 
 
 def by_entry_point(made: Made) -> Made:
-    """An operation of the signer's own account (ERC-4337), of whose gas nothing is paid back."""
+    """Carries a call in a user operation of the signer's account (ERC-4337), without a gas refund.
+    """
     inner = data("execute(address,uint256,bytes)", made[0], 0, made[1])
     operation = (FROM, 0, b"", inner, bytes(32), 0, bytes(32), b"", b"\1" * 65)
     does = (f"name executor {TO}", f"name owner {FROM}", f"spend ether 0 {TO}")
@@ -71,7 +72,7 @@ CARRIERS: dict[str, Callable[[Made], Made]] = {
 
 
 def changes() -> dict[str, Made]:
-    """Changed calls, to be carried."""
+    """Returns the changed calls to carry, by their change."""
     pay, allow, swap = BASES["USDC transfer"], BASES["USDC approve"], BASES["Uniswap V3 exactInputSingle"]
     stranger, endless = (EVIL, UNITS), (EVIL, 2**256 - 1)
     return {
@@ -84,14 +85,14 @@ def changes() -> dict[str, Made]:
 
 
 def judged(comment: str, mutation: str, made: Made, consent: str = "") -> list[Unseen]:
-    """A carrier with all that follows from what it does."""
+    """Makes a case of a carrier, with the findings that follow from its effects."""
     to, body, deed = made
     return call(comment, body, told(deed), forbidden(deed, RULES), to=to, blind=consent, policy=RULES.text,
                 chain=1, name="ethereum", mutation=mutation)
 
 
 def carried() -> list[Unseen]:
-    """Each changed call in each carrier; the swap in two of them."""
+    """Returns each changed call in each carrier; the swap in two of them."""
     cases: list[Unseen] = []
     for number, (carrier, carry) in enumerate(CARRIERS.items()):
         for mutation, made in list(changes().items())[: 5 if number < 2 else 4]:
@@ -102,7 +103,7 @@ def carried() -> list[Unseen]:
 
 
 def deeper() -> list[Unseen]:
-    """A carrier in each other one: whoever is paid is paid, however deep that is."""
+    """Returns each carrier within each other one: a payee counts, however deep the call is."""
     pay, names = changes()["a stranger as the recipient"], list(CARRIERS)
     cases: list[Unseen] = []
     for number, inner in enumerate(names):
@@ -113,21 +114,21 @@ def deeper() -> list[Unseen]:
         made = pay
         for _ in range(levels - 1):
             made = by_account(made)
-        # Six levels are judged; what is deeper is unknown.
+        # Six levels are judged; anything deeper is unknown.
         deed = made[2] if levels == 6 else cut(made[2], 6)
         cases += judged(f"{levels} calls in each other", "nested to the limit", (made[0], made[1], deed))
     return cases
 
 
 def cut(deed: Deed, levels: int) -> Deed:
-    """The same with what lies deeper than so many levels unknown."""
+    """Returns the call with everything deeper than `levels` levels unknown."""
     if levels == 0:
         return torn(deed.to)
     return replace(deed, within=tuple(cut(one, levels - 1) for one in deed.within))
 
 
 def carriers() -> list[Unseen]:
-    """Carriers whose own bytes are changed."""
+    """Returns carriers with changes in their own bytes."""
     to, body, _ = pay = changes()["a stranger as the recipient"]
     packed = sends((0, to, 0, body))
     counted = lambda change: packed[:53] + (len(body) + change).to_bytes(32, "big") + packed[85:]
@@ -154,7 +155,7 @@ def carriers() -> list[Unseen]:
 
 
 def delegates(pay: Made) -> list[Unseen]:
-    """Calls of a Safe that are made to run as its own code."""
+    """Returns calls that a Safe is made to run by delegatecall."""
     to, body, _ = pay
     cases: list[Unseen] = []
     codes = {"foreign code": (EVIL, b"\x12\x34\x56\x78", "?"), "the code of a token": (to, body, "transfer")}
@@ -167,7 +168,7 @@ def delegates(pay: Made) -> list[Unseen]:
 
 
 def bundled(pay: Made) -> list[Unseen]:
-    """Bundles with a call twice, with none, and with one that carries another."""
+    """Returns bundles with a call twice, with none, and with one that carries another."""
     to, body, deed = pay
     twice = data("aggregate3((address,bool,bytes)[])", [(to, False, body)] * 2)
     empty = data("multicall(bytes[])", [b""])

@@ -1,7 +1,7 @@
-"""What follows from what a call does: the warnings of its review, and the rules of a policy that forbid it.
+"""The findings for a call: the warnings of its review, and the policy rules that forbid it.
 
-Effects are written as in effect_rules.py, and "unknown" stands for bytes of unknown meaning. What follows
-from them is what docs/policy.md says ("What is counted").
+Effects are written as in effect_rules.py, and "unknown" stands for bytes of unknown meaning. What
+follows from them is defined in docs/policy.md ("What is counted").
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,8 @@ from hostile_kinds import OWN
 
 WETH, DAI = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2", "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 DECIMALS = {USDC.lower(): 6, DAI.lower(): 18, WETH.lower(): 18}
-# What looks like the contact Alice: as many digits at both ends as people look at.
+# An address that looks like the contact Alice: equal in the digits at both ends that people
+# compare.
 ALICE = "0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc"
 LOOKALIKE = ALICE[:6] + "00" * 16 + ALICE[-4:]
 FEE = 100_000 * 30 * GWEI
@@ -22,20 +23,20 @@ ENOUGH = 2**128
 
 @dataclass(frozen=True)
 class Deed:
-    """A call, or a payment where it has no name: what it does itself, and the calls that it passes on."""
+    """A call, or a payment if it has no name: its own effects, and the calls that it carries."""
 
     to: str
     name: str = ""
     effects: tuple[str, ...] = ()
     within: tuple["Deed", ...] = ()
-    # Read, although compilers lay such a call out otherwise.
+    # Decoded, although compilers lay out such a call differently.
     is_odd: bool = False
-    # The callee's code runs as the caller's own (DELEGATECALL).
+    # The called code runs as the caller's own (DELEGATECALL).
     is_delegate: bool = False
 
     @property
     def all(self) -> Iterator["Deed"]:
-        """The call and all calls within it."""
+        """Yields the call and all calls within it."""
         yield self
         for one in self.within:
             yield from one.all
@@ -46,23 +47,23 @@ class Deed:
 
     @property
     def is_understood(self) -> bool:
-        """Whether its payees and its spends are all of it."""
+        """Whether its payees and its spends are its only effects."""
         kinds = {effect.split()[0] for one in self.all for effect in one.effects}
         return not kinds & {"unknown", "control"}
 
 
 def torn(to: str) -> Deed:
-    """Bytes that read like no function."""
+    """Returns a call with bytes that decode as no function."""
     return Deed(to, "?", ("unknown",))
 
 
 def odd(to: str, name: str) -> Deed:
-    """A call with bytes in another order than compilers write, or with more behind them."""
+    """Returns a call in another layout than compilers write, or with extra bytes."""
     return Deed(to, name, ("unknown",), is_odd=True)
 
 
 def senseless(to: str, name: str) -> Deed:
-    """A call with a value that its function has no meaning for."""
+    """Returns a call with a value that is meaningless to its function."""
     return Deed(to, name, ("unknown",))
 
 
@@ -76,14 +77,14 @@ class Rules:
 
     @property
     def text(self) -> str:
-        """The policy.toml of it."""
+        """The policy.toml with these rules."""
         listed = lambda names: ", ".join(f'"{name}"' for name in names)
         lines = ["[allow]", f"recipients = [{listed(self.recipients)}]", f"tokens = [{listed(self.tokens)}]"]
         return "\n".join([*lines, *self.extra, ""])
 
 
 def endless(asset: str, units: str) -> bool:
-    """Whether a permission to take so many units is one without limit."""
+    """Returns whether an approval of `units` base units, or of "all", counts as unlimited."""
     if units == "all":
         return True
     most = 10 ** (12 + DECIMALS[asset]) if asset in DECIMALS else ENOUGH
@@ -91,7 +92,7 @@ def endless(asset: str, units: str) -> bool:
 
 
 def parted(deed: Deed) -> Iterator[list[str]]:
-    """The effects of all calls, word by word, addresses in small letters."""
+    """Yields the effects of all calls as lists of words, with addresses in lower case."""
     for one in deed.all:
         for effect in one.effects:
             kind, *words = effect.split()
@@ -99,7 +100,7 @@ def parted(deed: Deed) -> Iterator[list[str]]:
 
 
 def payees(deed: Deed) -> set[str]:
-    """Everybody who is paid, allowed to take, named or given control, in small letters."""
+    """Returns everyone who is paid, approved, named or given control, in lower case."""
     found = set()
     for kind, *words in parted(deed):
         if kind == "name" and words[1] == FROM.lower():
@@ -110,7 +111,7 @@ def payees(deed: Deed) -> set[str]:
 
 
 def told(deed: Deed, value: int = 0) -> list[str]:
-    """The codes of all that is to be said of a call that is made with so much ether."""
+    """Returns the warning codes for a call with `value` wei."""
     own = {address.lower() for address in OWN}
     found = [code for one in deed.all for code in told_of(one)]
     if any(one.name and one.to.lower() in own for one in deed.all):
@@ -126,7 +127,7 @@ def told(deed: Deed, value: int = 0) -> list[str]:
 
 
 def told_of(one: Deed) -> list[str]:
-    """The codes of what is to be said of one call, wherever it is."""
+    """Returns the warning codes for one call, at any depth."""
     kinds = [effect.split() for effect in one.effects]
     found = ["call-unknown"] if one.is_unknown else []
     found += ["call-layout"] if one.is_odd else []
@@ -142,7 +143,7 @@ def told_of(one: Deed) -> list[str]:
 
 
 def plain(deed: Deed, value: int) -> list[str]:
-    """What is said of a transaction that only moves or approves one token."""
+    """Returns the warning codes for a transaction that only moves or approves one token."""
     if deed.name not in ("transfer", "transferFrom", "approve") or deed.is_unknown:
         return []
     words = deed.effects[-1].lower().split()
@@ -157,7 +158,7 @@ def plain(deed: Deed, value: int) -> list[str]:
 
 
 def forbidden(deed: Deed, rules: Rules, value: int = 0) -> list[str]:
-    """The rules of a policy that forbid a call that is made with so much ether."""
+    """Returns the policy rules that forbid a call with `value` wei."""
     listed = {address.lower() for address in rules.recipients}
     kept = {token.lower() for token in rules.tokens}
     paid = payees(deed) | ({deed.to.lower()} if value else set())
@@ -172,13 +173,13 @@ def forbidden(deed: Deed, rules: Rules, value: int = 0) -> list[str]:
     found += ["unlimited"] if any(units >= ENOUGH for units in spent.values()) else []
     found += ["tokens"] if spent.keys() - kept else []
     found += ["recipients"] if paid - listed else []
-    # With a list of recipients nothing is called that is not understood.
+    # With a list of recipients, a call that is not fully understood is forbidden.
     found += [] if deed.is_understood else ["contracts"]
     return sorted(set(found))
 
 
 def blind(deed: Deed) -> str:
-    """The error of signing it without consent; empty where all of it is known."""
+    """Returns the error of signing the call without consent; empty if all of it is known."""
     if deed.is_unknown:
         return "sign-blind"
     return "sign-blind-inside" if any(one.is_unknown for one in deed.all) else ""

@@ -19,7 +19,7 @@ def route(commands: str, *inputs: bytes) -> bytes:
 
 
 def routers() -> list[Unseen]:
-    """Commands of the Universal Router (F1)."""
+    """Returns hostile commands of the Universal Router (F1)."""
     at: dict[str, Any] = {"to": ROUTER, "chain": 1, "name": "ethereum"}
     three = ["address", "address", "uint256"]
     path = bytes.fromhex(TOKEN[2:]) + (500).to_bytes(3, "big") + bytes.fromhex(USDC[2:])
@@ -48,7 +48,7 @@ def routers() -> list[Unseen]:
 
 
 def operations() -> list[Unseen]:
-    """User operations of ERC-4337, handed over by an account (F1)."""
+    """Returns user operations of ERC-4337, submitted by an account (F1)."""
     def handle(body: bytes, init: bytes = b"") -> bytes:
         made = (FROM, 0, init, body, bytes(32), 0, bytes(32), b"", b"\1" * 65)
         return data(f"handleOps({OPERATION}[],address)", [made], EVIL)
@@ -67,7 +67,7 @@ def operations() -> list[Unseen]:
 
 
 def changed() -> list[Unseen]:
-    """Real calls with a few bytes changed, so that readers could read them in different ways."""
+    """Returns real calls with a few bytes changed, which decoders could read in different ways."""
     pay = execute(mode(0), single(TOKEN, 0, PAY))
     run = safe(to=TOKEN, body=PAY)
     many = data("multicall(bytes[])", [PAY, UNLIMITED])
@@ -99,7 +99,7 @@ def changed() -> list[Unseen]:
         case for comment, body in bodies.items()
         for case in call(comment, body, ["call-unknown"], UNKNOWN, blind=BLIND, mutation=comment)
     ]
-    # Calls within whose bytes were changed: a payee with a dirty address is nobody's to judge.
+    # Inner calls with changed bytes: a payee with a dirty address cannot be judged.
     dirty = with_word(PAY, 0, 1 << 160 | int(EVIL, 16))
     outer = {
         "a Safe": safe(to=TOKEN, body=dirty), "a multicall": data("multicall(bytes[])", [dirty]),

@@ -39,7 +39,7 @@ COMPONENTS: Pairs = [
 ]
 WORD = "0x" + "00" * 32
 ACCOUNT = "0x1111222233334444555566667777888899990000"
-# A permit of 2001, and one that holds for as long as anybody lives.
+# The warnings for a permit that expired in 2001, and for one beyond anyone's lifetime.
 OVER, ENDLESS = ["permit", "permit-expired"], ["permit", "permit-no-deadline"]
 
 
@@ -47,13 +47,13 @@ def structure(
     comment: str, made: dict[str, Any], codes: list[str], rules: list[str], *, blind: str = "",
     policy: str = STRICT, mutation: str = "",
 ) -> list[Unseen]:
-    """Typed data without a policy and under one."""
+    """Makes a case of typed data, without a policy and under one."""
     told = json.dumps(made, ensure_ascii=False)
     return [Unseen(comment, DATA, told, codes, policy, rules, blind, mutation)]
 
 
 def unknown(comment: str, made: dict[str, Any], *codes: str, mutation: str = "") -> list[Unseen]:
-    """Typed data that is known to nobody, whatever it looks like."""
+    """Makes a case of unknown typed data, whatever it looks like."""
     said = ["typed-data-unknown", *codes]
     return structure(comment, made, said, ["typed-data"], blind=BLIND, policy=EMPTY, mutation=mutation)
 
@@ -74,19 +74,19 @@ def safe_tx(**changes: Any) -> dict[str, Any]:
 
 
 def proposal(comment: str, made: dict[str, Any], codes: list[str], rules: list[str], **how: Any) -> list[Unseen]:
-    """A SafeTx: known as a whole, and no permit, which is all that a policy allows unless it says more."""
+    """Makes a case of a SafeTx: known, but not a permit, the only kind allowed by default."""
     return structure(comment, made, ["safe-transaction", *codes], ["typed-data", *rules], **how)
 
 
 def safes() -> list[Unseen]:
-    """SafeTx and SafeMessage (F2, F4, G8)."""
+    """Returns SafeTx and SafeMessage structures (F2, F4, G8)."""
     hexed = lambda body: "0x" + body.hex()
     note = typed("SafeMessage", [("message", "bytes")], {"message": "0x" + "11" * 32},
                  domain={"chainId": 31337, "verifyingContract": ACCOUNT})
     more = typed("SafeTx", [*SAFE, ("memo", "string")], safe_tx()["message"] | {"memo": ""},
                  domain={"chainId": 31337, "verifyingContract": ACCOUNT})
     module = hexed(data("enableModule(address)", EVIL))
-    # The token of the call within, and the one of the refund.
+    # The token of the inner call, and that of the refund.
     refund, token = {"refundReceiver": EVIL}, {"baseGas": "1", "gasPrice": "9", "gasToken": USDC}
     return [
         *proposal("a SafeTx pays", safe_tx(), [], PAYS),
@@ -108,7 +108,7 @@ def safes() -> list[Unseen]:
 
 
 def authorizations() -> list[Unseen]:
-    """EIP-3009, permits, and what nearly is one (F2, F10, G8)."""
+    """Returns EIP-3009 authorizations, permits, and what is almost a permit (F2, F10, G8)."""
     dollars = {"name": "USD Coin", "version": "2", "chainId": 1, "verifyingContract": USDC}
     take = {"from": FROM, "to": EVIL, "value": str(10**12), "validAfter": "0", "validBefore": str(2**40), "nonce": WORD}
     carried = ["transfer-authorization", "permit-no-deadline"]
@@ -142,7 +142,7 @@ def authorizations() -> list[Unseen]:
     }.items():
         cases += unknown(f"a permit with a change: {mutation}", made, "permit-not-known", mutation=mutation)
     number: Pairs = [("spender", "address"), ("tokenId", "uint256"), ("nonce", "uint256"), ("deadline", "uint256")]
-    taking = ["danger permit", "permit-no-deadline"]  # an item of a collection is all there is of it
+    taking = ["danger permit", "permit-no-deadline"]  # a single item is the whole amount
     one = {"spender": EVIL, "tokenId": "0", "nonce": "0", "deadline": str(MOST)}
     cases += structure("a permit for number 0 of a collection (ERC-4494)", typed("Permit", number, one), taking, PAYS)
     cases += structure("a permit for all of a collection", typed("PermitForAll", every, all_of_it), [*ENDLESS, "permit-for-all"],
@@ -155,7 +155,7 @@ def authorizations() -> list[Unseen]:
 
 
 def permit2() -> list[Unseen]:
-    """Permit2 with many tokens, and with a witness (F2)."""
+    """Returns Permit2 structures with many tokens, and with a witness (F2)."""
     at = {"name": "Permit2", "chainId": 31337, "verifyingContract": PERMIT2}
     permitted = {"TokenPermissions": fields([("token", "address"), ("amount", "uint256")])}
     token = {"token": TOKEN, "amount": str(MOST)}
@@ -179,7 +179,7 @@ def permit2() -> list[Unseen]:
 
 
 def orders() -> list[Unseen]:
-    """Orders that get nothing back, or somebody else does (F2)."""
+    """Returns orders with proceeds for nobody, or for somebody else (F2)."""
     cow = domain("Gnosis Protocol", "0x9008D19f58AAbD9eD0D60971565AA8510560ab41", "v2")
     sell = {
         "sellToken": TOKEN, "buyToken": USDC, "receiver": FROM, "sellAmount": "5000000", "buyAmount": "4900000",
@@ -191,7 +191,7 @@ def orders() -> list[Unseen]:
     coin = {"itemType": 0, "token": ZERO, "identifierOrCriteria": "0", "startAmount": "1", "endAmount": "1"}
     seaport = domain("Seaport", "0x0000000000000068F116a894984e2DB1123eB395", "1.6")
 
-    # What another gets does not come back to the signer.
+    # Proceeds of another account do not come back to the signer.
     nothing = ["order-far-end", "order-nothing-back"]
 
     def listing(consideration: list[dict[str, Any]]) -> dict[str, Any]:
@@ -215,7 +215,7 @@ def orders() -> list[Unseen]:
 
 
 def delegations() -> list[Unseen]:
-    """Delegations, logins by another name, and domains that name no chain or no contract (F2, G8)."""
+    """Returns delegations, disguised logins, and domains without a chain or a contract (F2, G8)."""
     parts = {"Caveat": fields([("enforcer", "address"), ("terms", "bytes")])}
     made: Pairs = [("delegate", "address"), ("delegator", "address"), ("authority", "bytes32"),
                    ("caveats", "Caveat[]"), ("salt", "uint256")]
@@ -227,7 +227,7 @@ def delegations() -> list[Unseen]:
     sent = {"hyperliquidChain": "Mainnet", "destination": EVIL, "amount": "1000000.0", "time": 1}
     agent = {"source": "a", "connectionId": WORD}
     note: Pairs = [("note", "string")]
-    # What the delegate will do is told by no delegation, and control of the account is given away.
+    # A delegation does not say what the delegate will do, and gives away control of the account.
     acting = ["control", "recipients", "typed-data"]
     return [
         *structure("a delegation without a caveat", typed("Delegation", made, given, domain=manager, types=parts),

@@ -1,11 +1,11 @@
-"""Hostile text: blanks that are none, letters that draw nothing, names that look like others'."""
+"""Hostile text: unusual blanks, invisible letters, names that look like other names."""
 
 from hostile_documents import Transaction, document, text
 from hostile_kinds import CALL, Forms, Unseen
 from hostile_messages import TEXT, typed
 from hostile_structures import structure
 
-# Messages are not signed at all.
+# A policy that allows no messages.
 MUTE = "[allow]\nmessages = false\n"
 MESSAGE = Forms(TEXT, ["policy", "check", "-", "--as", "message", "--from", "old"], [])
 
@@ -22,7 +22,7 @@ LOOKALIKE = {
 
 
 def blanks() -> list[Unseen]:
-    """Blanks that push text out of sight (F8, G2)."""
+    """Returns texts with blanks that push the rest out of sight (F8, G2)."""
     cases: list[Unseen] = []
     for what, blank in HIDDEN.items():
         pushed = "x" * 78 + blank * 3 + "info: nothing is signed by this"
@@ -32,14 +32,14 @@ def blanks() -> list[Unseen]:
         cases += structure(f"typed data with {what}", note, said, ["typed-data"])
         cases += [
             Unseen(f"a message with {what}", MESSAGE, pushed, ["text-hidden"], MUTE, ["messages"]),
-            # The payee may be paid; it is the name that lies.
+            # The payee is allowed; it is the name that is false.
             Unseen(f"a name with {what}", CALL, named, ["text-hidden", "name-of-another"]),
         ]
     return cases
 
 
 def names() -> list[Unseen]:
-    """Names that read as one's contact Alice, whose address is another (F11, G5)."""
+    """Returns names that look like the contact Alice, who has another address (F11, G5)."""
     cases: list[Unseen] = []
     for what, name in {"no change": "Alice", **LOOKALIKE}.items():
         hidden = ["text-hidden"] if "blank" in what else []

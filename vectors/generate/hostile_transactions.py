@@ -1,4 +1,4 @@
-"""Hostile documents with a transaction whose parts disagree, or whose form readers disagree on."""
+"""Hostile documents: contradictory transactions, and forms that readers disagree on."""
 
 import json
 
@@ -15,12 +15,12 @@ from transaction_parts import whole
 SHOW = ["tx", "show", "-"]
 SIGN = ["tx", "sign", "--in", "-", "--dry-run"]
 MOST = 2**256 - 1
-# What is tried, the command, the document, and the code of the refusal or those of the warnings.
+# A comment, the command, the document, and the code of the refusal or those of the warnings.
 Hostile = tuple[str, list[str], str | bytes, str | list[str]]
 
 
 def claims_against_bytes() -> list[Hostile]:
-    """A part of the document says something else than the bytes to be signed."""
+    """Returns documents with a part that contradicts the bytes to be signed."""
     plain = document(Transaction())
     paid = document(Transaction(to=TOKEN, value=0, data=transfer(), gas=60_000), token=token())
     stated = {
@@ -71,7 +71,7 @@ def claims_against_bytes() -> list[Hostile]:
 
 
 def forms() -> list[Hostile]:
-    """JSON and hex that programs read in different ways, or not at all."""
+    """Returns JSON and hex that programs read in different ways, or not at all."""
     plain = document(Transaction())
     good = text(plain)
     once = f'"to": "{TO}"'
@@ -144,7 +144,7 @@ def forms() -> list[Hostile]:
 
 
 def raws() -> list[Hostile]:
-    """Signed transactions."""
+    """Returns hostile signed transactions."""
     one = Transaction()
     v, r, s = rlp.decode(one.raw[1:])[-3:]
     high = rlp.encode([*one.parts, whole(1 - int.from_bytes(v, "big")), r,

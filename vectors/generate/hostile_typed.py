@@ -1,4 +1,4 @@
-"""What is to be said of typed data that is known: permits, payments, orders, and calls that others make."""
+"""The findings for known typed data: permits, payments, orders, and calls that others send."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -14,22 +14,22 @@ from hostile_unseen import PROXY
 
 Json = dict[str, Any]
 FAR, PAST = 2**32 - 1, 2**30
-# From here on an end is none; nobody lives to see it.
+# From this time on a deadline counts as none; nobody lives to see it.
 NEVER = 2**39
 COW, SEAPORT = "0x9008D19f58AAbD9eD0D60971565AA8510560ab41", "0x0000000000000068F116a894984e2DB1123eB395"
 ZERO_EX, FORWARDER = "0xDef1C0ded9bec7F1a1670819833240f027b25EfF", "0x1234567890123456789012345678901234567890"
 REACTOR, COMP = "0x6000da47483062A0D734Ba3dc7576Ce6A0B645C4", "0xc00e94Cb662C3520282E6f5717214004A7f26888"
-DEBT = "0xeA51d7853EEFb32b6ee06b1C12E6dcCA88Be0fFE"  # what is owed to Aave in WETH
+DEBT = "0xeA51d7853EEFb32b6ee06b1C12E6dcCA88Be0fFE"  # Aave's debt token of WETH
 PERMITS = Rules([*RULES.recipients, REACTOR], [*RULES.tokens, DEBT])
 KNOWN = replace(PERMITS, extra=['typed-data = "known"'])
-# Below so many base units nothing of worth comes back.
+# Proceeds of fewer base units than this count as nothing.
 DUST = 10_000
 Said = tuple[list[str], Deed]
 
 
 @dataclass(frozen=True)
 class Form:
-    """A structure with the domain of its contract, where its parts are, and what it does with given values."""
+    """A structure with its domain, the places of its parts, and its effects for any values."""
 
     name: str
     primary: str
@@ -38,16 +38,16 @@ class Form:
     message: Json
     does: Callable[[Json], Said]
     places: dict[str, tuple[Any, ...]]
-    # More than permits, which is what a policy allows unless it says more.
+    # False for anything other than a permit, which a policy forbids by default.
     is_permit: bool = True
 
     @property
     def rules(self) -> Rules:
-        """A policy that allows it as it is."""
+        """A policy that allows the unchanged structure."""
         return PERMITS if self.is_permit else KNOWN
 
     def document(self) -> Json:
-        """The document as a wallet is given it."""
+        """Returns the document as a wallet receives it."""
         kinds = {"name": "string", "version": "string", "chainId": "uint256", "verifyingContract": "address"}
         own = [{"name": name, "type": kind} for name, kind in kinds.items() if name in self.domain]
         return {"types": {"EIP712Domain": own, **self.types}, "primaryType": self.primary, "domain": self.domain,
@@ -60,14 +60,14 @@ def domain(name: str, contract: str, version: str | None = "1") -> Json:
 
 
 def lasting(end: int) -> list[str]:
-    """Until when something can be taken."""
+    """Returns the warnings for a deadline."""
     if end >= NEVER:
         return ["permit-no-deadline"]
     return ["permit-far-deadline"] if end >= FAR else []
 
 
 def granting(contract: str, spender: str, owner: str, end: int, deadline: int, *grants: tuple[str, int | str]) -> Said:
-    """A permit: who may take what, until when. A permission of nothing takes one away."""
+    """Returns the findings for a permit: who may take what, until when. An amount of 0 revokes."""
     given = [(token, str(units)) for token, units in grants if units != 0]
     codes = ["permit", *lasting(end)] if given else []
     codes += ["permit-unlimited"] if any(endless(token.lower(), units) for token, units in given) else []
@@ -78,7 +78,7 @@ def granting(contract: str, spender: str, owner: str, end: int, deadline: int, *
 
 
 def paying(message: Json) -> Said:
-    """EIP-3009: whoever has the signature can make the payment."""
+    """Returns the findings for an EIP-3009 payment, which anyone with the signature can make."""
     end = int(message["validBefore"]) - 1
     codes = ["transfer-authorization", *lasting(end)] + (["permit-expired"] if end <= PAST else [])
     codes += ["permit-other-owner"] if message["from"] != FROM else []
@@ -86,7 +86,7 @@ def paying(message: Json) -> Said:
 
 
 def trading(contract: str, end: int, maker: str, gives: list[str], units: int, receiver: str, *others: str) -> Said:
-    """An order: so many units come back, to the signer or to somebody else."""
+    """Returns the findings for an order that pays `units` to the signer or to somebody else."""
     codes = ["order-far-end"] if end >= FAR else ["order-expired"]
     codes += ["order-nothing-back"] if units < DUST or receiver != FROM else []
     codes += ["order-other-receiver"] if receiver != FROM and units else []
@@ -96,7 +96,10 @@ def trading(contract: str, end: int, maker: str, gives: list[str], units: int, r
 
 
 def swapped(message: Json) -> Said:
-    """UniswapX: the reactor may take the tokens, and is trusted to see that they are paid for."""
+    """Returns the findings for UniswapX.
+
+    The reactor may take the tokens, and is trusted to ensure that they are paid for.
+    """
     order, reactor = message["witness"], message["spender"]
     units = int(message["permitted"]["amount"])
     output = order["outputs"][0]
@@ -107,18 +110,19 @@ def swapped(message: Json) -> Said:
 
 
 def proposing(message: Json) -> Said:
-    """A SafeTx is the call that it becomes, in the name of the Safe."""
+    """Returns the findings for a SafeTx: those of the call that the Safe then makes."""
     return carrying(PROXY, "execTransaction", message, ["safe-transaction"])
 
 
 def forwarding(message: Json) -> Said:
-    """A call that somebody else sends, in the name of whoever is named."""
+    """Returns the findings for a call that somebody else sends in the name of `from`."""
     codes = ["forwarded-call"] + (["permit-other-owner"] if message["from"] != FROM else [])
     return carrying(FORWARDER, "", message, codes)
 
 
 def carrying(to: str, name: str, message: Json, codes: list[str]) -> Said:
-    """Typed data around the real payment of USDC, of which the recipient and the amount may be others."""
+    """Returns the findings for typed data around a payment of USDC, for any recipient and amount.
+    """
     body = bytes.fromhex(message["data"][2:])
     values = ("0x" + body[16:36].hex(), int.from_bytes(body[36:68], "big"))
     inner = BASES["USDC transfer"].deed(values)

@@ -1,4 +1,5 @@
-"""Real typed data with other fields, other types and other domains, and with values that fit no type."""
+"""Real typed data with other fields, types or domains, and with values that do not fit their types.
+"""
 
 import copy
 import json
@@ -16,25 +17,26 @@ TAKERS = {"spender", "operator", "delegatee", "grantee"}
 
 
 def unknown(form: Form, mutation: str, made: Json, *codes: str) -> list[Unseen]:
-    """Changed typed data that nobody knows any more, although it may look as if it let somebody take."""
+    """Makes a case of changed typed data that is now unknown, although it may look like a permit.
+    """
     looks = any(
         any(word in name.lower() for word in ("permit", "approv", "allowance"))
         or any(field["type"] == "address" and field["name"].lower() in TAKERS for field in fields)
         for name, fields in made["types"].items()
     )
     said = ["typed-data-unknown", *codes, *(["permit-not-known"] if looks else [])]
-    # That the like is not signed without consent is tried elsewhere: the suite has to stay quick.
+    # Signing such data without consent is tried elsewhere, to keep the suite fast.
     return [Unseen(f"{form.name}, {mutation}", DATA, json.dumps(made), said, form.rules.text, ["typed-data"],
                    mutation=mutation)]
 
 
 def first(form: Form, kind: str) -> str:
-    """The first field of a type in the structure itself."""
+    """Returns the name of the first field of a type in the structure itself."""
     return next(field["name"] for field in form.types[form.primary] if field["type"] == kind)
 
 
 def field(form: Form, made: Json, kind: str) -> dict[str, str]:
-    """The declaration of that field, to be changed."""
+    """Returns the declaration of that field, to be changed."""
     name = first(form, kind)
     return next(one for one in made["types"][form.primary] if one["name"] == name)
 
@@ -89,7 +91,7 @@ STRUCTURES: dict[str, tuple[Callable[[Form, Json], None], list[str]]] = {
 
 
 def structures() -> list[Unseen]:
-    """Types that differ from the real ones."""
+    """Returns documents with types that differ from the real ones."""
     cases: list[Unseen] = []
     for mutation, (change, names) in STRUCTURES.items():
         for form in (FORMS[name] for name in names):
@@ -100,7 +102,7 @@ def structures() -> list[Unseen]:
 
 
 def without(form: Form, part: str) -> Json:
-    """The document with a domain that lacks one part."""
+    """Returns the document with one part removed from its domain."""
     made = copy.deepcopy(form.document())
     made["types"]["EIP712Domain"] = [one for one in made["types"]["EIP712Domain"] if one["name"] != part]
     del made["domain"][part]
@@ -108,12 +110,12 @@ def without(form: Form, part: str) -> Json:
 
 
 def domains() -> list[Unseen]:
-    """Domains that name no chain, a chain that nobody knows, or no contract."""
+    """Returns documents with domains that name no chain, an unknown chain, or no contract."""
     cases: list[Unseen] = []
     for form in (FORMS[name] for name in (PERMIT, "an order of CoW")):
         made = without(form, "verifyingContract")
         cases += unknown(form, "no contract in the domain", made, "domain-no-contract")
-    # Orders are known by the whole of their domain, permits by the contract in it.
+    # Orders are recognized by their whole domain, permits by its contract.
     for form in (FORMS[name] for name in ("an order of CoW", "an order of 0x", "a listing of Seaport")):
         cases += unknown(form, "no chain in the domain", without(form, "chainId"), "domain-no-chain")
     for form in (FORMS[name] for name in ("an EIP-3009 authorization", "a SafeTx")):
@@ -128,7 +130,7 @@ def domains() -> list[Unseen]:
 
 
 def witnesses() -> list[Unseen]:
-    """A permit with an order that is for somebody else: what its spender makes of that is unknown."""
+    """Returns permits with an order for somebody else: what the spender does with it is unknown."""
     form = FORMS["an order of UniswapX"]
     codes = ["permit", "permit-far-deadline", "permit-not-known", "typed-data-unknown"]
 
@@ -148,7 +150,8 @@ def witnesses() -> list[Unseen]:
 
 
 def refusals() -> list[Unseen]:
-    """Values that fit no type, and members that fit no field: refused with a policy and without."""
+    """Returns documents with values or members that fit no type: refused with and without a policy.
+    """
     tried: list[tuple[str, str, str, dict[str, Any]]] = [
         ("an EIP-2612 permit", "a member that no type has", "undeclared", {"memo": ""}),
         ("an EIP-2612 permit", "an amount of 257 bits", "range", {"value": str(2**256)}),

@@ -1,6 +1,7 @@
-"""Real typed data as the protocols' contracts take it, which hostile_typed_values.py and …_changes.py change.
+"""Real typed data as the protocols' contracts accept it.
 
-Every end is in 2106, so that what is said of it stays the same: it is far, and not for ever.
+hostile_typed_values.py and hostile_typed_changes.py change it. Every deadline is in 2106, so that
+its warnings stay the same: it is far, but not unlimited.
 """
 
 import order_types as known
@@ -33,7 +34,7 @@ def limited(m: Json) -> Said:
 
 
 def endless(m: Json) -> Said:
-    """The permit of DAI has no amount: all of it, or nothing."""
+    """Returns the findings for the permit of DAI, which has no amount: all, or nothing."""
     end = int(m["expiry"])
     return granting(DAI, m["spender"], m["holder"], end, end, (DAI, "all" if m["allowed"] else 0))
 
@@ -153,5 +154,5 @@ ORDERS = [
 ]
 FORMS = {form.name: form for form in [*PERMITS, *CALLS, *ORDERS]}
 for real in FORMS.values():
-    # A policy allows the real ones, so that whatever it forbids is the change.
+    # The policy allows the real ones, so that whatever it forbids is due to the change.
     assert not forbidden(real.does(real.message)[1], real.rules), real.name

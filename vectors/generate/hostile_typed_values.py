@@ -1,4 +1,4 @@
-"""Real typed data with other values: who may take, how much, until when, and which call lies in it."""
+"""Real typed data with other values: spender, recipient, owner, amount, terms, and inner call."""
 
 import json
 from typing import Any
@@ -13,7 +13,7 @@ from hostile_typed import PAST, Form, Json, Said
 from hostile_typed_forms import FORMS
 from hostile_unseen import PROXY
 
-# Which part of which real structure gets what.
+# For each change: the part, its new value, and the structures that get it.
 PEOPLE = {
     "a look-alike of Alice as the spender": ("spender", LOOKALIKE, ["an EIP-2612 permit"]),
     "a look-alike of Alice as the recipient": ("recipient", LOOKALIKE, ["an order of CoW"]),
@@ -36,7 +36,8 @@ TERMS: dict[str, tuple[str, Any, list[str]]] = {
 
 
 def judged(form: Form, mutation: str, made: Json, said: Said, blind: str = "") -> list[Unseen]:
-    """Changed typed data that is known still, with all that follows from what it does."""
+    """Makes a case of changed typed data that is still known, with the findings from its effects.
+    """
     codes, deed = said
     alike = ["address-lookalike"] if LOOKALIKE in payees(deed) else []
     rules = forbidden(deed, form.rules)
@@ -46,13 +47,13 @@ def judged(form: Form, mutation: str, made: Json, said: Said, blind: str = "") -
 
 
 def changed(form: Form, mutation: str, part: str, new: Any) -> list[Unseen]:
-    """The same structure with another value."""
+    """Makes a case of a structure with one value replaced."""
     message = put(form.message, form.places[part], new)
     return judged(form, mutation, {**form.document(), "message": message}, form.does(message))
 
 
 def values() -> list[Unseen]:
-    """Somebody else, another amount, other terms."""
+    """Returns structures with another account, amount or term."""
     cases = [
         case for form in FORMS.values() for part in ("spender", "recipient") if part in form.places
         for case in changed(form, f"a stranger as the {part}", part, EVIL)
@@ -67,7 +68,7 @@ def values() -> list[Unseen]:
 
 
 def calls() -> list[Unseen]:
-    """Calls within typed data, changed as those of transactions are."""
+    """Returns typed data with its inner call changed, as in transactions."""
     pay, cases = BASES["USDC transfer"], list[Unseen]()
     bodies = {
         "a dirty recipient": (dirty_body(pay, "recipient"), torn(USDC)),

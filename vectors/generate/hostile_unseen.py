@@ -1,4 +1,4 @@
-"""Hostile calls that carry others, or name somebody whom nobody would look at."""
+"""Hostile calls that carry others, or name an account where nobody would look for it."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def execute(how: bytes, what: bytes) -> bytes:
 
 
 def accounts() -> list[Unseen]:
-    """Calls that an own account would make by delegated code (F1, G3)."""
+    """Returns calls that the signer's own account would make by delegated code (F1, G3)."""
     pay, allow, ether = (TOKEN, 0, PAY), (TOKEN, 0, UNLIMITED), (EVIL, 10**18, b"")
     batch = encode([CALLS], [[pay, allow]])
     own: dict[str, Any] = {"to": FROM}
@@ -81,7 +81,7 @@ def accounts() -> list[Unseen]:
 
 def safe(*, to: str = TO, value: int = 0, body: bytes = b"", operation: int = 0, base: int = 0, price: int = 0,
          token: str = ZERO, refunds: str = ZERO) -> bytes:
-    """Returns a transaction of a Safe that its owner sends alone."""
+    """Returns a transaction of a Safe that its owner alone sends."""
     return data(SAFE, to, value, body, operation, 0, base, price, token, refunds, OWNED)
 
 
@@ -94,7 +94,7 @@ def sends(*calls: tuple[int, str, int, bytes]) -> bytes:
 
 
 def safes() -> list[Unseen]:
-    """What a Safe is made to do (F4)."""
+    """Returns what a Safe is made to do (F4)."""
     at: dict[str, Any] = {"to": PROXY}
     refund: dict[str, Any] = {"value": 1, "base": 10**12, "price": 10**6, "refunds": EVIL}
     multi = lambda packed: data("multiSend(bytes)", packed)
@@ -130,8 +130,8 @@ def safes() -> list[Unseen]:
 
 
 def owners() -> list[Unseen]:
-    """Control that changes hands (F3)."""
-    # Whoever gains control counts as a payee; these name nobody who does.
+    """Returns calls that change who has control (F3)."""
+    # Whoever gains control counts as a payee; these functions name no such account.
     nobody = {"removeOwner", "changeThreshold", "renounceOwnership"}
     functions: dict[str, tuple[object, ...]] = {
         "enableModule(address)": (EVIL,), "setGuard(address)": (EVIL,), "setFallbackHandler(address)": (EVIL,),
@@ -152,12 +152,12 @@ def owners() -> list[Unseen]:
 
 
 def receivers() -> list[Unseen]:
-    """Whom a call names beside its payee (F3, F5, F10)."""
+    """Returns calls that name another account besides their payee (F3, F5, F10)."""
     path, v2 = [TOKEN, USDC], "address[],address,uint256)"
     single_in = (TOKEN, USDC, 500, EVIL, MOST, UNITS, 1, 0)
     named: dict[str, tuple[bytes, list[str], list[str]]] = {
         "a vault's shares redeemed": (data("redeem(uint256,address,address)", UNITS, EVIL, FROM), [], PAYS),
-        # Any number of shares may go for the assets.
+        # The assets may cost any number of shares.
         "a vault's assets withdrawn": (data("withdraw(uint256,address,address)", UNITS, EVIL, FROM), [], ALL),
         "a vault's shares for another": (data("deposit(uint256,address)", UNITS, EVIL), [], ["recipients"]),
         "a vault's shares made for another": (data("mint(uint256,address)", UNITS, EVIL), [], ["recipients"]),

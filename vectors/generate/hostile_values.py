@@ -1,18 +1,19 @@
-"""Real calls with other values: whom they pay, how much, of what. What they do follows by the same rules."""
+"""Real calls with other recipients, amounts and assets; their effects follow from the same rules.
+"""
 
 from hostile_bases import BASES, RULES, Base, Values, at, put
 from hostile_kinds import EVIL, Unseen, call, data
 from hostile_outcomes import LOOKALIKE, Deed, forbidden, odd, told, torn
 
 AMOUNTS = {"2^96 - 1": 2**96 - 1, "2^128": 2**128, "2^256 - 1": 2**256 - 1}
-# What a type of fewer bits holds: amounts of Permit2 have 160.
+# The limit of a narrower type: amounts of Permit2 have 160 bits.
 NARROW = 2**160
 
 
 def judged(base: Base, mutation: str, body: bytes, deed: Deed) -> list[Unseen]:
-    """A changed call with all that follows from what it does.
+    """Makes a case of a changed call, with the findings from its effects.
 
-    That it is not signed without consent is tried with others: the suite has to stay quick.
+    Signing without consent is tried with other calls, to keep the suite fast.
     """
     return call(
         f"{base.name}, {mutation}", body, told(deed), forbidden(deed, RULES), to=base.to, policy=RULES.text,
@@ -21,19 +22,19 @@ def judged(base: Base, mutation: str, body: bytes, deed: Deed) -> list[Unseen]:
 
 
 def changed(base: Base, mutation: str, values: Values) -> list[Unseen]:
-    """A call with other arguments."""
+    """Makes a case of a call with other arguments."""
     return judged(base, mutation, base.body(values), base.deed(values))
 
 
 def people() -> list[Unseen]:
-    """Somebody else is paid, or may take."""
+    """Returns calls that pay or approve somebody else."""
     cases: list[Unseen] = []
     for number, base in enumerate(BASES.values()):
         for part in ("recipient", "spender"):
             if part in base.places:
                 values = put(base.values, base.places[part], EVIL)
                 cases += changed(base, f"a stranger as the {part}", values)
-                # A look-alike at every third, since the suite has to stay quick.
+                # A look-alike only in every third call, to keep the suite fast.
                 if number % 3 == 0:
                     values = put(base.values, base.places[part], LOOKALIKE)
                     cases += changed(base, f"a look-alike of Alice as the {part}", values)
@@ -43,7 +44,8 @@ def people() -> list[Unseen]:
 
 
 def amounts() -> list[Unseen]:
-    """Another amount, at each call one of three: of a permission each is without limit."""
+    """Returns each call with one of three other amounts; as an approval, each of them is unlimited.
+    """
     cases: list[Unseen] = []
     for number, base in enumerate(one for one in BASES.values() if "amount" in one.places):
         what, units = list(AMOUNTS.items())[number % 3]
@@ -54,7 +56,7 @@ def amounts() -> list[Unseen]:
 
 
 def swaps() -> list[Unseen]:
-    """Two arguments changed round, and a permission that was to be taken back."""
+    """Returns calls with two arguments swapped, and revocations with the flag set."""
     cases: list[Unseen] = []
     for base in BASES.values():
         if "flag" in base.places:
@@ -71,12 +73,12 @@ def swaps() -> list[Unseen]:
 
 
 def selectors() -> list[Unseen]:
-    """Arguments of one function behind the selector of another."""
+    """Returns calls with arguments of one function after the selector of another."""
     transfer, approve, pull = BASES["USDC transfer"], BASES["USDC approve"], BASES["USDC transferFrom"]
     supply, withdraw, redeem = BASES["Aave supply"], BASES["Aave withdraw"], BASES["ERC-4626 redeem"]
     allowed, taken = BASES["Permit2 approve"], BASES["Permit2 transferFrom"]
     under = lambda base, other: base.body()[:4] + other.body()[4:]
-    # The same types: it reads as what the selector says. Any number of shares may go for assets.
+    # The types are the same, so the selector decides. The assets may cost any number of shares.
     assets = "withdraw(uint256,address,address)"
     shares = Deed(redeem.to, "withdraw", (f"spend {redeem.to} {2**256 - 1} -",))
     return [
@@ -86,6 +88,6 @@ def selectors() -> list[Unseen]:
         *judged(supply, "arguments of withdraw", under(supply, withdraw), torn(supply.to)),
         *judged(withdraw, "arguments of supply", under(withdraw, supply), odd(withdraw.to, "withdraw")),
         *judged(redeem, "the selector of withdraw", data(assets, *redeem.values), shares),
-        # An address is no end of 48 bits.
+        # An address does not fit a deadline of 48 bits.
         *judged(allowed, "arguments of transferFrom", under(allowed, taken), torn(allowed.to)),
     ]

@@ -3,10 +3,10 @@
     python -m venv /tmp/specs && /tmp/specs/bin/pip install ethereum-execution==2.20.0
     /tmp/specs/bin/python vectors/generate/judge.py
 
-It needs an environment of its own, since what it is made of excludes what the other programs need; so
-`make vectors` leaves it out, and it makes no file. Each valid transaction has to have the sender and the
-hash that the file says; of the invalid ones it tells how many the specification refuses, and the errors
-that it leaves to later checks.
+It needs a separate environment, since its packages conflict with those of the other programs; so
+`make vectors` leaves it out, and it writes no file. Each valid transaction must have the sender and
+the hash that the file says; for the invalid ones it prints how many the specification refuses, and
+the errors that the specification leaves to later checks.
 """
 
 import json

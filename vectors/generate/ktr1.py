@@ -1,8 +1,8 @@
-"""Reads and writes KTR1, the wallet's own keystore format, apart from the wallet.
+"""Reads and writes KTR1, the wallet's own keystore format, independently of the wallet's code.
 
-Argon2id comes from argon2-cffi, BLAKE2b from Python, XChaCha20-Poly1305 from PyNaCl when
-sealing and from pycryptodome when opening. A file is one line of canonical JSON: ASCII, keys
-in order, no spaces, integers only, lower-case hex, one line feed.
+Argon2id comes from argon2-cffi, BLAKE2b from Python, XChaCha20-Poly1305 from PyNaCl for encryption
+and from pycryptodome for decryption. A file is one line of canonical JSON: ASCII, keys in order, no
+spaces, integers only, lower-case hex, one line feed.
 """
 
 import json
@@ -46,7 +46,7 @@ class Refused(Exception):
 
 
 def canonical(value: object) -> bytes:
-    """Renders JSON in the only form a reader takes."""
+    """Renders JSON in the only form that a reader accepts."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=True).encode()
 
 
@@ -79,7 +79,7 @@ def unlock_key(secret: bytes, kdf: Json, device: bytes) -> bytes:
 
 @lru_cache(maxsize=1000)
 def stretch(secret: bytes, salt: str, ops: int, mem_kib: int) -> bytes:
-    """Returns P; what was stretched once is remembered, since files of one wallet share slots."""
+    """Returns P; results are cached, since files of one wallet share slots."""
     return hash_secret_raw(secret, bytes.fromhex(salt), ops, mem_kib, 1, 64, Type.ID)
 
 

@@ -1,4 +1,4 @@
-"""Reads the account list beside a KTR1 keystore, apart from the wallet."""
+"""Reads the account list beside a KTR1 keystore, independently of the wallet's code."""
 
 import re
 from hashlib import blake2b
@@ -38,7 +38,7 @@ def read_account(account: Json) -> Json:
 
 
 def read(text: bytes, data_key: bytes, wallet: str) -> tuple[Json, list[Json]]:
-    """Reads a list: FORMAT and VERSION without the data key, then TAMPER."""
+    """Reads a list; checks FORMAT and VERSION without the data key, then TAMPER."""
     document = read_json(text)
     require(list(document)[:2] == ["format", "version"] and document["format"] == FORMAT)
     require(type(document["version"]) is int and document["version"] == 1, "VERSION")

@@ -1,5 +1,5 @@
-"""What a KTR1 reader refuses with no secret at hand: damage, and broken rules with the sum put
-right."""
+"""KTR1 files that a reader refuses without a secret: damage, and broken rules with a correct sum.
+"""
 
 import copy
 import json
@@ -91,7 +91,7 @@ def damage(good: bytes, source: random.Random) -> Iterator[Fault]:
 
 
 def put(document: Json, path: tuple[str | int, ...], value: object) -> bytes:
-    """Changes a value and puts the sum right, as anyone can."""
+    """Changes a value and corrects the sum, as anyone can."""
     changed: Any = copy.deepcopy(document)
     spot = changed
     for step in path[:-1]:
@@ -105,7 +105,7 @@ def other_digit(text: str) -> str:
 
 
 def malformed(good: Json) -> Iterator[Fault]:
-    """Breaks a rule that needs no secret to see."""
+    """Breaks a rule that can be checked without a secret."""
     slot, kdf = good["slots"][0], good["slots"][0]["kdf"]
     for version in (0, 2, 255, -1, "1", None, True):
         yield "VERSION", f"version {json.dumps(version)}", put(good, ("version",), version)

@@ -1,5 +1,7 @@
-"""What a KTR1 reader refuses on unlocking: hostile edits with the sum put right, and files whose
-maker held the data key."""
+"""KTR1 files that a reader refuses on unlocking.
+
+They are hostile edits with a correct sum, and files made by someone with the data key.
+"""
 
 import copy
 import random
@@ -25,7 +27,7 @@ from ktr1_wallets import Wallet, write
 
 
 def hostile(good: Json, other: Json) -> Iterator[Fault]:
-    """Edits that keep the form and put the sum right, by someone who cannot unlock."""
+    """Well-formed edits with a correct sum, by someone who cannot unlock the file."""
     slot = good["slots"][0]
     yield "AUTH", "id changed", put(good, ("id",), other_digit(good["id"]))
     yield "AUTH", "kind changed", put(good, ("kind",), "private-key")
@@ -91,7 +93,7 @@ def hostile_slots(both: Json) -> Iterator[Fault]:
 
 
 def insider(source: random.Random) -> Iterator[Fault]:
-    """Files sealed and authenticated with the data key, and wrong all the same."""
+    """Files encrypted and authenticated with the data key that are wrong all the same."""
     entropy = source.randbytes(16)
     wallet = Wallet(entropy)
     right = wallet.plaintext

@@ -1,4 +1,4 @@
-"""Reads and writes the policy that is kept beside a KTR1 keystore, apart from the wallet."""
+"""Reads and writes the policy stored beside a KTR1 keystore, independently of the wallet's code."""
 
 import json
 import re
@@ -32,12 +32,12 @@ def close(document: Json, data_key: bytes) -> bytes:
 
 
 def written(policy: Json) -> bytes:
-    """Writes a policy as it is kept: no spaces, and letters of any script as themselves."""
+    """Returns a policy as it is stored: no spaces, and letters of any script unescaped."""
     return json.dumps(policy, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def in_order(values: list[Any]) -> list[Any]:
-    """Lists are in the order of the bytes that their entries are written with."""
+    """Sorts a list by the bytes of its entries' JSON."""
     return sorted(values, key=lambda value: json.dumps(
         value, separators=(",", ":"), ensure_ascii=False).encode())
 
@@ -88,7 +88,7 @@ def read_list(value: object, fits: Any) -> None:
 
 
 def read_policy(text: bytes) -> Json:
-    """Reads a policy as it is kept."""
+    """Reads a policy as it is stored."""
     try:
         policy = json.loads(text.decode(), parse_float=no_fraction)
     except ValueError:
@@ -113,7 +113,7 @@ def read_policy(text: bytes) -> Json:
 
 
 def read(text: bytes, data_key: bytes, wallet: str) -> tuple[Json, Json]:
-    """Reads a file: FORMAT without the data key, then TAMPER."""
+    """Reads a file; checks FORMAT without the data key, then TAMPER."""
     document = read_json(text)
     require(list(document) == KEYS and canonical(document) + b"\n" == text)
     require(document["format"] == FORMAT and document["version"] == 1)

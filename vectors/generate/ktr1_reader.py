@@ -1,5 +1,8 @@
-"""Opens KTR1 files in the order the format says: FORMAT, VERSION, SUM, KDF_LIMIT, NO_SLOT,
-AUTH, TAMPER, ADDRESS. What opens but holds no well-formed wallet is FORMAT again."""
+"""Opens KTR1 files, with the checks in the order that the format defines.
+
+They are FORMAT, VERSION, SUM, KDF_LIMIT, NO_SLOT, AUTH, TAMPER, ADDRESS. A file that opens but
+contains no well-formed wallet is FORMAT again.
+"""
 
 import json
 import unicodedata
@@ -37,7 +40,7 @@ from ktr1 import (
 
 NOWHERE = "0x" + "0" * 40
 
-# The lists of words, in the order of their numbers from 1 on.
+# The word lists, in the order of their numbers from 1 on.
 LANGUAGES = (
     "english japanese korean spanish chinese_simplified chinese_traditional "
     "french italian czech portuguese"
@@ -62,7 +65,7 @@ def read_json(text: bytes) -> Json:
 
 
 def read_name(value: object, least: int) -> str:
-    """Reads a name from hex: UTF-8, NFC, trimmed, at most 50 characters, nothing unseen."""
+    """Reads a name from hex: UTF-8, NFC, trimmed, at most 50 characters, none of them invisible."""
     require(isinstance(value, str) and len(value) % 2 == 0 and is_hex(value, len(value) // 2))
     try:
         name = bytes.fromhex(str(value)).decode()
@@ -75,7 +78,7 @@ def read_name(value: object, least: int) -> str:
 
 
 def read_slot(slot: Json, least: int) -> int:
-    """Checks a slot, and returns its number, which is above those before it."""
+    """Checks a slot, and returns its number, which is greater than those before it."""
     require(isinstance(slot, dict) and list(slot) == SLOT_KEYS)
     require(is_integer(slot["slot"]) and slot["slot"] >= least)
     kdf = slot["kdf"]
@@ -125,7 +128,7 @@ def parse(text: bytes) -> Json:
 
 
 def address_of(document: Json, plaintext: bytes, bip39: str) -> str:
-    """Checks what the payload says, and derives the wallet's first address."""
+    """Checks the payload, and derives the wallet's first address."""
     require(len(plaintext) >= 3)
     version, kind, size = plaintext[:3]
     require(version == 1, "VERSION")
@@ -150,7 +153,7 @@ def address_of(document: Json, plaintext: bytes, bip39: str) -> str:
 
 
 def first_address(seed: bytes) -> str:
-    """Derives the address of the first account below a seed."""
+    """Derives the address of a seed's first account."""
     node = Bip32Slip10Secp256k1.FromSeedAndPath(seed, FIRST)
     return str(keys.PrivateKey(node.PrivateKey().Raw().ToBytes()).public_key.to_checksum_address())
 
@@ -163,7 +166,7 @@ def unlock(text: bytes, passphrase: str, bip39: str = "") -> tuple[Json, bytes, 
 def unlock_slot(
     text: bytes, kind: str, secret: bytes, device: bytes, bip39: str = ""
 ) -> tuple[Json, bytes, bytes]:
-    """Opens a file by its first slot of a type, and of a device if it has one."""
+    """Opens a file by its first slot of a type, and of the device if one is given."""
     document = parse(text)
     named = blake2b(b"ktr/device-id/v1", digest_size=16, key=device).hexdigest() if device else ""
     slots = [slot for slot in document["slots"] if slot["type"] == kind]

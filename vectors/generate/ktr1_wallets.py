@@ -12,7 +12,7 @@ PIN = b"493817"
 
 @dataclass
 class Wallet:
-    """What goes into a file. The KDF is the cheapest that Argon2 has, unless said."""
+    """The contents of a file. By default, the KDF has the lowest cost that Argon2 allows."""
 
     secret: bytes
     kind: str = "mnemonic"
@@ -42,7 +42,7 @@ class Wallet:
 
 
 def blank_slot(index: int, kind: str, device: bytes, wallet: Wallet, source: random.Random) -> Json:
-    """Makes a slot that is not wrapped yet."""
+    """Makes a slot without the wrapped key."""
     named = blake2b(b"ktr/device-id/v1", digest_size=16, key=device).hexdigest() if device else ""
     kdf = {
         "alg": "argon2id13",

@@ -1,4 +1,4 @@
-"""Makes abi-bytes.json with eth_abi: bytes that were changed, and whether they can still be read."""
+"""Makes abi-bytes.json with eth_abi: changed encodings, and whether they can still be decoded."""
 
 import random
 from typing import Any
@@ -11,7 +11,7 @@ from common import Case, VectorFile, hex0x, invalid, stream, valid
 
 
 def read(types: list[str], data: bytes) -> Any:
-    """Returns the values as eth_abi reads them, or None when it refuses."""
+    """Returns the values as eth_abi decodes them, or None if it refuses."""
     try:
         return decode(types, data)
     except (DecodingError, OverflowError, UnicodeDecodeError, ValueError):

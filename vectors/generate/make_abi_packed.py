@@ -1,7 +1,7 @@
 """Makes abi-packed.json with eth_abi: values in the packed form.
 
-eth_abi packs the items of arrays without padding; Solidity and the standard pad them to words. They
-are made with its standard encoder instead, and web3 agrees wherever it knows the type.
+eth_abi packs the items of arrays without padding; Solidity and the standard pad them to words.
+Arrays are encoded with its standard encoder instead, and web3 agrees wherever it supports the type.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Makes abi-values.json with eth_abi: values, and the bytes they become."""
+"""Makes abi-values.json with eth_abi: values and their encodings."""
 
 import random
 
@@ -32,7 +32,7 @@ def accepted(source: random.Random) -> list[Case]:
         types = [kind(source) for _ in range(source.randint(1, 4))]
         values = [value(source, text) for text in types]
         data = encode(types, values)
-        # What eth_abi wrote, it reads back.
+        # eth_abi must decode what it encoded.
         assert compact(decode(types, data)) == compact(values), (types, values)
         case = valid("random", types=",".join(types), values=compact(values), data=hex0x(data))
         if len(case["data"]) < 4000:

@@ -40,7 +40,7 @@ def of_compressed(words: str, passphrase: str) -> list[str]:
 
 
 def mistaken(kind: int, words: str, passphrase: str) -> tuple[str, list[str]]:
-    """Returns a usual mistake and the five addresses it leads to."""
+    """Returns a common mistake and the five addresses it leads to."""
     right = addresses(words, passphrase)
     other = addresses(words, passphrase + " ")
     return (

@@ -20,7 +20,7 @@ def digest_of(parts: Parts) -> bytes:
 
 
 def signer(parts: Parts) -> str | None:
-    """Returns who signed by EIP-7702, or nothing."""
+    """Returns the signer by EIP-7702; None if there is none."""
     parity, r, s = (int.from_bytes(part, "big") for part in parts[3:])
     if parity > 1 or s > N // 2:
         return None

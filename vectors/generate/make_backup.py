@@ -48,7 +48,7 @@ def bad(error: str, comment: str, file: bytes, passphrase: str = PASSPHRASE) -> 
 
 
 def opening(source: random.Random) -> list[Case]:
-    """Backups that open."""
+    """Makes backups that open."""
     one, document = wallet(source, "savings")
     two, _ = wallet(source, "rent")
     extras = {
@@ -82,7 +82,7 @@ def changed(file: bytes, at: int) -> bytes:
 
 
 def damage(source: random.Random) -> list[Case]:
-    """One thing that happens to a file by itself."""
+    """Makes files with accidental damage, one kind at a time."""
     one, _ = wallet(source, "savings")
     file = write(archive(one | {"tokens.json": bytes(9000)}), setting(source))
     end = file.index(b"\n") + 1
@@ -109,7 +109,7 @@ def damage(source: random.Random) -> list[Case]:
 
 
 def hostile(source: random.Random) -> list[Case]:
-    """Changes by somebody who writes the sums anew, and cannot write the commitment."""
+    """Makes changes by an attacker who can update the sums, but not the commitment."""
     one, document = wallet(source, "savings")
     content = archive(one | {"tokens.json": bytes(9000)})
     used = setting(source)
@@ -168,7 +168,7 @@ def hostile(source: random.Random) -> list[Case]:
 
 
 def contents(source: random.Random, one: dict[str, bytes], document: Json) -> list[Case]:
-    """Backups that authenticate and hold what no backup holds."""
+    """Makes backups that authenticate but have invalid contents."""
 
     def sealed(error: str, comment: str, packed: bytes) -> Case:
         return bad(error, comment, write(packed, setting(source)))
@@ -208,7 +208,7 @@ def contents(source: random.Random, one: dict[str, bytes], document: Json) -> li
 
 
 def descriptors(source: random.Random) -> list[Case]:
-    """What a backup has of descriptors (ERC-7730), and what only looks like it."""
+    """Makes backups with descriptors (ERC-7730), and with what only looks like them."""
     one, _ = wallet(source, "savings")
     good_text = b'1inch.swap {"a":[1,true,null]}\npool {"owner":"\xc2\xab\xc2\xbb"}\n'
 

@@ -85,7 +85,7 @@ def refused(source: random.Random) -> list[Case]:
             Bip32Slip10Secp256k1.FromExtendedKey(item["extendedKey"])
         except Exception:  # each fault has its own type there; any refusal will do
             continue
-        # bip_utils looks at depth 0 only when it derives; the standard refuses on reading.
+        # bip_utils checks depth 0 only when it derives; the standard refuses such keys on reading.
         assert item["error"] == "depth", item
     return cases
 

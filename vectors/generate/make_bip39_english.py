@@ -41,7 +41,7 @@ UNSEEN = {
 
 
 def case(comment: str, words: str, passphrase: str = "", typed: str | None = None) -> Case:
-    """Makes a valid case; every value but the words is worked out from the words."""
+    """Makes a valid case; every value but the words is computed from the words."""
     return valid(
         comment,
         typed=words if typed is None else typed,
@@ -63,7 +63,7 @@ def official() -> list[Case]:
 
 
 def generated(source: random.Random) -> list[Case]:
-    """Makes 160 cases without, and 48 with a passphrase in two spellings of one seed."""
+    """Makes 160 cases without a passphrase, and 48 with one in two spellings of one seed."""
     cases = []
     for index in range(160):
         words = BOOK.to_mnemonic(source.randbytes(LENGTHS[index % 5]))
@@ -80,7 +80,7 @@ def generated(source: random.Random) -> list[Case]:
 
 
 def normalised(source: random.Random) -> list[Case]:
-    """Makes cases typed untidily: ASCII case and white space do not count."""
+    """Makes cases typed untidily: ASCII case and white space are ignored."""
     cases = []
     for size in LENGTHS:
         words = BOOK.to_mnemonic(source.randbytes(size))

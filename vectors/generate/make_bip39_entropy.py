@@ -9,7 +9,7 @@ LENGTHS = (16, 20, 24, 28, 32)
 
 
 def refused(entropy: bytes) -> Case:
-    """Makes a case whose entropy the package refuses too."""
+    """Makes a case of entropy that the package refuses as well."""
     try:
         BOOK.to_mnemonic(entropy)
     except ValueError:

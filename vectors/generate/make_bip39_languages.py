@@ -23,7 +23,7 @@ def case(
     asked: str = "",
     short: bool = False,
 ) -> Case:
-    """Makes a valid case; both packages work out the same entropy and seed."""
+    """Makes a valid case; both packages compute the same entropy and seed."""
     words = unicodedata.normalize("NFKD", words)
     entropy, seed = bytes(BOOKS[language].to_entropy(words)), Mnemonic.to_seed(words, passphrase)
     if language != "japanese":  # bip_utils has no Japanese list
@@ -44,7 +44,7 @@ def case(
 
 
 def draw(language: str, source: random.Random, size: int) -> str:
-    """Draws a sentence whose language its words tell."""
+    """Draws a phrase with words that identify its language."""
     while True:
         words = unicodedata.normalize(
             "NFKD", BOOKS[language].to_mnemonic(source.randbytes(size))
@@ -65,7 +65,7 @@ def official() -> list[Case]:
 
 
 def accepted(language: str, source: random.Random) -> list[Case]:
-    """Makes the ways to type words of one language that must all be taken."""
+    """Makes the ways to type words of one language that must all be accepted."""
     cases = []
     for index in range(24):
         words = draw(language, source, LENGTHS[index % 5])
@@ -97,7 +97,7 @@ def accepted(language: str, source: random.Random) -> list[Case]:
 
 
 def shared(source: random.Random) -> list[Case]:
-    """Makes Chinese sentences of characters that both lists have; the language is named."""
+    """Makes Chinese phrases of characters that both lists have; the language is given."""
     cases: list[Case] = []
     for language, other in (
         ("chinese_simplified", "chinese_traditional"),

@@ -1,7 +1,7 @@
-"""Makes blobs.json with c-kzg; eth-account wraps the same, and py-evm finds hash and sender.
+"""Makes blobs.json with c-kzg; eth-account makes the same wrapper, py-evm confirms hash and sender.
 
-A blob is 128 KiB, so the wrapper is described, not written out; its size and its Keccak-256 tell
-whether a reader has put it together right.
+A blob is 128 KiB, so the wrapper is described, not written out; its size and its Keccak-256 show
+whether a reader has assembled it correctly.
 """
 
 import random
@@ -18,7 +18,7 @@ from blob_parts import (
 from common import Case, VectorFile, hex0x, invalid, key, stream, unhex, valid
 from transaction_parts import Parts, sender_by_py_evm, sign, whole
 
-# Seeds of the blobs of each case. Seed 0 is the blob of zeros, whose commitment is infinity.
+# Seeds of the blobs of each case. Seed 0 is the blob of zeros; its commitment is infinity.
 PLAIN = ((1,), (2, 3), (0,), (4, 4, 5), (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6, 7, 8, 9))
 WITH_CELLS = ((1,), (0,), (2, 3), (1, 1, 1, 1, 1, 1))
 CHAINS = (1, 100, 11155111, 31337)
@@ -46,12 +46,12 @@ def body(source: random.Random, hashes: list[bytes]) -> tuple[Parts, dict[str, A
 
 
 def sidecar(blobs: list[Node], has_cells: bool) -> list[Node]:
-    """Commits to blobs, proves them, and returns the nodes behind the transaction's own."""
+    """Returns the nodes after the transaction: the blobs, their commitments and their proofs."""
     contents = [filled(node) for node in blobs]
     commitments = [hex0x(committed(each)) for each in contents]
     proofs = [list(cells_proven(each)) if has_cells else [proven(each)] for each in contents]
     texts = [[hex0x(proof) for proof in row] for row in proofs]
-    # Equal blobs have equal proofs, all of which are written once.
+    # Equal blobs have equal proofs, which are written only once.
     same = len(texts) > 1 and all(row == texts[0] for row in texts)
     listed = [times(len(texts), *texts[0])] if same else sum(texts, [])
     rows = [short(blobs), short(commitments), listed if same else short(listed)]
@@ -73,7 +73,7 @@ def case(source: random.Random, seeds: tuple[int, ...], has_cells: bool) -> Case
     canonical = b"\x03" + bytes(rlp.encode(signed))
     wrapper = [hexed(signed), *sidecar(blobs, has_cells)]
     raw = encoded(wrapper)
-    # eth-account knows nothing of cell proofs, nor of more than six blobs.
+    # eth-account supports neither cell proofs nor more than six blobs.
     if not has_cells and len(seeds) <= 6:
         del fields["blobVersionedHashes"]
         made: Any = Account.sign_transaction(
@@ -94,7 +94,7 @@ def case(source: random.Random, seeds: tuple[int, ...], has_cells: bool) -> Case
 
 
 def spoiled(source: random.Random, has_cells: bool) -> list[Case]:
-    """Makes cases of one fault each out of a transaction with two blobs."""
+    """Makes cases of one fault each from a transaction with two blobs."""
     # The cell proofs of a blob of zeros are all the same, which keeps them short.
     blobs = [blob_node(0 if has_cells else 11)] * 2
     hashes = [versioned(committed(filled(node))) for node in blobs]

@@ -1,6 +1,6 @@
 """Makes call-effects.json with eth_abi: what calls of known functions move, allow, name and change.
 
-Effects are worked out here, from what the standards say of the arguments.
+The effects are computed here, from what the standards say about the arguments.
 """
 
 import random
@@ -26,7 +26,7 @@ def path(source: random.Random) -> bytes:
 
 
 def suited(source: random.Random, signature: str, arguments: list[Any], me: str) -> list[Any]:
-    """Makes random arguments such as the function takes."""
+    """Changes random arguments to what the function expects."""
     if source.random() < 0.5:
         for prefix, places in OWNERS.items():
             if signature.startswith(prefix):
@@ -52,7 +52,7 @@ def lower(source: random.Random) -> str:
 
 
 def plain(item: Any) -> Any:
-    """Writes every address in small letters."""
+    """Returns the arguments with every address in lower case."""
     if isinstance(item, str) and item.startswith("0x"):
         return item.lower()
     if isinstance(item, (list, tuple)):
@@ -124,7 +124,7 @@ class Maker:
             )
 
     def spoilt(self) -> None:
-        """What is like a counted call, and is none."""
+        """Adds calls that look like counted ones and are not."""
         key, signature = bytes(48), bytes(96)
         deposit = "deposit(bytes,bytes,bytes,bytes32)"
         self.bad("credentials of a BLS key", call(deposit, key, bytes(32), signature, bytes(32)))

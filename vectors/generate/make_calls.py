@@ -1,4 +1,4 @@
-"""Makes calls.json with eth_abi: call data of functions that many contracts have, and what is none.
+"""Makes calls.json with eth_abi: call data of common functions, and bytes that are not call data.
 
 The selectors are those that the contracts' own pages and explorers show; eth_utils has to agree.
 """
@@ -62,7 +62,7 @@ def types_of(signature: str) -> list[str]:
 
 
 def call(signature: str, values: list[Any]) -> bytes:
-    """Writes the call of a function."""
+    """Encodes a call of a function."""
     selector = bytes(function_signature_to_4byte_selector(signature))
     assert selector.hex() == SELECTORS[signature], signature
     return selector + encode(types_of(signature), values)

@@ -29,7 +29,7 @@ def case(comment: str, typed: str) -> Case:
 
 
 def mixed(text: str) -> bool:
-    """Tells whether an address carries a checksum: letters of both cases."""
+    """Returns whether an address carries a checksum: letters of both cases."""
     return text[2:] not in (text[2:].lower(), text[2:].upper())
 
 
@@ -38,7 +38,7 @@ def flip(text: str, place: int) -> str:
 
 
 def refused(source: random.Random, right: list[str]) -> list[Case]:
-    """Makes cases from right addresses, with one fault each."""
+    """Makes cases from correct addresses, with one fault each."""
     cases: list[Case] = []
 
     def add(error: str, comment: str, typed: str) -> None:

@@ -18,7 +18,7 @@ FUNCTIONS = {
     "name": [],
     "totalSupply": [],
 }
-# As printed in ERC-20's usual tables; the generator fails if the names hash to others.
+# As usually listed for ERC-20; the generator fails if the names have other hashes.
 SELECTORS = {
     "transfer": "a9059cbb",
     "approve": "095ea7b3",

@@ -1,4 +1,4 @@
-"""Makes erc20-results.json with eth_abi, whose strict decoder judges what it can."""
+"""Makes erc20-results.json with eth_abi; its strict decoder judges what it can."""
 
 import random
 from typing import Any
@@ -123,7 +123,7 @@ def rejected(source: random.Random) -> list[Case]:
 
 
 def judged(item: Case) -> bool:
-    """Tells whether eth_abi refuses a result too; its own rules do not cover bytes32 symbols."""
+    """Returns whether eth_abi also refuses a result; its own rules do not cover bytes32 symbols."""
     data, function = bytes.fromhex(item["data"][2:]), item["function"]
     kind = {"balanceOf": "uint256", "decimals": "uint8", "symbol": "string"}.get(function, "bool")
     try:

@@ -1,4 +1,4 @@
-"""Makes errors.json with eth_abi: what contracts revert with, and bytes that read like nothing."""
+"""Makes errors.json with eth_abi: revert data of contracts, and bytes that cannot be decoded."""
 
 import random
 
@@ -7,7 +7,7 @@ from eth_utils import keccak, to_checksum_address
 
 from common import Case, VectorFile, hex0x, invalid, stream, valid
 
-# Names and arguments as ERC-6093 and the libraries that raise them have them.
+# Names and arguments as in ERC-6093 and in the libraries that raise the errors.
 ERRORS = """
 ERC20InsufficientBalance(address sender,uint256 balance,uint256 needed)
 ERC20InsufficientAllowance(address spender,uint256 allowance,uint256 needed)
@@ -41,7 +41,7 @@ def selector(signature: str) -> bytes:
 
 
 def named(source: random.Random, line: str) -> Case:
-    """Draws the arguments of an error, and words them."""
+    """Draws the arguments of an error, and writes the error as text."""
     name, inside = line.rstrip(")").split("(")
     pairs = [item.split(" ") for item in inside.split(",")] if inside else []
     values: list[object] = []
@@ -65,7 +65,7 @@ def named(source: random.Random, line: str) -> Case:
 
 
 def unreadable(data: bytes, kinds: list[str]) -> bool:
-    """Tells whether eth_abi refuses the bytes behind a selector."""
+    """Returns whether eth_abi refuses the bytes after a selector."""
     try:
         decode(kinds, data)
     except Exception:  # eth_abi and the codecs below it each raise their own

@@ -1,4 +1,4 @@
-"""Makes events.json with eth_abi and web3: logs of events, and logs that are of none."""
+"""Makes events.json with eth_abi and web3: logs of events, and logs that match no event."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from web3._utils.events import get_event_data
 from abi_values import compact, kind, members, value, written
 from common import Case, VectorFile, hex0x, invalid, stream, valid
 
-# Events as their standards have them.
+# Events as their standards declare them.
 KNOWN = """
 Transfer(address indexed from,address indexed to,uint256 value)
 Approval(address indexed owner,address indexed spender,uint256 value)
@@ -67,12 +67,12 @@ def split(line: str) -> tuple[str, list[Parameter]]:
 
 
 def is_hashed(text: str) -> bool:
-    """Tells whether a topic holds the hash of a value of a type, and not the value."""
+    """Returns whether a topic of this type is the hash of a value, and not the value itself."""
     return text in ("bytes", "string") or text[0] == "(" or text[-1] == "]"
 
 
 def described(text: str, name: str) -> dict[str, Any]:
-    """Returns a parameter as ABIs in JSON have it, tuples with their members."""
+    """Returns a parameter as in a JSON ABI, tuples with their members."""
     at = text.rfind(")") + 1
     if text[0] != "(":
         return {"name": name, "type": text}
@@ -104,7 +104,7 @@ class Event:
 
     @property
     def text(self) -> str:
-        """The event as Solidity has it."""
+        """The event as Solidity declares it."""
         inside = ",".join(
             text + " indexed" * indexed + f" {called}" * bool(called)
             for text, indexed, called in self.parameters
@@ -112,10 +112,10 @@ class Event:
         return f"{self.name}({inside})" + " anonymous" * self.anonymous
 
     def read(self, topics: list[bytes], data: bytes) -> Any:
-        """Lets web3 read a log of this event.
+        """Decodes a log of this event with web3.
 
-        web3 takes the hash of a tuple or of an array of fixed size for the value; where there is one,
-        it is told that bytes32 are indexed, and does not look at the first topic.
+        web3 mistakes the hash of a tuple or of a fixed-size array for the value; such parameters
+        are declared to it as bytes32, and the first topic is compared here.
         """
         inputs = [
             {**described(text, called or f"p{i}"), "indexed": indexed}
@@ -136,7 +136,7 @@ class Event:
         return get_event_data(CODEC, about, log)["args"]
 
     def case(self, comment: str) -> Case:
-        """Returns the log, once web3 has read the same values out of it."""
+        """Returns the log, after web3 has decoded the same values from it."""
         found = self.read(self.topics, self.data)
         for index, (text, indexed, called) in enumerate(self.parameters):
             seen, shown = found[called or f"p{index}"], self.values[index]
@@ -152,7 +152,7 @@ class Event:
         return {"event": self.text, "topics": [hex0x(t) for t in topics], "data": hex0x(data)}
 
     def refused(self, error: str, comment: str, topics: list[bytes], data: bytes, by_web3: bool = True) -> Case:
-        """Returns a log that is none of the event, and that web3 refuses as well."""
+        """Returns a log that does not match the event, and that web3 refuses as well."""
         if by_web3:
             try:
                 self.read(topics, data)
@@ -183,7 +183,7 @@ def drawn(source: random.Random, anonymous: bool) -> Event:
 
 
 def faults(source: random.Random, event: Event) -> list[Case]:
-    """Breaks a log in every way that it has a place for."""
+    """Breaks a log in every way that it has room for."""
     topics, data, cases = event.topics, event.data, []
     extra = [*topics, source.randbytes(32)]
     cases.append(event.refused("topics", "a topic too many", extra, data))

@@ -1,7 +1,8 @@
-"""Makes hostile.json: documents made to mislead, and what has to be said of each.
+"""Makes hostile.json: documents made to mislead, and the expected findings for each.
 
-They are made with eth-account and rlp, not with the program. What has to be said is written by hand
-beside each, in hostile_*.py, or follows by the rules of hostile_outcomes.py from what the document does.
+They are made with eth-account and rlp, not with the program. The findings are written by hand
+beside each document, in hostile_*.py, or follow from its effects by the rules of
+hostile_outcomes.py.
 """
 
 import hostile_bytes
@@ -39,7 +40,8 @@ FURTHER = {
 
 
 def given(document: str | bytes) -> dict[str, str]:
-    """Returns a document as it is where it is plain text, and in hex where not all of it would be seen."""
+    """Returns a document as text if it is plain ASCII, else in hex, so that none of it is unseen.
+    """
     text = document if isinstance(document, str) else document.decode("latin-1")
     if text.isascii():
         return {"form": "text", "document": text}
@@ -47,13 +49,13 @@ def given(document: str | bytes) -> dict[str, str]:
 
 
 def first(comment: str, command: list[str], document: str | bytes, said: str | list[str]) -> Case:
-    """Returns a document that is tried in one way."""
+    """Returns the case of a document that is tried in one way."""
     asked = {"part": "first", "mutation": "", "command": command, "checked": [], "signed": [], "policy": ""}
     return outcome(comment, asked | given(document), said, [], "")
 
 
 def further(one: Unseen) -> Case:
-    """Returns a document that is tried without a policy and under one."""
+    """Returns the case of a document that is tried without a policy and under one."""
     asked = {
         "part": "further", "mutation": one.mutation, "command": one.forms.shown, "checked": one.forms.checked,
         "signed": one.forms.signed if one.consent else [], "policy": one.policy,
@@ -62,7 +64,7 @@ def further(one: Unseen) -> Case:
 
 
 def outcome(comment: str, asked: Case, said: str | list[str], rules: list[str], consent: str) -> Case:
-    """Returns the case with what has to be said."""
+    """Returns the case with the expected findings."""
     warnings = [] if isinstance(said, str) else graded(said)
     told = {**asked, "warnings": warnings, "consent": consent}
     if isinstance(said, str):

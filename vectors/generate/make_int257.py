@@ -1,11 +1,11 @@
-"""Makes int257.json with Python's integers: numbers with a sign beside 256 bits."""
+"""Makes int257.json with Python's integers: numbers with a sign and 256 bits."""
 
 from common import Case, VectorFile, stream, valid
 from wide_numbers import EDGES, MOST, sized
 
 
 def fits(number: int) -> str | None:
-    """Returns a result as text, or nothing where it is further from zero than 2^256 - 1."""
+    """Returns a result as text; None if it is further from zero than 2^256 - 1."""
     return str(number) if -MOST <= number <= MOST else None
 
 

@@ -1,4 +1,4 @@
-"""Makes keystore-foreign.json from primitives: geth version 1, presale, words of ethers.js."""
+"""Makes keystore-foreign.json from primitives: geth version 1, presale, phrases of ethers.js."""
 
 import json
 import random
@@ -94,7 +94,7 @@ def accepted(source: random.Random) -> list[Case]:
     for password in PASSWORDS[:1] + PASSWORDS[2:]:
         made, own = presale(source, source.randbytes(64), password)
         cases.append(good(f"presale, a password of {len(password)} characters", made, password, "private-key", address(own)))
-    # From a stream of its own, so that what is drawn after it stays.
+    # From a stream of its own, so that what is drawn after it stays the same.
     made, own = presale(stream("keystore-foreign, empty"), bytes(range(64)), "")
     cases.append(good("presale, an empty password", made, "", "private-key", address(own)))
     for size in (1, 15, 16, 64, 512):

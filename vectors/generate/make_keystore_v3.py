@@ -1,4 +1,4 @@
-"""Makes keystore-v3.json with eth-keyfile, and from the primitives where that refuses."""
+"""Makes keystore-v3.json with eth-keyfile, and from the primitives where eth-keyfile refuses."""
 
 import json
 import random
@@ -116,7 +116,7 @@ def accepted(source: random.Random) -> list[Case]:
         cases.append(case(f"eth-keyfile, {kdf} {work}", text(made), "password", secret))
     for words, password in PASSWORDS.items():
         for kdf in ("scrypt", "pbkdf2"):
-            # Its scrypt refuses no password; a NUL byte is one like any other.
+            # eth-keyfile's scrypt accepts every password; a NUL byte is one like any other.
             secret, work = key(source), 1024
             made = by_eth_keyfile(secret, password, kdf, work, source, 32)
             cases.append(case(f"password: {words} ({kdf})", text(made), password, secret))

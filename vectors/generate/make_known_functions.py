@@ -1,7 +1,7 @@
-"""Makes known-functions.json: the functions whose calls are understood, and how, and some that are not.
+"""Makes known-functions.json: the functions that are understood, and how, and some that are not.
 
-A list of what a program claims to know is a claim of its own: who adds a function to the program adds it
-here, and writes a second reading of it.
+The list is independent of the program's: whoever adds a function to the program adds it here, and
+writes a second implementation of its effects.
 """
 
 from eth_utils.abi import function_signature_to_4byte_selector
@@ -99,7 +99,7 @@ HARMLESS = """
     cancelAuthorization(address,bytes32,uint8,bytes32,bytes32) castVote(uint256,uint8)
     invalidateNonces(address,address,uint48) invalidateUnorderedNonces(uint256,uint256) wrapETH(uint256)
 """
-# Functions in wide use of which a call does what its bytes do not tell.
+# Widely used functions with effects that the bytes of a call do not tell.
 UNKNOWN = {
     "a pool named in the call says how much it takes":
         "unoswap(uint256,uint256,uint256,uint256) ethUnoswap(uint256,uint256,uint256) "

@@ -24,7 +24,7 @@ NAMES = (
 
 
 def case(comment: str, document: Json, passphrase: str, bip39: str = "") -> Case:
-    """Opens a document and writes down what is in it."""
+    """Makes a valid case from what an opened document contains."""
     text = close(document)
     opened, data_key, plaintext = unlock(text, passphrase, bip39)
     return valid(

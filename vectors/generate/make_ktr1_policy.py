@@ -25,7 +25,7 @@ def address(source: random.Random) -> str:
 
 
 def policies(source: random.Random) -> dict[str, Json]:
-    """Returns policies by what they are about."""
+    """Returns policies by topic."""
     who = in_order([address(source) for _ in range(5)])
     token = address(source)
     limits = in_order([

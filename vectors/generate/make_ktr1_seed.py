@@ -1,4 +1,4 @@
-"""Makes ktr1-seed.json: keystores whose secret is a BIP-32 seed."""
+"""Makes ktr1-seed.json: keystores with a BIP-32 seed as their secret."""
 
 import random
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def accepted(source: random.Random) -> list[Case]:
 
 
 def inside(source: random.Random, size: int) -> Iterator[tuple[str, str, bytes]]:
-    """Writes payloads that authenticate and break a rule."""
+    """Yields payloads that authenticate but break a rule."""
     seed = source.randbytes(size)
     wallet = Wallet(seed, "seed")
     right = wallet.plaintext

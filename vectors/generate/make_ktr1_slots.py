@@ -104,7 +104,7 @@ def cases(source: random.Random) -> list[Case]:
 
 
 def read_back(text: bytes) -> Json:
-    """Takes a changed file for a document again."""
+    """Parses a changed file as a document."""
     return dict(json.loads(text))
 
 

@@ -59,7 +59,7 @@ def case(comment: str, secret: bytes, message: bytes) -> Case:
 
 
 def forms(good: list[Case]) -> list[Case]:
-    """Writes some signatures in the other forms that are taken."""
+    """Makes cases of some signatures in the other accepted forms."""
     cases = []
     for index, item in enumerate(good[:40]):
         packed = unhex(item["signature"])
@@ -74,7 +74,7 @@ def forms(good: list[Case]) -> list[Case]:
 
 
 def recovered(message: bytes, signature: bytes) -> str | None:
-    """Returns who signed, or nothing."""
+    """Returns the signer; None if there is none."""
     try:
         return str(Account.recover_message(encode_defunct(message), signature=signature))
     except Exception:
@@ -118,7 +118,7 @@ def spoil(source: random.Random, index: int, item: Case, other: Case) -> Case:
 
 
 def flip(source: random.Random, message: bytes) -> bytes:
-    """Flips a bit, or adds a byte where there is none."""
+    """Flips a bit, or adds a byte to an empty message."""
     if not message:
         return b"\x00"
     at = source.randrange(len(message))

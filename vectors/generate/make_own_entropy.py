@@ -1,4 +1,4 @@
-"""Makes own-entropy.json: dice, coins, cards and hex digits, and what is stirred of them."""
+"""Makes own-entropy.json: dice, coins, cards and hex digits, and the pool they are mixed into."""
 
 import hmac
 import random
@@ -12,7 +12,7 @@ ALPHABETS = {"dice": "123456", "coins": "ht", "hex": "0123456789abcdef"}
 
 
 def counted(kind: str, symbols: list[int]) -> int:
-    """Counts whole bits; a card that comes again begins a new deck."""
+    """Counts whole bits; a card that appears again begins a new deck."""
     if kind != "cards":
         return prod([OUTCOMES[kind]] * len(symbols)).bit_length() - 1
     left, chances = set(range(52)), []
@@ -42,7 +42,7 @@ def case(comment: str, kind: str, typed: str, symbols: list[int], pool: bytes) -
 
 
 def written(kind: str, symbols: list[int], style: int) -> str:
-    """Writes outcomes down as people do."""
+    """Writes outcomes as people do."""
     if kind == "cards":
         words = [RANKS[card // 4] + SUITS[card % 4] for card in symbols]
         words = [word.replace("t", "10", 1) if style % 2 else word for word in words]

@@ -1,4 +1,4 @@
-"""Makes paper.json: wallets on paper, as they are typed, and texts that are none."""
+"""Makes paper.json: paper backups as they are typed, and texts that are not paper backups."""
 
 import random
 from typing import Any
@@ -32,7 +32,7 @@ def wallet(source: random.Random, **given: Any) -> Json:
 
 
 def opening(source: random.Random) -> list[Case]:
-    """Texts of whole wallets, of each kind and typed in many ways."""
+    """Makes texts of whole wallets, of each kind and typed in many ways."""
     code = complete([source.randrange(32) for _ in range(26)]).encode()
     kinds = {
         "words": wallet(source),
@@ -46,7 +46,7 @@ def opening(source: random.Random) -> list[Case]:
         "the cost that is written": wallet(source, ops=3, mem_kib=262_144),
     }
     cases = [good(name, text(write(record(one))), one) for name, one in kinds.items()]
-    for length in range(1, 16):  # so that the last line is filled up by every count there is
+    for length in range(1, 16):  # for every amount of padding in the last line
         one = wallet(source, name="n" * length)
         cases.append(good(f"a name of {length} letters", text(write(record(one))), one))
     one = kinds["words"]
@@ -68,7 +68,7 @@ def opening(source: random.Random) -> list[Case]:
 
 
 def wrong(source: random.Random) -> list[Case]:
-    """One mistake of the hand in each."""
+    """Makes texts with one typing or copying mistake each."""
     one, other = wallet(source), wallet(source)
     lines, others = write(record(one)), write(record(other))
 
@@ -108,7 +108,7 @@ def wrong(source: random.Random) -> list[Case]:
 
 
 def hostile(source: random.Random) -> list[Case]:
-    """Texts whose lines are right and whose record is not."""
+    """Makes texts with correct lines and an incorrect record."""
     one = wallet(source)
     packed = record(one)
 
@@ -139,7 +139,7 @@ def hostile(source: random.Random) -> list[Case]:
 
 
 def renamed(document: Json) -> Json:
-    """Gives a document a name that no wallet has, and a new sum."""
+    """Gives a document an invalid name, and a new sum."""
     changed = document | {"label": b" savings".hex()}
     close(changed)
     return changed

@@ -19,7 +19,7 @@ def case(comment: str, secret: bytes) -> Case:
 
 
 def refused(error: str, comment: str, secret: bytes) -> Case:
-    """Makes a case whose key libsecp256k1 refuses, or that has not 32 bytes."""
+    """Makes a case of a key that libsecp256k1 refuses, or that does not have 32 bytes."""
     try:
         assert len(secret) == 32  # coincurve pads short keys
         PrivateKey(secret)

@@ -71,7 +71,7 @@ def routed(source: random.Random) -> list[Case]:
             parts += [routes.v3(source, newer=True), routes.v2(source, newer=True)]
         if number % 5 == 0:
             parts.append(routes.plan(source, [makers[number % 6](source), routes.paying(source)]))
-        # Moves of the pool manager come behind all others, so that it stands alone here.
+        # Payments to the pool manager come after all others, so this one is alone.
         if number % 10 == 9:
             parts = [routes.pooled(source, whole=number % 20 == 9, newer=number >= 40)]
         codes = bytes(part[0] | (0x80 if source.random() < 0.3 else 0) for part in parts)
@@ -220,7 +220,7 @@ def operations(source: random.Random) -> list[Case]:
 
 
 def cut(source: random.Random, cases: list[Case]) -> list[Case]:
-    """The same calls with a word less, or with another selector."""
+    """Returns the same calls with a word less, or with another selector."""
     found = []
     for number, case in enumerate(cases):
         data = unhex(case["data"])

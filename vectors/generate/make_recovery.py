@@ -1,4 +1,5 @@
-"""Makes recovery.json: words with one kind of fault, and what the right ones lead to."""
+"""Makes recovery.json: phrases with one kind of fault, and an address or key of the correct phrase.
+"""
 
 import random
 import unicodedata
@@ -14,7 +15,7 @@ LANGUAGES = ("english", "korean", "french", "japanese")
 
 
 def spoilt(kind: str, words: list[str], book: Mnemonic, source: random.Random) -> list[str]:
-    """Makes a fault of one kind that the words of another sentence do not have by chance."""
+    """Makes a fault of one kind in the words of a phrase."""
     wrong = list(words)
     places = source.sample(range(len(words)), 4)
     first, second, third, fourth = places
@@ -42,7 +43,7 @@ KINDS = (
 
 
 def drawn(language: str, source: random.Random, size: int) -> list[str]:
-    """Draws a sentence in which no word is there twice."""
+    """Draws a phrase without repeated words."""
     while True:
         sentence = BOOKS[language].to_mnemonic(source.randbytes(size))
         words = unicodedata.normalize("NFKD", sentence).split()

@@ -1,4 +1,4 @@
-"""Makes rlp.json with the `rlp` package, whose strict decoder is the judge."""
+"""Makes rlp.json with the `rlp` package; its strict decoder is the judge."""
 
 import random
 from typing import Any
@@ -58,7 +58,7 @@ def accepted(source: random.Random) -> list[Case]:
 
 
 def long_form(base: int, payload: bytes, zeros: int = 0) -> bytes:
-    """Encodes with a length of its own, needed or not, after some zero bytes."""
+    """Encodes with a separate length, needed or not, after some zero bytes."""
     size = len(payload)
     length = bytes(zeros) + size.to_bytes(max(1, (size.bit_length() + 7) // 8), "big")
     return bytes([base + 55 + len(length)]) + length + payload

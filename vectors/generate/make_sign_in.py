@@ -72,7 +72,7 @@ def case(source: random.Random) -> Case:
 
 
 def taken(text: str) -> bool:
-    """Says whether siwe reads a message."""
+    """Returns whether siwe accepts a message."""
     try:
         SiweMessage.from_message(text)
     except Exception:
@@ -81,7 +81,7 @@ def taken(text: str) -> bool:
 
 
 def base(address: str) -> dict[str, str]:
-    """A message line by line, with every field."""
+    """Returns a message line by line, with every field."""
     return {
         "head": "https://example.com wants you to sign in with your Ethereum account:",
         "address": address,
@@ -240,7 +240,7 @@ def refused(source: random.Random) -> list[Case]:
 
 
 def fault(error: str, comment: str, text: str) -> Case:
-    """Makes a case; says so where siwe reads the message."""
+    """Makes a case; the comment says so if siwe accepts the message."""
     return invalid(error, comment + ("; siwe takes it" if taken(text) else ""), message=text)
 
 

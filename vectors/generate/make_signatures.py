@@ -1,4 +1,4 @@
-"""Makes signatures.json with coincurve; eth-keys' own Python has to agree."""
+"""Makes signatures.json with coincurve; the pure Python code of eth-keys has to agree."""
 
 import random
 
@@ -32,7 +32,7 @@ def case(comment: str, secret: bytes, digest: bytes) -> Case:
 
 
 def recovered(asked: dict[str, str]) -> str | None:
-    """Returns the address a signature recovers to, or nothing."""
+    """Returns the address a signature recovers to; None if there is none."""
     parity, r, s = int(asked["yParity"]), int(asked["r"], 16), int(asked["s"], 16)
     try:
         signature = NATIVE.Signature(vrs=(parity, r, s))

@@ -1,4 +1,4 @@
-"""Makes slip39.json with shamir-mnemonic: shares, and the secret that they give."""
+"""Makes slip39.json with shamir-mnemonic: shares, and their secret."""
 
 import random
 
@@ -110,7 +110,7 @@ def refused(source: random.Random) -> list[Case]:
     cases = []
     for error, comment, shares in faults(source):
         assert shares, comment
-        # The package takes a share given twice for one, and shares with the last member twice.
+        # The package accepts a share given twice, and counts it once.
         if error != "twice":
             assert combine(shares, "") is None, f"{error}: {comment}: taken"
         cases.append(invalid(error, comment, shares=shares, passphrase=""))

@@ -29,7 +29,7 @@ MEANINGS = {
     "table": "a header, or a table defined twice",
 }
 
-# What tomllib leaves to whoever opens the file.
+# tomllib leaves the byte order mark to whoever opens the file.
 BYTE_ORDER_MARK = "\ufeff"
 
 

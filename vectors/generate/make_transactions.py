@@ -72,13 +72,13 @@ def draw(source: random.Random, kind: int, chain: int | None) -> Fields:
             for _ in range(source.choice((0, 0, 1, 2)))
         ]
     plain = fields["to"] and fields["data"] == "0x" and not fields.get("accessList")
-    least = 21_000 if plain else 100_000  # enough for what these carry; py-evm looks
+    least = 21_000 if plain else 100_000  # enough for this data; py-evm checks
     fields["gas"] = source.choice((least, least + source.randrange(2**24), 2**64 - 1))
     return fields
 
 
 def parts_of(raw: bytes, kind: int) -> Parts:
-    """Takes a signed transaction apart."""
+    """Returns the parts of a signed transaction."""
     return list(rlp.decode(raw[kind > 0 :], strict=True))
 
 
@@ -166,7 +166,7 @@ def short_numbers(source: random.Random, wanted: int) -> list[Case]:
 
 
 def refused(source: random.Random) -> list[Case]:
-    """Makes cases out of small transactions, each with one fault."""
+    """Makes cases from small transactions, each with one fault."""
     cases = [invalid("empty", "no bytes", raw="0x")]
     seen = {"0x"}
     for comment, raw in {
@@ -213,7 +213,7 @@ def build() -> VectorFile:
 
 
 def file(name: str, cases: list[Case]) -> VectorFile:
-    """Returns a file of such cases."""
+    """Returns a vector file with these cases."""
     nothing = "null if the type has none"
     return VectorFile(
         name=f"{name}.json",

@@ -1,7 +1,7 @@
 """Makes transactions-3-4.json with eth-account; py-evm has to agree on each.
 
-eth-account's hash of a blob transaction is that of the wrapper for the network where blobs are given;
-here none are, and the hash is the canonical one, as py-evm confirms.
+If blobs are given, eth-account hashes the network wrapper; here none are, so the hash is the
+canonical one, as py-evm confirms.
 """
 
 import random
@@ -21,7 +21,7 @@ from transaction_parts import (
 
 
 def authorization(source: random.Random, chain: int) -> tuple[Fields, Parts, str | None]:
-    """Draws an authorization: as eth-account takes it, as parts, and who signed it."""
+    """Draws an authorization: as eth-account takes it, as parts, and its signer."""
     secret = key(source)
     on, to, nonce = source.choice((0, 1, chain)), source.randbytes(20), source.randrange(2**20)
     to = source.choice((to, to, bytes(20)))
@@ -34,7 +34,7 @@ def authorization(source: random.Random, chain: int) -> tuple[Fields, Parts, str
     parity, r, s = made.y_parity, made.r, made.s
     authority: str | None = Account.from_key(secret).address
     if source.random() < 0.1:
-        # A chain takes these and passes over them: no signature of anybody, or one with high s.
+        # A chain accepts these and skips them: an invalid signature, or one with high s.
         parity, r, s = source.choice(((parity, r, N - s), (parity, 5, s), (2, r, s), (27, r, s)))
         authority = None
     fields = {
@@ -45,7 +45,7 @@ def authorization(source: random.Random, chain: int) -> tuple[Fields, Parts, str
 
 
 def drawn(source: random.Random, kind: int, chain: int) -> tuple[Fields, list[Fields]]:
-    """Draws the fields of a transaction, and who signed its authorizations."""
+    """Draws the fields of a transaction, and the signers of its authorizations."""
     fields = draw(source, 2, chain) | {"type": kind}
     fields["to"] = fields["to"] or to_checksum_address(source.randbytes(20))
     authorities: list[Fields] = []
@@ -100,7 +100,7 @@ def case(source: random.Random, kind: int, chain: int) -> Case:
     payload = unsigned(kind, parts, chain)
     sender = Account.from_key(secret).address
     raw = signed(kind, parts, chain, secret)
-    # eth-account signs no authorization that is none.
+    # eth-account does not sign an invalid authorization.
     if all(item["authority"] for item in authorities):
         made: Any = Account.sign_transaction(fields, secret)
         assert bytes(made.raw_transaction) == raw, fields
@@ -186,7 +186,7 @@ def special(kind: int, parts: Parts, chain: int, secret: bytes) -> list[tuple[st
     return found
 
 
-# py-evm looks at these when a block is made, and not before.
+# py-evm checks these only when a block is made.
 LATER = {
     "creation", "noBlobs", "blobHash", "hashVersion", "noAuthorizations", "partTooLarge",
     "nonceTooLarge",
@@ -194,7 +194,7 @@ LATER = {
 
 
 def refused(source: random.Random) -> list[Case]:
-    """Makes cases out of small transactions, each with one fault."""
+    """Makes cases from small transactions, each with one fault."""
     cases, seen = [], set()
     for index in range(8):
         kind, chain, secret = 3 + index % 2, source.choice(CHAINS), key(source)
@@ -227,7 +227,7 @@ def generated(source: random.Random) -> list[Case]:
 
 
 def file(name: str, cases: list[Case]) -> VectorFile:
-    """Returns a file of such cases."""
+    """Returns a vector file with these cases."""
     return VectorFile(
         name=f"{name}.json",
         standard="EIP-4844, EIP-7702, EIP-2718",

@@ -1,4 +1,4 @@
-"""Makes transactions-3-4-more.json as transactions-3-4.json is made, from other chance."""
+"""Makes transactions-3-4-more.json like transactions-3-4.json, from another random stream."""
 
 from common import VectorFile, stream
 from make_transactions_3_4 import file, generated, refused

@@ -1,4 +1,4 @@
-"""Makes transactions-more.json as transactions.json is made, from other chance."""
+"""Makes transactions-more.json like transactions.json, from another random stream."""
 
 from common import VectorFile, stream
 from make_transactions import file, generated, refused

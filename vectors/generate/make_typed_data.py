@@ -1,4 +1,4 @@
-"""Makes typed-data.json with eth-account; eip712-structs has to agree where it knows the types."""
+"""Makes typed-data.json with eth-account; eip712-structs has to agree if it supports the types."""
 
 import json
 import random
@@ -48,7 +48,7 @@ PRINTED = {
     "encodeType": "Mail(Person from,Person to,string contents)Person(string name,address wallet)",
 }
 
-# What the document declares is what v4 hashes; eth-account's users get the standard's order.
+# v4 hashes what the document declares; eth-account's users get the standard's order.
 REORDERED = "a domain in another order"
 AGREED = {"eth-account": 0, "eip712-structs": 0}
 
@@ -80,7 +80,7 @@ def case(comment: str, data: Document, secret: bytes) -> Case:
 
 
 def structure(types: dict[str, Any], primary: str, message: Any, **domain: Any) -> Document:
-    """Puts a document together with a domain of a name alone."""
+    """Makes a document with a domain that has only a name."""
     declared = {"EIP712Domain": [{"name": "name", "type": "string"}], **types}
     return {
         "types": declared,
@@ -97,7 +97,7 @@ def declared(text: str) -> list[dict[str, str]]:
 
 
 def circles() -> list[tuple[str, Document]]:
-    """Types that contain themselves."""
+    """Returns documents with types that contain themselves."""
     node = {"Node": declared("uint8 value,Node[] children")}
     leaf = lambda number: {"value": number, "children": []}
     person = {"Person": declared("string name,Person mother,Person father")}
@@ -120,7 +120,7 @@ def circles() -> list[tuple[str, Document]]:
 
 
 def domains(source: random.Random) -> list[tuple[str, Document]]:
-    """Domains with fields in another order than the standard's, and with others."""
+    """Returns documents with domains of fields in a non-standard order, and of other fields."""
     made = []
     for _ in range(20):
         data = document(source)
@@ -138,7 +138,7 @@ def domains(source: random.Random) -> list[tuple[str, Document]]:
 
 
 def edges() -> list[tuple[str, Document]]:
-    """What random documents do not have."""
+    """Returns documents with features that random ones lack."""
     empty = structure({"Nothing": []}, "Nothing", {})
     bare = structure({"Nothing": []}, "Nothing", {})
     bare["types"]["EIP712Domain"], bare["domain"] = [], {}

@@ -1,4 +1,5 @@
-"""Makes typed-effects.json: what known structures of typed data do, and what only looks like them."""
+"""Makes typed-effects.json: effects of known typed data structures, and what only looks like them.
+"""
 
 import copy
 import json
@@ -26,7 +27,7 @@ def declared(text: str) -> list[dict[str, str]]:
 
 
 def document(form: Form, contract: str, chain: int | None) -> Document:
-    """Puts a document together; without a chain the domain does not name one."""
+    """Makes a document; without a chain, the domain names none."""
     domain: dict[str, Any] = {"name": "Test", "chainId": chain, "verifyingContract": form.contract or contract}
     kinds = {"name": "string", "chainId": "uint256", "verifyingContract": "address"}
     if chain is None:
@@ -38,13 +39,13 @@ def document(form: Form, contract: str, chain: int | None) -> Document:
 
 
 def encoded(data: Document) -> str:
-    """The type as it is hashed."""
+    """Returns the type as it is hashed."""
     types = {name: fields for name, fields in data["types"].items() if name != "EIP712Domain"}
     return str(encode_type(data["primaryType"], types))
 
 
 def case(form: Form, data: Document, chain: int | None) -> Case:
-    """What the document does."""
+    """Makes a valid case with the effects of the document."""
     digest = hex0x(bytes(_hash_eip191_message(encode_typed_data(full_message=data))))
     return valid(
         f"{form.comment}{'' if chain else ', without a chain'}", document=json.dumps(data), digest=digest,
@@ -54,7 +55,7 @@ def case(form: Form, data: Document, chain: int | None) -> Case:
 
 
 def fields_of(data: Document) -> list[dict[str, str]]:
-    """The fields of what is signed."""
+    """Returns the fields of the signed structure."""
     return list(data["types"][data["primaryType"]])
 
 
@@ -152,7 +153,7 @@ ON_DOMAIN = {nowhere, zero, more_domain, turned_domain}
 
 
 def mutants(form: Form, data: Document, known: set[str], source: random.Random, most: int) -> list[Case]:
-    """Some documents that differ by one thing, none of them another known structure."""
+    """Returns some documents that differ by one thing, none of them another known structure."""
     made: list[Case] = []
     names = [name for name, change in MUTATIONS.items() if form.primary.count(":") == 0 or change is called]
     for name in source.sample(names, len(names)):
@@ -167,7 +168,7 @@ def mutants(form: Form, data: Document, known: set[str], source: random.Random, 
         try:
             encode_typed_data(full_message=other)
         except (ValueError, EncodingError):
-            continue  # a value that its new type does not hold: no document at all
+            continue  # the value does not fit its new type: not a valid document
         made.append(invalid("unknown", f"{form.comment}: {name}", document=json.dumps(other)))
     return made
 

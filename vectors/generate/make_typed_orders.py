@@ -1,7 +1,8 @@
 """Makes typed-orders.json: orders and delegations as typed data, and what differs from them.
 
-The structures are those of the contracts' sources, and hash to what those print; eth_account has to take
-every document. The effects come from the same values as the document, not from the document.
+The structures are those of the contracts' sources, and have the hashes printed there; eth_account
+has to accept every document. The effects come from the same values as the document, not from the
+document.
 """
 
 import copy
@@ -30,7 +31,7 @@ def text(made: dict[str, Any]) -> str:
     encode_typed_data(full_message=made)
 
     def words(value: Any) -> Any:
-        # Whole numbers above 2^53 stand as text, as wallets write them.
+        # Whole numbers above 2^53 are text, as wallets write them.
         if isinstance(value, bool) or not isinstance(value, int | dict | list):
             return value
         if isinstance(value, int):
@@ -43,7 +44,7 @@ def text(made: dict[str, Any]) -> str:
 
 
 def structures(value: Any, kind: str, types: dict[str, Any], wanted: str) -> list[dict[str, Any]]:
-    """All structures of a type in a message."""
+    """Returns all structures of a type in a message."""
     if kind.endswith("]"):
         return [found for item in value for found in structures(item, kind[: kind.rindex("[")], types, wanted)]
     if kind not in types:
@@ -53,7 +54,7 @@ def structures(value: Any, kind: str, types: dict[str, Any], wanted: str) -> lis
 
 
 def changed(source: random.Random, order: Order) -> list[tuple[str, dict[str, Any]]]:
-    """Documents that differ from an order by one thing."""
+    """Returns documents that differ from an order by one thing."""
     found = []
 
     def differing(comment: str) -> dict[str, Any]:
@@ -97,7 +98,7 @@ def changed(source: random.Random, order: Order) -> list[tuple[str, dict[str, An
 
 
 def special(orders: list[Order]) -> list[tuple[str, dict[str, Any]]]:
-    """What has the structure of an order and is none that is certain."""
+    """Returns documents with the structure of an order but an uncertain meaning."""
     found = []
     for order in orders:
         made = document(order)

@@ -1,4 +1,4 @@
-"""Makes uint256.json with Python's integers: what two numbers of 256 bits give together."""
+"""Makes uint256.json with Python's integers: results of arithmetic on two 256-bit numbers."""
 
 from common import Case, VectorFile, stream, valid
 from wide_numbers import EDGES, MOST, fits, sized
@@ -27,8 +27,9 @@ def case(comment: str, left: int, right: int) -> Case:
 def build() -> VectorFile:
     source = stream("uint256")
     pairs = {(left, right): "an edge" for left in EDGES for right in EDGES}
-    # The guess of a limb of the quotient is too high most often where the divisor's top limb has but
-    # its highest bit, and the limbs after it are large (Knuth, volume 2, 4.3.1, exercise 21).
+    # The estimate of a quotient limb is too high most often if only the highest bit of the
+    # divisor's top limb is set, and the limbs after it are large (Knuth, volume 2, 4.3.1, exercise
+    # 21).
     for count in (2, 3, 4):
         for _ in range(20):
             right = 2 ** (64 * count - 1) + 2 ** (64 * count - 64) - source.randrange(1, 2**8)

@@ -7,7 +7,7 @@ COUNTS = (0, 1, 2, 7, 63, 64, 65, 77, 78, 127, 128, 129, 191, 192, 193, 255, 256
 
 
 def power(number: int, exponent: int) -> str | None:
-    """Returns a power, or nothing above 2^256 - 1; large ones are not worked out."""
+    """Returns a power; None above 2^256 - 1, without computing large ones."""
     return fits(number**exponent) if number < 2 or exponent <= 256 else None
 
 

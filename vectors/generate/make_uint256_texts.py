@@ -11,7 +11,7 @@ WRITE: dict[str, Callable[[int], str]] = {
     "hexadecimal": lambda number: format(number, "x"),
 }
 
-# Nothing but ASCII digits is read: no sign, prefix, space, mark, fraction, exponent or other script.
+# Only ASCII digits are accepted: no sign, prefix, space, mark, fraction, exponent or other script.
 WRONG = {
     "decimal": (
         ["+1", "-1", "-0", " 1", "1 ", "1_000", "1,000", "1.0", "1.", ".1", "1e3", "0x1", "a", "f"]

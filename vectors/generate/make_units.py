@@ -8,7 +8,7 @@ from table_units import EDGES, FAULTS, LARGEST
 
 
 def case(comment: str, text: str, decimals: int) -> Case:
-    """Works out the integer and its shortest text."""
+    """Makes a case with the integer and its shortest text."""
     with localcontext() as context:
         context.prec = 1000
         integer = Decimal(text).scaleb(decimals)

@@ -21,7 +21,7 @@ def accepted(source: random.Random) -> list[Case]:
     cases: list[Case] = []
 
     def add(comment: str, texts: list[str]) -> None:
-        # The independent reader does not know what a second copy of a whole message is.
+        # The independent reader does not recognize a second copy of a whole message.
         found = read([text.lower() for text in dict.fromkeys(texts)])
         assert found is not None, comment
         cases.append(valid(comment, texts=texts, type=found[0], cbor=hex0x(found[1])))

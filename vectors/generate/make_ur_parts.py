@@ -1,4 +1,4 @@
-"""Makes ur-parts.json with foundation-ur-py: messages cut into parts, mixtures among them."""
+"""Makes ur-parts.json with foundation-ur-py: messages split into parts, some of them mixed."""
 
 from common import Case, VectorFile, hex0x, stream, valid
 from ur_tools import PACKAGES, message, parts, pieces

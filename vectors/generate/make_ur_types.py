@@ -128,7 +128,7 @@ def answers(source: random.Random) -> list[Case]:
 
 
 def shared(key: Key, path: str, fingerprint: bytes, **more: Any) -> HDKey:
-    """A key as urtypes has it."""
+    """Returns a key as urtypes represents it."""
     components = [PathComponent(number, hard) for number, hard in steps(path)]
     return HDKey(
         {

@@ -13,7 +13,7 @@ from watch_reader import FORMAT, read
 
 
 def close(document: Json) -> bytes:
-    """Writes a file, with the sum over what is before it."""
+    """Returns a file, with the sum over the members before it."""
     body = {name: part for name, part in document.items() if name != "sum"}
     total = blake2b(canonical(body), digest_size=16).hexdigest()
     return canonical(body | {"sum": total}) + b"\n"
@@ -27,7 +27,7 @@ def address(key: Key) -> str:
 def draw(
     source: random.Random, root: str, paths: str, numbers: list[int], label: str = ""
 ) -> Json:
-    """Draws words, and watches some of their addresses by the key at `root`."""
+    """Draws a seed, and watches some of its addresses by the key at `root`."""
     master = Key.FromSeed(source.randbytes(32))
     accounts = []
     for number in numbers:
@@ -69,7 +69,7 @@ def single(source: random.Random, count: int, label: str = "") -> Json:
 
 
 def told(document: Json, fingerprint: Any) -> Json:
-    """The same wallet, whose owner told the master key's fingerprint."""
+    """Returns the same wallet with the fingerprint of its master key."""
     accounts = document["accounts"]
     rest = {key: value for key, value in document.items() if key != "accounts"}
     return rest | {"fingerprint": fingerprint, "accounts": accounts}

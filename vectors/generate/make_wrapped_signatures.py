@@ -1,4 +1,4 @@
-"""Makes wrapped-signatures.json with eth_abi: signatures of contracts that are yet to be deployed."""
+"""Makes wrapped-signatures.json with eth_abi: signatures of contracts that are not deployed yet."""
 
 import random
 
@@ -20,7 +20,7 @@ def question(digest: bytes, signature: bytes) -> bytes:
 
 
 def wrap(source: random.Random, call: bytes, signature: bytes, comment: str) -> Case:
-    """Wraps a signature, and asks the contract about what was in it."""
+    """Wraps a signature, and asks the contract about the inner signature."""
     factory, digest = to_checksum_address(source.randbytes(20)), source.randbytes(32)
     return valid(
         comment, bytes=hex0x(encode(TYPES, [factory, call, signature]) + SUFFIX),
@@ -41,7 +41,7 @@ def good(source: random.Random) -> list[Case]:
 
 
 def bad(source: random.Random) -> list[Case]:
-    """Returns bytes that are nothing wrapped, or wrapped in something else."""
+    """Returns bytes that are not a wrapped signature, or are wrapped differently."""
     digest, cases = hex0x(source.randbytes(32)), []
 
     def refuse(error: str, comment: str, data: bytes) -> None:

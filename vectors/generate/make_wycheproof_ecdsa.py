@@ -16,7 +16,7 @@ def der(number: int) -> bytes:
 
 
 def holds(public: bytes, digest: bytes, r: int, s: int) -> bool:
-    """Asks libsecp256k1."""
+    """Returns whether libsecp256k1 accepts the signature."""
     body = der(r) + der(s)
     try:
         return PublicKey(public).verify(b"\x30" + bytes([len(body)]) + body, digest, hasher=None)
@@ -25,7 +25,7 @@ def holds(public: bytes, digest: bytes, r: int, s: int) -> bool:
 
 
 def case(comment: str, public: bytes, digest: int, r: int, s: int, expected: bool) -> Case:
-    """Makes a case; what is expected has to be what libsecp256k1 says."""
+    """Makes a case; libsecp256k1 has to confirm the expectation."""
     assert holds(public, digest.to_bytes(32, "big"), r, s) == expected, comment
     given = {
         "publicKey": hex0x(public), "digest": hex32(digest), "r": hex32(r), "s": hex32(s),
@@ -38,7 +38,7 @@ def case(comment: str, public: bytes, digest: int, r: int, s: int, expected: boo
 
 
 def cases(source: random.Random) -> list[Case]:
-    """All that was found, and each that holds once more with one bit of it changed."""
+    """Makes a case of each signature, and of each valid one again with one bit changed."""
     made = []
     for number, key, message, r, s, expected, comment in FOUND:
         public, digest = bytes.fromhex(key), sha256(bytes.fromhex(message)).digest()

@@ -14,7 +14,7 @@ GIVEN = ("key", "nonce", "header", "sealed")
 
 
 def opened(key: bytes, nonce: bytes, header: bytes, sealed: bytes) -> bytes | None:
-    """Opens with another implementation; nothing when it refuses."""
+    """Decrypts with another implementation; None if it refuses."""
     try:
         cipher = ChaCha20_Poly1305.new(key=key, nonce=nonce)
         cipher.update(header)
@@ -24,7 +24,7 @@ def opened(key: bytes, nonce: bytes, header: bytes, sealed: bytes) -> bytes | No
 
 
 def case(group: dict[str, int], test: dict[str, str]) -> Case:
-    """Makes a case; where the nonce fits, pycryptodome has to agree."""
+    """Makes a case; if the nonce has the right size, pycryptodome has to agree."""
     key, nonce, header, message, sealed, tag = (
         bytes.fromhex(test[name]) for name in ("key", "iv", "aad", "msg", "ct", "tag")
     )
@@ -45,7 +45,7 @@ def case(group: dict[str, int], test: dict[str, str]) -> Case:
 
 
 def changed(source: random.Random, original: Case) -> Case:
-    """Makes a case of one that opens, with one bit changed."""
+    """Makes a case from one that opens, with one bit changed."""
     name = source.choice([name for name in GIVEN if len(original[name]) > 2])
     parts = {part: unhex(original[part]) for part in GIVEN}
     bit = source.randrange(len(parts[name]) * 8)

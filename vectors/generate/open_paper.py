@@ -1,6 +1,6 @@
-"""Opens a wallet on paper: python open_paper.py TEXT PASSPHRASE-FILE prints its words or its hex.
+"""Opens a paper backup: python open_paper.py TEXT PASSPHRASE-FILE prints its words or its hex.
 
-For who has a page and no kingtherum; the tests open a page with it.
+For someone with a page but without kingtherum; the tests open a page with it.
 """
 
 import sys

@@ -86,7 +86,7 @@ UNISWAP_X = {
 
 
 def permit(order: str) -> Types:
-    """The structures of a Permit2 transfer with an order as its witness."""
+    """Returns the structures of a Permit2 transfer with an order as its witness."""
     return {
         "PermitWitnessTransferFrom": fields(f"TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,{order} witness"),
         "TokenPermissions": fields("address token,uint256 amount"),
@@ -103,7 +103,7 @@ def typehash(primary: str, of: Any) -> str:
     return keccak(text=encode_type(primary, of)).hex()
 
 
-# As the contracts' sources write them down.
+# The type hashes in the contracts' sources.
 for depth, printed in {
     1: "3ca2711d29384747a8f61d60aad3c450405f7aaff5613541dee28df2d6986d32",
     2: "bf8e29b89f29ed9b529c154a63038ffca562f8d7cd1e2545dda53a1b582dde30",

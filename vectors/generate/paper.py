@@ -1,4 +1,4 @@
-"""Reads and writes wallets on paper (docs/paper-format.md), apart from the wallet."""
+"""Reads and writes paper backups (docs/paper-format.md), independently of the wallet's code."""
 
 import struct
 
@@ -62,7 +62,7 @@ def text(lines: list[str]) -> str:
 
 
 def read(typed: str) -> bytes:
-    """Returns the file that typed lines are of."""
+    """Returns the wallet file from typed lines."""
     found: dict[int, bytes] = {}
     rows = [row.translate(str.maketrans("", "", "- \t\v\f\r")) for row in typed.split("\n")]
     rows = [row for row in rows if row]
@@ -85,7 +85,7 @@ def read(typed: str) -> bytes:
 
 
 def unpack(packed: bytes) -> bytes:
-    """Returns the file of a record with its filling."""
+    """Returns the wallet file of a padded record."""
     place = 0
 
     def take(count: int) -> bytes:

@@ -1,6 +1,6 @@
 """The test vectors printed in BIP-32; vector 5 is the list of extended keys to refuse."""
 
-# Number: seed, then path, extended public key, extended private key a line.
+# By number: the seed, then one line each with a path, an extended public key and a private one.
 CHAINS = {
     1: """000102030405060708090a0b0c0d0e0f
 m xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8 xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi

@@ -1,6 +1,6 @@
 """The 24 English test vectors that BIP-39 refers to; their passphrase is "TREZOR".
 
-Each line: entropy, seed. The seed is made from the words, so it vouches for them too.
+Each line: entropy, seed. The seed is computed from the words, so it confirms them, too.
 """
 
 PASSPHRASE = "TREZOR"
@@ -33,7 +33,7 @@ f585c11aec520db57dd353c69554b21a89b20fb0650966fa0a9d6f74fd989d8f 01f5bced59dec48
 """
 
 # The 24 Japanese test vectors that BIP-39 refers to. Each line: entropy, and the first eight bytes
-# of the seed, which are enough to vouch for words and seed.
+# of the seed, which are enough to confirm the words and the seed.
 JAPANESE_PASSPHRASE = (
     "\u334d\u30ac\u30d0\u30f4\u30a1\u3071\u3070\u3050\u309e\u3061\u3062\u5341\u4eba\u5341\u8272"
 )

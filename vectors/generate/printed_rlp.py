@@ -1,4 +1,4 @@
-"""The examples of the Ethereum tests for RLP, valid and invalid. b"" is a byte string."""
+"""The RLP examples of the Ethereum tests, valid and invalid. b"" is a byte string."""
 
 from typing import Any
 

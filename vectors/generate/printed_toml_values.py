@@ -1,9 +1,9 @@
-"""The public cases of toml-test that no reader of TOML 1.0 takes: values.
+"""The public cases of toml-test that every reader of TOML 1.0 must refuse: values.
 
 From toml-lang/toml-test, commit d168c2a4f539a5219c804055af1600b8cf9ca6d7, MIT licence, copyright
-2018 TOML authors: what tests/files-toml-1.0.0 lists, whose sha256 is
-99ebb60369419da8663cb43c0132c55c54860aca5ccf7ebba4486ddf35522b52.
-A name and the document; bytes where it is not UTF-8. 499 are listed, eight of them twice.
+2018 TOML authors: those listed in tests/files-toml-1.0.0, which has the sha256
+99ebb60369419da8663cb43c0132c55c54860aca5ccf7ebba4486ddf35522b52. A name and the document; bytes if
+it is not UTF-8. 499 are listed, eight of them twice.
 """
 
 VALUES: tuple[tuple[str, str | bytes], ...] = (

@@ -1,4 +1,4 @@
-"""Builds calls of a Universal Router with eth_abi, each with what it does to the account."""
+"""Builds calls of a Universal Router with eth_abi, each with its effects on the account."""
 
 import random
 from typing import Any
@@ -34,7 +34,7 @@ def name(role: str, address: str) -> Effect:
 
 
 def receiver(to: str) -> list[Effect]:
-    """Names whom the router sends to, unless it keeps it."""
+    """Names the account that the router sends to, unless the router keeps the tokens."""
     if to == SELF:
         return []
     return [name("receiver", ACCOUNT if to == CALLER else to)]
@@ -108,7 +108,7 @@ def checked(source: random.Random) -> Command:
 
 
 def pooled(source: random.Random, whole: bool, newer: bool = False) -> Command:
-    """A swap of USDC through a pool of version 4, and the payment of its debt."""
+    """Makes a swap of USDC through a pool of version 4, and the payment of its debt."""
     out, to, units = anyone(source), recipient(source), source.randint(2**30, 2**60)
     hop = (out, 500, 10, anyone(source), b"")
     head, extra = ("(address,uint24,int24,address,bytes)[]", ",uint256[]") if newer else ("(address,uint24,int24,address,bytes)[]", "")
@@ -120,12 +120,12 @@ def pooled(source: random.Random, whole: bool, newer: bool = False) -> Command:
     take = encode(["address", "address", "uint256"], [out, to, 0])
     actions = bytes([7, 12 if whole else 11, 14])
     paid = spend(USDC, units + 5 if whole else units, None)
-    # Whole debts are known only when all commands are.
+    # The whole debt is known only after all commands.
     effects = [paid, *receiver(to)] if whole else [*receiver(to), paid]
     return 16, encode(["bytes", "bytes[]"], [actions, [swap, settle, take]]), effects
 
 
 def plan(source: random.Random, parts: list[Command]) -> Command:
-    """A plan within a plan."""
+    """Makes a plan within a plan."""
     codes, inputs = bytes(part[0] for part in parts), [part[1] for part in parts]
     return 33, encode(["bytes", "bytes[]"], [codes, inputs]), [e for part in parts for e in part[2]]

@@ -1,7 +1,7 @@
-"""Recovery codes, apart from the wallet: base 32 after Crockford, two check symbols over GF(32).
+"""Recovery codes, independently of the wallet: Crockford's base 32, two check symbols over GF(32).
 
 The field is built from its table of powers, x^5 + x^2 + 1, and the check symbols are found by
-trying all 1024 pairs: slow, and nothing like the wallet's own way.
+trying all 1024 pairs: slow, and unlike the wallet's own method.
 """
 
 import itertools
@@ -27,7 +27,7 @@ def product(one: int, other: int) -> int:
 
 
 def fits(values: list[int]) -> bool:
-    """Says whether both sums are zero."""
+    """Returns whether both sums are zero."""
     plain = weighted = 0
     for place, value in enumerate(values):
         plain ^= value

@@ -1,4 +1,4 @@
-"""Shares of SLIP-39 put together field by field, right or with one thing wrong."""
+"""SLIP-39 shares assembled field by field, correct or with one thing wrong."""
 
 import random
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ Plan = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Scheme:
-    """Everything a splitting is asked for."""
+    """The parameters of a split."""
 
     groups: Plan
     threshold: int = 1
@@ -49,7 +49,7 @@ def chosen(source: random.Random, shares: list[list[str]], scheme: Scheme) -> li
 
 
 def combine(shares: Sequence[str], passphrase: str) -> bytes | None:
-    """Combines shares with shamir-mnemonic; None when it refuses."""
+    """Combines shares with shamir-mnemonic; None if it refuses."""
     try:
         secret: bytes = combine_mnemonics(shares, passphrase.encode())
     except (MnemonicError, StopIteration):

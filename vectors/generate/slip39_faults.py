@@ -30,7 +30,7 @@ def in_words(source: random.Random, shares: list[str], label: str) -> Iterator[F
     for place in (0, 1, 3, 4, last // 2, last - 3, last - 1, last):
         others = list(values)
         others[place] = (others[place] + source.randrange(1, 1024)) % 1024
-        if place == 1:  # the flag decides which checksum is asked for
+        if place == 1:  # the flag selects the kind of checksum
             others[place] = values[place] ^ 1
         yield "checksum", f"word {place + 1} is another one ({label})", [first, words(others)]
     for count in (2, 3):

@@ -10,12 +10,12 @@ NUMBERS = (
     "115792089237316195423570985008687907853269984665640564039457.584007913129639935e18",
 )
 
-# What is no chain id.
+# Texts that are not chain IDs.
 CHAINS_REFUSED = (
     "", "0", "-1", "+1", "0x1", "1.0", "1e3", "mainnet", " 1", "1@2", "\uff11", "01", "9" * 80,
 )
 
-# What is no number of the grammar.
+# Texts that are not numbers of the grammar.
 NUMBERS_REFUSED = (
     "", "e18", ".", "1.", "1.e18", "-", "+", "--1", "1,5e18", "0x10", "0xde0b6b3a7640000",
     "1e+18", "1e-1", "1e1.5", "one", "NaN", "Infinity", "1 eth", "1eth", " 1", "1 ", "1e18e1",

@@ -1,4 +1,4 @@
-"""Texts a strict JSON reader takes and refuses, by what they show; and bytes that are no text."""
+"""Texts that a strict JSON reader accepts and refuses, by topic; and bytes that are not text."""
 
 ACCEPTED = {
     "a word alone": ("null", "true", "false"),

@@ -32,7 +32,7 @@ NAMES[4] = [*NAMES[2], "authorizationList"]
 
 
 def whole(number: int) -> bytes:
-    """Writes an integer as RLP wants it: no leading zeros, zero is empty."""
+    """Encodes an integer for RLP: no leading zeros, zero is empty."""
     return number.to_bytes((number.bit_length() + 7) // 8, "big")
 
 
@@ -41,7 +41,7 @@ def number(part: bytes) -> int:
 
 
 def envelope(kind: int, parts: Parts) -> bytes:
-    """Encodes parts behind the type byte, which type 0 has not."""
+    """Encodes parts after the type byte, which type 0 does not have."""
     return (bytes([kind]) if kind else b"") + bytes(rlp.encode(parts))
 
 
@@ -61,19 +61,19 @@ def sign(kind: int, parts: Parts, chain: int | None, key: bytes) -> Parts:
 
 
 def signed(kind: int, parts: Parts, chain: int | None, key: bytes) -> bytes:
-    """Signs whatever the parts are, so that nothing but the parts is wrong."""
+    """Signs any parts, so that nothing but the parts is wrong."""
     return envelope(kind, parts + sign(kind, parts, chain, key))
 
 
 def high_s(signature: Parts) -> Parts:
-    """Returns the other signature of the same key and hash, whose s is above n/2."""
+    """Returns the other signature of the same key and hash, with s above n/2."""
     v, r, s = signature
     flipped = number(v) + (1 if number(v) in (0, 27) or (number(v) > 34 and number(v) % 2) else -1)
     return [whole(flipped), r, whole(N - number(s))]
 
 
 def refused_by_py_evm(raw: bytes) -> bool:
-    """Tells whether py-evm, under Prague rules, refuses a raw transaction."""
+    """Returns whether py-evm, under Prague rules, refuses a raw transaction."""
     try:
         transaction = PragueTransactionBuilder.decode(raw)
         transaction.validate()

@@ -11,7 +11,7 @@ RELAY = ("address relayWorker,address paymaster,address forwarder,bytes paymaste
 
 
 def forwards(draw: Draw) -> list[Form]:
-    """Calls that somebody else sends (ERC-2771, the Gas Station Network, Polygon's tokens)."""
+    """Returns calls that somebody else sends (ERC-2771, Gas Station Network, Polygon's tokens)."""
     a, b = draw.one, draw.two
     data = draw.source.randbytes(draw.source.choice([0, 4, 68]))
     value = draw.source.choice([0, 5, 10**18])
@@ -58,7 +58,7 @@ def forwards(draw: Draw) -> list[Form]:
 
 
 def nested(draw: Draw) -> list[Form]:
-    """What is signed for an account that is a contract (ERC-7739)."""
+    """Returns signatures for an account that is a contract (ERC-7739)."""
     units, end = draw.number(), draw.time()
     outer = "contents,string name,string version,uint256 chainId,address verifyingContract,bytes32 salt"
     rest = {"name": "Account", "version": "1", "chainId": 1, "verifyingContract": draw.three,
@@ -83,7 +83,7 @@ def nested(draw: Draw) -> list[Form]:
 
 
 def exchange(draw: Draw) -> list[Form]:
-    """Actions on Hyperliquid: named and opaque, under a domain without a contract."""
+    """Returns actions on Hyperliquid: named and opaque, under a domain without a contract."""
     zero = "0x" + "00" * 20
     send = "string hyperliquidChain,string destination,string amount,uint64 time"
     agent = "string hyperliquidChain,address agentAddress,string agentName,uint64 nonce"

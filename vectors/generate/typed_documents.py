@@ -1,4 +1,4 @@
-"""Random documents of typed data, and what two independent implementations make of them."""
+"""Random typed data, and how two independent implementations hash it."""
 
 import copy
 import random
@@ -44,7 +44,7 @@ def fields(source: random.Random, kinds: list[str]) -> list[dict[str, str]]:
 
 
 def value(source: random.Random, kind: str, types: dict[str, Any], depth: int = 0) -> Any:
-    """Draws a value of a type, in one of the forms that everybody takes."""
+    """Draws a value of a type, in one of the forms that every reader accepts."""
     if kind.endswith("]"):
         inner, count = kind[: kind.rindex("[")], kind[kind.rindex("[") + 1 : -1]
         number = int(count) if count else source.choice([0, 1, 2] if depth < 3 else [0])
@@ -74,7 +74,7 @@ def value(source: random.Random, kind: str, types: dict[str, Any], depth: int = 
 
 
 def document(source: random.Random) -> Document:
-    """Draws types without a circle, a domain and a message."""
+    """Draws types without cycles, a domain and a message."""
     types: dict[str, Any] = {}
     order = source.sample(TYPES, source.randint(1, 4))
     for name in order:
@@ -116,7 +116,7 @@ def hashes(data: Document) -> dict[str, str]:
 
 
 def whole(data: Document) -> str | None:
-    """Hashes a document as eth-account does for its users; nothing where it refuses."""
+    """Hashes a document as eth-account does for its users; None if it refuses."""
     try:
         made = encode_typed_data(full_message=copy.deepcopy(data))
     except Exception:
@@ -125,7 +125,7 @@ def whole(data: Document) -> str | None:
 
 
 def second(data: Document) -> str | None:
-    """Hashes a document with eip712-structs; nothing where it knows no such types.
+    """Hashes a document with eip712-structs; None if it does not support the types.
 
     It reads an array of arrays as one array.
     """
@@ -141,7 +141,7 @@ def second(data: Document) -> str | None:
 
 
 def native(given: Any, kind: str, types: dict[str, Any]) -> Any:
-    """Turns a value as JSON has it into Python's, as eip712-structs wants them."""
+    """Converts a value from JSON to Python's types, as eip712-structs expects."""
     if kind.endswith("]"):
         return [native(item, kind[: kind.rindex("[")], types) for item in given]
     if kind in types:
@@ -159,7 +159,7 @@ Slot = tuple[Any, Any, str]
 
 
 def slots(given: Any, kind: str, types: dict[str, Any]) -> Iterator[Slot]:
-    """Names every place of a value: its container, the key in it, and the type."""
+    """Yields every place of a value: its container, the key in it, and the type."""
     if kind.endswith("]"):
         for index, item in enumerate(given):
             inner = kind[: kind.rindex("[")]

@@ -1,4 +1,4 @@
-"""What is wrong with the values of typed data that must be refused."""
+"""Faults in the values of typed data that must be refused."""
 
 import json
 import random
@@ -20,7 +20,7 @@ def put(new: object) -> Change:
 
 
 def remove(_: random.Random, __: Document, slot: Slot) -> None:
-    """Leaves a field out."""
+    """Removes a field."""
     del slot[0][slot[1]]
 
 
@@ -32,7 +32,7 @@ def outgrow(source: random.Random, _: Document, slot: Slot) -> None:
 
 
 def recount(source: random.Random, _: Document, slot: Slot) -> None:
-    """Puts a byte more or a byte less."""
+    """Puts bytes that are one too many or one too few."""
     count = int(slot[2][5:]) + source.choice([-1, 1])
     slot[0][slot[1]] = hex0x(source.randbytes(count))
 
@@ -43,7 +43,7 @@ def longer(_: random.Random, __: Document, slot: Slot) -> None:
 
 
 def miscase(source: random.Random, _: Document, slot: Slot) -> None:
-    """Writes an address with a checksum of another."""
+    """Puts an address with the checksum of another one."""
     text = "0xAbCdEfAbCdEfAbCdEfAbCdEfAbCdEfAbCdEf" + source.randbytes(2).hex()
     slot[0][slot[1]] = text
 
@@ -140,6 +140,6 @@ def values(source: random.Random, rounds: int) -> list[Case]:
 
 
 def refused(error: str, comment: str, data: Document) -> Case:
-    """Makes a case; says so where eth-account would sign it."""
+    """Makes a case; the comment says so if eth-account would sign it."""
     taken = "; eth-account takes it" if whole(data) else ""
     return invalid(error, comment + taken, document=json.dumps(data, ensure_ascii=False))

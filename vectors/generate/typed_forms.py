@@ -1,4 +1,4 @@
-"""Structures of typed data with a known meaning, and what each does by its standard."""
+"""Structures of typed data with a known meaning, and the effects of each by its standard."""
 
 import random
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ MOST = 2**256 - 1
 
 @dataclass
 class Form:
-    """One structure with values: its types, and what it does."""
+    """One structure with values: its types, and its effects."""
 
     comment: str
     primary: str
@@ -51,17 +51,17 @@ class Draw:
 
 
 def amount(units: int) -> str:
-    """Writes how much may be taken: 2^128 and more is all there is, and so is exactly 2^96 - 1."""
+    """Returns an approved amount: 2^128 and more, and also exactly 2^96 - 1, mean all there is."""
     return "all" if units >= 2**128 or units == 2**96 - 1 else str(units)
 
 
 def allowance(token: str, units: int, spender: str) -> str:
-    """An allowance of nothing takes one away."""
+    """Returns the effect of an allowance; an amount of 0 revokes it."""
     return f"revoke {token} {spender}" if units == 0 else f"allow {token} {amount(units)} {spender}"
 
 
 def permits(draw: Draw) -> list[Form]:
-    """EIP-2612 and the permit of DAI."""
+    """Returns permits of EIP-2612 and of DAI."""
     c, a, b = draw.contract, draw.one, draw.two
     units, end, allowed = draw.number(), draw.time(), draw.source.random() < 0.7
     return [
@@ -77,7 +77,7 @@ def permits(draw: Draw) -> list[Form]:
 
 
 def permit2(draw: Draw) -> list[Form]:
-    """Permit2, with a witness and without; the contract is its own."""
+    """Returns structures of Permit2, with and without a witness; the contract is Permit2 itself."""
     details = "address token,uint160 amount,uint48 expiration,uint48 nonce"
     rest = "address spender,uint256 nonce,uint256 deadline"
     tokens = [draw.address() for _ in range(draw.source.randint(1, 3))]
@@ -123,7 +123,7 @@ def permit2(draw: Draw) -> list[Form]:
 
 
 def tokens(draw: Draw) -> list[Form]:
-    """EIP-3009, collections and credit."""
+    """Returns structures of EIP-3009, collections and credit."""
     c, a, b = draw.contract, draw.one, draw.two
     units, end, number = draw.number(), draw.time(), draw.number()
     move = ("address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce")
@@ -162,7 +162,7 @@ def tokens(draw: Draw) -> list[Form]:
 
 
 def votes(draw: Draw) -> list[Form]:
-    """Ballots, and votes that are delegated."""
+    """Returns ballots, and delegations of votes."""
     a, b = draw.one, draw.two
     old, new = {"proposalId": "9", "support": 1}, {"voter": a, "nonce": 0}
     says, end = {"reason": "because", "params": "0x01"}, draw.time()
@@ -186,7 +186,7 @@ def votes(draw: Draw) -> list[Form]:
 
 
 def safes(draw: Draw) -> list[Form]:
-    """A transaction and a message of a Safe."""
+    """Returns a transaction and a message of a Safe."""
     kinds = ["address", "uint256", "bytes", "uint8", "uint256", "uint256", "uint256", "address", "address"]
     names = "to value data operation safeTxGas baseGas gasPrice gasToken refundReceiver".split()
     values: list[Any] = [

@@ -1,4 +1,4 @@
-"""Draws orders and delegations, each with what leaves, what must come back, and until when."""
+"""Draws orders and delegations, each with what it spends, its required proceeds, and its end."""
 
 import random
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What is wrong with the types, and the texts, of typed data that must be refused."""
+"""Faults in the types and texts of typed data that must be refused."""
 
 import copy
 import json
@@ -188,7 +188,7 @@ def texts(source: random.Random) -> list[Case]:
 
 
 def all_faults(source: random.Random) -> list[Case]:
-    """Lists every kind of fault, and each once only."""
+    """Returns every kind of fault, without duplicates."""
     cases: dict[str, Case] = {}
     for case in [*documents(source), *texts(source), *values(source, 12)]:
         cases.setdefault(case["document"], case)

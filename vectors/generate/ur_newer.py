@@ -1,7 +1,7 @@
-"""Keys, accounts and requests by the names and tags of version 2 of the registry of URs.
+"""Keys, accounts and requests by the names and tags of version 2 of the UR registry.
 
-It differs from version 1 in names and tags alone (BCR-2020-007, BCR-2023-010, BCR-2023-019), so that what
-urtypes made serves with other tags; what is printed there is here as well.
+Version 2 differs from version 1 only in names and tags (BCR-2020-007, BCR-2023-010, BCR-2023-019),
+so the output of urtypes is used with other tags; the examples printed there are included.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ def dumps(value: Any) -> bytes:
 
 
 def renewed(value: Any) -> Any:
-    """The same with the tags of version 2."""
+    """Returns the same value with the tags of version 2."""
     if isinstance(value, cbor2.CBORTag):
         number = value.tag + 40_000 if value.tag in (303, 304, 305) else value.tag
         return cbor2.CBORTag(number, renewed(value.value))
@@ -52,7 +52,8 @@ def renewed(value: Any) -> Any:
 
 
 def newer(made: list[Case], asked: Map) -> list[Case]:
-    """The same records by the names and tags of version 2, and what only looks like them."""
+    """Returns the same records by the names and tags of version 2, and what only looks like them.
+    """
     cases: list[Case] = []
     for case in made:
         kind = NEW_KEY if case["type"] == "crypto-hdkey" else NEW_ACCOUNT

@@ -1,4 +1,4 @@
-"""What makes URs, apart from the wallet: foundation-ur-py, which bitcoin-qr-tools carries."""
+"""Makes URs independently of the wallet, with foundation-ur-py from bitcoin-qr-tools."""
 
 import random
 import zlib
@@ -38,7 +38,7 @@ def pieces(content: bytes, most: int) -> int:
 
 
 def read(texts: list[str]) -> tuple[str, bytes] | None:
-    """Puts a message together; nothing while parts are missing."""
+    """Assembles a message; None while parts are missing."""
     decoder = URDecoder()
     for text in texts:
         decoder.receive_part(text)
@@ -49,7 +49,7 @@ def read(texts: list[str]) -> tuple[str, bytes] | None:
 
 
 def part(kind: str, number: int, count: int, length: int, sum: int, content: bytes) -> str:
-    """Writes a part of any figures."""
+    """Returns a part with any header values."""
     body = bytes(Part(number, count, length, sum, content).cbor())
     return f"ur:{kind}/{number}-{count}/{letters(body)}"
 

@@ -1,4 +1,4 @@
-"""Web3 Secret Storage V3 from its primitives, and from eth-keyfile with its chance taken away."""
+"""Web3 Secret Storage V3 from its primitives, and from eth-keyfile with its randomness replaced."""
 
 import hashlib
 import json
@@ -54,7 +54,8 @@ def by_eth_keyfile(
     """Makes a keystore with eth-keyfile, whose random bytes come from our stream."""
 
     def draw(size: int) -> bytes:
-        # eth-keyfile drops leading zeros of the iv, so it is given those that are wanted only.
+        # eth-keyfile drops leading zeros of the iv, so it is given only the zeros that are
+        # intended.
         led = bytes(zeros) if size == 16 else b""
         return led + bytes([source.randrange(1, 256)]) + source.randbytes(size - len(led) - 1)
 

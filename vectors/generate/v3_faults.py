@@ -26,7 +26,7 @@ def edit(keystore: Json, path: str, value: object) -> str:
 
 
 def in_scrypt(good: Json) -> Iterator[Fault]:
-    """Asks for too much, or for what scrypt has not."""
+    """Asks for too much, or for what scrypt does not have."""
     params = good["crypto"]["kdfparams"]
 
     def with_(**changed: object) -> str:
@@ -81,7 +81,7 @@ def in_pbkdf2(good: Json) -> Iterator[Fault]:
 
 
 def in_fields(good: Json) -> Iterator[Fault]:
-    """Spoils what both kinds of file have."""
+    """Spoils the fields that both kinds of file have."""
     for size in (0, 15, 16, 31, 33, 64, -32):
         yield "kdfParams", f"dklen {size}", edit(good, "crypto.kdfparams.dklen", size)
     for salt in ("", "abc", "zz" * 16, "\uff11" * 32, None, 5):

@@ -1,4 +1,4 @@
-"""Reads the file of a watch-only wallet, apart from the wallet."""
+"""Reads the file of a watch-only wallet, independently of the wallet's code."""
 
 import re
 from hashlib import blake2b
@@ -18,7 +18,7 @@ Steps = list[tuple[str, bool]]
 
 
 def steps(path: str) -> Steps:
-    """Reads a path, in which a level may be {i}, into numbers and whether they are hardened."""
+    """Reads a path, in which a level may be {i}, as numbers and whether each is hardened."""
     head, *levels = path.split("/")
     require(head == "m" and all(LEVEL.fullmatch(level) for level in levels))
     found = [(level.rstrip("'"), level.endswith("'")) for level in levels]
@@ -27,7 +27,7 @@ def steps(path: str) -> Steps:
 
 
 def below(key: Bip32Slip10Secp256k1, root: Steps, path: str) -> str:
-    """Derives an address by the public key alone; nothing where that cannot be."""
+    """Derives an address from the public key alone; None if that is impossible."""
     depth = key.Depth().ToInt()
     found = steps(path)
     if found[:depth] != root or len(found) <= depth or any(hard for _, hard in found[depth:]):
@@ -39,7 +39,7 @@ def below(key: Bip32Slip10Secp256k1, root: Steps, path: str) -> str:
 
 
 def read_key(xpub: str, paths: str) -> tuple[Bip32Slip10Secp256k1, Steps]:
-    """Reads an extended public key, and sees that the paths lead through it."""
+    """Reads an extended public key, and checks that the paths lead through it."""
     require(paths.count("{i}") == 1)
     levels = steps(paths)
     try:

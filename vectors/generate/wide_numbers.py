@@ -4,7 +4,7 @@ import random
 
 MOST = 2**256 - 1
 
-# Where a limb of 64 bits begins or ends, powers of ten, and their neighbours.
+# Boundaries of 64-bit limbs, powers of ten, and their neighbors.
 EDGES = sorted(
     {0, 1, 2, 3, 10, MOST, MOST - 1, 10**77, 10**38}
     | {2**bits + step for bits in (64, 128, 192) for step in (-1, 0, 1)}
@@ -23,5 +23,5 @@ def sized(source: random.Random) -> int:
 
 
 def fits(number: int) -> str | None:
-    """Returns a result as text, or nothing where it lies outside 0 to 2^256 - 1."""
+    """Returns a result as text; None if it is outside 0 to 2^256 - 1."""
     return str(number) if 0 <= number <= MOST else None

@@ -14,7 +14,7 @@ struct ABICommand: AsyncParsableCommand {
   )
 }
 
-/// What the values belong to.
+/// The types or function that the values belong to.
 struct ABIOptions: ParsableArguments {
   @Option(help: "Types, separated by commas, such as \"address,uint256\"")
   var types: String?
@@ -43,7 +43,7 @@ struct ABIOptions: ParsableArguments {
   )
   var values: String?
 
-  /// What the values belong to, and the words that are values.
+  /// The types or function, and the arguments that are values.
   var parts: (subject: ABISubject, typed: [String]) {
     get throws {
       switch (types, function, words.first) {
@@ -98,7 +98,7 @@ struct ABIEncodeCommand: OfflineView {
   }
 }
 
-/// What is wrong with the flags of `abi`.
+/// Missing or conflicting options of the `abi` commands.
 enum ABICommandError: Error, Equatable {
   case subject
   case packedFunction

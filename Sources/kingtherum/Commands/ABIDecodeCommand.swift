@@ -4,7 +4,7 @@ import Entity
 import Files
 import Scenes
 
-/// What bytes are read as, and where they are.
+/// How to decode the bytes, and where to read them.
 struct ABIDecodeOptions: ParsableArguments {
   @Option(help: "Types, separated by commas, such as \"address,uint256\"")
   var types: String?
@@ -59,16 +59,16 @@ struct ABIDecodeOptions: ParsableArguments {
   )
   var log: String?
 
-  /// What says how to read the bytes, of the options and the words before the data.
+  /// How to decode the bytes, from the options and the arguments before the data.
   enum Choice {
     case values(ABISubject)
     case event(ABIChoice)
     case error(ABIChoice)
-    /// Nothing: the bytes are of a call, and begin with the selector of their function.
+    /// Not given: the bytes are call data, which begins with a function selector.
     case call
   }
 
-  /// How the bytes are read, and the bytes themselves if they were typed.
+  /// Returns how to decode the bytes, and the bytes themselves if they were typed.
   func parts() throws -> (choice: Choice, data: String?) {
     let options = [types, function, event, error].compactMap(\.self)
     guard options.count <= 1 else { throw ABICommandError.decodeSubject }
@@ -138,7 +138,7 @@ struct ABIDecodeCommand: OfflineView {
     }
   }
 
-  /// What is wrong with data of the command itself is wrong usage.
+  /// Reports invalid data that was typed in the command as a usage error.
   private func read<Response>(_ data: String?, _ act: () throws -> Response) throws -> Response {
     try data == nil ? act() : readArgument(act)
   }
@@ -151,7 +151,7 @@ struct ABIDecodeCommand: OfflineView {
       }
       log = try .init(json: try InputFile.read(file, limit: InputFile.documentLimit))
     } else {
-      // A log may have no bytes beside its topics.
+      // A log may have topics and no data.
       let bytes =
         try data.map { Array($0.utf8) }
         ?? input.values.map { try InputFile.read($0, limit: InputFile.documentLimit) }
@@ -165,7 +165,7 @@ struct ABIDecodeCommand: OfflineView {
     try console.show(DecodeEvent.Presenter().present(response))
   }
 
-  /// What is no event has neither topics nor a log.
+  /// Reads the bytes; throws if --topic or --log is given, which are for events only.
   private func bytes(_ data: String?) throws -> [UInt8] {
     guard input.topic.isEmpty, input.log == nil else { throw ABICommandError.notOfEvents }
     if let data { return Array(data.utf8) }

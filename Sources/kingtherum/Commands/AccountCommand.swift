@@ -81,7 +81,7 @@ struct AccountAddCommand: OfflineView {
     try console.show(AddAccount.Presenter().present(try add()))
   }
 
-  /// What a watch-only wallet gets.
+  /// Returns the account to add to a watch-only wallet.
   private func watching() throws -> Keystore.Watched {
     switch (address, path) {
     case (nil, nil): return .next
@@ -91,7 +91,7 @@ struct AccountAddCommand: OfflineView {
     }
   }
 
-  /// Adds the account; the secret is wiped when this returns, before anything is said.
+  /// Adds the account; the secret is wiped on return, before the answer is printed.
   private func add() throws -> AddAccount.Response {
     let request = AddAccount.Request(
       wallet: try WalletName(parsing: wallet),

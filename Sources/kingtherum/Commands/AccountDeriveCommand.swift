@@ -41,7 +41,7 @@ struct AccountDeriveCommand: OfflineView {
     try console.show(DeriveAccounts.Presenter().present(try derived()))
   }
 
-  /// Derives; the secret is wiped when this returns, before anything is said.
+  /// Derives the accounts; the secret is wiped on return, before the answer is printed.
   private func derived() throws -> DeriveAccounts.Response {
     let request = DeriveAccounts.Request(
       wallet: try WalletName(parsing: wallet),
@@ -108,7 +108,7 @@ struct AccountXpubCommand: OfflineView {
     for note in answer.notes { console.say(note) }
   }
 
-  /// Unlocks; the secret is wiped when this returns, before anything is said.
+  /// Unlocks the wallet; the secret is wiped on return, before the answer is printed.
   private func key() throws -> ShowExtendedKey.Response {
     let request = ShowExtendedKey.Request(
       wallet: try WalletName(parsing: wallet),

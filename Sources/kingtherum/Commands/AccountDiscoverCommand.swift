@@ -58,7 +58,7 @@ struct AccountDiscoverCommand: View {
       wanted: try find.map { try Address(parsing: $0) }
     )
     let count = most ?? (find == nil ? 200 : 1000)
-    // The secret is read once nothing but the worker can be reached.
+    // From here on, this process can reach nothing but the worker; only then is the secret read.
     let process = try await WorkerProcess.start(
       session.chainFolder,
       chainOptions.workerSilenceLimit
@@ -77,7 +77,7 @@ struct AccountDiscoverCommand: View {
     )
   }
 
-  /// The addresses of every scheme; the secret is wiped when this returns, before any node is asked.
+  /// Returns the addresses of every scheme; the secret is wiped on return, before a node is asked.
   private func rows(of name: WalletName, count: UInt32, in session: Session) throws
     -> [DeriveAccounts.Row]
   {

@@ -91,7 +91,7 @@ struct AuditRestartCommand: OfflineView {
     try console.show(RestartAudit.Presenter().present(try restart()))
   }
 
-  /// Begins it; what unlocks is wiped when this returns, before anything is said.
+  /// Starts a new log; the unlocking secret is wiped on return, before the answer is printed.
   private func restart() throws -> RestartAudit.Response {
     let policies = try Session(common).policies(owner.words)
     let name = try policies.wallets.name(wallet)

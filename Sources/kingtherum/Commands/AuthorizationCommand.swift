@@ -140,7 +140,7 @@ struct AuthorizationVerifyCommand: OfflineView {
   }
 }
 
-/// What is wrong with the flags of `authorization sign`.
+/// Missing, conflicting or invalid options of `authorization sign`.
 enum AuthorizationCommandError: Error, Equatable {
   case delegate
   case zero

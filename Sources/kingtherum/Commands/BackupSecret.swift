@@ -2,11 +2,11 @@ import Core
 import Scenes
 import WalletKit
 
-/// What is typed or read in a drill, from whichever place it came.
+/// The secret that `wallet verify-backup` compares with a wallet, from any of its sources.
 enum BackupSecret {
   private static let keyLimit = 256
 
-  /// Reads it; without a file a wallet of one key asks for the key, any other for the words.
+  /// Reads the secret; without a file, asks for the key of a single-key wallet, else for the words.
   static func read(
     _ command: WalletVerifyBackupCommand,
     for wallet: WalletEntry

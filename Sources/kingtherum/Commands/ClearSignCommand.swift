@@ -61,7 +61,7 @@ struct ClearSignAddCommand: OfflineView {
       } else {
         DescriptorSource(beside: path)
       }
-    // Whether a single file can be read at all is said in the words for files.
+    // Reading a single file here reports an unreadable one as a file error.
     if !isFolder { _ = try InputFile.read(path, limit: DescriptorFile.maxBytes) }
     guard let place = source.place(of: path) else {
       throw DescriptorError.outside(path)

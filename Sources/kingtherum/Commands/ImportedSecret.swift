@@ -9,7 +9,7 @@ import WalletKit
   import Darwin
 #endif
 
-/// The secret that `wallet import` was given, from whichever place it came.
+/// The secret for `wallet import`, from any of its sources.
 enum ImportedSecret {
   private static let keyLimit = 256
   private static let passwordLimit = 1024
@@ -66,7 +66,7 @@ enum ImportedSecret {
     )
   }
 
-  /// Asks for the password of a keystore; to check it takes as long as its maker wanted.
+  /// Asks for a keystore's password; its KDF parameters determine how long the check takes.
   private static func typedPassword(of path: String) throws -> SecretBytes {
     let terminal = try Terminal.required(for: "enter the keystore's password")
     let typed = try terminal.askHidden("password of \(path): ")

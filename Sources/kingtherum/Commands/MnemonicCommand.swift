@@ -40,7 +40,7 @@ struct MnemonicCheckCommand: OfflineView {
     try console.show(CheckRecoveryPhrase.Presenter().present(try check()))
   }
 
-  /// Checks the words; they are wiped when this returns, before anything is said.
+  /// Checks the words; they are wiped on return, before the answer is printed.
   private func check() throws -> CheckRecoveryPhrase.Response {
     let typed = try SecretInput.words(mnemonicFile, reading)
     return try CheckRecoveryPhrase.Interactor().act(

@@ -42,7 +42,7 @@ struct MnemonicDeriveCommand: OfflineView {
     try console.show(DeriveAddresses.Presenter().present(try derive()))
   }
 
-  /// Derives; words, passphrase and keys are wiped when this returns, before anything is said.
+  /// Derives; words, passphrase and keys are wiped on return, before the answer is printed.
   private func derive() throws -> DeriveAddresses.Response {
     let schemes = schemes.isEmpty && paths.isEmpty ? [.standard] : schemes
     let templates = paths + schemes.map(\.template)

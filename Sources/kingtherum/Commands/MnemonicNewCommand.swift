@@ -65,14 +65,14 @@ struct MnemonicNewCommand: OfflineView {
     try console.show(GenerateRecoveryPhrase.Presenter().present(try make()))
   }
 
-  /// Makes the words; they are wiped when this returns, before anything is said.
+  /// Generates the words; they are wiped on return, before the answer is printed.
   private func make() throws -> GenerateRecoveryPhrase.Response {
     let request = GenerateRecoveryPhrase.Request(words: words, language: language.language)
     let interactor = GenerateRecoveryPhrase.Interactor()
     try interactor.check(request)
     try SecretInput.requireOneStandardInput(diceFile, coinsFile, cardsFile, hexFile)
     try NewFile.requireFree(forSecret: out, flag: "--out")
-    // Told before any dice are typed.
+    // Throws before any dice rolls are typed.
     if out == nil { _ = try Terminal.required(toShow: "the recovery phrase", orFlag: "--out FILE") }
     var pool = try EntropyPool()
     let own = try mixIn(&pool)
@@ -86,7 +86,7 @@ struct MnemonicNewCommand: OfflineView {
     return GenerateRecoveryPhrase.Response(request: request, own: own, file: out)
   }
 
-  /// Stirs in what files and fingers give.
+  /// Mixes in the user's entropy, from files and from the terminal.
   private func mixIn(_ pool: inout EntropyPool) throws -> [GenerateRecoveryPhrase.Own] {
     var own: [GenerateRecoveryPhrase.Own] = []
     func take(_ kind: UserEntropy.Kind, _ text: borrowing SecretBytes) throws {

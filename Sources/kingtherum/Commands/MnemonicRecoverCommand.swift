@@ -75,14 +75,14 @@ struct MnemonicRecoverCommand: OfflineView {
 
   @OptionGroup var common: CommonOptions
 
-  /// The longest file of passphrases.
+  /// The longest file of passphrases, in bytes.
   private static let passphrasesLimit = (1 << 20) - 1
 
   func perform() async throws {
     try console.show(RecoverPhrase.Presenter().present(try recover()))
   }
 
-  /// Searches; all secrets are wiped when this returns, before anything is said.
+  /// Searches; all secrets are wiped on return, before the answer is printed.
   private func recover() throws -> RecoverPhrase.Response {
     let target = try target()
     try SecretInput.requireOneStandardInput(
@@ -154,7 +154,7 @@ struct MnemonicRecoverCommand: OfflineView {
   }
 }
 
-/// What is missing before a search can begin.
+/// Missing or conflicting options of a search.
 enum RecoverCommandError: Error, Equatable {
   case targets
   case keyPaths

@@ -54,7 +54,7 @@ struct PayoutBroadcastCommand: View {
           progress.show("sending", done: count, of: document.signed.count)
         case .waiting(let count, let total):
           progress.clear()
-          // Of all the times in between only the first is told in words.
+          // Only the first wait and the last one are noted; the others show as progress.
           if count == total || !wasTold { $0.note.map(console.say) }
           wasTold = true
           progress.show("waiting for payment \(count) of \(total) to be mined")

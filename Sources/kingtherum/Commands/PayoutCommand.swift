@@ -49,8 +49,8 @@ struct PayoutShowCommand: OfflineView {
 }
 
 extension InputFile {
-  /// The longest document or raw transaction that may carry blobs, in bytes.
+  /// The longest transaction file or raw transaction, which may carry blobs, in bytes.
   static let transactionLimit = BlobSidecar.maxFileBytes
-  /// The longest document of many payments, in bytes.
+  /// The longest payout list file, in bytes.
   static let payoutLimit = 32 << 20
 }

@@ -55,7 +55,7 @@ struct PayoutSignCommand: OfflineView {
     try console.hand(over: answer, to: out)
   }
 
-  /// What its owner approved of, after all of it was shown; nil in a dry run.
+  /// Shows the whole list and returns what the owner approved; nil in a dry run.
   private func approved(by sign: SignPayouts.Interactor, in session: Session) throws
     -> Approved<SignPayouts.Payload>?
   {
@@ -75,14 +75,14 @@ struct PayoutSignCommand: OfflineView {
     return document
   }
 
-  /// Signs; the secret is wiped when this returns, before anything is said.
+  /// Signs; the secret is wiped on return, before the answer is printed.
   private func signed(
     _ approved: Approved<SignPayouts.Payload>,
     by sign: SignPayouts.Interactor,
     _ wallets: LiveWallets
   ) throws -> SignPayouts.Response {
-    // What reading and showing a long list took is given back before the derivation of the key takes
-    // its own.
+    // Frees the memory of reading and showing a long list before the key derivation allocates its
+    // own.
     kt_give_back_memory()
     return try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) { secret in
       let progress = Progress(isShown: !common.quiet)

@@ -114,7 +114,7 @@ struct PolicyCheckCommand: OfflineView {
     }
   }
 
-  /// What another wallet asks for, transaction or not, by the account that it is for.
+  /// Returns the intent of another wallet's request, from the account that it is for.
   private func intent(_ asked: SignRequest, _ session: Session) throws -> Intent {
     let account = try AnswerSignRequest.Interactor(worker: session.wallets).account(
       for: asked,
@@ -171,7 +171,7 @@ struct PolicyAcceptCommand: OfflineView {
     try console.show(AcceptPolicy.Presenter().present(try accept()))
   }
 
-  /// Accepts it; what unlocks is wiped when this returns, before anything is said.
+  /// Accepts the policy; the unlocking secret is wiped on return, before the answer is printed.
   private func accept() throws -> AcceptPolicy.Response {
     let session = try Session(common)
     let policies = session.policies(owner.words)
@@ -191,7 +191,7 @@ struct PolicyAcceptCommand: OfflineView {
 }
 
 extension LiveWallets {
-  /// The wallet that was named, else the default one, else the only one with a key.
+  /// Returns the named wallet, else the default one, else the only one with a key.
   func name(_ typed: String?) throws -> WalletName {
     if let typed { return try WalletName(parsing: typed) }
     if let name = try usedByDefault() { return name }
@@ -202,7 +202,7 @@ extension LiveWallets {
   }
 }
 
-/// The owner said no.
+/// The owner declined.
 enum PolicyCommandError: Error, Equatable {
   case declined
 }

@@ -86,11 +86,12 @@ struct QREncodeCommand: OfflineView {
     if frames.parts.count > 1 { try console.pass("\(title(number, of: frames))\n") }
   }
 
-  /// Draws each code over the one before, and goes on with mixtures until Ctrl-C, which is the end of
-  /// it and no failure.
+  /// Draws each code over the previous one until Ctrl-C, which ends the command successfully.
+  ///
+  /// The codes after the parts are mixed from them (fountain codes).
   private func animate(_ frames: QRFrames) throws {
     let lines = try frames.code(1).text.split(separator: "\n").count
-    // Where that fails Ctrl-C ends the process, as it does elsewhere.
+    // If this fails, Ctrl-C ends the process, as in other commands.
     _ = kt_note_interrupts()
     var number: UInt32 = 1
     while true {
@@ -98,14 +99,14 @@ struct QREncodeCommand: OfflineView {
       let line: Sentence = "\(title(number, of: frames)), Ctrl-C to stop"
       try console.pass(code + "\n\u{1B}[K\(line.text)\r")
       Screen.waitForCamera()
-      // The line of words is cleared, with the ^C that the terminal writes there.
+      // Clears the line below the code, with the ^C that the terminal echoes there.
       if kt_was_interrupted() { return try console.pass("\r\u{1B}[K") }
       number = number == 99_999 ? 1 : number + 1
       try console.pass("\u{1B}[\(lines)A\r")
     }
   }
 
-  /// What follows the parts themselves is mixed of them, and stands in for one that was missed.
+  /// Returns the line below a code; a mixed code can replace a part that was missed.
   private func title(_ number: UInt32, of frames: QRFrames) -> Sentence {
     let count = frames.parts.count
     return number <= count

@@ -58,7 +58,7 @@ struct QRDecodeCommand: OfflineView {
       return try console.show(answer)
     }
     if common.json { return try console.show(answer) }
-    // Whoever made the code could else write to the terminal what it obeys.
+    // Otherwise the author of the code could send control sequences to the terminal.
     guard !Screen.isTerminal || !response.isForeign else { throw QRDecodeError.terminal }
     try console.pass(response.payload)
     console.say(answer.styled)
@@ -84,7 +84,7 @@ struct QRDecodeCommand: OfflineView {
   }
 }
 
-/// Codes that come from nowhere, or from two places, or that go where they may not.
+/// Codes from no source or from two, or foreign content that would go to the terminal.
 enum QRDecodeError: Error, Equatable {
   case sources
   case terminal

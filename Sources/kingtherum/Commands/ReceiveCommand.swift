@@ -59,13 +59,14 @@ struct ReceiveCommand: OfflineView {
       )
     )
     let answer = Receive.Presenter().present(response)
-    // A picture may be printed and get dirty; on a screen a small code leaves room for what it says.
+    // A picture may be printed and get dirty, so it has more error correction; on a screen a
+    // smaller code leaves room for the text.
     if let png { try NewFile.write(PNG(try QRCode(answer.uri).modules).bytes, to: png) }
     if !common.json, !noQR { try draw(try QRCode(onScreen: answer.uri)) }
     try console.show(answer)
   }
 
-  /// A code that is cut off at the edge is none.
+  /// Draws the code, unless the terminal is too narrow: a code that is cut off is unreadable.
   private func draw(_ code: QRCode) throws {
     guard Screen.isTerminal, code.columns > Screen.size.columns else {
       return try console.draw(code)

@@ -14,7 +14,7 @@ struct SIWECommand: AsyncParsableCommand {
   )
 }
 
-/// What a sign-in message is held against.
+/// A sign-in message, and what to check it against.
 struct SignInOptions: ParsableArguments {
   @Argument(help: "Sign-in message, byte for byte as the site gave it (- for stdin)")
   var file: String

@@ -77,7 +77,7 @@ struct SendCommand: View {
     }
   }
 
-  /// Asks for what was not said, step by step; the rest is as if all of it had been.
+  /// Asks step by step for what is missing, then continues as if all of it had been given.
   private func asked(
     _ said: PaymentArguments,
     _ session: Session,
@@ -102,8 +102,7 @@ struct SendCommand: View {
     return try payment.request(whole, session, on: chain, asks: false)
   }
 
-  /// Signs in this process, which can reach nothing but the worker's pipe; the secret is wiped when this
-  /// returns.
+  /// Signs in this process, which can reach only the worker's pipe; wipes the secret on return.
   private func signed(
     _ approved: Approved<SignTransaction.Draft>,
     _ wallets: LiveWallets

@@ -60,7 +60,7 @@ struct SharesCombineCommand: OfflineView {
     try console.show(CombineShares.Presenter().present(try make()))
   }
 
-  /// Puts the shares together; they are wiped when this returns, before anything is said.
+  /// Combines the shares; they are wiped on return, before the answer is printed.
   private func make() throws -> CombineShares.Response {
     let request = CombineShares.Request(
       secretFile: secretOut,

@@ -86,7 +86,7 @@ struct SharesSplitCommand: OfflineView {
     try console.show(SplitShares.Presenter().present(try make()))
   }
 
-  /// Makes the shares; secret and shares are wiped when this returns, before anything is said.
+  /// Makes the shares; secret and shares are wiped on return, before the answer is printed.
   private func make() throws -> SplitShares.Response {
     let request = try request()
     let split = SplitShares.Interactor(worker: try Session(common).wallets)

@@ -84,7 +84,7 @@ struct SignCommand: OfflineView {
     try console.hand(over: answer, to: out)
   }
 
-  /// What another wallet asks for, transaction or not: a QR code does not say before it is read.
+  /// Answers another wallet's request, for a transaction or not: only its content tells which.
   private func answer(_ asked: SignRequest, in session: Session) throws {
     try SignRequestSession(
       from: nil,
@@ -98,7 +98,7 @@ struct SignCommand: OfflineView {
     ).answer(asked, in: session)
   }
 
-  /// Signs; the secret is wiped when this returns, before anything is said.
+  /// Signs; the secret is wiped on return, before the answer is printed.
   private func signed(
     _ approved: Approved<SignTransaction.Draft>,
     by sign: SignTransaction.Interactor,

@@ -48,7 +48,7 @@ struct WalletBackupCommand: OutboxView {
   @OptionGroup var sealing: KDFOptions
   @OptionGroup var common: CommonOptions
 
-  /// What a page says of its way back; it is read in ten years.
+  /// The restore command on a paper backup, which may be read in ten years.
   static let restoring = "kingtherum wallet restore --paper FILE"
 
   var needsOutbox: Bool { paper == nil }
@@ -68,7 +68,7 @@ struct WalletBackupCommand: OutboxView {
     try console.show(CreatePaperBackup.Presenter().present(try making.act(on: request)))
   }
 
-  /// Makes it; the passphrase is wiped when this returns, before anything is said.
+  /// Creates the backup; its password is wiped on return, before the answer is printed.
   private func make(_ worker: LiveBackup) throws -> CreateBackup.Response {
     let making = CreateBackup.Interactor(worker: worker)
     guard let target else { throw WalletBackupError.noFile }
@@ -78,7 +78,7 @@ struct WalletBackupCommand: OutboxView {
   }
 }
 
-/// A backup without a place.
+/// A backup without a file name.
 enum WalletBackupError: Error, Equatable {
   case noFile
 }

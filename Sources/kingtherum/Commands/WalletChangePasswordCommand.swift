@@ -34,7 +34,7 @@ struct WalletChangePasswordCommand: OfflineView {
     try console.show(ChangePassword.Presenter().present(try change()))
   }
 
-  /// Changes it; both passphrases are wiped when this returns, before anything is said.
+  /// Changes the password; both passwords are wiped on return, before the answer is printed.
   private func change() throws -> ChangePassword.Response {
     try SecretInput.requireOneStandardInput(
       newPasswordFile,

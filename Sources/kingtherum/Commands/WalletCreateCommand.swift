@@ -46,7 +46,7 @@ struct WalletCreateCommand: OfflineView {
     try console.show(CreateWallet.Presenter().present(try make()))
   }
 
-  /// Makes the wallet; words and passphrase are wiped when this returns, before anything is said.
+  /// Creates the wallet; words and password are wiped on return, before the answer is printed.
   private func make() throws -> CreateWallet.Response {
     let session = try Session(common)
     let create = CreateWallet.Interactor(worker: session.wallets)
@@ -72,8 +72,10 @@ struct WalletCreateCommand: OfflineView {
     }
   }
 
-  /// The words of a wallet that was not made would only mislead whoever finds them. One whose name
-  /// the disk did not confirm is there all the same, and needs its words.
+  /// Removes the words of a wallet that was not created, which would mislead whoever finds them.
+  ///
+  /// Not for a wallet with a file name that the disk did not confirm: it exists and needs its
+  /// words.
   private func abandon(_ kept: CreateWallet.PhraseStorage) {
     switch kept {
     case .inFile(let path): NewFile.remove(path)
@@ -82,7 +84,7 @@ struct WalletCreateCommand: OfflineView {
     }
   }
 
-  /// The name that was given; without one it is asked for on a terminal.
+  /// Returns the given name; without one, asks for it on a terminal.
   private func name(for create: CreateWallet.Interactor) throws -> WalletName {
     if let name { return try WalletName(parsing: name) }
     guard Dialog.isPossible(common), let terminal = Terminal() else {
@@ -99,7 +101,7 @@ struct WalletCreateCommand: OfflineView {
     if case KeystoreError.notConfirmed? = error as? KeystoreError { true } else { false }
   }
 
-  /// Puts the words where they can be found again, before the wallet exists.
+  /// Writes the words to a file or shows them, before the wallet exists.
   private func keep(_ draft: borrowing CreateWallet.Draft) throws -> CreateWallet.PhraseStorage {
     if let mnemonicOut {
       let sentence = try draft.mnemonic.sentence()

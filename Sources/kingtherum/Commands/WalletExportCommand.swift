@@ -56,7 +56,7 @@ struct WalletExportCommand: OfflineView {
     try console.show(ExportWallet.Presenter().present(try make()))
   }
 
-  /// Takes it out; secret and passphrases are wiped when this returns, before anything is said.
+  /// Exports the secret; secret and passwords are wiped on return, before the answer is printed.
   private func make() throws -> ExportWallet.Response {
     let request = ExportWallet.Request(
       wallet: try WalletName(parsing: name),
@@ -93,7 +93,7 @@ struct WalletExportCommand: OfflineView {
     }
   }
 
-  /// The password of the new file: as strong as that of a wallet here.
+  /// Returns the new file's password, which must be as strong as a wallet's.
   private func newPassword() throws -> Passphrase {
     if let exportPasswordFile {
       let typed = try SecretFile.read(path: exportPasswordFile, limit: SecretInput.passphraseLimit)

@@ -86,7 +86,7 @@ struct WalletImportCommand: OfflineView {
     try console.show(ImportWallet.Presenter().present(try make()))
   }
 
-  /// Makes the wallet; secret and passphrase are wiped when this returns, before anything is said.
+  /// Imports the wallet; secret and password are wiped on return, before the answer is printed.
   private func make() throws -> ImportWallet.Response {
     let session = try Session(common)
     let given =

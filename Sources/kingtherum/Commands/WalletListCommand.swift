@@ -63,8 +63,9 @@ struct WalletShowCommand: OfflineView {
     try console.show(ShowWallet.Presenter().present(response))
   }
 
-  /// Asks whether the addresses of a watch-only wallet are those of the machine with the keys: no key
-  /// here can tell.
+  /// Asks whether the machine with the keys shows the same addresses for a watch-only wallet.
+  ///
+  /// No key on this machine can verify them.
   private func compare(_ response: ShowWatched.Response) throws {
     try console.ask(toRead: ShowWatched.Presenter().present(response).styled)
     guard
@@ -72,7 +73,7 @@ struct WalletShowCommand: OfflineView {
     else { throw ShowWatchedError.different }
   }
 
-  /// Unlocks the wallet; the secret is wiped when this returns, before anything is said.
+  /// Unlocks the wallet; the secret is wiped on return, before the answer is printed.
   private func unlocked(
     _ request: ShowWallet.Request,
     _ show: ShowWallet.Interactor,

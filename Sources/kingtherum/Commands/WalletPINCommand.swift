@@ -48,7 +48,7 @@ struct WalletPINSetCommand: OfflineView {
     try console.show(ChangePIN.Presenter().present(try set()))
   }
 
-  /// Sets the PIN; it and what unlocks are wiped when this returns, before anything is said.
+  /// Sets the PIN; it and the unlocking secret are wiped on return, before the answer is printed.
   private func set() throws -> ChangePIN.Response {
     try SecretInput.requireOneStandardInput(
       pinFile,
@@ -89,7 +89,7 @@ struct WalletPINRemoveCommand: OfflineView {
     try console.show(ChangePIN.Presenter().present(try remove()))
   }
 
-  /// Removes the PIN; what unlocks is wiped when this returns, before anything is said.
+  /// Removes the PIN; the unlocking secret is wiped on return, before the answer is printed.
   private func remove() throws -> ChangePIN.Response {
     let request = ChangePIN.Request(wallet: try WalletName(parsing: name))
     let wallets = try Session(common).wallets(owner.words)

@@ -47,7 +47,7 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     try console.show(ChangeRecoveryCode.Presenter().present(try make()))
   }
 
-  /// Makes the code; it and what unlocks are wiped when this returns, before anything is said.
+  /// Creates the code; it and the unlocking secret are wiped on return, before the answer.
   private func make() throws -> ChangeRecoveryCode.Response {
     try SecretInput.requireOneStandardInput(
       owner.password.passwordFile,
@@ -72,7 +72,8 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
         }
       }
     } catch {
-      // A code that opens nothing would only mislead. One whose file the disk did not confirm may.
+      // A code that opens nothing would only mislead. If the disk did not confirm the new wallet
+      // file, the code may open it.
       let isMade =
         if case KeystoreError.notConfirmed? = error as? KeystoreError { true } else { false }
       if case .inFile(let path)? = kept, !isMade { NewFile.remove(path) }
@@ -80,7 +81,7 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     }
   }
 
-  /// Puts the code where it can be found again, before the wallet opens by it.
+  /// Writes the code to a file or shows it, before it opens the wallet.
   private func keep(_ code: borrowing RecoveryCode) throws -> ChangeRecoveryCode.CodeStorage {
     if let codeOut {
       try NewFile.write(try code.grouped(), to: codeOut)
@@ -111,7 +112,7 @@ struct WalletRecoveryCodeRemoveCommand: OfflineView {
     try console.show(ChangeRecoveryCode.Presenter().present(try remove()))
   }
 
-  /// Removes the code; what unlocks is wiped when this returns, before anything is said.
+  /// Removes the code; the unlocking secret is wiped on return, before the answer is printed.
   private func remove() throws -> ChangeRecoveryCode.Response {
     let request = ChangeRecoveryCode.Request(wallet: try WalletName(parsing: name))
     let wallets = try Session(common).wallets(owner.words)

@@ -38,7 +38,7 @@ struct WalletRemoveCommand: OfflineView {
     try console.show(RemoveWallet.Presenter().present(try remove()))
   }
 
-  /// Removes a watch-only wallet, which has no secret to ask for and none to keep.
+  /// Removes a watch-only wallet, which has no secret to ask for or to keep.
   private func remove(_ wallet: WatchEntry, _ wallets: LiveWallets) throws
     -> Answer<RemoveWallet.Body>
   {
@@ -51,7 +51,7 @@ struct WalletRemoveCommand: OfflineView {
     return presenter.present(try change.remove(wallet))
   }
 
-  /// Removes it; what unlocks is wiped when this returns, before anything is said.
+  /// Removes the wallet; the unlocking secret is wiped on return, before the answer is printed.
   private func remove() throws -> RemoveWallet.Response {
     let wallets = try Session(common).wallets(owner.words)
     let removing = RemoveWallet.Interactor(worker: wallets)

@@ -35,7 +35,7 @@ struct WalletRenameCommand: OfflineView {
     try console.show(RenameWallet.Presenter().present(try rename()))
   }
 
-  /// Renames it; what unlocks is wiped when this returns, before anything is said.
+  /// Renames the wallet; the unlocking secret is wiped on return, before the answer is printed.
   private func rename() throws -> RenameWallet.Response {
     let request = RenameWallet.Request(
       wallet: try WalletName(parsing: name),

@@ -65,7 +65,7 @@ struct WalletRestoreCommand: OutboxView {
     try console.show(RestoreBackup.Presenter().present(try await restore(worker)))
   }
 
-  /// Restores; the passphrases are wiped when this returns, before anything is said.
+  /// Restores the wallets; the passwords are wiped on return, before the answer is printed.
   private func restore(_ worker: LiveBackup) async throws -> RestoreBackup.Response {
     try SecretInput.requireOneStandardInput(file, passwordFile, walletPasswordFile)
     let request = RestoreBackup.Request(
@@ -93,7 +93,7 @@ struct WalletRestoreCommand: OutboxView {
     return try await restoring.commit(plan, passphrase: own)
   }
 
-  /// Opens the backup and works out what would happen.
+  /// Opens the backup and plans the restore.
   private func opened(
     _ request: RestoreBackup.Request,
     _ restoring: RestoreBackup.Interactor

@@ -48,7 +48,7 @@ struct WalletUseCommand: OfflineView {
   }
 }
 
-/// No wallet is named, or one and none.
+/// A missing wallet name, or a wallet name together with --none.
 enum WalletUseError: Error, Equatable {
   case unnamed
   case both

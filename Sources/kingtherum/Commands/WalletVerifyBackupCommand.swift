@@ -55,7 +55,7 @@ struct WalletVerifyBackupCommand: OfflineView {
     }
   }
 
-  /// Opens a backup; the passphrase is wiped when this returns, before anything is said.
+  /// Checks a backup file; its password is wiped on return, before the answer is printed.
   private func check(_ file: String) throws -> CheckBackup.Response {
     try SecretInput.requireOneStandardInput(file, passwordFile)
     let checking = CheckBackup.Interactor(worker: LiveBackup(try Session(common)))
@@ -65,7 +65,7 @@ struct WalletVerifyBackupCommand: OfflineView {
     }
   }
 
-  /// Holds a secret against a wallet; it is wiped when this returns, before anything is said.
+  /// Compares a secret with a wallet; the secret is wiped on return, before the answer is printed.
   private func verify(_ name: String) throws -> VerifyRecoveryPhrase.Response {
     let given = [mnemonicFile, privateKeyFile].compactMap(\.self).count + (shares.isGiven ? 1 : 0)
     guard given < 2, !shares.isTwofold else { throw VerifyRecoveryPhraseError.sources(count: 2) }

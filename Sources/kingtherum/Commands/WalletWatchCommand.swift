@@ -86,7 +86,7 @@ struct WalletWatchCommand: OfflineView {
     )
   }
 
-  /// The extended key, after the wallet's name or as an option.
+  /// Returns the extended key, after the wallet's name or as an option; nil if there is none.
   func key() throws -> String? {
     let keys = watched.filter { !Self.isAddress($0) } + [xpub].compactMap(\.self)
     guard keys.count < 2 else { throw WatchCommandError.severalKeys(count: keys.count) }
@@ -110,7 +110,7 @@ struct WalletWatchCommand: OfflineView {
   }
 }
 
-/// More keys than a wallet has.
+/// More than one extended key.
 enum WatchCommandError: Error, Equatable {
   case severalKeys(count: Int)
 }

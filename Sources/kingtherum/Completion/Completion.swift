@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// What a shell is told while somebody types.
+/// The completion of names in a shell.
 ///
-/// The script of a shell knows commands and options by itself; for names it asks the program.
+/// A completion script contains the commands and options; for names it runs the program.
 enum Completion {
-  /// How the parser's scripts begin their questions.
+  /// True for the arguments with which the parser's completion scripts run the program.
   static func isAsked(by words: some Collection<String>) -> Bool { words.first == "---completion" }
 }
 

@@ -5,17 +5,17 @@ import Live
 import Scenes
 import WalletKit
 
-/// The names on this machine, for a shell that completes one and for a name that was mistyped.
+/// The names on this machine, for shell completion and for suggestions after a typing error.
 ///
-/// They are read from what is not secret: nothing is unlocked, nobody is asked, no connection is opened.
-/// What cannot be read has no names.
+/// Only files without secrets are read: nothing is unlocked, nobody is asked, no connection is
+/// opened. A file that cannot be read yields no names.
 struct NameCandidates {
   private let session: Session?
-  /// The chain and the token list that the words name.
+  /// The chain and the token list given on the command line.
   private let chain: String?
   private let tokenList: String?
 
-  /// The names in the home folder that these words lead to.
+  /// Takes the home folder, the chain and the token list from the command line.
   init(_ words: some Collection<String>) {
     session = try? Session(quietlyIn: GlobalOptions.value(of: ["--home"], in: words))
     chain = GlobalOptions.value(of: ["--chain", "-c"], in: words)
@@ -27,7 +27,7 @@ struct NameCandidates {
     return all.compactMap { $0.wallet?.text }.filter { seen.insert($0).inserted }
   }
 
-  /// Accounts by wallet and number, and by label.
+  /// Accounts by wallet and number, then by label.
   var accounts: [String] {
     let names = all.compactMap(\.name) + all.compactMap { $0.label?.text }
     var seen: Set<String> = []
@@ -38,7 +38,7 @@ struct NameCandidates {
 
   var chains: [String] { (session?.chains ?? ChainRegistry.builtIn).chains.map(\.name) }
 
-  /// What an amount may be counted in: the units of ether, the coin of the chain and its tokens.
+  /// The units of an amount: those of ether, the coin of the chain and its tokens.
   var units: [String] {
     let usual = ["eth", "gwei", "wei"]
     guard let session, let chain = try? session.chain(chain) else { return usual }
@@ -50,7 +50,7 @@ struct NameCandidates {
 }
 
 extension NameCandidates {
-  /// What was probably meant, where an error is about a name that does not exist.
+  /// Returns a suggestion for an error about an unknown name or a node of another chain.
   static func hint(for error: any Error, _ words: some Collection<String>) -> Sentence? {
     let names = NameCandidates(words)
     let meant: String?
@@ -78,7 +78,7 @@ extension NameCandidates {
     return meant.map { "did you mean: \($0)" }
   }
 
-  /// For a node of another chain, whose name is known; nil where it is not.
+  /// Returns the hint for a node of another chain; nil if that chain is unknown.
   private func hint(toChain found: ChainID) -> Sentence? {
     guard let name = (session?.chains ?? ChainRegistry.builtIn)[found]?.name else { return nil }
     return

@@ -1,6 +1,7 @@
-/// The options that may stand before the command as well as after it.
+/// The options that may come before the command as well as after it.
 ///
-/// They mean the same for every command that has them. A test holds both lists against the commands.
+/// They mean the same for every command that has them. A test compares both lists with the
+/// commands.
 enum GlobalOptions {
   static let flags: Set<String> = [
     "--json", "-j", "--quiet", "-q", "--yes", "-y", "--verbose", "-v", "--offline", "--dry-run",
@@ -11,18 +12,17 @@ enum GlobalOptions {
     "--home", "--color", "--lang", "--chain", "-c", "--rpc-url", "--timeout", "--from", "-f",
   ]
 
-  /// What the parser answers by itself, for tools that read its descriptions.
+  /// The options that the parser answers itself, for tools that read its descriptions.
   static let ofParser: Set<String> = ["--experimental-dump-help", "--generate-completion-script"]
 
-  /// How many of these words are the option that they begin with and its value; 0 where it is none of
-  /// the global ones.
+  /// Returns how many leading words are a global option and its value; 0 if there is none.
   static func count(atStartOf words: ArraySlice<String>) -> Int {
     guard let word = words.first, word.hasPrefix("-") else { return 0 }
     if let equals = word.firstIndex(of: "=") {
       return withValue.contains(String(word[..<equals])) ? 1 : 0
     }
     if word.hasPrefix("--") { return count(of: word, words) }
-    // Letters may share one dash, and the last of them may have a value: -qc dev.
+    // Short flags may share one dash, and the last of them may have a value: -qc dev.
     let letters = word.dropFirst().map { "-\($0)" }
     guard let last = letters.last, letters.dropLast().allSatisfy(flags.contains) else { return 0 }
     return count(of: last, words)
@@ -33,7 +33,7 @@ enum GlobalOptions {
     return withValue.contains(option) ? min(2, words.count) : 0
   }
 
-  /// The last value that these words give an option; nil where they give none.
+  /// Returns the last value given for an option; nil if there is none.
   static func value(of names: Set<String>, in words: some Collection<String>) -> String? {
     var found: String?
     var words = Array(words.prefix { $0 != "--" })[...]

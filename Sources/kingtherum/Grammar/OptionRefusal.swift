@@ -1,9 +1,9 @@
 import ArgumentParser
 import Core
 
-/// A refusal of options that no single option's form tells, thrown while the parser reads them.
+/// An invalid value or combination of options, thrown while the parser reads the options.
 ///
-/// The parser passes it on as text, in which ``ParserMessage`` finds it again.
+/// The parser passes it on as text; ``ParserMessage`` recognizes that text.
 enum OptionRefusal: CaseIterable {
   case limitNotPositive
   case requestAndAnswer

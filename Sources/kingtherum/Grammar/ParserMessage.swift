@@ -1,15 +1,18 @@
 import Core
 
-/// What the parser says of words that it refuses, recognized by the forms of its sentences (those of
-/// `ErrorMessageGenerator` in ArgumentParser 1.8.2), and said in the same words in English.
+/// An error message of the parser as a sentence that can be translated.
 ///
-/// It knows no other language and passes on text. Of that, what a person typed comes last or stands
-/// between quotes; it may hold quotes too, and words that look like a form.
+/// It is recognized by its form, one of those of `ErrorMessageGenerator` in ArgumentParser 1.8.2,
+/// and is the same text in English.
+///
+/// The parser knows only English and passes on text. What a person typed comes last in it or
+/// between quotes; it may contain quotes itself, and words that look like a form.
 struct ParserMessage {
   let sentence: Sentence
 
-  /// Nil for a message of another form. Its first letter is a small one, and what terminals would obey
-  /// in it is escaped.
+  /// Recognizes a message; nil if it has another form.
+  ///
+  /// The message must begin with a lowercase letter and have its control characters escaped.
   init?(_ text: String) {
     let found =
       Self.refusal(text) ?? Self.missing(text) ?? Self.unexpected(text) ?? Self.invalid(text)
@@ -56,7 +59,7 @@ struct ParserMessage {
 
   private static func invalid(_ text: String) -> Sentence? {
     if let option = text.between("invalid option: ", "") { return "invalid option: \(option)" }
-    // The last of these words is not in the value, for the option and the words behind it are ours.
+    // The last match is not part of the typed value: what follows it is the program's own text.
     guard let (value, rest) = text.between("the value '", "")?.halves(atLast: "' is invalid for '"),
       let (option, choice) = rest.halves(atFirst: "'")
     else { return nil }
@@ -72,7 +75,7 @@ struct ParserMessage {
     }
   }
 
-  /// `'a'`, `'a' and 'b'`, or `'a', 'b' or 'c'`.
+  /// Returns the sentence for `'a'`, `'a' and 'b'`, or `'a', 'b' or 'c'`.
   private static func alternatives(_ list: String) -> Sentence {
     if let (first, last) = list.halves(atLast: "' or '") {
       return "\(first + "'") or \("'" + last)"
@@ -83,7 +86,7 @@ struct ParserMessage {
     return Sentence(data: list)
   }
 
-  /// Two flags of which only one can be.
+  /// Recognizes the error for two flags that exclude each other.
   private static func repeated(_ text: String) -> Sentence? {
     guard
       let (again, before) = text.between("value to be set with ", "")?
@@ -99,7 +102,7 @@ struct ParserMessage {
     return "flag '\(letter)' in '\(word)'"
   }
 
-  /// One dash with several letters, the last of which may want a value.
+  /// Recognizes the error for several letters behind one dash, the last of which may need a value.
   private static func letters(_ text: String) -> Sentence? {
     guard let (first, second) = text.halves(atFirst: "\n   or: Missing value for '"),
       let (option, word) = second.between("", "'")?.halves(atFirst: "' in '")
@@ -118,7 +121,7 @@ struct ParserMessage {
 }
 
 extension String {
-  /// What stands between a beginning and an end; nil where it has not both.
+  /// Returns the text between a prefix and a suffix; nil if either is missing.
   fileprivate func between(_ start: String, _ end: String) -> String? {
     guard hasPrefix(start) else { return nil }
     let rest = dropFirst(start.count)
@@ -130,7 +133,7 @@ extension String {
   }
 
   fileprivate func halves(atLast mark: String) -> (String, String)? {
-    // Backwards, since marks in typed words may share a quote with the last one.
+    // Searches backwards, since a mark in typed text may share a quote with the last one.
     indices.last { self[$0...].hasPrefix(mark) }.map {
       (String(self[..<$0]), String(self[$0...].dropFirst(mark.count)))
     }

@@ -1,13 +1,13 @@
-/// What people who know other programs type for commands, options and chains of this one.
+/// What users of other programs type for commands, options and chains of this one.
 enum Synonyms {
-  /// The command that a word stands for, where it can stand for no other: taken as if that had been
-  /// typed. Of several the first that exists at that place is meant.
+  /// Returns the command that a word unambiguously stands for; it is run as if it had been typed.
+  ///
+  /// Of several candidates, the first that exists at that place is taken.
   static func alias(_ word: String, among commands: [String]) -> String? {
     aliases[word]?.first(where: commands.contains)
   }
 
-  /// The commands that may be meant by a word at this place, each with all its words; they are told,
-  /// not run.
+  /// Returns the whole commands that a word may mean at this place; they are suggested, not run.
   static func commands(for word: String, below path: [String], among commands: [String]) -> [String]
   {
     if path.isEmpty { return topics[word] ?? [] }
@@ -15,7 +15,7 @@ enum Synonyms {
     return near.map { [(path + [$0]).joined(separator: " ")] } ?? []
   }
 
-  /// The same verb in other programs.
+  /// Words of other programs that can mean only one command each at a given place.
   static let aliases: [String: [String]] = [
     "ls": ["list"],
     "rm": ["remove"], "delete": ["remove"], "del": ["remove"],
@@ -26,7 +26,7 @@ enum Synonyms {
     "transaction": ["tx"],
   ]
 
-  /// Verbs that may mean something else, below a noun.
+  /// Verbs after a noun that may mean another verb.
   static let verbs: [String: [String]] = [
     "all": ["list"], "show": ["list", "status"], "get": ["show", "status", "list"],
     "info": ["show", "status"], "view": ["show", "list"], "inspect": ["show"], "cat": ["show"],
@@ -48,7 +48,7 @@ enum Synonyms {
     "addresses": ["derive", "list"], "convert": ["encode"], "recovery": ["recovery-code"],
   ]
 
-  /// Words without a noun before them: what is done with which of the nouns.
+  /// Words without a noun, each with the commands that it may mean.
   static let topics: [String: [String]] = [
     "new": ["wallet create"], "create": ["wallet create"], "init": ["wallet create"],
     "generate": ["wallet create"], "keygen": ["wallet create"],
@@ -78,7 +78,7 @@ enum Synonyms {
     "manual": ["man"], "usage": ["help"],
   ]
 
-  /// Options of other programs; of several the first that the command has is meant.
+  /// Options of other programs; the first of several that the command has is suggested.
   static let options: [String: [String]] = [
     "--value": ["--amount", "--values"], "--sum": ["--amount"], "--eth": ["--amount"],
     "--ether": ["--amount"], "--recipient": ["--to"], "--dest": ["--to"], "--destination": ["--to"],

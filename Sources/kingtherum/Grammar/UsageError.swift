@@ -1,12 +1,14 @@
 import Core
 
-/// What is wrong with the words of a command line.
+/// An error in the command line.
 enum UsageError: Error, Equatable {
-  /// What is wrong with flags and values.
+  /// An error in options or values, as a sentence.
   case words(Sentence)
   case command(String, path: [String])
 
-  /// What the parser says. It repeats arguments as they are, and an argument can be as long as a file.
+  /// Returns the error for a message of the parser.
+  ///
+  /// The parser repeats arguments verbatim, and an argument can be as long as a file.
   static func parser(_ message: String) -> UsageError {
     let words = shown(message.prefix(1).lowercased() + message.dropFirst())
     return .words(ParserMessage(words)?.sentence ?? Sentence(data: words))
@@ -15,19 +17,19 @@ enum UsageError: Error, Equatable {
   /// An option that the command does not have.
   static func option(_ name: String) -> UsageError { .words("unknown option: \(Self.shown(name))") }
 
-  /// An option before the command, where only those can be that every command has.
+  /// An option before the command that is not a global one.
   static func globalOption(_ name: String) -> UsageError {
     .words("unknown global option: \(Self.shown(name))")
   }
 
-  /// Options, and nothing that they are for.
+  /// Options without a command.
   static func noCommand(path: [String]) -> UsageError {
     .words(
       path.isEmpty ? "missing command" : "missing command after \(path.joined(separator: " "))"
     )
   }
 
-  /// The option that the parser does not know, from its sentence; nil where that says something else.
+  /// Returns the option that a parser message calls unknown; nil for any other message.
   static func unknownOption(in message: String) -> String? {
     let start = "Unknown option '"
     guard message.hasPrefix(start), !message.contains("\n") else { return nil }
@@ -46,7 +48,7 @@ extension UsageError: Reportable {
     }
   }
 
-  /// How much of the typed words is shown.
+  /// The most Unicode scalars of typed text that are shown.
   private static let maxScalars = 1024
 
   private static func shown(_ word: String) -> String {

@@ -7,7 +7,7 @@ import Core
   import Foundation
 #endif
 
-/// What a command takes, as the parser describes it.
+/// The arguments of a command, as the parser describes them.
 struct CommandDescription {
   /// One positional argument, option or flag.
   struct Argument: Decodable {
@@ -31,14 +31,14 @@ struct CommandDescription {
 
   let arguments: [Argument]
 
-  /// Nil where the parser describes the command in another form, which a test rules out.
+  /// Reads the parser's description; nil if its format is unexpected, which a test rules out.
   init?(_ command: any ParsableCommand.Type) {
     let json = command._dumpHelp()
     guard let tool = try? JSONDecoder().decode(Tool.self, from: Data(json.utf8)) else { return nil }
     arguments = (tool.command.arguments ?? []).filter { $0.shouldDisplay && !$0.isBuiltIn }
   }
 
-  /// All names of its options and flags, with their dashes, and those that every command has.
+  /// All names of the command's options and flags, with their dashes, and the built-in ones.
   var optionNames: [String] { arguments.flatMap(\.typedNames) + ["-h", "--help", "--version"] }
 
   private struct Tool: Decodable {
@@ -56,19 +56,19 @@ extension CommandDescription.Argument {
   /// Its names with their dashes, the short one first; none for a positional argument.
   var typedNames: [String] { isPositional ? [] : (names ?? []).map(\.typed) }
 
-  /// The name by which others know it: the long one.
+  /// The long name; the short one if there is no other.
   var mainName: String { typedNames.first { $0.hasPrefix("--") } ?? typedNames.first ?? "" }
 
-  /// `-c, --chain <name|id>`, or `<file>`. Further long names are for old scripts.
+  /// `-c, --chain <name|id>`, or `<file>`. Further long names, for old scripts, are left out.
   var label: String {
     if isPositional { return value }
-    // The long names stand below each other, whether there is a short one or not.
+    // Long names are aligned, whether or not there is a short one.
     let short = typedNames.first { !$0.hasPrefix("--") }
     let margin = short.map { $0 + ", " } ?? "    "
     return margin + mainName + (kind == "option" ? " " + value : "")
   }
 
-  /// How it stands in the line that shows the usage.
+  /// The argument as the usage line shows it.
   var usage: String {
     let word = isPositional ? value : mainName + " " + value
     let words = isRepeating ? word + "…" : word
@@ -77,12 +77,12 @@ extension CommandDescription.Argument {
 
   var purpose: Sentence { Sentence(catalogued: abstract ?? "") }
 
-  /// What it is for, with its values and its default.
+  /// The purpose, with the allowed values and the default.
   var help: Sentence {
     let values = (allValues ?? []).filter { !$0.isEmpty }
     var parts: [Sentence] = []
     if !values.isEmpty { parts.append("values: \(values.joined(separator: ", "))") }
-    // What says its default itself says it better: "-" is stdout there.
+    // A purpose that states its default says it better: "-" means stdout there.
     if let defaultValue, !defaultValue.isEmpty, defaultValue != "-",
       abstract?.contains("(default") != true
     {
@@ -91,7 +91,7 @@ extension CommandDescription.Argument {
     return parts.isEmpty ? purpose : "\(purpose) (\(Sentence(joining: parts, by: "; ")))"
   }
 
-  /// Whether the parser adds it to every command by itself.
+  /// True if the parser adds the argument to every command.
   fileprivate var isBuiltIn: Bool {
     typedNames.contains("--help") || typedNames.contains("--version")
   }

@@ -1,15 +1,16 @@
 import Core
 import Scenes
 
-/// A command in a page of help, which can be copied at every width.
+/// An example command in a help page, which can be copied at any terminal width.
 enum HelpExample {
   private static let examples: Sentence = "Examples:"
   private static let labels: [(english: String, word: Sentence)] = [
     ("Example:", "Example:"), ("Examples:", examples),
   ]
 
-  /// The line with the word before its command in the language of the run. The commands in the lines
-  /// below "Examples:" stay below each other.
+  /// Returns the line with its label, such as "Example:", in the user's language.
+  ///
+  /// The commands in the lines below "Examples:" stay aligned.
   static func translated(_ line: Substring) -> String {
     for (english, word) in labels where line.hasPrefix(english) {
       return word.text + line.dropFirst(english.count)
@@ -21,8 +22,9 @@ enum HelpExample {
     return String(repeating: " ", count: width + blanks - margin) + line.dropFirst(blanks)
   }
 
-  /// The line, broken between words with the backslash by which a shell reads it as one. A word that
-  /// has no room in a row, and blanks in quotes, are left to the terminal.
+  /// Breaks the line between words, with backslashes, so that a shell reads it as one line.
+  ///
+  /// A word longer than a row, and spaces in quotes, are left to the terminal.
   static func lines(_ line: Substring, columns: Int) -> [String] {
     guard WrappedText.width(of: line) > columns, let start = line.firstRange(of: "kingtherum ")
     else {
@@ -33,7 +35,7 @@ enum HelpExample {
     var row = String(line[..<start.lowerBound])
     var isEmpty = true
     for word in words(of: line[start.lowerBound...]) {
-      // The backslash has to find room, too.
+      // The backslash needs room, too.
       if !isEmpty, WrappedText.width(of: row) + 1 + WrappedText.width(of: word) + 2 > columns {
         rows.append(row + " \\")
         (row, isEmpty) = (margin, true)
@@ -44,7 +46,7 @@ enum HelpExample {
     return rows + [row]
   }
 
-  /// The words of a command as a shell tells them apart.
+  /// Splits a command into words as a shell does.
   private static func words(of command: Substring) -> [String] {
     var words: [String] = []
     var word = ""

@@ -6,10 +6,10 @@ import Scenes
 struct HelpPage {
   let path: [String]
   let command: any ParsableCommand.Type
-  /// Whether every option is listed, as `--help` does, or what most people need, as `-h` does.
+  /// True to list every option, as `--help` does; false for the most common ones, as `-h` does.
   var isWhole = true
 
-  /// The page in lines of at most so many columns.
+  /// Returns the page in lines of at most `columns` columns (at least 24).
   func text(columns: Int) -> String {
     let columns = max(columns, 24)
     let lines =
@@ -32,8 +32,7 @@ struct HelpPage {
   private var abstract: HelpText { HelpText(command.configuration.abstract) }
   private var discussion: HelpText { HelpText(command.configuration.discussion) }
 
-  /// The sentences that the command's configuration has as `String`s; those of its subcommands are on
-  /// their own pages.
+  /// The sentences that the command's configuration has as `String`s, without its subcommands'.
   var sentences: [Sentence] {
     let groups = command.configuration.groupedSubcommands.map { Sentence(catalogued: $0.name) }
     let arguments = CommandDescription(command)?.arguments ?? []
@@ -42,7 +41,7 @@ struct HelpPage {
 
   private var usageOfCommands: Sentence { "Usage: \(spelled) COMMAND [options]" }
 
-  // The program.
+  // The page of the program.
 
   private func programLines(_ columns: Int) -> [String] {
     let starts: [(goal: Sentence, command: String)] = [
@@ -57,7 +56,7 @@ struct HelpPage {
       + prose("More to read: kingtherum help \(topics)", columns)
   }
 
-  // A noun with verbs.
+  // The page of a group of commands.
 
   private func groupLines(_ columns: Int) -> [String] {
     var lines = abstract.rows(columns: columns)
@@ -69,7 +68,7 @@ struct HelpPage {
     return lines + prose("Options of a command: \(spelled) COMMAND --help", columns)
   }
 
-  /// The commands below this one, in their groups.
+  /// Returns the commands of the group, in their subgroups.
   private func groups(_ columns: Int) -> [String] {
     let configuration = command.configuration
     let rows: ([any ParsableCommand.Type]) -> [HelpTable.Row] = { commands in
@@ -78,7 +77,7 @@ struct HelpPage {
         return ($0.configuration.commandName ?? "", abstract.text)
       }
     }
-    // One width for all groups, so that the texts stand below each other.
+    // One width for all groups, so that the texts are aligned.
     var named = configuration.groupedSubcommands.map {
       (Sentence(catalogued: $0.name), $0.subcommands)
     }
@@ -95,7 +94,7 @@ struct HelpPage {
     }
   }
 
-  // A command.
+  // The page of a command.
 
   private func commandLines(_ columns: Int) -> [String] {
     let arguments = CommandDescription(command)?.arguments ?? []
@@ -139,7 +138,7 @@ struct HelpPage {
     ["", title.text] + HelpTable.lines(arguments.map { ($0.label, $0.help.text) }, columns: columns)
   }
 
-  /// The options in their groups; one list where there are few.
+  /// Returns the options in their groups, or in one list if there are few.
   static func sections(
     of options: [CommandDescription.Argument]
   ) -> [(title: Sentence, options: [CommandDescription.Argument])] {
@@ -158,7 +157,7 @@ struct HelpPage {
 }
 
 extension OptionGroups {
-  /// A command that makes a wallet unlocks none.
+  /// Returns the group's title; a command that creates a wallet unlocks none.
   fileprivate static func title(
     of group: Group,
     among options: [CommandDescription.Argument]

@@ -1,16 +1,17 @@
 import ArgumentParser
 import Core
 
-/// What help is asked for by the words of a command line.
+/// The help that a command line asks for.
 enum HelpRequest {
   case page(HelpPage)
-  /// A topic, after the commands of the same name.
+  /// A topic, after the page of the commands of the same name, if there are any.
   case topic(HelpTopic, with: HelpPage?)
 
-  /// Nil where something else is asked; -h and --help of a command are for the parser to find, since
-  /// they may be values.
+  /// Reads a request for help; nil if the command line asks for something else.
   ///
-  /// - Throws: `UsageError` for help about nothing that exists.
+  /// -h and --help of a command are left to the parser, since they may be values.
+  ///
+  /// - Throws: `UsageError` for help about a command or topic that does not exist.
   init?(_ words: some Sequence<String>) throws(UsageError) {
     let words = Array(words)
     guard let asked = CommandTree(asking: words) else {

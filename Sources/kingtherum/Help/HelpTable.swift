@@ -1,19 +1,19 @@
 import Scenes
 
-/// Rows of a name and what it is for, as help lists commands and options.
+/// Rows of a name and its description, as help lists commands and options.
 enum HelpTable {
   typealias Row = (label: String, text: String)
 
   private static let indent = 2
-  /// Between a name and its text.
+  /// The space between a name and its text.
   private static let gap = 2
   /// A longer name has a line of its own.
   private static let widestLabel = 28
-  /// With less room for the texts they stand below the names.
+  /// If the texts had fewer columns than this, they go below the names.
   private static let narrowestText = 34
   private static let indentBelow = 6
 
-  /// The rows, as lines of at most so many columns where words allow it.
+  /// Returns the rows as lines of at most `columns` columns, where words are short enough.
   static func lines(_ rows: [Row], columns: Int) -> [String] {
     let fitting = rows.map { WrappedText.width(of: $0.label) }.filter { $0 <= widestLabel }
     let start = indent + (fitting.max() ?? 0) + gap
@@ -38,7 +38,7 @@ enum HelpTable {
     WrappedText.prose(text, columns: max(columns - start, 16)).map { blanks(start) + $0 }
   }
 
-  /// Labels of options are set in, and others are filled up, to stand below each other.
+  /// Removes the spaces that align labels.
   private static func trimmed(_ label: String) -> String {
     let start = label.drop { $0 == " " }
     return String(start.reversed().drop { $0 == " " }.reversed())

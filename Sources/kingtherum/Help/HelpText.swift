@@ -7,15 +7,15 @@ struct HelpText {
 
   init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// What is translated.
+  /// The sentences to translate.
   var sentences: [Sentence] {
     lines.filter { !$0.isEmpty && !Self.isData($0) }.map { Sentence(catalogued: String($0)) }
   }
 
-  /// The text in rows of at most so many columns.
+  /// Returns the text in rows of at most `columns` columns.
   func rows(columns: Int) -> [String] { lines.flatMap { Self.rows(of: $0, columns) } }
 
-  /// What begins with the first example; nil if there is none.
+  /// Returns the text from the first example on; nil if there is none.
   func examples(columns: Int) -> [String]? {
     lines.firstIndex(where: Self.isExample).map { start in
       lines[start...].filter { !$0.isEmpty }.flatMap { Self.rows(of: $0, columns) }
@@ -28,7 +28,7 @@ struct HelpText {
       : WrappedText.prose(Sentence(catalogued: String(line)).text, columns: columns)
   }
 
-  /// `scripts/sentences` tells the lines apart by the same rule.
+  /// `scripts/sentences` uses the same rule.
   private static func isData(_ line: Substring) -> Bool { isExample(line) || line.hasPrefix(" ") }
 
   private static func isExample(_ line: Substring) -> Bool { line.hasPrefix("Example") }

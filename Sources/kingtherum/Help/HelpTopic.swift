@@ -1,8 +1,9 @@
 import Core
 
-/// Something to read that is about no single command: `help TOPIC`.
+/// A help page about no single command: `help TOPIC`.
 ///
-/// The texts are pages of the project, or sections of them, which `scripts/topics` writes into Swift.
+/// The texts are pages of the project, or sections of them, which `scripts/topics` writes into
+/// Swift.
 enum HelpTopic: String, CaseIterable {
   case offline
   case units
@@ -10,13 +11,13 @@ enum HelpTopic: String, CaseIterable {
   case json
   case policy
 
-  /// What to ask instead of a topic that does not exist; nil where none is near.
+  /// Returns a suggestion for an unknown topic; nil if no topic has a similar name.
   static func hint(for name: String?) -> Sentence? {
     let near = name.flatMap { NearestName.of($0, among: allCases.map(\.rawValue)) }
     return near.map { "did you mean: kingtherum help \($0)" }
   }
 
-  /// What it is about, in the list of topics.
+  /// The description in the list of topics.
   var title: Sentence {
     switch self {
     case .offline: "keep a key on a machine without a network, step by step"

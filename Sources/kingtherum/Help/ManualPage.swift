@@ -2,9 +2,9 @@ import ArgumentParser
 import Core
 import Exchange
 
-/// The manual, made of the commands' own descriptions.
+/// The manual, generated from the commands' descriptions.
 enum ManualPage {
-  /// Every page of help, one below the other.
+  /// Returns all pages of help, one after another.
   static func text(columns: Int) -> String {
     let rule = String(repeating: "-", count: min(columns, 80))
     return pages.map { $0.text(columns: columns) }
@@ -34,7 +34,7 @@ enum ManualPage {
       .joined(separator: "\n")
   }
 
-  /// The page of each command, below that of the program.
+  /// The pages of the program and of all commands.
   static var pages: [HelpPage] { pages(below: Kingtherum.self, []) }
 
   private static func pages(below command: any ParsableCommand.Type, _ path: [String]) -> [HelpPage]
@@ -58,7 +58,7 @@ enum ManualPage {
     return lines
   }
 
-  /// A text in which roff finds no orders.
+  /// Returns the text escaped, so that roff finds no requests in it.
   private static func escaped(_ text: some StringProtocol) -> String {
     let plain = String(text).replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain

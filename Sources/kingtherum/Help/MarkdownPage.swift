@@ -1,7 +1,8 @@
 import Scenes
 
-/// A page of the project as plain text for a terminal: what it needs of Markdown, which are headings,
-/// paragraphs, lists, tables and blocks of commands.
+/// A Markdown page of the project as plain text for a terminal.
+///
+/// Supports what these pages use: headings, paragraphs, lists, tables and blocks of commands.
 struct MarkdownPage {
   private var lines: [String] = []
   private let columns: Int
@@ -16,7 +17,7 @@ struct MarkdownPage {
         separate()
         isFenced.toggle()
       } else if isFenced {
-        // Commands are copied, and are never broken.
+        // Commands are copied, so they are never broken.
         lines.append(line.isEmpty ? "" : "    " + line)
       } else if line.isEmpty {
         finish(&block)
@@ -54,7 +55,7 @@ struct MarkdownPage {
     }
   }
 
-  /// Items of a list follow each other at once; all else stands apart.
+  /// Adds an empty line, as before everything except a list item after another.
   private mutating func separate() {
     if let last = lines.last, !last.isEmpty { lines.append("") }
   }
@@ -65,7 +66,7 @@ struct MarkdownPage {
     return rows.enumerated().map { ($0 == 0 ? mark : margin) + $1 }
   }
 
-  /// The first cell of each row as a name, the others as what it is for.
+  /// Returns each row with its first cell as the name and the other cells as its description.
   private func table(_ block: [String]) -> [String] {
     let rows = block.map(Self.cells)
     guard let head = rows.first, rows.count > 2 else { return block }
@@ -77,7 +78,7 @@ struct MarkdownPage {
     )
   }
 
-  /// A word and what it means, or a text and what else is said under which head.
+  /// Joins the cells: a word and its meaning, or a text with further cells after their headings.
   private static func sentence(of cells: [String], _ head: ArraySlice<String>) -> String {
     var sentence = cells.first ?? ""
     for (cell, title) in zip(cells, head).dropFirst() where !cell.isEmpty {
@@ -97,7 +98,7 @@ struct MarkdownPage {
       .map { plain(trimmed(String($0))) }
   }
 
-  /// `- ` or `1. `, where the line is an item of a list.
+  /// Returns `- ` or `1. ` if the line is an item of a list.
   private static func listMark(_ line: String) -> String? {
     if line.hasPrefix("- ") { return "- " }
     let number = line.prefix { $0.isNumber }
@@ -108,7 +109,7 @@ struct MarkdownPage {
     String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Without the marks of Markdown: code, bold, and links, of which the words stay.
+  /// Removes the Markdown for code, bold and links; the text of a link stays.
   private static func plain(_ text: String) -> String {
     var rest = text.replacing("**", with: "").replacing("`", with: "")[...]
     var plain = ""

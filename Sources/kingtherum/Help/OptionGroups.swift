@@ -2,7 +2,7 @@ import Core
 
 /// The order in which help lists the options of a command, the same for every command.
 ///
-/// An option that is in no group is the command's own, and comes first.
+/// An option that is in no group belongs to its command alone, and comes first.
 enum OptionGroups {
   struct Group {
     let title: Sentence
@@ -61,13 +61,13 @@ enum OptionGroups {
 
   static let unlock: Sentence = "Unlock"
 
-  /// What `-h` shows of a command with many options: what most people need.
+  /// The options that most people need, which `-h` shows for a command with many options.
   static let essential: Set<String> = [
     "--from", "--to", "--amount", "--speed", "--chain", "--rpc-url", "--yes", "--dry-run", "--in",
     "--out", "--mnemonic-out", "--json", "--password-file", "--mnemonic-file",
     "--private-key-file", "--keystore", "--shares-file",
   ]
 
-  /// A command with fewer options shows them all, and as one list.
+  /// A command with at most this many options shows them all, in one list.
   static let maxUngrouped = 13
 }

@@ -1,17 +1,17 @@
 import Core
 
-/// What to do about errors that begin alike: one hint for a whole family of codes.
+/// Hints for families of errors: one for all codes that begin alike.
 ///
-/// A code with a hint of its own does not come here. Of two families that fit, the longer one wins.
+/// A code with its own hint is not looked up here. If two families match, the longer prefix wins.
 enum HintFamilies {
-  /// The hint for an error with this code; nil where it is of no family.
+  /// Returns the hint for an error code; nil if it belongs to no family.
   static func hint(for code: String) -> Sentence? {
     guard !plain.contains(code) else { return nil }
     let families = table.filter { code.hasPrefix($0.prefix) }
     return families.max { $0.prefix.count < $1.prefix.count }?.hint
   }
 
-  /// Codes with a prefix of a family whose message says already what to do.
+  /// Codes with a family's prefix and a message that already says what to do.
   static let plain: Set<String> = [
     "abi-event-indexed", "abi-type-count", "abi-type-deep", "abi-type-large", "abi-type-long",
     "amount-comma", "amount-exponent", "amount-long-unit", "amount-no-number", "amount-no-text",
@@ -27,7 +27,7 @@ enum HintFamilies {
     "watch-scheme-and-path",
   ]
 
-  /// Each family by what its codes begin with.
+  /// The hint of each family, with the prefix of its codes.
   static let table: [(prefix: String, hint: Sentence)] = [
     ("abi-bytes-", "check that the data is complete and was encoded with these types"),
     ("abi-event-", "check that the data, the topics and the event belong together"),

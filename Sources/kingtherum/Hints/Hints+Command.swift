@@ -4,7 +4,7 @@ extension Hints {
   static let languages: Sentence =
     "available languages: \(Language.offered.map(\.tag).joined(separator: ", "))"
 
-  /// What to do about a command, or a value in it.
+  /// Hints for errors in a command or a value in it.
   static let command: [String: Sentence] = [
     "abi-no-call": "leave out --abi",
     "abi-unpackable": "leave out --packed",

@@ -1,7 +1,7 @@
 import Core
 
 extension Hints {
-  /// What to do about files and texts, and the disks that they are on.
+  /// Hints for errors in files and texts, and on the disks that hold them.
   static let file: [String: Sentence] = [
     "disk-full": "free some space, or use --home DIR to name a folder on another disk",
     "disk-read-only": "mount it for writing, or use --home DIR to name another folder",

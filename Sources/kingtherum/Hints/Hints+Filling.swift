@@ -3,8 +3,10 @@ import Entity
 import Live
 
 extension Hints {
-  /// The hint with what this run knows: the hash in the report instead of `HASH`, with the chain
-  /// that was named for it, and where `config.toml` is.
+  /// Fills in a hint with the transaction and the path of the settings of this run.
+  ///
+  /// The hash in the report replaces `HASH`, with the chain of the command line; the path replaces
+  /// `config.toml`.
   static func filled(
     _ hint: Sentence,
     for report: Report,

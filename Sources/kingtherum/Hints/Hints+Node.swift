@@ -1,7 +1,7 @@
 import Core
 
 extension Hints {
-  /// What to do about nodes, endpoints, and what they know.
+  /// Hints for errors of nodes and endpoints, and in their data.
   static let node: [String: Sentence] = [
     "no-node":
       "use --rpc-url URL, set ETH_RPC_URL, or set rpc-url in config.toml; for its form, see: "

@@ -1,7 +1,7 @@
 import Core
 
 extension Hints {
-  /// What to do about wallets, their files and their secrets.
+  /// Hints for errors of wallets, their files and their secrets.
   static let wallet: [String: Sentence] = [
     "accounts-version": "install the version that wrote it, or a newer one",
     "account-exists": "run: kingtherum account list",

@@ -22,7 +22,7 @@ extension BlockTag {
   }
 }
 
-/// A block that nobody can find by that name.
+/// A block that is neither a tag, a number nor a hash.
 enum BlockTagError: Error, Equatable {
   case unknown(String)
 }

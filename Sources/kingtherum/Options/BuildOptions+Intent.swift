@@ -4,10 +4,10 @@ import Files
 import Scenes
 
 extension BuildOptions {
-  /// Longer bytes than these fit into no transaction that a node takes, which are 128 KiB.
+  /// The most call data in bytes: nodes accept no transaction of more than 128 KiB.
   private static let maxData = 131_072
 
-  /// What the flags say, each together with those that belong to it.
+  /// Returns the intent of the options; throws if any are missing or conflict.
   func intent(_ payment: PaymentArguments) throws -> TransactionIntent {
     let input = try input
     if let approve {
@@ -41,7 +41,7 @@ extension BuildOptions {
     return .call(to: to, input: input, amount: payment.amount ?? "0 wei")
   }
 
-  /// Whether it is a payment and nothing else, so that a recipient and an amount are all it takes.
+  /// True for a plain payment, which needs only a recipient and an amount.
   var isPayment: Bool {
     approve == nil && data == nil && dataFile == nil && !create && authorization.isEmpty
       && sidecar == nil
@@ -60,9 +60,9 @@ extension BuildOptions {
   }
 }
 
-/// What is wrong with the flags that say what a transaction does.
+/// Missing or conflicting options of what a transaction does.
 enum BuildOptionsError: Error, Equatable {
-  /// The argument is the option, or the options, in words.
+  /// The sentence names the missing option or options.
   case missing(Sentence)
   case approvalConflict
   case creationTo

@@ -5,7 +5,7 @@ import Files
 import Live
 import Scenes
 
-/// What a transaction is to do, for `tx build` and `send`.
+/// What a transaction does, for `tx build` and `send`.
 struct BuildOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -92,14 +92,14 @@ struct BuildOptions: ParsableArguments {
   @OptionGroup var terms: OverrideOptions
   @OptionGroup var tokens: TokenOptions
 
-  /// What is asked of the scene, for a payment that is said in full.
+  /// Returns the scene's request for a payment that is complete.
   func request(
     _ payment: PaymentArguments,
     _ session: Session,
     on chain: ChainEntry,
     asks: Bool
   ) throws -> BuildTransaction.Request {
-    // Before anybody is asked whose account it is.
+    // Throws before anyone is asked which account pays.
     let intent = try intent(payment)
     var overrides = try terms.overrides
     overrides.authorizations = try authorization.map { file in
@@ -119,6 +119,6 @@ struct BuildOptions: ParsableArguments {
     )
   }
 
-  /// The files that are read here, of which one may be stdin.
+  /// The files that are read, of which only one may be stdin.
   var files: [String?] { [dataFile, sidecar, abi.abi] + authorization.map(Optional.some) }
 }

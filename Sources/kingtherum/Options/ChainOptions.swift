@@ -1,7 +1,7 @@
 import ArgumentParser
 import Live
 
-/// Which chain, and through which node.
+/// The chain, and the node to reach it through.
 struct ChainOptions: ParsableArguments, NodeOptions {
   @Option(
     name: [.short, .long],

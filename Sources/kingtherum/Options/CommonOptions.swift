@@ -30,7 +30,7 @@ struct CommonOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Use colors", valueName: "when"))
   var color = ColorMode.auto
 
-  /// Chosen before the words are parsed; see ``LanguageChoice``.
+  /// Applied before the arguments are parsed; see ``LanguageChoice``.
   @Option(
     help: ArgumentHelp(
       "Language (default: KINGTHERUM_LANG, else config.toml, else the locale)",
@@ -44,7 +44,7 @@ struct CommonOptions: ParsableArguments {
 }
 
 extension CommonOptions.ColorMode {
-  /// `auto` means a terminal that can, and no NO_COLOR (no-color.org).
+  /// True if colors are on; `auto` requires a capable terminal and no NO_COLOR (no-color.org).
   func isOn(on output: Int32) -> Bool {
     switch self {
     case .always: true

@@ -2,7 +2,7 @@ import ArgumentParser
 import Entity
 import Files
 
-/// What is said of the contract that is called.
+/// The ABI of the contract that is called, as its author states it.
 struct ContractABIOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -9,7 +9,7 @@ struct InputOptions: ParsableArguments {
   )
   var input: String?
 
-  /// The file that was named, after the command or with the option.
+  /// Returns the file that was named, after the command or with the option.
   func path(_ file: String?) throws(InputOptionsError) -> String {
     switch (file, input) {
     case (let path?, nil), (nil, let path?): return path

@@ -1,11 +1,11 @@
 import ArgumentParser
 import WalletKit
 
-/// What each guess at a new wallet's passphrase is to cost.
+/// The cost of each guess at a new wallet's password (Argon2id parameters).
 struct KDFOptions: ParsableArguments {
   @Flag(help: "Protect the password with 64 MiB of memory instead of 256, for small machines")
   var lowMemory = false
 
-  /// About a second of this machine, which is tried out; so ask once.
+  /// About one second on this machine. Reading it runs the calibration, so read it only once.
   var cost: KDFCost { lowMemory ? .lowMemory : .calibrated() }
 }

@@ -4,7 +4,7 @@ import Entity
 import Files
 import Scenes
 
-/// Where a message comes from.
+/// The source of a message.
 struct MessageOptions: ParsableArguments {
   @Argument(help: "Message, as text")
   var message: String?
@@ -41,7 +41,7 @@ extension MessageOptions {
   private func digits(_ text: String) throws -> [UInt8] { try Hex.decode(text) }
 }
 
-/// Who signs, and how the wallet is unlocked.
+/// The signer, and how its wallet is unlocked.
 struct SigningOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
@@ -62,7 +62,7 @@ struct SigningOptions: ParsableArguments {
   @OptionGroup var unlocking: UnlockOptions
 }
 
-/// A signer that is not this program, which is asked by QR codes.
+/// A signer other than this program, which is asked with QR codes.
 struct OtherSignerOptions: ParsableArguments {
   @Flag(help: "Do not sign: print a UR (eth-sign-request) that asks another signer")
   var signRequest = false
@@ -84,9 +84,9 @@ struct OtherSignerOptions: ParsableArguments {
 enum MessageInputError: Error, Equatable {
   case none
   case twice
-  /// Another wallet asks, and says which bytes.
+  /// --hex was given, but another wallet's request already contains the bytes.
   case fixed
-  /// Another wallet asks, and is to be passed on to another signer.
+  /// Another wallet's request would be passed on to another signer.
   case passedOn
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Live
 
-/// Whether a chain is asked about a signature, and through which node.
+/// Whether to ask a chain about a signature, and through which node.
 ///
 /// Only these flags lead to the network: neither ETH_RPC_URL nor config.toml does by itself.
 struct OnChainOptions: ParsableArguments, NodeOptions {
@@ -29,7 +29,7 @@ struct OnChainOptions: ParsableArguments, NodeOptions {
 }
 
 extension OnChainOptions {
-  /// Whether the network may be used at all.
+  /// True if the network may be used.
   var isOnline: Bool { online || rpcURL != nil }
 
   var offline: Bool { !isOnline }

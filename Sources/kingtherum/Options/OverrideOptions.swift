@@ -2,7 +2,7 @@ import ArgumentParser
 import Entity
 import Scenes
 
-/// What of a transaction is settled by hand, instead of asking the node.
+/// Fields of a transaction that are set by hand instead of asking the node.
 struct OverrideOptions: ParsableArguments {
   @Option(help: "Nonce (default: the next one)")
   var nonce: UInt64?
@@ -27,7 +27,7 @@ struct OverrideOptions: ParsableArguments {
   @Option(help: "How soon the transaction should be mined")
   var speed = FeeSpeed.normal
 
-  /// Whether nothing of the fee is settled.
+  /// True if no option sets any part of the fee.
   var isOpen: Bool {
     maxFeePerGas == nil && maxPriorityFeePerGas == nil && gasPrice == nil && speed == .normal
   }
@@ -45,7 +45,7 @@ struct OverrideOptions: ParsableArguments {
     }
   }
 
-  /// A price is told in wei or gwei whatever the chain's coin is called.
+  /// Parses a price, in wei or gwei whatever the chain's coin is called.
   private func price(_ text: String) throws -> Wei { try AmountText(parsing: text).inEther() }
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How the wallet's passphrase comes in, other than by typing it.
+/// Sources of the wallet's password other than typing it.
 struct PasswordOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read the wallet's password from this file (- for stdin)", valueName: "file")
@@ -13,7 +13,7 @@ struct PasswordOptions: ParsableArguments {
   var passwordFD: Int32?
 }
 
-/// How its owner proves to be the owner: by the passphrase or by a recovery code.
+/// What proves the wallet's owner: the password or a recovery code.
 struct OwnerOptions: ParsableArguments {
   @OptionGroup var password: PasswordOptions
 
@@ -28,7 +28,7 @@ struct OwnerOptions: ParsableArguments {
   @OptionGroup var words: WalletBIP39Options
 }
 
-/// How a wallet is unlocked for work: a PIN will do.
+/// What unlocks a wallet for signing, where a PIN is enough.
 struct UnlockOptions: ParsableArguments {
   @OptionGroup var owner: OwnerOptions
 
@@ -40,7 +40,7 @@ struct UnlockOptions: ParsableArguments {
   )
   var pinFile: String?
 
-  /// The files that secrets come from, for the rule that stdin is read once.
+  /// The files that secrets come from, of which only one may be stdin.
   var files: [String?] {
     [
       owner.password.passwordFile, owner.recoveryCodeFile, pinFile, owner.words.passphraseFile,

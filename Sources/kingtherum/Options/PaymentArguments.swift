@@ -3,30 +3,30 @@ import Entity
 import Live
 import Scenes
 
-/// Whom a payment goes to and how much it is, as the words and the options of a command say it.
+/// The recipient and the amount of a payment, as given in a command.
 struct PaymentArguments: Equatable {
-  /// A name, an address or a payment link; nil where it was not said.
+  /// A name, an address or a payment link; nil if it was not given.
   var recipient: String?
   var amount: String?
 
-  /// The payment link in place of a recipient; nil where there is none.
+  /// The payment link given as the recipient; nil if there is none.
   var link: PaymentRequest? {
     get throws { try recipient.flatMap { try Self.link(in: $0) } }
   }
 
-  /// Says that the payer settles the fee, whatever the link suggests.
+  /// Prints a note that the payment link's gas limit and gas price are not used.
   func noteUnusedFees(_ console: Console) throws {
     guard let link = try link, link.gas != nil || link.gasPrice != nil else { return }
     console.note(.info("the gas limit and gas price in the payment link are not used"))
   }
 
-  /// Reads a word that begins as a payment link does.
+  /// Parses a word that begins like a payment link; returns nil for any other word.
   static func link(in word: String) throws -> PaymentRequest? {
     guard word.prefix(9).lowercased() == "ethereum:" else { return nil }
     return try PaymentRequest(parsing: word)
   }
 
-  /// Whether both are said, or the link says how much.
+  /// True if the recipient and the amount are known.
   var isComplete: Bool {
     get throws {
       let isOpen = try link?.saysHowMuch != true
@@ -36,7 +36,7 @@ struct PaymentArguments: Equatable {
 }
 
 extension PaymentRequest {
-  /// Whether it leaves nothing open.
+  /// True if the link contains the amount.
   fileprivate var saysHowMuch: Bool {
     switch payment {
     case .ether(_, let value): value != nil
@@ -46,7 +46,7 @@ extension PaymentRequest {
 }
 
 extension BuildOptions {
-  /// The payment link among the words or in --to; nil where there is none.
+  /// The payment link among the words or in --to; nil if there is none.
   var link: PaymentRequest? {
     get throws {
       for word in words + [to].compactMap(\.self) {
@@ -56,7 +56,7 @@ extension BuildOptions {
     }
   }
 
-  /// The chain to pay on: that of the payment link, which --chain may only confirm.
+  /// Returns the chain to pay on: that of the payment link, which --chain may only confirm.
   func chain(in session: Session, _ name: String?) throws -> ChainEntry {
     guard let id = try link?.chain else { return try session.chain(name) }
     let chain = try session.chain(id.description)
@@ -66,13 +66,14 @@ extension BuildOptions {
     return chain
   }
 
-  /// What the words and the options say together. Where it `asks`, a person says what a number without a
-  /// unit means.
+  /// Returns the payment given by the words and the options together.
+  ///
+  /// If `asks`, a person is asked what a number without a unit means.
   func said(_ session: Session, on chain: ChainEntry, asks: Bool) throws -> PaymentArguments {
     let known = try session.tokens(on: chain, list: tokens.tokenList)
     var said = PaymentArguments(recipient: to, amount: amount)
     if !words.isEmpty {
-      // Beside an option for the other one, what follows a number can only be its unit.
+      // If the recipient is given as an option, what follows a number can only be its unit.
       let isAmountAlone = to != nil || approve != nil
       let phrase = try PaymentPhrase(words) { isAmountAlone || Self.isUnit($0, on: chain, known) }
       guard phrase.recipient == nil || to == nil else { throw BuildOptionsError.recipientTwice }

@@ -1,21 +1,21 @@
 import ArgumentParser
 package import WalletKit
 
-/// How BIP-39 words that come in are to be read.
+/// How to read a recovery phrase that is typed or read from a file.
 struct PhraseReadingOptions: ParsableArguments {
   @Option(help: "Language of the recovery phrase (default: detected)")
   var language: LanguageName?
 
-  /// The language that was named.
+  /// The given language; nil to detect it.
   var spoken: WordLanguage? { language?.language }
 
   @Flag(help: "Accept the first four letters of each word")
   var abbreviated = false
 }
 
-/// The BIP-39 passphrase ("25th word") of words that come in.
+/// The BIP-39 passphrase ("25th word") of a recovery phrase that is typed or read from a file.
 struct BIP39PassphraseOptions: ParsableArguments {
-  // The second name is for scripts that have it from before.
+  // The second name is for existing scripts.
   @Option(
     name: [.customLong("bip39-passphrase-file"), .customLong("passphrase-file")],
     help: ArgumentHelp("Read the BIP-39 passphrase from this file (- for stdin)", valueName: "file")
@@ -32,7 +32,7 @@ struct BIP39PassphraseOptions: ParsableArguments {
   }
 }
 
-/// The BIP-39 passphrase of a wallet that was made with one, to unlock it.
+/// The BIP-39 passphrase of a wallet that was created with one, to unlock it.
 struct WalletBIP39Options: ParsableArguments {
   @Option(
     name: [.customLong("bip39-passphrase-file"), .customLong("passphrase-file")],
@@ -44,7 +44,7 @@ struct WalletBIP39Options: ParsableArguments {
   var passphraseFile: String?
 }
 
-/// The name of a list of words, as it is typed.
+/// The name of a word list, as it is typed.
 struct LanguageName: ExpressibleByArgument {
   let language: WordLanguage
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Scenes
 import WalletKit
 
-/// SLIP-39 shares as where a secret comes from.
+/// SLIP-39 shares as the source of a secret.
 struct ShareSourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -29,13 +29,13 @@ struct ShareSourceOptions: ParsableArguments {
   @Flag(help: "The shares hold the entropy of a BIP-39 recovery phrase, not a seed")
   var asWords = false
 
-  /// Whether shares are what is used.
+  /// True if shares are used.
   var isGiven: Bool { typeShares || !sharesFile.isEmpty }
 
-  /// Whether they come in two ways at once.
+  /// True if shares are both to be typed and to be read from files.
   var isTwofold: Bool { typeShares && !sharesFile.isEmpty }
 
-  /// The files among these that stdin may be, which is read once.
+  /// Returns the files that may be stdin; throws if more than one shares file is.
   func standardInput() throws -> [String?] {
     guard sharesFile.filter({ $0 == "-" }).count < 2 else {
       throw SecretInputError.standardInputTwice
@@ -43,7 +43,7 @@ struct ShareSourceOptions: ParsableArguments {
     return [sharesFile.first { $0 == "-" }, sharesPassphraseFile]
   }
 
-  /// Combines the shares: the seed itself, unless words were shared, which are of this language.
+  /// Combines the shares into a seed, or with `asWords` into a phrase (default language: English).
   func secret(_ language: WordLanguage?, needsPassphrase: Bool) throws -> WalletSecret {
     let shares = try ShareInput.shares(from: sharesFile)
     let secret = try shares.combined(

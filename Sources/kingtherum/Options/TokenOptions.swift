@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which tokens are known beside the built-in ones.
+/// The tokens to know besides the built-in ones.
 struct TokenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read more tokens from this token list (tokenlists.org)", valueName: "file")

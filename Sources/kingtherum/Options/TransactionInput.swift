@@ -2,16 +2,17 @@ import Core
 import Files
 import Scenes
 
-/// What a command reads as a transaction: a file, stdin, or the raw transaction itself.
+/// The transaction that a command reads: from a file, from stdin, or typed as raw hex.
 struct TransactionInput {
   let bytes: [UInt8]
-  /// Whether it stands in the command, where what is wrong with it is wrong usage.
+  /// True if the transaction was typed in the command, so that errors in it are usage errors.
   private let isTyped: Bool
 
-  /// Reads a file, stdin for `-`, or a raw transaction that is typed as 0x and hex digits; a file with
-  /// such a name is reached by its path.
+  /// Reads a file, stdin for `-`, or a raw transaction that is typed as 0x and hex digits.
   ///
-  /// What has the length of a private key is not taken for a transaction, and is refused as a file.
+  /// A file with such a name is reached by its path.
+  ///
+  /// Hex with the length of a private key is not taken for a transaction; it is refused as a file.
   init(_ typed: String) throws(InputError) {
     let digits = typed.utf8.dropFirst(2)
     isTyped =
@@ -22,7 +23,7 @@ struct TransactionInput {
       ? Array(typed.utf8) : InputFile.read(typed, limit: InputFile.transactionLimit)
   }
 
-  /// What it says.
+  /// Parses the transaction.
   func text() throws -> TransactionText {
     try isTyped ? readArgument { try TransactionText(bytes) } : TransactionText(bytes)
   }

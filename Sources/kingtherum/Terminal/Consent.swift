@@ -8,7 +8,7 @@ enum Consent {
   }
 }
 
-/// There is nobody to ask.
+/// No terminal to ask on.
 enum ConsentError: Error, Equatable {
   case noTerminal
 }

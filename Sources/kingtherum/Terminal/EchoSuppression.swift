@@ -1,28 +1,28 @@
 import CPlatform
 import Core
 
-/// Keeps the echo of the terminal off from the first hidden question to the end of what needs the
-/// answers: people type on while a password is checked, and what they type may be the next one.
+/// Keeps the terminal's echo off from the first hidden question to the end of the work for it.
 ///
-/// What is typed before the next hidden question answers that. What is left at the end is thrown away,
-/// so that no shell gets it, and that is said.
+/// People type on while a password is checked, and what they type may be the next one.
+///
+/// Input from before the next hidden question answers that question. Input that is left at the end
+/// is discarded, so that no shell reads it, and a note is printed.
 enum EchoSuppression {
-  /// Does something, and gives the terminal its echo back after that. Without a hidden question the
-  /// terminal is not touched.
+  /// Performs `work`, then restores the echo; without a hidden question, leaves the terminal alone.
   static func during<Result: ~Copyable>(_ work: () throws -> Result) rethrows -> Result {
     kt_terminal_hold()
     defer { end() }
     return try work()
   }
 
-  /// The same for what may wait.
+  /// Performs asynchronous `work` in the same way.
   static func during(_ work: () async throws -> Void) async rethrows {
     kt_terminal_hold()
     defer { end() }
     try await work()
   }
 
-  /// Gives the echo back until the next hidden question, for work of any length.
+  /// Restores the echo until the next hidden question, for work of any length.
   static func pause() {
     _ = kt_terminal_restore()
     warnAboutLostInput()
@@ -37,6 +37,6 @@ enum EchoSuppression {
     if kt_terminal_has_discarded(), let terminal = Terminal() { try? terminal.say(loss) }
   }
 
-  /// Said where something was typed in vain.
+  /// The note that is printed if input was discarded.
   static let loss: Sentence = "(ignored what was typed before it was asked for)"
 }

@@ -1,11 +1,12 @@
 import Core
 
-/// Lets people try again what they typed: a slip of the finger is no end.
+/// Lets people retype an answer, so that a typing error does not end the command.
 enum InputRetry {
-  /// How often a secret that opens something may be tried. What is being chosen may be tried for ever.
+  /// The number of attempts at a secret that opens something. A new secret may be retried without
+  /// limit.
   static let tries = 3
 
-  /// Does what asks and uses an answer; does it again, after a word about why, where that was a slip.
+  /// Performs `work`, which asks and uses an answer; after an input error says why and repeats it.
   static func again<Result: ~Copyable>(
     on terminal: borrowing Terminal,
     most tries: Int = .max,
@@ -26,7 +27,7 @@ enum InputRetry {
     }
   }
 
-  /// What is said of a slip; nil for what is none.
+  /// Returns the sentence about an input error; nil for any other error.
   static func sentence(on error: any Error, where isInputError: (any Error) -> Bool) -> Sentence? {
     guard isInputError(error), let report = (error as? any Reportable)?.report else { return nil }
     return "\(report.message). Try again."

@@ -3,9 +3,9 @@ import Entity
 import Scenes
 import WalletKit
 
-/// Asks what a new wallet is to be called.
+/// Asks for a new wallet's name.
 enum NameDialog {
-  /// Asks until a name will do; Enter alone takes the one that is offered.
+  /// Asks until a name passes the check; Enter alone takes the one that is offered.
   static func choose(
     offering offered: WalletName?,
     on terminal: borrowing Terminal,

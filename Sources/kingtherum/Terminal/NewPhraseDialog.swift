@@ -2,9 +2,9 @@ import Core
 import Scenes
 import WalletKit
 
-/// Shows a new wallet's words once, on the terminal only, and asks three of them back.
+/// Shows a new wallet's words once, on the terminal only, and asks for three of them.
 enum NewPhraseDialog {
-  /// What the words are.
+  /// What the words are for.
   enum Kind {
     case wallet, possibleWallet, recoveredWallet
 
@@ -17,7 +17,7 @@ enum NewPhraseDialog {
     }
   }
 
-  /// Shows the words until Enter is pressed. What they are is the first sentence.
+  /// Shows the words until Enter is pressed; the first sentence says what they are for.
   static func show(
     _ mnemonic: borrowing Mnemonic,
     on terminal: borrowing Terminal,
@@ -34,7 +34,7 @@ enum NewPhraseDialog {
     _ = try terminal.ask(on: page)
   }
 
-  /// Asks the words back until they are right; Enter alone shows them again.
+  /// Asks for words until they are right; Enter alone shows all of them again.
   static func confirmWords(_ draft: borrowing CreateWallet.Draft, on terminal: borrowing Terminal)
     throws
   {
@@ -55,7 +55,7 @@ enum NewPhraseDialog {
         try show(draft.mnemonic, on: terminal)
         continue
       }
-      // What no word holds, such as a digit, is a slip like any other.
+      // A character that no word contains, such as a digit, makes the word wrong like any other.
       if (try? draft.mnemonic.matches(typed, at: place)) == true { return }
       try terminal.say(
         "That is not word \(place + 1). Look again, or press Enter to see the words."

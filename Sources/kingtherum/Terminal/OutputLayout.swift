@@ -7,12 +7,13 @@ import Scenes
   import Darwin
 #endif
 
-/// How text for people stands on an output: on a terminal broken at its width, and what is graded in
-/// colour. In a file or a pipe lines stay as they are. Nothing in it is obeyed by a terminal.
+/// The layout of text for people: wrapped and colored on a terminal, unchanged in a file or pipe.
+///
+/// On every output, control characters in it are escaped.
 struct OutputLayout {
   private let columns: Int?
   private let hasColor: Bool
-  /// What is colored at the beginning of a line, in the language of the run.
+  /// The beginnings of lines that are colored, in the language of the run.
   private let marks: [(text: String, color: TextColor)]
 
   init(_ output: Int32, _ color: CommonOptions.ColorMode) {
@@ -25,7 +26,7 @@ struct OutputLayout {
     marks = hasColor ? [("✓", .green), (Console.errorLabel, .red)] + grades : []
   }
 
-  /// The width of a terminal at this moment; nil where the output is none.
+  /// Returns the current width of a terminal; nil if the output is not one.
   static func columns(of output: Int32) -> Int? {
     guard isatty(output) == 1 else { return nil }
     var size = winsize()
@@ -33,13 +34,13 @@ struct OutputLayout {
     return isKnown ? Int(size.ws_col) : WrappedText.columnsIfUnknown
   }
 
-  /// What is said beside the answer, all of it.
+  /// Lays out text besides the answer, with all lines wrapped.
   func text(_ text: String) -> String { lines(of: text) { _ in true } }
 
-  /// An answer. What is copied from it, and cannot be text of somebody else, is left to the terminal.
+  /// Lays out an answer; lines that are copied and cannot be foreign text are not wrapped.
   func answer(_ text: String) -> String { lines(of: text) { !Self.isCopied($0) } }
 
-  /// The same of lines that have weights, which are seen where there is colour.
+  /// Lays out styled lines besides the answer; their weights show only with color.
   func text(_ text: StyledText) -> String { weighted(text) { _ in true } }
 
   func answer(_ text: StyledText) -> String { weighted(text) { !Self.isCopied($0) } }
@@ -57,13 +58,15 @@ struct OutputLayout {
     .joined(separator: "\n")
   }
 
-  /// A sentence, which is one line whatever stands in it.
+  /// Lays out a sentence as one line, whatever it contains.
   func sentence(_ text: String) -> String {
     self.text(UntrustedText.escapedSentence(text))
   }
 
-  /// A sentence of ours that may end with a command, which is never broken: two rows would be two
-  /// commands to whoever pastes them. One that is longer than a row is left to the terminal.
+  /// Lays out advice, which may end with a command; the command is never broken.
+  ///
+  /// Two rows would be two commands to whoever pastes them. A command longer than a row is left to
+  /// the terminal.
   func advice(_ text: String) -> String {
     guard let columns, let place = Self.command(in: text) else { return sentence(text) }
     let head = WrappedText.text(
@@ -75,7 +78,7 @@ struct OutputLayout {
     let width = WrappedText.width(of: command)
     let fits = WrappedText.width(of: row) + 1 + width <= columns
     let fitsBelow = Self.margin.count + width <= columns
-    // A name in quotes that is set by the terminal could begin a row.
+    // If the terminal breaks the command, a name in quotes could begin a row.
     if !fits, !fitsBelow, command.contains("'") { return sentence(text) }
     let isBelow = !fits && (fitsBelow || head.contains(" "))
     return painted(head) + (isBelow ? "\n" + Self.margin : " ") + command
@@ -83,11 +86,11 @@ struct OutputLayout {
 
   private static let margin = "  "
 
-  /// Where the command begins that a sentence ends with; nil also for several commands.
+  /// Returns the start of the command that ends a sentence; nil for none or for several commands.
   private static func command(in text: String) -> String.Index? {
     let mark = ": kingtherum "
     guard let found = text.ranges(of: mark).last,
-      // In quotes it is a part of a name.
+      // In quotes it is part of a name.
       !text[found.upperBound...].prefix(while: { $0 != "'" }).contains(" kingtherum ")
     else { return nil }
     return text.index(found.lowerBound, offsetBy: 2)
@@ -96,7 +99,7 @@ struct OutputLayout {
   private func lines(of text: String, where isBroken: (Substring) -> Bool) -> String {
     let plain = UntrustedText.escapedLines(text)
     guard columns != nil || hasColor else { return plain }
-    // By bytes, which takes a fraction of the time that characters do.
+    // Splitting bytes takes a fraction of the time that splitting characters takes.
     return plain.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { bytes in
         let line = Substring(bytes)
@@ -107,8 +110,11 @@ struct OutputLayout {
       .joined(separator: "\n")
   }
 
-  /// A line that is one word by itself, such as a part of a code; a fact of one name whose value is one
-  /// word of hex, an extended key or a payment link; or a command, without a name in quotes that could begin a row.
+  /// True for a line that is meant to be copied.
+  ///
+  /// That is one word by itself, such as a part of a code; a name with a value that is one word of
+  /// hex, an extended key or a payment link; or a command, without a name in quotes that could
+  /// begin a row.
   private static func isCopied(_ line: Substring) -> Bool {
     if line.drop(while: { $0 == " " }).hasPrefix("$ kingtherum ") { return !line.contains("'") }
     guard let name = line.firstIndex(of: " ") else {
@@ -124,7 +130,9 @@ struct OutputLayout {
       && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// EIP-681, without a sign that a line of ours could be made with, such as another colon.
+  /// True for an EIP-681 link without characters that could imitate a line of the program.
+  ///
+  /// Another colon is such a character.
   private static func isPaymentLink(_ value: Substring) -> Bool {
     let rest = value.dropFirst("ethereum:".count)
     return (rest.hasPrefix("0x") || rest.hasPrefix("pay-0x"))

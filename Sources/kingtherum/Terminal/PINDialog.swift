@@ -2,7 +2,7 @@ import Core
 import Scenes
 import WalletKit
 
-/// Helps to choose a PIN: said what it is worth, checked, typed twice.
+/// Helps to choose a PIN: explains its strength, checks it, and has it typed twice.
 enum PINDialog {
   static func choose(on terminal: borrowing Terminal) throws -> PIN {
     try terminal.say(
@@ -20,7 +20,7 @@ enum PINDialog {
   }
 }
 
-/// The two times did not match.
+/// The two PINs did not match.
 enum PINDialogError: Error, Equatable {
   case different
 }

@@ -3,9 +3,9 @@ import Entity
 import Scenes
 import WalletKit
 
-/// Helps to choose a passphrase: a generated one is offered, one's own is rated and typed twice.
+/// Helps to choose a password: offers a generated one, or rates the user's own, typed twice.
 enum PassphraseDialog {
-  /// What a password that is being chosen locks.
+  /// What the new password protects.
   enum Locked: Equatable {
     case wallet(WalletName)
     case backup
@@ -21,7 +21,7 @@ enum PassphraseDialog {
     }
   }
 
-  /// Offers one until it is on paper or one of one's own is chosen; what was wrong stands above the offer.
+  /// Offers a password until it is on paper or replaced by the user's own; errors stand above it.
   static func choose(for locked: Locked, on terminal: borrowing Terminal) throws -> Passphrase {
     let offered = try PassphrasePolicy.generate()
     var notice: Sentence?
@@ -40,8 +40,7 @@ enum PassphraseDialog {
     }
   }
 
-  /// Shows the offer; returns what was chosen in its place, or nothing where it was taken and is on
-  /// paper.
+  /// Shows the offer; returns the user's own password, or nil once the offered one is on paper.
   private static func chosen(
     besides offered: borrowing SecretBytes,
     _ locked: Locked,
@@ -51,7 +50,7 @@ enum PassphraseDialog {
     let page = try page(of: offered, locked, notice, columns: terminal.size.columns)
     let answer = try terminal.ask(on: page)
     guard answer.count == 0 else { return try own(answer, on: terminal) }
-    // What was not written down right opens nothing later.
+    // A password that was written down wrong opens nothing later.
     let again = try terminal.askHidden("Type the password from your paper: ")
     guard again.isEqual(to: offered) else { throw PassphraseDialogError.notWritten }
     return nil
@@ -76,12 +75,12 @@ enum PassphraseDialog {
     return page
   }
 
-  /// Asks for one of one's own, without an offer.
+  /// Asks for the user's own password, without offering one.
   static func own(_ question: Sentence, on terminal: borrowing Terminal) throws -> Passphrase {
     try again(on: terminal) { try own(try terminal.askHidden(question), on: terminal) }
   }
 
-  /// Asks for one of any strength, which nothing can check: twice.
+  /// Asks twice for a passphrase of any strength, which nothing else can check.
   static func twice(_ question: Sentence, on terminal: borrowing Terminal) throws -> Passphrase {
     try again(on: terminal) {
       let once = try Passphrase(typed: try terminal.askHidden(question))
@@ -100,7 +99,7 @@ enum PassphraseDialog {
     error is PassphraseError || error is PassphraseDialogError
   }
 
-  /// Takes one's own passphrase: long enough, not a common one, and typed the same twice.
+  /// Checks the user's own password: long enough, not a common one, and typed the same twice.
   private static func own(_ typed: consuming SecretBytes, on terminal: borrowing Terminal) throws
     -> Passphrase
   {
@@ -120,7 +119,7 @@ enum PassphraseDialog {
   }
 }
 
-/// What was typed again is not what was there before.
+/// The second entry differs from the first one or from the offered password.
 enum PassphraseDialogError: Error, Equatable {
   case different
   case notWritten

@@ -2,16 +2,18 @@ import Core
 import Entity
 import Scenes
 
-/// Asks for a payment step by step: to whom, how much, how soon. A wrong answer is told and asked again.
+/// Asks for a payment step by step: recipient, amount, speed.
+///
+/// A wrong answer is explained and asked for again.
 struct PaymentDialog {
-  /// How many names are told; who has more knows them.
+  /// The most names that are listed; who has more knows them.
   private static let maxNames = 12
 
   let builder: BuildTransaction.Interactor
   let chain: ChainEntry
   let tokens: [Token]
 
-  /// A name, an address or a payment link.
+  /// Asks for a name, an address or a payment link.
   func recipient() throws -> String {
     let terminal = try Terminal.required(for: "enter a payment")
     let names = try builder.names()
@@ -33,7 +35,7 @@ struct PaymentDialog {
     }
   }
 
-  /// An amount with its unit, of what the account has; a number alone is confirmed.
+  /// Asks for an amount with its unit, of the balance `held`; a bare number must be confirmed.
   func amount(held: Wei?) throws -> String {
     let terminal = try Terminal.required(for: "enter a payment")
     let question: Sentence =
@@ -60,21 +62,22 @@ struct PaymentDialog {
     }
   }
 
-  /// Names the address in full, for who typed a name. On a narrow terminal it is left for the terminal
-  /// to break, so that it can be copied as a whole.
+  /// Shows the whole address to a user who typed a name.
+  ///
+  /// On a narrow terminal the terminal itself breaks it, so that it can be copied as a whole.
   private func showRecipient(_ recipient: Recipient, on terminal: borrowing Terminal) throws {
     try terminal.show("\(recipient.address)\n")
     if let name = recipient.name { try terminal.writeLine("(\(UntrustedText.escaped(name)))") }
   }
 
-  /// What is wrong with an answer, and not with the terminal.
+  /// True for an error in an answer, as opposed to one of the terminal.
   private static func isInputError(_ error: any Error) -> Bool {
     guard !(error is TerminalError), let error = error as? any Reportable else { return false }
     return [.usage, .refused, .data].contains(error.report.kind)
   }
 }
 
-/// An answer that is none of those that were offered.
+/// An answer that was not offered.
 enum PaymentDialogError: Error, Equatable {
   case speed(String)
 }

@@ -2,8 +2,10 @@ import Core
 import Scenes
 import WalletKit
 
-/// Asks for a recovery phrase one word at a time, each unseen: a wrong word is told at once, and what
-/// only the whole phrase tells at the end.
+/// Asks for a recovery phrase one hidden word at a time.
+///
+/// A wrong word is reported at once; a wrong checksum, which only the whole phrase shows, at the
+/// end.
 enum PhraseEntryDialog {
   static func ask(_ language: WordLanguage?, on terminal: borrowing Terminal) throws -> SecretBytes
   {
@@ -26,10 +28,10 @@ enum PhraseEntryDialog {
     return try together(count, of: &words, on: terminal)
   }
 
-  /// Whether a phrase may have so many words, and no more.
+  /// True if a phrase may have exactly `count` words.
   private static func isWhole(_ count: Int) -> Bool { PhraseEntry.counts.contains(count) }
 
-  /// Asks until the word is one; false for Enter alone.
+  /// Asks until the word is valid; returns false for Enter alone.
   private static func ask(
     for place: Int,
     of words: inout PhraseEntry,
@@ -50,7 +52,7 @@ enum PhraseEntryDialog {
     }
   }
 
-  /// Puts the words together; where they do not belong together, one after the other is asked again.
+  /// Combines the words; while the checksum is wrong, asks which word is wrong and replaces it.
   private static func together(
     _ count: Int,
     of words: inout PhraseEntry,

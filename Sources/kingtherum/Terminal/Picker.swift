@@ -11,7 +11,7 @@ import Live
 
 /// Lets a person choose from a list with the arrow keys.
 enum Picker {
-  /// The number of the row that was chosen. The list is taken away then, and one line stays.
+  /// Returns the index of the chosen row. The list is then cleared, and one line stays.
   ///
   /// - Throws: ``PickerError/nothingChosen`` for Escape, `q` and Ctrl-D; Ctrl-C ends the process.
   static func choose(_ question: Sentence, _ rows: [PickerList.Row]) throws -> Int {
@@ -44,7 +44,7 @@ enum Picker {
     }
   }
 
-  /// Draws lines in place of those that stand there. After a stop they are drawn again.
+  /// Draws lines over the previous ones; they are drawn again when a stopped process continues.
   private static func draw(_ lines: [String], over height: Int, on terminal: borrowing Terminal)
     throws
   {
@@ -54,7 +54,7 @@ enum Picker {
     try terminal.show((height > 0 ? "\u{1B}[\(height)A" : "") + "\r\u{1B}[J" + text)
   }
 
-  /// On a terminal that cannot move its cursor the name is typed.
+  /// Asks for the name to be typed, on a terminal that cannot move its cursor.
   private static func typed(_ list: PickerList, on terminal: borrowing Terminal) throws -> Int {
     try terminal.writeLine(Sentence(data: list.rows.map(\.name).joined(separator: ", ")))
     let name = try terminal.askText(Sentence(data: list.question + " "))
@@ -71,7 +71,7 @@ enum Picker {
     case UInt8(ascii: "j"), 0x0E: return .down
     case UInt8(ascii: "q"), 0x04: return .cancel
     case 0x1B:
-      // The keys of a terminal send several bytes at once; Escape is alone.
+      // The arrow and function keys send several bytes at once; Escape sends one.
       guard isMoreComing(on: terminal) else { return .cancel }
       let second = try byte(on: terminal)
       guard second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else { return .other }
@@ -80,7 +80,7 @@ enum Picker {
     }
   }
 
-  /// The end of `ESC [ A` and of its kin (ECMA-48, 5.4).
+  /// Reads the rest of `ESC [ A` and similar sequences (ECMA-48, 5.4).
   private static func arrow(on terminal: borrowing Terminal) throws -> PickerList.Key {
     while true {
       switch try byte(on: terminal) {
@@ -109,7 +109,7 @@ enum Picker {
   }
 }
 
-/// Nothing came of a list.
+/// Nothing was chosen from a list.
 enum PickerError: Error, Equatable {
   case nothingChosen
   case noKeys(reason: String)

@@ -1,12 +1,12 @@
 import Core
 import Scenes
 
-/// A list of which one row is chosen: what is seen of it, and what each key does to it.
+/// A list to choose a row from: the lines on the screen, and what each key does.
 struct PickerList: Equatable {
-  /// What a person does.
+  /// A key that a person presses.
   enum Key: Equatable { case up, down, first, last, select, cancel, other }
 
-  /// A name, and what is said of it where there is room.
+  /// A name, and details that are shown if there is room.
   struct Row: Equatable {
     let name: String
     let detail: String
@@ -18,7 +18,7 @@ struct PickerList: Equatable {
 
   init(_ question: String, _ rows: [Row]) { (self.question, self.rows) = (question, rows) }
 
-  /// Moves the choice; from the last row to the first, and back.
+  /// Moves the choice; it wraps from the last row to the first, and back.
   mutating func take(_ key: Key) {
     switch key {
     case .up: chosen = (chosen + rows.count - 1) % rows.count
@@ -29,8 +29,10 @@ struct PickerList: Equatable {
     }
   }
 
-  /// The lines for a screen: the question, as many rows as there is room for with the chosen one among
-  /// them, and the keys. None is as wide as the screen, and the chosen row has a mark without a color.
+  /// Returns the lines for a screen: the question, as many rows as fit, and the keys.
+  ///
+  /// The chosen row is always among them, with a mark that needs no color. No line is as wide as
+  /// the screen.
   func lines(rows height: Int, columns: Int) -> [String] {
     let room = max(1, height - 3)
     let start = max(0, min(chosen - room / 2, rows.count - room))
@@ -48,7 +50,7 @@ struct PickerList: Equatable {
       .map { Self.cut($0, columns: columns - 1) }
   }
 
-  /// As much of a line as fits.
+  /// Returns as much of the line as fits.
   private static func cut(_ line: String, columns: Int) -> String {
     guard WrappedText.width(of: line) > columns else { return line }
     var line = line

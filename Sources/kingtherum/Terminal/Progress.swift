@@ -8,8 +8,9 @@ import Scenes
   import Darwin
 #endif
 
-/// One line on stderr that is rewritten while long work goes on; nothing where stderr is no
-/// terminal, or one that cannot.
+/// One line on stderr that is rewritten during long work.
+///
+/// Nothing is shown if stderr is not a terminal, or is one that cannot rewrite a line.
 struct Progress: Sendable {
   private let isShown: Bool
   private let start: UInt64
@@ -19,9 +20,9 @@ struct Progress: Sendable {
     start = Clock.now
   }
 
-  /// Shows how far it is, and by the pace so far how long it still takes.
+  /// Shows the progress, and an estimate of the remaining time from the pace so far.
   func show(_ what: Sentence, done: Int, of total: Int) {
-    // Both may be the worker's word.
+    // Both numbers may come from the worker, which is not trusted.
     guard isShown, total > 0, (0...total).contains(done), total <= 1 << 32 else { return }
     let elapsed = Int(Clock.now - start)
     let left = done > 0 && elapsed > 1 ? elapsed * (total - done) / done : nil
@@ -29,20 +30,20 @@ struct Progress: Sendable {
     write { line.text(columns: $0) }
   }
 
-  /// Shows what is waited for.
+  /// Shows what the program waits for.
   func show(_ what: Sentence) {
     if isShown { write { ProgressLine.cut(what.text, columns: $0) } }
   }
 
-  /// The same, and for how long already.
+  /// Shows what the program waits for, and for how long already.
   func showElapsed(_ what: Sentence) { show("\(what), \(Clock.now - start) s") }
 
-  /// Takes away what stands on the line.
+  /// Clears the line.
   func clear() {
     if isShown { Console.line(nil) }
   }
 
-  /// Writes a line for the terminal's width at this moment.
+  /// Writes a line for the terminal's current width.
   private func write(_ text: (Int) -> String) {
     Console.line(text(OutputLayout.columns(of: STDERR_FILENO) ?? WrappedText.columnsIfUnknown))
   }

@@ -1,19 +1,20 @@
 import Core
 import Scenes
 
-/// How far long work is, on one row: a row that goes on in the next cannot be rewritten.
+/// The progress of long work, on one row: a row that continues on the next cannot be rewritten.
 struct ProgressLine {
   let what: Sentence
   let done: Int
   let total: Int
-  /// How long it still takes, where that can be told.
+  /// The estimated remaining time; nil if unknown.
   let secondsLeft: Int?
 
   private static let widestBar = 24
   private static let narrowestBar = 5
 
-  /// The line in fewer than so many columns: with a bar where one has room, without the time where it
-  /// has none. The last column stays free, since some terminals go on in the next row behind it.
+  /// Returns the line in fewer than `columns` columns: with a bar or without the time, as they fit.
+  ///
+  /// The last column stays free, since some terminals go to the next row after it.
   func text(columns: Int) -> String {
     let what = self.what.text
     let percent = "\(done * 100 / total)%"
@@ -32,7 +33,7 @@ struct ProgressLine {
     return String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
   }
 
-  /// The beginning of a line that fits.
+  /// Returns the beginning of a line that fits.
   static func cut(_ text: String, columns: Int) -> String {
     var line = text
     while WrappedText.width(of: line) > max(columns - 1, 1) { line.removeLast() }

@@ -16,8 +16,9 @@ enum RecoveryCodeDialog {
     _ = try terminal.ask(on: page)
   }
 
-  /// Asks it back until it is right, for what was not written down right must not be counted on; Enter
-  /// alone shows it again.
+  /// Asks for the code until it is typed correctly; Enter alone shows it again.
+  ///
+  /// A code that was written down wrong must not be relied on.
   static func confirm(_ code: borrowing RecoveryCode, on terminal: borrowing Terminal) throws {
     while true {
       let typed = try terminal.askHidden("Type the recovery code from your paper: ")

@@ -2,7 +2,7 @@ import Core
 import Scenes
 import WalletKit
 
-/// Shows what leaves a wallet, after a warning, and clears it again.
+/// Shows an exported secret after a warning, and clears it again.
 enum RevealDialog {
   static func show(
     _ secret: borrowing SecretBytes,

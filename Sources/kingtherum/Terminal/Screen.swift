@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// What stdout is, for what is drawn on it.
+/// The terminal on stdout, as far as drawing needs it.
 enum Screen {
-  /// Whether somebody looks.
+  /// True if stdout is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// How many rows and columns it has; 24 by 80 where that is not known.
+  /// The number of rows and columns; 24 by 80 if unknown.
   static var size: (rows: Int, columns: Int) {
     var size = winsize()
     guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0,
@@ -18,6 +18,6 @@ enum Screen {
     return (Int(size.ws_row), Int(size.ws_col))
   }
 
-  /// Waits for a quarter of a second: as long as a camera takes to see a code well.
+  /// Waits a quarter of a second, which is enough for a camera to read a code.
   static func waitForCamera() { usleep(250_000) }
 }

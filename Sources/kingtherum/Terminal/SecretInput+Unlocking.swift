@@ -4,10 +4,10 @@ import Live
 import Scenes
 import WalletKit
 
-// What unlocks, and the work that it is for: what is typed may be wrong, and is asked for again then.
+// Work with the secret that unlocks it. A typed secret may be wrong, and is then asked for again.
 
 extension SecretInput {
-  /// Works with what unlocks a wallet for work.
+  /// Performs `work` with a secret that unlocks the wallet for signing, which may be its PIN.
   static func unlocking<Result: ~Copyable>(
     _ wallet: WalletName,
     _ options: UnlockOptions,
@@ -21,7 +21,7 @@ extension SecretInput {
     return try retryingInput(on: terminal, ask: { try dialog.ask(on: terminal) }, work)
   }
 
-  /// Works with what its owner alone has.
+  /// Performs `work` with a secret that only the owner has: the password or the recovery code.
   static func unlockingAsOwner<Result: ~Copyable>(
     _ wallet: WalletName,
     _ options: OwnerOptions,
@@ -35,7 +35,7 @@ extension SecretInput {
     return try retryingInput(on: terminal, ask: { try dialog.ask(on: terminal) }, work)
   }
 
-  /// Works with the passphrase of a wallet that exists.
+  /// Performs `work` with the password of an existing wallet.
   static func passphrase<Result: ~Copyable>(
     _ options: PasswordOptions,
     of wallet: String,
@@ -47,7 +47,7 @@ extension SecretInput {
     return try retryingInput(on: terminal, ask: { try passphrase(options, of: wallet) }, work)
   }
 
-  /// Works with the passphrase of a backup that exists.
+  /// Performs `work` with the password of an existing backup.
   static func backupPassphrase<Result: ~Copyable>(
     _ path: String?,
     _ work: (borrowing Passphrase) throws -> Result
@@ -63,7 +63,9 @@ extension SecretInput {
     )
   }
 
-  /// Work begins with unlocking, so nothing was done where that fails. What is typed stays unseen from
+  /// Asks for a secret and performs `work` with it; does both again if the secret was wrong.
+  ///
+  /// Work begins with unlocking, so nothing was done if that fails. Typed text stays hidden from
   /// the first question to the end of the work.
   private static func retryingInput<Secret: ~Copyable, Result: ~Copyable>(
     on terminal: borrowing Terminal,

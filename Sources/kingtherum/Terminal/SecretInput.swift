@@ -4,19 +4,19 @@ import Live
 import Scenes
 import WalletKit
 
-/// Where secrets come in: a file, an open descriptor, or the terminal.
+/// The input of secrets: from a file, an open descriptor or the terminal.
 enum SecretInput {
-  /// The longest passphrase file, in bytes.
+  /// The longest file of a password or passphrase, in bytes.
   static let passphraseLimit = 1024
 
-  /// The passphrase of a wallet that exists.
+  /// Reads the password of an existing wallet.
   static func passphrase(_ options: PasswordOptions, of wallet: String) throws -> Passphrase {
     if let given = try fromFile(options) { return given }
     let terminal = try Terminal.required(for: "enter the password")
     return try Passphrase(typed: try terminal.askHidden("password of \(wallet): "))
   }
 
-  /// The passphrase of a wallet or a backup, from a file or the terminal.
+  /// Reads the password of a wallet or a backup, from a file or the terminal.
   static func passphrase(file path: String?, asking question: Sentence) throws -> Passphrase {
     if let path {
       return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
@@ -25,7 +25,7 @@ enum SecretInput {
     return try Passphrase(typed: try terminal.askHidden(question))
   }
 
-  /// What unlocks a wallet for work, where it is not typed.
+  /// Reads what unlocks a wallet for signing: the PIN from its file, else a secret of the owner.
   static func unlocking(
     _ wallet: WalletName,
     _ options: UnlockOptions,
@@ -37,7 +37,7 @@ enum SecretInput {
     return .pin(try PIN(typed: try SecretFile.read(path: path, limit: PIN.maxBytes)))
   }
 
-  /// What its owner alone has: the passphrase, or the recovery code.
+  /// Reads a secret that only the owner has: the password or the recovery code.
   static func ownerSecret(_ wallet: WalletName, _ options: OwnerOptions) throws -> UnlockSecret {
     guard let path = options.recoveryCodeFile else {
       return .passphrase(try passphrase(options.password, of: wallet.text))
@@ -47,7 +47,7 @@ enum SecretInput {
     return .recoveryCode(try RecoveryCode(typed: typed))
   }
 
-  /// A PIN that is being chosen.
+  /// Reads a new PIN, from a file or the terminal.
   static func newPIN(_ path: String?) throws -> PIN {
     if let path {
       return try PIN(typed: try SecretFile.read(path: path, limit: PIN.maxBytes))
@@ -64,7 +64,7 @@ enum SecretInput {
     options.passwordFile != nil || options.passwordFD != nil
   }
 
-  /// The passphrase for a wallet that is being made: checked, and offered if wanted.
+  /// Reads and checks the password of a new wallet; a generated one is offered on a terminal.
   static func newPassphrase(
     _ options: PasswordOptions,
     locking locked: PassphraseDialog.Locked
@@ -72,7 +72,7 @@ enum SecretInput {
     try newPassphrase(given: try fromFile(options), locking: locked)
   }
 
-  /// The passphrase that is to take the place of another.
+  /// Reads and checks a new password, from a file or the terminal.
   static func newPassphrase(
     file path: String?,
     locking locked: PassphraseDialog.Locked
@@ -109,17 +109,17 @@ enum SecretInput {
     }
   }
 
-  /// The longest file of words, in bytes.
+  /// The longest file of a recovery phrase, in bytes.
   static let wordsLimit = 4096
 
-  /// Words as they were typed or written: from a file, or from the terminal, with their gaps.
+  /// Reads words unchanged, from a file or the terminal; some may be missing.
   static func words(_ path: String?) throws -> SecretBytes {
     if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
     let terminal = try Terminal.required(for: "enter the recovery phrase")
     return try terminal.askHidden("recovery phrase: ")
   }
 
-  /// The same for a whole phrase, which may be typed word by word.
+  /// Reads a whole phrase, from a file or the terminal, where it may be typed word by word.
   static func words(_ path: String?, _ reading: PhraseReadingOptions) throws -> SecretBytes {
     if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
     let terminal = try Terminal.required(for: "enter the recovery phrase")
@@ -127,8 +127,9 @@ enum SecretInput {
     return typed.count > 0 ? typed : try PhraseEntryDialog.ask(reading.spoken, on: terminal)
   }
 
-  /// The BIP-39 passphrase for words that are used as they come in; typed twice, since every one
-  /// leads somewhere. Nil when there is to be none.
+  /// Reads the BIP-39 passphrase of a phrase that is read or typed; nil if none was requested.
+  ///
+  /// It is typed twice, since every passphrase leads to some addresses.
   static func wordsPassphrase(_ options: BIP39PassphraseOptions) throws -> Passphrase? {
     if let path = options.passphraseFile {
       return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
@@ -138,7 +139,7 @@ enum SecretInput {
     return try PassphraseDialog.twice("BIP-39 passphrase: ", on: terminal)
   }
 
-  /// The BIP-39 passphrase of a wallet that was made with one.
+  /// Reads the BIP-39 passphrase of a wallet that was created with one.
   static func wordsPassphrase(file: String?, of wallet: String) throws -> Passphrase {
     if let path = file {
       return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
@@ -149,19 +150,19 @@ enum SecretInput {
     return typed
   }
 
-  /// Refuses two secrets, or a secret and a document, that would both come from stdin.
+  /// Throws if two secrets, or a secret and a document, would both come from stdin.
   static func requireOneStandardInput(_ sources: String?...) throws(SecretInputError) {
     try requireOneStandardInput(sources)
   }
 
-  /// The same for a list.
+  /// Throws if more than one of the sources is stdin.
   static func requireOneStandardInput(_ sources: [String?]) throws(SecretInputError) {
     let used = sources.filter { $0 == "-" }.count
     guard used < 2 else { throw .standardInputTwice }
   }
 }
 
-/// Secrets that were asked for in a way that cannot be.
+/// Conflicting sources of secrets.
 enum SecretInputError: Error, Equatable {
   case twice
   case severalWays

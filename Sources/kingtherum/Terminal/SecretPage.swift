@@ -2,16 +2,16 @@ import Core
 import Scenes
 import WalletKit
 
-/// A page with a secret on it, laid out for so many columns, in guarded memory as a whole.
+/// A page with a secret, laid out for a number of columns, all of it in guarded memory.
 struct SecretPage: ~Copyable {
-  /// 59 words in one column take half of it.
+  /// The most bytes on a page; 59 words in one column take half of them.
   private static let maxBytes = 8192
 
-  /// The bytes, and behind them room that is not used.
+  /// The bytes, followed by unused space.
   private var memory: SecretBytes
   private var count = 0
 
-  /// How many columns a line may take, and the widest does.
+  /// The most columns that a line may take, and those that the widest line takes.
   let limit: Int
   private(set) var columns = 0
   /// The column of the cursor.
@@ -23,7 +23,7 @@ struct SecretPage: ~Copyable {
     self.limit = max(limit, 20)
   }
 
-  /// Adds sentences, broken between words, each a line with its end.
+  /// Adds text that is wrapped between words, each line with its line end.
   mutating func add(_ sentence: Sentence) throws { try add(lines: sentence.text) }
 
   private mutating func add(lines text: String) throws {
@@ -45,7 +45,7 @@ struct SecretPage: ~Copyable {
     try put(" ")
   }
 
-  /// Adds a secret of words or of figures as a paragraph that is set in.
+  /// Adds a secret of words or digits as an indented paragraph.
   mutating func add(_ secret: borrowing SecretBytes) throws {
     let margin = limit > 40 ? 4 : 0
     try put(String(repeating: " ", count: margin))
@@ -65,7 +65,7 @@ struct SecretPage: ~Copyable {
     try end()
   }
 
-  /// Adds a word; one that is longer than a line, as a key is, goes on below.
+  /// Adds a word; one that is longer than a line, such as a key, continues on the next.
   private mutating func put(
     _ secret: borrowing SecretBytes,
     _ word: Range<Int>,
@@ -73,7 +73,7 @@ struct SecretPage: ~Copyable {
   ) throws {
     let width = secret.withBytes { WordColumns.columns(of: .init(rebasing: $0[word])) }
     guard column + width > limit else { return try put(secret, word) }
-    // Only figures are so long, and of these each byte takes a column.
+    // Only keys and codes are this long, and each of their bytes takes one column.
     var rest = word
     while !rest.isEmpty {
       if column >= limit {
@@ -124,7 +124,7 @@ struct SecretPage: ~Copyable {
     columns = max(columns, column)
   }
 
-  /// Reads what is on it, in place.
+  /// Calls `read` with the bytes of the page, in place.
   borrowing func withBytes<Result: ~Copyable>(
     _ read: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {

@@ -6,7 +6,7 @@ import WalletKit
 enum ShareDialog {
   private static let tries = 3
 
-  /// Shows each share by itself, so that it can be given away before the next one is seen.
+  /// Shows each share by itself, so that it can be handed out before the next one is shown.
   static func show(
     _ split: borrowing SplitSecret,
     on terminal: borrowing Terminal

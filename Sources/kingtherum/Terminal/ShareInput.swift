@@ -2,12 +2,12 @@ import Core
 import Scenes
 import WalletKit
 
-/// Where shares and their passphrase come in.
+/// The input of shares and their passphrase, from files or the terminal.
 enum ShareInput {
-  /// 256 shares of 59 words, at most eight letters and a space each.
+  /// The longest shares file in bytes: 256 shares of 59 words of at most eight letters and a space.
   private static let limit = 1 << 17
 
-  /// Reads shares from files, a line each, or has them typed where no file is named.
+  /// Reads shares from files, one per line, or from the terminal if no file is given.
   static func shares(from files: [String]) throws -> ShareCollection {
     guard !files.isEmpty else {
       return try ShareDialog.collect(on: try Terminal.required(for: "enter the shares"))
@@ -19,12 +19,14 @@ enum ShareInput {
     return shares
   }
 
-  /// A group that was begun in vain is left out where one only knows afterwards: at a prompt.
+  /// Returns what to do with incomplete groups: refused in files, left out at a prompt.
+  ///
+  /// At a prompt, it is known only afterwards that a group was not needed.
   static func partialGroups(_ files: [String]) -> ShareCollection.PartialGroups {
     files.isEmpty ? .leftOut : .refused
   }
 
-  /// The passphrase of shares that exist.
+  /// Reads the passphrase of existing shares.
   static func passphrase(file: String?, ask: Bool) throws -> SharePassphrase {
     if let given = try fromFile(file, ask: ask) { return given }
     guard ask else { return try SharePassphrase() }
@@ -33,7 +35,7 @@ enum ShareInput {
     return try SharePassphrase(try Passphrase(typed: typed))
   }
 
-  /// A passphrase for new shares, typed twice.
+  /// Reads a passphrase for new shares; on the terminal it is typed twice.
   static func newPassphrase(file: String?, ask: Bool) throws -> SharePassphrase {
     if let given = try fromFile(file, ask: ask) { return given }
     guard ask else { return try SharePassphrase() }

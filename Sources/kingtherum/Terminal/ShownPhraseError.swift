@@ -6,7 +6,7 @@ enum ShownPhraseError: Error, Equatable {
   case notCreated
   case storing
 
-  /// Said of any other end at that time, beside its error.
+  /// The note that is printed beside any other error at that time.
   static let note: Sentence =
     .caution("no wallet was created; destroy the paper if the words are on it")
 }

@@ -1,14 +1,14 @@
 import Core
 
 extension Terminal {
-  /// Opens the terminal to show a secret on it, or says which flag takes it to a file instead.
+  /// Opens the terminal to show a secret; throws an error with the flag that writes it to a file.
   static func required(toShow what: Sentence, orFlag flag: String) throws(ScreenError) -> Terminal {
     guard let terminal = Terminal() else { throw .none(what: what, flag: flag) }
     return terminal
   }
 }
 
-/// There is nowhere to show a secret.
+/// No terminal to show a secret on.
 enum ScreenError: Error, Equatable {
   case none(what: Sentence, flag: String)
 }

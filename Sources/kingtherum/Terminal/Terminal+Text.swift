@@ -3,7 +3,7 @@ import Scenes
 import WalletKit
 
 extension Terminal {
-  /// Asks for a line of text that is no secret, without the blanks around it.
+  /// Asks for a line of text that is not secret; returns it without the white space around it.
   borrowing func askText(_ question: Sentence) throws -> String {
     let typed = try ask(question)
     let text = typed.withBytes { String(validating: $0, as: UTF8.self) }
@@ -12,16 +12,16 @@ extension Terminal {
     return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
   }
 
-  /// Says lines as they are.
+  /// Prints lines unchanged.
   borrowing func say(_ sentence: Sentence) throws { try show(sentence.text + "\n") }
 
-  /// Says a sentence, broken at the width.
+  /// Prints a sentence, wrapped at the terminal's width.
   borrowing func writeLine(_ sentence: Sentence) throws {
     try show(WrappedText.text(sentence.text, columns: size.columns) + "\n")
   }
 }
 
-/// A line that is no text.
+/// A typed line that is not UTF-8.
 enum TextError: Error, Equatable {
   case notUTF8
 }

@@ -10,7 +10,7 @@ import WalletKit
   import Darwin
 #endif
 
-/// The terminal itself, reached past stdin and stdout: where secrets are typed and shown.
+/// The controlling terminal, independent of stdin and stdout: secrets are typed and shown on it.
 ///
 /// Secrets never pass through stdio, whose buffers nobody wipes, nor through `String`.
 struct Terminal: ~Copyable {
@@ -19,7 +19,7 @@ struct Terminal: ~Copyable {
   /// The longest line that may be typed, in bytes.
   static let lineLimit = 1024
 
-  /// Opens the controlling terminal; `nil` when there is none, as in a script.
+  /// Opens the controlling terminal; nil if there is none, as in a script.
   init?() {
     let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
@@ -28,13 +28,13 @@ struct Terminal: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Opens the terminal or says what else would do.
+  /// Opens the terminal; throws if there is none. `purpose` completes "is required to …".
   static func required(for purpose: Sentence) throws(TerminalError) -> Terminal {
     guard let terminal = Terminal() else { throw .none(purpose: purpose) }
     return terminal
   }
 
-  /// How many rows and columns it has; 24 by 80 where that is not known.
+  /// The number of rows and columns; 24 by 80 if unknown.
   var size: (rows: Int, columns: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
@@ -43,8 +43,10 @@ struct Terminal: ~Copyable {
     return (Int(size.ws_row), Int(size.ws_col))
   }
 
-  /// Asks for a line that is not shown while it is typed. What was typed before the first hidden
-  /// question is no answer to it; during ``EchoSuppression`` what is typed before the next one is.
+  /// Asks for a line that is not echoed.
+  ///
+  /// Input from before the first hidden question is discarded; during ``EchoSuppression``, input
+  /// from before the next question answers that question.
   borrowing func askHidden(_ question: Sentence) throws -> SecretBytes {
     try hidden {
       try asking(question) {
@@ -54,12 +56,13 @@ struct Terminal: ~Copyable {
     }
   }
 
-  /// Asks on a page with a secret, which is taken away whatever comes: an answer, an error, or a
-  /// signal that ends or stops the process. The answer is not shown, and counts only while the page
-  /// can be seen as a whole.
+  /// Asks for a line on a page with a secret, and clears the page afterwards.
+  ///
+  /// It is cleared after an answer, an error, or a signal that ends or stops the process. The
+  /// answer is not echoed, and counts only if the whole page is visible.
   borrowing func ask(on page: borrowing SecretPage) throws -> SecretBytes {
     try hidden {
-      try forget()  // who has not seen the page has not answered it
+      try forget()  // input from before the page is shown is no answer
       let (rows, columns) = (UInt32(page.rows), UInt32(page.columns))
       return try page.withBytes { bytes in
         defer { kt_page_end() }
@@ -74,10 +77,9 @@ struct Terminal: ~Copyable {
     }
   }
 
-  /// Asks for a line that is shown while it is typed. What was typed before the question is no answer
-  /// to it.
+  /// Asks for a line that is echoed; input from before the question is discarded.
   borrowing func ask(_ question: Sentence) throws -> SecretBytes {
-    // During hiding the echo comes back for as long as this is asked.
+    // If the echo is off, it is turned on for as long as this question takes.
     let wasHidden = kt_terminal_is_hidden()
     try forget()
     if wasHidden { _ = kt_terminal_restore() }
@@ -85,19 +87,19 @@ struct Terminal: ~Copyable {
     return try asking(question) { try line() }
   }
 
-  /// Throws away what was typed and not read; says so where it was not seen while it was typed.
+  /// Discards unread input; prints a note if it was typed while the echo was off.
   private borrowing func forget() throws {
     let failure = kt_terminal_forget(descriptor)
     guard failure == 0 else { throw TerminalError.unreadable(reason: reason(failure)) }
     warnAboutLostInput()
   }
 
-  /// Says that something was typed in vain, where it was.
+  /// Prints a note if input was discarded.
   private borrowing func warnAboutLostInput() {
     if kt_terminal_has_discarded() { try? say(EchoSuppression.loss) }
   }
 
-  /// Asks something that only `y` or `yes` agrees to.
+  /// Asks a question; returns true only for `y` or `yes`.
   borrowing func confirms(_ question: Sentence) throws -> Bool {
     let answer = try ask("\(question) [y/N] ")
     return answer.withBytes { bytes in
@@ -106,8 +108,10 @@ struct Terminal: ~Copyable {
     }
   }
 
-  /// Shows a question broken at the width, so that no name in it begins a row; the blank behind it
-  /// stays. It is drawn again when the process goes on after a stop.
+  /// Shows a question and reads the answer.
+  ///
+  /// The question is wrapped at the width, so that no name in it begins a row. The spaces at its
+  /// end stay. It is drawn again when a stopped process continues.
   private borrowing func asking(_ question: Sentence, _ answer: () throws -> SecretBytes) throws
     -> SecretBytes
   {
@@ -115,7 +119,8 @@ struct Terminal: ~Copyable {
     let blanks = words.reversed().prefix { $0 == " " }.count
     let broken = WrappedText.text(String(words.dropLast(blanks)), columns: size.columns)
     var shown = broken + String(repeating: " ", count: blanks)
-    // First the note, then the question: who sees it and stops the process at once finds it again.
+    // The question is registered before it is shown: a user who stops the process at once sees it
+    // again.
     let failure = shown.withUTF8 {
       kt_terminal_begin_question(descriptor, $0.baseAddress, $0.count)
     }
@@ -130,7 +135,7 @@ struct Terminal: ~Copyable {
     try text.withUTF8 { try show(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Shows bytes as they are, straight from where they lie.
+  /// Writes bytes to the terminal directly from their place in memory.
   borrowing func show(_ bytes: UnsafeRawBufferPointer) throws {
     CheckingIndicator.end()
     var done = 0
@@ -144,7 +149,7 @@ struct Terminal: ~Copyable {
     }
   }
 
-  /// Does something while the echo is off; during ``EchoSuppression`` it stays off.
+  /// Performs `work` while the echo is off; during ``EchoSuppression`` it stays off.
   private borrowing func hidden(_ work: () throws -> SecretBytes) throws -> SecretBytes {
     let failure = kt_terminal_hide(descriptor)
     guard failure == 0 else { throw TerminalError.echo(reason: reason(failure)) }
@@ -156,8 +161,7 @@ struct Terminal: ~Copyable {
     return try work()
   }
 
-  /// Reads up to the line end, byte by byte, into guarded memory. Too long is an error, never
-  /// a line cut short.
+  /// Reads a line byte by byte into guarded memory; throws if it is too long, and never cuts it.
   private borrowing func line() throws -> SecretBytes {
     var typed = try SecretBytes(count: Self.lineLimit)
     var count = 0
@@ -181,7 +185,7 @@ struct Terminal: ~Copyable {
   private borrowing func reason(_ number: Int32) -> String { SystemErrorText.verbatim(of: number) }
 }
 
-/// Why nothing could be asked.
+/// A failure to ask on the terminal.
 enum TerminalError: Error, Equatable {
   case none(purpose: Sentence)
   case closed

@@ -6,10 +6,10 @@ import Scenes
 struct TerminalOwner: Approval.Owner {
   let console: Console
   let isAgreed: Bool
-  /// The new file that the answer goes to; nil where it goes to stdout.
+  /// The new file that the answer goes to; nil if it goes to stdout.
   var out: String?
 
-  /// Where a script agreed beforehand and wants quiet, nobody reads; dangers are told all the same.
+  /// Shows the review; with --yes and --quiet nobody reads it, so only dangers are shown.
   func read(_ review: StyledText, dangers: [Sentence], _ actions: [SuggestedAction]) throws {
     let isUnread = isAgreed && console.isQuiet
     if !isUnread || !dangers.isEmpty {
@@ -19,7 +19,7 @@ struct TerminalOwner: Approval.Owner {
     console.suggest(actions)
   }
 
-  /// What could not be written is not asked for.
+  /// Asks for consent; throws first if the new file exists already.
   func agrees(to question: Sentence) throws -> Bool {
     try NewFile.requireFree(out)
     return try isAgreed || Consent.confirms(question)
@@ -27,7 +27,7 @@ struct TerminalOwner: Approval.Owner {
 }
 
 extension View {
-  /// Who approves of what this command signs.
+  /// Returns the owner, who approves of what this command signs.
   func owner(agreed isAgreed: Bool, _ out: String? = nil) -> TerminalOwner {
     TerminalOwner(console: console, isAgreed: isAgreed, out: out)
   }

@@ -1,7 +1,8 @@
 import Scenes
 
-/// The colors of marked words on a terminal, and the weights of lines, by their parameters of "select
-/// graphic rendition" (ECMA-48, 8.3.117).
+/// The colors of marked words on a terminal, and the weights of lines.
+///
+/// The values are parameters of "select graphic rendition" (ECMA-48, 8.3.117).
 enum TextColor: Int {
   case bold = 1
   case faint = 2
@@ -10,7 +11,7 @@ enum TextColor: Int {
   case yellow = 33
   case cyan = 36
 
-  /// Colors a text, and goes back to what the terminal shows otherwise.
+  /// Returns the text in this color, followed by a reset of the terminal's colors.
   func colored(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
 
   init(_ grade: Warning.Grade) {
@@ -21,7 +22,7 @@ enum TextColor: Int {
     }
   }
 
-  /// Nil for lines that look as all others do.
+  /// Returns the color of a weight; nil for plain lines.
   init?(_ weight: StyledText.Weight) {
     switch weight {
     case .strong: self = .bold

@@ -4,13 +4,15 @@ import Live
 import Scenes
 import WalletKit
 
-/// Asks for one of the secrets that open a wallet: its PIN where one may be tried, its password, or its
-/// recovery code. Enter alone goes on to the next of them, which the question names.
+/// Asks for one of the secrets that open a wallet: PIN, password or recovery code.
+///
+/// The PIN is among them only while it may be tried. Enter alone moves to the next one, which the
+/// question names.
 struct UnlockDialog {
   private enum UnlockMethod: Equatable {
     case pin, password, recoveryCode
 
-    /// How the question names what is typed.
+    /// The secret's name in the question.
     var word: Sentence {
       switch self {
       case .pin: "PIN"
@@ -22,16 +24,16 @@ struct UnlockDialog {
 
   let wallet: WalletName
   let wallets: LiveWallets
-  /// Whether a PIN is enough.
+  /// True if a PIN is enough.
   let takesPIN: Bool
-  /// The way that is asked for next; nil for the first there is.
+  /// The secret to ask for next; nil for the first one available.
   private var wanted: UnlockMethod?
 
   init(wallet: WalletName, wallets: LiveWallets, takesPIN: Bool) {
     (self.wallet, self.wallets, self.takesPIN) = (wallet, wallets, takesPIN)
   }
 
-  /// Asks until something is typed. What was typed last time is asked for again.
+  /// Asks until something is typed, beginning with the kind of secret that was typed last time.
   mutating func ask(on terminal: borrowing Terminal) throws -> UnlockSecret {
     while true {
       let pin = takesPIN ? try wallets.pinStatus(of: wallet) : nil
@@ -45,7 +47,8 @@ struct UnlockDialog {
         : "\(method.word) of \(wallet.text), or Enter to use the \(next.word): "
       let typed = try terminal.askHidden(question)
       if typed.count == 0 {
-        // Alone it is the next way; where there is none yet, it asks whether a PIN may be tried by now.
+        // Enter alone selects the next secret. Without another one, it checks whether a PIN may be
+        // tried by now.
         wanted = method == next ? nil : next
         if method != next || pin?.isWaiting == true { continue }
       } else {
@@ -59,7 +62,7 @@ struct UnlockDialog {
     }
   }
 
-  /// The ways that lead in now.
+  /// Returns the secrets that can be tried now.
   private func methods(_ pin: PINStatus?) throws -> [UnlockMethod] {
     let hasCode = try wallets.wallet(named: wallet).slots.contains(.recoveryCode)
     return (pin?.canBeTried == true ? [.pin] : []) + [.password]

@@ -6,7 +6,7 @@ import WalletKit
 
 /// Lets a person choose one of several wallets.
 enum WalletPicker {
-  /// The wallet that was chosen; nil where there are not two to choose from.
+  /// Returns the chosen wallet; nil if there are fewer than two to choose from.
   static func choose(among listings: [WalletListing]) throws -> WalletName? {
     let wallets = listings.compactMap { listing in listing.name.map { (name: $0, of: listing) } }
     guard wallets.count > 1 else { return nil }

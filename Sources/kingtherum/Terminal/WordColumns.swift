@@ -3,12 +3,13 @@ import WalletKit
 
 /// Words on a page, numbered, in columns.
 enum WordColumns {
-  /// How wide a column is where there is room, and what of it a number and the blanks take at least.
+  /// The preferred width of a column, and the least space for its number and spaces, in columns.
   private static let width = 22
   private static let around = 8
 
-  /// Makes the page that fits a terminal best: three columns of words, as on paper; fewer where it is
-  /// narrow, more where it is low.
+  /// Returns the page that fits the terminal best: three columns of words, as on paper.
+  ///
+  /// There are fewer columns on a narrow terminal, and more on a low one.
   static func page(
     of sentence: borrowing SecretBytes,
     on size: (rows: Int, columns: Int),
@@ -55,13 +56,13 @@ enum WordColumns {
     }
   }
 
-  /// Where each word stands; the words themselves stay where they are.
+  /// Returns the range of bytes of each word; the words are not copied.
   static func ranges(of sentence: borrowing SecretBytes) -> [Range<Int>] {
     sentence.withBytes { bytes in
       var ranges: [Range<Int>] = []
       var start = 0
       for place in 0...bytes.count where place >= start {
-        // Japanese words are parted by U+3000, all others by a space.
+        // Japanese words are separated by U+3000, all others by a space.
         let isWide = bytes[place...].starts(with: "\u{3000}".utf8)
         guard place == bytes.count || bytes[place] == UInt8(ascii: " ") || isWide else { continue }
         ranges.append(start..<place)
@@ -71,8 +72,9 @@ enum WordColumns {
     }
   }
 
-  /// How wide a word is on a terminal: letters of three bytes, which are those of Chinese, Japanese
-  /// and Korean here, take two columns.
+  /// Returns the terminal columns that a word takes.
+  ///
+  /// Characters of three bytes, which are Chinese, Japanese and Korean ones here, take two columns.
   static func columns(of word: UnsafeRawBufferPointer) -> Int {
     var columns = 0
     for byte in word where byte & 0xC0 != 0x80 { columns += byte >= 0xE0 ? 2 : 1 }
