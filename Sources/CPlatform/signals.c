@@ -79,6 +79,17 @@ static void note_interrupt(int signal) {
   atomic_store(&interrupted, true);
 }
 
+void kt_end_by_closed_pipe(void) {
+  end_of_process();
+  signal(SIGPIPE, SIG_DFL);
+  sigset_t pipe;
+  sigemptyset(&pipe);
+  sigaddset(&pipe, SIGPIPE);
+  pthread_sigmask(SIG_UNBLOCK, &pipe, NULL);
+  raise(SIGPIPE);
+  _exit(128 + SIGPIPE);  // as a shell reports it
+}
+
 int kt_note_interrupts(void) {
   struct sigaction wanted, before;
   memset(&wanted, 0, sizeof wanted);

@@ -6,6 +6,8 @@ package enum SuggestedAction: Sendable, Hashable, CaseIterable {
   case seeAll
   /// See the other transactions of a history that was shown in part.
   case seeOtherRows
+  /// See the transactions of the outbox that are left out.
+  case seeSettled
   /// Search more accounts of each scheme.
   case searchFurther
   /// Add a discovered account to a wallet.
@@ -20,6 +22,8 @@ package enum SuggestedAction: Sendable, Hashable, CaseIterable {
   case widenIncludes
   /// Sign the bytes that a hex text encodes.
   case signHexBytes
+  /// Replace a pending transaction, by the same one or by one that cancels it.
+  case replaceTransaction
   /// Sign an authorization that revokes an earlier one.
   case revoke
 }

@@ -25,6 +25,9 @@ extension WorkerBackend {
         try self.store.counterparties(chain: question.chain, accounts: question.accounts)
       },
       QuestionHandler(ListSavedTransactions.self) { _, _ in try self.store.kept() },
+      QuestionHandler(DropSavedTransaction.self) { question, _ in
+        try self.store.drop(question.hash, now: RetryTiming.live.now())
+      },
       QuestionHandler(RestoreTransactions.self) { question, _ in try self.store.take(question.kept)
       },
     ]

@@ -25,8 +25,8 @@ extension WorkerBackend {
       },
       QuestionHandler(FindTransaction.self) { question, _ in
         let node = try self.node(question.chain)
-        if let found = try await self.finding(question.hash, at: node) { return found }
-        return try await self.status(of: question.hash, on: question.chain, at: node)
+        return try await TransactionLookup(node, store: self.store, chain: question.chain)
+          .find(question.hash)
       },
       QuestionHandler(CountMined.self) { question, _ in
         try await self.node(question.chain).transactionCount(of: question.account, at: .latest)
@@ -38,40 +38,6 @@ extension WorkerBackend {
         try await self.node(question.chain).holds(question.hashes)
       },
     ]
-  }
-
-  private func finding(_ hash: Hash32, at node: Node) async throws -> TransactionFinding? {
-    if let receipt = try await node.receipt(hash) {
-      let head = try await node.blockNumber()
-      let depth = head >= receipt.blockNumber ? head - receipt.blockNumber + 1 : 0
-      return .mined(receipt, confirmations: depth)
-    }
-    guard let waiting = try await node.transaction(hash) else { return nil }
-    return .waiting(nonce: waiting.nonce, from: waiting.from)
-  }
-
-  /// Finds the status of a transaction that the node does not know, if this machine sent it.
-  private func status(
-    of hash: Hash32,
-    on chain: ChainID,
-    at node: Node
-  ) async throws -> TransactionFinding? {
-    let store = try store
-    guard let sent = try store.outbox(chain: chain, hash: hash).first else { return nil }
-    let (nonce, from) = (sent.nonce, sent.sender)
-    let others = try store.outbox(chain: chain, sender: from)
-      .filter { $0.nonce == nonce && $0.hash != hash }.map(\.hash)
-    for other in others {
-      guard let receipt = try await node.receipt(other) else { continue }
-      return .replaced(nonce: nonce, from: from, by: .mined(other, block: receipt.blockNumber))
-    }
-    guard try await node.transactionCount(of: from, at: .latest) <= nonce else {
-      return .replaced(nonce: nonce, from: from, by: .foreign)
-    }
-    for other in others where try await node.transaction(other) != nil {
-      return .replaced(nonce: nonce, from: from, by: .waiting(other))
-    }
-    return .dropped(nonce: nonce, from: from)
   }
 
   /// Asks contracts about signatures.

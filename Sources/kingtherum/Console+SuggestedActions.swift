@@ -16,6 +16,7 @@ extension SuggestedAction {
     switch self {
     case .seeAll: "use --json to see everything"
     case .seeOtherRows: "use --limit and --offset to see other transactions"
+    case .seeSettled: "use --all to list them, too"
     case .searchFurther: "raise --most to search further"
     case .addAccount: "to add one that is not listed: kingtherum account add NAME --path PATH"
     case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"
@@ -24,6 +25,9 @@ extension SuggestedAction {
     case .takeSharesAsSeed: "leave out --as-words if the shares hold a seed"
     case .widenIncludes: "use --within DIR to include files from a larger folder"
     case .signHexBytes: "use --hex to sign the bytes that the hex text encodes"
+    case .replaceTransaction:
+      "to replace it, send it again with its --nonce and at least these fees; to cancel it, send 0 "
+        + "eth to your own account with them"
     case .revoke: "use --revoke to sign a revocation"
     }
   }

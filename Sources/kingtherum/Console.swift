@@ -45,6 +45,14 @@ struct Console: Sendable {
   /// Writes bytes to stdout unchanged.
   func pass(_ bytes: [UInt8]) throws { try write(bytes, to: STDOUT_FILENO) }
 
+  /// Writes a text about the program itself, such as its help, which can be asked for again.
+  ///
+  /// If the reader has closed the pipe, as `head` does, the process ends as other programs do: by
+  /// SIGPIPE, without a message. For an answer, that is an error.
+  func pass(reference text: String) throws {
+    try write(Array(text.utf8), to: STDOUT_FILENO, endsWithReader: true)
+  }
+
   /// Prints lines besides the answer, such as a warning or the next step, unless quiet.
   func say(_ line: Sentence) {
     guard !isQuiet else { return }
@@ -164,22 +172,32 @@ struct Console: Sendable {
     try write(Array(text.utf8), to: descriptor)
   }
 
-  private func write(_ whole: [UInt8], to descriptor: Int32) throws {
+  private func write(
+    _ whole: [UInt8],
+    to descriptor: Int32,
+    endsWithReader: Bool = false
+  ) throws {
     CheckingIndicator.end()
     try Self.standing.withLock { isStanding in
       if isStanding { try? put(Array(Self.emptyLine.utf8)[...], to: STDERR_FILENO) }
       isStanding = false
-      try put(whole[...], to: descriptor)
+      try put(whole[...], to: descriptor, endsWithReader: endsWithReader)
     }
   }
 
   /// Writes every byte or throws; `print` would swallow a full disk and exit 0.
-  private func put(_ whole: ArraySlice<UInt8>, to descriptor: Int32) throws {
+  private func put(
+    _ whole: ArraySlice<UInt8>,
+    to descriptor: Int32,
+    endsWithReader: Bool = false
+  ) throws {
     var bytes = whole
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         bytes = bytes.dropFirst(count)
+      } else if errno == EPIPE, endsWithReader {
+        kt_end_by_closed_pipe()
       } else if errno != EINTR {
         throw OutputError.unwritable(reason: SystemErrorText.verbatim(of: errno))
       }

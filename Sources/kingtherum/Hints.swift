@@ -281,12 +281,6 @@ enum Hints {
     "qr-no-room": "make the terminal larger, or use --gif FILE",
     "qr-several-parts": "use --gif FILE",
     "qr-too-many-frames": "transfer it as a file",
-    "not-mined": "do not pay again; run: kingtherum tx status HASH",
-    "too-few-confirmations": "run: kingtherum tx status HASH",
-    "broadcast-not-followed": "do not pay again; run: kingtherum tx status HASH",
-    "broadcast-unclear": "do not pay again; run: kingtherum tx status HASH",
-    "sent-output-lost": "do not pay again; run: kingtherum tx status HASH",
-    "payouts-output-lost": "run the same command again; it sends nothing twice",
     "wrong-chain": "use --chain to select the chain, or --rpc-url to select another node",
     "unexpected": "please report this, with the command and the version",
   ]

@@ -151,7 +151,7 @@ struct Kingtherum: AsyncParsableCommand {
 
   private static func leave(showing text: String, _ console: Console) -> Never {
     do {
-      try console.pass(text.hasSuffix("\n") ? text : text + "\n")
+      try console.pass(reference: text.hasSuffix("\n") ? text : text + "\n")
       endProcess(EXIT_SUCCESS)
     } catch {
       let reason = (error as? any Reportable)?.report

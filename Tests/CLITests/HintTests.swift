@@ -114,6 +114,8 @@ import Testing
   private static let sayers: [SuggestedAction: [String]] = [
     .seeAll: ["clearsign add", "tx status"],
     .seeOtherRows: ["history"],
+    .seeSettled: ["tx outbox list"],
+    .replaceTransaction: ["send", "tx build"],
     .searchFurther: ["account discover"],
     .addAccount: [],
     .verifyWallet: [],

@@ -34,6 +34,8 @@ extension SendingError: Sampled {
     let chains = [1, 11_155_111].compactMap { try? ChainID($0) }
     return [
       .node(.quota), .store(.busy(path: "chain.sqlite")), .anyChain,
+      .notSent(hash, .rateLimited(retryAfter: .seconds(2))),
+      .replaced(hash, by: MinedTransaction(hash: .keccak(of: [1]), block: 12)),
       .notMined(hash, seconds: 180),
       .tooFewBlocks(hash, found: 2, wanted: 12, seconds: 180),
     ]

@@ -37,7 +37,7 @@ extension QRFramesError: Sampled {
 
 extension RecoveryStateError: Sampled {
   static var samples: [RecoveryStateError] {
-    [.notAState(path: "search"), .otherQuestion(path: "search")]
+    [.notAState(path: "search.state"), .otherQuestion(path: "search.state")]
   }
 }
 

@@ -9,7 +9,7 @@ extension PayoutBroadcastError: Sampled {
   static var samples: [PayoutBroadcastError] {
     guard let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32)) else { return [] }
     return [
-      .replaced(number: 3, nonce: 7, hash: hash),
+      .replaced(number: 3, hash, by: MinedTransaction(hash: .keccak(of: [1]), block: 12)),
       .stopped(number: 3, RPCFailure.cancelled.report),
     ]
   }

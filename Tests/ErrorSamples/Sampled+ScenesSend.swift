@@ -55,6 +55,17 @@ extension SendError: Sampled {
       .declined, .unusualFee(.tip(Wei(count: 41_000 * gwei), usual: Wei(count: gwei))),
       .unusualFee(.gasPrice(Wei(count: 300 * gwei), usual: Wei(count: 20 * gwei))),
     ]
+      + ((try? Hash32(bytes: [UInt8](repeating: 0, count: 32))).map { [.unsent($0, nonce: 7)] }
+        ?? [])
+  }
+}
+
+extension OutboxError: Sampled {
+  static var samples: [OutboxError] {
+    let hash = (try? Hash32(bytes: [UInt8](repeating: 0, count: 32)))
+    let settled = OutboxEntry.State.allCases.filter { !$0.isOpen }
+    return [.declined] + (hash.map { [.unknown($0)] } ?? [])
+      + settled.compactMap { state in hash.map { .settled($0, state) } }
   }
 }
 

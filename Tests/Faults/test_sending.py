@@ -190,6 +190,29 @@ def test_an_answer_that_is_lost(kind: str, waits: bool, rich: Place, chain: Chai
     assert (b"info: sent " + digest.encode() in err) == waits
 
 
+@pytest.mark.parametrize("words", [
+    ("man",), ("completion", "bash"), ("--help",), ("send", "-h"), ("help", "policy"), ("--version",),
+], ids=" ".join)
+def test_help_ends_with_its_reader(words: tuple[str, ...], old: Place) -> None:
+    """Help for a reader who has seen enough, as `head` has, ends by SIGPIPE; a full disk is an error."""
+    for kind, (opened, reason) in LOST.items():
+        descriptor = opened()
+        status, err = run_into(old, descriptor, *words)
+        os.close(descriptor)
+        if kind == "pipe":
+            assert (status, err) == (-signal.SIGPIPE, b""), words
+        else:
+            assert status == 1 and reason.encode() in err, (words, err)
+
+
+def test_an_answer_does_not_end_with_its_reader(old: Place) -> None:
+    """An answer that nobody reads is an error, also where nothing was sent."""
+    broken = broken_pipe()
+    status, err = run_into(old, broken, "wallet", "list")
+    os.close(broken)
+    assert status == 1 and b"Broken pipe" in err, err
+
+
 def test_a_refusal_keeps_its_status(rich: Place, chain: Chain) -> None:
     """A payment that was not sent has its usual error, wherever the output goes."""
     full = os.open("/dev/full", os.O_WRONLY)

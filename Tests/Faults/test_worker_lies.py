@@ -166,14 +166,14 @@ ENDINGS: dict[str, tuple[Lies, str]] = {
     "answers garbage": ({"broadcast_transaction": [["instead", ["garbage\n"]]]}, UNCLEAR),
     "answers another type": ({"broadcast_transaction": [["set", {"": []}]]}, UNCLEAR),
     "answers two verdicts": (
-        {"broadcast_transaction": [["set", {"": {"accepted": {}, "alreadyKnown": {}}}]]}, UNCLEAR),
+        {"broadcast_transaction": [["set", {"value": {"accepted": {}, "alreadyKnown": {}}}]]}, UNCLEAR),
     "answers another question": ({"broadcast_transaction": [["again"]]}, UNCLEAR),
-    "is told another hash": ({"broadcast_transaction": [["set", {"": OTHER_HASH}]]}, UNCLEAR),
+    "is told another hash": ({"broadcast_transaction": [["set", {"value": OTHER_HASH}]]}, UNCLEAR),
     "has a timeout": ({"broadcast_transaction": [["instead", [NO_ANSWER]]]}, UNCLEAR),
     "is silent": ({"broadcast_transaction": [["silent"]]}, UNCLEAR),
     "is stopped": ({"broadcast_transaction": [["stopped"]]}, UNCLEAR),
     "is silent as it waits": ({"await_receipt": [["silent"]]}, UNFOLLOWED),
-    "waits for another": ({"await_receipt": [["set", {"transaction": OTHER}]]}, UNFOLLOWED),
+    "waits for another": ({"await_receipt": [["set", {"value.transaction": OTHER}]]}, UNFOLLOWED),
     "ends as it waits": ({"await_receipt": [["end"]]}, UNFOLLOWED),
     "garbage as it waits": ({"await_receipt": [["instead", ["garbage\n"]]]}, UNFOLLOWED),
     "no receipt": ({"await_receipt": [["set", {"": None}]]}, UNFOLLOWED),
@@ -203,7 +203,7 @@ def receipt_of(digest: str) -> dict[str, Any]:
 @pytest.mark.parametrize("verdict", ["mined", "minedBefore"])
 def test_mined_as_another_transaction(verdict: str, pair: Pair, rich: Place, chain: Chain) -> None:
     """The receipt of another transaction does not count for this one."""
-    lie = {"": {verdict: {"_0": receipt_of(OTHER)}}}
+    lie = {"value": {verdict: {"_0": receipt_of(OTHER)}}}
     for more in [(), ("--no-wait",)]:
         ended = sent(pair.lying(broadcast_transaction=[["set", lie]]), rich, chain, *more)
         assert (ended.status, ended.code, ended.out) == (69, UNCLEAR, b""), ended

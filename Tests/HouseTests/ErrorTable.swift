@@ -34,14 +34,21 @@ struct ErrorTable {
     """
     # Errors
 
-    Every error the program can report. Scripts read the code: it never changes its meaning and is
-    never used again for another. The sentence is for people and may change; what varies in it is
-    shown here with sample values.
+    Every error that kingtherum can report, by exit status. Search this page for a code from a
+    script or a message from the terminal. On the terminal, most errors also say what to do, in a
+    line that begins with `kingtherum: hint:`. Hints depend on the command and are not listed here.
 
-    Two codes have no row, since their sentences are not ours or not foreseen: `usage` (exit status
-    64), a command line that is not understood, and `unexpected` (70), which asks for a report.
+    - **code** is for scripts: with `--json` it is the `code` of the error ([output.md](output.md)).
+      It never changes its meaning, and no later error gets the same code.
+    - **message** is for people: it stands after `kingtherum: error:`, in the language of the user,
+      and may change. Names, addresses and numbers in the messages below are samples.
 
-    This page is written by a test: `make record`.
+    Scripts should decide by code or exit status, never by message.
+
+    One code has no row: `unexpected` (exit status 70), for an error that nobody foresaw. Please
+    report it.
+
+    `make record` writes this page from the sources; a test fails if it is out of date.
 
     """ + Report.Kind.allCases.map(section).joined()
   }
@@ -62,8 +69,8 @@ struct ErrorTable {
   }
 
   private static func cell(_ message: String) -> String {
-    message.replacing("\n ", with: "").split(separator: "|", omittingEmptySubsequences: false)
-      .joined(separator: "\\|")
+    message.replacing("|", with: "\\|").replacing("<", with: "\\<")
+      .replacing("\n  ", with: "<br>")
   }
 
   private static func meaning(of kind: Report.Kind) -> String {

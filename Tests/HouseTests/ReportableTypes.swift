@@ -68,7 +68,7 @@ enum ReportableTypes {
     RemoveWalletError.self, RequestedTransactionError.self, RestoreBackupError.self, SendError.self,
     ShowExtendedKeyError.self,
     SignError.self,
-    SignInCheckError.self, TransactionStatusError.self, TransactionTextError.self,
+    SignInCheckError.self, TransactionStatusError.self, OutboxError.self, TransactionTextError.self,
     UnseenSigningError.self,
     VerifyMessageError.self, VerifyRecoveryPhraseError.self, WatchWalletError.self,
     WatchedAddressError.self,

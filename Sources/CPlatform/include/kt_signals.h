@@ -17,6 +17,10 @@ int kt_keep_last_words(const char *words);
 /// Wipes all secrets, restores the terminal and ends the process without a message.
 noreturn void kt_end_at_once(int status);
 
+/// Ends the process by PIPE, as a write to a closed pipe ends programs that do not ignore it. Wipes
+/// all secrets and restores the terminal first.
+noreturn void kt_end_by_closed_pipe(void);
+
 /// Records INT (Ctrl-C) from now on instead of ending, for work that runs until then. An INT that
 /// was ignored stays ignored.
 int kt_note_interrupts(void);

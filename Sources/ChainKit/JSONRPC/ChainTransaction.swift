@@ -36,6 +36,8 @@ package struct ChainTransaction: Hashable, Sendable {
   package let maxPriorityFeePerGas: Wei?
   /// Whether the fields prove the hash and the sender.
   package let authenticity: Authenticity
+  /// The transaction that the fields make; nil unless they prove hash and sender.
+  package private(set) var signed: SignedTransaction?
 
   /// The result of recomputing a transaction's hash and sender.
   package enum Authenticity: Hashable, Sendable {
@@ -94,6 +96,7 @@ extension ChainTransaction: Decodable {
     }
     if rebuilt.hash == shown.hash, rebuilt.sender == shown.from {
       self = shown.with(.proved)
+      signed = rebuilt
     } else {
       self = try Self.isPlain(decoder) ? shown.with(.forged) : shown
     }

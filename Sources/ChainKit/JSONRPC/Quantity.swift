@@ -52,7 +52,8 @@ extension QuantityError: Reportable {
       Report(
         .node,
         "quantity-odd",
-        "invalid answer from the node: odd number of hex digits, \(count: digits)"
+        "invalid answer from the node: expected an even number of hex digits, found "
+          + "\(count: digits)"
       )
     case .length(let expected, let found):
       Report(

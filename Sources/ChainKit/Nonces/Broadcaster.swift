@@ -26,56 +26,65 @@ package struct Broadcaster: Sendable {
   /// - Throws: `SendingError`, like the other overload.
   package func broadcast(
     _ signed: SignedTransaction
-  ) async throws(SendingError) -> BroadcastVerdict {
+  ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     try await broadcast(PooledTransaction(signed))
   }
 
   /// Broadcasts a transaction, with its blobs if it has some.
   ///
-  /// It is stored in the outbox before its first byte is sent, without its blobs.
+  /// It is stored in the outbox before its first byte is sent, without its blobs. From then on, a
+  /// failure of the outbox is part of the answer and hides no verdict.
   /// - Throws: `SendingError`; then nothing was sent, or the node certainly did not accept it.
   package func broadcast(
     _ pooled: PooledTransaction
-  ) async throws(SendingError) -> BroadcastVerdict {
+  ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     let signed = pooled.signed
     guard let own = signed.transaction.chain else { throw .anyChain }
     guard own == chain else { throw .otherChain(signed: own, wanted: chain) }
-    try kept { () throws(StoreError) in
-      try store.enqueue(signed, chain: chain, now: timing.now())
+    let before: OutboxEntry.State?
+    do {
+      before = try store.enqueue(signed, chain: chain, now: timing.now())
+    } catch {
+      throw .store(error)
     }
     let told: Hash32
     do throws(RPCFailure) {
       told = try await node.sendRaw(pooled.raw)
     } catch {
-      return try await read(error, signed)
+      return try await read(error, signed, before)
     }
     guard told == signed.hash else {
-      return try await findByHash(
+      return await findByHash(
         signed,
         after: .protocolViolation(.otherHash(sent: signed.hash, told: told))
       )
     }
-    return try noted(.accepted, signed, .accepted)
+    return noted(.accepted, signed, .accepted)
   }
 
   private func read(
     _ failure: RPCFailure,
-    _ signed: SignedTransaction
-  ) async throws(SendingError) -> BroadcastVerdict {
+    _ signed: SignedTransaction,
+    _ before: OutboxEntry.State?
+  ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     switch failure {
     case .alreadyKnown:
-      return try noted(.alreadyKnown, signed, .accepted)
+      return noted(.alreadyKnown, signed, .accepted)
     case _ where failure.meansNotSent:
-      // The transaction waits in the outbox.
-      throw .node(failure)
+      // Now it was not, but it may have been before; the outbox shows more than this attempt.
+      if before?.maySpend == true { return OutboxResult(.unknown(failure)) }
+      _ = noted(.unknown(failure), signed, .signed, failure)
+      throw .notSent(signed.hash, failure)
     case .nonceTooLow:
-      return try await findByHash(signed, after: failure)
+      return await findUser(of: signed, after: failure)
+    case .cancelled:
+      return noted(.unknown(failure), signed, .unknown, failure)
     default:
       let context = ErrorContext(method: SendRawTransaction.name, kind: .send)
       if case .verifyBroadcast = failureAction(failure, context, attempt: 0) {
-        return try await findByHash(signed, after: failure)
+        return await findByHash(signed, after: failure)
       }
-      return try noted(.rejected(failure), signed, .rejected, failure)
+      return noted(.rejected(failure), signed, .rejected, failure)
     }
   }
 
@@ -83,62 +92,84 @@ package struct Broadcaster: Sendable {
   private func findByHash(
     _ signed: SignedTransaction,
     after failure: RPCFailure
-  ) async throws(SendingError) -> BroadcastVerdict {
+  ) async -> OutboxResult<BroadcastVerdict> {
     for attempt in 0..<Self.lookups {
       if attempt > 0 {
-        do {
-          try await timing.sleep(Self.pause * attempt)
-        } catch {
-          return try noted(.unknown(failure), signed, .unknown, failure)
-        }
+        do { try await timing.sleep(Self.pause * attempt) } catch { break }
       }
       do {
         if let receipt = try await node.receipt(signed.hash) {
-          // The nonce was used before this broadcast: by this same transaction.
-          let wasThere = if case .nonceTooLow = failure { true } else { false }
-          let verdict: BroadcastVerdict = wasThere ? .minedBefore(receipt) : .mined(receipt)
-          return try noted(verdict, signed, .mined, block: receipt.blockHash)
+          return noted(.mined(receipt), signed, .mined, block: receipt.blockHash)
         }
         // The answer was lost, but not the transaction.
         if try await node.transaction(signed.hash) != nil {
-          return try noted(.accepted, signed, .accepted)
-        }
-        // The node answers but does not know the transaction: another one used its nonce. One
-        // lookup may be too early: a node lists a transaction shortly after its block.
-        if case .nonceTooLow = failure, attempt > 0 {
-          return try noted(.rejected(failure), signed, .replaced, failure)
+          return noted(.accepted, signed, .accepted)
         }
         // If the node does not know the transaction either, its own verdict stands.
         if case .other = failure {
-          return try noted(.rejected(failure), signed, .rejected, failure)
+          return noted(.rejected(failure), signed, .rejected, failure)
         }
-      } catch let error as SendingError {
-        throw error
       } catch {
         continue  // the node failed again; the next lookup may succeed
       }
     }
-    return try noted(.unknown(failure), signed, .unknown, failure)
+    return noted(.unknown(failure), signed, .unknown, failure)
   }
 
+  /// Finds out which transaction used the nonce: this one, before, or another.
+  ///
+  /// The node may list this one some time after its block, so it is looked up for one block time.
+  private func findUser(
+    of signed: SignedTransaction,
+    after failure: RPCFailure
+  ) async -> OutboxResult<BroadcastVerdict> {
+    var lag = BlockWait(seconds: node.endpoint.blockTime)
+    while true {
+      do {
+        if let receipt = try await node.receipt(signed.hash) {
+          return noted(.minedBefore(receipt), signed, .mined, block: receipt.blockHash)
+        }
+        if try await node.transaction(signed.hash) != nil {
+          return noted(.alreadyKnown, signed, .accepted)
+        }
+      } catch {
+        // The node failed; the next lookup may succeed.
+      }
+      guard let pause = lag.pause(now: timing.now()) else { break }
+      if lag.isNoticed(now: timing.now()) {
+        node.endpoint.reportWaiting(node.endpoint.id, node.endpoint.blockTime)
+      }
+      do {
+        try await timing.sleep(pause)
+      } catch {
+        return noted(.unknown(failure), signed, .unknown, failure)
+      }
+    }
+    let user = try? await ReplacementSearch(node: node, store: store).minedTransaction(
+      with: signed.transaction.nonce,
+      of: signed.sender,
+      on: chain,
+      besides: signed.hash
+    )
+    guard let user else { return noted(.unknown(failure), signed, .unknown, failure) }
+    // It is mined in that block, though the node does not list its receipt yet.
+    guard user.hash != signed.hash else { return noted(.alreadyKnown, signed, .accepted) }
+    return noted(.replaced(by: user), signed, .replaced, failure)
+  }
+
+  /// Returns a verdict, after recording it in the outbox if that is possible.
   private func noted(
     _ verdict: BroadcastVerdict,
     _ signed: SignedTransaction,
     _ state: OutboxEntry.State,
     _ failure: RPCFailure? = nil,
     block: Hash32? = nil
-  ) throws(SendingError) -> BroadcastVerdict {
-    try kept { () throws(StoreError) in
-      try store.note(state, of: signed.hash, block: block, error: failure, now: timing.now())
-    }
-    return verdict
-  }
-
-  private func kept(_ work: () throws(StoreError) -> Void) throws(SendingError) {
+  ) -> OutboxResult<BroadcastVerdict> {
     do {
-      try work()
+      try store.note(state, of: signed.hash, block: block, error: failure, now: timing.now())
+      return OutboxResult(verdict)
     } catch {
-      throw .store(error)
+      return OutboxResult(verdict, failure: error)
     }
   }
 }

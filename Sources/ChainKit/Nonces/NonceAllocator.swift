@@ -26,11 +26,14 @@ package struct NonceAllocator: Sendable {
     self.timing = timing
   }
 
-  /// Returns the next nonce of an account. Cost: two requests.
+  /// Returns the next nonce of an account.
   ///
+  /// Cost: two requests, and a batch if transactions of this machine are not mined.
   /// - Throws: `SendingError`.
   package func next(for sender: Address) async throws(SendingError) -> NonceAdvice {
     let (mined, waiting) = try await counts(of: sender)
+    let kept = try kept(by: sender, from: mined)
+    let unsent = try await unsent(kept)
     do {
       let taken = try store.takenNonces(
         chain: chain,
@@ -45,7 +48,8 @@ package struct NonceAllocator: Sendable {
         mined: mined,
         taken: taken,
         foreignWaiting: waiting > next ? waiting - next : 0,
-        waiting: try store.waiting(chain: chain, sender: sender, from: mined)
+        waiting: try store.waiting(chain: chain, sender: sender, from: mined),
+        unsent: unsent.filter { $0.transaction.nonce < next }
       )
     } catch {
       throw .store(error)
@@ -75,6 +79,41 @@ package struct NonceAllocator: Sendable {
       throw .store(error)
     }
   }
+
+  /// Reads the transactions of this machine that may not be mined yet, by nonce.
+  private func kept(
+    by sender: Address,
+    from mined: UInt64
+  ) throws(SendingError) -> [OutboxEntry] {
+    do {
+      return try store.outbox(chain: chain, sender: sender).reversed()
+        .filter { $0.nonce >= mined && $0.state != .mined && $0.state.holdsNonce }
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// Finds the transactions whose nonces no transaction at the node has.
+  ///
+  /// One that another process is about to send, or that a node lists some seconds late, is not
+  /// among them.
+  private func unsent(
+    _ kept: [OutboxEntry]
+  ) async throws(SendingError) -> [SignedTransaction] {
+    guard !kept.isEmpty else { return [] }
+    let held: [Bool]
+    do { held = try await node.holds(kept.map(\.hash)) } catch { throw .node(error) }
+    let reached = Set(zip(kept, held).filter(\.1).map(\.0.nonce))
+    let settled = timing.now() - Self.settlingSeconds
+    return kept.filter { entry in
+      let isFailed = entry.state == .signed && entry.errorCode != nil
+      return !reached.contains(entry.nonce) && (isFailed || entry.firstSent ?? 0 <= settled)
+    }
+    .compactMap { try? SignedTransaction(decoding: $0.raw) }
+  }
+
+  /// The time after which a transaction that the node does not have counts as not sent.
+  private static let settlingSeconds: Int64 = 60
 
   private func counts(of sender: Address) async throws(SendingError) -> (UInt64, UInt64) {
     do {

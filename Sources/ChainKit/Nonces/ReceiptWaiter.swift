@@ -25,25 +25,25 @@ package struct ReceiptWaiter: Sendable {
   ///
   /// A block that a reorganization removes no longer counts, and the wait goes on. After a
   /// temporary failure the node is asked again until the timeout, which restarts with each block on
-  /// top.
+  /// top. A receipt that cannot be recorded is returned nevertheless.
   /// - Throws: `SendingError.notMined` after `seconds`; `SendingError.tooFewBlocks` if it is mined
-  ///   but not confirmed by then; other cases if the node or the store fails.
+  ///   but not confirmed by then; `SendingError.replaced` if another transaction took its nonce,
+  ///   which is noticed for one from this machine; `SendingError.node` if the node fails.
   package func wait(
     for hash: Hash32,
     confirmations: UInt64 = 1,
     seconds: Int64,
     every pause: Duration = .seconds(1),
     progress: @Sendable (WaitingProgress) -> Void = { _ in }
-  ) async throws(SendingError) -> Receipt {
+  ) async throws(SendingError) -> OutboxResult<Receipt> {
     var deadline = timing.now() + seconds
     var highest: UInt64 = 0
+    var watch = watch(over: hash)
     while true {
       do {
         let (receipt, depth) = try await look(hash, confirmations, progress)
-        if let receipt {
-          try note(hash, receipt)
-          return receipt
-        }
+        if let receipt { return noted(hash, receipt) }
+        if depth == 0 { try await watch?.check(now: timing.now()) }
         if depth > highest { deadline = timing.now() + seconds }
         highest = depth == 0 ? 0 : max(highest, depth)
       } catch {
@@ -87,12 +87,18 @@ package struct ReceiptWaiter: Sendable {
     }
   }
 
-  private func note(_ hash: Hash32, _ receipt: Receipt) throws(SendingError) {
+  private func noted(_ hash: Hash32, _ receipt: Receipt) -> OutboxResult<Receipt> {
     do {
       try store?.note(.mined, of: hash, block: receipt.blockHash, now: timing.now())
+      return OutboxResult(receipt)
     } catch {
-      throw .store(error)
+      return OutboxResult(receipt, failure: error)
     }
+  }
+
+  private func watch(over hash: Hash32) -> NonceWatch? {
+    guard let store, let entry = try? store.outboxEntry(hash) else { return nil }
+    return NonceWatch(entry, node, store, now: timing.now())
   }
 }
 

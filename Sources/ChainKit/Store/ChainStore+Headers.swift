@@ -111,7 +111,7 @@ extension ChainStore {
   /// Reverts everything above a block, in one transaction.
   ///
   /// Rows are orphaned, coverage is cut, probes are deleted, and transactions sent by this machine
-  /// are pending again.
+  /// are pending again and hold their nonces.
   func cut(above fork: UInt64, chain: ChainID) throws(StoreError) {
     try write { db in
       let keys: StatementArguments = [chain.value.stored, fork.stored]
@@ -130,10 +130,6 @@ extension ChainStore {
         "UPDATE movement SET orphaned = 1 WHERE chain = ? AND block > ?",
         "DELETE FROM balance_probe WHERE chain = ? AND block > ?",
         """
-        UPDATE outbox SET state = 'accepted', mined_block = NULL WHERE chain = ?1
-          AND mined_block IN (SELECT hash FROM header WHERE chain = ?1 AND number > ?2)
-        """,
-        """
         DELETE FROM coverage WHERE lo > ?2 AND stream IN (SELECT id FROM stream WHERE chain = ?1)
         """,
         """
@@ -143,6 +139,7 @@ extension ChainStore {
       ] {
         try db.execute(sql: sql, arguments: keys)
       }
+      try Self.unmine(above: fork, chain: chain, in: db)
     }
   }
 }

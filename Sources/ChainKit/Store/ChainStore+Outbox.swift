@@ -3,14 +3,24 @@ package import Entity
 import GRDB
 
 extension ChainStore {
-  /// Stores a signed transaction before it is sent; an existing one stays unchanged.
-  func enqueue(_ signed: SignedTransaction, chain: ChainID, now: Int64) throws(StoreError) {
+  /// Stores a signed transaction before it is sent.
+  ///
+  /// An existing one stays unchanged, but a rejected one holds its nonce again.
+  /// - Returns: The state of an existing one; nil for a new one.
+  @discardableResult
+  func enqueue(
+    _ signed: SignedTransaction,
+    chain: ChainID,
+    now: Int64
+  ) throws(StoreError) -> OutboxEntry.State? {
     let transaction = signed.transaction
-    try write(.commit) { db in
+    return try write(.commit) { db in
+      let before = try Self.entry(signed.hash, in: db)?.state
+      guard before?.maySpend != true else { return before }
       try db.execute(
         sql: """
           INSERT INTO outbox(id, chain, sender, nonce, hash, raw, state, first_sent)
-          VALUES (?, ?, ?, ?, ?, ?, 'signed', ?) ON CONFLICT DO NOTHING
+          VALUES (?, ?, ?, ?, ?, ?, 'signed', ?) ON CONFLICT DO UPDATE SET state = 'signed'
           """,
         arguments: [
           signed.hash.description, chain.value.stored, signed.sender.blob,
@@ -24,6 +34,7 @@ extension ChainStore {
         nonce: transaction.nonce,
         in: db
       )
+      return before
     }
   }
 
@@ -101,23 +112,55 @@ extension ChainStore {
         arguments += [hash.blob]
       }
       sql += " ORDER BY nonce DESC, first_sent DESC"
-      return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
-        guard let state = OutboxEntry.State(rawValue: row["state"]) else {
-          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-        }
-        return OutboxEntry(
-          chain: chain,
-          sender: try row.address("sender"),
-          nonce: row.number("nonce"),
-          hash: try row.hash("hash"),
-          raw: row.bytes("raw") ?? [],
-          state: state,
-          firstSent: row["first_sent"],
-          block: Hash32(blob: row.bytes("mined_block")),
-          errorCode: row["error"]
-        )
-      }
+      return try Row.fetchAll(db, sql: sql, arguments: arguments).map { try OutboxEntry($0) }
     }
+  }
+
+  /// Reads a sent transaction, of any chain; nil if it was not sent from this machine.
+  func outboxEntry(_ hash: Hash32) throws(StoreError) -> OutboxEntry? {
+    try read { db in try Self.entry(hash, in: db) }
+  }
+
+  private static func entry(_ hash: Hash32, in db: Database) throws -> OutboxEntry? {
+    try Row.fetchOne(db, sql: "SELECT * FROM outbox WHERE hash = ?", arguments: [hash.blob])
+      .map { try OutboxEntry($0) }
+  }
+
+  /// Makes a mined transaction pending again, because no block contains it any more.
+  func unmine(_ hash: Hash32) throws(StoreError) {
+    try write(.commit) { db in
+      guard let entry = try Self.entry(hash, in: db), entry.state == .mined else { return }
+      try Self.unmine(entry, in: db)
+    }
+  }
+
+  /// Makes the transactions pending again that are mined in blocks above a height.
+  static func unmine(above fork: UInt64, chain: ChainID, in db: Database) throws {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM outbox WHERE chain = ?1 AND state = 'mined'
+          AND mined_block IN (SELECT hash FROM header WHERE chain = ?1 AND number > ?2)
+        """,
+      arguments: [chain.value.stored, fork.stored]
+    )
+    for row in rows { try unmine(OutboxEntry(row), in: db) }
+  }
+
+  /// Its nonce is held again, and those that it had replaced may be mined after all.
+  private static func unmine(_ entry: OutboxEntry, in db: Database) throws {
+    try db.execute(
+      sql: "UPDATE outbox SET state = 'accepted', mined_block = NULL WHERE hash = ?",
+      arguments: [entry.hash.blob]
+    )
+    try db.execute(
+      sql: """
+        UPDATE outbox SET state = 'unknown'
+        WHERE chain = ? AND sender = ? AND nonce = ? AND state = 'replaced'
+        """,
+      arguments: [entry.chain.value.stored, entry.sender.blob, entry.nonce.stored]
+    )
+    try mark(.sent, chain: entry.chain, sender: entry.sender, nonce: entry.nonce, in: db)
   }
 
   /// Reads the pending transactions of an account with a nonce at or above a base, by nonce.
@@ -132,77 +175,22 @@ extension ChainStore {
       .filter { $0.nonce >= base && ($0.state == .accepted || $0.state == .unknown) }
       .compactMap { try? SignedTransaction(decoding: $0.raw) }
   }
+}
 
-  enum NonceSlot: String { case reserved, signed, sent, mined, released }
-
-  private static func mark(
-    _ slot: NonceSlot,
-    chain: ChainID,
-    sender: Address,
-    nonce: UInt64,
-    in db: Database
-  ) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO nonce_slot(chain, sender, nonce, state) VALUES (?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET state = excluded.state, lease_until = NULL, owner_pid = NULL
-        """,
-      arguments: [chain.value.stored, sender.blob, nonce.stored, slot.rawValue]
+extension OutboxEntry {
+  fileprivate init(_ row: Row) throws {
+    guard let state = State(rawValue: row["state"]), let chain = try? ChainID(row.number("chain"))
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    self.init(
+      chain: chain,
+      sender: try row.address("sender"),
+      nonce: row.number("nonce"),
+      hash: try row.hash("hash"),
+      raw: row.bytes("raw") ?? [],
+      state: state,
+      firstSent: row["first_sent"],
+      block: Hash32(blob: row.bytes("mined_block")),
+      errorCode: row["error"]
     )
-  }
-
-  /// Reads the nonces at or above a base that a reservation or a transaction holds.
-  func takenNonces(
-    chain: ChainID,
-    sender: Address,
-    from base: UInt64,
-    now: Int64
-  ) throws(StoreError) -> Set<UInt64> {
-    try read { db in try Self.taken(chain: chain, sender: sender, from: base, now: now, in: db) }
-  }
-
-  private static func taken(
-    chain: ChainID,
-    sender: Address,
-    from base: UInt64,
-    now: Int64,
-    in db: Database
-  ) throws -> Set<UInt64> {
-    Set(
-      try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT nonce FROM nonce_slot WHERE chain = ? AND sender = ? AND nonce >= ?
-            AND (state IN ('signed', 'sent') OR (state = 'reserved' AND lease_until > ?))
-          """,
-        arguments: [chain.value.stored, sender.blob, base.stored, now]
-      ).map { UInt64(bitPattern: $0) }
-    )
-  }
-
-  /// Reserves the lowest free nonce at or above a base, so that other processes get others.
-  func reserveNonce(
-    chain: ChainID,
-    sender: Address,
-    from base: UInt64,
-    until: Int64,
-    pid: Int32,
-    now: Int64
-  ) throws(StoreError) -> UInt64 {
-    try write(.commit) { db in
-      let taken = try Self.taken(chain: chain, sender: sender, from: base, now: now, in: db)
-      var nonce = base
-      while taken.contains(nonce) { nonce += 1 }
-      try db.execute(
-        sql: """
-          INSERT INTO nonce_slot(chain, sender, nonce, state, owner_pid, lease_until)
-          VALUES (?, ?, ?, 'reserved', ?, ?)
-          ON CONFLICT DO UPDATE SET state = 'reserved', owner_pid = excluded.owner_pid,
-            lease_until = excluded.lease_until
-          """,
-        arguments: [chain.value.stored, sender.blob, nonce.stored, pid, until]
-      )
-      return nonce
-    }
   }
 }

@@ -61,7 +61,11 @@ extension URError: Reportable {
     case .letters(let word):
       Report(.data, "ur-letters", "invalid UR: unknown letters for byte \(word)")
     case .checksum:
-      Report(.data, "ur-checksum", "invalid UR: checksum mismatch, a letter is wrong")
+      Report(
+        .data,
+        "ur-checksum",
+        "invalid UR: the checksum does not match, so at least one letter is wrong"
+      )
     case .cbor(let error): error.report
     case .partForm: Report(.data, "ur-part-form", "invalid UR: malformed part")
     case .figures:

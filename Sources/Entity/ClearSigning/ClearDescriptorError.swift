@@ -76,7 +76,7 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-formats",
-        first.map { "no supported call or message found (\($0.sentence))" }
+        first.map { "no supported call or message found; the first, \($0.sentence)" }
           ?? "no supported call or message found"
       )
     case .unnamed:

@@ -58,8 +58,8 @@ extension RPCFailure: Reportable {
       Report(
         .refused,
         "nonce-too-low",
-        state.map { "the nonce was already used by another transaction; the next one is \($0)" }
-          ?? "the nonce was already used by another transaction"
+        state.map { "the nonce was already used; the next one is \($0)" }
+          ?? "the nonce was already used"
       )
     case .nonceGap(let expected):
       Report(

@@ -2,7 +2,7 @@ package import Core
 
 /// Why a transaction could not be sent, or its status is unknown.
 package enum SendingError: Error, Codable, Equatable, Sendable {
-  /// The node failed, and certainly did not accept the transaction.
+  /// The node failed.
   case node(RPCFailure)
   /// The outbox cannot be used; nothing was sent.
   case store(StoreError)
@@ -10,6 +10,10 @@ package enum SendingError: Error, Codable, Equatable, Sendable {
   case otherChain(signed: ChainID, wanted: ChainID)
   /// The transaction has no chain ID, and would be valid on every chain (before EIP-155).
   case anyChain
+  /// The node certainly did not accept the transaction, which waits in the outbox.
+  case notSent(Hash32, RPCFailure)
+  /// Another transaction with the same nonce is mined, so this one can no longer be.
+  case replaced(Hash32, by: MinedTransaction)
   /// The transaction was not mined within this many seconds.
   case notMined(Hash32, seconds: Int64)
   /// The transaction is mined, but no more confirmations came within this many seconds.
@@ -32,6 +36,19 @@ extension SendingError: Reportable {
         .refused,
         "signed-for-any-chain",
         "the transaction has no chain ID: anyone could broadcast it on every chain"
+      )
+    case .notSent(let hash, let failure):
+      Report(
+        failure.report.kind,
+        "broadcast-not-sent",
+        "\(hash) was not sent: \(failure.report.message); it is kept in the outbox"
+      )
+    case .replaced(let hash, let other):
+      Report(
+        .refused,
+        "transaction-replaced",
+        "another transaction with the same nonce was mined: \(other.hash) in block "
+          + "\(other.block); \(hash) can no longer be mined"
       )
     case .notMined(let hash, let seconds):
       Report(

@@ -231,7 +231,8 @@ extension Policy {
   static func words(_ units: UInt256, _ asset: Movement.Asset) -> Sentence {
     switch asset {
     case .ether: "\(Units.text(units, decimals: 18)) ether"
-    case .token(let token): "\(units) base units of \(token)"
+    case .token(let token):
+      units == 1 ? "1 base unit of \(token)" : "\(units) base units of \(token)"
     }
   }
 }

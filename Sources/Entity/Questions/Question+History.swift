@@ -67,6 +67,18 @@ package struct ListSavedTransactions: Question {
   package init() {}
 }
 
+/// Gives up a saved transaction that is not mined, so that its nonce is free.
+///
+/// Answers whether there was one.
+package struct DropSavedTransaction: Question {
+  package static let name = "drop-saved-transaction"
+  package typealias Answer = Bool
+
+  package let hash: Hash32
+
+  package init(hash: Hash32) { self.hash = hash }
+}
+
 /// Restores saved transactions, all or none, and answers how many were new.
 package struct RestoreTransactions: Question {
   package static let name = "restore-transactions"

@@ -1,7 +1,7 @@
 /// Broadcasts a transaction, and checks its status by hash if the answer is unclear.
 package struct BroadcastTransaction: Question {
   package static let name = "broadcast-transaction"
-  package typealias Answer = BroadcastVerdict
+  package typealias Answer = OutboxResult<BroadcastVerdict>
 
   package let chain: ChainID
   package let transaction: PooledTransaction
@@ -14,7 +14,7 @@ package struct BroadcastTransaction: Question {
 /// Waits until a transaction is mined; reports its progress.
 package struct AwaitReceipt: Question {
   package static let name = "await-receipt"
-  package typealias Answer = Receipt
+  package typealias Answer = OutboxResult<Receipt>
 
   package let chain: ChainID
   package let hash: Hash32
@@ -29,10 +29,10 @@ package struct AwaitReceipt: Question {
   }
 }
 
-/// Finds the status of a transaction; nil if neither the node nor the outbox has it.
+/// Finds a transaction, and what it waits for; nil if neither the node nor the outbox has it.
 package struct FindTransaction: Question {
   package static let name = "find-transaction"
-  package typealias Answer = TransactionFinding?
+  package typealias Answer = FoundTransaction?
 
   package let chain: ChainID
   package let hash: Hash32

@@ -10,6 +10,8 @@ package enum BroadcastVerdict: Equatable, Sendable, Codable {
   case minedBefore(Receipt)
   /// The node rejected it, and so would every other; nothing was spent.
   case rejected(RPCFailure)
+  /// Another transaction with its nonce is mined, so it can no longer be; nothing was spent.
+  case replaced(by: MinedTransaction)
   /// It was sent, but its status is unknown: it must not be signed again with another nonce.
   case unknown(RPCFailure)
 }

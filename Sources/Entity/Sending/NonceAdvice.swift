@@ -10,15 +10,20 @@ package struct NonceAdvice: Hashable, Sendable, Codable {
   package let foreignWaiting: UInt64
   /// The pending transactions that were sent from this machine, by nonce.
   package let waiting: [SignedTransaction]
+  /// The transactions of this machine with nonces below ``next`` that no node has, by nonce.
+  ///
+  /// Until they are sent, or given up, a transaction with a higher nonce is not mined.
+  package let unsent: [SignedTransaction]
 
   package init(
     next: UInt64,
     mined: UInt64,
     taken: Set<UInt64> = [],
     foreignWaiting: UInt64 = 0,
-    waiting: [SignedTransaction] = []
+    waiting: [SignedTransaction] = [],
+    unsent: [SignedTransaction] = []
   ) {
     (self.next, self.mined, self.taken) = (next, mined, taken)
-    (self.foreignWaiting, self.waiting) = (foreignWaiting, waiting)
+    (self.foreignWaiting, self.waiting, self.unsent) = (foreignWaiting, waiting, unsent)
   }
 }

@@ -17,6 +17,9 @@ package struct OutboxEntry: Hashable, Sendable {
 
     /// Whether it occupies its nonce.
     package var holdsNonce: Bool { self != .rejected && self != .replaced }
+
+    /// Whether a node may have accepted it.
+    package var maySpend: Bool { self != .signed && self != .rejected }
   }
 
   package let chain: ChainID

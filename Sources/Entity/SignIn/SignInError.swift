@@ -45,7 +45,7 @@ extension SignInError: Reportable {
       Report(
         .data,
         "siwe-checksum",
-        "invalid sign-in message: the address on line 2 must have its capital letters (EIP-55)"
+        "invalid sign-in message: the address on line 2 must be in mixed case, as EIP-55 defines it"
       )
     case .notBlank(let line):
       Report(.data, "siwe-not-blank", "invalid sign-in message: line \(line) must be empty")

@@ -50,7 +50,7 @@ extension TransactionError: Reportable {
       "invalid transaction: expected a type or a list first, found the byte 0x"
         + "\(Hex.encode([found]))"
     case .rlp(let error):
-      "invalid transaction: not canonical RLP: \(error.report.message)"
+      "invalid transaction: \(error.report.message)"
     case .notATransaction:
       "invalid transaction: expected a list of fields, found bytes"
     case .fieldCount(let type, let found):
@@ -107,7 +107,7 @@ extension TransactionError: Reportable {
     case .signature(let error):
       error.report.message
     case .unrecoverable(let error):
-      "invalid signature: no sender matches it: \(error.report.message)"
+      "invalid transaction: \(error.report.message)"
     }
   }
 }

@@ -114,8 +114,9 @@ extension TokenFileError: Reportable {
         .data,
         "token-list-redefines",
         "\(UntrustedText.escaped(path)): token \(row) conflicts with the built-in token "
-          + "\(token.symbol) (\(token.name)) with \(token.decimals) decimals, on chain "
-          + "\(token.chain) at \(token.address); a list cannot change it"
+          + "\(token.symbol) (\(token.name)) with \(token.decimals) "
+          + "\(by: token.decimals, one: "decimal", many: "decimals"), on chain \(token.chain) at "
+          + "\(token.address); a list cannot change it"
       )
     case .notAFile(let path):
       Report(.data, "token-list-not-a-file", "\(UntrustedText.escaped(path)) is not a regular file")

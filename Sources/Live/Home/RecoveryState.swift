@@ -77,7 +77,7 @@ extension RecoveryStateError: Reportable {
       Report(
         .refused,
         "recovery-state-other",
-        "\(path) was saved by a search with other words, options or passphrases"
+        "\(path) belongs to a search with other words, options or passphrases"
       )
     }
   }

@@ -34,6 +34,13 @@ enum AnswerMismatchError: Error, Equatable {
     if let token = trial.token, token.address != attempt.suspect { throw .subject }
   }
 
+  /// Throws if a transaction is said to be replaced by itself.
+  package static func check(_ other: MinedTransaction, isNot hash: Hash32)
+    throws(AnswerMismatchError)
+  {
+    guard other.hash != hash else { throw .subject }
+  }
+
   /// Throws if a receipt is of another transaction.
   package static func check(_ receipt: Receipt, of hash: Hash32) throws(AnswerMismatchError) {
     guard receipt.transaction == hash else { throw .subject }

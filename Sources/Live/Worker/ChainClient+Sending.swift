@@ -4,30 +4,35 @@ import Exchange
 import Scenes
 
 extension ChainClient: Broadcast.Worker {
-  package func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict {
+  package func broadcast(_ transaction: PooledTransaction) async throws
+    -> OutboxResult<BroadcastVerdict>
+  {
     try await sendTransaction(transaction) { $0 }
   }
 
   /// Broadcasts a transaction; `ending` words the message if a signal ends the program.
   private func sendTransaction(_ transaction: PooledTransaction, ending: (Report) -> Report)
     async throws
-    -> BroadcastVerdict
+    -> OutboxResult<BroadcastVerdict>
   {
     let hash = transaction.signed.hash
     // Ctrl-C also ends the program.
     notify(.underway(ending(BroadcastError.unclear(hash, "the program was interrupted").report)))
     do {
-      let verdict = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
-      switch verdict {
+      let answer = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
+      switch answer.value {
       case .mined(let receipt), .minedBefore(let receipt):
         try AnswerMismatchError.check(receipt, of: hash)
+        notify(.underway(nil))
+      case .replaced(let other):
+        try AnswerMismatchError.check(other, isNot: hash)
         notify(.underway(nil))
       case .rejected: notify(.underway(nil))
       case .accepted, .alreadyKnown: setSentReport(hash)
       case .unknown: break
       }
-      return verdict
-    } catch let error as any Reportable where !Self.meansNotSent(error) {
+      return answer
+    } catch let error as any Reportable where !Self.meansNotSent(error, hash) {
       // It was passed to the worker, and may have been sent.
       throw BroadcastError.unclear(hash, error.report.message)
     } catch {
@@ -36,7 +41,8 @@ extension ChainClient: Broadcast.Worker {
     }
   }
 
-  package func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt
+  package func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
+    -> OutboxResult<Receipt>
   {
     let question = AwaitReceipt(
       chain: id,
@@ -46,7 +52,7 @@ extension ChainClient: Broadcast.Worker {
     )
     setSentReport(hash)
     let notify = notify
-    let receipt = try await ask(question) { event in
+    let answer = try await ask(question) { event in
       switch event {
       case .waiting: return .waiting
       case .mined(let depth):
@@ -57,9 +63,9 @@ extension ChainClient: Broadcast.Worker {
       default: return nil
       }
     }
-    try AnswerMismatchError.check(receipt, of: hash)
+    try AnswerMismatchError.check(answer.value, of: hash)
     notify(.underway(nil))
-    return receipt
+    return answer
   }
 
   /// Sets the message for a signal after a transaction was sent: it stops only the waiting.
@@ -68,30 +74,35 @@ extension ChainClient: Broadcast.Worker {
   }
 
   /// Whether an error means that nothing was sent, or that the node certainly did not accept it.
-  private static func meansNotSent(_ error: any Reportable) -> Bool {
+  ///
+  /// The worker reports a failure of its database like this only before it sends anything.
+  private static func meansNotSent(_ error: any Reportable, _ hash: Hash32) -> Bool {
     switch error {
     case ExchangeError.notDelivered, ExchangeError.silentBefore, SendingError.otherChain,
-      SendingError.anyChain:
+      SendingError.anyChain, SendingError.store:
       true
-    case SendingError.store: true
-    case SendingError.node(let failure): failure.meansNotSent
-    case let failure as RPCFailure: failure.meansNotSent
+    case SendingError.notSent(let kept, _): kept == hash
     default: false
     }
   }
 }
 
-extension ChainClient: TransactionStatus.Worker {
-  package func finding(for hash: Hash32) async throws -> TransactionFinding? {
-    let finding = try await ask(FindTransaction(chain: id, hash: hash))
-    if case .mined(let receipt, _) = finding { try AnswerMismatchError.check(receipt, of: hash) }
-    return finding
+extension ChainClient {
+  /// Reads a transaction of the outbox.
+  ///
+  /// - Throws: `OutboxError.unknown`.
+  package func savedTransaction(_ hash: Hash32) async throws -> SignedTransaction {
+    let saved = try await worker.ask(ListSavedTransactions())
+    guard let found = saved.first(where: { $0.signed.hash == hash }) else {
+      throw OutboxError.unknown(hash)
+    }
+    return found.signed
   }
 }
 
 extension ChainClient: BroadcastPayouts.Worker {
   package func broadcast(_ payment: PooledTransaction, number: Int) async throws
-    -> BroadcastVerdict
+    -> OutboxResult<BroadcastVerdict>
   {
     try await sendTransaction(payment) { PayoutBroadcastError.stopped(number: number, $0).report }
   }

@@ -37,6 +37,18 @@ package struct Outbox: Sendable {
     try AtomicFile.write(OutboxLines.text(of: kept + new), to: session.waitingOutboxFile)
     return new.count
   }
+
+  /// Forgets that a transaction holds its nonce.
+  ///
+  /// Without a database, the transaction leaves the file that a restored backup left.
+  package func drop(_ transaction: SavedTransaction) async throws {
+    if let worker {
+      _ = try await worker.ask(DropSavedTransaction(hash: transaction.signed.hash))
+      return
+    }
+    let rest = kept.filter { $0.signed.hash != transaction.signed.hash }
+    try AtomicFile.write(OutboxLines.text(of: rest), to: session.waitingOutboxFile)
+  }
 }
 
 extension Session {

@@ -32,7 +32,9 @@ extension AuditEntry {
     var facts: [Sentence] = spends.map { spend in
       switch spend.asset {
       case .ether: "\(Units.text(spend.units, decimals: 18)) ether including the fee"
-      case .token(let token): "\(spend.units) base units of \(token)"
+      case .token(let token):
+        "\(spend.units) \(by: spend.units.pluralCount, one: "base unit", many: "base units") of "
+          + "\(token)"
       }
     }
     if let first = payees.first ?? to { facts.append("to \(first)") }

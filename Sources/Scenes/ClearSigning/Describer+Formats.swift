@@ -72,7 +72,7 @@ extension Describer {
 
   private func tokens(_ units: UInt256, _ place: Place) -> Sentence? {
     let base: Sentence =
-      "\(units) \(by: units.pluralCount, one: "base units", many: "base units")"
+      "\(units) \(by: units.pluralCount, one: "base unit", many: "base units")"
     guard let token = address("token", place) else { return "\(base) of an unnamed token" }
     let native = constants("nativeCurrencyAddress", place).compactMap { try? Address(parsing: $0) }
     if native.contains(token) { return coins(units, symbol(of: chain(place))) }

@@ -59,7 +59,7 @@ extension Describer {
         joining: members.prefix(16).map { "\(foreign: $0.name): \(plainText($0.value))" }
       )
     case .array(let items):
-      "\(items.count) \(by: items.count, one: "values", many: "values")"
+      "\(items.count) \(by: items.count, one: "value", many: "values")"
     }
   }
 

@@ -42,8 +42,8 @@ extension DescriptorError: Reportable {
       Report(
         .data,
         "descriptor-nothing",
-        "none of the files there (\(count: files)) is a usable clear-signing descriptor; the "
-          + "first, \(UntrustedText.escaped(first.path, limit: 128)): \(first.reason.message)"
+        "no usable clear-signing descriptor in \(files, one: "file", many: "files"); the first, "
+          + "\(UntrustedText.escaped(first.path, limit: 128)): \(first.reason.message)"
       )
     }
   }

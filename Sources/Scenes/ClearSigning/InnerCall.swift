@@ -45,9 +45,9 @@ package struct InnerCall: Sendable, Equatable {
     let count = input.count - (isSelectorClaimed ? 4 : 0)
     let call: Sentence =
       if let to {
-        "a call to \(to): \(count) \(by: count, one: "bytes", many: "bytes")"
+        "a call to \(to): \(count) \(by: count, one: "byte", many: "bytes")"
       } else {
-        "a call to an unknown address: \(count) \(by: count, one: "bytes", many: "bytes")"
+        "a call to an unknown address: \(count) \(by: count, one: "byte", many: "bytes")"
       }
     return Sentence(joining: [call, selectorText, judgement].compactMap(\.self))
   }

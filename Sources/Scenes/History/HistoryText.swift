@@ -35,7 +35,9 @@ enum HistoryText {
 
   private static func amount(_ row: Row) -> Sentence {
     guard let amount = row.amount else {
-      return "\(sign(row))\(row.units) base units of \(row.asset)"
+      let count = UInt256(decimal: row.units)?.pluralCount ?? 0
+      return "\(sign(row))\(row.units) \(by: count, one: "base unit", many: "base units") of "
+        + "\(row.asset)"
     }
     return "\(sign(row))\(amount) \(row.symbol)"
   }

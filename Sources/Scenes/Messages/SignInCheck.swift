@@ -44,7 +44,7 @@ extension SignInCheckError: Reportable {
       Report(
         .refused,
         "siwe-other-account",
-        "this is for the account \(wanted) to sign, not for \(signer)"
+        "this must be signed by \(wanted), not by \(signer)"
       )
     }
   }

@@ -16,6 +16,8 @@ extension BroadcastPayouts {
     package let from: String
     package let digest: String
     package let sent: Int
+    /// False if the outbox does not show the outcome of each payment; absent if it does.
+    package let recorded: Bool?
     package let payments: [Payment]
   }
 
@@ -29,6 +31,7 @@ extension BroadcastPayouts {
           from: document.sender.description,
           digest: document.totals.digest.description,
           sent: response.sent,
+          recorded: response.isRecorded ? nil : false,
           payments: payments(of: response)
         ),
         styled: text(of: response),

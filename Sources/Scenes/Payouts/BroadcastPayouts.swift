@@ -33,10 +33,16 @@ package enum BroadcastPayouts {
     case broadcast(Int)
     /// The last payment broadcast so far is waited for; the rest follows it.
     case waiting(broadcast: Int, of: Int)
+    /// The outbox does not show the outcome of a payment, for this reason.
+    case unrecorded(number: Int, Hash32, Sentence)
 
     package var note: Sentence? {
       switch self {
       case .broadcast: nil
+      case .unrecorded(let number, let hash, let reason):
+        .caution(
+          "the status of payment \(number), \(hash), was not recorded in the outbox: \(reason)"
+        )
       case .waiting(broadcast: 1, of: 1):
         .info("the payment is broadcast; waiting until it is mined; Ctrl-C does not cancel it")
       case .waiting(let count, let total) where count == total:
@@ -59,6 +65,8 @@ package enum BroadcastPayouts {
     package let statuses: [PaymentStatus]
     /// The number of payments that this run broadcast.
     package let sent: Int
+    /// Whether the outbox shows the outcome of each.
+    package let isRecorded: Bool
   }
 
   package protocol Worker: Sendable {
@@ -66,9 +74,11 @@ package enum BroadcastPayouts {
     ///
     /// `number` is its position in the list, counted from 1, to report if the program is
     /// interrupted.
-    func broadcast(_ payment: PooledTransaction, number: Int) async throws -> BroadcastVerdict
+    func broadcast(_ payment: PooledTransaction, number: Int) async throws
+      -> OutboxResult<BroadcastVerdict>
     /// Waits for a transaction, as ``Broadcast/Worker`` does.
-    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
+      -> OutboxResult<Receipt>
     /// Returns the number of mined transactions of the account.
     func mined(of account: Address) async throws -> UInt64
     func receipts(_ hashes: [Hash32]) async throws -> [Receipt?]
@@ -88,19 +98,21 @@ package enum BroadcastPayouts {
       guard chain == request.chain.id else {
         throw BroadcastError.otherChain(chain, wanted: request.chain.id)
       }
-      var statuses = try await past(signed, sender: request.document.sender)
-      var sent = 0
+      let run = BroadcastPayoutsRun(worker: worker, signed: signed)
+      var isRecorded = true
+      var statuses = try await run.past(request.document.sender, &isRecorded, notify)
+      var sent = statuses.count { $0 == .sent }
       notify(.broadcast(statuses.count))
       while statuses.count < signed.count {
         let window = Array(signed[statuses.count...].prefix(request.atOnce))
         // A window begins when the last payment of the previous one is mined.
         if let last = statuses.indices.last, statuses[last].isWaiting {
           notify(.waiting(broadcast: statuses.count, of: signed.count))
-          statuses[last] = .mined(succeeded: try await mined(signed[last], 1))
+          statuses[last] = try await run.mined(last, &isRecorded, notify)
         }
-        let held = try await worker.holds(window.map(\.hash))
-        for (one, isHeld) in zip(window, held) {
-          statuses.append(isHeld ? .known : try await hand(over: one, number: statuses.count + 1))
+        let held = try await run.held(window, after: statuses.count, isFirst: sent == 0)
+        for (index, isHeld) in zip(statuses.count..., held) {
+          statuses.append(isHeld ? .known : try await run.broadcast(index, &isRecorded, notify))
           sent += isHeld ? 0 : 1
           notify(.broadcast(statuses.count))
         }
@@ -109,73 +121,15 @@ package enum BroadcastPayouts {
         if statuses.last?.isWaiting == true {
           notify(.waiting(broadcast: statuses.count, of: signed.count))
         }
-        statuses = try await settled(signed, statuses)
+        statuses = try await run.settled(statuses, &isRecorded, notify)
       }
       return Response(
         document: request.document,
         chain: request.chain,
         statuses: statuses,
-        sent: sent
+        sent: sent,
+        isRecorded: isRecorded
       )
-    }
-
-    /// Returns the state of payments with used nonces; throws if another transaction used one.
-    private func past(_ signed: [SignedTransaction], sender: Address) async throws
-      -> [PaymentStatus]
-    {
-      let mined = try await worker.mined(of: sender)
-      let used = signed.prefix { $0.transaction.nonce < mined }
-      let receipts = try await worker.receipts(used.map(\.hash))
-      return try zip(used, receipts).enumerated().map { index, pair in
-        guard let receipt = pair.1 else {
-          throw PayoutBroadcastError.replaced(
-            number: index + 1,
-            nonce: pair.0.transaction.nonce,
-            hash: pair.0.hash
-          )
-        }
-        return .mined(succeeded: receipt.succeeded != false)
-      }
-    }
-
-    private func hand(over one: SignedTransaction, number: Int) async throws -> PaymentStatus {
-      let verdict: BroadcastVerdict
-      do {
-        verdict = try await worker.broadcast(PooledTransaction(one), number: number)
-      } catch let error as any Reportable {
-        throw PayoutBroadcastError.stopped(number: number, error.report)
-      }
-      switch verdict {
-      case .accepted: return .sent
-      case .alreadyKnown: return .known
-      case .mined(let receipt), .minedBefore(let receipt):
-        return .mined(succeeded: receipt.succeeded != false)
-      case .rejected(let failure):
-        throw PayoutBroadcastError.stopped(number: number, failure.report)
-      case .unknown(let failure):
-        let unclear = BroadcastError.unclear(one.hash, failure.report.message)
-        throw PayoutBroadcastError.stopped(number: number, unclear.report)
-      }
-    }
-
-    private func mined(_ one: SignedTransaction, _ confirmations: UInt64) async throws -> Bool {
-      try await worker.wait(
-        for: one.hash,
-        confirmations: confirmations,
-        seconds: Broadcast.waitSeconds
-      ).succeeded != false
-    }
-
-    /// Waits for the last payment, which is mined after all others, and checks each.
-    private func settled(_ signed: [SignedTransaction], _ statuses: [PaymentStatus]) async throws
-      -> [PaymentStatus]
-    {
-      guard let last = signed.last else { return statuses }
-      _ = try await mined(last, 1)
-      let receipts = try await worker.receipts(signed.map(\.hash))
-      return zip(statuses, receipts).map { status, receipt in
-        receipt.map { .mined(succeeded: $0.succeeded != false) } ?? status
-      }
     }
   }
 }
@@ -184,34 +138,5 @@ extension BroadcastPayouts.PaymentStatus {
   var isWaiting: Bool {
     if case .mined = self { return false }
     return true
-  }
-}
-
-/// Why not all payments were broadcast; the earlier ones remain broadcast.
-package enum PayoutBroadcastError: Error, Equatable {
-  /// The nonce of this payment, counted from 1, was used by another transaction.
-  case replaced(number: Int, nonce: UInt64, hash: Hash32)
-  /// This payment was not accepted, and none after it was sent.
-  case stopped(number: Int, Report)
-}
-
-extension PayoutBroadcastError: Reportable {
-  package var report: Report {
-    switch self {
-    case .replaced(let number, let nonce, let hash):
-      Report(
-        .refused,
-        "payout-replaced",
-        "payment \(number) was replaced: another transaction used its nonce \(nonce), and no block "
-          + "contains \(hash); nothing was sent now"
-      )
-    case .stopped(let number, let cause):
-      Report(
-        cause.kind,
-        "payout-stopped",
-        "stopped at payment \(number): \(cause.message); the payments before it were broadcast, "
-          + "none after it was sent"
-      )
-    }
   }
 }

@@ -63,7 +63,9 @@ extension Policy.Limit {
     switch holding.asset {
     case .ether: return "\(Units.text(most, decimals: 18)) \(what)"
     case .token:
-      guard let token = holding.token(known) else { return "\(most) base units of \(what)" }
+      guard let token = holding.token(known) else {
+        return "\(most) \(by: most.pluralCount, one: "base unit", many: "base units") of \(what)"
+      }
       return "\(Units.text(most, decimals: token.decimals)) \(what)"
     }
   }

@@ -144,7 +144,7 @@ extension AnswerSignRequestError: Reportable {
       Report(
         .data,
         "request-other-kind",
-        "expected a request for \(wanted), found one for \(found)"
+        "wrong kind of request: expected \(wanted), found \(found)"
       )
     }
   }

@@ -40,6 +40,8 @@ package enum Broadcast {
     package let tokens: TokenList
     /// Whether a node or a block had the transaction before it was broadcast.
     package let wasKnown: Bool
+    /// Whether the outbox shows the outcome.
+    package let isRecorded: Bool
   }
 
   /// Seconds to wait for a block with the transaction, and again for each block on top of it.
@@ -47,11 +49,15 @@ package enum Broadcast {
 
   package protocol Worker: Sendable {
     /// Broadcasts, and if the answer is unclear, looks up by the hash whether it was accepted.
-    func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict
+    ///
+    /// - Throws: ``SendingError/notSent(_:_:)`` if the node certainly did not accept it;
+    ///   `BroadcastError.unclear` if it may have been sent, and nobody can tell.
+    func broadcast(_ transaction: PooledTransaction) async throws -> OutboxResult<BroadcastVerdict>
     /// Waits until the transaction has the given number of confirmations.
     ///
     /// - Throws: if a block with it, or the next one on top, takes longer than `seconds`.
-    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
+      -> OutboxResult<Receipt>
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -73,12 +79,18 @@ package enum Broadcast {
       guard request.transaction.isComplete else { throw BroadcastError.noSidecar(signed.hash) }
       var outcome: Outcome
       var wasKnown = false
-      switch try await worker.broadcast(request.transaction) {
+      let answer = try await worker.broadcast(request.transaction)
+      if let failure = answer.failure {
+        try notify(.unrecorded(signed.hash, failure.report.message))
+      }
+      var isRecorded = answer.failure == nil
+      switch answer.value {
       case .accepted: outcome = .accepted
       case .alreadyKnown: (outcome, wasKnown) = (.alreadyKnown, true)
       case .mined(let receipt): outcome = .mined(receipt)
       case .minedBefore(let receipt): (outcome, wasKnown) = (.mined(receipt), true)
       case .rejected(let failure): throw failure
+      case .replaced(let other): throw SendingError.replaced(signed.hash, by: other)
       case .unknown(let failure): throw BroadcastError.unclear(signed.hash, failure.report.message)
       }
       if request.confirmations > 0 {
@@ -87,33 +99,27 @@ package enum Broadcast {
           try notify(wasKnown ? .known(signed.hash) : .sent(signed.hash))
           try notify(.waiting(confirmations: request.confirmations))
         }
-        outcome = .mined(try await receipt(of: signed.hash, request.confirmations))
+        let mined = try await Broadcast.following(signed.hash) {
+          try await worker.wait(
+            for: signed.hash,
+            confirmations: request.confirmations,
+            seconds: Broadcast.waitSeconds
+          )
+        }
+        outcome = .mined(mined.value)
+        if let failure = mined.failure, isRecorded {
+          try notify(.unrecorded(signed.hash, failure.report.message))
+          isRecorded = false
+        }
       }
       return Response(
         transaction: signed,
         chain: request.chain,
         outcome: outcome,
         tokens: request.tokens,
-        wasKnown: wasKnown
+        wasKnown: wasKnown,
+        isRecorded: isRecorded
       )
-    }
-
-    /// Whatever fails from here on, the transaction is broadcast, and the error says so.
-    private func receipt(of hash: Hash32, _ confirmations: UInt64) async throws -> Receipt {
-      do {
-        return try await worker.wait(
-          for: hash,
-          confirmations: confirmations,
-          seconds: Broadcast.waitSeconds
-        )
-      } catch {
-        switch error {
-        case SendingError.notMined, SendingError.tooFewBlocks: throw error
-        case let error as any Reportable:
-          throw BroadcastError.notFollowed(hash, error.report.message)
-        default: throw error
-        }
-      }
     }
   }
 
@@ -125,6 +131,8 @@ package enum Broadcast {
     package let status: String
     /// Whether it was known before it was broadcast; absent if it was not.
     package let knownBefore: Bool?
+    /// False if the outbox does not show the outcome; absent if it does.
+    package let recorded: Bool?
     package let receipt: ReceiptModel?
     /// The events that contracts logged, in order; absent until it is mined.
     package let logs: [LogModel]?
@@ -166,6 +174,7 @@ package enum Broadcast {
           from: response.transaction.sender.description,
           status: status,
           knownBefore: response.wasKnown ? true : nil,
+          recorded: response.isRecorded ? nil : false,
           receipt: receipt,
           logs: logs
         ),
@@ -193,13 +202,13 @@ extension BroadcastError: Reportable {
       Report(
         .refused,
         "broadcast-other-chain",
-        "the transaction was signed for chain \(signed), expected chain \(wanted)"
+        "the transaction was signed for chain \(signed); expected chain \(wanted)"
       )
     case .otherChain(nil, let wanted):
       Report(
         .refused,
         "broadcast-other-chain",
-        "the transaction was signed for every chain (it has no chain ID), expected chain \(wanted)"
+        "the transaction has no chain ID (valid on every chain); expected chain \(wanted)"
       )
     case .noSidecar(let hash):
       Report(
@@ -226,6 +235,22 @@ extension BroadcastError: Reportable {
 }
 
 extension Broadcast {
+  /// Follows a transaction; whatever fails, it is broadcast, and the error says so.
+  static func following<Found>(_ hash: Hash32, _ work: () async throws -> Found) async throws
+    -> Found
+  {
+    do {
+      return try await work()
+    } catch {
+      switch error {
+      case SendingError.notMined, SendingError.tooFewBlocks, SendingError.replaced: throw error
+      case let error as any Reportable:
+        throw BroadcastError.notFollowed(hash, error.report.message)
+      default: throw error
+      }
+    }
+  }
+
   /// The report if the owner stopped waiting for a transaction, or for more confirmations.
   ///
   /// That is not an error; scripts recognize it by the code of

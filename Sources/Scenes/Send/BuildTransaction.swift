@@ -51,6 +51,8 @@ package enum BuildTransaction {
     package let isWatchOnly: Bool
     /// The fee, if it is far above what a node reports as usual.
     package let unusualFee: UnusualFee?
+    /// The earlier transactions that no node has, by nonce; empty if the nonce was given.
+    package let unsent: [SignedTransaction]
   }
 
   /// The questions to a node. Offline there is no such worker, and the overrides must be complete.
@@ -126,7 +128,8 @@ package enum BuildTransaction {
           )
         ),
         isWatchOnly: from.isWatchOnly,
-        unusualFee: UnusualFee(built.transaction.fees, usual: built.nodeFindings.usualFee)
+        unusualFee: UnusualFee(built.transaction.fees, usual: built.nodeFindings.usualFee),
+        unsent: request.overrides.nonce == nil ? built.nodeFindings.nonces?.unsent ?? [] : []
       )
     }
 

@@ -26,7 +26,8 @@ package enum Send {
 
     /// - Throws: ``BlindSigningError`` if the call cannot be decoded, unless `isBlind`, or if only
     ///   an ABI or a descriptor explains it and nobody is asked. ``SendError/unusualFee(_:)`` if
-    ///   nobody is asked and no option allows the fee.
+    ///   nobody is asked and no option allows the fee. ``SendError/unsent(_:nonce:)`` if an earlier
+    ///   transaction must be sent first.
     package func draft(
       _ request: BuildTransaction.Request,
       isBlind: Bool = false,
@@ -35,6 +36,9 @@ package enum Send {
       let from = try builder.payer(of: request)
       let wallet = try from.walletWithKey()
       let built = try await builder.act(on: request)
+      if let first = built.unsent.first {
+        throw SendError.unsent(first.hash, nonce: first.transaction.nonce)
+      }
       if !isBlind { try BlindSigning.refuse(built.review, isAsked: isAsked) }
       if !isAsked, let fee = built.unusualFee, !request.overrides.allow(fee) {
         throw SendError.unusualFee(fee)
@@ -97,12 +101,20 @@ package enum SendError: Error, Equatable {
   case declined
   /// Nobody is asked, and the fee is too unusual to pay unasked.
   case unusualFee(UnusualFee)
+  /// An earlier transaction was signed, but no node has it; this one would wait for it.
+  case unsent(Hash32, nonce: UInt64)
 }
 
 extension SendError: Reportable {
   package var report: Report {
     switch self {
     case .declined: Report(.refused, "send-declined", "nothing was sent")
+    case .unsent(let hash, let nonce):
+      Report(
+        .refused,
+        "send-unsent",
+        "an earlier transaction, with nonce \(nonce), was signed but no node has it: \(hash)"
+      )
     case .unusualFee(.tip(let tip, let usual)):
       Report(.refused, "send-tip-unusual", UnusualFee.tip(tip, usual: usual).message)
     case .unusualFee(.gasPrice(let price, let usual)):

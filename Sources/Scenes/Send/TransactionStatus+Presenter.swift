@@ -2,27 +2,11 @@ import Core
 import Entity
 
 extension TransactionStatus {
-  package struct Body: AnswerBody {
-    package static let schema = "kingtherum.tx-status"
-
-    package let hash: String
-    package let status: String
-    package let confirmations: String?
-    package let nonce: String?
-    package let from: String?
-    package let to: String?
-    /// The transaction that took its nonce, if it was sent from this machine.
-    package let replacedBy: String?
-    package let receipt: ReceiptModel?
-    /// The events that contracts logged, in order.
-    package let logs: [LogModel]?
-  }
-
   package struct Presenter: Scenes.Presenter {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      switch response.finding {
+      switch response.found.finding {
       case .mined(let receipt, let confirmations): mined(receipt, confirmations, response)
       case .waiting(let nonce, let from):
         unmined("waiting", "pending", nonce, from, response)
@@ -30,6 +14,14 @@ extension TransactionStatus {
         unmined(
           "dropped",
           "dropped: the node no longer knows it, and its nonce is free",
+          nonce,
+          from,
+          response
+        )
+      case .nonceUsed(let nonce, let from):
+        unmined(
+          "nonce-used",
+          "its nonce is used, but the transaction that used it was not found",
           nonce,
           from,
           response
@@ -49,23 +41,37 @@ extension TransactionStatus {
     private func mined(_ receipt: Receipt, _ confirmations: UInt64, _ response: Response)
       -> Answer<Body>
     {
+      let found = response.found
       let model = ReceiptModel(receipt)
       let logs = LogModel.all(of: receipt, on: response.chain, tokens: response.tokens)
+      let parts = response.parts
       var facts = FieldLines()
       facts.add("transaction", data: response.hash.description)
-      facts.add("from", data: receipt.from.description)
-      facts.add("to", data: receipt.to?.description)
+      facts.add("from", response.names.named(receipt.from))
+      if let parts {
+        parts.add(to: &facts, names: response.names)
+      } else {
+        facts.add("to", receipt.to.map(response.names.named))
+      }
       model.add(to: &facts, symbol: response.chain.symbol, confirmations: confirmations)
+      let time = found.minedAt.map(UTC.text)
+      facts.add("time", time)
       LogModel.add(logs, to: &facts)
       return Answer(
         Body(
           hash: response.hash.description,
           status: model.status,
           confirmations: "\(confirmations)",
-          nonce: nil,
+          nonce: found.signed.map { "\($0.transaction.nonce)" },
           from: receipt.from.description,
           to: receipt.to?.description,
+          value: found.signed.map { WeiModel($0.transaction.value) },
+          names: response.known([receipt.from, receipt.to, parts?.recipient]),
+          time: time?.english,
+          sent: found.sent?.english,
           replacedBy: nil,
+          waitsFor: nil,
+          replacement: nil,
           receipt: model,
           logs: logs
         ),
@@ -83,12 +89,25 @@ extension TransactionStatus {
       by successor: TransactionFinding.Successor? = nil,
       _ response: Response
     ) -> Answer<Body> {
+      let found = response.found
+      let parts = response.parts
+      let reasons = response.reasons
+      let replacement = found.outlook == nil ? nil : response.replacement
       var facts = FieldLines()
       facts.add("transaction", data: response.hash.description)
       facts.add("status", words)
       facts.add("replaced by", successor?.words)
-      facts.add("from", data: from.description)
+      facts.add("from", response.names.named(from))
+      parts?.add(to: &facts, names: response.names)
       facts.add("nonce", data: "\(nonce)")
+      facts.add("sent", found.sent)
+      for (number, reason) in (reasons ?? []).enumerated() {
+        facts.add(number == 0 ? "waits for" : "", reason.sentence(response.chain.symbol))
+      }
+      if reasons?.isEmpty == true {
+        facts.add("waits for", "its turn: it can be in the next block")
+      }
+      facts.add("replace with", replacement.map { "\($0.words), or more" })
       return Answer(
         Body(
           hash: response.hash.description,
@@ -96,23 +115,57 @@ extension TransactionStatus {
           confirmations: nil,
           nonce: "\(nonce)",
           from: from.description,
-          to: nil,
-          replacedBy: successor?.hash?.description,
+          to: found.signed?.transaction.to?.description,
+          value: found.signed.map { WeiModel($0.transaction.value) },
+          names: response.known([from, found.signed?.transaction.to, parts?.recipient]),
+          time: nil,
+          sent: found.sent?.english,
+          replacedBy: successor?.hash.description,
+          waitsFor: reasons?.map {
+            Body.Reason(code: $0.code, text: $0.sentence(response.chain.symbol))
+          },
+          replacement: replacement,
           receipt: nil,
           logs: nil
         ),
         styled: facts.styled,
+        suggestedActions: replacement == nil ? [] : [.replaceTransaction],
         next: successor?.waitingHash.map { .transactionStatus($0, chain: response.chain.name) }
       )
     }
   }
 }
 
+extension TransactionStatus.Response {
+  fileprivate var parts: TransactionFacts? {
+    found.signed.map { TransactionFacts($0.transaction, on: chain, tokens: tokens) }
+  }
+
+  fileprivate var reasons: [PendingReason]? {
+    guard let signed = found.signed, let outlook = found.outlook else { return nil }
+    return PendingReason.all(of: signed.transaction, outlook)
+  }
+
+  fileprivate var replacement: ReplacementFees? {
+    found.signed.flatMap { ReplacementFees(replacing: $0.transaction) }
+  }
+
+  fileprivate func known(_ addresses: [Address?]) -> [KnownAddresses.Name]? {
+    let known = names.names(of: addresses.compactMap(\.self))
+    return known.isEmpty ? nil : known
+  }
+}
+
+extension FoundTransaction {
+  /// The time of its first broadcast from this machine.
+  fileprivate var sent: Sentence? { sentAt.flatMap(UInt64.init(exactly:)).map(UTC.text) }
+}
+
 extension TransactionFinding.Successor {
-  fileprivate var hash: Hash32? {
+  fileprivate var hash: Hash32 {
     switch self {
-    case .mined(let hash, _), .waiting(let hash): hash
-    case .foreign: nil
+    case .mined(let other), .foreign(let other): other.hash
+    case .waiting(let hash): hash
     }
   }
 
@@ -123,9 +176,10 @@ extension TransactionFinding.Successor {
 
   fileprivate var words: Sentence {
     switch self {
-    case .mined(let hash, let block): "\(hash) (mined in block \(block))"
+    case .mined(let other): "\(other.hash) (mined in block \(other.block))"
     case .waiting(let hash): "\(hash) (pending)"
-    case .foreign: "a transaction that was not sent from this machine"
+    case .foreign(let other):
+      "\(other.hash) (mined in block \(other.block), not sent from this machine)"
     }
   }
 }

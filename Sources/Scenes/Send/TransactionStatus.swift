@@ -18,12 +18,13 @@ package enum TransactionStatus {
     package let hash: Hash32
     package let chain: ChainEntry
     package let tokens: TokenList
-    package let finding: TransactionFinding
+    package let found: FoundTransaction
+    package let names: KnownAddresses
   }
 
-  package protocol Worker: Sendable {
+  package protocol Worker: KnownAddressSource {
     /// Nil if the node does not know the transaction and it was not sent from this machine.
-    func finding(for hash: Hash32) async throws -> TransactionFinding?
+    func find(_ hash: Hash32) async throws -> FoundTransaction?
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -31,14 +32,15 @@ package enum TransactionStatus {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) async throws -> Response {
-      guard let finding = try await worker.finding(for: request.hash) else {
+      guard let found = try await worker.find(request.hash) else {
         throw TransactionStatusError.unknown(request.hash)
       }
       return Response(
         hash: request.hash,
         chain: request.chain,
         tokens: request.tokens,
-        finding: finding
+        found: found,
+        names: worker.names(try worker.accounts())
       )
     }
   }

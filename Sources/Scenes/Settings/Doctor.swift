@@ -162,7 +162,7 @@ package enum Doctor {
       ]
       var text = StyledText()
       for (title, checks) in sections where !checks.isEmpty {
-        var table = Table([.left, .left, .left])
+        var table = Table([.mark, .left, .left])
         for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
         text.add(title)
         text.add(table.styled)

@@ -52,7 +52,7 @@ package enum ListChains {
     }
 
     private func styled(_ rows: [Body.Row]) -> StyledText {
-      var table = Table([.left, .left, .right, .left, .left])
+      var table = Table([.mark, .left, .right, .left, .left])
       for row in rows {
         table.add(
           row.isDefault ? "*" : "",

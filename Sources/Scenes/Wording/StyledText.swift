@@ -9,6 +9,8 @@ package struct StyledText: Sendable, Equatable {
   package struct Line: Sendable, Equatable {
     package let text: String
     package let weight: Weight
+    /// The row of a table that the line shows, if it is one.
+    fileprivate let row: TableRow?
   }
 
   package private(set) var lines: [Line] = []
@@ -21,7 +23,9 @@ package struct StyledText: Sendable, Equatable {
   package init(data text: String, _ weight: Weight = .plain) { add(data: text, weight) }
 
   /// Joins texts with an empty line between them; empty texts are left out.
-  package init(paragraphs: StyledText...) {
+  package init(paragraphs: StyledText...) { self.init(paragraphs: paragraphs) }
+
+  init(paragraphs: [StyledText]) {
     for paragraph in paragraphs where !paragraph.lines.isEmpty {
       if !lines.isEmpty { add(data: "") }
       add(paragraph)
@@ -37,7 +41,22 @@ package struct StyledText: Sendable, Equatable {
   /// Adds whole lines that contain nothing to translate.
   package mutating func add(data text: String, _ weight: Weight = .plain) {
     lines += text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Line(text: String($0), weight: weight) }
+      .map { Line(text: String($0), weight: weight, row: nil) }
+  }
+
+  /// Adds the row of a table, with the line that shows it where there is room for the whole table.
+  mutating func add(_ row: TableRow, data line: String) {
+    lines.append(Line(text: line, weight: .plain, row: row))
+  }
+
+  /// Returns the text with tables laid out for a terminal of this width.
+  package func withTables(width: Int) -> StyledText {
+    var text = StyledText()
+    text.lines = lines.flatMap { line in
+      guard let row = line.row else { return [line] }
+      return row.lines(width: width).map { Line(text: $0, weight: line.weight, row: nil) }
+    }
+    return text
   }
 
   package mutating func add(_ text: StyledText) { lines += text.lines }

@@ -2,7 +2,11 @@ package import Core
 
 /// Columns for a terminal, with two spaces between them and no trailing spaces.
 package struct Table {
-  package enum Side: Sendable { case left, right }
+  package enum Side: Sendable {
+    case left, right
+    /// A mark at the left, which is never separated from the cell after it.
+    case mark
+  }
 
   private var rows: [[String]]
   private let sides: [Side]
@@ -15,21 +19,11 @@ package struct Table {
   package mutating func add(_ cells: Sentence...) { rows.append(cells.map(\.text)) }
 
   /// The table, with a line for each row.
-  package var styled: StyledText { rows.isEmpty ? StyledText() : StyledText(data: text) }
-
-  private var text: String {
-    let widths = sides.indices.map { column in
-      rows.map { column < $0.count ? Self.width($0[column]) : 0 }.max() ?? 0
+  package var styled: StyledText {
+    let columns = TableColumns(of: rows, sides)
+    return rows.reduce(into: StyledText()) { text, cells in
+      text.add(TableRow(cells, in: columns), data: columns.line(cells))
     }
-    return rows.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        let blanks = String(repeating: " ", count: widths[column] - Self.width(cell))
-        line += (column == 0 ? "" : "  ") + (sides[column] == .left ? cell + blanks : blanks + cell)
-      }
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line
-    }.joined(separator: "\n")
   }
 
   /// The width in terminal cells: Korean, Chinese and Japanese letters take two, marks none.

@@ -23,12 +23,33 @@ package enum WrappedText {
       .joined(separator: "\n")
   }
 
-  /// Breaks sentences of the program; continuations begin at the left edge.
-  package static func prose(_ text: String, columns: Int) -> [String] {
+  /// Breaks sentences of the program; a continuation is indented by `margin` columns.
+  ///
+  /// A hyphen by itself, as in `(- for stdin)`, stays with the words beside it. So do words with a
+  /// no-break space (U+00A0) between them, which becomes a common one.
+  package static func prose(_ text: String, columns: Int, margin: Int = 0) -> [String] {
     let columns = max(columns, 4)
+    let margin = String(repeating: " ", count: min(margin, columns / 2))
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      guard isTooWide(line, columns) else { return [String(line)] }
-      return WrappedRows(of: line, after: "", margin: "", columns: columns).all
+      let rows =
+        isTooWide(line, columns)
+        ? WrappedRows(of: withBoundHyphens(line)[...], after: "", margin: margin, columns: columns)
+          .all : [String(line)]
+      return rows.map { $0.replacing(noBreakSpace, with: " ") }
+    }
+  }
+
+  private static let noBreakSpace = "\u{A0}"
+
+  /// Replaces the spaces beside hyphens that stand by themselves with no-break ones.
+  ///
+  /// `(-` is bound only to the word after it.
+  private static func withBoundHyphens(_ line: Substring) -> String {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.contains(where: { $0 == "-" || $0 == "(-" }) else { return String(line) }
+    return zip(words, words.dropFirst()).reduce(String(words[0])) { text, pair in
+      let isBound = pair.0 == "-" || pair.0 == "(-" || pair.1 == "-"
+      return text + (isBound ? noBreakSpace : " ") + pair.1
     }
   }
 

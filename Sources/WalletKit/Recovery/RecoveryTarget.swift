@@ -49,7 +49,11 @@ extension RecoveryError: Reportable {
     case .noPaths:
       Report(.usage, "recovery-no-paths", "an address cannot be searched for without a path")
     case .keyPath(let path):
-      Report(.usage, "recovery-key-path", "extended key does not belong at \(path)")
+      Report(
+        .usage,
+        "recovery-key-path",
+        "extended key does not match the path \(path): its depth or its last number differs"
+      )
     case .passphrase(let line, let cause):
       Report(
         cause.report.kind,

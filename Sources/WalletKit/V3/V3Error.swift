@@ -164,8 +164,8 @@ extension V3Error: Reportable {
       Report(
         .refused,
         "v3-phrase-path",
-        "unsupported recovery phrase in the keystore file: it uses \(what); a wallet from a "
-          + "recovery phrase begins with an english one at m/44'/60'/0'/0/0"
+        "unsupported recovery phrase in the keystore file: it uses \(what); expected an English "
+          + "phrase with the path m/44'/60'/0'/0/0"
       )
     case .memory(let cause): cause.report
     case .library(let cause): cause.report
@@ -183,7 +183,7 @@ extension V3Parameter {
   /// The parameter, as named in messages.
   fileprivate var words: Sentence {
     switch self {
-    case .memory: "memory"
+    case .memory: "memory in bytes"
     case .work: "work"
     case .n, .r, .p, .c, .dklen: "\(rawValue)"
     }

@@ -124,7 +124,7 @@ extension ABICommandError: Reportable {
       Report(
         .usage,
         "abi-decode-subject",
-        "expected one function, list of types, --event or --error"
+        "expected one of these: a function, a list of types, --event, --error"
       )
     case .decodeSource:
       Report(

@@ -68,7 +68,7 @@ struct AccountXpubCommand: OfflineView {
     discussion: """
       A program that has this key can watch all accounts and spend from none. A watch-only wallet \
       shows the key that it was created from. With --ur the key is printed as the text of a QR \
-      code, which qr encode - draws.
+      code, which `qr encode -` draws.
 
       Example: kingtherum account xpub savings
       """

@@ -10,9 +10,9 @@ struct AttachCommand: OfflineView {
     commandName: "attach",
     abstract: "Attach another signer's signature to a transaction",
     discussion: """
-      The signature is the eth-signature that answers qr encode --sign-request. Nothing is written \
-      unless the key of the sender's account has signed exactly this transaction. Does not use the \
-      network.
+      The signature is the eth-signature that answers `qr encode --sign-request`. Nothing is \
+      written unless the key of the sender's account has signed exactly this transaction. Does not \
+      use the network.
 
       Example: kingtherum tx attach unsigned.json --signature answer.ur --out signed.json
       """

@@ -81,7 +81,7 @@ struct AuditRestartCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name (optional if there is only one)", completion: .wallets)
+  @Argument(help: "Wallet name (default: the only one)", completion: .wallets)
   var wallet: String?
 
   @OptionGroup var owner: OwnerOptions

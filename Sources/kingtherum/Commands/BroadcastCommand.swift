@@ -26,7 +26,7 @@ struct BroadcastCommand: View {
 
   @Option(
     help: ArgumentHelp(
-      "Blobs of a type 3 transaction that does not include them: JSON, as in tx build",
+      "Blobs of a type 3 transaction that does not include them: JSON, as for `tx build`",
       valueName: "file"
     )
   )

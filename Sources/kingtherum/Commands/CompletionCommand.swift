@@ -8,13 +8,12 @@ struct CompletionCommand: ParsableCommand {
     abstract: "Print the completion script of a shell",
     discussion: """
       The script completes commands and options, and the names of wallets, accounts, contacts and \
-      chains. It unlocks nothing and uses no network. `make install` installs it for all users.
+      chains. It unlocks nothing and uses no network. `make install` installs it for all users. \
+      In zsh, the folder of the script must be in fpath.
 
-      bash: kingtherum completion bash > ~/.local/share/bash-completion/completions/kingtherum
-      zsh: kingtherum completion zsh > _kingtherum, in a folder of your fpath
-      fish: kingtherum completion fish > ~/.config/fish/completions/kingtherum.fish
-
-      Example: kingtherum completion bash
+      Examples: kingtherum completion bash > ~/.local/share/bash-completion/completions/kingtherum
+                kingtherum completion zsh > ~/.zfunc/_kingtherum
+                kingtherum completion fish > ~/.config/fish/completions/kingtherum.fish
       """
   )
 
@@ -30,11 +29,11 @@ struct CompletionCommand: ParsableCommand {
     }
   }
 
-  @Argument(help: "Shell")
+  @Argument(help: "Shell that the script is for")
   var shell: Shell
 
   func run() throws {
     try ProcessGuard.forbidNetwork()
-    try Console().pass(Kingtherum.completionScript(for: shell.known) + "\n")
+    try Console().pass(reference: Kingtherum.completionScript(for: shell.known) + "\n")
   }
 }

@@ -16,7 +16,8 @@ struct HistoryCommand: View {
   )
 
   @Argument(
-    help: "Wallet name, NAME/2, label, contact or address",
+    help:
+      "Wallet name, NAME/2, label, contact or address (default: ETH_FROM, else the default wallet)",
     completion: .recipients
   )
   var account: String?

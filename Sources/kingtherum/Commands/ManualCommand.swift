@@ -7,10 +7,11 @@ struct ManualCommand: ParsableCommand {
     commandName: "man",
     abstract: "Show the manual: every command and option",
     discussion: """
-      On a terminal it is text. In a file or a pipe it is the page that man reads: kingtherum man | \
-      man -l -
+      On a terminal it is text, and no pager is opened: kingtherum starts no programs but its own. \
+      In a file or a pipe it is the page that man reads, and shows in a pager.
 
-      Example: kingtherum man > kingtherum.1
+      Examples: kingtherum man | man -l -
+                kingtherum man > kingtherum.1
       """
   )
 
@@ -18,6 +19,6 @@ struct ManualCommand: ParsableCommand {
     try ProcessGuard.forbidNetwork()
     let text =
       Screen.isTerminal ? ManualPage.text(columns: Screen.size.columns) : ManualPage.roff
-    try Console().pass(text + "\n")
+    try Console().pass(reference: text + "\n")
   }
 }

@@ -52,6 +52,9 @@ struct PayoutBroadcastCommand: View {
         switch $0 {
         case .broadcast(let count):
           progress.show("sending", done: count, of: document.signed.count)
+        case .unrecorded:
+          progress.clear()
+          $0.note.map(console.say)
         case .waiting(let count, let total):
           progress.clear()
           // Only the first wait and the last one are noted; the others show as progress.

@@ -25,7 +25,8 @@ struct PayoutBuildCommand: View {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Account that pays: a name, NAME/2, a label or an address (default: see wallet use)",
+      "Account that pays: a name, NAME/2, a label or an address (default: ETH_FROM, else the "
+        + "default wallet)",
       valueName: "account"
     ),
     completion: .accounts

@@ -71,7 +71,8 @@ struct PolicyCheckCommand: OfflineView {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Signer of a message: a wallet, an account or an address (default: see wallet use)",
+      "Signer of a message: a wallet, an account or an address (default: ETH_FROM, else the "
+        + "default wallet)",
       valueName: "account"
     ),
     completion: .accounts
@@ -158,7 +159,7 @@ struct PolicyAcceptCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name (optional if there is only one)", completion: .wallets)
+  @Argument(help: "Wallet name (default: the only one)", completion: .wallets)
   var wallet: String?
 
   @Flag(name: [.short, .long], help: "Accept without asking, for scripts")

@@ -10,10 +10,10 @@ struct QRDecodeCommand: OfflineView {
     commandName: "decode",
     abstract: "Show what QR codes contain, or write it to a file",
     discussion: """
-      Tells addresses, payment requests (EIP-681), paper backups, UR messages and other text. The \
-      text of the codes is read from stdin or a file, one per line, or from pictures. Reading \
+      Recognizes addresses, payment requests (EIP-681), paper backups, UR messages and other text. \
+      The text of the codes is read from stdin or a file, one per line, or from pictures. Reading \
       stops as soon as the message is complete; the parts can come in any order. --out writes what \
-      tx sign, tx attach, wallet watch --ur and others read. Does not use the network.
+      `tx sign`, `tx attach`, `wallet watch --ur` and others read. Does not use the network.
 
       Example: zbarcam --raw | kingtherum qr decode - --out request.ur
       """

@@ -17,7 +17,7 @@ struct ReceiveCommand: OfflineView {
   )
 
   @Argument(
-    help: "Wallet name, NAME/2, label or address",
+    help: "Wallet name, NAME/2, label or address (default: ETH_FROM, else the default wallet)",
     completion: .accounts
   )
   var account: String?

@@ -13,7 +13,8 @@ struct SendCommand: View {
       Builds the transaction, shows it, asks you, signs, broadcasts and waits until it is mined. A \
       separate process talks to the nodes and never sees a key. The payment is given in words, as \
       options (--to, --amount) or as a payment link; on a terminal, what is missing is asked. \
-      Without --from the account is ETH_FROM, the default wallet (see wallet use) or the only one. \
+      Without --from the account is ETH_FROM, the default wallet (see `wallet use`) or the only \
+      one. \
       --approve lets a contract take tokens, --data calls one with data of your own. A call that \
       cannot be decoded is not signed: --abi names a file to decode it with, --blind signs it \
       anyway.

@@ -15,9 +15,8 @@ struct SharesSplitCommand: OfflineView {
       random bytes. Combining enough shares gives the secret back. The shares are shown on the \
       terminal one at a time, or written to files.
 
-      Example: kingtherum shares split --bytes 16 --group 2of3
-
-      Example: kingtherum shares split savings --group 1of1 --group 3of5 --group-threshold 2 \
+      Examples: kingtherum shares split --bytes 16 --group 2of3
+                kingtherum shares split savings --group 1of1 --group 3of5 --group-threshold 2 \
       --out-dir shares
       """
   )

@@ -9,8 +9,9 @@ struct StatusCommand: View {
     commandName: "status",
     abstract: "Show the status of a transaction",
     discussion: """
-      Contract logs are shown if they can be decoded as a known event: they are what the contracts \
-      claim to have done.
+      A pending transaction is shown with what it waits for, and with the lowest fees of a \
+      replacement. Contract logs are shown if they can be decoded as a known event: they are what \
+      the contracts claim to have done.
 
       Example: kingtherum tx status 0x… --chain base
       """
@@ -30,7 +31,8 @@ struct StatusCommand: View {
       chain: chain,
       tokens: TokenList(adding: try session.tokens(on: chain, list: nil))
     )
-    try await session.withSending(on: chain, chainOptions) { worker in
+    try await session.withSending(on: chain, chainOptions) { client in
+      let worker = LiveStatus(wallets: session.wallets, chain: client)
       try await perform(
         request,
         through: TransactionStatus.Interactor(worker: worker),

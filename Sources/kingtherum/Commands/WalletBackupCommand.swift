@@ -20,9 +20,8 @@ struct WalletBackupCommand: OutboxView {
       lines that can be typed, and with instructions to read them without this program. Without a \
       name it is the default wallet, or the only one.
 
-      Example: kingtherum wallet backup savings.backup
-
-      Example: kingtherum wallet backup --paper savings.pdf savings
+      Examples: kingtherum wallet backup savings.backup
+                kingtherum wallet backup --paper savings.pdf savings
       """
   )
 

@@ -28,7 +28,7 @@ struct WalletExportCommand: OfflineView {
 
   @Option(
     help: ArgumentHelp(
-      "Account to export the key of: its number in account list, from 0",
+      "Account to export the key of: its number in `account list`, from 0",
       valueName: "number"
     )
   )

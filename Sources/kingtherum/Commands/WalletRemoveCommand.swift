@@ -12,7 +12,7 @@ struct WalletRemoveCommand: OfflineView {
     abstract: "Remove a wallet, keeping a sealed copy for 30 days",
     discussion: """
       Asks for the password, so that nobody removes a wallet that they cannot open. \
-      restore-removed brings it back.
+      `wallet restore-removed` brings it back.
 
       Example: kingtherum wallet remove old-savings
       """

@@ -16,9 +16,8 @@ struct WalletRestoreCommand: OutboxView {
       with --skip, or restore it alone with --wallet and give it a new name with --as. Existing \
       contacts, settings, tokens and descriptors stay as they are.
 
-      Example: kingtherum wallet restore savings.backup --dry-run
-
-      Example: kingtherum wallet restore --paper photo.jpg
+      Examples: kingtherum wallet restore savings.backup --dry-run
+                kingtherum wallet restore --paper photo.jpg
       """
   )
 

@@ -12,18 +12,17 @@ struct WalletWatchCommand: OfflineView {
     commandName: "watch",
     abstract: "Watch an xpub or addresses without their keys",
     discussion: """
-      The keys stay on another machine, where account xpub prints an xpub. The xpub of an account \
-      (m/44'/60'/0') or of its chain (m/44'/60'/0'/0) gives the addresses m/44'/60'/0'/0/{i}; \
-      --scheme ledger-legacy gives m/44'/60'/0'/{i}, and --path any other without hardened steps \
-      below the key. tx build --from NAME builds what the machine with the keys signs. --ur reads \
-      the QR code that account xpub --ur or another signer shows (crypto-hdkey or crypto-account, \
-      now called hdkey or account-descriptor).
+      The keys stay on another machine, where `account xpub` prints an xpub. The xpub of an \
+      account (m/44'/60'/0') or of its chain (m/44'/60'/0'/0) gives the addresses \
+      m/44'/60'/0'/0/{i}; --scheme ledger-legacy gives m/44'/60'/0'/{i}, and --path any other \
+      without hardened steps below the key. `tx build --from NAME` builds what the machine with \
+      the keys signs. --ur reads the QR code that `account xpub --ur` or another signer shows \
+      (crypto-hdkey or crypto-account, now called hdkey or account-descriptor).
 
       For Ledger Live, watch the xpub of each account, without --scheme.
 
-      Example: kingtherum wallet watch cold xpub6… --count 5
-
-      Example: kingtherum wallet watch treasury 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+      Examples: kingtherum wallet watch cold xpub6… --count 5
+                kingtherum wallet watch treasury 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
       """
   )
 
@@ -41,7 +40,7 @@ struct WalletWatchCommand: OfflineView {
   @Option(help: "Number of addresses to watch at first (default: 1)")
   var count: UInt32?
 
-  @Option(help: "Derivation scheme: standard or ledger-legacy")
+  @Option(help: "Derivation scheme (default: standard)")
   var scheme: DerivationScheme?
 
   @Option(help: "Derivation path from the master key, such as m/44'/60'/0'/1/{i}")

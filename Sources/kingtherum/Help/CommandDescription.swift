@@ -77,18 +77,24 @@ extension CommandDescription.Argument {
 
   var purpose: Sentence { Sentence(catalogued: abstract ?? "") }
 
-  /// The purpose, with the allowed values and the default.
-  var help: Sentence {
+  /// The purpose, with the default and the allowed values in one pair of parentheses.
+  func help(in language: Language) -> String {
     let values = (allValues ?? []).filter { !$0.isEmpty }
+    let statesDefault = abstract?.contains("(default: ") == true
     var parts: [Sentence] = []
-    if !values.isEmpty { parts.append("values: \(values.joined(separator: ", "))") }
     // A purpose that states its default says it better: "-" means stdout there.
-    if let defaultValue, !defaultValue.isEmpty, defaultValue != "-",
-      abstract?.contains("(default") != true
-    {
+    if let defaultValue, !defaultValue.isEmpty, defaultValue != "-", !statesDefault {
       parts.append("default: \(defaultValue)")
     }
-    return parts.isEmpty ? purpose : "\(purpose) (\(Sentence(joining: parts, by: "; ")))"
+    if !values.isEmpty { parts.append("values: \(values.joined(separator: ", "))") }
+    guard !parts.isEmpty else { return purpose.rendered(in: language) }
+    let facts = Sentence(joining: parts, by: "; ")
+    let words = purpose.rendered(in: language)
+    if statesDefault, words.hasSuffix(")") {
+      return words.dropLast() + "; " + facts.rendered(in: language) + ")"
+    }
+    let whole: Sentence = "\(purpose) (\(facts))"
+    return whole.rendered(in: language)
   }
 
   /// True if the parser adds the argument to every command.

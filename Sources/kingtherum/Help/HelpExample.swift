@@ -30,11 +30,16 @@ enum HelpExample {
     else {
       return [String(line)]
     }
-    let margin = String(repeating: " ", count: WrappedText.width(of: line[..<start.lowerBound]) + 2)
+    let before = line[..<start.lowerBound]
+    // Below the example's first word, which may be another program.
+    let label = before.firstRange(of: ": ").map { before[..<$0.upperBound] }
+    let first = label ?? before.prefix { $0 == " " }
+    let margin = String(repeating: " ", count: WrappedText.width(of: first) + 2)
     var rows: [String] = []
     var row = String(line[..<start.lowerBound])
     var isEmpty = true
-    for word in words(of: line[start.lowerBound...]) {
+    let width = columns - margin.count - 2
+    for word in unitsOfOptions(words(of: line[start.lowerBound...]), columns: width) {
       // The backslash needs room, too.
       if !isEmpty, WrappedText.width(of: row) + 1 + WrappedText.width(of: word) + 2 > columns {
         rows.append(row + " \\")
@@ -44,6 +49,25 @@ enum HelpExample {
       isEmpty = false
     }
     return rows + [row]
+  }
+
+  /// Joins each option with its value, `>` with its file and `-` with the word before it, where both
+  /// fit in a row.
+  private static func unitsOfOptions(_ words: [String], columns: Int) -> [String] {
+    var units: [String] = []
+    for (place, word) in words.enumerated() {
+      let name = place > 0 ? words[place - 1] : ""
+      let isValue =
+        word == "-" || !word.hasPrefix("-") && (name == ">" || name.hasPrefix("--"))
+      if place > 0, isValue,
+        WrappedText.width(of: name) + 1 + WrappedText.width(of: word) <= columns
+      {
+        units[units.count - 1] += " " + word
+      } else {
+        units.append(word)
+      }
+    }
+    return units
   }
 
   /// Splits a command into words as a shell does.

@@ -106,7 +106,7 @@ struct HelpPage {
     } else if !command.configuration.discussion.isEmpty {
       lines += [""] + discussion.rows(columns: columns)
     }
-    lines += [""] + prose(usage(arguments), columns)
+    lines += [""] + usage(arguments, columns)
     let positional = arguments.filter(\.isPositional)
     if !positional.isEmpty { lines += section("Arguments", positional, columns) }
     if isShort {
@@ -118,27 +118,42 @@ struct HelpPage {
           columns
         )
     }
-    for (title, options) in Self.sections(of: options) { lines += section(title, options, columns) }
+    // One column for all groups, so that the texts are aligned.
+    let column = HelpTable.textColumn(of: options.map(\.label))
+    for (title, options) in Self.sections(of: options) {
+      lines += section(title, options, columns, textColumn: column)
+    }
     return lines
   }
 
-  private func usage(_ arguments: [CommandDescription.Argument]) -> Sentence {
+  /// Returns the usage line; further rows begin below the program's name.
+  private func usage(_ arguments: [CommandDescription.Argument], _ columns: Int) -> [String] {
     let required = arguments.filter { !$0.isPositional && !$0.isOptional }.map(\.usage)
     let positional = arguments.filter(\.isPositional).map(\.usage)
-    let words = (required + positional).map { Sentence(data: $0) }
+    // An option stays on the row of its value.
+    let words = (required + positional).map { Sentence(data: $0.replacing(" ", with: "\u{A0}")) }
     let options: [Sentence] = arguments.contains { !$0.isPositional } ? ["[options]"] : []
-    return "Usage: \(spelled) \(Sentence(joining: options + words, by: " "))"
+    let command = Sentence(joining: [Sentence(data: spelled)] + options + words, by: " ")
+    let usage: Sentence = "Usage: \(command)"
+    let text = usage.text
+    let label = text.firstRange(of: spelled).map { text[..<$0.lowerBound] } ?? ""
+    return WrappedText.prose(text, columns: columns, margin: WrappedText.width(of: label))
   }
 
   private func section(
     _ title: Sentence,
     _ arguments: [CommandDescription.Argument],
-    _ columns: Int
+    _ columns: Int,
+    textColumn: Int? = nil
   ) -> [String] {
-    ["", title.text] + HelpTable.lines(arguments.map { ($0.label, $0.help.text) }, columns: columns)
+    let rows = arguments.map { ($0.label, $0.help(in: .current)) }
+    return ["", title.text] + HelpTable.lines(rows, columns: columns, textColumn: textColumn)
   }
 
   /// Returns the options in their groups, or in one list if there are few.
+  ///
+  /// A group of one or two is part of the command's own options: `message sign` pays nobody, though
+  /// its --from is in the group about payments.
   static func sections(
     of options: [CommandDescription.Argument]
   ) -> [(title: Sentence, options: [CommandDescription.Argument])] {
@@ -152,7 +167,9 @@ struct HelpPage {
       let members = group.names.compactMap { name in options.first { $0.mainName == name } }
       return (OptionGroups.title(of: group, among: options), members)
     }
-    return ([(title, own)] + groups).filter { !$0.1.isEmpty }
+    let small = groups.filter { $0.1.count < OptionGroups.minGrouped }
+    let large = groups.filter { $0.1.count >= OptionGroups.minGrouped }
+    return ([(title, own + small.flatMap(\.1))] + large).filter { !$0.1.isEmpty }
   }
 }
 

@@ -13,10 +13,17 @@ enum HelpTable {
   private static let narrowestText = 34
   private static let indentBelow = 6
 
+  /// Returns the column at which the texts of all rows start, if they stand beside the names.
+  static func textColumn(of labels: [String]) -> Int {
+    let fitting = labels.map { WrappedText.width(of: $0) }.filter { $0 <= widestLabel }
+    return fitting.max().map { indent + $0 + gap } ?? indentBelow
+  }
+
   /// Returns the rows as lines of at most `columns` columns, where words are short enough.
-  static func lines(_ rows: [Row], columns: Int) -> [String] {
-    let fitting = rows.map { WrappedText.width(of: $0.label) }.filter { $0 <= widestLabel }
-    let start = indent + (fitting.max() ?? 0) + gap
+  ///
+  /// The texts start at `column`; without it, they are aligned with each other alone.
+  static func lines(_ rows: [Row], columns: Int, textColumn column: Int? = nil) -> [String] {
+    let start = column ?? textColumn(of: rows.map(\.label))
     let isBeside = columns - start >= narrowestText
     return rows.flatMap { row in
       isBeside

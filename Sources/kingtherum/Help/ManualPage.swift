@@ -53,7 +53,7 @@ enum ManualPage {
     }
     for argument in CommandDescription(page.command)?.arguments ?? [] where page.isLeaf {
       let label = String(argument.label.drop { $0 == " " })
-      lines += [".TP", "\\fB\(escaped(label))\\fR", escaped(argument.help.english)]
+      lines += [".TP", "\\fB\(escaped(label))\\fR", escaped(argument.help(in: .english))]
     }
     return lines
   }

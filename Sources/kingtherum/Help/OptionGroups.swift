@@ -70,4 +70,6 @@ enum OptionGroups {
 
   /// A command with at most this many options shows them all, in one list.
   static let maxUngrouped = 13
+  /// Fewer options than this are no group of their own.
+  static let minGrouped = 3
 }

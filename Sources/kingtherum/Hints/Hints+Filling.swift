@@ -15,8 +15,12 @@ extension Hints {
     var filled = hint
     if let hash = hash(in: report.message.english) {
       let chain = GlobalOptions.value(of: ["--chain", "-c"], in: words)
-      let arguments = ["tx", "status", hash.description] + (chain.map { ["--chain", $0] } ?? [])
-      filled = filled.replacing("tx status HASH", with: ShellWords.text(of: arguments))
+      let onChain = chain.map { ["--chain", $0] } ?? []
+      for command in ["tx status", "tx outbox resend"] {
+        let path = command.split(separator: " ").map(String.init)
+        let arguments = path + [hash.description] + onChain
+        filled = filled.replacing("\(command) HASH", with: ShellWords.text(of: arguments))
+      }
     }
     guard let settings = Session.settings(in: words) else { return filled }
     return filled.replacing("config.toml", with: UntrustedText.escaped(settings, limit: 4_096))

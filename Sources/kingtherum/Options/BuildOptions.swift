@@ -18,7 +18,8 @@ struct BuildOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Account that pays: a name, NAME/2, a label or an address (default: see wallet use)",
+      "Account that pays: a name, NAME/2, a label or an address (default: ETH_FROM, else the "
+        + "default wallet)",
       valueName: "account"
     ),
     completion: .accounts
@@ -52,7 +53,7 @@ struct BuildOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Call --to with this data in hex (see abi encode); --amount is sent along",
+      "Call --to with this data in hex (see `abi encode`); --amount is sent along",
       valueName: "hex"
     )
   )

@@ -46,7 +46,7 @@ struct SigningOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Signer: a wallet, an account or an address (default: see wallet use)",
+      "Signer: a wallet, an account or an address (default: ETH_FROM, else the default wallet)",
       valueName: "account"
     ),
     completion: .accounts

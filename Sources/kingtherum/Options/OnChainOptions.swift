@@ -10,7 +10,7 @@ struct OnChainOptions: ParsableArguments, NodeOptions {
 
   @Option(
     help: ArgumentHelp(
-      "RPC endpoint; implies --online (otherwise ETH_RPC_URL, else config.toml)",
+      "RPC endpoint; implies --online (default: ETH_RPC_URL, else config.toml)",
       valueName: "url"
     )
   )

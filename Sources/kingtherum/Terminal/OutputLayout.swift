@@ -46,6 +46,7 @@ struct OutputLayout {
   func answer(_ text: StyledText) -> String { weighted(text) { !Self.isCopied($0) } }
 
   private func weighted(_ text: StyledText, where isBroken: (Substring) -> Bool) -> String {
+    let text = columns.map(text.withTables) ?? text
     guard hasColor, text.lines.contains(where: { $0.weight != .plain }) else {
       return lines(of: text.text, where: isBroken)
     }

@@ -41,6 +41,26 @@ import Testing
     #expect(plain.text(bold) == bold.text && plain.answer(bold) == bold.text)
   }
 
+  @Test("a table is laid out for the terminal, and left alone in a file or a pipe")
+  func laysOutTables() {
+    var table = Table([.left, .left])
+    table.add("Alice of the second floor", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
+    table.add("Bob", "0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65")
+    let text = table.styled
+    #expect(OutputLayout(columns: nil, hasColor: false).answer(text) == text.text)
+    #expect(OutputLayout(columns: 80, hasColor: true).answer(text) == text.text)
+    for hasColor in [true, false] {
+      #expect(
+        OutputLayout(columns: 60, hasColor: hasColor).answer(text) == """
+          Alice of the second floor
+            0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+          Bob
+            0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65
+          """
+      )
+    }
+  }
+
   @Test func leavesFilesAndPipesAlone() {
     let layout = OutputLayout(columns: nil, hasColor: false)
     #expect(layout.text(review) == review)

@@ -77,6 +77,82 @@ import Testing
     }
   }
 
+  @Test("the texts of all options start at one column, and the usage continues below the name")
+  func textsAreAligned() throws {
+    let options = try #require(CommandDescription(SendCommand.self)).arguments
+      .filter { !$0.isPositional }
+    let page = lines(HelpPage(path: ["send"], command: SendCommand.self))
+    let starts = Set(
+      options.compactMap { option -> Int? in
+        let label = "  " + option.label
+        guard let row = page.first(where: { $0.hasPrefix(label + "  ") }) else { return nil }
+        return row.count - row.dropFirst(label.count).drop { $0 == " " }.count
+      }
+    )
+    #expect(starts.count == 1)
+    let verify = lines(HelpPage(path: ["message", "verify"], command: MessageVerifyCommand.self))
+    let usage = try #require(verify.firstIndex { $0.hasPrefix("Usage: ") })
+    #expect(
+      verify[usage...].prefix(2) == [
+        "Usage: kingtherum message verify [options] --address <address>",
+        "       --signature <signature> [<message>]",
+      ]
+    )
+    #expect(
+      lines(HelpPage(path: ["man"], command: ManualCommand.self)).contains("Usage: kingtherum man")
+    )
+  }
+
+  @Test("a hyphen for stdin is never parted from its words", arguments: [40, 80], Commands.all)
+  func hyphensAreNotAlone(_ columns: Int, _ command: Commands) {
+    for line in lines(HelpPage(path: command.path, command: command.type), columns) {
+      // "man -l -" is an example.
+      #expect(
+        !line.hasSuffix("(-") && (!line.hasSuffix(" -") || line.hasSuffix(" -l -")),
+        "\(line)"
+      )
+      #expect(!line.drop { $0 == " " }.hasPrefix("- "), "\(line)")
+    }
+  }
+
+  @Test("an option has one pair of parentheses for its default and its values")
+  func defaultsAndValuesAreTogether() throws {
+    for command in Commands.all {
+      for argument in try #require(CommandDescription(command.type)).arguments {
+        let help = argument.help(in: .english)
+        #expect(!help.contains(") ("), "\(command.name): \(help)")
+        #expect(!help.contains("otherwise") && !help.contains("default is"), "\(help)")
+      }
+    }
+  }
+
+  @Test("a group of one or two options is part of the command's own")
+  func smallGroupsAreNotTitled() throws {
+    let page = lines(HelpPage(path: ["message", "sign"], command: MessageSignCommand.self))
+    #expect(!page.contains("Pay") && page.contains("Unlock"))
+    for command in Commands.all {
+      let options = try #require(CommandDescription(command.type)).arguments
+        .filter { !$0.isPositional }
+      guard options.count > OptionGroups.maxUngrouped else { continue }
+      for group in HelpPage.sections(of: options).dropFirst() {
+        #expect(group.options.count >= OptionGroups.minGrouped, "\(command.name)")
+      }
+    }
+  }
+
+  @Test("examples are written alike: one Example, or several Examples", arguments: Commands.all)
+  func examplesAreAlike(_ command: Commands) {
+    let lines = command.type.configuration.discussion.split(separator: "\n")
+    let starts = lines.filter { $0.hasPrefix("Example") }
+    #expect(starts.count <= 1, "\(command.name)")
+    for start in starts {
+      let place = lines.firstIndex(of: start) ?? 0
+      let isOne = start.hasPrefix("Example: ")
+      #expect(isOne ? place == lines.count - 1 : place < lines.count - 1, "\(command.name)")
+      #expect(!start.contains("$ "), "\(command.name)")
+    }
+  }
+
   @Test("an example is broken between words, so that a shell reads it as one command")
   func examplesAreBrokenBetweenWords() {
     let line = "Example: kingtherum send alice \"12.5 usdc\" --chain base"
@@ -88,6 +164,11 @@ import Testing
       ]
     )
     #expect(rows.allSatisfy { $0.count <= 40 })
+    // An option stays with its value.
+    #expect(
+      HelpExample.lines("Example: kingtherum tx sign a.json --out b.json"[...], columns: 44)
+        == ["Example: kingtherum tx sign a.json \\", "           --out b.json"]
+    )
     #expect(HelpExample.lines("  [chains.mynet]"[...], columns: 8) == ["  [chains.mynet]"])
   }
 

@@ -16,7 +16,10 @@ enum HintException: String, CaseIterable {
     case .limitInMessage: Self.limits
     case .conflictInMessage: Self.conflicts
     case .declined:
-      ["contact-declined", "declined", "policy-declined", "remove-declined", "send-declined"]
+      [
+        "contact-declined", "declined", "outbox-declined", "policy-declined", "remove-declined",
+        "send-declined",
+      ]
     case .hintOfParser: ["command-unknown", "usage"]
     case .nothingToDo: ["contact-zero"]
     }

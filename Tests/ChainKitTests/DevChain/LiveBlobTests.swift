@@ -42,13 +42,13 @@ import Testing
     #expect(Set(all.compactMap { $0.sidecar?.wrapperVersion }).count == 2)
     for pooled in all {
       let signed = pooled.signed
-      #expect(try await broadcaster.broadcast(pooled) == .accepted)
+      #expect(try await broadcaster.broadcast(pooled).value == .accepted)
       let receipt = try #require(try await live.node.receipt(signed.hash))
       #expect(receipt.succeeded == true)
       #expect(try await live.node.transaction(signed.hash)?.hash == signed.hash)
       // The outbox and its backups have no blobs.
       #expect(try store.outbox(chain: live.id, hash: signed.hash).first?.raw == signed.raw)
-      guard case .minedBefore(let again) = try await broadcaster.broadcast(pooled) else {
+      guard case .minedBefore(let again) = try await broadcaster.broadcast(pooled).value else {
         Issue.record("not found in its block")
         return
       }
@@ -70,14 +70,14 @@ import Testing
     for spoiled in [
       try PooledTransaction(pooled.signed, other), PooledTransaction(pooled.signed),
     ] {
-      guard case .rejected = try await broadcaster.broadcast(spoiled) else {
+      guard case .rejected = try await broadcaster.broadcast(spoiled).value else {
         Issue.record("taken")
         continue
       }
       #expect(try await live.node.transaction(pooled.signed.hash) == nil)
     }
     // Nothing was spent, and the intact transaction is still accepted.
-    #expect(try await broadcaster.broadcast(pooled) == .accepted)
+    #expect(try await broadcaster.broadcast(pooled).value == .accepted)
   }
 
   @Test func asksForThePriceAndTheGasOfBlobs() async throws {

@@ -22,20 +22,27 @@ import Testing
     try store.outbox(chain: live.id, hash: signed.hash).first?.state
   }
 
+  /// Broadcasts a transaction; the outbox shows the outcome.
+  private func verdict(_ signed: SignedTransaction) async throws -> BroadcastVerdict {
+    let answer = try await broadcaster.broadcast(signed)
+    #expect(answer.failure == nil)
+    return answer.value
+  }
+
   @Test func sendsWaitsAndReportsAgain() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
-    #expect(try await broadcaster.broadcast(signed) == .accepted)
+    #expect(try await verdict(signed) == .accepted)
     let receipt = try await ReceiptWaiter(live.node, store: store).wait(
       for: signed.hash,
       seconds: 60
-    )
+    ).value
     #expect(receipt.succeeded == true && receipt.transaction == signed.hash)
     #expect(
       receipt.fee(orAt: nil)?.count == UInt256(21_000) * (receipt.effectiveGasPrice?.count ?? 0)
     )
     #expect(try state(of: signed) == .mined)
     // The nonce was used by this very transaction.
-    guard case .minedBefore(let again) = try await broadcaster.broadcast(signed) else {
+    guard case .minedBefore(let again) = try await verdict(signed) else {
       Issue.record("not found in its block")
       return
     }
@@ -45,23 +52,23 @@ import Testing
   @Test func sendingTwiceIsSendingOnce() async throws {
     try await live.chain.tell("evm_setAutomine", "[false]")
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
-    #expect(try await broadcaster.broadcast(signed) == .accepted)
-    #expect(try await broadcaster.broadcast(signed) == .alreadyKnown)
+    #expect(try await verdict(signed) == .accepted)
+    #expect(try await verdict(signed) == .alreadyKnown)
     #expect(try store.outbox(chain: live.id, sender: signed.sender).count == 1)
   }
 
   @Test func aNonceThatIsUsedIsAConflict() async throws {
-    try await live.send(from: live.accounts[0], to: live.accounts[1], wei: 1)
+    let other = try await live.send(from: live.accounts[0], to: live.accounts[1], wei: 1)
     let signed = try await live.signed(
       from: live.accounts[0],
       to: live.accounts[1],
       wei: 2,
       nonce: 0
     )
-    guard case .rejected(.nonceTooLow) = try await broadcaster.broadcast(signed) else {
-      Issue.record("taken")
-      return
-    }
+    let head = try await live.node.blockNumber()
+    #expect(
+      try await verdict(signed) == .replaced(by: MinedTransaction(hash: other, block: head))
+    )
     #expect(try state(of: signed) == .replaced)
   }
 
@@ -74,7 +81,7 @@ import Testing
       store: store,
       chain: poor.id,
       timing: VirtualTime().timing
-    ).broadcast(signed)
+    ).broadcast(signed).value
     guard case .rejected(.insufficientFunds(let have, let want)) = verdict else {
       Issue.record("\(verdict)")
       return
@@ -92,7 +99,7 @@ import Testing
       nonce: 0,
       gasPrice: 3_000_000_000
     )
-    #expect(try await broadcaster.broadcast(first) == .accepted)
+    #expect(try await verdict(first) == .accepted)
     let cheap = try await live.signed(
       from: live.accounts[0],
       to: live.accounts[2],
@@ -100,7 +107,7 @@ import Testing
       nonce: 0,
       gasPrice: 3_000_000_001
     )
-    #expect(try await broadcaster.broadcast(cheap) == .rejected(.replacementUnderpriced))
+    #expect(try await verdict(cheap) == .rejected(.replacementUnderpriced))
     // The nonce still belongs to the first.
     let nonces = NonceAllocator(live.node, store: store, chain: live.id)
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
@@ -111,7 +118,7 @@ import Testing
     try await live.fault(
       #"{"kind":"drop","method":"eth_sendRawTransaction","execute":true}"#
     )
-    guard case .mined(let receipt) = try await broadcaster.broadcast(signed) else {
+    guard case .mined(let receipt) = try await verdict(signed) else {
       Issue.record("not found")
       return
     }
@@ -121,7 +128,7 @@ import Testing
   @Test func aTransactionThatNobodyFindsIsUnknown() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     try await live.fault(#"{"kind":"drop","method":"eth_sendRawTransaction"}"#)
-    guard case .unknown(.transport) = try await broadcaster.broadcast(signed) else {
+    guard case .unknown(.transport) = try await verdict(signed) else {
       Issue.record("known")
       return
     }
@@ -129,7 +136,7 @@ import Testing
     // Its nonce stays reserved, and the same bytes may be sent again.
     let nonces = NonceAllocator(live.node, store: store, chain: live.id)
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
-    #expect(try await broadcaster.broadcast(signed) == .accepted)
+    #expect(try await verdict(signed) == .accepted)
   }
 
   @Test func differentHashIsAnError() async throws {
@@ -138,7 +145,7 @@ import Testing
     try await live.fault(
       #"{"kind":"lie","method":"eth_sendRawTransaction","result":"\#(other)"}"#
     )
-    guard case .mined = try await broadcaster.broadcast(signed) else {
+    guard case .mined = try await verdict(signed) else {
       Issue.record("the truth is in the chain")
       return
     }
@@ -173,7 +180,7 @@ import Testing
     var sent: [SignedTransaction] = []
     for nonce in UInt64(0)..<2 {
       let one = try await live.signed(from: sender, to: live.accounts[1], wei: 1, nonce: nonce)
-      #expect(try await broadcaster.broadcast(one) == .accepted)
+      #expect(try await verdict(one) == .accepted)
       sent.append(one)
     }
     #expect(try await nonces.next(for: sender).waiting == sent)
@@ -186,7 +193,7 @@ import Testing
     let time = VirtualTime()
     let waiter = ReceiptWaiter(live.node, store: nil, timing: time.timing)
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
-    _ = try await broadcaster.broadcast(signed)
+    _ = try await verdict(signed)
     await #expect(throws: SendingError.notMined(signed.hash, seconds: 5)) {
       try await waiter.wait(for: signed.hash, seconds: 5)
     }
@@ -197,7 +204,9 @@ import Testing
       try await waiter.wait(for: signed.hash, confirmations: 3, seconds: 2)
     }
     try await live.chain.tell("anvil_mine", "[\"0x2\"]")
-    #expect(try await waiter.wait(for: signed.hash, confirmations: 3, seconds: 60).blockNumber > 0)
+    #expect(
+      try await waiter.wait(for: signed.hash, confirmations: 3, seconds: 60).value.blockNumber > 0
+    )
   }
 
   @Test func feesAndGasAreEnough() async throws {

@@ -166,6 +166,9 @@ struct ListHistoryTests {
     let rows = [try Self.movement(.tokenIn, amount: 5, asset: .token(token))]
     let model = try await Self.model(StubHistory(rows: rows, isForgetful: true), isOffline: true)
     #expect(model.text.contains("token-in  +5 base units of \(token)"))
+    let one = [try Self.movement(.tokenIn, amount: 1, asset: .token(token))]
+    let least = try await Self.model(StubHistory(rows: one, isForgetful: true), isOffline: true)
+    #expect(least.text.contains("token-in  +1 base unit of \(token)"))
     let remembered = try await Self.model(StubHistory(rows: rows), isOffline: true)
     #expect(remembered.text.contains("token-in  +0.000005 TUSD"))
     #expect(

@@ -12,13 +12,28 @@ struct PayoutBroadcastTests {
     let signed: [SignedTransaction]
     let mined: Int
     let held: Int
+    /// The payment that has no receipt, though its nonce is used.
     let lost: Int?
+    /// Whether ``other`` used the nonce of ``lost``.
+    let isReplaced: Bool
     let refused: Int?
+    /// Why the outbox shows nothing of the payments.
+    let unrecorded: StoreError?
     let waited = Mutex<[Hash32]>([])
     let taken = Mutex<[Hash32]>([])
 
-    init(mined: Int = 0, held: Int = 0, lost: Int? = nil, refused: Int? = nil) throws {
+    static let other = MinedTransaction(hash: .keccak(of: [1]), block: 12)
+
+    init(
+      mined: Int = 0,
+      held: Int = 0,
+      lost: Int? = nil,
+      isReplaced: Bool = true,
+      refused: Int? = nil,
+      unrecorded: StoreError? = nil
+    ) throws {
       (self.mined, self.held, self.lost, self.refused) = (mined, held, lost, refused)
+      (self.isReplaced, self.unrecorded) = (isReplaced, unrecorded)
       signed = try PayoutBroadcastTests.document().signed
     }
 
@@ -37,16 +52,26 @@ struct PayoutBroadcastTests {
       hashes.map { place($0) < mined + held }
     }
 
-    func broadcast(_ payment: PooledTransaction, number: Int) async throws -> BroadcastVerdict {
-      #expect(place(payment.signed.hash) == number - 1)
-      guard place(payment.signed.hash) != refused else { return .rejected(.cancelled) }
-      taken.withLock { $0.append(payment.signed.hash) }
-      return .accepted
+    func broadcast(_ payment: PooledTransaction, number: Int) async throws
+      -> OutboxResult<BroadcastVerdict>
+    {
+      let hash = payment.signed.hash
+      #expect(place(hash) == number - 1)
+      if place(hash) == lost {
+        return OutboxResult(
+          isReplaced ? .replaced(by: Self.other) : .minedBefore(try Samples.receipt(hash))
+        )
+      }
+      guard place(hash) != refused else { return OutboxResult(.rejected(.cancelled)) }
+      taken.withLock { $0.append(hash) }
+      return OutboxResult(.accepted, failure: unrecorded)
     }
 
-    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt {
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
+      -> OutboxResult<Receipt>
+    {
       waited.withLock { $0.append(hash) }
-      return try Samples.receipt(hash)
+      return OutboxResult(try Samples.receipt(hash))
     }
   }
 
@@ -176,9 +201,43 @@ struct PayoutBroadcastTests {
 
   @Test func usedNonceIsReportedBeforeAnythingIsSent() async throws {
     let post = try StubNode(mined: 3, lost: 1)
-    let error = PayoutBroadcastError.replaced(number: 2, nonce: 5, hash: post.signed[1].hash)
+    let error = PayoutBroadcastError.replaced(number: 2, post.signed[1].hash, by: StubNode.other)
     await #expect(throws: error) { try await Self.broadcast(post) }
     #expect(post.taken.withLock { $0 }.isEmpty)
+  }
+
+  @Test("M3: a mined payment that the node does not list yet is not replaced")
+  func waitsForALateReceipt() async throws {
+    let post = try StubNode(mined: 3, lost: 2, isReplaced: false)
+    let response = try await Self.broadcast(post)
+    #expect(response.statuses[2] == .mined(succeeded: true) && response.sent == 2)
+    #expect(post.taken.withLock { $0 } == post.signed[3...].map(\.hash))
+  }
+
+  @Test("M2: payments that the outbox does not show are named")
+  func reportsWhatIsNotRecorded() async throws {
+    let post = try StubNode(mined: 4, unrecorded: .busy(path: "chain.sqlite"))
+    let heard = Mutex<[BroadcastPayouts.BroadcastEvent]>([])
+    let response = try await BroadcastPayouts.Interactor(worker: post).act(
+      on: .init(
+        document: try Self.document(),
+        chain: try Samples.chain(),
+        atOnce: 64,
+        waits: false
+      )
+    ) { moment in heard.withLock { $0.append(moment) } }
+    #expect(
+      heard.withLock { $0 }.compactMap(\.note) == [
+        """
+        caution: the status of payment 5, \(post.signed[4].hash), was not recorded in the outbox: \
+        chain.sqlite is in use by another process
+        """
+      ]
+    )
+    let json = try Samples.json(BroadcastPayouts.Presenter().present(response))
+    #expect(json.contains(#""recorded":false"#))
+    let usual = BroadcastPayouts.Presenter().present(try await Self.broadcast(try StubNode()))
+    #expect(!(try Samples.json(usual).contains("recorded")))
   }
 
   @Test func refusesAnotherChain() async throws {

@@ -10,11 +10,12 @@ struct SendingTests {
   struct StubNode: Broadcast.Worker {
     var verdict = BroadcastVerdict.accepted
 
-    func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict { verdict }
+    func broadcast(_ transaction: PooledTransaction) async throws -> OutboxResult<BroadcastVerdict>
+    { OutboxResult(verdict) }
 
-    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt {
-      try Samples.receipt(hash)
-    }
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
+      -> OutboxResult<Receipt>
+    { OutboxResult(try Samples.receipt(hash)) }
   }
 
   static func broadcast(_ verdict: BroadcastVerdict, confirmations: UInt64 = 0) async throws
@@ -81,6 +82,19 @@ struct SendingTests {
     ) { try await Self.broadcast(.unknown(.quota)) }
   }
 
+  @Test("M3: the error of a replaced transaction names the one that took its nonce")
+  func namesWhatIsMinedInstead() async throws {
+    let hash = try Samples.signed().hash
+    let other = MinedTransaction(hash: try Samples.hash("d"), block: 12)
+    let error = SendingError.replaced(hash, by: other)
+    await #expect(throws: error) { try await Self.broadcast(.replaced(by: other)) }
+    #expect(
+      error.report.message.english
+        == "another transaction with the same nonce was mined: \(other.hash) in block 12; \(hash) "
+        + "can no longer be mined"
+    )
+  }
+
   @Test func refusesATransactionOfAnotherChain() async throws {
     let other = ChainEntry(
       id: try ChainID(1),
@@ -99,87 +113,6 @@ struct SendingTests {
           confirmations: 0
         )
       )
-    }
-  }
-
-  struct StubWatchOnlyWallet: TransactionStatus.Worker {
-    var finding: TransactionFinding?
-    func finding(for hash: Hash32) async throws -> TransactionFinding? { finding }
-  }
-
-  static func status(_ finding: TransactionFinding?) async throws
-    -> Answer<TransactionStatus.Body>
-  {
-    TransactionStatus.Presenter().present(
-      try await TransactionStatus.Interactor(worker: StubWatchOnlyWallet(finding: finding)).act(
-        on: .init(hash: try Samples.hash("c"), chain: try Samples.chain())
-      )
-    )
-  }
-
-  @Test func reportsAMinedTransaction() async throws {
-    let model = try await Self.status(
-      .mined(try Samples.receipt(try Samples.hash("c")), confirmations: 3)
-    )
-    #expect(
-      model.text == """
-        transaction  \(try Samples.hash("c"))
-        from         \(try Samples.address("1"))
-        to           \(try Samples.address("7"))
-        status       success
-        block        7 (3 confirmations)
-        fee          0.000021 ETH (21000 gas)
-        """
-    )
-    let json = try Samples.json(model)
-    #expect(json.hasPrefix(#"{"confirmations":"3","from":"\#(try Samples.address("1"))","#))
-    #expect(json.hasSuffix(#""status":"success","to":"\#(try Samples.address("7"))"}"#))
-  }
-
-  @Test func reportsAPendingTransaction() async throws {
-    let model = try await Self.status(.waiting(nonce: 4, from: try Samples.address("1")))
-    #expect(
-      model.text == """
-        transaction  \(try Samples.hash("c"))
-        status       pending
-        from         \(try Samples.address("1"))
-        nonce        4
-        """
-    )
-    #expect(
-      try Samples.json(model) == """
-        {"from":"\(try Samples.address("1"))","hash":"\(try Samples.hash("c"))","nonce":"4",\
-        "status":"waiting"}
-        """
-    )
-  }
-
-  @Test("the status of a replaced transaction names the one that took its nonce")
-  func namesWhatTookANonce() async throws {
-    let (own, other) = (try Samples.address("1"), try Samples.hash("d"))
-    let mined = try await Self.status(.replaced(nonce: 9, from: own, by: .mined(other, block: 12)))
-    #expect(
-      mined.text == """
-        transaction  \(try Samples.hash("c"))
-        status       replaced: another transaction took its nonce
-        replaced by  \(other) (mined in block 12)
-        from         \(own)
-        nonce        9
-        """
-    )
-    #expect(mined.status == "replaced" && mined.replacedBy == "\(other)" && mined.next == nil)
-    let waiting = try await Self.status(.replaced(nonce: 9, from: own, by: .waiting(other)))
-    #expect(waiting.next == .transactionStatus(other, chain: "dev"))
-    let foreign = try await Self.status(.replaced(nonce: 9, from: own, by: .foreign))
-    #expect(foreign.replacedBy == nil)
-    #expect(foreign.text.contains("replaced by  a transaction that was not sent from this machine"))
-    let dropped = try await Self.status(.dropped(nonce: 9, from: own))
-    #expect(dropped.status == "dropped" && dropped.text.contains("its nonce is free"))
-  }
-
-  @Test func refusesAnUnknownHash() async throws {
-    await #expect(throws: TransactionStatusError.unknown(try Samples.hash("c"))) {
-      try await Self.status(nil)
     }
   }
 

@@ -34,7 +34,7 @@ import Testing
       try Samples.hash("c"),
       logs: try logs.map { try $0.entry() }
     )
-    let worker = SendingTests.StubWatchOnlyWallet(finding: .mined(receipt, confirmations: 1))
+    let worker = StubLookup(found: FoundTransaction(.mined(receipt, confirmations: 1)))
     return TransactionStatus.Presenter().present(
       try await TransactionStatus.Interactor(worker: worker).act(
         on: .init(
@@ -59,7 +59,7 @@ import Testing
 
   private static let head = """
     transaction  0x\(String(repeating: "c", count: 64))
-    from         0x1111111111111111111111111111111111111111
+    from         0x1111111111111111111111111111111111111111 (savings)
     to           0x7777777777777777777777777777777777777777
     status       success
     block        7 (1 confirmation)

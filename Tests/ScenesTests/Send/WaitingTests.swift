@@ -12,12 +12,17 @@ struct WaitingTests {
   struct StubNode: Broadcast.Worker {
     var verdict = BroadcastVerdict.accepted
     var failure: SendingError?
+    /// Why the outbox shows neither the verdict nor the receipt.
+    var unrecorded: StoreError?
 
-    func broadcast(_ transaction: PooledTransaction) async throws -> BroadcastVerdict { verdict }
+    func broadcast(_ transaction: PooledTransaction) async throws -> OutboxResult<BroadcastVerdict>
+    { OutboxResult(verdict, failure: unrecorded) }
 
-    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws -> Receipt {
+    func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
+      -> OutboxResult<Receipt>
+    {
       if let failure { throw failure }
-      return try Samples.receipt(hash)
+      return OutboxResult(try Samples.receipt(hash), failure: unrecorded)
     }
   }
 
@@ -99,6 +104,41 @@ struct WaitingTests {
     await #expect(throws: SendingError.notMined(hash, seconds: 180)) {
       try await Self.heard(StubNode(failure: .notMined(hash, seconds: 180)))
     }
+  }
+
+  @Test("M2: what the outbox does not show is said, beside the usual answer")
+  func reportsWhatIsNotRecorded() async throws {
+    let hash = try Samples.signed().hash
+    let post = StubNode(unrecorded: .busy(path: "chain.sqlite"))
+    let note: Sentence = """
+      caution: the status of \(hash) was not recorded in the outbox: chain.sqlite is in use by \
+      another process
+      """
+    for confirmations in 0...1 as ClosedRange<UInt64> {
+      let (events, model) = try await Self.heard(post, confirmations: confirmations)
+      #expect(events.map(\.note).filter { $0 == note }.count == 1)
+      #expect(events.first?.note == note, "it is said before the wait")
+      let usual = try await Self.heard(confirmations: confirmations).model
+      #expect(model.text == usual.text)
+      #expect(try Samples.json(model).contains(#""recorded":false"#))
+      #expect(!(try Samples.json(usual).contains("recorded")))
+    }
+  }
+
+  @Test("M2: a rejected transaction whose rejection is not recorded is rejected")
+  func reportsARejectionThatIsNotRecorded() async throws {
+    let post = StubNode(
+      verdict: .rejected(.replacementUnderpriced),
+      unrecorded: .damaged(path: "c")
+    )
+    await #expect(throws: RPCFailure.replacementUnderpriced) { try await Self.heard(post) }
+  }
+
+  @Test("M16: losing the nonce while waiting ends the wait with both hashes")
+  func passesOnAReplacement() async throws {
+    let other = MinedTransaction(hash: try Samples.hash("d"), block: 12)
+    let error = SendingError.replaced(try Samples.signed().hash, by: other)
+    await #expect(throws: error) { try await Self.heard(StubNode(failure: error)) }
   }
 
   @Test func minedTransactionIsNotReportedAsSent() async throws {

@@ -127,6 +127,23 @@ import Testing
     #expect(!WrappedText.text("note  \(hash)x", columns: 40).contains(hash))
   }
 
+  @Test("a hyphen by itself stays with the words beside it, and words joined by a no-break space")
+  func hyphensStayWithTheirWords() {
+    #expect(
+      WrappedText.prose("Read the code from this file (- for stdin)", columns: 32)
+        == ["Read the code from this file", "(- for stdin)"]
+    )
+    #expect(
+      WrappedText.prose("It is what qr encode - draws", columns: 20)
+        == ["It is what qr", "encode - draws"]
+    )
+    #expect(
+      WrappedText.prose("Usage: show [options] --in\u{A0}<file> [<x>]", columns: 26, margin: 7)
+        == ["Usage: show [options]", "       --in <file> [<x>]"]
+    )
+    #expect(WrappedText.prose("a\u{A0}b", columns: 80) == ["a b"])
+  }
+
   @Test func hasNoBlanksAtTheEnd() {
     #expect(WrappedText.text("one two three four   ", columns: 14) == "one two three\n  four")
   }

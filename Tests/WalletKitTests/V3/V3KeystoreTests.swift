@@ -132,8 +132,8 @@ import TestSupport
     let message = V3Error.tooHeavy(.memory, found: 107_374_182_400, limit: 1 << 30).report.message
     #expect(
       message.english
-        == "keystore file is too expensive to open: memory must be at most 1,073,741,824, "
-        + "found 107,374,182,400"
+        == "keystore file is too expensive to open: memory in bytes must be at most "
+        + "1,073,741,824, found 107,374,182,400"
     )
   }
 

@@ -22,8 +22,9 @@ extension Rule {
     return [
       .caution(
         "approval-raised",
-        "this raises the allowance of \(spender) above the \(last) base units signed on this "
-          + "machine before"
+        "this raises the allowance of \(spender) above the \(last) "
+          + "\(by: last.pluralCount, one: "base unit", many: "base units") signed on this machine "
+          + "before"
       )
     ]
   }

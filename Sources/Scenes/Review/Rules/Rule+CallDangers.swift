@@ -92,7 +92,7 @@ extension Rule {
           switch asset {
           case .ether: Sentence(data: "\(units) wei")
           case .token(let token):
-            "\(units) \(by: units.pluralCount, one: "base units", many: "base units") of \(token)"
+            "\(units) \(by: units.pluralCount, one: "base unit", many: "base units") of \(token)"
           }
         return [
           .danger(

@@ -21,8 +21,8 @@ extension Rule {
       let name = UntrustedText.escaped(call.function.signature.name)
       return .danger(
         "call-unknown",
-        "\(name) cannot be decoded completely: the meaning of \(bytes) bytes for "
-          + "\(contract) is unknown"
+        "\(name) cannot be decoded completely: the meaning of \(bytes) "
+          + "\(by: bytes, one: "byte", many: "bytes") for \(contract) is unknown"
       )
     }
     return nil

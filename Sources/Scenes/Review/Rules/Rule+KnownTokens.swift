@@ -22,8 +22,9 @@ extension Rule {
     guard claimed.decimals != known.decimals || claimed.symbol != known.symbol else { return nil }
     let message: Sentence =
       "the builder calls \(known.address) \(UntrustedText.escaped(claimed.symbol)) with "
-      + "\(claimed.decimals) decimals; this machine knows it as "
-      + "\(UntrustedText.escaped(known.symbol)) with \(known.decimals) decimals, and shows it so"
+      + "\(claimed.decimals) \(by: claimed.decimals, one: "decimal", many: "decimals"); this machine "
+      + "knows it as \(UntrustedText.escaped(known.symbol)) with \(known.decimals) "
+      + "\(by: known.decimals, one: "decimal", many: "decimals"), and shows it so"
     return claimed.decimals != known.decimals
       ? .danger("token-known-otherwise", message) : .caution("token-known-otherwise", message)
   }

@@ -13,7 +13,8 @@ extension Rule {
       Finding(
         .danger(
           "call-unknown",
-          "this calls a contract with \(bytes) bytes that cannot be decoded"
+          "this calls a contract with \(bytes) \(by: bytes, one: "byte", many: "bytes") that cannot "
+            + "be decoded"
         )
       )
     ]

@@ -91,7 +91,7 @@ extension Token {
   /// The document's claims about a token.
   var claim: Sentence {
     "\(foreign: symbol) (\(foreign: name)), "
-      + "\(decimals) \(by: decimals, one: "decimals", many: "decimals")"
+      + "\(decimals) \(by: decimals, one: "decimal", many: "decimals")"
   }
 }
 

@@ -78,7 +78,7 @@ extension ReviewModel.Blobs {
       switch sidecar.wrapperVersion {
       case .blobProofs: "\(blobs) \(by: blobs, one: "proof", many: "proofs") (EIP-4844)"
       case .cellProofs:
-        "\(count) \(by: count, one: "cell proofs", many: "cell proofs") (EIP-7594)"
+        "\(count) \(by: count, one: "cell proof", many: "cell proofs") (EIP-7594)"
       }
     facts.add("sidecar", "\(counted), \(proofs); hashes match")
     facts.add("proofs", "not checked on this machine; nodes check them before accepting blobs")

@@ -19,7 +19,7 @@ extension ReviewPage {
     main.add(
       "chain",
       transaction.chain.map { "\(review.chainName) (id \($0))" }
-        ?? "\(review.chainName) (none (valid on every chain))"
+        ?? "\(review.chainName) (no chain ID: valid on every chain)"
     )
     review.action.addDetails(to: &technical, review)
     if isBeside {

@@ -204,10 +204,10 @@ extension HelpTopic {
     only when the wallet is unlocked. Its number is remembered in the folder of the device secret, so that an
     older one cannot be put back.
 
-    *Looser* is decided rule by rule: a rule is looser if it allows anything that the old one refuses, or if that
-    cannot be ruled out. Nothing that was refused becomes allowed without a rule being called looser; a test over
-    thousands of small policies checks this. The opposite may happen: a change is called looser although another
-    rule still refuses as much.
+    Whether a policy is looser is decided rule by rule: a rule is looser if it allows anything that the old one
+    refuses, or if that cannot be ruled out. Nothing that was refused becomes allowed without a rule being called
+    looser; a test over thousands of small policies checks this. The opposite may happen: a change is called
+    looser although another rule still refuses as much.
 
     A policy that was accepted before the rule `control` existed counts as allowing such changes. A file without
     the rule refuses them, which is tighter and needs no consent. `control = true` in the file is looser than an
@@ -238,8 +238,8 @@ extension HelpTopic {
 
     `audit verify` and `doctor` compare every entry with the one before, and the newest with what this machine
     remembers in `$XDG_STATE_HOME/kingtherum` (else `~/.local/state/kingtherum`): the number, the hash and the
-    end of the newest entry that this program wrote, whether or not it was signed
-    ([decision 17](decisions/0017-a-log-that-is-announced.md)).
+    end of the newest entry [that this program wrote](decisions/0017-a-log-that-is-announced.md), whether or
+    not it was signed.
 
     All signing stops in these cases, until the cause is removed or you run `audit restart`, which asks for the
     password and sets the old log aside:
@@ -269,8 +269,8 @@ extension HelpTopic {
     | `time` | what the time was taken to be, in seconds since 1970 |
     | `boot`, `milliseconds` | which start of the machine that was, and how long after it |
 
-    Two more files, `NUMBER.note`, summarize the log up to one of its ends, so that a long log is not read again
-    for each signature ([decision 19](decisions/0019-what-a-log-says-is-noted.md)). Their `NUMBER` is computed
+    Two more files, `NUMBER.note`, [summarize the log](decisions/0019-what-a-log-says-is-noted.md) up to one of its
+    ends, so that a long log is not read again for each signature. Their `NUMBER` is computed
     from `ktr/log-note/spends/v1` and `ktr/log-note/past/v1`. The first line is JSON; the rest is packed.
 
     | member | what it holds |

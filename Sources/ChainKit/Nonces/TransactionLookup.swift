@@ -1,0 +1,98 @@
+package import Entity
+
+/// Looks up a transaction: in blocks, in the node's pool, and in this machine's outbox.
+package struct TransactionLookup: Sendable {
+  private let node: Node
+  private let store: ChainStore
+  private let chain: ChainID
+
+  package init(_ node: Node, store: ChainStore, chain: ChainID) {
+    (self.node, self.store, self.chain) = (node, store, chain)
+  }
+
+  /// Finds a transaction and, while it is pending, the facts that decide when it can be mined.
+  ///
+  /// Nil if neither the node nor the outbox has it.
+  /// Cost: four requests for a mined one; about eight for a pending one; a replaced one that was
+  /// sent from elsewhere is searched for with `NonceSearch`.
+  /// - Throws: `RPCFailure`, `StoreError`.
+  package func find(_ hash: Hash32) async throws -> FoundTransaction? {
+    let sent = try store.outbox(chain: chain, hash: hash).first
+    let own = sent.flatMap { try? SignedTransaction(decoding: $0.raw) }
+    async let answer = node.transaction(hash)
+    if let receipt = try await node.receipt(hash) {
+      async let head = node.blockNumber()
+      // The receipt may be of a block that another one replaced meanwhile.
+      let block = try? await node.block(.number(receipt.blockNumber), awaits: false)
+      let (height, found) = try await (head, answer)
+      return FoundTransaction(
+        .mined(
+          receipt,
+          confirmations: height >= receipt.blockNumber ? height - receipt.blockNumber + 1 : 0
+        ),
+        signed: found?.signed ?? own,
+        minedAt: block?.header.hash == receipt.blockHash ? block?.header.time : nil,
+        sentAt: sent?.firstSent
+      )
+    }
+    if let found = try await answer {
+      return FoundTransaction(
+        .waiting(nonce: found.nonce, from: found.from),
+        signed: found.signed ?? own,
+        sentAt: sent?.firstSent,
+        outlook: try await outlook(for: found.from)
+      )
+    }
+    guard let sent else { return nil }
+    let finding = try await finding(for: sent)
+    let isDropped = if case .dropped = finding { true } else { false }
+    return FoundTransaction(
+      finding,
+      signed: own,
+      sentAt: sent.firstSent,
+      outlook: isDropped ? try await outlook(for: sent.sender) : nil
+    )
+  }
+
+  /// Finds what became of a sent transaction that the node does not know.
+  private func finding(for sent: OutboxEntry) async throws -> TransactionFinding {
+    let (nonce, from) = (sent.nonce, sent.sender)
+    let others = try store.outbox(chain: chain, sender: from)
+      .filter { $0.nonce == nonce && $0.hash != sent.hash }.map(\.hash)
+    guard try await node.transactionCount(of: from, at: .latest) <= nonce else {
+      let user = try await ReplacementSearch(node: node, store: store).minedTransaction(
+        with: nonce,
+        of: from,
+        on: chain,
+        besides: sent.hash
+      )
+      // The node may list this transaction some time after its block.
+      guard let user, user.hash != sent.hash else { return .nonceUsed(nonce: nonce, from: from) }
+      return .replaced(
+        nonce: nonce,
+        from: from,
+        by: others.contains(user.hash) ? .mined(user) : .foreign(user)
+      )
+    }
+    for other in others where try await node.transaction(other) != nil {
+      return .replaced(nonce: nonce, from: from, by: .waiting(other))
+    }
+    return .dropped(nonce: nonce, from: from)
+  }
+
+  private func outlook(for account: Address) async throws -> PendingOutlook {
+    async let countAnswer = node.transactionCount(of: account, at: .latest)
+    async let balanceAnswer = node.balance(of: account, at: .latest)
+    let fees = try await FeeEstimator(node).suggest(.normal)
+    let (count, balance) = try await (countAnswer, balanceAnswer)
+    let next = try store.outbox(chain: chain, sender: account)
+      .first { $0.nonce == count && $0.state.holdsNonce }
+    return PendingOutlook(
+      nextNonce: count,
+      nextHash: next?.hash,
+      balance: balance,
+      nextBaseFee: fees.nextBaseFee,
+      usual: fees.usual
+    )
+  }
+}

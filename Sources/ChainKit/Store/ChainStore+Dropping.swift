@@ -1,0 +1,17 @@
+package import Entity
+
+extension ChainStore {
+  /// Gives up a transaction that is not known to be mined, so that its nonce is free.
+  ///
+  /// If it is mined nevertheless, the node's count of the account's transactions tells.
+  /// - Returns: Whether there was one.
+  /// - Throws: `StoreError`.
+  package func drop(_ hash: Hash32, now: Int64) throws(StoreError) -> Bool {
+    switch try outboxEntry(hash)?.state {
+    case nil, .mined, .rejected, .replaced: return false
+    case .signed, .unknown, .accepted: break
+    }
+    try note(.rejected, of: hash, now: now)
+    return true
+  }
+}

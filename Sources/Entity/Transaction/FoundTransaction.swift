@@ -1,0 +1,49 @@
+/// A transaction that was looked up by its hash, as a node and the outbox report it.
+package struct FoundTransaction: Codable, Hashable, Sendable {
+  /// The status of the transaction.
+  package let finding: TransactionFinding
+  /// The signed transaction; nil if its type is not supported.
+  package let signed: SignedTransaction?
+  /// The time of its block, in seconds since 1970; nil if it is not mined.
+  package let minedAt: UInt64?
+  /// The time of its first broadcast from this machine, in seconds since 1970.
+  package let sentAt: Int64?
+  /// What it waits for is found by these; nil unless it is pending or dropped.
+  package let outlook: PendingOutlook?
+
+  package init(
+    _ finding: TransactionFinding,
+    signed: SignedTransaction? = nil,
+    minedAt: UInt64? = nil,
+    sentAt: Int64? = nil,
+    outlook: PendingOutlook? = nil
+  ) {
+    (self.finding, self.signed, self.minedAt) = (finding, signed, minedAt)
+    (self.sentAt, self.outlook) = (sentAt, outlook)
+  }
+}
+
+/// The facts that decide whether a pending transaction can be mined next.
+package struct PendingOutlook: Codable, Hashable, Sendable {
+  /// The nonce of the account's next transaction: only that one can be mined.
+  package let nextNonce: UInt64
+  /// The transaction with that nonce, if it was sent from this machine.
+  package let nextHash: Hash32?
+  /// The account's balance of the native coin at the head.
+  package let balance: Wei
+  /// The base fee of the next block; nil on a chain without EIP-1559.
+  package let nextBaseFee: Wei?
+  /// The usual tip; on a chain without EIP-1559 the usual gas price.
+  package let usual: Wei
+
+  package init(
+    nextNonce: UInt64,
+    nextHash: Hash32?,
+    balance: Wei,
+    nextBaseFee: Wei?,
+    usual: Wei
+  ) {
+    (self.nextNonce, self.nextHash, self.balance) = (nextNonce, nextHash, balance)
+    (self.nextBaseFee, self.usual) = (nextBaseFee, usual)
+  }
+}

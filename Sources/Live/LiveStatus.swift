@@ -1,0 +1,25 @@
+package import Entity
+package import Scenes
+
+/// The names on this machine, and the worker's lookup of a transaction.
+package struct LiveStatus: TransactionStatus.Worker {
+  let wallets: LiveWallets
+  let chain: ChainClient
+
+  package init(wallets: LiveWallets, chain: ChainClient) {
+    (self.wallets, self.chain) = (wallets, chain)
+  }
+
+  package func accounts() throws -> AccountBook { try wallets.accounts() }
+  package func contacts() throws -> ContactBook { try wallets.contacts() }
+
+  package func find(_ hash: Hash32) async throws -> FoundTransaction? {
+    let found = try await chain.ask(FindTransaction(chain: chain.id, hash: hash))
+    if case .mined(let receipt, _)? = found?.finding {
+      try AnswerMismatchError.check(receipt, of: hash)
+    }
+    // The hash covers every field, so what is shown of the transaction is not the node's word.
+    if let signed = found?.signed, signed.hash != hash { throw AnswerMismatchError.subject }
+    return found
+  }
+}

@@ -1,0 +1,95 @@
+import Core
+package import Entity
+
+/// A transaction of the outbox, in words and in JSON.
+package struct SentTransactionModel: Encodable, Sendable {
+  package let hash: String
+  /// `signed`, `unknown`, `accepted`, `mined`, `rejected` or `replaced`, as last recorded.
+  package let state: OutboxEntry.State
+  /// The chain's name; absent if it is not in the settings.
+  package let chain: String?
+  package let chainID: String
+  package let nonce: String
+  package let from: String
+  package let to: String?
+  let value: WeiModel
+  package let sent: String?
+  /// The code of its last failure.
+  package let error: String?
+
+  private let words: [Line]
+
+  private struct Line: Sendable {
+    let name: Sentence
+    let value: Sentence?
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case hash, state, chain, chainID, nonce, from, to, value, sent, error
+  }
+
+  init(
+    _ saved: SavedTransaction,
+    on chains: ChainRegistry,
+    tokens: TokenList,
+    names: KnownAddresses
+  ) {
+    let transaction = saved.signed.transaction
+    let entry = chains[saved.chain]
+    let time = saved.sent.flatMap(UInt64.init(exactly:)).map(UTC.text)
+    hash = saved.signed.hash.description
+    state = saved.state
+    chain = entry?.name
+    chainID = "\(saved.chain)"
+    nonce = "\(transaction.nonce)"
+    from = saved.signed.sender.description
+    to = transaction.to?.description
+    value = WeiModel(transaction.value)
+    sent = time?.english
+    error = saved.errorCode
+    let parts = entry.map { TransactionFacts(transaction, on: $0, tokens: tokens) }
+    words = [
+      Line(name: "transaction", value: "\(hash)"),
+      Line(name: "status", value: saved.state.words),
+      Line(name: "last error", value: saved.errorCode.map { "\(foreign: $0)" }),
+      Line(
+        name: "chain",
+        value: entry.map { "\($0.name) (id \(saved.chain))" } ?? "id \(saved.chain)"
+      ),
+      Line(name: "amount", value: parts?.amount),
+      Line(name: "token", value: parts?.contract.map { "\($0)" }),
+      Line(name: "from", value: names.named(saved.signed.sender)),
+      Line(name: "to", value: (parts?.recipient ?? transaction.to).map(names.named)),
+      Line(name: "nonce", value: "\(nonce)"),
+      Line(name: "sent", value: time),
+    ]
+  }
+
+  var styled: StyledText {
+    var facts = FieldLines()
+    for line in words { facts.add(line.name, line.value) }
+    return facts.styled
+  }
+}
+
+extension OutboxEntry.State {
+  /// The state in words.
+  var words: Sentence {
+    switch self {
+    case .signed: "not sent"
+    case .unknown: "sent, but it is unknown whether a node accepted it"
+    case .accepted: "pending when it was last seen"
+    case .mined: "mined"
+    case .rejected: "rejected or dropped"
+    case .replaced: "replaced by another transaction"
+    }
+  }
+
+  /// Whether it can still be mined, so that it can be resent or dropped.
+  var isOpen: Bool {
+    switch self {
+    case .signed, .unknown, .accepted: true
+    case .mined, .rejected, .replaced: false
+    }
+  }
+}

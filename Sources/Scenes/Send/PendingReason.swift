@@ -1,0 +1,70 @@
+import Core
+import Entity
+
+/// A reason why a pending transaction is not mined yet, as far as the node's figures tell.
+enum PendingReason: Hashable, Sendable {
+  /// A transaction with a lower nonce comes first; its hash, if it was sent from this machine.
+  case earlierNonce(UInt64, Hash32?)
+  /// The account has less than the transaction can cost.
+  case lowBalance(Wei, cost: Wei?)
+  /// The maximum fee per gas is below the base fee of the next block.
+  case lowMaxFee(Wei, base: Wei)
+  /// What is left for the builder is below the usual tip.
+  case lowTip(Wei, usual: Wei)
+  /// The gas price is below the usual one, on a chain without EIP-1559.
+  case lowGasPrice(Wei, usual: Wei)
+
+  /// Returns the reasons, the decisive ones first; none if it can be in the next block.
+  static func all(of transaction: Transaction, _ outlook: PendingOutlook) -> [PendingReason] {
+    var reasons: [PendingReason] = []
+    if outlook.nextNonce < transaction.nonce {
+      reasons.append(.earlierNonce(outlook.nextNonce, outlook.nextHash))
+    }
+    let cost = transaction.highestCost
+    if cost.map({ $0 > outlook.balance }) ?? true {
+      reasons.append(.lowBalance(outlook.balance, cost: cost))
+    }
+    return reasons + price(of: transaction.fees, outlook)
+  }
+
+  private static func price(of fees: Fees, _ outlook: PendingOutlook) -> [PendingReason] {
+    let most = fees.highestPrice
+    guard let base = outlook.nextBaseFee else {
+      return most < outlook.usual ? [.lowGasPrice(most, usual: outlook.usual)] : []
+    }
+    guard let left = most.subtracting(base) else { return [.lowMaxFee(most, base: base)] }
+    let tip = min(fees.tipAndCap?.tip ?? left, left)
+    return tip < outlook.usual ? [.lowTip(tip, usual: outlook.usual)] : []
+  }
+
+  /// The name in JSON.
+  var code: String {
+    switch self {
+    case .earlierNonce: "earlier-nonce"
+    case .lowBalance: "low-balance"
+    case .lowMaxFee: "low-max-fee"
+    case .lowTip: "low-tip"
+    case .lowGasPrice: "low-gas-price"
+    }
+  }
+
+  /// The reason in words; `symbol` is the chain's coin.
+  func sentence(_ symbol: String) -> Sentence {
+    switch self {
+    case .earlierNonce(let nonce, let hash?):
+      "the transaction with nonce \(nonce) must be mined first: \(hash)"
+    case .earlierNonce(let nonce, nil):
+      "a transaction with nonce \(nonce) must be mined first, and none was sent from this machine"
+    case .lowBalance(let balance, let cost?):
+      "the account has \(balance.ether) \(symbol), and this can cost up to \(cost.ether) \(symbol)"
+    case .lowBalance(let balance, nil):
+      "the account has \(balance.ether) \(symbol), and this can cost more than any account has"
+    case .lowMaxFee(let fee, let base):
+      "its max fee, \(fee.gwei) gwei, is below the base fee of the next block, \(base.gwei) gwei"
+    case .lowTip(let tip, let usual):
+      "its tip, \(tip.gwei) gwei, is below the usual \(usual.gwei) gwei, so it may take longer"
+    case .lowGasPrice(let price, let usual):
+      "its gas price, \(price.gwei) gwei, is below the usual \(usual.gwei) gwei"
+    }
+  }
+}

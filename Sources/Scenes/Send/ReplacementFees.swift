@@ -1,0 +1,43 @@
+import Core
+import Entity
+
+/// The lowest fees with which nodes accept another transaction with the nonce of a pending one.
+struct ReplacementFees: Encodable, Sendable {
+  let nonce: String
+  /// In wei per gas; absent on a transaction with a gas price.
+  let maxFeePerGas: String?
+  let maxPriorityFeePerGas: String?
+  /// In wei per gas; absent on a transaction with a max fee.
+  let gasPrice: String?
+  /// In wei per blob gas; absent without blobs.
+  let maxFeePerBlobGas: String?
+
+  private let fees: Fees
+
+  private enum CodingKeys: String, CodingKey {
+    case nonce, maxFeePerGas, maxPriorityFeePerGas, gasPrice, maxFeePerBlobGas
+  }
+
+  /// Nil if no fees are high enough.
+  init?(replacing transaction: Transaction) {
+    guard let fees = transaction.fees.leastReplacement else { return nil }
+    self.fees = fees
+    nonce = "\(transaction.nonce)"
+    maxFeePerGas = fees.tipAndCap?.cap.description
+    maxPriorityFeePerGas = fees.tipAndCap?.tip.description
+    gasPrice = fees.tipAndCap == nil ? fees.highestPrice.description : nil
+    maxFeePerBlobGas = fees.blobs?.maxFeePerBlobGas.description
+  }
+
+  /// The fees as people read them: `max fee 2.2 gwei, tip 1.1 gwei`.
+  var words: Sentence {
+    guard let (tip, cap) = fees.tipAndCap else {
+      return "gas price \(fees.highestPrice.gwei) gwei"
+    }
+    guard let blobs = fees.blobs else {
+      return "max fee \(cap.gwei) gwei, tip \(tip.gwei) gwei"
+    }
+    return "max fee \(cap.gwei) gwei, tip \(tip.gwei) gwei, "
+      + "blob gas \(blobs.maxFeePerBlobGas.gwei) gwei"
+  }
+}

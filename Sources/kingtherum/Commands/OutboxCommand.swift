@@ -1,0 +1,143 @@
+import ArgumentParser
+import Core
+import Entity
+import Live
+import Scenes
+
+/// `kingtherum tx outbox …`
+struct OutboxCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "outbox",
+    abstract: "List, resend or drop transactions sent from this machine",
+    discussion: """
+      A signed transaction is saved before its first byte is sent, and holds its nonce until it is \
+      mined, rejected or dropped. One that no node has keeps all later ones waiting.
+
+      Examples: kingtherum tx outbox list
+                kingtherum tx outbox resend 0x…
+      """,
+    subcommands: [OutboxListCommand.self, OutboxResendCommand.self, OutboxDropCommand.self]
+  )
+}
+
+/// `kingtherum tx outbox list`
+struct OutboxListCommand: OutboxView {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the transactions that are not mined",
+    discussion: """
+      The status is the last one that was recorded; `tx status` asks a node.
+
+      Example: kingtherum tx outbox list --all --json
+      """
+  )
+
+  @Flag(help: "List those that are mined, replaced or rejected, too")
+  var all = false
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Chain, by name or ID (default: every chain)", valueName: "name|id"),
+    completion: .chains
+  )
+  var chain: String?
+
+  @OptionGroup var common: CommonOptions
+
+  var needsOutbox: Bool { true }
+
+  func perform(_ session: Session, _ outbox: Outbox?) async throws {
+    guard let outbox else { return }
+    try await perform(
+      ListOutbox.Request(
+        chains: session.chains,
+        tokens: try session.knownTokens,
+        chain: try chain.map { try session.chain($0).id },
+        isWhole: all
+      ),
+      through: ListOutbox.Interactor(
+        worker: LiveOutbox(wallets: session.wallets, outbox: outbox)
+      ),
+      to: ListOutbox.Presenter()
+    )
+  }
+}
+
+/// `kingtherum tx outbox resend HASH`
+struct OutboxResendCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "resend",
+    abstract: "Broadcast a saved transaction again",
+    discussion: """
+      Broadcasting twice does no harm: it is the same transaction, with the same nonce.
+
+      Example: kingtherum tx outbox resend 0x…
+      """
+  )
+
+  @Argument(help: "Transaction hash")
+  var hash: String
+
+  @Flag(help: "Wait until it is mined, at most 3 minutes")
+  var wait = false
+
+  @OptionGroup var chainOptions: ChainOptions
+  @OptionGroup var common: CommonOptions
+
+  func perform() async throws {
+    let session = try Session(common)
+    let hash = try Hash32(parsing: hash)
+    let chain = try session.chain(chainOptions.chain)
+    try await session.withSending(on: chain, chainOptions) { worker in
+      let response = try await Broadcast.Interactor(worker: worker).act(
+        on: Broadcast.Request(
+          transaction: PooledTransaction(try await worker.savedTransaction(hash)),
+          chain: chain,
+          confirmations: wait ? 1 : 0
+        )
+      ) { console.say($0.note) }
+      try show(sent: response)
+    }
+  }
+}
+
+/// `kingtherum tx outbox drop HASH`
+struct OutboxDropCommand: OutboxView {
+  static let configuration = CommandConfiguration(
+    commandName: "drop",
+    abstract: "Give up a transaction that is not mined",
+    discussion: """
+      The next transaction of the account gets its nonce, so that at most one of the two can be \
+      mined. A node that still has the dropped one may mine it before that.
+
+      Example: kingtherum tx outbox drop 0x…
+      """
+  )
+
+  @Argument(help: "Transaction hash")
+  var hash: String
+
+  @Flag(name: [.short, .long], help: "Do not ask for confirmation")
+  var yes = false
+
+  @OptionGroup var common: CommonOptions
+
+  var needsOutbox: Bool { true }
+
+  func perform(_ session: Session, _ outbox: Outbox?) async throws {
+    guard let outbox else { return }
+    let worker = LiveOutbox(wallets: session.wallets, outbox: outbox)
+    let dropping = DropTransaction.Interactor(worker: worker)
+    let presenter = DropTransaction.Presenter()
+    let draft = try await dropping.draft(
+      .init(
+        hash: try Hash32(parsing: hash),
+        chains: session.chains,
+        tokens: try session.knownTokens
+      )
+    )
+    if !yes { try console.ask(toRead: presenter.ask(draft)) }
+    guard try yes || Consent.confirms("Drop this transaction?") else { throw OutboxError.declined }
+    try console.show(presenter.present(try await dropping.commit(draft)))
+  }
+}

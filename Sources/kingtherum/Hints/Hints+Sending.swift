@@ -1,0 +1,23 @@
+import Core
+
+extension Hints {
+  /// Hints about transactions that were sent, or are about to be.
+  static let sending: [String: Sentence] = [
+    "outbox-unknown": "run: kingtherum tx outbox list --all",
+    "outbox-mined": "run: kingtherum tx status HASH",
+    "outbox-replaced": "run: kingtherum tx status HASH",
+    "outbox-rejected": "run: kingtherum tx status HASH",
+    "send-unsent":
+      "to give that one up, use tx outbox drop; to send it first, run: kingtherum tx outbox resend "
+      + "HASH",
+    "not-mined": "do not pay again; run: kingtherum tx status HASH",
+    "too-few-confirmations": "run: kingtherum tx status HASH",
+    "broadcast-not-followed": "do not pay again; run: kingtherum tx status HASH",
+    "broadcast-not-sent":
+      "do not pay again; once that is fixed, run: kingtherum tx outbox resend HASH",
+    "broadcast-unclear": "do not pay again; run: kingtherum tx status HASH",
+    "transaction-replaced": "to see that transaction, run: kingtherum tx status HASH",
+    "sent-output-lost": "do not pay again; run: kingtherum tx status HASH",
+    "payouts-output-lost": "run the same command again; it sends nothing twice",
+  ]
+}

@@ -1,0 +1,107 @@
+"""The outbox: what is listed, sent again, and given up."""
+
+import pytest
+
+from support.chain import Chain
+from support.wallets import WORDS, Place, address_of
+
+SEND = "eth_sendRawTransaction"
+
+
+@pytest.fixture
+def rich(old: Place, chain: Chain) -> Place:
+    """The old wallet, with a first account that the chain funds."""
+    assert address_of(WORDS) == chain.accounts[0]
+    return old
+
+
+def paying(chain: Chain, *more: str) -> tuple[str, ...]:
+    """The command line of a payment that nobody is asked about."""
+    return (
+        "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.01 eth", "--yes", "--json",
+        "--password-file", "passphrase", "--no-wait", *chain.flags, *more,
+    )
+
+
+def unsent(place: Place, chain: Chain) -> str:
+    """Try to pay while the node's pool is full; return the hash of what is kept."""
+    chain.fault("rpc", method=SEND, times=None, code=-32000, message="txpool is full")
+    ended = place.run(*paying(chain))
+    chain.clear()
+    assert ended.status != 0 and ended.code == "broadcast-not-sent", ended
+    listed = place.run("tx", "outbox", "list", "--json")
+    assert listed.status == 0, listed
+    (kept,) = listed.json()["transactions"]
+    assert kept["state"] == "signed" and kept["hash"] in ended.err.decode(), (kept, ended)
+    digest = kept["hash"]
+    assert isinstance(digest, str)
+    return digest
+
+
+def test_what_was_not_sent_is_sent_again(rich: Place, chain: Chain) -> None:
+    """The hint's command sends the kept bytes; then the outbox is empty."""
+    digest = unsent(rich, chain)
+    assert chain.ask("eth_getTransactionByHash", digest) is None
+    again = rich.run("tx", "outbox", "resend", digest, *chain.flags, "--wait", "--json")
+    assert again.status == 0 and again.json()["hash"] == digest, again
+    assert chain.ask("eth_getTransactionReceipt", digest)["status"] == "0x1"
+    assert rich.run("tx", "outbox", "list", "--json").json()["transactions"] == []
+    whole = rich.run("tx", "outbox", "list", "--all", "--json").json()["transactions"]
+    assert [one["state"] for one in whole] == ["mined"]
+    twice = rich.run("tx", "outbox", "drop", digest, "--yes", "--json")
+    assert twice.status == 1 and twice.code == "outbox-mined", twice
+
+
+def test_what_was_not_sent_is_given_up(rich: Place, chain: Chain) -> None:
+    """A dropped transaction frees its nonce: the next payment is mined, and it alone."""
+    digest = unsent(rich, chain)
+    nonce = chain.nonce(chain.accounts[0])
+    asked = rich.run("tx", "outbox", "drop", digest, "--json")
+    assert asked.status == 64 and asked.code == "confirmation-needed", asked
+    dropped = rich.run("tx", "outbox", "drop", digest, "--yes", "--json")
+    assert dropped.status == 0 and dropped.json()["nonce"] == str(nonce), dropped
+    paid = rich.run(*paying(chain))
+    assert paid.status == 0, paid
+    mined = chain.ask("eth_getTransactionByHash", paid.json()["hash"])
+    assert int(mined["nonce"], 16) == nonce and mined["blockNumber"] is not None
+    assert rich.run("tx", "outbox", "list", "--json").json()["transactions"] == []
+
+
+def test_what_was_never_sent_from_here_is_unknown(rich: Place, chain: Chain) -> None:
+    """Neither command takes a hash of others."""
+    digest = "0x" + "77" * 32
+    for words in (("resend", digest, *chain.flags), ("drop", digest, "--yes")):
+        ended = rich.run("tx", "outbox", *words, "--json")
+        assert ended.status == 1 and ended.code == "outbox-unknown", ended
+
+
+def test_m1_a_payment_does_not_wait_for_one_that_was_not_sent(rich: Place, chain: Chain) -> None:
+    """Before a higher nonce is given, the kept transaction is sent or given up."""
+    digest = unsent(rich, chain)
+    before = chain.nonce(chain.accounts[0])
+    for _ in range(2):
+        refused = rich.run(*paying(chain))
+        assert refused.status == 1 and refused.code == "send-unsent", refused
+        assert digest in refused.err.decode() and refused.out == b""
+    assert chain.nonce(chain.accounts[0]) == before
+    forced = rich.run(*paying(chain, "--nonce", str(before)))
+    assert forced.status == 0, forced
+    assert chain.nonce(chain.accounts[0]) == before + 1
+    assert chain.ask("eth_getTransactionByHash", digest) is None
+
+
+def test_m1_a_payment_that_is_pending_at_the_node_stops_nothing(rich: Place, chain: Chain) -> None:
+    """Several payments in a row, none mined: each gets its nonce."""
+    chain.ask("evm_setAutomine", False)
+    try:
+        first = chain.nonce(chain.accounts[0])
+        sent = [rich.run(*paying(chain)) for _ in range(3)]
+        assert [ended.status for ended in sent] == [0, 0, 0], sent
+        nonces = [
+            int(chain.ask("eth_getTransactionByHash", ended.json()["hash"])["nonce"], 16)
+            for ended in sent
+        ]
+        assert nonces == [first, first + 1, first + 2]
+    finally:
+        chain.ask("evm_setAutomine", True)
+        chain.ask("evm_mine")

@@ -1,0 +1,128 @@
+import Core
+import Testing
+
+@testable import Entity
+@testable import Scenes
+
+/// What `tx outbox` lists, and what it gives up.
+@Suite struct OutboxTests {
+  /// The transactions of this machine; records what is dropped.
+  private final class StubOutbox: OutboxWorker {
+    let all: [SavedTransaction]
+    nonisolated(unsafe) var dropped: [Hash32] = []
+
+    init(_ states: [OutboxEntry.State]) throws {
+      all = try states.enumerated().map { number, state in
+        SavedTransaction(
+          signed: try Samples.signed(try Samples.transaction(nonce: UInt64(number))),
+          chain: try ChainID(31_337),
+          state: state,
+          sent: 1_769_903_999 + Int64(number),
+          block: nil,
+          errorCode: state == .signed ? "rate-limited" : nil
+        )
+      }
+    }
+
+    func accounts() throws -> AccountBook { try Samples.book() }
+    func saved() throws -> [SavedTransaction] { all }
+    func drop(_ transaction: SavedTransaction) async throws {
+      dropped.append(transaction.signed.hash)
+    }
+  }
+
+  private static func list(
+    _ outbox: StubOutbox,
+    chain: ChainID? = nil,
+    isWhole: Bool = false
+  ) async throws -> Answer<ListOutbox.Body> {
+    ListOutbox.Presenter().present(
+      try await ListOutbox.Interactor(worker: outbox).act(
+        on: .init(
+          chains: try ChainRegistry(adding: [try Samples.chain()]),
+          tokens: TokenList(),
+          chain: chain,
+          isWhole: isWhole
+        )
+      )
+    )
+  }
+
+  private static func draft(_ outbox: StubOutbox, _ hash: Hash32) async throws
+    -> DropTransaction.Draft
+  {
+    try await DropTransaction.Interactor(worker: outbox).draft(
+      .init(
+        hash: hash,
+        chains: try ChainRegistry(adding: [try Samples.chain()]),
+        tokens: TokenList()
+      )
+    )
+  }
+
+  @Test("the transactions that are not mined are listed, the newest first")
+  func listsWhatWaits() async throws {
+    let outbox = try StubOutbox([.mined, .signed, .accepted, .replaced, .unknown, .rejected])
+    let answer = try await Self.list(outbox)
+    #expect(answer.body.transactions.map(\.state) == [.unknown, .accepted, .signed])
+    #expect(answer.body.settled == "3")
+    #expect(
+      answer.text.hasSuffix(
+        """
+        transaction  \(outbox.all[1].signed.hash)
+        status       not sent
+        last error   rate-limited
+        chain        dev (id 31337)
+        amount       1.5 ETH
+        from         \(outbox.all[1].signed.sender)
+        to           \(try Samples.address("7"))
+        nonce        1
+        sent         2026-02-01T00:00:00Z
+        """
+      ),
+      "\(answer.text)"
+    )
+    #expect(answer.notes.map(\.english).first?.contains("3 transactions are not listed") == true)
+    let whole = try await Self.list(outbox, isWhole: true)
+    #expect(whole.body.transactions.count == 6 && whole.notes.isEmpty)
+  }
+
+  @Test func listsNothingOfAnotherChain() async throws {
+    let outbox = try StubOutbox([.signed])
+    let answer = try await Self.list(outbox, chain: try ChainID(1), isWhole: true)
+    #expect(answer.body.transactions.isEmpty)
+    #expect(answer.text == "no transaction waits to be mined")
+  }
+
+  @Test("a transaction that may still be mined is dropped, with a warning if it was sent")
+  func dropsWhatWaits() async throws {
+    let outbox = try StubOutbox([.signed, .accepted, .unknown])
+    for (one, warns) in zip(outbox.all, [false, true, true]) {
+      let draft = try await Self.draft(outbox, one.signed.hash)
+      let asked = DropTransaction.Presenter().ask(draft).text
+      #expect(asked.contains("a node may still have it") == warns, "\(asked)")
+      let answer = DropTransaction.Presenter().present(
+        try await DropTransaction.Interactor(worker: outbox).commit(draft)
+      )
+      let nonce = one.signed.transaction.nonce
+      #expect(
+        answer.text
+          == "dropped \(one.signed.hash); the next transaction gets its nonce, \(nonce)"
+      )
+    }
+    #expect(outbox.dropped == outbox.all.map(\.signed.hash))
+  }
+
+  @Test("what is mined, replaced, rejected or unknown is not dropped")
+  func refusesToDropTheRest() async throws {
+    let outbox = try StubOutbox([.mined, .replaced, .rejected])
+    for one in outbox.all {
+      await #expect(throws: OutboxError.settled(one.signed.hash, one.state)) {
+        try await Self.draft(outbox, one.signed.hash)
+      }
+    }
+    let other = try Samples.hash("d")
+    await #expect(throws: OutboxError.unknown(other)) { try await Self.draft(outbox, other) }
+    #expect(outbox.dropped.isEmpty)
+  }
+}

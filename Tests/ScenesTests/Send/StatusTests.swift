@@ -1,0 +1,225 @@
+import Core
+import Testing
+
+@testable import Entity
+@testable import Scenes
+
+/// What `tx status` says of a transaction, and of one that waits.
+@Suite struct StatusTests {
+  private static func status(_ finding: TransactionFinding?) async throws
+    -> Answer<TransactionStatus.Body>
+  {
+    try await StubLookup(found: finding.map { FoundTransaction($0) }).status()
+  }
+
+  private static func outlook(
+    next: UInt64 = 4,
+    nextHash: Hash32? = nil,
+    balance: UInt256 = 9_000_000_000_000_000_000,
+    base: UInt64? = 10_000_000_000,
+    usual: UInt64 = 1_000_000_000
+  ) -> PendingOutlook {
+    PendingOutlook(
+      nextNonce: next,
+      nextHash: nextHash,
+      balance: Wei(balance),
+      nextBaseFee: base.map { Wei(count: $0) },
+      usual: Wei(count: usual)
+    )
+  }
+
+  private static func pending(_ outlook: PendingOutlook, _ transaction: Transaction? = nil)
+    async throws -> Answer<TransactionStatus.Body>
+  {
+    try await StubLookup(
+      found: FoundTransaction(
+        .waiting(nonce: 4, from: try Samples.address("1")),
+        signed: try Samples.signed(transaction),
+        sentAt: 1_769_903_999,
+        outlook: outlook
+      )
+    ).status()
+  }
+
+  @Test("a mined transaction is shown with amount, names and time")
+  func reportsAMinedTransaction() async throws {
+    let receipt = try Samples.receipt(try Samples.hash("c"))
+    let alice = try Contact(
+      name: try ContactName(parsing: "Alice"),
+      address: try Samples.address("7")
+    )
+    let model = try await StubLookup(
+      found: FoundTransaction(
+        .mined(receipt, confirmations: 3),
+        signed: try Samples.signed(),
+        minedAt: 1_769_903_999
+      ),
+      people: try ContactBook([alice])
+    ).status()
+    #expect(
+      model.text == """
+        transaction  \(try Samples.hash("c"))
+        from         \(try Samples.address("1")) (savings)
+        amount       1.5 ETH
+        to           \(try Samples.address("7")) (contact Alice)
+        status       success
+        block        7 (3 confirmations)
+        fee          0.000021 ETH (21000 gas)
+        time         2026-01-31T23:59:59Z
+        """
+    )
+    let json = try Samples.json(model)
+    #expect(json.hasPrefix(#"{"confirmations":"3","from":"\#(try Samples.address("1"))","#))
+    #expect(json.contains(#""names":[{"address":"\#(try Samples.address("1"))","kind":"own","#))
+    #expect(json.contains(#""time":"2026-01-31T23:59:59Z""#))
+  }
+
+  @Test("a transaction of an unsupported type is shown by its receipt")
+  func reportsAMinedTransactionOfAnotherType() async throws {
+    let receipt = try Samples.receipt(try Samples.hash("c"))
+    let model = try await Self.status(.mined(receipt, confirmations: 1))
+    #expect(
+      model.text == """
+        transaction  \(try Samples.hash("c"))
+        from         \(try Samples.address("1")) (savings)
+        to           \(try Samples.address("7"))
+        status       success
+        block        7 (1 confirmation)
+        fee          0.000021 ETH (21000 gas)
+        """
+    )
+    #expect(model.body.value == nil && model.body.time == nil)
+  }
+
+  @Test func showsTheAmountAndTheRecipientOfATokenPayment() async throws {
+    let contract = try Samples.address("e")
+    let input = ERC20.transfer(to: try Samples.address("7"), amount: 12_500_000)
+    let transaction = try Samples.transaction(to: contract, value: 0, input: input)
+    let known = try await StubLookup(
+      found: FoundTransaction(
+        .waiting(nonce: 4, from: try Samples.address("1")),
+        signed: try Samples.signed(transaction)
+      )
+    ).status(tokens: [try Samples.token(contract)])
+    #expect(known.text.contains("amount       12.5 TUSD\n"))
+    #expect(known.text.contains("to           \(try Samples.address("7"))\n"))
+    #expect(!known.text.contains("token  "))
+    let unknown = try await Self.pending(Self.outlook(), transaction)
+    #expect(unknown.text.contains("amount        12500000 base units\n"))
+    #expect(unknown.text.contains("token         \(contract)\n"))
+  }
+
+  @Test("a pending transaction that can be mined next waits for its turn")
+  func reportsAPendingTransaction() async throws {
+    let model = try await Self.pending(Self.outlook())
+    #expect(
+      model.text == """
+        transaction   \(try Samples.hash("c"))
+        status        pending
+        from          \(try Samples.address("1")) (savings)
+        amount        1.5 ETH
+        to            \(try Samples.address("7"))
+        nonce         4
+        sent          2026-01-31T23:59:59Z
+        waits for     its turn: it can be in the next block
+        replace with  max fee 33 gwei, tip 1.1 gwei, or more
+        """
+    )
+    #expect(model.suggestedActions == [.replaceTransaction])
+    #expect(model.body.waitsFor == [])
+    let json = try Samples.json(model)
+    #expect(
+      json.contains(
+        #""replacement":{"maxFeePerGas":"33000000000","maxPriorityFeePerGas":"1100000000","#
+          + #""nonce":"4"}"#
+      )
+    )
+  }
+
+  /// What the node says, the codes of the reasons, and a part of the text.
+  private static let reasons: [(PendingOutlook, [String], String)] = [
+    (outlook(next: 3), ["earlier-nonce"], "none was sent from this machine"),
+    (
+      outlook(next: 2, nextHash: .keccak(of: [])), ["earlier-nonce"],
+      "nonce 2 must be mined first: \(Hash32.keccak(of: []))"
+    ),
+    (
+      outlook(balance: 1_500_000_000_000_000_000), ["low-balance"],
+      "the account has 1.5 ETH, and this can cost up to 1.50063 ETH"
+    ),
+    (
+      outlook(base: 30_000_000_001), ["low-max-fee"],
+      "its max fee, 30 gwei, is below the base fee of the next block, 30.000000001 gwei"
+    ),
+    (
+      outlook(base: 29_500_000_000), ["low-tip"],
+      "its tip, 0.5 gwei, is below the usual 1 gwei"
+    ),
+    (outlook(usual: 1_000_000_001), ["low-tip"], "its tip, 1 gwei, is below the usual"),
+    (
+      outlook(base: nil, usual: 31_000_000_000), ["low-gas-price"],
+      "its gas price, 30 gwei, is below the usual 31 gwei"
+    ),
+    (
+      outlook(next: 0, balance: 0, base: 99_000_000_000),
+      ["earlier-nonce", "low-balance", "low-max-fee"], "a transaction with nonce 0"
+    ),
+  ]
+
+  @Test("a pending transaction is shown with everything it waits for", arguments: reasons.indices)
+  func namesWhatItWaitsFor(number: Int) async throws {
+    let (outlook, codes, text) = Self.reasons[number]
+    let model = try await Self.pending(outlook)
+    #expect(model.body.waitsFor?.map(\.code) == codes)
+    #expect(model.text.contains(text), "\(model.text)")
+    #expect(!model.text.contains("its turn"))
+  }
+
+  @Test("a cost that fits exactly, and the exact usual fee, are no reasons to wait")
+  func isExactAtTheLimits() async throws {
+    let exact = Self.outlook(balance: 1_500_630_000_000_000_000, base: 29_000_000_000)
+    #expect(try await Self.pending(exact).body.waitsFor == [])
+    let short = Self.outlook(balance: 1_500_629_999_999_999_999, base: 29_000_000_001)
+    #expect(try await Self.pending(short).body.waitsFor?.map(\.code) == ["low-balance", "low-tip"])
+  }
+
+  @Test("the status of a replaced transaction names the one that took its nonce")
+  func namesWhatTookANonce() async throws {
+    let (own, other) = (try Samples.address("1"), try Samples.hash("d"))
+    let place = MinedTransaction(hash: other, block: 12)
+    let mined = try await Self.status(.replaced(nonce: 9, from: own, by: .mined(place)))
+    #expect(
+      mined.text == """
+        transaction  \(try Samples.hash("c"))
+        status       replaced: another transaction took its nonce
+        replaced by  \(other) (mined in block 12)
+        from         \(own) (savings)
+        nonce        9
+        """
+    )
+    #expect(
+      mined.body.status == "replaced" && mined.body.replacedBy == "\(other)" && mined.next == nil
+    )
+    let waiting = try await Self.status(.replaced(nonce: 9, from: own, by: .waiting(other)))
+    #expect(waiting.next == .transactionStatus(other, chain: "dev"))
+    let foreign = try await Self.status(.replaced(nonce: 9, from: own, by: .foreign(place)))
+    #expect(foreign.body.replacedBy == "\(other)")
+    #expect(foreign.text.contains("\(other) (mined in block 12, not sent from this machine)"))
+  }
+
+  @Test("without evidence of another transaction, a used nonce is not called a replacement")
+  func saysThatANonceIsUsed() async throws {
+    let used = try await Self.status(.nonceUsed(nonce: 9, from: try Samples.address("1")))
+    #expect(used.body.status == "nonce-used" && used.body.replacedBy == nil)
+    #expect(used.text.contains("the transaction that used it was not found"))
+    let dropped = try await Self.status(.dropped(nonce: 9, from: try Samples.address("1")))
+    #expect(dropped.body.status == "dropped" && dropped.text.contains("its nonce is free"))
+    #expect(dropped.suggestedActions.isEmpty)
+  }
+
+  @Test func refusesAnUnknownHash() async throws {
+    await #expect(throws: TransactionStatusError.unknown(try Samples.hash("c"))) {
+      try await Self.status(nil)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+@testable import Entity
+@testable import Scenes
+
+/// Finds one transaction, or none, beside the accounts of ``Samples/book()``.
+struct StubLookup: TransactionStatus.Worker {
+  var found: FoundTransaction?
+  var people = ContactBook.empty
+
+  func accounts() throws -> AccountBook { try Samples.book() }
+  func contacts() throws -> ContactBook { people }
+  func find(_ hash: Hash32) async throws -> FoundTransaction? { found }
+
+  /// The answer of `tx status` for the hash `0xcc…`.
+  func status(tokens: [Token] = []) async throws -> Answer<TransactionStatus.Body> {
+    TransactionStatus.Presenter().present(
+      try await TransactionStatus.Interactor(worker: self).act(
+        on: .init(
+          hash: try Samples.hash("c"),
+          chain: try Samples.chain(),
+          tokens: TokenList(adding: tokens)
+        )
+      )
+    )
+  }
+}
