@@ -100,7 +100,12 @@ def wallet_and_worker(watched: Watched) -> tuple[list[Seen], list[Seen]]:
     (wallet,) = (calls for calls, start in zip(processes, starts) if not start)
     ((spawned, (start,)),) = ((calls, start) for calls, start in zip(processes, starts) if start)
     assert "/* 0 vars */" in spawned[start].arguments, "it gets an environment"
-    return wallet + spawned[:start], spawned[start:]
+    # A thread's log may come before that of its process: task numbers start again at the end.
+    early = {nth for nth in range(start) if spawned[nth].task == spawned[start].task}
+    return (
+        wallet + [spawned[nth] for nth in sorted(early)],
+        [call for nth, call in enumerate(spawned) if nth not in early],
+    )
 
 
 def opened(calls: list[Seen], what: str) -> int:

@@ -84,10 +84,15 @@ def watch(
     return Watched(ended, list(logged(log)))
 
 
+def task_of(log: Path) -> int:
+    """The task whose calls a log has."""
+    return int(log.suffix[1:])
+
+
 def logged(log: Path) -> Iterator[Seen]:
     """Parse all logs of one strace run, and remove them."""
-    for path in sorted(log.parent.glob(log.name + ".*")):
-        task = int(path.suffix[1:])
+    for path in sorted(log.parent.glob(log.name + ".*"), key=task_of):
+        task = task_of(path)
         for line in path.read_text(errors="replace").splitlines():
             if match := LINE.match(line):
                 name, arguments, result, rest = match.groups()
