@@ -30,7 +30,7 @@ package enum FileError: Error, Equatable, Sendable {
   case folderOwner(path: String, owner: UInt32)
   /// The folder's mode gives others access.
   case folderOpenToOthers(path: String)
-  /// The folder is sticky or writable by everybody, like `/tmp`.
+  /// The folder is sticky, like `/tmp`: to close it to others would harm them.
   case folderIsShared(path: String)
 
   /// Expected a file, found a folder, link, pipe, socket or device.

@@ -130,7 +130,7 @@ extension Folder {
     let facts: stat
     do { facts = try opened.facts() } catch { throw .of(error, .openFolder, path) }
     guard facts.st_uid == geteuid() else { throw .folderOwner(path: path, owner: facts.st_uid) }
-    guard facts.st_mode & (S_ISVTX | 0o002) == 0 else { throw .folderIsShared(path: path) }
+    guard facts.st_mode & S_ISVTX == 0 else { throw .folderIsShared(path: path) }
     guard facts.st_mode & 0o077 == 0 else { throw .folderOpenToOthers(path: path) }
     return Folder(opened, path: path)
   }

@@ -9,7 +9,10 @@ package enum Route: Sendable, Equatable {
   case listWallets
   case showWallet(WalletName)
   case restoreRemoved(WalletName)
+  /// Back up all wallets to a file that the user names.
+  case backUp
   case checkBackup(file: String)
+  case checkPaper(file: String)
   /// Restore the wallet of a paper backup.
   case restorePaper(file: String)
   case receive(WalletName)

@@ -39,7 +39,7 @@ struct CommandTree {
       command = next
       words = words.dropFirst()
     }
-    rest = Array(words)
+    rest = SplitAmount.joined(Array(words))
   }
 
   /// True if the path ends at a group of commands.
@@ -101,7 +101,11 @@ extension CommandTree {
 
   /// What to type instead, or which help page to read.
   var hint: Sentence {
-    if misplaced != nil { return "put an option of a command after it; see: \(spelled) --help" }
+    if let misplaced {
+      let near = Self.near(misplaced, Array(GlobalOptions.flags.union(GlobalOptions.withValue)))
+      return near.map { "did you mean: \($0)" }
+        ?? "put an option of a command after it; see: \(spelled) --help"
+    }
     guard let stray else { return "see: \(spelled) --help" }
     let meant = Synonyms.commands(for: stray, below: path, among: commands)
     if let first = meant.first {
@@ -120,7 +124,10 @@ extension CommandTree {
   /// argument instead of with `--in`.
   func hint(after message: String) -> Sentence {
     guard error == nil else { return hint }
-    guard let option = UsageError.unknownOption(in: message) else { return hint }
+    guard let option = UsageError.unknownOption(in: message) else {
+      guard message.lowercased().contains("unexpected argument") else { return hint }
+      return SplitAmount.hint(for: SplitAmount.unexpected, in: rest) ?? hint
+    }
     let known = CommandDescription(command)?.optionNames ?? []
     if option == "--in", !known.contains(option) { return "did you mean: \(spelled) FILE" }
     if GlobalOptions.flags.union(GlobalOptions.withValue).contains(option) {
@@ -133,7 +140,8 @@ extension CommandTree {
   /// Returns the long option with the most similar spelling.
   private static func near(_ option: String, _ known: [String]) -> String? {
     let names = known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
-    return NearestName.of(String(option.drop { $0 == "-" }), among: names).map { "--" + $0 }
+    return NearestName.of(String(option.drop { $0 == "-" }), among: names.sorted())
+      .map { "--" + $0 }
   }
 
   /// Returns the error for a message of the parser, in this program's words if they say more.

@@ -19,44 +19,6 @@ enum Hints {
   private static let hidden: Sentence =
     "\\u{…} stands for an invisible character or one that reverses text"
 
-  private static let unnamed: Sentence =
-    "name it after the command, or set a default wallet with: kingtherum wallet use NAME"
-
-  /// Hints for a command with a flag that others lack, by command path and error code.
-  static let special: [String: [String: Sentence]] = [
-    "message verify": [
-      "signature-other-signer":
-        "the message must be the same to the last byte, including line ends; for hex add --hex"
-    ],
-    "wallet restore": [
-      "backup-format": "for a picture of a paper backup, or its lines in a file, add --paper"
-    ],
-    "wallet show": [
-      "confirmation-needed": "run it on a terminal: only a person can compare the addresses"
-    ],
-    "tx build": [
-      "token-unknown": "for --token-list, see: kingtherum tx build --help",
-      "build-incomplete":
-        "set --nonce, --gas and either --gas-price or --max-fee-per-gas with "
-        + "--max-priority-fee-per-gas; for blobs also --max-fee-per-blob-gas",
-    ],
-    "send": [
-      "token-unknown": "for --token-list, see: kingtherum send --help",
-      "build-missing": "see: kingtherum send --help",
-      "build-approval-alone": "see: kingtherum send --help",
-    ],
-    "payout build": ["token-unknown": "for --token-list, see: kingtherum payout build --help"],
-    "receive": [
-      "token-unknown": "for --token-list, see: kingtherum receive --help",
-      "account-unnamed": unnamed,
-    ],
-    "history": [
-      "token-unknown": "for --token-list, see: kingtherum history --help",
-      "account-unnamed": unnamed,
-    ],
-    "policy accept": ["account-unnamed": unnamed],
-  ]
-
   static let table: [String: Sentence] = [
     "abi-subject": "see: kingtherum abi encode --help",
     "abi-decode-subject": "see: kingtherum abi decode --help",
@@ -100,8 +62,9 @@ enum Hints {
     "recipient-unknown": "run: kingtherum contact list",
     "recipient-ambiguous": "see: kingtherum contact rename --help",
     "contact-unknown": "run: kingtherum contact list",
-    "contact-name-taken": "see: kingtherum contact rename --help",
-    "contact-address-taken": "see: kingtherum contact rename --help",
+    "contact-name-taken":
+      "choose another name, or first run: kingtherum contact remove NAME",
+    "contact-address-taken": "to change its name, run: kingtherum contact rename NAME NEW",
     "contact-name-own": "choose another name",
     "name-like-address": "choose a name without 0x, such as savings",
     "name-like-ens": "leave out the dot, or add a space next to it",
@@ -111,6 +74,12 @@ enum Hints {
     "name-like-contact": "choose another name; to see the contacts, run: kingtherum contact list",
     "contacts-json": "restore the previous file, or see: kingtherum wallet restore --help",
     "contacts-entry": "fix the file contacts in the home folder, or restore the previous file",
+    "verify-backup-file":
+      "for a paper backup, use --paper FILE; for a backup file, run: "
+      + "kingtherum wallet verify-backup --file FILE",
+    "gas-price-no-unit": "most prices are in gwei, as in --gas-price \"20 gwei\"",
+    "gas-price-unit": "most prices are in gwei, as in --gas-price \"20 gwei\"",
+    "watch-name": "use the address; names of ENS are not looked up",
     "wallet-unknown": "run: kingtherum wallet list",
     "account-name-unknown": "run: kingtherum account list",
     "account-number-unknown": "run: kingtherum account list",
@@ -134,6 +103,7 @@ enum Hints {
     "discover-no-chains": "use --rpc-url URL, or set rpc-url for a chain in config.toml",
     "derive-not-found": "raise --count; another BIP-39 passphrase also gives other addresses",
     "mnemonic-ambiguous": "select the word list with --language",
+    "mnemonic-private-key": "to import a key, see: kingtherum wallet import --help",
     "mnemonic-unknown-word":
       "check the paper; --abbreviated accepts four letters, --language selects the word list",
     "bip39-passphrase-wrong":
@@ -194,7 +164,8 @@ enum Hints {
     "verify-backup-other":
       "check the paper again; a BIP-39 passphrase (--ask-passphrase) also gives other addresses",
     "verify-backup-kind": "see: kingtherum wallet verify-backup --help",
-    "verify-backup-nothing": "name a wallet, or a backup with --file FILE",
+    "verify-backup-nothing":
+      "name a wallet, a backup with --file FILE, or a paper backup with --paper FILE",
     "input-missing": "name the file after the command, or use --in FILE (- for stdin)",
     "input-twice": "leave out --in",
     "message-missing": "add it after the command, or use --message-file FILE (- for stdin)",

@@ -123,7 +123,8 @@ struct Kingtherum: AsyncParsableCommand {
     }
     // A bare `Report` has its final wording, as from the signing process.
     if let report = (error as? any Reportable)?.report ?? error as? Report {
-      let near = NameCandidates.hint(for: error, words)
+      let near =
+        NameCandidates.hint(for: error, words) ?? SplitAmount.hint(for: report.code, in: words)
       let hint = near ?? Hints.hint(for: report, in: CommandTree(words).path)
       console.show(report, hint: hint.map { Hints.filled($0, for: report, words) })
       endProcess(report.kind.rawValue)

@@ -16,14 +16,16 @@ extension Route {
     case .listWallets: ["wallet", "list"]
     case .showWallet(let name): ["wallet", "show", name.text]
     case .restoreRemoved(let name): ["wallet", "restore-removed", name.text]
+    case .backUp: ["wallet", "backup", "FILE"]
     case .checkBackup(let file): ["wallet", "verify-backup", "--file", Self.word(file)]
+    case .checkPaper(let file): ["wallet", "verify-backup", "--paper", Self.word(file)]
     case .restorePaper(let file): ["wallet", "restore", "--paper", Self.word(file)]
     case .receive(let name): ["receive", name.text]
     case .balance(let account, let chain): ["balance", account, "--chain", chain]
     case .history(let account, let chain): ["history", account, "--chain", chain]
     case .showTransaction(let file): ["tx", "show", Self.word(file)]
     case .signTransaction(let file):
-      ["tx", "sign", "--in", Self.word(file), "--out", "signed.json"]
+      ["tx", "sign", "--in", Self.word(file), "--out", Self.signed(beside: file)]
     case .carryAuthorization(let file, let account, let chain):
       [
         "tx", "build", "--authorization", Self.word(file), "--to", account, "--amount", "0 eth",
@@ -33,7 +35,7 @@ extension Route {
     case .broadcast(let file, let chain):
       ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .signPayouts(let file):
-      ["payout", "sign", "--in", Self.word(file), "--out", "signed.json"]
+      ["payout", "sign", "--in", Self.word(file), "--out", Self.signed(beside: file)]
     case .broadcastPayouts(let file, let chain):
       ["payout", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .transactionStatus(let hash, let chain):
@@ -46,6 +48,14 @@ extension Route {
   /// Returns a file name that begins like a flag as a path; a lone - stays stdin.
   private static func word(_ file: String) -> String {
     file.hasPrefix("-") && file != "-" ? "./" + file : file
+  }
+
+  /// Returns the name of a signed document in the folder of the unsigned one.
+  private static func signed(beside file: String) -> String {
+    word(
+      file[..<(file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex)]
+        + "signed.json"
+    )
   }
 
   /// The same words, quoted as a person would type them into a shell.

@@ -4,7 +4,12 @@ import Live
 import Scenes
 
 /// Formats commands for one home folder: with account names, without the default chain.
+///
+/// A folder that was named on the command line is named in them again.
 struct RouteFormatter: Sendable {
+  /// The folder as it was typed; nil if none was.
+  private var home: String?
+
   /// Returns nil if no folder is given or it cannot be read.
   private var session: @Sendable () -> Session? = { nil }
 
@@ -14,7 +19,10 @@ struct RouteFormatter: Sendable {
   /// Creates a formatter that reads a folder's settings and names when they are needed.
   ///
   /// What cannot be read is not used for shortening.
-  init(home: String?) { session = { try? Session(quietlyIn: home) } }
+  init(home: String?) {
+    self.home = home
+    session = { try? Session(quietlyIn: home) }
+  }
 
   /// Returns the words after `kingtherum`, quoted as a person would type them into a shell.
   func words(for route: Route) -> String { ShellWords.text(of: arguments(for: route)) }
@@ -28,8 +36,11 @@ struct RouteFormatter: Sendable {
     {
       words.removeSubrange(place...place + 1)
     }
-    return words
+    return words + Self.option(home)
   }
+
+  /// Returns the option that names a home folder; empty for the usual one.
+  static func option(_ home: String?) -> [String] { home.map { ["--home", $0] } ?? [] }
 
   private func named(_ route: Route, in session: Session?) -> Route {
     switch route {

@@ -71,6 +71,13 @@ extension Session {
     return try WalletPicker.choose(among: try wallets.wallets())?.text
   }
 
+  /// Returns the account to sign for, in the same way; a person chooses among wallets with a key.
+  func signer(_ typed: String?, asks: Bool) throws -> String? {
+    if let named = try account(typed, asks: false) { return named }
+    guard asks else { return nil }
+    return try WalletPicker.chooseSigner(among: try wallets.wallets())?.text
+  }
+
   /// Returns the wallet to work on: the typed one, else the default wallet, else the only one.
   ///
   /// If there are several and it `asks`, a person chooses.

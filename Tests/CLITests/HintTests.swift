@@ -87,6 +87,23 @@ import Testing
     #expect(Hints.filled(hint, for: other, words).english == status + "HASH")
   }
 
+  @Test("a command to run is for the home folder that was typed")
+  func namesTheHome() throws {
+    let words = ["wallet", "show", "x", "--home", "my keys"]
+    func filled(_ code: String, _ words: [String]) throws -> String {
+      let report = Report(.refused, code, "any")
+      return Hints.filled(try #require(Hints.hint(for: report, in: [])), for: report, words).english
+    }
+    #expect(try filled("wallet-unknown", words) == "run: kingtherum wallet list --home 'my keys'")
+    #expect(try filled("wallet-unknown", ["wallet", "show"]) == "run: kingtherum wallet list")
+    #expect(
+      try filled("contact-name-taken", words)
+        == "choose another name, or first run: kingtherum contact remove NAME --home 'my keys'"
+    )
+    // A page of help is the same for every folder.
+    #expect(try filled("wrong-password", words).hasSuffix("change-password --help"))
+  }
+
   @Test("a hint says where config.toml is")
   func namesTheSettings() throws {
     let report = Report(.usage, "no-node", "no node configured for the chain dev")

@@ -53,6 +53,7 @@ import Testing
   private static func renamed(_ line: String) -> String {
     line.replacing("$HOME/offline", with: "~/.kingtherum")
       .replacing("$HOME/.kingtherum", with: "~/.kingtherum")
+      .replacing(" --home offline", with: "")
   }
 
   /// The commands in the code blocks of the page.

@@ -20,7 +20,9 @@ import Testing
       (.listWallets, WalletListCommand.self),
       (.showWallet(name), WalletShowCommand.self),
       (.restoreRemoved(name), WalletRestoreRemovedCommand.self),
+      (.backUp, WalletBackupCommand.self),
       (.checkBackup(file: "a b.backup"), WalletVerifyBackupCommand.self),
+      (.checkPaper(file: "-page.pdf"), WalletVerifyBackupCommand.self),
       (.restorePaper(file: "-a page.png"), WalletRestoreCommand.self),
       (.receive(name), ReceiveCommand.self),
       (.balance(account: "savings/2", chain: "dev"), BalanceCommand.self),
@@ -41,7 +43,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 22)
+    #expect(Self.routes.count == 24)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")
@@ -56,11 +58,31 @@ import Testing
     }
   }
 
+  @Test("the next command is for the home folder that was typed")
+  func theNextCommandNamesTheHome() throws {
+    let typed = RouteFormatter(home: "/no such folder")
+    #expect(typed.words(for: .listWallets) == "wallet list --home '/no such folder'")
+    #expect(RouteFormatter(home: nil).words(for: .listWallets) == "wallet list")
+    _ = try Kingtherum.parseAsRoot(typed.arguments(for: .checkPaper(file: "-page.pdf")))
+  }
+
   @Test func fileNamesThatLookLikeFlagsStayFiles() throws {
     for route in [
       Route.showTransaction(file: "-x.json"), .signTransaction(file: "--yes"),
       .broadcast(file: "-x.json", chain: "dev"),
     ] { _ = try Kingtherum.parseAsRoot(route.arguments) }
     #expect(Route.signTransaction(file: "-").arguments.contains("-"))
+  }
+
+  @Test("the signed document goes to the folder of the unsigned one")
+  func signedDocumentsStayInTheFolder() {
+    let names = [
+      "unsigned.json": "signed.json", "usb/x.json": "usb/signed.json", "-": "signed.json",
+      "/x.json": "/signed.json", "-usb/x.json": "./-usb/signed.json",
+    ]
+    for (file, signed) in names {
+      #expect(Route.signTransaction(file: file).arguments.last == signed)
+      #expect(Route.signPayouts(file: file).arguments.last == signed)
+    }
   }
 }

@@ -11,7 +11,9 @@ extension AddressError: Sampled {
 extension AmountError: Sampled {
   static var samples: [AmountError] {
     [
-      .empty, .noNumber, .noUnit(number: "1.5"), .words(found: 3), .sign, .comma, .exponent, .hex,
+      .empty, .noNumber, .noUnit(number: "1.5"), .noPriceUnit(number: "20"),
+      .priceUnit(found: "gwie"), .words(found: 3),
+      .sign, .comma, .exponent, .hex,
       .notDigits(position: 2), .missingDigits, .longUnit, .other(wanted: "USDC", found: "gwei"),
       .max, .number(.tooLarge),
     ]

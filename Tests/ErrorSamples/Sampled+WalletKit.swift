@@ -76,7 +76,8 @@ extension MnemonicError: Sampled {
       .wordCount(11), .unknownWord(position: 7, of: 12, lists: [.english]),
       .mixed(position: 6, of: 12, expected: .english, found: [.french]),
       .ambiguous([.chineseSimplified, .chineseTraditional]), .noAbbreviations(.korean), .checksum,
-      .oddCharacter(codePoint: 0x200B, position: 3), .notUTF8(offset: 12), .entropyLength(15),
+      .oddCharacter(codePoint: 0x200B, position: 3), .privateKey, .notUTF8(offset: 12),
+      .entropyLength(15),
     ] + SecretError.samples.map(Self.memory) + UnicodeError.samples.map(Self.unicode)
       + DigestError.samples.map(Self.digest)
   }

@@ -34,6 +34,7 @@ OFFLINE: tuple[tuple[str, ...], ...] = (
     ("wallet", "verify-backup", "--file", "whole.backup", "--password-file", "passphrase"),
     ("wallet", "restore", "whole.backup", "--dry-run", "--password-file", "passphrase"),
     ("wallet", "backup", "--paper", "page.png", "old"), ("qr", "decode", "--image", "page.png"),
+    ("wallet", "verify-backup", "--paper", "page.png"),
     (*BUILD, "--out", "other.json"), ("tx", "show", "unsigned.json"),
     ("tx", "show", "signed.json"), ("tx", "sign", "--in", "unsigned.json", "--dry-run"),
     ("message", "sign", "I am the owner", "--from", "old", "--dry-run"), ("audit", "list"),
@@ -66,10 +67,11 @@ def test_b12_nothing_is_wider_than_the_terminal(
     words: tuple[str, ...], columns: int, furnished: Place
 ) -> None:
     """No row of an output, a note or an error is too wide; text for copying stays whole."""
+    reads = words[:2] in (("qr", "decode"), ("wallet", "verify-backup"))
     for name in ("page.png", "other.json"):
-        if name in words and words[0] != "qr":
+        if name in words and not reads:
             (furnished.folder / name).unlink(missing_ok=True)
-    if words[:2] == ("qr", "decode") and not (furnished.folder / "page.png").exists():
+    if reads and not (furnished.folder / "page.png").exists():
         furnished.run("wallet", "backup", "--paper", "page.png", "old")
     status, out = shown_of(furnished, words, columns)
     assert status in (0, 1, 64, 65), out
@@ -149,6 +151,19 @@ def test_b25_a_code_is_black_on_white(old: Place) -> None:
         ["zbarimg", "--quiet", "--raw", str(old.folder / "code.pbm")], capture_output=True, check=True
     )
     assert read.stdout.decode().strip() == f"ethereum:{address_of(WORDS)}"
+
+
+def test_a_code_and_its_text_fit_a_small_screen(old: Place) -> None:
+    """The whole code is visible on 24 rows, with the amount below it and a row for the prompt."""
+    words = ("receive", "old", "--amount", "0.5 eth", "--chain", "ethereum", "--color", "never")
+    with screen(old, *words, size=(24, 80), whole=True) as shown:
+        assert shown.ends() == 0
+        seen = shown.visible().split("\n")
+    code = [number for number, row in enumerate(seen) if re.fullmatch("[█▀▄ ]+", row)]
+    assert len(code) == 19 and code == list(range(code[0], code[0] + 19)), seen
+    assert re.fullmatch("█+", seen[code[0]]), "its first row"
+    below = seen[code[-1] + 1:]
+    assert [row.split(" ")[0] for row in below] == ["account", "address", "chain", "amount", ""], seen
 
 
 @pytest.mark.parametrize("how", ["NO_COLOR", "never", "pipe"])

@@ -206,6 +206,7 @@ def test_backup(place: Place, needles: Needles) -> None:
     check = ("wallet", "verify-backup", "--file", "all.backup", *SECRET, "--json")
     assert not search(place, needles, *check)
     assert not search(place, needles, "wallet", "backup", "--paper", "new.pdf", "new")
+    assert not search(place, needles, "wallet", "verify-backup", "--paper", "new.pdf")
     restore = ("wallet", "restore", "all.backup", *SECRET, "--home", "other")
     assert not search(place, needles, *restore)
     assert not search(

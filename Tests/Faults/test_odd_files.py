@@ -63,7 +63,7 @@ CASES: list[tuple[str, tuple[str, ...], Change, tuple[int, str]]] = [
     ("home/keystore", SIGN, a_link, (1, "home-link")),
     ("home/keystore", SIGN, a_file, (1, "home-not-folder")),
     ("home/keystore", SIGN, a_pipe, (1, "home-not-folder")),
-    ("home/keystore", SIGN, open_to_all, (1, "home-shared")),
+    ("home/keystore", SIGN, open_to_all, (1, "home-mode")),
     *[
         (f"home/keystore/{name}", SIGN, change, (1, code))
         for name in ("old.ktr", "old.accounts")

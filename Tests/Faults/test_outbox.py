@@ -1,5 +1,8 @@
 """The outbox: what is listed, sent again, and given up."""
 
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from support.chain import Chain
@@ -15,10 +18,10 @@ def rich(old: Place, chain: Chain) -> Place:
     return old
 
 
-def paying(chain: Chain, *more: str) -> tuple[str, ...]:
+def paying(chain: Chain, *more: str, amount: str = "0.01 eth") -> tuple[str, ...]:
     """The command line of a payment that nobody is asked about."""
     return (
-        "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.01 eth", "--yes", "--json",
+        "send", "--from", "old", "--to", chain.accounts[3], "--amount", amount, "--yes", "--json",
         "--password-file", "passphrase", "--no-wait", *chain.flags, *more,
     )
 
@@ -60,11 +63,12 @@ def test_what_was_not_sent_is_given_up(rich: Place, chain: Chain) -> None:
     assert asked.status == 64 and asked.code == "confirmation-needed", asked
     dropped = rich.run("tx", "outbox", "drop", digest, "--yes", "--json")
     assert dropped.status == 0 and dropped.json()["nonce"] == str(nonce), dropped
-    paid = rich.run(*paying(chain))
+    paid = rich.run(*paying(chain, amount="0.02 eth"))
     assert paid.status == 0, paid
     mined = chain.ask("eth_getTransactionByHash", paid.json()["hash"])
     assert int(mined["nonce"], 16) == nonce and mined["blockNumber"] is not None
-    assert rich.run("tx", "outbox", "list", "--json").json()["transactions"] == []
+    left = rich.run("tx", "outbox", "list", "--json").json()["transactions"]
+    assert [(one["hash"], one["state"]) for one in left] == [(paid.json()["hash"], "accepted")]
 
 
 def test_what_was_never_sent_from_here_is_unknown(rich: Place, chain: Chain) -> None:
@@ -84,7 +88,7 @@ def test_m1_a_payment_does_not_wait_for_one_that_was_not_sent(rich: Place, chain
         assert refused.status == 1 and refused.code == "send-unsent", refused
         assert digest in refused.err.decode() and refused.out == b""
     assert chain.nonce(chain.accounts[0]) == before
-    forced = rich.run(*paying(chain, "--nonce", str(before)))
+    forced = rich.run(*paying(chain, "--nonce", str(before), amount="0.02 eth"))
     assert forced.status == 0, forced
     assert chain.nonce(chain.accounts[0]) == before + 1
     assert chain.ask("eth_getTransactionByHash", digest) is None
@@ -105,3 +109,38 @@ def test_m1_a_payment_that_is_pending_at_the_node_stops_nothing(rich: Place, cha
     finally:
         chain.ask("evm_setAutomine", True)
         chain.ask("evm_mine")
+
+
+def test_m2_a_payment_that_cannot_be_recorded_is_reported(rich: Place, chain: Chain) -> None:
+    """The database is held while the node accepts: the hash is printed, and what was not recorded."""
+    chain.fault("delay", method=SEND, ms=1500)
+    with ThreadPoolExecutor(1) as pool:
+        run = pool.submit(rich.run, *paying(chain))
+        while chain.calls().get(SEND, 0) == 0 and not run.done():
+            pass
+        holder = sqlite3.connect(rich.home / "chain" / "chain.sqlite", isolation_level=None)
+        try:
+            holder.execute("BEGIN IMMEDIATE")
+            ended = run.result()
+        finally:
+            holder.close()
+    assert ended.status == 0, ended
+    answer = ended.json()
+    assert answer["recorded"] is False, answer
+    assert chain.ask("eth_getTransactionReceipt", answer["hash"])["status"] == "0x1"
+
+
+def test_m3_a_payment_that_is_listed_late_is_not_called_replaced(
+    rich: Place, chain: Chain
+) -> None:
+    """The nonce is too low because of this very payment, which the node lists some seconds late."""
+    paid = rich.run(*paying(chain))
+    assert paid.status == 0, paid
+    digest = paid.json()["hash"]
+    for method in ("eth_getTransactionReceipt", "eth_getTransactionByHash"):
+        chain.fault("lie", method=method, result=None, times=3)
+    again = rich.run("tx", "outbox", "resend", digest, *chain.flags, "--json")
+    assert again.status == 0, again
+    answer = again.json()
+    assert answer["hash"] == digest and answer["status"] in ("success", "already-known"), answer
+    assert answer["knownBefore"] is True, answer

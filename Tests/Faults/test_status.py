@@ -58,7 +58,7 @@ def fees(price: str, tip: str) -> tuple[str, ...]:
 def test_why_a_payment_is_stuck(rich: Place, still: Chain) -> None:
     """Each reason is named, and a replacement with the fees that are shown is accepted."""
     nonce = still.nonce(still.accounts[0])
-    cheap = sent(rich, still, "--nonce", str(nonce), *fees("1000", "10"))
+    cheap = sent(rich, still, "--nonce", str(nonce), *fees("3", "1"))
     status = status_of(rich, still, cheap)
     assert status["status"] == "waiting" and reasons(status) == ["low-max-fee"], status
     assert status["value"]["ether"] == "0.001" and status["to"].lower() == still.accounts[3].lower()

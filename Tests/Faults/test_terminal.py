@@ -46,7 +46,7 @@ def rich(old: Place, chain: Chain) -> Place:
 def test_import_hides_the_words(place: Place) -> None:
     """The phrase is typed without echo, then a password is chosen."""
     with screen(place, *IMPORT) as shown:
-        shown.sees("recovery phrase, or Enter to type it word by word: ")
+        shown.sees("Recovery phrase, or Enter to type it word by word: ")
         shown.types_hidden("  TEST  " + WORDS[5:])
         types_own(shown)
         assert shown.ends() == 0, shown.err.read_bytes()
@@ -63,7 +63,7 @@ def test_import_hides_the_words(place: Place) -> None:
 def test_import_of_wrong_words(words: str, code: str, place: Place) -> None:
     """An invalid phrase is refused before the password prompt, and not repeated."""
     with screen(place, *IMPORT) as shown:
-        shown.sees("recovery phrase, or Enter to type it word by word: ")
+        shown.sees("Recovery phrase, or Enter to type it word by word: ")
         shown.types_hidden(words)
         assert (shown.ends(), shown.code) == (65, code), shown.err.read_bytes()
         assert b"jank" not in shown.err.read_bytes() + shown.shown
@@ -74,10 +74,10 @@ def test_import_of_wrong_words(words: str, code: str, place: Place) -> None:
 def test_sign_confirmed(answer: str, built: Place) -> None:
     """The review comes first, then the question, then the password."""
     with screen(built, *SIGN) as shown:
-        shown.sees(r"sign this\? \[y/N\] ")
+        shown.sees(r"Sign [^?]*\? \[y/N\] ")
         assert b"0x" + b"42" * 20 in shown.err.read_bytes()
         shown.types(answer)
-        shown.sees("password of old: ")
+        shown.sees("Password of old: ")
         shown.types_hidden(PASSPHRASE)
         assert shown.ends() == 0, shown.err.read_bytes()
         assert PASSPHRASE.encode() not in shown.shown
@@ -88,7 +88,7 @@ def test_sign_confirmed(answer: str, built: Place) -> None:
 def test_sign_declined(answer: str, built: Place) -> None:
     """Anything except yes declines."""
     with screen(built, *SIGN) as shown:
-        shown.sees(r"sign this\? \[y/N\] ")
+        shown.sees(r"Sign [^?]*\? \[y/N\] ")
         shown.types(answer)
         assert (shown.ends(), shown.code) == (1, "declined")
     assert not (built.folder / "signed.json").exists()
@@ -98,7 +98,7 @@ def test_typed_ahead_is_no_answer(built: Place) -> None:
     """A yes that was typed before the question does not count."""
     with screen(built, *SIGN, "--password-file", "passphrase") as shown:
         shown.types("y")
-        shown.sees(r"sign this\? \[y/N\] ")
+        shown.sees(r"Sign [^?]*\? \[y/N\] ")
         shown.until(lambda: not shown.waiting(), "it is still to be read")
         assert shown.process.poll() is None and not (built.folder / "signed.json").exists()
         shown.types("n")
@@ -110,7 +110,7 @@ def test_sign_with_a_wrong_passphrase(built: Place) -> None:
     """A wrong password signs nothing and shows nothing."""
     with screen(built, *SIGN, "--yes") as shown:
         for typed in ("another passphrase", "", "a third one"):
-            shown.sees("password of old: ")
+            shown.sees("Password of old: ")
             shown.types_hidden(typed)
         assert (shown.ends(), shown.code) == (1, "wrong-password"), shown.err.read_bytes()
     assert not (built.folder / "signed.json").exists()
@@ -119,11 +119,11 @@ def test_sign_with_a_wrong_passphrase(built: Place) -> None:
 def test_sign_after_a_typo(built: Place) -> None:
     """After the review a mistyped password can be retyped, and is never echoed."""
     with screen(built, *SIGN) as shown:
-        shown.sees(r"sign this\? \[y/N\] ")
+        shown.sees(r"Sign [^?]*\? \[y/N\] ")
         shown.types("y")
-        shown.sees("password of old: ")
+        shown.sees("Password of old: ")
         shown.types_hidden(PASSPHRASE + "x")
-        shown.sees(r"checking…\r\x1b\[Kwrong password\. Try again\.\r\npassword of old: ")
+        shown.sees(r"checking…\r\x1b\[Kwrong password\. Try again\.\r\nPassword of old: ")
         shown.types_hidden(PASSPHRASE)
         assert shown.ends() == 0, shown.err.read_bytes()
         assert PASSPHRASE.encode() not in shown.shown
@@ -142,9 +142,9 @@ def test_send(rich: Place, chain: Chain) -> None:
     """The payment is confirmed, the password is typed, and the payment is mined."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain)) as shown:
-        shown.sees(r"send this\? \[y/N\] ")
+        shown.sees(r"Send [^?]*\? \[y/N\] ")
         shown.types("y")
-        shown.sees("password of old: ")
+        shown.sees("Password of old: ")
         shown.types_hidden(PASSPHRASE)
         assert shown.ends() == 0, shown.err.read_bytes()
         assert PASSPHRASE.encode() not in shown.shown
@@ -156,7 +156,7 @@ def test_send_declined(answer: str, rich: Place, chain: Chain) -> None:
     """Declining sends nothing."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain)) as shown:
-        shown.sees(r"send this\? \[y/N\] ")
+        shown.sees(r"Send [^?]*\? \[y/N\] ")
         shown.types(answer)
         assert (shown.ends(), shown.code) == (1, "send-declined")
     assert chain.nonce(chain.accounts[0]) == before
@@ -167,7 +167,7 @@ def test_send_with_a_wrong_passphrase(rich: Place, chain: Chain) -> None:
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes") as shown:
         for _ in range(3):
-            shown.sees("password of old: ")
+            shown.sees("Password of old: ")
             shown.types_hidden("another passphrase")
         assert (shown.ends(), shown.code) == (1, "wrong-password"), shown.err.read_bytes()
     assert chain.nonce(chain.accounts[0]) == before
@@ -185,7 +185,7 @@ def test_send_terminated_at_the_prompt(how: str, rich: Place, chain: Chain) -> N
     """Both processes end, the echo is on again, and nothing is sent."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes", before=("bash", "-c", SHELL, "bash")) as shown:
-        shown.sees("password of old: ")
+        shown.sees("Password of old: ")
         shown.waits_hidden()
         wallet = only_child(shown.process.pid)
         worker = only_child(wallet)
@@ -204,7 +204,7 @@ def test_send_without_its_worker(number: signal.Signals, rich: Place, chain: Cha
     """If the worker ends during the password prompt, nothing is sent, and the error says so."""
     before = chain.nonce(chain.accounts[0])
     with screen(rich, *sending(chain), "--yes") as shown:
-        shown.sees("password of old: ")
+        shown.sees("Password of old: ")
         shown.waits_hidden()
         worker = only_child(shown.process.pid)
         os.kill(worker, number)
@@ -261,7 +261,7 @@ def test_send_without_a_terminal(rich: Place, chain: Chain) -> None:
 def test_terminal_taken_away(built: Place) -> None:
     """The command ends when the window is closed."""
     with screen(built, *SIGN, "--yes") as shown:
-        shown.sees("password of old: ")
+        shown.sees("Password of old: ")
         shown.waits_hidden()
         os.close(shown.master)
         shown.master = os.open("/dev/null", os.O_RDWR)

@@ -64,7 +64,7 @@ def test_a_passphrase_of_ones_own(old: Place) -> None:
     for typed, code in ((PASSPHRASE, "backup-password"), (OWN, "")):
         with screen(old, *RESTORE, "--json") as shown:
             for _ in range(3 if code else 1):
-                gives(shown, "password of the backup: ", typed)
+                gives(shown, "Password of the backup: ", typed)
             assert (shown.ends(), shown.code) == ((1 if code else 0), code)
             assert typed.encode() not in shown.shown + shown.err.read_bytes()
     wallet = "keystore/old.ktr"
@@ -91,7 +91,7 @@ def test_verify_backup(typed: str, status: int, code: str, old: Place) -> None:
     """The phrase is typed without echo and compared with the wallet; only the date is stored."""
     before = files(old)
     with screen(old, *VERIFY, "--json") as shown:
-        gives(shown, "recovery phrase, or Enter to type it word by word: ", typed)
+        gives(shown, "Recovery phrase, or Enter to type it word by word: ", typed)
         assert (shown.ends(), shown.code) == (status, code), shown.err.read_bytes()
         assert typed.split()[0].encode() not in shown.shown + shown.err.read_bytes()
     after = files(old)
@@ -104,10 +104,10 @@ def test_verify_backup(typed: str, status: int, code: str, old: Place) -> None:
 def test_a_message_is_shown_and_asked_for(answer: str, old: Place) -> None:
     """After no, or no answer, there is no password prompt."""
     with screen(old, *MESSAGE, "--json") as shown:
-        shown.sees(r"sign this\? ")
+        shown.sees(r"Sign [^?]*\? ")
         shown.types(answer)
         if answer == "yes":
-            gives(shown, "password of old: ", PASSPHRASE)
+            gives(shown, "Password of old: ", PASSPHRASE)
         status, code = shown.ends(), shown.code
         assert b"password" not in shown.shown or answer == "yes"
         # The message was shown before the question.
@@ -125,18 +125,18 @@ def at_offer(shown: Screen) -> None:
 
 
 def at_words(shown: Screen) -> None:
-    shown.sees("recovery phrase, or Enter to type it word by word: ")
+    shown.sees("Recovery phrase, or Enter to type it word by word: ")
     shown.waits_hidden()
 
 
 def at_question(shown: Screen) -> None:
-    shown.sees(r"sign this\? ")
+    shown.sees(r"Sign [^?]*\? ")
 
 
 def at_passphrase(shown: Screen) -> None:
     at_question(shown)
     shown.types("yes")
-    shown.sees("password of old: ")
+    shown.sees("Password of old: ")
     shown.waits_hidden()
 
 
@@ -156,7 +156,13 @@ def test_left_at_any_prompt(
         prompt(shown)
         shown.presses(key)
         status = shown.ends()
-        left = (-signal.SIGINT, 130) if key == "C" else (130,)
-        assert status in left or prompt is at_question and status == 1, shown.err.read_bytes()
+        # Ctrl-D at a yes/no question declines, which the audit log records.
+        declines = prompt is at_question and key == "D"
+        left = (-signal.SIGINT, 130) if key == "C" else (1,) if declines else (130,)
+        assert status in left, shown.err.read_bytes()
         assert shown.out.read_bytes() == b""
-    assert files(old) == before
+        begun = (b"\n", b"\x1b[?1049l")  # the shell's prompt begins a row
+        assert key == "C" or shown.shown.endswith(begun), shown.shown
+    changed = {name for name, text in files(old).items() if before.get(name) != text}
+    assert all(name == "home/audit.log" or name.endswith(".head") for name in changed)
+    assert bool(changed) == declines and before.keys() <= files(old).keys()

@@ -51,11 +51,11 @@ def test_passwords_differ(old: Place) -> None:
         "--out", str(out), "--json",
     ) as shown:
         for _ in range(4):
-            shown.sees("password of the new file: ")
+            shown.sees("Password of the new file: ")
             shown.types_hidden("ample verdict orbit seventeen")
             shown.sees("Type it again: ")
             shown.types_hidden("ample verdict orbit seventy")
-        shown.sees(r"do not match\. Try again\.\r\npassword of the new file: ")
+        shown.sees(r"do not match\. Try again\.\r\nPassword of the new file: ")
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
     assert not out.exists()

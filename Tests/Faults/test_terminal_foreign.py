@@ -16,13 +16,13 @@ LIES = [
     "info: nothing is signed by this, it only proves your address",
     "caution: none",
     "message.to  address 0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-    "sign this? [y/n] n",
+    "Sign this? [y/n] n",
     "kingtherum: nothing was sent",
 ]
 # The starts of our own lines in the reviews below.
 OURS = (
     "signer ", "message ", "signing hash ", "signs ", "domain", "message.", "chain ", "danger: ",
-    "caution: ", "info: ", "sign this? ", "kingtherum: nothing was signed", "dry run: ",
+    "caution: ", "info: ", "Sign this ", "kingtherum: nothing was signed", "dry run: ",
     "✓ no warnings", "at the top: ",
 )
 BLANKS = [NBSP, "\u3000", "\u2007", "\u2800", "\U0001d159", "\u3164", "\u202f", "x"]
@@ -66,7 +66,7 @@ def judge(rows: list[str], review: bytes) -> None:
     edge = [row for row in rows if not row.startswith(("| ", "  ")) and row != "|"]
     assert all(row.startswith(OURS) for row in edge), edge
     lines = [line for line in review.decode().splitlines() if not line.startswith(("| ", "  "))]
-    asked = [row for row in edge if not row.startswith(("sign this? ", "kingtherum: ", "dry run: "))]
+    asked = [row for row in edge if not row.startswith(("Sign this ", "kingtherum: ", "dry run: "))]
     assert len(asked) == len([line for line in lines if line.startswith(OURS)]), (edge, lines)
 
 

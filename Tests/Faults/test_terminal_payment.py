@@ -62,17 +62,22 @@ def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> N
     assert rich.run("contact", "add", "Bob", chain.accounts[3]).status == 0
     before = chain.nonce(chain.accounts[0])
     with screen(rich, "send", *chain.flags, size=(24, columns)) as shown:
-        shown.sees("Contacts and accounts: Bob, old")
+        shown.sees(r"Contacts and accounts: Bob, old/1\r\n")  # without the account that pays
         shown.sees(r"Whom do you want to pay [^?]*\? ")
+        shown.types("")
+        shown.sees(r"payment link\)\? ")
+        shown.types("bobb")
+        shown.sees(r"contact: bobb\. Did you mean Bob\? Try again\.")
+        shown.sees(r"payment link\)\? ")
         shown.types("nobody")
         shown.sees(r"unknown account, wallet or contact: nobody\. Try again\.")
         shown.sees(r"payment link\)\? ")
         shown.types("  bob ")
-        shown.sees(rf"\n{chain.accounts[3]}\r\n\(Bob\)\r\n")
+        shown.sees(rf"\n\s*{chain.accounts[3]} \(Bob\)\r\n")
         shown.sees(r"How much \(balance: [0-9.]+ ETH; max sends everything\)\? ")
         for typed, told in (
-            ("", "missing amount"), ("1 doubloon", "unknown unit or token: doubloon"),
-            ("100000000 eth", "not enough ETH"),
+            ("", ""), ("1 doubloon", "unknown unit or token: doubloon"),
+            ("1 etherr", r"Did you mean ether\? Try again\."), ("100000000 eth", "not enough ETH"),
         ):
             shown.types(typed)
             shown.sees(told)
@@ -85,9 +90,9 @@ def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> N
         shown.sees("unknown speed soon")
         shown.sees(r"\[normal\] ")
         shown.types("")
-        shown.sees(r"send this\? \[y/N\] ")
+        shown.sees(rf"Send 0\.001 ETH to {chain.accounts[3]} \(contact Bob\)\? \[y/N\] ")
         shown.types("y")
-        shown.sees("password of old: ")
+        shown.sees("Password of old: ")
         shown.types_hidden(PASSPHRASE)
         assert shown.ends() == 0, shown.err.read_bytes()
     assert chain.nonce(chain.accounts[0]) == before + 1
@@ -105,7 +110,7 @@ def test_f4_send_asks_for_what_is_missing_alone(
     with screen(rich, "send", *words, *chain.flags) as shown:
         shown.sees(asked)
         shown.types("bob" if asked.startswith("Whom") else "0.001 eth")
-        shown.sees(r"send this\? \[y/N\] ")
+        shown.sees(r"Send [^?]*\? \[y/N\] ")
         shown.types("n")
         assert shown.ends() == 1
         assert b"How fast" not in shown.shown
@@ -117,6 +122,21 @@ def test_f4_nobody_is_asked_for_a_payment_that_cannot_be_signed(two: Place, chai
     with screen(two, "send", "--from", "cold", *chain.flags) as shown:
         assert shown.ends() == 1
         assert b"watch-only" in shown.err.read_bytes() and shown.shown == b""
+
+
+def test_f4_the_wallet_with_a_key_pays(rich: Place, chain: Chain) -> None:
+    """A watch-only wallet is not offered; the only other one is not asked for."""
+    assert rich.run("wallet", "watch", "cold", "--address", COLD).status == 0
+    words = ("send", "0.001 eth", "to", "cold", *chain.flags)
+    with screen(rich, *words) as shown:
+        shown.sees(rf"Send 0\.001 ETH to {COLD} \(cold\)\? \[y/N\] ")
+        shown.presses("D")
+        assert shown.ends() == 1 and b"nothing was sent" in shown.err.read_bytes()
+        assert b"Which wallet" not in shown.shown
+        assert shown.shown.endswith(b"\r\n"), "the shell's prompt begins a row"
+    with screen(rich, "send", "--from", "cold", "--yes", *words[1:]) as shown:
+        assert shown.ends() == 1
+        assert b"--from" in shown.err.read_bytes() and b"tx build" in shown.err.read_bytes()
 
 
 @pytest.mark.parametrize(("words", "error"), [

@@ -3,13 +3,13 @@
 import pytest
 
 from support.screen import Screen, screen
-from support.wallets import WORDS, Place, address_of
+from support.wallets import KEY, WORDS, Place, address_of
 
 IMPORT = (
     "wallet", "import", "new", "--low-memory", "--known-test-key", "--password-file", "passphrase",
     "--json",
 )
-PHRASE = "recovery phrase, or Enter to type it word by word: "
+PHRASE = "Recovery phrase, or Enter to type it word by word: "
 
 
 LONG = "abandon " * 23 + "art"  # from the test vectors of BIP-39
@@ -24,7 +24,7 @@ def begins(shown: Screen) -> None:
 
 def gives(shown: Screen, number: int, word: str) -> None:
     """Type a word."""
-    shown.sees(rf"word {number}(, or Enter if there are no more)?: ")
+    shown.sees(rf"Word {number}(, or Enter if there are no more)?: ")
     shown.types_hidden(word)
 
 
@@ -67,13 +67,32 @@ def test_f13_the_checksum_is_told_at_the_last_word(place: Place) -> None:
         gives(shown, 13, "")
         for answer, wrong in (("13", True), ("1", False)):
             shown.sees(r"Which word is wrong\? \[12\] ")
-            assert b"checksum does not match" in shown.shown
+            assert b"checksum does not" in shown.shown
             shown.types(answer)
             if wrong:
                 shown.sees("The words are numbered from 1 to 12")
         gives(shown, 1, "test")
         assert shown.ends() == 0, shown.err.read_bytes()
     assert place.verify("new")["accounts"][0]["address"] == address_of(WORDS)
+
+
+QUESTION = r"This is a private key\. Import it as a wallet with one account\? \[y/N\] "
+
+
+@pytest.mark.parametrize(("answer", "status", "code"), [
+    ("y", 0, ""), ("", 65, "mnemonic-private-key"),
+])
+def test_a_private_key_is_noticed(answer: str, status: int, code: str, place: Place) -> None:
+    """A key pasted at the prompt for words is imported after a question; no digit of it is shown."""
+    with screen(place, *IMPORT) as shown:
+        shown.sees(PHRASE)
+        shown.types_hidden(KEY)
+        shown.sees(QUESTION)
+        shown.types(answer)
+        assert shown.ends() == status, shown.err.read_bytes()
+        assert status == 0 or shown.code == code
+        assert b"4646" not in shown.shown and b"U+00" not in shown.err.read_bytes()
+    assert len(list(place.folder.rglob("new*.ktr"))) == (status == 0)
 
 
 @pytest.mark.parametrize(("typed", "words"), [
@@ -84,7 +103,7 @@ def test_f13_what_is_no_word_is_refused(typed: str, words: str, place: Place) ->
     with screen(place, *IMPORT) as shown:
         begins(shown)
         gives(shown, 1, typed)
-        shown.sees(rf"{words}[^\n]*Try again\.\r\nword 1: ")
+        shown.sees(rf"{words}[^?]*Try again\.\r\nWord 1: ")
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
     assert not list(place.folder.rglob("*.ktr"))

@@ -43,13 +43,13 @@ def test_shown_and_typed(place: Place) -> None:
 
     back = place.folder / "back"
     with screen(place, "shares", "combine", "--secret-out", str(back)) as shown:
-        shown.sees("share 1: ")
+        shown.sees("Share 1: ")
         shown.types_hidden(shares[2])
         shown.sees("1 more share is needed")
-        shown.sees("share 2: ")
+        shown.sees("Share 2: ")
         shown.types_hidden(shares[2])
         shown.sees(r"share 2 is the same as share 1\. Try again\.")
-        shown.sees("share 2: ")
+        shown.sees("Share 2: ")
         shown.types_hidden(shares[0])
         assert shown.ends() == 0
         assert shares[0][:40].encode() not in shown.shown
@@ -61,7 +61,7 @@ def test_three_wrong_shares(place: Place) -> None:
     back = place.folder / "back"
     with screen(place, "shares", "combine", "--secret-out", str(back), "--json") as shown:
         for _ in range(3):
-            shown.sees("share 1: ")
+            shown.sees("Share 1: ")
             shown.types_hidden("academic academic")
         assert (shown.ends(), shown.code) == (65, "share-word-count")
     assert not back.exists()
@@ -81,7 +81,7 @@ def test_import_from_typed_shares(place: Place) -> None:
         "--password-file", str(place.folder / "passphrase"), "--low-memory", "--json",
     ) as shown:
         for number, share in enumerate(typed):
-            shown.sees(f"share {number + 1}: ")
+            shown.sees(f"Share {number + 1}: ")
             shown.types_hidden(share)
             if number < len(told):
                 shown.sees(told[number])

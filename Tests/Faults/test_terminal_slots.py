@@ -27,13 +27,13 @@ def kept(place: Place) -> dict[str, bytes]:
 
 
 def gives_passphrase(shown: Screen) -> None:
-    shown.sees("password of old(, or Enter to use the (PIN|recovery code))?: ")
+    shown.sees("Password of old(, or Enter to use the (PIN|recovery code))?: ")
     shown.types_hidden(PASSPHRASE)
 
 
 def types_pins(shown: Screen, first: str, second: str) -> None:
     """Type a PIN twice."""
-    shown.sees("new PIN, 6 to 12 digits: ")
+    shown.sees("New PIN, 6 to 12 digits: ")
     shown.types_hidden(first)
     shown.sees("Type it again: ")
     shown.types_hidden(second)
@@ -66,13 +66,13 @@ def test_a_pin_is_refused(first: str, second: str | None, words: str, old: Place
     before = kept(old)
     with screen(old, *SET, *FILE, "--json") as shown:
         for _ in range(4):
-            shown.sees("new PIN, 6 to 12 digits: ")
+            shown.sees("New PIN, 6 to 12 digits: ")
             shown.types_hidden(first)
             if second is not None:
                 shown.sees("Type it again: ")
                 shown.types_hidden(second)
             shown.sees(rf"{words}[^\n]*\. Try again\.\r\n")
-        shown.sees("new PIN, 6 to 12 digits: ")
+        shown.sees("New PIN, 6 to 12 digits: ")
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
         assert first.encode() not in shown.shown + shown.err.read_bytes()
@@ -177,7 +177,7 @@ def test_a_code_that_was_not_written_down(old: Place) -> None:
 
 
 def at_pin(shown: Screen) -> None:
-    shown.sees("new PIN, 6 to 12 digits: ")
+    shown.sees("New PIN, 6 to 12 digits: ")
     shown.waits_hidden()
 
 
@@ -189,7 +189,7 @@ def at_second_pin(shown: Screen) -> None:
 
 
 def at_passphrase(shown: Screen) -> None:
-    shown.sees("password of old: ")
+    shown.sees("Password of old: ")
     shown.waits_hidden()
 
 

@@ -33,7 +33,7 @@ def test_enter_is_an_empty_password(place: Place) -> None:
         place, "wallet", "import", "light", "--keystore", "light.json",
         "--password-file", "passphrase", "--low-memory", "--json",
     ) as shown:
-        shown.sees("password of light.json: ")
+        shown.sees("Password of light.json: ")
         shown.types_hidden("")
         assert shown.ends() == 0
     told = place.run("account", "list", "--json").json()["accounts"]

@@ -57,7 +57,7 @@ def test_f18_a_script_has_to_name_it(place: Place) -> None:
 def test_b17_a_published_phrase_is_refused_before_a_password_is_chosen(place: Place) -> None:
     """There is no password prompt for a phrase that is refused."""
     with screen(place, "wallet", "import", "new", "--low-memory", "--json") as shown:
-        shown.sees("recovery phrase")
+        shown.sees("Recovery phrase")
         shown.types_hidden(WORDS)
         assert (shown.ends(), shown.code) == (1, "known-test-key"), shown.err.read_bytes()
         assert b"password" not in shown.shown

@@ -170,7 +170,7 @@ def test_it_has_no_terminal(old: Place, chain: Chain) -> None:
     assert address_of(WORDS) == chain.accounts[0]
     words = ("send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes")
     with screen(old, *words, *chain.flags) as shown:
-        shown.sees("password of old: ")
+        shown.sees("Password of old: ")
         worker = child_of(shown.process.pid)
         assert session_and_terminal(worker) == (worker, 0)
         assert session_and_terminal(shown.process.pid)[1] != 0, "nobody has one"

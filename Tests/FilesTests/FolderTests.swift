@@ -32,8 +32,8 @@ import Testing
 
   @Test(arguments: [
     ("file", 0o700, "notFolder"), ("link", 0o700, "folderIsLink"), ("pipe", 0o700, "notFolder"),
-    ("folder", 0o750, "folderOpenToOthers"), ("folder", 0o777, "folderIsShared"),
-    ("folder", 0o1700, "folderIsShared"),
+    ("folder", 0o750, "folderOpenToOthers"), ("folder", 0o777, "folderOpenToOthers"),
+    ("folder", 0o1700, "folderIsShared"), ("folder", 0o1777, "folderIsShared"),
   ])
   func refusesWhatIsNotItsOwn(kind: String, mode: Int, error: String) throws {
     let temporary = try TemporaryFolder()

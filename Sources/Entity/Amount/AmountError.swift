@@ -8,6 +8,10 @@ package enum AmountError: Error, Equatable, Sendable {
   case noNumber
   /// There is a number but no unit.
   case noUnit(number: String)
+  /// A price of gas without a unit: it is seldom in ether.
+  case noPriceUnit(number: String)
+  /// A price of gas in another unit than those of ether.
+  case priceUnit(found: String)
   /// There are more than two words.
   case words(found: Int)
   /// The number has a sign.
@@ -48,6 +52,18 @@ extension AmountError: Reportable {
         .usage,
         "amount-no-unit",
         "missing unit: use \(UntrustedText.escaped(number)) eth, gwei or wei"
+      )
+    case .noPriceUnit(let number):
+      Report(
+        .usage,
+        "gas-price-no-unit",
+        "missing unit of the gas price: use \(UntrustedText.escaped(number)) gwei or wei"
+      )
+    case .priceUnit(let found):
+      Report(
+        .usage,
+        "gas-price-unit",
+        "unknown unit of the gas price: expected gwei or wei, found \(UntrustedText.escaped(found))"
       )
     case .words(let found):
       Report(

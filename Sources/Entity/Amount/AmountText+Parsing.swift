@@ -11,6 +11,17 @@ extension AmountText {
     default: throw .words(found: words.count)
     }
   }
+
+  /// Reads a price of gas; the error for a missing or unknown unit does not offer ether.
+  ///
+  /// - Throws: `AmountError` saying which part is missing or wrong.
+  package static func price(_ text: String) throws(AmountError) -> Wei {
+    do { return try AmountText(parsing: text).inEther() } catch .noUnit(let number) {
+      throw .noPriceUnit(number: number)
+    } catch .other(_, let found) {
+      throw .priceUnit(found: found)
+    }
+  }
 }
 
 /// Reads the parts of an amount's text.

@@ -90,7 +90,7 @@ extension ContactFileError: Reportable {
         .refused,
         "contacts-open-to-others",
         "others can change \(UntrustedText.escaped(path)), and thereby who you pay; check it, then "
-          + "run: chmod 600 \(UntrustedText.escaped(path))"
+          + "run: chmod 600 \(PathDisplay.quoted(path))"
       )
     case .busy(let seconds):
       Report(

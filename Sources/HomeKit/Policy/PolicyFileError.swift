@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Files
 
 /// Why `policy.toml` cannot be applied, so that nothing is signed.
 enum PolicyFileError: Error, Equatable {
@@ -20,7 +21,8 @@ extension PolicyFileError: Reportable {
       Report(
         .refused,
         "policy-mode",
-        "others can change \(path); fix: chmod 600 \(path)"
+        "others can change \(PathDisplay.shown(path)); check it, then run: chmod 600 "
+          + "\(PathDisplay.quoted(path))"
       )
     case .malformed(let error):
       Report(.data, "policy-malformed", "policy.toml, \(error.words)")

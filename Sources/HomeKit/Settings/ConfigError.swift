@@ -1,6 +1,7 @@
 package import Core
 import Entity
 package import Exchange
+import Files
 
 /// Why `config.toml` cannot be applied.
 package enum ConfigError: Error, Equatable {
@@ -29,7 +30,7 @@ extension ConfigError: Reportable {
         .refused,
         "config-open-to-others",
         "others can change \(UntrustedText.escaped(path)), and thereby which node is used; check it, "
-          + "then run: chmod 600 \(UntrustedText.escaped(path))"
+          + "then run: chmod 600 \(PathDisplay.quoted(path))"
       )
     case .otherOwner(let path, let owner):
       Report(

@@ -125,7 +125,7 @@ extension TokenFileError: Reportable {
         .refused,
         "token-list-open-to-others",
         "others can change \(UntrustedText.escaped(path)), and thereby how amounts are shown; check "
-          + "it, then run: chmod 600 \(UntrustedText.escaped(path))"
+          + "it, then run: chmod 600 \(PathDisplay.quoted(path))"
       )
     case .otherOwner(let path, let owner):
       Report(

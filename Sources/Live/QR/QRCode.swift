@@ -34,6 +34,9 @@ package struct QRCode {
   /// The number of terminal columns that it takes.
   package var columns: Int { modules.count + 2 * Self.quiet }
 
+  /// The number of terminal rows that it takes.
+  package var rows: Int { (columns + 1) / 2 }
+
   /// The light modules around the code, as few as scanners accept.
   private static let quiet = 2
 

@@ -156,7 +156,7 @@ extension WalletKind {
   /// The name shown to people.
   package var word: Sentence {
     switch self {
-    case .mnemonic: "words"
+    case .mnemonic: "recovery phrase"
     case .privateKey: "private key"
     case .seed: "seed"
     }

@@ -39,7 +39,7 @@ package enum RestoreRemoved {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       var facts = FieldLines()
-      facts.add("wallet", data: wallet.name.text)
+      facts.add("restored", data: wallet.name.text)
       facts.add("address", data: wallet.address.description)
       return Answer(
         Body(wallet: wallet.name.text, address: wallet.address.description),

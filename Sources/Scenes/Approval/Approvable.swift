@@ -27,7 +27,7 @@ package protocol Approvable: Sendable {
 }
 
 extension Approvable {
-  package var question: Sentence { "sign this?" }
+  package var question: Sentence { "Sign this?" }
   package var declined: any Error { SignError.declined }
 }
 

@@ -48,7 +48,7 @@ extension CreateWallet {
         ),
         styled: facts.styled,
         notes: notes,
-        next: .receive(wallet.name)
+        next: .backUp
       )
     }
   }

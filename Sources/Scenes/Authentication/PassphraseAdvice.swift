@@ -4,15 +4,13 @@ package import WalletKit
 
 /// Describes the cost of guessing a password for a thief who has the wallet's file.
 package enum PassphraseAdvice {
-  /// Returns two lines of at most 80 columns.
   package static func text(_ strength: PasswordStrength) -> Sentence {
     let (amount, unit) = strength.averageTime
     let rounded: Sentence = amount > most ? "more than \(round(most))" : round(amount)
     let time = unit.text(rounded, isOne: amount == 1)
     return
       "About \(strength.bits, one: "bit", many: "bits"): with the file and one graphics card, "
-      + "guessing it takes\n"
-      + "\(time) on average and costs \(cost(strength.dollars))."
+      + "guessing it takes \(time) on average and costs \(cost(strength.dollars))."
   }
 
   /// Returns the same for a password chosen by the user, with a verdict.

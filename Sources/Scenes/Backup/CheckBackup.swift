@@ -2,22 +2,28 @@ package import Core
 package import Entity
 package import WalletKit
 
-/// Opens a backup, checks its wallets, and compares them with those on this machine.
+/// Reads a backup file or a page, and compares its wallets with those on this machine.
 ///
 /// Stores only the date of the check, for wallets that are the same in both.
 package enum CheckBackup {
   package struct Request: Sendable {
     package let file: String
-    package init(file: String) { self.file = file }
+    /// True for a page, which holds one wallet and no date.
+    package let isPaper: Bool
+
+    package init(file: String, isPaper: Bool = false) {
+      (self.file, self.isPaper) = (file, isPaper)
+    }
   }
 
   package struct Response: Sendable {
-    package let file: String
-    package let created: Int64
+    package let request: Request
+    /// When the backup was made; nil for a page.
+    package let created: Int64?
     package let content: BackupContent
     /// How each wallet compares with the one on this machine, in the order of the content.
     package let outcomes: [RestoreBackup.Outcome]
-    /// Wallets on this machine that are not in the backup.
+    /// Wallets on this machine that are not in the backup; none for a page, which holds only one.
     package let missing: [WalletName]
     /// Wallets with a backup that is verified by this check.
     package let verified: [WalletName]
@@ -41,11 +47,11 @@ package enum CheckBackup {
       try act(on: request, try sealed.opened(by: passphrase), created: sealed.created)
     }
 
-    /// Checks a backup that is already open.
-    func act(
+    /// Checks a backup that is already open, or a page.
+    package func act(
       on request: Request,
       _ content: BackupContent,
-      created: Int64
+      created: Int64? = nil
     ) throws -> Response {
       let outcomes = try content.wallets.map { wallet -> RestoreBackup.Outcome in
         do {
@@ -64,11 +70,11 @@ package enum CheckBackup {
         }
       }.filter { !ids.contains($0.id) }
       return Response(
-        file: request.file,
+        request: request,
         created: created,
         content: content,
         outcomes: outcomes,
-        missing: missing.map(\.name),
+        missing: request.isPaper ? [] : missing.map(\.name),
         verified: verified(content, outcomes, here.compactMap(\.entry))
       )
     }
@@ -104,10 +110,11 @@ package enum CheckBackup {
     }
 
     package let file: String
-    package let created: Sentence
+    /// Absent for a page.
+    package let created: Sentence?
     package let wallets: [Row]
     package let others: [Sentence]
-    /// Wallets on this machine that are not in the backup.
+    /// Wallets on this machine that are not in the backup; empty for a page.
     package let missing: [String]
     /// Files in the backup of kinds that this version does not know.
     package let unknown: [String]
@@ -119,8 +126,8 @@ package enum CheckBackup {
     package func present(_ response: Response) -> Answer<Body> {
       let content = response.content
       let body = Body(
-        file: response.file,
-        created: UTC.text(UInt64(clamping: response.created)),
+        file: response.request.file,
+        created: response.created.map { UTC.text(UInt64(clamping: $0)) },
         wallets: zip(content.wallets, response.outcomes).map(row) + content.watched.map(row),
         others: BackupContent.Extra.allCases.filter { content.extras[$0] != nil }.map(\.word),
         missing: response.missing.map(\.text),
@@ -128,7 +135,7 @@ package enum CheckBackup {
       )
       return Answer(
         body,
-        styled: styled(body),
+        styled: styled(body, isPaper: response.request.isPaper),
         notes: body.missing.map { .caution("\($0) is on this machine but not in the backup") }
           + body.unknown.map(BackupText.unknown) + note(on: response.verified)
       )
@@ -140,9 +147,9 @@ package enum CheckBackup {
       return [.info("the date of this check was stored for \(names); wallet list shows it")]
     }
 
-    private func styled(_ backup: Body) -> StyledText {
+    private func styled(_ backup: Body, isPaper: Bool) -> StyledText {
       var facts = FieldLines()
-      facts.add("backup", path: backup.file)
+      facts.add(isPaper ? "paper" : "backup", path: backup.file)
       facts.add("made", backup.created)
       facts.add("contains", backup.others.isEmpty ? nil : Sentence(joining: backup.others))
       var table = Table([.left, .left, .left, .left])

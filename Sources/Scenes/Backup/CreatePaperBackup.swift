@@ -94,7 +94,8 @@ package enum CreatePaperBackup {
         notes: [
           .info("it opens with the wallet's password, which is not on it"),
           .info("labels and additional accounts are not on it; account add brings them back"),
-        ]
+        ],
+        next: .checkPaper(file: response.file)
       )
     }
   }

@@ -104,6 +104,8 @@ package enum VerifyRecoveryPhraseError: Error, Equatable {
   case otherKind(wallet: WalletName, WalletKind, of: WalletKind)
   case sources(count: Int)
   case nothing
+  /// There is no such wallet, but a file with this path.
+  case file(String)
 }
 
 extension VerifyRecoveryPhraseError: Reportable {
@@ -123,6 +125,12 @@ extension VerifyRecoveryPhraseError: Reportable {
       )
     case .sources(let count):
       Report(.usage, "verify-backup-sources", "expected one thing to check, found \(count: count)")
+    case .file(let path):
+      Report(
+        .usage,
+        "verify-backup-file",
+        "expected the name of a wallet, found a file: \(UntrustedText.escaped(path, limit: 4_096))"
+      )
     case .nothing:
       Report(.usage, "verify-backup-nothing", "missing wallet or backup to check")
     }

@@ -20,9 +20,12 @@ package struct ContactRow: Encodable, Sendable, Equatable {
     (name, address, note) = (contact.name.text, "\(contact.address)", contact.note)
   }
 
-  var facts: FieldLines {
+  var facts: FieldLines { facts(under: "contact") }
+
+  /// The facts, with the name under a label that says what was done.
+  func facts(under label: Sentence) -> FieldLines {
     var facts = FieldLines()
-    facts.add("contact", data: name)
+    facts.add(label, data: name)
     facts.add("address", data: address)
     facts.add("note", data: note)
     return facts

@@ -32,7 +32,7 @@ package enum RemoveContact {
       let row = ContactRow(contact)
       return Answer(
         Body(name: row.name, address: row.address, note: row.note),
-        styled: row.facts.styled
+        styled: row.facts(under: "removed").styled
       )
     }
   }

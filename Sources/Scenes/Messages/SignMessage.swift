@@ -138,6 +138,7 @@ extension SignMessage.Draft: Approvable, Signable {
   package var reviewText: StyledText { SignMessage.Presenter().ask(self) }
   package var dangers: [Sentence] { review.warnings.dangers }
   package var suggestedActions: [SuggestedAction] { review.warnings.suggestedActions }
+  package var question: Sentence { review.question }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     [Intent(review.message, from: review.from, tokens: tokens)]

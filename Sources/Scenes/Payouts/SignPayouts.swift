@@ -164,8 +164,5 @@ extension SignPayouts.Draft: Approvable {
   package var reviewText: StyledText { SignPayouts.Presenter().ask(self) }
   package var dangers: [Sentence] { review.dangers }
   package var suggestedActions: [SuggestedAction] { review.suggestedActions }
-
-  package var question: Sentence {
-    payload.unsigned.count == 1 ? "sign this?" : "sign all \(payload.unsigned.count) payments?"
-  }
+  package var question: Sentence { review.question }
 }

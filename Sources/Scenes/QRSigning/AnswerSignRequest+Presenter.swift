@@ -74,6 +74,13 @@ extension AnswerSignRequest.Draft: Approvable, Signable {
     }
   }
 
+  package var question: Sentence {
+    switch subject {
+    case .transaction(let draft): draft.question
+    case .message(let draft): draft.question
+    }
+  }
+
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     switch subject {
     case .transaction(let draft): draft.intents(knowing: tokens)

@@ -17,7 +17,17 @@ extension Receive {
   }
 
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    /// False to leave the link, which the QR code contains, out of the text.
+    let hasLink: Bool
+
+    package init(hasLink: Bool = true) { self.hasLink = hasLink }
+
+    /// The link by itself, to be shown away from the other facts.
+    package func link(_ response: Response) -> StyledText {
+      var facts = FieldLines()
+      facts.add("uri", data: response.request.description)
+      return facts.styled
+    }
 
     package func present(_ response: Response) -> Answer<Body> {
       let amount = amount(response)
@@ -26,7 +36,7 @@ extension Receive {
       facts.add("address", data: response.account.address.description)
       facts.add("chain", data: response.chain?.name)
       facts.add("amount", data: amount)
-      facts.add("uri", data: response.request.description)
+      if hasLink { facts.add("uri", data: response.request.description) }
       return Answer(
         Body(
           address: response.account.address.description,

@@ -13,10 +13,11 @@ extension BuildTransaction.Interactor {
     return account
   }
 
-  /// The names that can be paid: contacts, then accounts of this wallet.
-  package func names() throws -> [String] {
+  /// The names that `payer` can pay: contacts, then the other accounts on this machine.
+  package func names(besides payer: AccountBook.Account) throws -> [String] {
     let contacts = (try? worker.contacts()) ?? .empty
-    return contacts.all.map(\.name.text) + (try worker.accounts().all.compactMap(\.name))
+    let accounts = try worker.accounts().all.filter { $0.address != payer.address }
+    return contacts.all.map(\.name.text) + accounts.compactMap(\.name)
   }
 
   /// Returns the recipient with a name or an address.

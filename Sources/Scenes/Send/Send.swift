@@ -89,7 +89,7 @@ extension Send.Draft: Approvable, Signable {
   package var reviewText: StyledText { signing.reviewText }
   package var dangers: [Sentence] { signing.dangers }
   package var suggestedActions: [SuggestedAction] { signing.suggestedActions }
-  package var question: Sentence { "send this?" }
+  package var question: Sentence { signing.review.sendingQuestion }
   package var declined: any Error { SendError.declined }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] { signing.intents(knowing: tokens) }

@@ -62,7 +62,7 @@ extension Doctor {
         place.name,
         .bad,
         "\(place.path) is open to others (\(octal(mode))); fix: chmod \(octal(wanted)) "
-          + "\(place.path)"
+          + "\(ShellWords.quoted(place.path))"
       )
     case .foreign: Check(place.name, .bad, "\(place.path) belongs to another user")
     case .link: Check(place.name, .bad, "\(place.path) is a symbolic link")

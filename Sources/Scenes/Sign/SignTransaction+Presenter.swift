@@ -41,6 +41,7 @@ extension SignTransaction.Draft: Approvable, Signable {
   package var reviewText: StyledText { SignTransaction.Presenter().ask(self) }
   package var dangers: [Sentence] { review.warnings.dangers }
   package var suggestedActions: [SuggestedAction] { review.warnings.suggestedActions }
+  package var question: Sentence { review.signingQuestion }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] {
     [Intent(document.transaction, from: account.address, tokens: tokens)]

@@ -86,7 +86,9 @@ package enum ChangeWatched {
     }
 
     /// The text to read before it is removed.
-    package func ask(_ wallet: WatchEntry) -> StyledText { Self.facts(of: wallet).styled }
+    package func ask(_ wallet: WatchEntry) -> StyledText {
+      Self.facts(of: wallet, under: "kept", "nothing; \(Self.again)").styled
+    }
 
     package func present(_ response: Removed) -> Answer<RemoveWallet.Body> {
       Answer(
@@ -95,16 +97,23 @@ package enum ChangeWatched {
           address: response.wallet.accounts[0].address.description,
           keptUntil: nil
         ),
-        styled: Self.facts(of: response.wallet).styled,
+        styled: Self.facts(of: response.wallet, under: "removed", "permanently; \(Self.again)")
+          .styled,
         notes: RemoveWallet.Presenter.notes(ofDefault: response.wasDefault, response.wallet.name)
       )
     }
 
-    private static func facts(of wallet: WatchEntry) -> FieldLines {
+    private static let again: Sentence = "wallet watch creates it again, without its labels"
+
+    private static func facts(
+      of wallet: WatchEntry,
+      under label: Sentence,
+      _ outcome: Sentence
+    ) -> FieldLines {
       var facts = FieldLines()
       facts.add("wallet", data: wallet.name.text)
       facts.add("address", data: wallet.accounts[0].address.description)
-      facts.add("removed", "permanently; wallet watch creates it again, without its labels")
+      facts.add(label, outcome)
       return facts
     }
   }

@@ -29,8 +29,8 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "home-mode",
-        "others can access \(PathDisplay.shown(path)); if it is only for wallets, fix: chmod 700 "
-          + "\(PathDisplay.quoted(path))"
+        "others can access \(PathDisplay.shown(path)); if it is only for wallets, check what is in "
+          + "it, then run: chmod 700 \(PathDisplay.quoted(path))"
       )
     case .folderIsShared(let path):
       Report(

@@ -49,7 +49,7 @@ package enum KeystoreError: Error, Equatable, Sendable {
   /// Others can access the folder.
   case folderOpenToOthers(path: String)
 
-  /// Everyone can write there, as in `/tmp`.
+  /// The folder is sticky, like `/tmp`: to close it to others would harm them.
   case folderIsShared(path: String)
 
   /// A folder, link, pipe, socket or device exists where a file is expected.

@@ -13,8 +13,10 @@ struct EnteredWords: ~Copyable {
   /// Accepts letters of any script, and white space: that of ASCII and U+3000.
   ///
   /// Any other character is refused and reported by its code point, which reveals a zero-width
-  /// space. With `gaps` a question mark may stand for a word.
+  /// space; a private key is not, since that would show one of its digits. With `gaps` a question
+  /// mark may stand for a word.
   init(_ typed: UnsafeRawBufferPointer, gaps: Bool = false) throws(MnemonicError) {
+    guard !PrivateKey.isHex(typed) else { throw .privateKey }
     try Self.refuseOddCharacters(in: typed, gaps: gaps)
     let capacity: Int
     do { capacity = try UnicodeText.nfkdCapacity(typed) } catch { throw .unicode(error) }

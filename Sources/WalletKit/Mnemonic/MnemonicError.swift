@@ -25,6 +25,9 @@ package enum MnemonicError: Error, Equatable, Sendable {
   /// A character is neither a letter nor a space, at a word counted from 1.
   case oddCharacter(codePoint: UInt32, position: Int)
 
+  /// The text has the form of a private key: 64 hex digits.
+  case privateKey
+
   /// The text is not UTF-8 from this byte on, counted from 0.
   case notUTF8(offset: Int)
 
@@ -90,6 +93,8 @@ extension MnemonicError: Reportable {
         "invalid recovery phrase: unexpected character \(Self.name(of: codePoint)) at word "
           + "\(position); expected letters and spaces"
       )
+    case .privateKey:
+      Report(.data, "mnemonic-private-key", "expected a recovery phrase, found a private key")
     case .notUTF8(let offset):
       Report(
         .data,

@@ -1,37 +1,24 @@
 /// Words and phrases that everyone tries first.
 enum CommonPhrases {
   /// The longest entry, in characters.
-  static let longest = 32
+  static let longest = 48
 
   /// Returns how many characters from a place on are an entry: the longest, or 0 for none.
+  ///
+  /// Spaces and symbols may stand between its letters.
   static func match(in codes: Slice<UnsafeBufferPointer<UInt32>>) -> Int {
-    var longest = 0
-    entries { entry in
-      guard entry.count > longest, entry.count <= codes.count else { return }
-      var difference: UInt32 = 0
-      for (place, letter) in entry.enumerated() {
-        difference |= UInt32(letter) ^ codes[codes.startIndex + place]
-      }
-      if difference == 0 { longest = entry.count }
-    }
-    return longest
+    words.longestMatch(in: codes)
   }
 
   /// Visits the entries, each as the bytes of its letters.
-  static func entries(_ visit: (UnsafeRawBufferPointer) -> Void) {
-    var start = 0
-    for place in 0...table.bytes.count
-    where place == table.bytes.count || table.bytes[place] == UInt8(ascii: " ") {
-      if place > start { visit(UnsafeRawBufferPointer(rebasing: table.bytes[start..<place])) }
-      start = place + 1
-    }
-  }
+  static func entries(_ visit: (UnsafeRawBufferPointer) -> Void) { words.visit(visit) }
 
   /// The entries, in lowercase letters only.
   ///
   /// Before a text is compared, digits and symbols at its ends are removed, and those that stand
   /// for letters are replaced by them.
-  private static let table: StaticString = """
+  private static let words = StaticWords(
+    """
     password passwort passphrase passcode motdepasse contrasena wachtwoord parola parole senha \
     secret secreto geheim letmein letmeinnow openup opensesame welcome willkommen bienvenue \
     iloveyou loveyou ilovemyself iloveyousomuch iloveyouforever tequiero teamo jetaime saranghae \
@@ -62,6 +49,30 @@ enum CommonPhrases {
     fuckyou fuckoff asshole bullshit login access security secure safety letmeinplease \
     openthedoor donttellanyone youshallnotpass itsasecret iamthebest iamgod onetwothree \
     thequickbrownfox loremipsum loremipsumdolor tobeornottobe maytheforcebewithyou \
-    my the your and new our is this
+    my the your and new our is this \
+    thequickbrownfoxjumpsoverthelazydog packmyboxwithfivedozenliquorjugs \
+    sphinxofblackquartzjudgemyvow tobeornottobethatisthequestion ithinkthereforeiam \
+    callmeishmael onceuponatime itwasadarkandstormynight itwasthebestoftimesitwastheworstoftimes \
+    allhappyfamiliesarealike inthebeginningwastheword \
+    inthebeginninggodcreatedtheheavenandtheearth ourfatherwhoartinheaven thelordismyshepherd \
+    forgodsolovedtheworld ingodwetrust wethepeopleoftheunitedstates fourscoreandsevenyearsago \
+    ihaveadream asknotwhatyourcountrycandoforyou onesmallstepforman onegiantleapformankind \
+    houstonwehaveaproblem iamyourfather lukeiamyourfather winteriscoming \
+    lifeislikeaboxofchocolates illbeback elementarymydearwatson beammeupscotty \
+    livelongandprosper oneringtorulethemall youcanthandlethetruth iseedeadpeople \
+    theresnoplacelikehome thereisnoplacelikehome toinfinityandbeyond hakunamatata \
+    speakfriendandenter thecakeisalie allyourbasearebelongtous allworkandnoplaymakesjackadullboy \
+    themeaningoflife lifetheuniverseandeverything twinkletwinklelittlestar maryhadalittlelamb \
+    humptydumptysatonawall rowrowrowyourboat happybirthdaytoyou jinglebells \
+    wewishyouamerrychristmas wewillrockyou wearethechampions stairwaytoheaven highwaytohell \
+    allyouneedislove letitbe heyjude nevergonnagiveyouup isthisthereallife isthisjustfantasy \
+    rosesareredvioletsareblue anappleadaykeepsthedoctoraway practicemakesperfect \
+    betterlatethannever timeismoney knowledgeispower honestyisthebestpolicy \
+    actionsspeaklouderthanwords theearlybirdcatchestheworm abirdinthehandisworthtwointhebush \
+    apictureisworthathousandwords allthatglittersisnotgold alliswellthatendswell easycomeeasygo \
+    nopainnogain carpediem seizetheday wherethereisawillthereisaway notyourkeysnotyourcoins \
+    notyourkeysnotyourcrypto buylowsellhigh winnerwinnerchickendinner ilovemywife ilovemyfamily \
+    ilovemymom ilovemydog ilovemycat ilovemykids
     """
+  )
 }

@@ -18,6 +18,12 @@ extension PrivateKey {
     }
   }
 
+  /// Whether a text has the form of a key: 64 hex digits, with or without `0x`.
+  static func isHex(_ text: UnsafeRawBufferPointer) -> Bool {
+    let digits = withoutPrefix(trimmed(text))
+    return digits.count == 64 && digits.allSatisfy { value(of: $0) != nil }
+  }
+
   private static func trimmed(_ text: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
     var rest = text[...]
     while let first = rest.first, isSpace(first) { rest = rest.dropFirst() }

@@ -19,7 +19,7 @@ enum BackupSecret {
     }
     if command.mnemonicFile == nil, !wallet.kind.hasPaths {
       let terminal = try Terminal.required(for: "enter the private key")
-      return try key(try terminal.askHidden("private key: "))
+      return try key(try terminal.askHidden("Private key: "))
     }
     let mnemonic = try Mnemonic(
       parsing: try SecretInput.words(command.mnemonicFile, command.reading),

@@ -23,7 +23,7 @@ struct DoctorCommand: OfflineView {
     try await perform(
       Doctor.Request(),
       through: Doctor.Interactor(worker: LiveDoctor(session: session)),
-      to: Doctor.Presenter(spelled: \.spelled)
+      to: Doctor.Presenter(spelled: { [spelling = console.spelling] in spelling.words(for: $0) })
     )
   }
 }

@@ -32,7 +32,18 @@ enum ImportedSecret {
         needsPassphrase: command.wordsPassphrase.isGiven
       )
     }
-    return try words(try SecretInput.words(nil, command.reading), command)
+    return try typed(command)
+  }
+
+  /// Reads what is typed for a recovery phrase, which may be a private key if the owner confirms it.
+  private static func typed(_ command: WalletImportCommand) throws -> WalletSecret {
+    let typed = try SecretInput.words(nil, command.reading)
+    do { return try words(typed, command) } catch MnemonicError.privateKey {
+      guard !command.wordsPassphrase.isGiven,
+        try Consent.confirms("This is a private key. Import it as a wallet with one account?")
+      else { throw MnemonicError.privateKey }
+      return try WalletSecret(privateKey: try PrivateKey(parsingHex: typed))
+    }
   }
 
   private static func words(
@@ -69,7 +80,7 @@ enum ImportedSecret {
   /// Asks for a keystore's password; its KDF parameters determine how long the check takes.
   private static func typedPassword(of path: String) throws -> SecretBytes {
     let terminal = try Terminal.required(for: "enter the keystore's password")
-    let typed = try terminal.askHidden("password of \(path): ")
+    let typed = try terminal.askHidden("Password of \(path): ")
     CheckingIndicator.begin(on: terminal)
     return typed
   }

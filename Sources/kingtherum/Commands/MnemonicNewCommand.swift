@@ -102,10 +102,21 @@ struct MnemonicNewCommand: OfflineView {
     }
     for kind in typed {
       let terminal = try Terminal.required(for: "enter the \(kind.word)")
-      try take(kind, try terminal.askHidden("\(kind.word): "))
+      try take(kind, try terminal.askHidden(kind.question))
     }
     return own
   }
 
   private static let limit = 16_384
+}
+
+extension UserEntropy.Kind {
+  fileprivate var question: Sentence {
+    switch self {
+    case .dice: "Dice: "
+    case .coins: "Coins: "
+    case .cards: "Cards: "
+    case .hex: "Hex: "
+    }
+  }
 }

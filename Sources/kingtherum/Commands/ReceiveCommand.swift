@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Entity
 import Files
 import Live
 import Scenes
@@ -49,28 +50,73 @@ struct ReceiveCommand: OfflineView {
     try NewFile.requireFree(png)
     let session = try Session(common)
     let chosen = chain != nil || amount != nil ? try session.chain(chain) : nil
+    let asks = Dialog.isPossible(common)
+    let known = try chosen.map { try session.tokens(on: $0, list: tokens.tokenList) } ?? []
+    let (amount, account) = try typed(session, on: chosen, known)
     let receive = Receive.Interactor(worker: session.wallets)
     let response = try receive.act(
       on: .init(
-        account: try session.account(account, asks: Dialog.isPossible(common)),
-        amount: amount,
+        account: try session.account(account, asks: asks),
+        amount: try chosen.flatMap { chain in
+          try amount.map { try Dialog.amount($0, of: chain, asks: asks) }
+        },
         chain: chosen,
-        tokens: try chosen.map { try session.tokens(on: $0, list: tokens.tokenList) } ?? []
+        tokens: known
       )
     )
     let answer = Receive.Presenter().present(response)
     // A picture may be printed and get dirty, so it has more error correction; on a screen a
     // smaller code leaves room for the text.
     if let png { try NewFile.write(PNG(try QRCode(answer.uri).modules).bytes, to: png) }
-    if !common.json, !noQR { try draw(try QRCode(onScreen: answer.uri)) }
-    try console.show(answer)
+    if common.json || noQR { return try console.show(answer) }
+    try show(answer, response, with: try QRCode(onScreen: answer.uri))
   }
 
-  /// Draws the code, unless the terminal is too narrow: a code that is cut off is unreadable.
-  private func draw(_ code: QRCode) throws {
-    guard Screen.isTerminal, code.columns > Screen.size.columns else {
-      return try console.draw(code)
+  /// Returns the amount and the account; in `--amount 20 usdc` without quotes, the parser takes the
+  /// unit for the account.
+  private func typed(_ session: Session, on chain: ChainEntry?, _ tokens: [Token]) throws
+    -> (amount: String?, account: String?)
+  {
+    guard let chain, let amount, let account, UnquotedAmount.isBare(amount),
+      UnquotedAmount.isUnit(account, on: chain, tokens),
+      (try? session.wallets.accounts().find(account)) == nil
+    else { return (amount, account) }
+    return ("\(amount) \(account)", nil)
+  }
+
+  /// Shows the code and the text so that both fit the screen if possible, and else the code does.
+  ///
+  /// A code that is cut off is unreadable; it is left out.
+  private func show(
+    _ answer: Answer<Receive.Body>,
+    _ response: Receive.Response,
+    with code: QRCode
+  ) throws {
+    let screen = Screen.size
+    guard !Screen.isTerminal || code.columns <= screen.columns && code.rows < screen.rows else {
+      console.note(.info("the terminal is too small for the QR code; use --png to write it"))
+      return try console.show(answer)
     }
-    console.note(.info("the terminal is too narrow for the QR code; use --png to write it"))
+    let rest = Receive.Presenter(hasLink: false).present(response)
+    let placement =
+      Screen.isTerminal
+      ? CodePlacement(
+        of: code.rows,
+        beside: console.rows(of: answer),
+        withoutLink: console.rows(of: rest),
+        rows: screen.rows
+      ) : .aboveText
+    switch placement {
+    case .aboveText:
+      try console.draw(code)
+      try console.show(answer)
+    case .betweenLinkAndText:
+      try console.show(Receive.Presenter().link(response))
+      try console.draw(code)
+      try console.show(rest)
+    case .belowText:
+      try console.show(answer)
+      try console.draw(code)
+    }
   }
 }

@@ -59,7 +59,8 @@ struct SendCommand: View {
     let said = try payment.said(session, on: chain, asks: asks)
     let isAsked = try asks && payment.isPayment && !said.isComplete
     if isAsked, payment.from == nil { try session.requireAccount() }
-    let early = isAsked ? nil : try payment.request(said, session, on: chain, asks: asks)
+    let early =
+      isAsked ? nil : try payment.request(said, session, on: chain, asks: asks, signs: true)
     try said.noteUnusedFees(console)
     try await session.withSending(on: chain, chainOptions) { worker in
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
@@ -86,12 +87,14 @@ struct SendCommand: View {
     _ builder: BuildTransaction.Interactor
   ) async throws -> BuildTransaction.Request {
     var payment = self.payment
-    payment.from = try session.account(payment.from, asks: true)
+    payment.from = try session.signer(payment.from, asks: true)
     let payer = try builder.payer(named: payment.from)
     let dialog = PaymentDialog(
       builder: builder,
+      payer: payer,
       chain: chain,
-      tokens: try session.tokens(on: chain, list: payment.tokens.tokenList)
+      tokens: try session.tokens(on: chain, list: payment.tokens.tokenList),
+      candidates: NameCandidates(CommandLine.arguments.dropFirst())
     )
     var whole = said
     whole.recipient = try said.recipient ?? dialog.recipient()

@@ -18,8 +18,11 @@ struct WalletChangePasswordCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var name: String
+  @Argument(
+    help: "Wallet name (default: the default wallet, or the only one)",
+    completion: .wallets
+  )
+  var name: String?
 
   @Option(
     help: ArgumentHelp("Read the new password from this file (- for stdin)", valueName: "file")
@@ -41,8 +44,9 @@ struct WalletChangePasswordCommand: OfflineView {
       owner.password.passwordFile,
       owner.recoveryCodeFile
     )
-    let wallet = try WalletName(parsing: name)
-    let wallets = try Session(common).wallets(owner.words)
+    let session = try Session(common)
+    let wallet = try session.wallet(name, asks: Dialog.isPossible(common))
+    let wallets = session.wallets(owner.words)
     _ = try wallets.wallet(named: wallet)
     if newPasswordFile == nil { _ = try Terminal.required(for: "choose a password") }
     let request = ChangePassword.Request(wallet: wallet, cost: sealing.cost)

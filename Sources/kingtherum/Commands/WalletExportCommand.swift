@@ -102,7 +102,7 @@ struct WalletExportCommand: OfflineView {
       return chosen
     }
     let terminal = try Terminal.required(for: "choose the new file's password")
-    return try PassphraseDialog.own("password of the new file: ", on: terminal)
+    return try PassphraseDialog.own("Password of the new file: ", on: terminal)
   }
 }
 

@@ -111,13 +111,14 @@ struct WalletImportCommand: OfflineView {
       throw ImportWalletError.passphraseWithoutWords
     }
     let secret = try ImportedSecret.read(self)
+    let isTypedKey = isWords && !secret.kind.hasPaths
     try importing.check(secret, for: request)
     let words = try SecretInput.wordsPassphrase(wordsPassphrase)
     let passphrase = try SecretInput.newPassphrase(password, locking: .wallet(request.name))
     return try importing.act(
       on: request,
       secret: secret,
-      from: source,
+      from: isTypedKey ? .privateKey : source,
       wordsPassphrase: words,
       passphrase: passphrase
     )

@@ -87,7 +87,7 @@ struct WalletRestoreCommand: OutboxView {
     }
     let own: Passphrase? = try SecretInput.passphrase(
       file: walletPasswordFile,
-      asking: "password of \(named.text): "
+      asking: "Password of \(named.text): "
     )
     return try await restoring.commit(plan, passphrase: own)
   }

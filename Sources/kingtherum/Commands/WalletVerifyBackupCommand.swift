@@ -1,5 +1,6 @@
 import ArgumentParser
 import Entity
+import Files
 import Live
 import Scenes
 import WalletKit
@@ -8,22 +9,32 @@ import WalletKit
 struct WalletVerifyBackupCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "verify-backup",
-    abstract: "Test a written recovery phrase or a backup file",
+    abstract: "Test a recovery phrase, a backup file or a paper backup",
     discussion: """
       With a wallet's name you type its recovery phrase at a hidden prompt, and it is compared \
       with the wallet's addresses. Only the date is kept, which `wallet list` shows. With --file \
-      the backup is opened and every wallet in it is checked; the date is kept for those that are \
-      in it as they are on this machine.
+      the backup is opened and every wallet in it is checked; with --paper the page is read, which \
+      needs no password. The date is kept for wallets that are in it as they are on this machine.
 
-      Example: kingtherum wallet verify-backup savings
+      Examples: kingtherum wallet verify-backup savings
+                kingtherum wallet verify-backup --file all.backup
+                kingtherum wallet verify-backup --paper photo.jpg
       """
   )
 
   @Argument(help: "Wallet to compare the recovery phrase with")
   var name: String?
 
-  @Option(help: "Check this backup instead")
+  @Option(help: "Check this backup file instead (- for stdin)")
   var file: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Check this paper backup instead: PNG or JPEG, our PDF, or a text file with its lines",
+      valueName: "file"
+    )
+  )
+  var paper: String?
 
   @Option(
     help: ArgumentHelp("Read the backup's password from this file (- for stdin)", valueName: "file")
@@ -46,12 +57,33 @@ struct WalletVerifyBackupCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    switch (name, file) {
-    case (let name?, nil):
+    switch (name, file, paper) {
+    case (let name?, nil, nil):
+      try refuseFile(name)
       try console.show(VerifyRecoveryPhrase.Presenter().present(try verify(name)))
-    case (nil, let file?): try console.show(CheckBackup.Presenter().present(try check(file)))
-    case (nil, nil): throw VerifyRecoveryPhraseError.nothing
-    default: throw VerifyRecoveryPhraseError.sources(count: 2)
+    case (nil, let file?, nil): try console.show(CheckBackup.Presenter().present(try check(file)))
+    case (nil, nil, let paper?):
+      try console.show(CheckBackup.Presenter().present(try check(paper: paper)))
+    case (nil, nil, nil): throw VerifyRecoveryPhraseError.nothing
+    default:
+      let given = [name, file, paper].compactMap(\.self).count
+      throw VerifyRecoveryPhraseError.sources(count: given)
+    }
+  }
+
+  /// A backup is named with --file, since a wallet may have any name.
+  ///
+  /// - Throws: `VerifyRecoveryPhraseError.file` for the path of a file that is no wallet's name.
+  private func refuseFile(_ name: String) throws {
+    guard try InputFile.isThere(name) else { return }
+    let wallets = try Session(common).wallets
+    guard let wallet = try? WalletName(parsing: name) else {
+      throw VerifyRecoveryPhraseError.file(name)
+    }
+    do { _ = try wallets.wallet(named: wallet) } catch KeystoreError.unknown {
+      throw VerifyRecoveryPhraseError.file(name)
+    } catch {
+      // What is wrong with the wallet is said when it is read for the comparison.
     }
   }
 
@@ -63,6 +95,14 @@ struct WalletVerifyBackupCommand: OfflineView {
     return try SecretInput.backupPassphrase(passwordFile) {
       try checking.act(on: .init(file: file), sealed, passphrase: $0)
     }
+  }
+
+  /// Checks a page, which has no password of its own.
+  private func check(paper: String) throws -> CheckBackup.Response {
+    guard passwordFile == nil else { throw CreatePaperBackupError.wallet }
+    let checking = CheckBackup.Interactor(worker: LiveBackup(try Session(common)))
+    let content = try LiveBackup.paper(paper, asksPassword: false)
+    return try checking.act(on: .init(file: paper, isPaper: true), content)
   }
 
   /// Compares a secret with a wallet; the secret is wiped on return, before the answer is printed.

@@ -89,6 +89,8 @@ struct WalletWatchCommand: OfflineView {
   func key() throws -> String? {
     let keys = watched.filter { !Self.isAddress($0) } + [xpub].compactMap(\.self)
     guard keys.count < 2 else { throw WatchCommandError.severalKeys(count: keys.count) }
+    // No extended key has a dot, and every ENS name has one.
+    if let name = keys.first, name.contains(".") { throw WatchCommandError.name(name) }
     return keys.first
   }
 
@@ -109,9 +111,12 @@ struct WalletWatchCommand: OfflineView {
   }
 }
 
-/// More than one extended key.
+/// Why the arguments do not say what to watch.
 enum WatchCommandError: Error, Equatable {
+  /// More than one extended key.
   case severalKeys(count: Int)
+  /// A name, where an extended key or an address was expected.
+  case name(String)
 }
 
 extension WatchCommandError: Reportable {
@@ -119,6 +124,12 @@ extension WatchCommandError: Reportable {
     switch self {
     case .severalKeys(let count):
       Report(.usage, "watch-two-xpubs", "expected at most one xpub, found \(count: count)")
+    case .name(let name):
+      Report(
+        .usage,
+        "watch-name",
+        "expected an xpub or addresses, found a name: \(UntrustedText.escaped(name))"
+      )
     }
   }
 }

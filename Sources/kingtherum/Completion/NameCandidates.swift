@@ -40,7 +40,7 @@ struct NameCandidates {
 
   /// The units of an amount: those of ether, the coin of the chain and its tokens.
   var units: [String] {
-    let usual = ["eth", "gwei", "wei"]
+    let usual = ["eth", "ether", "gwei", "wei"]
     guard let session, let chain = try? session.chain(chain) else { return usual }
     let tokens = try? session.tokens(on: chain, list: tokenList)
     return usual + [chain.symbol] + (tokens ?? []).map(\.symbol)
@@ -53,29 +53,28 @@ extension NameCandidates {
   /// Returns a suggestion for an error about an unknown name or a node of another chain.
   static func hint(for error: any Error, _ words: some Collection<String>) -> Sentence? {
     let names = NameCandidates(words)
-    let meant: String?
     switch error {
-    case KeystoreError.unknown(let name):
-      meant = NearestName.of(name, among: names.wallets)
-    case AccountBookError.noSuchWallet(let name):
-      meant = NearestName.of(name.text, among: names.wallets)
-    case AccountBookError.noSuchName(let name):
-      meant = NearestName.of(name, among: names.accounts)
-    case RecipientError.unknown(let name):
-      meant = NearestName.of(name, among: names.accounts + names.contacts)
-    case ContactBookError.unknown(let name):
-      meant = NearestName.of(name, among: names.contacts)
-    case ChainRegistryError.unknown(let text):
-      let known = Synonyms.chains[text.description.lowercased()]
-      meant = known ?? NearestName.of(text.description, among: names.chains)
-    case ResolvedAmountError.unknownToken(let name):
-      meant = NearestName.of(name, among: names.units)
     case RPCFailure.wrongChain(_, let found), SendingError.node(.wrongChain(_, let found)):
       return names.hint(toChain: found)
     default:
-      return nil
+      return names.meant(by: error).map { "did you mean: \($0)" }
     }
-    return meant.map { "did you mean: \($0)" }
+  }
+
+  /// Returns the name that was probably meant by the unknown one in an error.
+  func meant(by error: any Error) -> String? {
+    switch error {
+    case KeystoreError.unknown(let name): NearestName.of(name, among: wallets)
+    case AccountBookError.noSuchWallet(let name): NearestName.of(name.text, among: wallets)
+    case AccountBookError.noSuchName(let name): NearestName.of(name, among: accounts)
+    case RecipientError.unknown(let name): NearestName.of(name, among: accounts + contacts)
+    case ContactBookError.unknown(let name): NearestName.of(name, among: contacts)
+    case ChainRegistryError.unknown(let text):
+      Synonyms.chains[text.description.lowercased()]
+        ?? NearestName.of(text.description, among: chains)
+    case ResolvedAmountError.unknownToken(let name): NearestName.of(name, among: units)
+    default: nil
+    }
   }
 
   /// Returns the hint for a node of another chain; nil if that chain is unknown.

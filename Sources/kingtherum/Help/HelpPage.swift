@@ -86,7 +86,7 @@ struct HelpPage {
     }
     let widest = rows(configuration.subcommands).map(\.label.count).max() ?? 0
     return named.flatMap { title, commands in
-      [title.text]
+      WrappedText.prose(title.text, columns: columns)
         + HelpTable.lines(
           rows(commands).map { ($0.label.padded(to: widest), $0.text) },
           columns: columns
@@ -147,7 +147,8 @@ struct HelpPage {
     textColumn: Int? = nil
   ) -> [String] {
     let rows = arguments.map { ($0.label, $0.help(in: .current)) }
-    return ["", title.text] + HelpTable.lines(rows, columns: columns, textColumn: textColumn)
+    return [""] + WrappedText.prose(title.text, columns: columns)
+      + HelpTable.lines(rows, columns: columns, textColumn: textColumn)
   }
 
   /// Returns the options in their groups, or in one list if there are few.

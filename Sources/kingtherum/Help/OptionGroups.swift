@@ -65,7 +65,7 @@ enum OptionGroups {
   static let essential: Set<String> = [
     "--from", "--to", "--amount", "--speed", "--chain", "--rpc-url", "--yes", "--dry-run", "--in",
     "--out", "--mnemonic-out", "--json", "--password-file", "--mnemonic-file",
-    "--private-key-file", "--keystore", "--shares-file",
+    "--private-key-file", "--keystore", "--shares-file", "--file", "--paper",
   ]
 
   /// A command with at most this many options shows them all, in one list.

@@ -6,7 +6,7 @@ extension Hints {
   /// Fills in a hint with the transaction and the path of the settings of this run.
   ///
   /// The hash in the report replaces `HASH`, with the chain of the command line; the path replaces
-  /// `config.toml`.
+  /// `config.toml`. A command to run at the end of the hint gets the home folder that was typed.
   static func filled(
     _ hint: Sentence,
     for report: Report,
@@ -22,8 +22,21 @@ extension Hints {
         filled = filled.replacing("\(command) HASH", with: ShellWords.text(of: arguments))
       }
     }
+    if let home = GlobalOptions.value(of: ["--home"], in: words), let command = command(in: filled)
+    {
+      let option = ShellWords.text(of: RouteFormatter.option(home))
+      filled = filled.replacing(command, with: "\(command) \(option)")
+    }
     guard let settings = Session.settings(in: words) else { return filled }
     return filled.replacing("config.toml", with: UntrustedText.escaped(settings, limit: 4_096))
+  }
+
+  /// Returns the command at the end of a hint, from the program's name on.
+  private static func command(in hint: Sentence) -> String? {
+    let english = hint.english
+    guard let start = english.ranges(of: "run: ").last?.upperBound else { return nil }
+    let command = String(english[start...])
+    return command.hasPrefix("kingtherum ") ? command : nil
   }
 
   private static func hash(in message: String) -> Hash32? {

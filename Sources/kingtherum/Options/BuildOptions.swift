@@ -94,11 +94,14 @@ struct BuildOptions: ParsableArguments {
   @OptionGroup var tokens: TokenOptions
 
   /// Returns the scene's request for a payment that is complete.
+  ///
+  /// If it `signs`, a person who is asked which account pays chooses among those with a key.
   func request(
     _ payment: PaymentArguments,
     _ session: Session,
     on chain: ChainEntry,
-    asks: Bool
+    asks: Bool,
+    signs: Bool = false
   ) throws -> BuildTransaction.Request {
     // Throws before anyone is asked which account pays.
     let intent = try intent(payment)
@@ -109,9 +112,9 @@ struct BuildOptions: ParsableArguments {
       ).signed
     }
     overrides.sidecar = try sidecar.map { try SidecarFile.read($0) }
-    overrides.maxFeePerBlobGas = try maxFeePerBlobGas.map { try AmountText(parsing: $0).inEther() }
+    overrides.maxFeePerBlobGas = try maxFeePerBlobGas.map(AmountText.price)
     return BuildTransaction.Request(
-      from: try session.account(from, asks: asks),
+      from: try signs ? session.signer(from, asks: asks) : session.account(from, asks: asks),
       intent: intent,
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),

@@ -37,16 +37,13 @@ struct OverrideOptions: ParsableArguments {
       var overrides = BuildTransaction.Overrides()
       overrides.nonce = nonce
       overrides.gas = gas
-      overrides.maxFeePerGas = try maxFeePerGas.map(price)
-      overrides.maxPriorityFeePerGas = try maxPriorityFeePerGas.map(price)
-      overrides.gasPrice = try gasPrice.map(price)
+      overrides.maxFeePerGas = try maxFeePerGas.map(AmountText.price)
+      overrides.maxPriorityFeePerGas = try maxPriorityFeePerGas.map(AmountText.price)
+      overrides.gasPrice = try gasPrice.map(AmountText.price)
       overrides.speed = speed
       return overrides
     }
   }
-
-  /// Parses a price, in wei or gwei whatever the chain's coin is called.
-  private func price(_ text: String) throws -> Wei { try AmountText(parsing: text).inEther() }
 }
 
 extension FeeSpeed: ExpressibleByArgument {}

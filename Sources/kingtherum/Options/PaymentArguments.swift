@@ -71,11 +71,18 @@ extension BuildOptions {
   /// If `asks`, a person is asked what a number without a unit means.
   func said(_ session: Session, on chain: ChainEntry, asks: Bool) throws -> PaymentArguments {
     let known = try session.tokens(on: chain, list: tokens.tokenList)
+    // If the recipient is given as an option, what follows a number can only be its unit.
+    let isAmountAlone = to != nil || approve != nil
+    let isUnit = { UnquotedAmount.isUnit($0, on: chain, known) }
+    let (amount, words) = UnquotedAmount.joined(
+      self.amount,
+      self.words,
+      hasRecipient: isAmountAlone,
+      isUnit: isUnit
+    )
     var said = PaymentArguments(recipient: to, amount: amount)
     if !words.isEmpty {
-      // If the recipient is given as an option, what follows a number can only be its unit.
-      let isAmountAlone = to != nil || approve != nil
-      let phrase = try PaymentPhrase(words) { isAmountAlone || Self.isUnit($0, on: chain, known) }
+      let phrase = try PaymentPhrase(words) { isAmountAlone || isUnit($0) }
       guard phrase.recipient == nil || to == nil else { throw BuildOptionsError.recipientTwice }
       guard phrase.amount == nil || amount == nil else { throw BuildOptionsError.amountTwice }
       said.recipient = said.recipient ?? phrase.recipient
@@ -84,18 +91,5 @@ extension BuildOptions {
     guard approve == nil else { return said }
     said.amount = try said.amount.map { try Dialog.amount($0, of: chain, asks: asks) }
     return said
-  }
-
-  private static func isUnit(_ word: String, on chain: ChainEntry, _ tokens: [Token]) -> Bool {
-    guard let amount = try? AmountText(parsing: "1 \(word)") else { return false }
-    switch amount.unit {
-    case .ether, .gwei, .wei: return true
-    case .symbol(let symbol):
-      let name = symbol.lowercased()
-      return amount.isNative(chain.symbol)
-        || tokens.contains {
-          $0.symbol.lowercased() == name || $0.address.description.lowercased() == name
-        }
-    }
   }
 }

@@ -7,10 +7,13 @@ enum InputRetry {
   static let tries = 3
 
   /// Performs `work`, which asks and uses an answer; after an input error says why and repeats it.
+  ///
+  /// `meant` returns the name that a person probably meant to type instead.
   static func again<Result: ~Copyable>(
     on terminal: borrowing Terminal,
     most tries: Int = .max,
     where isInputError: (any Error) -> Bool,
+    meant: (any Error) -> String? = { _ in nil },
     _ work: () throws -> Result
   ) throws -> Result {
     var attempt = 1
@@ -18,9 +21,9 @@ enum InputRetry {
       do {
         return try work()
       } catch {
-        guard attempt < tries, let sentence = sentence(on: error, where: isInputError) else {
-          throw error
-        }
+        guard attempt < tries,
+          let sentence = sentence(on: error, where: isInputError, meant: meant(error))
+        else { throw error }
         try terminal.writeLine(sentence)
         attempt += 1
       }
@@ -28,8 +31,13 @@ enum InputRetry {
   }
 
   /// Returns the sentence about an input error; nil for any other error.
-  static func sentence(on error: any Error, where isInputError: (any Error) -> Bool) -> Sentence? {
+  static func sentence(
+    on error: any Error,
+    where isInputError: (any Error) -> Bool,
+    meant: String? = nil
+  ) -> Sentence? {
     guard isInputError(error), let report = (error as? any Reportable)?.report else { return nil }
-    return "\(report.message). Try again."
+    guard let meant else { return "\(report.message). Try again." }
+    return "\(report.message). Did you mean \(foreign: meant)? Try again."
   }
 }

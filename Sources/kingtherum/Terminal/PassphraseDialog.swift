@@ -69,8 +69,8 @@ enum PassphraseDialog {
     let strength = PasswordStrength(bits: PassphrasePolicy.generatedBits)
     try page.add("\n\(PassphraseAdvice.text(strength))\n")
     try page.ask(
-      "Write it down and press Enter to use it, or type a password of your own,\n"
-        + "at least 12 characters:"
+      "Write it down and press Enter to use it, or type a password of your own, at least 12 "
+        + "characters:"
     )
     return page
   }

@@ -4,26 +4,28 @@ import Scenes
 
 /// Asks for a payment step by step: recipient, amount, speed.
 ///
-/// A wrong answer is explained and asked for again.
+/// A wrong answer is explained and asked for again; Enter alone only repeats the question.
 struct PaymentDialog {
   /// The most names that are listed; who has more knows them.
   private static let maxNames = 12
 
   let builder: BuildTransaction.Interactor
+  let payer: AccountBook.Account
   let chain: ChainEntry
   let tokens: [Token]
+  let candidates: NameCandidates
 
   /// Asks for a name, an address or a payment link.
   func recipient() throws -> String {
     let terminal = try Terminal.required(for: "enter a payment")
-    let names = try builder.names()
+    let names = try builder.names(besides: payer)
     if !names.isEmpty {
       let more = names.count > Self.maxNames ? ", …" : ""
       let known = names.prefix(Self.maxNames).map { UntrustedText.escaped($0) }
       try terminal.writeLine("Contacts and accounts: \(known.joined(separator: ", ") + more)")
     }
-    return try InputRetry.again(on: terminal, where: Self.isInputError) {
-      let text = try terminal.askText("Whom do you want to pay (name, address or payment link)? ")
+    let question: Sentence = "Whom do you want to pay (name, address or payment link)? "
+    return try answer(to: question, on: terminal) { text in
       guard let link = try PaymentArguments.link(in: text) else {
         try showRecipient(try builder.recipient(text), on: terminal)
         return text
@@ -41,8 +43,7 @@ struct PaymentDialog {
     let question: Sentence =
       held.map { "How much (balance: \($0.ether) \(chain.symbol); max sends everything)? " }
       ?? "How much (max sends everything)? "
-    return try InputRetry.again(on: terminal, where: Self.isInputError) {
-      let text = try terminal.askText(question)
+    return try answer(to: question, on: terminal) { text in
       let amount = try Dialog.amount(text, of: chain, asks: true)
       try builder.check(amount, of: held, on: chain, tokens)
       return amount
@@ -62,12 +63,23 @@ struct PaymentDialog {
     }
   }
 
+  /// Asks until a line passes the check, which returns the answer.
+  private func answer(
+    to question: Sentence,
+    on terminal: borrowing Terminal,
+    _ check: (String) throws -> String
+  ) throws -> String {
+    try InputRetry.again(on: terminal, where: Self.isInputError, meant: candidates.meant) {
+      var text = ""
+      while text.isEmpty { text = try terminal.askText(question) }
+      return try check(text)
+    }
+  }
+
   /// Shows the whole address to a user who typed a name.
-  ///
-  /// On a narrow terminal the terminal itself breaks it, so that it can be copied as a whole.
   private func showRecipient(_ recipient: Recipient, on terminal: borrowing Terminal) throws {
-    try terminal.show("\(recipient.address)\n")
-    if let name = recipient.name { try terminal.writeLine("(\(UntrustedText.escaped(name)))") }
+    guard let name = recipient.name else { return try terminal.writeLine("\(recipient.address)") }
+    try terminal.writeLine("\(recipient.address) (\(foreign: name))")
   }
 
   /// True for an error in an answer, as opposed to one of the terminal.

@@ -10,7 +10,7 @@ enum PhraseEntryDialog {
   static func ask(_ language: WordLanguage?, on terminal: borrowing Terminal) throws -> SecretBytes
   {
     var words = try PhraseEntry(language: language)
-    try terminal.writeLine(
+    try terminal.say(
       "The first four letters of a word are enough. Enter alone goes back one word; after word 12, "
         + "15, 18 or 21 it ends the phrase."
     )
@@ -39,7 +39,7 @@ enum PhraseEntryDialog {
   ) throws -> Bool {
     let question: Sentence =
       isWhole(place)
-      ? "word \(place + 1), or Enter if there are no more: " : "word \(place + 1): "
+      ? "Word \(place + 1), or Enter if there are no more: " : "Word \(place + 1): "
     while true {
       let typed = try terminal.askHidden(question)
       guard typed.count > 0 else { return false }
@@ -47,7 +47,7 @@ enum PhraseEntryDialog {
         try words.set(typed, at: place)
         return true
       } catch {
-        try terminal.say("\(error.report.message). Try again.")
+        try terminal.writeLine("\(error.report.message). Try again.")
       }
     }
   }
@@ -63,7 +63,7 @@ enum PhraseEntryDialog {
         return try words.mnemonic(of: count).sentence()
       } catch {
         guard error == .checksum else { throw error }
-        try terminal.say("\(error.report.message).")
+        try terminal.writeLine("\(error.report.message).")
         let place = try wrongPlace(among: count, on: terminal)
         _ = try ask(for: place, of: &words, on: terminal)
       }

@@ -10,8 +10,8 @@ enum RevealDialog {
     on terminal: borrowing Terminal
   ) throws {
     try terminal.say(
-      "Anyone who sees this owns what it controls. Do not give it to support staff, a\n"
-        + "web page or a program that asks for it."
+      "Anyone who sees this owns what it controls. Do not give it to support staff, a web page or "
+        + "a program that asks for it."
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
     _ = try terminal.ask(on: try page(of: secret, as: format, on: terminal.size))

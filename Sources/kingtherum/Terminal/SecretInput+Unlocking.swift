@@ -52,7 +52,7 @@ extension SecretInput {
     _ path: String?,
     _ work: (borrowing Passphrase) throws -> Result
   ) throws -> Result {
-    let question: Sentence = "password of the backup: "
+    let question: Sentence = "Password of the backup: "
     guard path == nil, let terminal = Terminal() else {
       return try work(try passphrase(file: path, asking: question))
     }

@@ -13,7 +13,7 @@ enum SecretInput {
   static func passphrase(_ options: PasswordOptions, of wallet: String) throws -> Passphrase {
     if let given = try fromFile(options) { return given }
     let terminal = try Terminal.required(for: "enter the password")
-    return try Passphrase(typed: try terminal.askHidden("password of \(wallet): "))
+    return try Passphrase(typed: try terminal.askHidden("Password of \(wallet): "))
   }
 
   /// Reads the password of a wallet or a backup, from a file or the terminal.
@@ -116,14 +116,14 @@ enum SecretInput {
   static func words(_ path: String?) throws -> SecretBytes {
     if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
     let terminal = try Terminal.required(for: "enter the recovery phrase")
-    return try terminal.askHidden("recovery phrase: ")
+    return try terminal.askHidden("Recovery phrase: ")
   }
 
   /// Reads a whole phrase, from a file or the terminal, where it may be typed word by word.
   static func words(_ path: String?, _ reading: PhraseReadingOptions) throws -> SecretBytes {
     if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
     let terminal = try Terminal.required(for: "enter the recovery phrase")
-    let typed = try terminal.askHidden("recovery phrase, or Enter to type it word by word: ")
+    let typed = try terminal.askHidden("Recovery phrase, or Enter to type it word by word: ")
     return typed.count > 0 ? typed : try PhraseEntryDialog.ask(reading.spoken, on: terminal)
   }
 

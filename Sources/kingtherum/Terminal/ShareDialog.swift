@@ -17,7 +17,7 @@ enum ShareDialog {
       ? "This share is shown once, one at a time."
       : "These \(count: places.count) shares are shown once, one at a time."
     try terminal.say(
-      "\(opening)\nAnyone who has enough of them has the secret; without enough of them it is\nlost. "
+      "\(opening) Anyone who has enough of them has the secret; without enough of them it is lost. "
         + "Write each on its own sheet of paper."
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
@@ -35,14 +35,14 @@ enum ShareDialog {
     var shares = try ShareCollection()
     var failures = 0
     while !shares.isEnough {
-      let typed = try terminal.askHidden("share \(shares.headers.count + 1): ")
+      let typed = try terminal.askHidden("Share \(shares.headers.count + 1): ")
       do throws(ShareError) {
         try shares.add(typed)
         failures = 0
       } catch {
         failures += 1
         guard failures < tries else { throw error }
-        try terminal.say("\(error.report.message). Try again.")
+        try terminal.writeLine("\(error.report.message). Try again.")
         continue
       }
       if let missing = ShareAdvice.missing(in: shares) { try terminal.say(missing) }

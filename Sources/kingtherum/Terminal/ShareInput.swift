@@ -41,7 +41,7 @@ enum ShareInput {
     guard ask else { return try SharePassphrase() }
     let terminal = try Terminal.required(for: "choose a SLIP-39 passphrase")
     return try SharePassphrase(
-      try PassphraseDialog.twice("new SLIP-39 passphrase: ", on: terminal)
+      try PassphraseDialog.twice("New SLIP-39 passphrase: ", on: terminal)
     )
   }
 

@@ -12,10 +12,13 @@ extension Terminal {
     return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
   }
 
-  /// Prints lines unchanged.
-  borrowing func say(_ sentence: Sentence) throws { try show(sentence.text + "\n") }
+  /// Prints the program's own words, without foreign text, wrapped at the terminal's width.
+  borrowing func say(_ sentence: Sentence) throws {
+    let rows = WrappedText.prose(sentence.text, columns: size.columns)
+    try show(rows.joined(separator: "\n") + "\n")
+  }
 
-  /// Prints a sentence, wrapped at the terminal's width.
+  /// Prints a sentence, wrapped at the terminal's width; foreign text in it cannot begin a row.
   borrowing func writeLine(_ sentence: Sentence) throws {
     try show(WrappedText.text(sentence.text, columns: size.columns) + "\n")
   }

@@ -99,9 +99,10 @@ struct Terminal: ~Copyable {
     if kt_terminal_has_discarded() { try? say(EchoSuppression.loss) }
   }
 
-  /// Asks a question; returns true only for `y` or `yes`.
+  /// Asks a question; returns true only for `y` or `yes`. Ctrl-D declines, like Enter alone.
   borrowing func confirms(_ question: Sentence) throws -> Bool {
-    let answer = try ask("\(question) [y/N] ")
+    let answer: SecretBytes
+    do { answer = try ask("\(question) [y/N] ") } catch TerminalError.closed { return false }
     return answer.withBytes { bytes in
       let word = bytes.map { $0 | 0x20 }
       return word == Array("y".utf8) || word == Array("yes".utf8)
@@ -110,15 +111,13 @@ struct Terminal: ~Copyable {
 
   /// Shows a question and reads the answer.
   ///
-  /// The question is wrapped at the width, so that no name in it begins a row. The spaces at its
-  /// end stay. It is drawn again when a stopped process continues.
+  /// The question is wrapped at the width, so that no name in it begins a row. The answers in
+  /// brackets stay with its last word, and the spaces at its end stay. It is drawn again when a
+  /// stopped process continues.
   private borrowing func asking(_ question: Sentence, _ answer: () throws -> SecretBytes) throws
     -> SecretBytes
   {
-    let words = UntrustedText.escapedLines(question.text)
-    let blanks = words.reversed().prefix { $0 == " " }.count
-    let broken = WrappedText.text(String(words.dropLast(blanks)), columns: size.columns)
-    var shown = broken + String(repeating: " ", count: blanks)
+    var shown = QuestionText.wrapped(question.text, columns: size.columns)
     // The question is registered before it is shown: a user who stops the process at once sees it
     // again.
     let failure = shown.withUTF8 {
@@ -170,6 +169,8 @@ struct Terminal: ~Copyable {
       let got = read(descriptor, &byte, 1)
       if got < 0, errno == EINTR { continue }
       guard got > 0 else {
+        // Ctrl-D moves the cursor to no new line; a hidden question does that itself.
+        if !kt_terminal_is_hidden() { try? show("\n") }
         guard count > 0 else { throw TerminalError.closed }
         break
       }
@@ -201,7 +202,7 @@ extension TerminalError: Reportable {
     case .none(let purpose):
       Report(.usage, "no-terminal", "a terminal is required to \(purpose)")
     case .closed:
-      Report(.interrupted, "terminal-closed", "the terminal was closed before an answer was given")
+      Report(.interrupted, "terminal-closed", "no answer was given: the input ended")
     case .tooLong(let limit):
       Report(.usage, "typed-too-long", "input too long: at most \(limit) bytes can be typed")
     case .echo(let reason):

@@ -12,8 +12,24 @@ struct UnlockDialog {
   private enum UnlockMethod: Equatable {
     case pin, password, recoveryCode
 
-    /// The secret's name in the question.
-    var word: Sentence {
+    func question(of wallet: String) -> Sentence {
+      switch self {
+      case .pin: "PIN of \(wallet): "
+      case .password: "Password of \(wallet): "
+      case .recoveryCode: "Recovery code of \(wallet): "
+      }
+    }
+
+    func question(of wallet: String, orEnterFor next: UnlockMethod) -> Sentence {
+      switch self {
+      case .pin: "PIN of \(wallet), or Enter to use the \(next.word): "
+      case .password: "Password of \(wallet), or Enter to use the \(next.word): "
+      case .recoveryCode: "Recovery code of \(wallet), or Enter to use the \(next.word): "
+      }
+    }
+
+    /// The secret's name within a question.
+    private var word: Sentence {
       switch self {
       case .pin: "PIN"
       case .password: "password"
@@ -37,14 +53,14 @@ struct UnlockDialog {
   mutating func ask(on terminal: borrowing Terminal) throws -> UnlockSecret {
     while true {
       let pin = takesPIN ? try wallets.pinStatus(of: wallet) : nil
-      if let refusal = pin.flatMap(PINAdvice.refusal) { try terminal.say(refusal) }
+      if let refusal = pin.flatMap(PINAdvice.refusal) { try terminal.writeLine(refusal) }
       let methods = try methods(pin)
       let place = methods.firstIndex { $0 == wanted } ?? 0
       let (method, next) = (methods[place], methods[(place + 1) % methods.count])
       let question: Sentence =
         method == next
-        ? "\(method.word) of \(wallet.text): "
-        : "\(method.word) of \(wallet.text), or Enter to use the \(next.word): "
+        ? method.question(of: wallet.text)
+        : method.question(of: wallet.text, orEnterFor: next)
       let typed = try terminal.askHidden(question)
       if typed.count == 0 {
         // Enter alone selects the next secret. Without another one, it checks whether a PIN may be

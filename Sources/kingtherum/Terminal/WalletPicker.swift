@@ -16,6 +16,19 @@ enum WalletPicker {
     return wallets[try Picker.choose("Which wallet?", rows)].name
   }
 
+  /// Returns the chosen wallet among those that are not watch-only; the only one is not asked for.
+  ///
+  /// If all are watch-only, it is one of them, and the error of signing names it.
+  static func chooseSigner(among listings: [WalletListing]) throws -> WalletName? {
+    let signers = listings.filter { listing in
+      if case .watchOnly = listing { false } else { true }
+    }
+    guard let first = signers.lazy.compactMap(\.name).first else {
+      return try choose(among: listings)
+    }
+    return try choose(among: signers) ?? first
+  }
+
   private static func detail(of listing: WalletListing) -> Sentence {
     let watchOnly: Sentence = "watch-only"
     return switch listing {

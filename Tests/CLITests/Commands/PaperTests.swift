@@ -69,6 +69,25 @@ import Testing
     #expect(restored.status == 0, "\(restored.stderr)")
   }
 
+  @Test(
+    "a page is compared with the wallet without a password, from its picture and from the PDF",
+    arguments: ["page.png", "page.pdf"]
+  )
+  func aPageIsChecked(_ file: String) async throws {
+    let stage = try TranscriptEnvironment()
+    try await Self.page(stage, file)
+    let checked = try await stage.shell(
+      """
+      kingtherum wallet verify-backup --paper \(file) -q | grep -q 'whole; as it is here' && \
+      kingtherum wallet list | grep -q 'backup tested' && \
+      kingtherum wallet verify-backup --paper - -q < \(file) && \
+      kingtherum wallet verify-backup --paper \(file) --home new -q | grep 'whole; not here' && \
+      test ! -e new
+      """
+    )
+    #expect(checked.status == 0, "\(checked.stderr)")
+  }
+
   /// How another program captures the page: exactly, and with an unsteady hand.
   private static let photos = [
     "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=jpeggray -r150 -sOutputFile=photo page.pdf",

@@ -55,6 +55,26 @@ import Testing
     )
   }
 
+  @Test(
+    "a token amount without quotes is one amount",
+    arguments: [
+      ["--amount", "5", "pol", "--to", "alice"], ["alice", "--amount", "5", "pol"],
+      ["--amount", "5", "pol", "to", "alice"], ["--to", "alice", "--amount", "5", "pol"],
+    ]
+  )
+  func unquoted(words: [String]) throws {
+    #expect(
+      try Self.said(words, named: "polygon").intent == .payment(to: "alice", amount: "5 pol")
+    )
+  }
+
+  @Test("a word that may be the recipient is not taken for the unit")
+  func notUnquoted() throws {
+    for words in [["pol", "--amount", "5"], ["pol", "pol", "--amount", "5"]] {
+      #expect(throws: (any Error).self) { try Self.said(words, named: "polygon") }
+    }
+  }
+
   @Test("arguments can be combined with data, but not with what contradicts them")
   func besideOtherOptions() throws {
     #expect(

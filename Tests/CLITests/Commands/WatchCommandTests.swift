@@ -26,6 +26,8 @@ import Testing
   @Test func refusesTwoXpubs() throws {
     let twice = try Self.parsed("cold", "xpub6C", "--xpub", "xpub6C")
     #expect(throws: WatchCommandError.severalKeys(count: 2)) { try twice.key() }
+    let name = try Self.parsed("cold", "vitalik.eth")
+    #expect(throws: WatchCommandError.name("vitalik.eth")) { try name.key() }
     let three = try Self.parsed("cold", "xpub6C", "xpub6D", "xpub6E")
     #expect(throws: WatchCommandError.severalKeys(count: 3)) { try three.key() }
   }

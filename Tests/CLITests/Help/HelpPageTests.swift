@@ -25,6 +25,13 @@ import Testing
     for topic in HelpTopic.allCases { #expect(lines.last?.contains(topic.rawValue) == true) }
   }
 
+  @Test("titles are as wide as the terminal, too")
+  func titlesAreWrapped() {
+    let lines = lines(Self.program, 24)
+    #expect(!lines.contains { $0.count > 24 && $0.hasPrefix("Transactions") })
+    #expect(lines.contains("messages, also offline"))
+  }
+
   @Test func theCommandsThatItShowsParse() throws {
     for line in lines(Self.program) {
       guard let place = line.firstRange(of: "kingtherum "), line.contains(":"),

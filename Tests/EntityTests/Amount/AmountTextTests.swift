@@ -131,6 +131,9 @@ struct AmountTextTests {
       try AmountText(parsing: "1.5 wei").inEther()
     }
     #expect(throws: AmountError.max) { try AmountText(parsing: "max eth").inEther() }
+    #expect(try AmountText.price("20 gwei").description == "20000000000")
+    #expect(throws: AmountError.noPriceUnit(number: "20")) { try AmountText.price("20") }
+    #expect(throws: AmountError.priceUnit(found: "gwie")) { try AmountText.price("20 gwie") }
   }
 
   @Test func etherIsOnlyTheCoinOfItsOwnChains() throws {

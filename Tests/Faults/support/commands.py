@@ -93,6 +93,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "watch": (
         "wallet", "watch", "watched", "--address", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
     ),
+    "outbox": ("tx", "outbox", "list", "--all", "--json"),
     "backup": ("wallet", "backup", "new.backup", "--low-memory", *SECRET),
     "backup on paper": ("wallet", "backup", "--paper", "old.pdf", "old"),
     "restore": (

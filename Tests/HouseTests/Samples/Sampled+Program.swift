@@ -152,7 +152,9 @@ extension WalletBackupError: Sampled {
 }
 
 extension WatchCommandError: Sampled {
-  static var samples: [WatchCommandError] { [.severalKeys(count: 2)] }
+  static var samples: [WatchCommandError] {
+    [.severalKeys(count: 2), .name("vitalik.eth")]
+  }
 }
 
 extension WalletUseError: Sampled {

@@ -122,7 +122,7 @@ struct WalletLifeTests {
     let model = RestoreRemoved.Presenter().present(
       try RestoreRemoved.Interactor(worker: StubStore()).act(on: .init(wallet: Self.name()))
     )
-    #expect(model.text == "wallet   savings\naddress  \(try Samples.address("1"))")
+    #expect(model.text == "restored  savings\naddress   \(try Samples.address("1"))")
     #expect(
       try Samples.json(model)
         == #"{"address":"\#(try Samples.address("1"))","wallet":"savings"}"#

@@ -87,14 +87,14 @@ struct WalletsTests {
     )
     #expect(
       model.text == """
-        savings  \(try Samples.address("1"))  words        2 accounts
+        savings  \(try Samples.address("1"))  recovery phrase  2 accounts
         key      \(try Samples.address("9"))  private key
         old  damaged: \(KeystoreError.damaged.report.message)
         """
     )
     #expect(
       try Samples.json(model) == """
-        {"wallets":[{"accounts":2,"address":"\(try Samples.address("1"))","kind":"words",\
+        {"wallets":[{"accounts":2,"address":"\(try Samples.address("1"))","kind":"recovery phrase",\
         "name":"savings"},{"accounts":1,"address":"\(try Samples.address("9"))",\
         "kind":"private key","name":"key"},{"accounts":0,"name":"old",\
         "problem":"\(KeystoreError.damaged.report.message)"}]}
@@ -116,7 +116,7 @@ struct WalletsTests {
     )
     #expect(
       list.text == """
-        savings  \(try Samples.address("1"))  words          backup tested 2026-01-31
+        savings  \(try Samples.address("1"))  recovery phrase    backup tested 2026-01-31
         key      \(try Samples.address("9"))  private key
         """
     )
@@ -198,7 +198,7 @@ struct WalletsTests {
     #expect(
       model.text == """
         wallet     savings
-        kind       words
+        kind       recovery phrase
         file       home/keystore/savings.ktr
         id         00112233445566778899aabbccddeeff
         written    2026-01-31T23:59:59Z, 1st revision
@@ -214,7 +214,7 @@ struct WalletsTests {
         {"accounts":[{"address":"\(try Samples.address("1"))","label":"","number":0,\
         "path":"m/44'/60'/0'/0/0","standing":"not verified","wallet":"savings"}],\
         "file":"home/keystore/savings.ktr",\
-        "generation":1,"id":"00112233445566778899aabbccddeeff","isVerified":false,"kind":"words",\
+        "generation":1,"id":"00112233445566778899aabbccddeeff","isVerified":false,"kind":"recovery phrase",\
         "name":"savings","slots":[{"memoryKiB":262144,"passes":3,"type":"passphrase"}],\
         "updated":"2026-01-31T23:59:59Z"}
         """

@@ -45,7 +45,7 @@ struct ApprovalTests {
   @Test func theOwnerReadsAndIsAskedThen() throws {
     let owner = ScriptedOwner()
     let approved = try stub.approval().approve(draft, by: owner)
-    #expect(owner.heard == [.read("a", [.verifyWallet]), .asked("sign this?")])
+    #expect(owner.heard == [.read("a", [.verifyWallet]), .asked("Sign this?")])
     #expect(approved.payload.texts == ["a"])
     #expect(try stub.log().isEmpty)
   }

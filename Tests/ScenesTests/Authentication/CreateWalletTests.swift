@@ -94,7 +94,7 @@ struct CreateWalletTests {
         """
     )
     #expect(model.notes == [])
-    #expect(model.next == .receive(try WalletName(parsing: "savings")))
+    #expect(model.next == .backUp)
   }
 
   @Test func warnsOfWordsInAFile() throws {

@@ -7,7 +7,7 @@ struct PassphraseAdviceTests {
   @Test func saysWhatGuessingWouldCost() {
     #expect(
       PassphraseAdvice.text(PasswordStrength(bits: 66)) == """
-        About 66 bits: with the file and one graphics card, guessing it takes
+        About 66 bits: with the file and one graphics card, guessing it takes \
         2 billion years on average and costs about $9 trillion.
         """
     )
@@ -17,13 +17,15 @@ struct PassphraseAdviceTests {
     (1, "0 seconds"), (20, "20 minutes"), (40, "41 years"), (256, "more than 999 trillion years"),
   ])
   func namesTheLargestUnit(bits: Int, words: String) {
-    #expect(PassphraseAdvice.text(PasswordStrength(bits: bits)).english.contains("\n\(words)"))
+    #expect(
+      PassphraseAdvice.text(PasswordStrength(bits: bits)).english.contains(" takes \(words) ")
+    )
   }
 
   @Test("very large amounts are given as more than a number of dollars", arguments: [95, 128, 256])
   func largeAmounts(bits: Int) {
     let text = PassphraseAdvice.text(PasswordStrength(bits: bits))
-    let end = "\nmore than 999 trillion years on average and costs more than $999 trillion."
+    let end = " more than 999 trillion years on average and costs more than $999 trillion."
     #expect(text.english.hasSuffix(end))
     #expect(!text.english.contains("over") && !text.english.contains("$more"))
   }
@@ -39,7 +41,6 @@ struct PassphraseAdviceTests {
     let lines = PassphraseAdvice.verdict(PasswordStrength(bits: bits)).english.split(
       separator: "\n"
     )
-    #expect(lines.count == 3 && lines[2].hasPrefix(word + ": "))
-    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.count == 2 && lines[1].hasPrefix(word + ": "))
   }
 }

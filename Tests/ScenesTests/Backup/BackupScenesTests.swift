@@ -110,7 +110,7 @@ struct BackupScenesTests {
       ]
     )
     let row = { (name: String) throws in
-      #"{"accounts":1,"address":"\#(try Samples.address("1"))","kind":"words","name":"\#(name)"}"#
+      #"{"accounts":1,"address":"\#(try Samples.address("1"))","kind":"recovery phrase","name":"\#(name)"}"#
     }
     #expect(
       try Samples.json(model) == """
@@ -243,7 +243,7 @@ struct BackupScenesTests {
       try Samples.kept($1, id: UInt8($0 + 1))
     }
     let response = CheckBackup.Response(
-      file: "b",
+      request: .init(file: "b"),
       created: 0,
       content: try BackupContent(
         wallets: wallets,
@@ -262,9 +262,9 @@ struct BackupScenesTests {
         made      1970-01-01T00:00:00Z
         contains  what was sent
 
-        rent     \(address)  words  whole; as it is here
-        savings  \(address)  words  whole; not here
-        third    \(address)  words  whole; another wallet has this name
+        rent     \(address)  recovery phrase  whole; as it is here
+        savings  \(address)  recovery phrase  whole; not here
+        third    \(address)  recovery phrase  whole; another wallet has this name
         """
     )
     #expect(
@@ -277,7 +277,7 @@ struct BackupScenesTests {
     #expect(try Samples.json(model).contains(others))
     #expect(
       try Samples.json(model).hasSuffix(
-        #""here":"whole; another wallet has this name","kind":"words","name":"third"}]}"#
+        #""here":"whole; another wallet has this name","kind":"recovery phrase","name":"third"}]}"#
       )
     )
     let sealed = try SealedBackup(

@@ -1,3 +1,4 @@
+import Core
 import Entity
 import Synchronization
 import Testing
@@ -49,16 +50,18 @@ struct CheckBackupTests {
     }
   }
 
-  private static func check(_ names: [String], here: [String]) throws -> (
-    CheckBackup.Response, noted: [String]
-  ) {
+  private static func check(
+    _ names: [String],
+    here: [String],
+    isPaper: Bool = false
+  ) throws -> (CheckBackup.Response, noted: [String]) {
     let stub = StubStore(here)
     let content = try BackupContent(
       wallets: try names.enumerated().map { try Samples.kept($1, id: UInt8($0 + 1)) },
       extras: [:]
     )
     let response = try CheckBackup.Interactor(worker: stub)
-      .act(on: .init(file: "b"), content, created: 0)
+      .act(on: .init(file: "b", isPaper: isPaper), content, created: isPaper ? nil : 0)
     return (response, stub.noted.withLock { $0 })
   }
 
@@ -75,5 +78,41 @@ struct CheckBackupTests {
     let (response, noted) = try Self.check(["new", "full"], here: ["other", "full"])
     #expect(noted == [] && response.verified == [])
     #expect(CheckBackup.Presenter().present(response).notes == [])
+  }
+
+  @Test("a page holds one wallet: others are not called missing, and it has no date")
+  func checksAPage() throws {
+    let (response, noted) = try Self.check(["savings"], here: ["savings", "rent"], isPaper: true)
+    #expect(noted == ["savings"] && response.missing == [])
+    let model = CheckBackup.Presenter().present(response)
+    let address = try Samples.address("1")
+    #expect(
+      model.text == """
+        paper  b
+
+        savings  \(address)  recovery phrase  whole; as it is here
+        """
+    )
+    #expect(
+      try Samples.json(model).hasPrefix(#"{"file":"b","missing":[],"others":[],"unknown":[],"#)
+    )
+    #expect(
+      model.notes == [
+        "info: the date of this check was stored for savings; wallet list shows it"
+      ]
+    )
+    let (file, _) = try Self.check(["savings"], here: ["savings", "rent"])
+    #expect(file.missing.map(\.text) == ["rent"])
+  }
+
+  @Test("a page of an older file of the wallet is compared, and no date is recorded")
+  func checksAnOldPage() throws {
+    let (response, noted) = try Self.check(["changed"], here: ["changed"], isPaper: true)
+    #expect(noted == [])
+    #expect(
+      CheckBackup.Presenter().present(response).text.hasSuffix(
+        "whole; revision 2 on this machine, revision 1 in the backup"
+      )
+    )
   }
 }

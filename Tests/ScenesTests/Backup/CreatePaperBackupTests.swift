@@ -67,6 +67,7 @@ struct CreatePaperBackupTests {
         "info: labels and additional accounts are not on it; account add brings them back",
       ]
     )
+    #expect(model.next == .checkPaper(file: "a.pdf"))
     let picture = CreatePaperBackup.Presenter().present(try Self.act(stub, "a.b.PNG"))
     #expect(picture.form == "png" && picture.text.contains("paper     a.b.PNG\n"))
   }

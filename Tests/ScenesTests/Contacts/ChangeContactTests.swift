@@ -41,7 +41,7 @@ struct ChangeContactTests {
       #expect(try stub.contacts().all.map(\.name.text) == ["Alice"])
       let model = RemoveContact.Presenter().present(removed)
       let address = try Samples.address("8")
-      #expect(model.text == "contact  급여\naddress  \(address)\nnote     payroll")
+      #expect(model.text == "removed  급여\naddress  \(address)\nnote     payroll")
       #expect(
         try Samples.json(model) == #"{"address":"\#(address)","name":"급여","note":"payroll"}"#
       )

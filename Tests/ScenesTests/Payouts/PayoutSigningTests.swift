@@ -56,6 +56,23 @@ struct PayoutSigningTests {
     try sign.draft(.init(document: try document ?? self.document(), chains: .builtIn))
   }
 
+  @Test func theQuestionNamesTheSum() throws {
+    let draft = try Self.draft(SignPayouts.Interactor(worker: StubSigner()))
+    let symbol = draft.review.symbol.english
+    #expect(draft.question.english == "Sign 2 payments, 3 \(symbol) in all?")
+    let document = try Self.document()
+    let one = try UnsignedPayouts(
+      chainName: document.chainName,
+      from: document.from,
+      items: Array(document.items.prefix(1)),
+      claims: document.claims
+    )
+    #expect(
+      try Self.draft(SignPayouts.Interactor(worker: StubSigner()), one).question.english
+        == "Sign this payment of 1.5 \(symbol) to \(try Samples.address("7"))?"
+    )
+  }
+
   @Test func signsAllThatWasShown() throws {
     let sign = SignPayouts.Interactor(worker: StubSigner())
     let draft = try Self.draft(sign)

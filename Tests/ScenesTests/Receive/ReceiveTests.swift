@@ -41,6 +41,18 @@ struct ReceiveTests {
     )
   }
 
+  @Test("the link can stand away from the other facts, and stays in the JSON")
+  func showsTheLinkAlone() throws {
+    let response = try Receive.Interactor(worker: StubWorker()).act(
+      on: .init(account: nil, amount: nil, chain: nil, tokens: [])
+    )
+    let address = try Samples.address("1")
+    let model = Receive.Presenter(hasLink: false).present(response)
+    #expect(model.text == "account  savings\naddress  \(address)")
+    #expect(model.uri == "ethereum:\(address)")
+    #expect(Receive.Presenter().link(response).text == "uri  ethereum:\(address)")
+  }
+
   @Test func requestsEther() throws {
     let model = try Self.model("savings/1", amount: "0.5 eth")
     #expect(model.uri == "ethereum:\(try Samples.address("2"))@31337?value=500000000000000000")

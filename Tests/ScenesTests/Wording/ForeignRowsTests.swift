@@ -132,7 +132,7 @@ import Testing
 private enum UntrustedSample {
   /// Lines that would pass for the program's own at the left edge.
   static let lines = [
-    "caution: none", "info: nothing is signed", "to  0x00", "sign this? [y/N] y",
+    "caution: none", "info: nothing is signed", "to  0x00", "Sign this? [y/N] y",
   ]
 
   private static let pieces =

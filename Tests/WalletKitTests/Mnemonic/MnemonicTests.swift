@@ -80,6 +80,16 @@ import Testing
     #expect(error(text) == expected)
   }
 
+  @Test(
+    "a private key in the place of words is named as one, and no digit of it is reported",
+    arguments: ["46", "Af"]
+  )
+  func namesAPrivateKey(pair: String) {
+    let key = String(repeating: pair, count: 32)
+    for text in [key, "0x" + key, " \(key)\r\n"] { #expect(error(text) == .privateKey) }
+    #expect(error(key + "1") != .privateKey && error("x" + key) != .privateKey)
+  }
+
   @Test(arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]])
   func refusesInvalidUTF8(bytes: [UInt8]) throws {
     let typed = try SecretBytes.of(Array("legal ".utf8) + bytes)

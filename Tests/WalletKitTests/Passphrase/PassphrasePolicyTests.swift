@@ -49,6 +49,8 @@ import TestSupport
     "my-secret-wallet", "iloveyou2025", "correct horse battery staple", "CorrectHorseBatteryStaple",
     "ethereumwallet", "Kingtherum2026", "welcome-to", "$uperm@n12345", "dragonmaster1",
     "12345password", "thequickbrownfox", "hodl to the moon", "1l0vey0u!!!!",
+    "the quick brown fox jumps over the lazy dog", "To be, or not to be: that is the question!",
+    "Once upon a time",
   ])
   func refusesCommonPasswords(text: String) {
     #expect(error(text) == (text == "welcome-to" ? .tooShort(10, least: 12) : .common))
@@ -56,7 +58,8 @@ import TestSupport
 
   @Test(arguments: [
     "gravel tuba onion", "password for my aunt's cellar", "Kq7#vPz!m2Lx", "급여 지갑 열쇠를 여기 둔다",
-    "correct horse battery stapler", "welcome83749201573", "in 1987 we drove to Narvik",
+    "correct horse battery stapler", "my wallet password is secret", "welcome83749201573",
+    "in 1987 we drove to Narvik",
   ])
   func takesOthers(text: String) {
     #expect(error(text) == nil)

@@ -19,6 +19,53 @@ import TestSupport
     #expect(try bits(text) == expected)
   }
 
+  /// 39 bits and fewer are called weak, 40 to 49 fair.
+  @Test(
+    "a sentence of common words is rated as one, not as words that were drawn at random",
+    arguments: [
+      ("my wallet password is secret", 20), ("My wallet password is secret.", 23),
+      ("MyWalletPasswordIsSecret", 25), ("I love my dog and my cat and my house", 34),
+      ("this is my very secure password", 26), ("password for my aunt's cellar", 37),
+      ("don\u{2019}t tell anyone my password is here", 20), ("I Love My Dog So Much", 22),
+      ("Do not open my wallet, thief!", 45),
+    ]
+  )
+  func ratesSentences(text: String, expected: Int) throws {
+    #expect(try bits(text) == expected)
+  }
+
+  @Test(
+    "a famous sentence is one piece, with or without spaces and punctuation",
+    arguments: [
+      ("the quick brown fox jumps over the lazy dog", 7),
+      ("to be or not to be that is the question", 7),
+      ("To be, or not to be: that is the question!", 10),
+      ("tobeornottobethatisthequestion", 9), ("p-a-s-s-w-o-r-d", 9),
+    ]
+  )
+  func ratesQuotations(text: String, expected: Int) throws {
+    #expect(try bits(text) == expected)
+  }
+
+  @Test("random words are no sentence, nor do one or two words of grammar make them one")
+  func ratesRandomWordsInFull() throws {
+    let words = "abandon zebra gravity trumpet onion violin"
+    #expect(try bits(words) == 66)
+    #expect(try bits("the " + words) == 73)
+    #expect(try bits("you that they what about over") == 66)
+  }
+
+  @Test func listsFrequentWordsThatTheRecoveryPhrasesLack() {
+    var grammatical = 0
+    var frequent = 0
+    CommonWords.grammatical.visit { _ in grammatical += 1 }
+    CommonWords.frequent.visit { word in
+      frequent += 1
+      #expect(WordList.english.index(of: word) == nil)
+    }
+    #expect(grammatical > 100 && frequent > 200)
+  }
+
   @Test func countsRandomCharactersInFull() throws {
     // 16 of 95 characters: 6.57 bits each, 105 bits in all.
     let found = try bits("xQ7#vP2!mLz9@kW4")

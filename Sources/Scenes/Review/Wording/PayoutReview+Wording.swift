@@ -67,7 +67,7 @@ extension PayoutReview {
   }
 
   /// Such as `5 USDC and 1 ETH`.
-  private static func listed(_ sums: [Sentence]) -> Sentence {
+  static func listed(_ sums: [Sentence]) -> Sentence {
     guard let last = sums.last else { return Sentence(joining: []) }
     return sums.dropLast().reversed().reduce(last) { "\($1) and \($0)" }
   }
@@ -80,7 +80,7 @@ extension PayoutReview {
     return token(of: asset)?.long(units) ?? ResolvedToken.baseUnits(units)
   }
 
-  private func short(_ units: UInt256, of asset: Payment.Asset) -> Sentence {
+  func short(_ units: UInt256, of asset: Payment.Asset) -> Sentence {
     guard case .token(let address) = asset else {
       return "\(Units.text(units, decimals: 18)) \(symbol)"
     }

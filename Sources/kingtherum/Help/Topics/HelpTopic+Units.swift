@@ -7,7 +7,7 @@ extension HelpTopic {
 
     - Type amounts with their unit: `1.5 eth`, `20 gwei`, `1000 wei`, `12.5 usdc`, `max`. A bare number
       is refused in a script; on a terminal you are asked whether you mean the chain's own coin
-      (`0.1 ETH? [y/N]`). Amounts are computed in whole wei; nothing is rounded.
+      (`Did you mean 0.1 ETH? [y/N]`). Amounts are computed in whole wei; nothing is rounded.
     - Addresses are shown in full, with the EIP-55 checksum. A mixed-case address with a wrong checksum
       is refused.
     - A recipient is an address, the name of one of your accounts, a contact, or a payment link

@@ -1,0 +1,57 @@
+import Core
+
+extension Hints {
+  /// Hints for a command with a flag that others lack, by command path and error code.
+  static let special: [String: [String: Sentence]] = [
+    "message verify": [
+      "signature-other-signer":
+        "the message must be the same to the last byte, including line ends; for hex add --hex"
+    ],
+    "wallet restore": [
+      "input-unreadable":
+        "name a backup file; for a removed wallet, run: kingtherum wallet restore-removed NAME",
+      "backup-format": "for a picture of a paper backup, or its lines in a file, add --paper",
+    ],
+    "wallet import": [
+      "mnemonic-private-key": "use --private-key-file FILE (- for stdin)",
+      "private-key-not-hex":
+        "copy the key again from its source; for a recovery phrase, use --mnemonic-file FILE",
+    ],
+    "wallet verify-backup": [
+      "backup-format": "for a picture of a paper backup, or its lines in a file, use --paper FILE",
+      "wallet-unknown":
+        "for a backup file, use --file FILE; for the wallets, run: kingtherum wallet list",
+      "paper-options": "leave out --password-file",
+    ],
+    "wallet show": [
+      "confirmation-needed": "run it on a terminal: only a person can compare the addresses"
+    ],
+    "tx build": [
+      "token-unknown": "for --token-list, see: kingtherum tx build --help",
+      "build-incomplete":
+        "set --nonce, --gas and either --gas-price or --max-fee-per-gas with "
+        + "--max-priority-fee-per-gas; for blobs also --max-fee-per-blob-gas",
+    ],
+    "send": [
+      "wallet-watch-only":
+        "choose another account with --from, or build the payment here and sign it on the machine "
+        + "that has the key; see: kingtherum tx build --help",
+      "token-unknown": "for --token-list, see: kingtherum send --help",
+      "build-missing": "see: kingtherum send --help",
+      "build-approval-alone": "see: kingtherum send --help",
+    ],
+    "payout build": ["token-unknown": "for --token-list, see: kingtherum payout build --help"],
+    "receive": [
+      "token-unknown": "for --token-list, see: kingtherum receive --help",
+      "account-unnamed": unnamed,
+    ],
+    "history": [
+      "token-unknown": "for --token-list, see: kingtherum history --help",
+      "account-unnamed": unnamed,
+    ],
+    "policy accept": ["account-unnamed": unnamed],
+  ]
+
+  private static let unnamed: Sentence =
+    "name it after the command, or set a default wallet with: kingtherum wallet use NAME"
+}
