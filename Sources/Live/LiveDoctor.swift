@@ -54,7 +54,7 @@ package struct LiveDoctor: Doctor.Worker {
       place("home", "", 0o700, isWritten: true),
       place("keystore", "/keystore", 0o700, isWritten: true),
       place("settings", "/config.toml", 0o600),
-      place("ledger", "/chain/chain.sqlite", 0o600, isWritten: true),
+      place("history", "/chain/chain.sqlite", 0o600, isWritten: true),
       place("contacts", "/contacts", 0o600),
       place("policy", "/policy.toml", 0o600),
       place("log", "/audit.log", 0o600, isWritten: true),
@@ -82,7 +82,7 @@ package struct LiveDoctor: Doctor.Worker {
     guard lstat(path, &facts) == 0 else { return .absent }
     if facts.st_mode & S_IFMT == S_IFLNK { return .link }
     guard facts.st_uid == geteuid() else { return .foreign }
-    let mode = UInt32(facts.st_mode) & 0o777
+    let mode = UInt32(facts.st_mode) & 0o1777
     return mode & 0o077 == 0 ? .sound(mode: mode) : .open(mode: mode, wanted: wanted)
   }
 }

@@ -20,6 +20,7 @@ extension WorkerBackend {
           switch moment {
           case .waiting: emit(.waiting)
           case .mined(let depth): emit(.mined(confirmations: depth))
+          case .unanswered(let failure): emit(.unanswered(failure))
           }
         }
       },

@@ -156,7 +156,7 @@ extension VerifyRecoveryPhraseError: Sampled {
     return [
       .others(wallet: name, wanted: .zero, found: .zero),
       .otherKind(wallet: name, .privateKey, of: .mnemonic), .sources(count: 2), .nothing,
-      .file("savings.backup"),
+      .file("savings.backup"), .secretForBackup,
     ]
   }
 }

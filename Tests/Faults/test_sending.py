@@ -51,7 +51,7 @@ def test_interrupted_while_it_waits(rich: Place, still: Chain) -> None:
         assert shown.out.read_bytes() == b""
     note = next(line for line in told.splitlines() if line.startswith(b"info: sent "))
     digest = note.split()[-1].decode()
-    assert b"\nkingtherum: " + digest.encode() + b" is broadcast and still pending" in told
+    assert b"\nkingtherum: " + digest.encode() + b" was broadcast and is still pending" in told
     assert b"error" not in told and b"HASH" not in told, told
     assert told.count(digest.encode()) == 3, told
     assert still.ask("eth_getTransactionByHash", digest)["blockNumber"] is None

@@ -10,6 +10,7 @@ import pytest
 
 from support.chain import Chain
 from support.program import environment
+from support.screen import screen
 from support.wallets import Place
 from support.worker_pair import Pair
 from test_worker_lies import paying, rich
@@ -19,7 +20,7 @@ HASH = re.compile(rb"0x[0-9a-f]{64}")
 # The question at which the worker only sends heartbeats, and the final message.
 ENDINGS = {
     "broadcast-transaction": ("broadcast-unclear", b"it is unknown whether the node accepted "),
-    "await-receipt": ("broadcast-not-followed", b" is broadcast and still pending\n"),
+    "await-receipt": ("broadcast-not-followed", b" was broadcast and is still pending\n"),
 }
 
 
@@ -74,6 +75,20 @@ def test_the_hash_is_named(
     err = interrupted(pair, rich, chain, question, by, "--json")
     error = json.loads(err[err.rindex(b'{\n  "error"'):])["error"]
     assert error["code"] == code and signed(rich).decode() in error["message"], error
+
+
+def test_a_node_that_does_not_answer_is_told(pair: Pair, rich: Place, chain: Chain) -> None:
+    """While no node answers for the transaction, nothing is claimed about it."""
+    event = '{"id":$ID,"kind":"event","body":{"unanswered":{"_0":{"quota":{}}}}}\n'
+    pair.lying(await_receipt=[["say", [event]], ["beats"]])
+    words = paying(chain, "--password-file", "passphrase")
+    with screen(rich, *words, before=pair.before, whole=True) as shown:
+        shown.sees("no answer from the node, trying again")
+        shown.presses("c")
+        assert shown.ends() == -signal.SIGINT
+    told = b" ".join(shown.shown.split())
+    assert b" was broadcast, but its status is unknown: the node provider's quota is used up" in told
+    assert b"still pending" not in told and signed(rich) in told
 
 
 def test_a_list_names_the_payment(pair: Pair, rich: Place, chain: Chain) -> None:

@@ -1,11 +1,13 @@
 package import Entity
 
 /// The progress of a transaction while waiting for it.
-package enum WaitingProgress: Hashable, Sendable {
+package enum WaitingProgress: Equatable, Sendable {
   /// It is pending; `known` is true if the node holds it.
   case waiting(known: Bool)
   /// It is mined, with this many confirmations, its own block included.
   case mined(confirmations: UInt64)
+  /// The node failed to answer and is asked again.
+  case unanswered(RPCFailure)
 }
 
 /// Waits until a transaction is mined.
@@ -50,6 +52,7 @@ package struct ReceiptWaiter: Sendable {
         guard case .node(let failure) = error, failure.passes, timing.now() < deadline else {
           throw error
         }
+        progress(.unanswered(failure))
       }
       guard timing.now() < deadline else {
         throw highest == 0

@@ -12,7 +12,7 @@ package protocol Question: Codable, Hashable, Sendable {
 }
 
 /// A report of the worker while it works on a question.
-package enum WorkerEvent: Codable, Hashable, Sendable {
+package enum WorkerEvent: Codable, Equatable, Sendable {
   /// This many parts of the work are done.
   case done(Int, of: Int)
   /// The progress of a history sync.
@@ -21,6 +21,8 @@ package enum WorkerEvent: Codable, Hashable, Sendable {
   case waiting
   /// The transaction is mined; its own block counts as a confirmation.
   case mined(confirmations: UInt64)
+  /// The node failed to answer for a transaction and is asked again.
+  case unanswered(RPCFailure)
   /// A node is slow; the worker waits for at most this many seconds.
   case slow(EndpointID, seconds: Int64)
   /// A line of the log about requests to nodes.

@@ -34,8 +34,10 @@ package enum Notice: Sendable {
     case readingHistory(HistoryProgress)
     case tryingPayments(Int, of: Int)
     case lookingAtPayees(Int, of: Int)
-    /// Waiting for a transaction that is not mined yet.
-    case waiting
+    /// Waiting for a transaction that is not mined yet, for so many seconds already.
+    case waiting(seconds: UInt64)
+    /// The same, while the node does not answer.
+    case unanswered(seconds: UInt64)
     case confirmed(UInt64, of: UInt64)
   }
 

@@ -51,13 +51,18 @@ extension ChainClient: Broadcast.Worker {
       seconds: seconds
     )
     setSentReport(hash)
-    let notify = notify
+    let (notify, start) = (notify, Clock.now)
     let answer = try await ask(question) { event in
       switch event {
-      case .waiting: return .waiting
+      case .waiting:
+        notify(.goesOn(Broadcast.left(hash, .pending)))
+        return .waiting(seconds: Clock.seconds(since: start))
+      case .unanswered(let failure):
+        notify(.goesOn(Broadcast.left(hash, .unknown(failure.report.message))))
+        return .unanswered(seconds: Clock.seconds(since: start))
       case .mined(let depth):
         if depth < confirmations {
-          notify(.goesOn(Broadcast.left(hash, isMined: true)))
+          notify(.goesOn(Broadcast.left(hash, .mined)))
         }
         return .confirmed(depth, of: confirmations)
       default: return nil
@@ -70,7 +75,7 @@ extension ChainClient: Broadcast.Worker {
 
   /// Sets the message for a signal after a transaction was sent: it stops only the waiting.
   private func setSentReport(_ hash: Hash32) {
-    notify(.goesOn(Broadcast.left(hash, isMined: false)))
+    notify(.goesOn(Broadcast.left(hash, .pending)))
   }
 
   /// Whether an error means that nothing was sent, or that the node certainly did not accept it.

@@ -38,7 +38,8 @@ package struct ChainClient: Sendable {
       switch event {
       case .slow(let node, let seconds): notify(.slow(node, seconds: seconds))
       case .log(let level, let text): notify(.log(level: level, text: text))
-      case .done, .history, .waiting, .mined: if let step = step(event) { notify(.step(step)) }
+      case .done, .history, .waiting, .mined, .unanswered:
+        if let step = step(event) { notify(.step(step)) }
       }
     }
   }

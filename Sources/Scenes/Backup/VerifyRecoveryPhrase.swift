@@ -103,6 +103,8 @@ package enum VerifyRecoveryPhraseError: Error, Equatable {
   case others(wallet: WalletName, wanted: Address, found: Address)
   case otherKind(wallet: WalletName, WalletKind, of: WalletKind)
   case sources(count: Int)
+  /// A recovery phrase, key or shares are given for a backup, which has no use for them.
+  case secretForBackup
   case nothing
   /// There is no such wallet, but a file with this path.
   case file(String)
@@ -125,6 +127,12 @@ extension VerifyRecoveryPhraseError: Reportable {
       )
     case .sources(let count):
       Report(.usage, "verify-backup-sources", "expected one thing to check, found \(count: count)")
+    case .secretForBackup:
+      Report(
+        .usage,
+        "verify-backup-secret",
+        "a recovery phrase, key or shares can be compared only with a wallet, not with a backup"
+      )
     case .file(let path):
       Report(
         .usage,

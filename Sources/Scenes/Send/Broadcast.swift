@@ -251,17 +251,28 @@ extension Broadcast {
     }
   }
 
+  /// What was known of a transaction when the owner stopped waiting for it.
+  package enum LastStatus: Sendable {
+    case pending
+    /// It has fewer confirmations than wanted.
+    case mined
+    /// The node did not answer, for this reason.
+    case unknown(Sentence)
+  }
+
   /// The report if the owner stopped waiting for a transaction, or for more confirmations.
   ///
   /// That is not an error; scripts recognize it by the code of
   /// ``BroadcastError/notFollowed(_:_:)``.
-  package static func left(_ hash: Hash32, isMined: Bool) -> Report {
-    Report(
-      .node,
-      "broadcast-not-followed",
-      isMined
-        ? "\(hash) is mined, with fewer confirmations than wanted"
-        : "\(hash) is broadcast and still pending"
-    )
+  package static func left(_ hash: Hash32, _ status: LastStatus) -> Report {
+    switch status {
+    case .pending:
+      Report(.node, notFollowed, "\(hash) was broadcast and is still pending")
+    case .mined:
+      Report(.node, notFollowed, "\(hash) is mined, with fewer confirmations than wanted")
+    case .unknown(let reason): BroadcastError.notFollowed(hash, reason).report
+    }
   }
+
+  private static let notFollowed = "broadcast-not-followed"
 }

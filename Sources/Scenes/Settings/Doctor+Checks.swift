@@ -57,6 +57,13 @@ extension Doctor {
     switch place.state {
     case .absent: Check(place.name, .note, "\(place.path) does not exist yet")
     case .sound(let mode): Check(place.name, .good, "\(place.path) (\(octal(mode)))")
+    // The sticky bit: a folder such as /tmp, which others need as it is.
+    case .open(let mode, _) where mode & 0o1000 != 0:
+      Check(
+        place.name,
+        .bad,
+        "\(place.path) is shared with others; wallets must be in a folder of their own"
+      )
     case .open(let mode, let wanted):
       Check(
         place.name,

@@ -61,8 +61,11 @@ struct WalletVerifyBackupCommand: OfflineView {
     case (let name?, nil, nil):
       try refuseFile(name)
       try console.show(VerifyRecoveryPhrase.Presenter().present(try verify(name)))
-    case (nil, let file?, nil): try console.show(CheckBackup.Presenter().present(try check(file)))
+    case (nil, let file?, nil):
+      try refuseSecret()
+      try console.show(CheckBackup.Presenter().present(try check(file)))
     case (nil, nil, let paper?):
+      try refuseSecret()
       try console.show(CheckBackup.Presenter().present(try check(paper: paper)))
     case (nil, nil, nil): throw VerifyRecoveryPhraseError.nothing
     default:
@@ -85,6 +88,12 @@ struct WalletVerifyBackupCommand: OfflineView {
     } catch {
       // What is wrong with the wallet is said when it is read for the comparison.
     }
+  }
+
+  /// - Throws: `VerifyRecoveryPhraseError.secretForBackup` for options that only a wallet needs.
+  private func refuseSecret() throws {
+    guard mnemonicFile == nil, privateKeyFile == nil, !shares.isGiven, !wordsPassphrase.isGiven
+    else { throw VerifyRecoveryPhraseError.secretForBackup }
   }
 
   /// Checks a backup file; its password is wiped on return, before the answer is printed.

@@ -25,6 +25,8 @@ extension Hints {
     "build-tip-above-cap": "lower --max-priority-fee-per-gas, or raise --max-fee-per-gas",
     "contact-note-unseen": "type the note again without it",
     "wallet-name-unseen": "type the name again without it",
+    "verify-backup-secret":
+      "name the wallet, or leave out the options for the recovery phrase, key and shares",
     "verify-backup-sources": "see: kingtherum wallet verify-backup --help",
     "extended-key-in-arguments":
       "show the public key there, and run: kingtherum wallet watch NAME XPUB",

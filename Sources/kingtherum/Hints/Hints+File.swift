@@ -11,7 +11,8 @@ extension Hints {
       "check the mode of its folder and the space on its disk, or name another file",
     "output-not-confirmed": "check that the file is there, and copy it to another disk",
     "output-read-back": "name a file on another disk",
-    "output-unwritable": "free some space, or write to another place",
+    "output-unwritable":
+      "check the space on the disk, or the program that reads the output",
     "secret-file-owner": "use a file of your own",
     "secret-file-read": "copy the file to another disk, or type the secret when asked",
     "secret-file-unreadable": "check its owner and mode, or type the secret when asked",

@@ -24,7 +24,7 @@ struct Progress: Sendable {
   func show(_ what: Sentence, done: Int, of total: Int) {
     // Both numbers may come from the worker, which is not trusted.
     guard isShown, total > 0, (0...total).contains(done), total <= 1 << 32 else { return }
-    let elapsed = Int(Clock.now - start)
+    let elapsed = Int(Clock.seconds(since: start))
     let left = done > 0 && elapsed > 1 ? elapsed * (total - done) / done : nil
     let line = ProgressLine(what: what, done: done, total: total, secondsLeft: left)
     write { line.text(columns: $0) }
@@ -34,9 +34,6 @@ struct Progress: Sendable {
   func show(_ what: Sentence) {
     if isShown { write { ProgressLine.cut(what.text, columns: $0) } }
   }
-
-  /// Shows what the program waits for, and for how long already.
-  func showElapsed(_ what: Sentence) { show("\(what), \(Clock.now - start) s") }
 
   /// Clears the line.
   func clear() {

@@ -1,6 +1,8 @@
 import ChainKit
 import Core
 import Entity
+import Exchange
+import Synchronization
 import TestSupport
 import Testing
 
@@ -207,6 +209,30 @@ import Testing
     #expect(
       try await waiter.wait(for: signed.hash, confirmations: 3, seconds: 60).value.blockNumber > 0
     )
+  }
+
+  @Test func waitingSaysWhenTheNodeDoesNotAnswer() async throws {
+    let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
+    _ = try await verdict(signed)
+    try await live.fault(#"{"kind":"status","status":503,"times":5}"#)
+    let time = VirtualTime()
+    let node = Node(
+      Endpoint(
+        try HTTPTransport(try EndpointAddress(parsing: live.chain.url)),
+        expecting: live.id,
+        timing: time.timing
+      )
+    )
+    let seen = Mutex<[WaitingProgress]>([])
+    _ = try await ReceiptWaiter(node, timing: time.timing).wait(for: signed.hash, seconds: 60) {
+      moment in seen.withLock { $0.append(moment) }
+    }
+    let moments = seen.withLock { $0 }
+    #expect(moments.count == 2 && moments.last == .mined(confirmations: 1))
+    guard case .unanswered(.serverFault) = moments.first else {
+      Issue.record("\(moments)")
+      return
+    }
   }
 
   @Test func feesAndGasAreEnough() async throws {

@@ -94,12 +94,16 @@ struct WaitingTests {
         == "\(hash) was broadcast, but its status is unknown: \(reason)"
     )
     #expect(
-      Broadcast.left(hash, isMined: false)
+      Broadcast.left(hash, .pending)
         == Report(
           .node,
           "broadcast-not-followed",
-          "\(hash) is broadcast and still pending"
+          "\(hash) was broadcast and is still pending"
         )
+    )
+    // Of a transaction that the node does not answer for, nobody knows that.
+    #expect(
+      Broadcast.left(hash, .unknown(reason)) == BroadcastError.notFollowed(hash, reason).report
     )
     await #expect(throws: SendingError.notMined(hash, seconds: 180)) {
       try await Self.heard(StubNode(failure: .notMined(hash, seconds: 180)))
