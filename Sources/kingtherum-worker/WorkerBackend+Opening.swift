@@ -18,6 +18,9 @@ extension WorkerBackend {
         )
       },
       QuestionHandler(OpenNode.self) { question, _ in try self.open(question) },
+      QuestionHandler(ReadServedChain.self) { question, _ in
+        try await self.servedChain(question.connection)
+      },
       QuestionHandler(OpenStore.self) { question, _ in
         try self.open(question)
         return EmptyAnswer()

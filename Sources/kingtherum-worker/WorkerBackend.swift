@@ -37,32 +37,47 @@ final class WorkerBackend: Sendable {
 
   /// Opens a node. Later requests to it emit its log, and an event if it is slow.
   func open(_ question: OpenNode) throws -> OpenNode.Answer {
-    let address = try EndpointAddress(parsing: question.address)
+    let address = try EndpointAddress(parsing: question.connection.address)
+    let node = try node(at: address, question.connection, expecting: question.chain)
+    state.withLock { $0.nodes[question.chain] = node }
+    return OpenNode.Answer(endpoint: address.id, isPlainRemote: address.isPlainRemote)
+  }
+
+  /// Asks a node which chain it serves.
+  func servedChain(_ connection: NodeConnection) async throws -> ChainID {
+    let address = try EndpointAddress(parsing: connection.address)
+    return try await node(at: address, connection, expecting: nil).chainID()
+  }
+
+  private func node(
+    at address: EndpointAddress,
+    _ connection: NodeConnection,
+    expecting chain: ChainID?
+  ) throws -> Node {
     let transport = SlowNodeTransport(
       LoggedTransport(
         try HTTPTransport(
           address,
-          limits: .connecting(within: .seconds(question.connectSeconds)),
-          proxy: question.proxy,
-          certificates: question.certificates
+          limits: .connecting(within: .seconds(connection.connectSeconds)),
+          proxy: connection.proxy,
+          certificates: connection.certificates
         ),
         logger: Logger(label: "kingtherum.node") { _ in
-          ForwardingLogHandler(logLevel: question.isVerbose ? .debug : .warning)
+          ForwardingLogHandler(logLevel: connection.isVerbose ? .debug : .warning)
         }
       )
     ) { endpoint, timeouts in
       WorkerLoop.emit(.slow(endpoint, seconds: timeouts.request.components.seconds))
     }
     let timeouts = Timeouts(
-      request: .seconds(question.requestSeconds),
-      response: .seconds(question.responseSeconds)
+      request: .seconds(connection.requestSeconds),
+      response: .seconds(connection.responseSeconds)
     )
-    let endpoint = Endpoint(transport, expecting: question.chain, timeouts: timeouts) {
-      WorkerLoop.emit(.slow($0, seconds: $1))
-    }
-    let node = Node(endpoint)
-    state.withLock { $0.nodes[question.chain] = node }
-    return OpenNode.Answer(endpoint: address.id, isPlainRemote: address.isPlainRemote)
+    return Node(
+      Endpoint(transport, expecting: chain, timeouts: timeouts) {
+        WorkerLoop.emit(.slow($0, seconds: $1))
+      }
+    )
   }
 
   /// Closes the database, which leaves a single file on disk.

@@ -17,6 +17,8 @@ extension Console {
       case .proxied(let proxy): Console().say("debug: connecting to nodes through \(proxy)")
       case .unencrypted(let node):
         Console().say(.caution("the connection to \(node) is not encrypted"))
+      case .servedChain(let chain):
+        say(.info("no chain was chosen: using \(foreign: chain.name), the chain of the node"))
       case .historyUnused(let error):
         say(.caution("cannot use the history database: \(Self.reason(error))"))
       case .descriptorsUnused(let error):

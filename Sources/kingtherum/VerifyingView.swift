@@ -37,7 +37,10 @@ extension VerifyingView {
       )
     }
     let session = try Session(common)
-    let entry = try session.chain(chain ?? message.chain.map { "\($0)" })
+    let entry = try await session.chain(
+      chain ?? message.chain.map { "\($0)" },
+      servedBy: asking
+    )
     try await session.withNode(on: entry, asking) { client in
       try await perform(
         VerifyOnChain.Request(request, on: entry),

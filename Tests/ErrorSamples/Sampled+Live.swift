@@ -43,7 +43,10 @@ extension RecoveryStateError: Sampled {
 
 extension SessionError: Sampled {
   static var samples: [SessionError] {
-    [.noHome, .noNode(chain: "ethereum"), .offline, .noDefaultWallet("savings")]
+    [
+      .noHome, .noNode(chain: "ethereum"), .offline, .noDefaultWallet("savings"),
+      .unknownServedChain(.ethereum),
+    ]
   }
 }
 

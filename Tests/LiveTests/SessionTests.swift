@@ -64,12 +64,25 @@ import Testing
     }
   }
 
-  @Test func withoutANameEveryChainWithANodeIsSearched() throws {
+  @Test func withoutANameEveryChainWithANodeIsSearched() async throws {
     let session = try Home(settings: Self.settings).session()
-    #expect(try session.chainsWithNodes(nil, Typed()).map(\.name) == ["base", "mynet"])
-    #expect(try session.chainsWithNodes("ethereum", Typed()).map(\.name) == ["ethereum"])
+    #expect(try await session.chainsWithNodes(nil, Typed()).map(\.name) == ["base", "mynet"])
+    let named = try await session.chainsWithNodes("ethereum", Typed())
+    #expect(named.map(\.name) == ["ethereum"])
     let typed = Typed(rpcURL: "http://127.0.0.1:2")
-    #expect(try session.chainsWithNodes(nil, typed).map(\.name) == ["base"])
+    #expect(try await session.chainsWithNodes(nil, typed).map(\.name) == ["base"])
+  }
+
+  @Test("M12: a chain that was chosen is not the node's choice, and without a node it is Ethereum")
+  func asksNoNodeForAChosenChain() async throws {
+    let typed = Typed(rpcURL: "http://127.0.0.1:2")
+    let session = try Home(settings: Self.settings).session()
+    #expect(try await session.chain(nil, servedBy: typed).name == "base")
+    #expect(try await session.chain("ethereum", servedBy: typed).name == "ethereum")
+    let bare = try Home().session()
+    #expect(try await bare.chain(nil, servedBy: Typed()).name == "ethereum")
+    let offline = Typed(rpcURL: "http://127.0.0.1:2", offline: true)
+    #expect(try await bare.chain(nil, servedBy: offline).name == "ethereum")
   }
 
   @Test(

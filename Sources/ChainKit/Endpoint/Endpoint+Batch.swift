@@ -83,7 +83,7 @@ extension Endpoint {
     _ awaitsBlock: inout Bool
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>]? {
     let context = ErrorContext(methods[0], awaitsBlock: awaitsBlock)
-    let whole = try await retrying(context) { (self) async throws(RPCFailure) in
+    let whole = try await retrying(context, within: timeouts) { (self) async throws(RPCFailure) in
       try await self.once(methods, context, timeouts)
     }
     guard var results = whole else { return nil }

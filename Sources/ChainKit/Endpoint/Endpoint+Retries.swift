@@ -10,12 +10,17 @@ extension Endpoint {
   }
 
   /// Repeats work as long as its failure suggests that the same node may succeed.
+  ///
+  /// No try begins later than the time limit of an answer after the first one. A pause that does
+  /// not fit, also one that the node asks for, ends the work at once. A long pause is reported.
   func retrying<Value: Sendable>(
     _ context: ErrorContext,
+    within timeouts: Timeouts,
     _ work: (isolated Endpoint) async throws(RPCFailure) -> Value
   ) async throws(RPCFailure) -> Value {
     var attempt = 0
     var lag = BlockWait(seconds: blockTime)
+    let end = timing.now() + timeouts.response.components.seconds
     while true {
       do {
         return try await work(self)
@@ -27,12 +32,16 @@ extension Endpoint {
         where attempt + 1 < backoff.tries && isWorthRetrying(after: error):
           pause = asked ?? backoff.pause(after: attempt, pick: timing.pick)
           attempt += 1
+          if pause >= .seconds(BlockWait.noticed), fits(pause, before: end) {
+            reportWaiting(id, pause.components.seconds)
+          }
         case .awaitBlock:
           guard let next = lag.pause(now: timing.now()) else { throw error }
           if lag.isNoticed(now: timing.now()) { reportWaiting(id, blockTime) }
           pause = next
         default: throw error
         }
+        guard fits(pause, before: end) else { throw error }
         do {
           try await timing.sleep(pause)
         } catch {
@@ -40,5 +49,9 @@ extension Endpoint {
         }
       }
     }
+  }
+
+  private func fits(_ pause: Duration, before end: Int64) -> Bool {
+    .seconds(timing.now()) + pause <= .seconds(end)
   }
 }

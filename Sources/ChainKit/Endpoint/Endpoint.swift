@@ -80,7 +80,7 @@ package actor Endpoint {
   ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
     try await checkChain()
     let context = ErrorContext(method, awaitsBlock: awaitsBlock)
-    return try await retrying(context) { (self) async throws(RPCFailure) in
+    return try await retrying(context, within: timeouts) { (self) async throws(RPCFailure) in
       guard let found = try await self.once(method, context, self.timeouts) else {
         throw .missingData(.block)
       }
@@ -125,8 +125,9 @@ package actor Endpoint {
     awaitsBlock: Bool = true
   ) async throws(RPCFailure) -> Method.Answer {
     let context = ErrorContext(method, awaitsBlock: awaitsBlock)
-    return try await retrying(context) { (self) async throws(RPCFailure) in
-      try await self.once(method, context, timeouts ?? self.timeouts)
+    let timeouts = timeouts ?? self.timeouts
+    return try await retrying(context, within: timeouts) { (self) async throws(RPCFailure) in
+      try await self.once(method, context, timeouts)
     }
   }
 

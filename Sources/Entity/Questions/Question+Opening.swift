@@ -48,36 +48,21 @@ package struct OpenNode: Question {
 
   /// The chain that the node must be on.
   package let chain: ChainID
-  /// The URL of the node, with its credentials if it has any.
-  package let address: String
-  /// The time limit for the connection, in seconds.
-  package let connectSeconds: Int64
-  /// The time limit for the start of an answer, in seconds.
-  package let requestSeconds: Int64
-  /// The time limit for the end of an answer, in seconds, counted from the start.
-  package let responseSeconds: Int64
-  /// Whether each request is reported as a line of the log.
-  package let isVerbose: Bool
-  /// The proxy that connects to it; nil for a direct connection.
-  package let proxy: ProxyAddress?
-  /// The certificates that are trusted instead of the system's, in PEM (RFC 7468).
-  package let certificates: String?
+  package let connection: NodeConnection
 
-  package init(
-    chain: ChainID,
-    address: String,
-    connectSeconds: Int64,
-    requestSeconds: Int64,
-    responseSeconds: Int64,
-    isVerbose: Bool,
-    proxy: ProxyAddress?,
-    certificates: String?
-  ) {
-    (self.chain, self.address, self.isVerbose) = (chain, address, isVerbose)
-    (self.proxy, self.certificates) = (proxy, certificates)
-    self.connectSeconds = connectSeconds
-    (self.requestSeconds, self.responseSeconds) = (requestSeconds, responseSeconds)
+  package init(chain: ChainID, connection: NodeConnection) {
+    (self.chain, self.connection) = (chain, connection)
   }
+}
+
+/// Reads the ID of the chain that a node serves. The node is not opened by that.
+package struct ReadServedChain: Question {
+  package static let name = "read-served-chain"
+  package typealias Answer = ChainID
+
+  package let connection: NodeConnection
+
+  package init(connection: NodeConnection) { self.connection = connection }
 }
 
 /// Opens the database, and creates it if there is none.

@@ -12,6 +12,8 @@ package enum Notice: Sendable {
   case proxied(EndpointID)
   /// A node that is not on this machine is asked without encryption.
   case unencrypted(EndpointID)
+  /// No chain was chosen, and this one is served by the node that was given.
+  case servedChain(ChainEntry)
   /// The history cannot be read; the transaction is built without it.
   case historyUnused(any Error)
   /// The descriptors cannot be read; the review does without them.

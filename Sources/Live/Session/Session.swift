@@ -16,6 +16,8 @@ package struct Session: Sendable {
   package let notify: Notice.Listener
   /// Asks for the BIP-39 passphrase of a wallet.
   package let askWords: LiveWallets.AskBIP39Passphrase
+  /// The worker that was started to choose the chain, until the command uses it.
+  let early = WorkerSlot()
 
   /// Reads the settings of a home folder.
   ///
@@ -46,10 +48,15 @@ package struct Session: Sendable {
     return chain
   }
 
+  /// Returns the address of the node that the command or ETH_RPC_URL names.
+  func givenNode(_ options: some NodeOptions) -> String? {
+    options.rpcURL ?? Environment["ETH_RPC_URL"]
+  }
+
   /// Returns the node's address: from the options, else ETH_RPC_URL, else from the settings.
   package func nodeURL(for chain: ChainEntry, _ options: some NodeOptions) throws -> String {
     if options.offline { throw SessionError.offline }
-    if let url = options.rpcURL ?? Environment["ETH_RPC_URL"] {
+    if let url = givenNode(options) {
       _ = try EndpointAddress(parsing: url)
       return url
     }
@@ -62,10 +69,11 @@ package struct Session: Sendable {
   /// Returns the named chain, or the one of a given node.
   ///
   /// Without either, returns every chain with a node in the settings.
-  package func chainsWithNodes(_ name: String?, _ options: some NodeOptions) throws -> [ChainEntry]
+  package func chainsWithNodes(_ name: String?, _ options: some NodeOptions) async throws
+    -> [ChainEntry]
   {
-    if name != nil || options.rpcURL != nil || Environment["ETH_RPC_URL"] != nil {
-      return [try chain(name)]
+    if name != nil || givenNode(options) != nil {
+      return [try await chain(name, servedBy: options)]
     }
     return try config.chains.filter { $0.rpcURL != nil }.map { try chain($0.name) }
   }

@@ -1,10 +1,13 @@
 package import Core
+package import Entity
 
 /// Why a command cannot start.
 package enum SessionError: Error, Equatable {
   case noHome
   case noNode(chain: String)
   case offline
+  /// The given node serves a chain that is neither built in nor in the settings.
+  case unknownServedChain(ChainID)
   /// The settings name a wallet that does not exist.
   case noDefaultWallet(String)
 }
@@ -16,6 +19,12 @@ extension SessionError: Reportable {
       Report(.usage, "no-home", "HOME must be an absolute path")
     case .noNode(let chain):
       Report(.usage, "no-node", "no node configured for the chain \(chain)")
+    case .unknownServedChain(let id):
+      Report(
+        .usage,
+        "served-chain-unknown",
+        "the node serves the chain with ID \(id), which has no name here"
+      )
     case .noDefaultWallet(let name):
       Report(
         .data,

@@ -30,7 +30,7 @@ package struct ChainClient: Sendable {
   /// Returns the event handler for the pipe's reader.
   ///
   /// It must not retain the worker: releasing that waits for the reader to end.
-  private static func telling(
+  static func telling(
     _ notify: @escaping Notice.Listener,
     _ step: @escaping @Sendable (WorkerEvent) -> Notice.Step? = { _ in nil }
   ) -> @Sendable (WorkerEvent) -> Void {
@@ -57,7 +57,7 @@ extension Session {
     // The worker can only open what exists when it starts.
     if keepingData { try prepareStore() }
     let client = ChainClient(
-      worker: try await .start(chainFolder, options.workerSilenceLimit),
+      worker: try await worker(options),
       chain: chain,
       notify: notify
     )
@@ -86,7 +86,7 @@ extension Session {
     let address = options.offline ? nil : try nodeURL(for: chain, options)
     try prepareStore()
     let client = ChainClient(
-      worker: try await .start(chainFolder, options.workerSilenceLimit),
+      worker: try await worker(options),
       chain: chain,
       notify: notify
     )
@@ -99,25 +99,11 @@ extension Session {
 extension ChainClient {
   /// Opens a node; its chain ID is checked before its first answer is used.
   package func open(_ address: String, _ options: some NodeOptions) async throws {
-    let (connect, request, response) = options.timeouts
-    let settings = try NodeConnectionSettings(to: try EndpointAddress(parsing: address)) {
-      Environment[$0]
-    }
-    if let proxy = settings.proxy, options.verbose {
+    let connection = try NodeConnection(to: address, options)
+    if let proxy = connection.proxy, options.verbose {
       notify(.proxied(proxy.id))
     }
-    let opened = try await ask(
-      OpenNode(
-        chain: id,
-        address: address,
-        connectSeconds: connect,
-        requestSeconds: request,
-        responseSeconds: response,
-        isVerbose: options.verbose,
-        proxy: settings.proxy,
-        certificates: settings.certificates
-      )
-    )
+    let opened = try await ask(OpenNode(chain: id, connection: connection))
     if opened.isPlainRemote {
       notify(.unencrypted(opened.endpoint))
     }

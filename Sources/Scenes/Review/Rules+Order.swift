@@ -11,7 +11,7 @@ extension Rules {
     .callWithinIsUnknown, .callIsClaimed, .foreignCodeRuns, .allOfCollectionIsAllowed,
     .allowanceIsUnlimited, .controlChanges, .safePaysForRunning, .callMovesNothing,
     .callIsLaidOutOddly, .callIsCut, .transferIsOfNothing,
-    .gasIsTooLow, .feeIsHigh, .feeIsAboveAmount,
+    .gasIsTooLow, .feeOverflows, .feeIsHigh, .feeIsAboveAmount,
     // The claims of the document and of descriptors.
     .chainIsNotTheNamed, .claimHidesSomething, .nameIsLikeAddress, .feeIsClaimedAbove,
     .capIsBelowBaseFee, .balanceIsShort, .simulationFailed, .tokenIsCalledLikeCoin,

@@ -52,17 +52,15 @@ struct AccountDiscoverCommand: View {
     try SecretInput.requireOneStandardInput(unlocking.files)
     let session = try Session(common)
     let name = try WalletName(parsing: wallet)
+    let wanted = try find.map { try Address(parsing: $0) }
     let request = DiscoverAccounts.Request(
-      chains: try session.chainsWithNodes(chainOptions.chain, chainOptions),
+      chains: try await session.chainsWithNodes(chainOptions.chain, chainOptions),
       gap: gap,
-      wanted: try find.map { try Address(parsing: $0) }
+      wanted: wanted
     )
     let count = most ?? (find == nil ? 200 : 1000)
     // From here on, this process can reach nothing but the worker; only then is the secret read.
-    let process = try await WorkerProcess.start(
-      session.chainFolder,
-      chainOptions.workerSilenceLimit
-    )
+    let process = try await session.worker(chainOptions)
     let worker = LiveDiscovery(
       try rows(of: name, count: count, in: session),
       in: session,

@@ -30,7 +30,7 @@ struct BalanceCommand: View {
   func perform() async throws {
     let session = try Session(common)
     if accounts.isEmpty { try session.requireAccount() }
-    let chain = try session.chain(chainOptions.chain)
+    let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
     try await session.withNode(on: chain, chainOptions) { client in
       try await perform(
         ShowBalances.Request(

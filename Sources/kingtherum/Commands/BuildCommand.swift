@@ -38,7 +38,7 @@ struct BuildCommand: View {
     try SecretInput.requireOneStandardInput(payment.files)
     try NewFile.requireFree(out)
     let session = try Session(common)
-    let chain = try payment.chain(in: session, chainOptions.chain)
+    let chain = try await payment.chain(in: session, chainOptions)
     let asks = Dialog.isPossible(common)
     let said = try payment.said(session, on: chain, asks: asks)
     let request = try payment.request(said, session, on: chain, asks: asks)

@@ -34,9 +34,14 @@ struct HistoryCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    let chain = try session.chain(chainOptions.chain)
+    let account = try session.account(account, asks: Dialog.isPossible(common))
+    let chain = try await session.chain(
+      chainOptions.chain,
+      servedBy: chainOptions,
+      keepingData: true
+    )
     let request = ListHistory.Request(
-      account: try session.account(account, asks: Dialog.isPossible(common)),
+      account: account,
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),
       limit: limit,

@@ -88,7 +88,8 @@ struct MessageVerifyCommand: VerifyingView {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Chain to ask, by name or ID (default: `chain` in config.toml, else ethereum)",
+      "Chain to ask, by name or ID (default: `chain` in config.toml, else that of --rpc-url or "
+        + "ETH_RPC_URL, else ethereum)",
       valueName: "name|id"
     ),
     completion: .chains

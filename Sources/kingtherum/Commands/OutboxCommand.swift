@@ -87,7 +87,11 @@ struct OutboxResendCommand: View {
   func perform() async throws {
     let session = try Session(common)
     let hash = try Hash32(parsing: hash)
-    let chain = try session.chain(chainOptions.chain)
+    let chain = try await session.chain(
+      chainOptions.chain,
+      servedBy: chainOptions,
+      keepingData: true
+    )
     try await session.withSending(on: chain, chainOptions) { worker in
       let response = try await Broadcast.Interactor(worker: worker).act(
         on: Broadcast.Request(

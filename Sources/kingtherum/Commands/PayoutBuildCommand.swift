@@ -53,11 +53,16 @@ struct PayoutBuildCommand: View {
   func perform() async throws {
     try NewFile.requireFree(out)
     let session = try Session(common)
-    let chain = try session.chain(chainOptions.chain)
-    let bytes = try InputFile.read(list, limit: PayoutList.maxBytes)
+    let list = try PayoutList(reading: try InputFile.read(list, limit: PayoutList.maxBytes))
+    let from = try session.account(from, asks: Dialog.isPossible(common))
+    let chain = try await session.chain(
+      chainOptions.chain,
+      servedBy: chainOptions,
+      keepingData: true
+    )
     let request = BuildPayouts.Request(
-      from: try session.account(from, asks: Dialog.isPossible(common)),
-      list: try PayoutList(reading: bytes),
+      from: from,
+      list: list,
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),
       overrides: try terms.overrides,

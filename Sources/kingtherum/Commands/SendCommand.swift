@@ -54,7 +54,7 @@ struct SendCommand: View {
   func perform() async throws {
     try SecretInput.requireOneStandardInput(unlocking.files + payment.files)
     let session = try Session(common)
-    let chain = try payment.chain(in: session, chainOptions.chain)
+    let chain = try await payment.chain(in: session, chainOptions)
     let asks = Dialog.isPossible(common) && !yes
     let said = try payment.said(session, on: chain, asks: asks)
     let isAsked = try asks && payment.isPayment && !said.isComplete

@@ -25,9 +25,14 @@ struct StatusCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    let chain = try session.chain(chainOptions.chain)
+    let hash = try Hash32(parsing: hash)
+    let chain = try await session.chain(
+      chainOptions.chain,
+      servedBy: chainOptions,
+      keepingData: true
+    )
     let request = TransactionStatus.Request(
-      hash: try Hash32(parsing: hash),
+      hash: hash,
       chain: chain,
       tokens: TokenList(adding: try session.tokens(on: chain, list: nil))
     )

@@ -48,6 +48,8 @@ extension Hints {
     "config-language": languages,
     "config-node":
       "correct that address in config.toml; it has the form https://HOST[:PORT][/PATH]",
+    "served-chain-unknown":
+      "give it a name in config.toml, below [chains.NAME] with this ID; see: kingtherum chain --help",
     "config-chain-unknown": "run: kingtherum chain list",
     "config-unreadable": "check its owner and mode",
     "clear-unreadable": "check the path, its owner and its mode",

@@ -23,7 +23,8 @@ extension Hints {
     "node-unauthorized":
       "set ETH_RPC_URL, or rpc-url in config.toml, to the URL with its key: https://host/KEY or "
       + "https://user:password@host",
-    "node-rate-limited": "wait a minute, or use --rpc-url to select another endpoint",
+    "node-rate-limited":
+      "wait a minute, raise --timeout, or use --rpc-url to select another endpoint",
     "node-quota":
       "use --rpc-url to select another endpoint, or raise the quota at the provider",
     "node-missing-data": "use --rpc-url to select an archive node",

@@ -6,7 +6,8 @@ struct ChainOptions: ParsableArguments, NodeOptions {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Chain, by name or ID (default: `chain` in config.toml, else ethereum)",
+      "Chain, by name or ID (default: `chain` in config.toml, else that of --rpc-url or "
+        + "ETH_RPC_URL, else ethereum)",
       valueName: "name|id"
     ),
     completion: .chains

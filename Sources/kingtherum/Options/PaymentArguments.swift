@@ -56,9 +56,15 @@ extension BuildOptions {
     }
   }
 
-  /// Returns the chain to pay on: that of the payment link, which --chain may only confirm.
-  func chain(in session: Session, _ name: String?) throws -> ChainEntry {
-    guard let id = try link?.chain else { return try session.chain(name) }
+  /// Returns the chain to pay on: that of the payment link, else the one of the options.
+  func chain(in session: Session, _ options: ChainOptions) async throws -> ChainEntry {
+    if let chain = try linkChain(in: session, options.chain) { return chain }
+    return try await session.chain(options.chain, servedBy: options, keepingData: true)
+  }
+
+  /// Returns the chain of the payment link, which --chain may only confirm; nil if it names none.
+  func linkChain(in session: Session, _ name: String?) throws -> ChainEntry? {
+    guard let id = try link?.chain else { return nil }
     let chain = try session.chain(id.description)
     if let named = try name.map({ try session.chain($0) }), named.id != id {
       throw BuildOptionsError.linkChain(id, named: named.name)

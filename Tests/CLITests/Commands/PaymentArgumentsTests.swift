@@ -26,7 +26,7 @@ import Testing
     let command = try #require(
       try Kingtherum.parseAsRoot(["tx", "build"] + words) as? BuildCommand
     )
-    let entry = try command.payment.chain(in: session, chain)
+    let entry = try command.payment.linkChain(in: session, chain) ?? session.chain(chain)
     let payment = try command.payment.said(session, on: entry, asks: false)
     return (try command.payment.intent(payment), entry)
   }

@@ -1,5 +1,6 @@
 import ChainKit
 import Entity
+import Synchronization
 import Testing
 
 @Suite struct EndpointTests {
@@ -90,7 +91,7 @@ import Testing
 
   @Test(arguments: [
     ("2", Duration.seconds(2)), ("0", .milliseconds(200)), ("-1", .milliseconds(200)),
-    ("99999", .seconds(300)), ("soon", .milliseconds(200)), ("", .milliseconds(200)),
+    ("60", .seconds(60)), ("soon", .milliseconds(200)), ("", .milliseconds(200)),
     ("Tue, 14 Nov 2023 22:13:23 GMT", .seconds(3)),
     ("Tue, 14 Nov 2023 22:13:00 GMT", .milliseconds(200)),
   ])
@@ -102,6 +103,30 @@ import Testing
     }
     _ = try await node(transport, time: time).blockNumber()
     #expect(time.slept == [pause])
+  }
+
+  @Test("M11: a pause that does not fit into the time limit is not made, and a long one is said")
+  func keepsTheTimeLimit() async throws {
+    let said = Mutex<[Int64]>([])
+    func blockNumber(within seconds: Int64) async throws -> UInt64 {
+      let transport = ScriptedTransport { place, _ in
+        place == 0
+          ? HTTPAnswer(status: 429, retryAfter: "40", body: [])
+          : HTTPAnswer(body: Array(ok("\"0x5\"", id: 2).utf8))
+      }
+      let limit = Timeouts(request: .seconds(seconds), response: .seconds(seconds))
+      return try await Node(
+        Endpoint(transport, expecting: nil, timeouts: limit, timing: time.timing) { _, seconds in
+          said.withLock { $0.append(seconds) }
+        }
+      ).blockNumber()
+    }
+    await #expect(throws: RPCFailure.rateLimited(retryAfter: .seconds(40))) {
+      try await blockNumber(within: 39)
+    }
+    #expect(time.slept == [] && said.withLock { $0 } == [])
+    #expect(try await blockNumber(within: 40) == 5)
+    #expect(time.slept == [.seconds(40)] && said.withLock { $0 } == [40])
   }
 
   @Test func countsADateFromTheServersOwnClock() async throws {

@@ -15,6 +15,7 @@ extension RuleExample {
     let itsToken = try toToken(ERC20.transfer(to: try Samples.address("a"), amount: 1))
     let nothing = try toToken(ERC20.transfer(to: seven, amount: 0))
     let withEther = try toToken(ERC20.transfer(to: seven, amount: 1), value: 1)
+    let unpayable = try Samples.transaction(value: .max)
     return try payments(.recipientIsZero, "recipient-zero", Samples.transaction(to: .zero))
       + payments(.recipientIsSender, "recipient-self", Samples.transaction(to: me))
       + payments(.recipientIsItsToken, "recipient-token-contract", itsToken)
@@ -25,6 +26,7 @@ extension RuleExample {
       + transactions(.contractIsCreated, "contract-creation", legacy(chain: 1, to: nil))
       + transactions(.etherGoesToToken, "ether-to-token", withEther)
       + transactions(.anyChainTakesIt, "replay", legacy(chain: nil, to: seven))
+      + transactions(.feeOverflows, "fee-overflow", unpayable)
       + ofDelegations() + ofLists()
   }
 

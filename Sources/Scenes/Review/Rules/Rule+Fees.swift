@@ -64,6 +64,23 @@ extension Rule {
     ]
   }
 
+  /// Such a transaction can be signed, but no account can pay for it.
+  static let feeOverflows = Rule(
+    "fee-overflow",
+    of: [.transaction, .signedTransaction],
+    in: \.transaction
+  ) {
+    subject,
+    _ in
+    guard subject.transaction.highestCost == nil else { return [] }
+    return [
+      .danger(
+        "fee-overflow",
+        "value and fee together exceed 2^256 - 1 wei: no account can pay that, and no chain accepts it"
+      )
+    ]
+  }
+
   static let feeIsAboveAmount = Rule(each: "fee-above-amount", of: .payments) { reviewItem, _ in
     guard reviewItem.action == .payment, let transaction = reviewItem.transaction,
       transaction.value > .zero,

@@ -31,6 +31,7 @@ extension HelpTopic {
     - Messages are in English so far. `--lang TAG` chooses the language, else `KINGTHERUM_LANG`, else
       `language` in `config.toml`, else the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`).
     - If the command names no RPC endpoint, `ETH_RPC_URL` does; if it names no account, `ETH_FROM` does.
+      If no chain was chosen, the chain is the one that the given endpoint serves.
     - Nodes on other machines are reached through the proxy in `HTTPS_PROXY`, `HTTP_PROXY` or
       `ALL_PROXY` (`http://…` with `CONNECT`, or `socks5://…`), except for the hosts in `NO_PROXY`.
     - If `SSL_CERT_FILE` or `SSL_CERT_DIR` is set, only the certificates there are trusted.

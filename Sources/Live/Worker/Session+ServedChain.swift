@@ -1,0 +1,38 @@
+package import Entity
+import Exchange
+import HomeKit
+
+extension Session {
+  /// Returns the named chain, else that of the settings, else the one that a given node serves.
+  ///
+  /// A node is given by --rpc-url or ETH_RPC_URL; without one, the chain is Ethereum. What the node
+  /// says of its chain is only used to choose it, and that is said. `keepingData` prepares the
+  /// worker for a database.
+  /// - Throws: `ChainRegistryError`, ``SessionError/unknownServedChain(_:)``, and the errors of the
+  ///   worker and of the node.
+  package func chain(
+    _ name: String?,
+    servedBy options: some NodeOptions,
+    keepingData: Bool = false
+  ) async throws -> ChainEntry {
+    guard name == nil, config.chain == nil, !options.offline, let address = givenNode(options)
+    else { return try chain(name) }
+    let connection = try NodeConnection(to: address, options)
+    if keepingData { try prepareStore() }
+    let worker = try await WorkerProcess.start(chainFolder, options.workerSilenceLimit)
+    let id = try await worker.ask(
+      ReadServedChain(connection: connection),
+      notify: ChainClient.telling(notify)
+    )
+    early.keep(worker)
+    guard let served = try? chain(id.description) else { throw SessionError.unknownServedChain(id) }
+    if try served.id != chain(nil).id { notify(.servedChain(served)) }
+    return served
+  }
+
+  /// Returns the worker that was started for the choice of the chain, or starts one.
+  package func worker(_ options: some NodeOptions) async throws -> WorkerProcess {
+    if let started = early.take() { return started }
+    return try await .start(chainFolder, options.workerSilenceLimit)
+  }
+}
