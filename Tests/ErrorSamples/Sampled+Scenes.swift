@@ -74,7 +74,7 @@ extension CreateWalletError: Sampled {
 extension DescriptorError: Sampled {
   static var samples: [DescriptorError] {
     [
-      .nothingNamed, .none("a.json", reason: Sentence(data: "this is an empty text")),
+      .nothingNamed, .none("a.json", reason: Sentence(data: "invalid JSON: it is empty")),
       .included("pool.json", name: "../erc20.json"), .outside("pool.json"), .noFiles,
       .nothing(files: 2, first: .init(path: "a.json", reason: ClearDescriptorError.foreign.report)),
     ]

@@ -54,7 +54,8 @@ extension TransactionError: Reportable {
     case .notATransaction:
       "invalid transaction: expected a list of fields, found bytes"
     case .fieldCount(let type, let found):
-      "invalid transaction: type \(type) does not have \(found, one: "field", many: "fields")"
+      "invalid transaction: expected \(Transaction.fieldCount(type: type)) fields of type \(type), or "
+        + "\(Transaction.fieldCount(type: type) + 3) with its signature, found \(count: found)"
     case .notBytes(let field):
       "invalid transaction: \(field.rawValue): expected bytes, found a list"
     case .notList(let field):
@@ -72,7 +73,7 @@ extension TransactionError: Reportable {
       "invalid transaction: the address in entry \(index) of the access list must have 20 bytes, "
         + "found \(count: found)"
     case .storageKey(let index):
-      "invalid transaction: a storage slot in entry \(index) of the access list does not have 32 "
+      "invalid transaction: a storage slot in entry \(index) of the access list must have 32 "
         + "bytes"
     case .notUnsigned:
       "invalid transaction: an unsigned transaction of type 0 must end with its chain and two "
@@ -84,13 +85,13 @@ extension TransactionError: Reportable {
     case .nonceAtLimit:
       "invalid transaction: the nonce must be below 2^64 - 1 (EIP-2681)"
     case .tipAboveCap(let tip, let cap):
-      "invalid transaction: the tip of \(tip) wei per gas is above the cap of \(cap) wei per gas"
+      "invalid transaction: the priority fee (\(tip) wei) is above the max fee (\(cap) wei)"
     case .creation(let type):
       "invalid transaction: type \(type) requires a recipient"
     case .noBlobs:
       "invalid transaction: type 3 requires at least one blob (EIP-4844)"
     case .blobHash(let index):
-      "invalid transaction: blob hash \(index) does not have 32 bytes"
+      "invalid transaction: blob hash \(index) must have 32 bytes"
     case .blobHashVersion(let index, let found):
       "invalid transaction: blob hash \(index) must start with 01, found \(Hex.encode([found]))"
     case .sidecar(let error):

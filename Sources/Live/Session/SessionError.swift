@@ -23,7 +23,7 @@ extension SessionError: Reportable {
       Report(
         .usage,
         "served-chain-unknown",
-        "the node serves the chain with ID \(id), which has no name here"
+        "unknown chain: the node is on chain \(id), which is neither built in nor in config.toml"
       )
     case .noDefaultWallet(let name):
       Report(

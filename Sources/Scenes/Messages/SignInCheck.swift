@@ -35,7 +35,7 @@ extension SignInCheckError: Reportable {
       Report(
         .refused,
         "siwe-other-domain",
-        "this logs in at \(UntrustedText.escaped(found, limit: 256)), not at "
+        "this signs in to \(UntrustedText.escaped(found, limit: 256)), not to "
           + "\(UntrustedText.escaped(wanted, limit: 256))"
       )
     case .expired(let time): Report(.refused, "siwe-expired", "this expired at \(time)")

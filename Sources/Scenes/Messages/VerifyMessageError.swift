@@ -37,7 +37,7 @@ extension VerifyMessageError: Reportable {
       Report(
         .data,
         "signature-of-contract",
-        "invalid signature of a key: expected 65 bytes, or 64 in short form, found "
+        "invalid signature of a key: expected 65 bytes, or 64 in compact form, found "
           + "\(count: count); if it is a contract's (ERC-1271), only its chain can tell whether it "
           + "is valid"
       )

@@ -21,7 +21,7 @@ extension OutboxError: Reportable {
         "unknown transaction: \(hash) was not sent from this machine"
       )
     case .settled(let hash, .mined):
-      Report(.refused, "outbox-mined", "\(hash) is mined")
+      Report(.refused, "outbox-mined", "\(hash) is already mined")
     case .settled(let hash, .replaced):
       Report(.refused, "outbox-replaced", "\(hash) was replaced by another transaction")
     case .settled(let hash, _):

@@ -112,7 +112,7 @@ extension BackupError: Reportable {
       Report(
         .refused,
         "backup-damaged-wallet",
-        "wallet \(slug) could not be restored from a backup: \(cause.report.message)"
+        "wallet \(slug) cannot be backed up: \(cause.report.message)"
       )
     case .notInside(let name):
       Report(

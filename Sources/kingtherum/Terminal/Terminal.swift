@@ -204,7 +204,11 @@ extension TerminalError: Reportable {
     case .closed:
       Report(.interrupted, "terminal-closed", "no answer was given: the input ended")
     case .tooLong(let limit):
-      Report(.usage, "typed-too-long", "input too long: at most \(limit) bytes can be typed")
+      Report(
+        .usage,
+        "typed-too-long",
+        "input too long: at most \(limit, one: "byte", many: "bytes") can be typed"
+      )
     case .echo(let reason):
       Report(.refused, "terminal-echo", "cannot hide what is typed on the terminal: \(reason)")
     case .unwritable(let reason):

@@ -55,16 +55,16 @@ struct SignInTests {
     #expect(
       model.text == """
         ✓ no warnings
-        logs in at  example.com
-        account     \(try StubMessageSigner.address())
-        says        I accept the Terms
-        for         https://example.com/login
-        chain       ethereum (id 1)
-        nonce       abcdefgh
-        issued      2026-01-01T00:00:00Z
-        expires     2026-01-02T00:00:00Z
-        request     r
-        resource    ipfs://a
+        signs in to  example.com
+        account      \(try StubMessageSigner.address())
+        says         I accept the Terms
+        for          https://example.com/login
+        chain        ethereum (id 1)
+        nonce        abcdefgh
+        issued       2026-01-01T00:00:00Z
+        expires      2026-01-02T00:00:00Z
+        request      r
+        resource     ipfs://a
         """
     )
     let json = try Samples.json(model)

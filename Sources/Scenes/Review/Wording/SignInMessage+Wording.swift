@@ -3,7 +3,7 @@ import Entity
 
 extension SignInMessage {
   func add(to facts: inout FieldLines, in context: MessageContext) {
-    facts.add("logs in at", data: (scheme.map { $0 + "://" } ?? "") + domain)
+    facts.add("signs in to", data: (scheme.map { $0 + "://" } ?? "") + domain)
     facts.add("account", data: "\(address)")
     facts.add("says", data: statement)
     facts.add("for", data: uri)
