@@ -73,7 +73,7 @@ def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> N
         shown.sees(r"unknown account, wallet or contact: nobody\. Try again\.")
         shown.sees(r"payment link\)\? ")
         shown.types("  bob ")
-        shown.sees(rf"\n\s*{chain.accounts[3]} \(Bob\)\r\n")
+        shown.sees(rf"\n\s*{chain.accounts[3]} \(contact Bob\)\r\n")
         shown.sees(r"How much \(balance: [0-9.]+ ETH; max sends everything\)\? ")
         for typed, told in (
             ("", ""), ("1 doubloon", "unknown unit or token: doubloon"),

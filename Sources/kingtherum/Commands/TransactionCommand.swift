@@ -4,7 +4,7 @@ import ArgumentParser
 struct TransactionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tx",
-    abstract: "Build, show, sign and broadcast transactions",
+    abstract: "Build, sign and broadcast transactions, and see their status",
     discussion: "Each step can run on a machine of its own.",
     subcommands: [
       BuildCommand.self, ShowCommand.self, SignCommand.self, AttachCommand.self,

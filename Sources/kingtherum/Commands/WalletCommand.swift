@@ -5,7 +5,7 @@ import Core
 struct WalletCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wallet",
-    abstract: "Create, import, list, export and back up wallets",
+    abstract: "Create, import, watch, export and back up wallets",
     discussion: "These commands do not use the network.",
     groupedSubcommands: [
       CommandGroup(

@@ -27,7 +27,7 @@ struct PaymentDialog {
     let question: Sentence = "Whom do you want to pay (name, address or payment link)? "
     return try answer(to: question, on: terminal) { text in
       guard let link = try PaymentArguments.link(in: text) else {
-        try showRecipient(try builder.recipient(text), on: terminal)
+        try terminal.writeLine(try builder.description(of: try builder.recipient(text)))
         return text
       }
       if let id = link.chain, id != chain.id {
@@ -74,12 +74,6 @@ struct PaymentDialog {
       while text.isEmpty { text = try terminal.askText(question) }
       return try check(text)
     }
-  }
-
-  /// Shows the whole address to a user who typed a name.
-  private func showRecipient(_ recipient: Recipient, on terminal: borrowing Terminal) throws {
-    guard let name = recipient.name else { return try terminal.writeLine("\(recipient.address)") }
-    try terminal.writeLine("\(recipient.address) (\(foreign: name))")
   }
 
   /// True for an error in an answer, as opposed to one of the terminal.
