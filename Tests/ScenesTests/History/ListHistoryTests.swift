@@ -214,7 +214,7 @@ struct ListHistoryTests {
     )
   }
 
-  @Test("a fee has no counterparty")
+  @Test("B24: a fee has no counterparty")
   func aFeeHasNoCounterparty() async throws {
     let payee = try Samples.address("7")
     for (kind, expected) in [(Movement.Kind.fee, nil), (.sent, "\(payee)")] {

@@ -170,7 +170,7 @@ struct PayoutTests {
     }
   }
 
-  @Test("all invalid rows are reported, each with its position")
+  @Test("B21: all invalid rows are reported, each with its position")
   func reportsAllInvalidRows() async throws {
     let text = """
       to,amount

@@ -81,7 +81,7 @@ extension RuleExample {
     return try lists(.payeeIsPaidAgain, "payout-repeated", twice) + [
       RuleExample(
         rule: .rowsDoNotRise,
-        code: "payout-rows",
+        code: "payout-row-order",
         subject: .payouts(falling),
         knowledge: dev
       )

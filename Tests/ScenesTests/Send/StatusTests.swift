@@ -183,7 +183,7 @@ import Testing
     #expect(try await Self.pending(short).body.waitsFor?.map(\.code) == ["low-balance", "low-tip"])
   }
 
-  @Test("the status of a replaced transaction names the one that took its nonce")
+  @Test("B22: the status of a replaced transaction names the one that took its nonce")
   func namesWhatTookANonce() async throws {
     let (own, other) = (try Samples.address("1"), try Samples.hash("d"))
     let place = MinedTransaction(hash: other, block: 12)

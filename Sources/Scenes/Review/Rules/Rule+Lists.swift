@@ -22,12 +22,12 @@ extension Rule {
     ]
   }
 
-  static let rowsDoNotRise = Rule("payout-rows", of: [.payouts], in: \.list) { list, _ in
+  static let rowsDoNotRise = Rule("payout-row-order", of: [.payouts], in: \.list) { list, _ in
     let isInOrder = zip(list.rows, list.rows.dropFirst()).allSatisfy { $0.number < $1.number }
     guard !isInOrder else { return [] }
     return [
       .caution(
-        "payout-rows",
+        "payout-row-order",
         "the row numbers are not in ascending order: they are not those of one payout list"
       )
     ]
