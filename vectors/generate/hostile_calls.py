@@ -190,7 +190,7 @@ def lists() -> list[Hostile]:
          "sign-chain-name"),
         ("an account paid twice", LIST, text(payouts([pays[0], Transaction(nonce=8, value=1)])),
          ["fee-above-amount", "payout-repeated"]),
-        ("rows out of order", LIST, text(changed(good, "payments.1.row", "2")), ["payout-rows"]),
+        ("rows out of order", LIST, text(changed(good, "payments.1.row", "2")), ["payout-row-order"]),
         ("two contracts of one symbol", LIST,
          text(payouts([paid[0], second], token(), token(address=SPENDER, symbol="tusd"))),
          ["token-same-symbol"]),

@@ -17,7 +17,7 @@ CAUTIONS = """
 approval-no-code call-layout call-own-account chain-called-otherwise chain-not-known contract-creation
 delegation domain-extra-field domain-order fee-above-amount fee-claimed-above forwarded-call message-bytes
 message-envelope message-hash message-hash-text message-sign-in number-largest order-any-item order-endless
-order-far-end order-other-maker order-zone payout-repeated payout-rows permit permit-far-deadline
+order-far-end order-other-maker order-zone payout-repeated payout-row-order permit permit-far-deadline
 safe-transaction simulation-failed siwe-http siwe-punycode spender-zero text-hidden token-not-the-known
 token-symbol-letters transfer-authorization transfer-of-nothing typed-data-unknown user-operation
 votes-delegated
