@@ -17,13 +17,17 @@ final class GIFFile {
   private let source: Source
   private let gif: GIFLibrary.File
 
-  /// Opens a file; decompressing all its pictures may take at most `limit`.
+  /// Opens a file; decompressing all its pictures may take at most `limit` by the clock `now`.
   ///
   /// The number of pixels does not bound that time: three bits that reset the code table cost the
   /// library 2 µs, and draw nothing.
-  init(_ file: [UInt8], limit: Duration) throws(ImageError) {
+  init(
+    _ file: [UInt8],
+    limit: Duration,
+    now: @escaping () -> SuspendingClock.Instant
+  ) throws(ImageError) {
     library = try GIFLibrary.Decoder()
-    source = Source(file, limit: limit)
+    source = Source(file, limit: limit, now: now)
     let data = Unmanaged.passUnretained(source).toOpaque()
     guard let gif = library.open(data, Source.read, nil) else { throw .damaged }
     self.gif = gif
@@ -90,24 +94,27 @@ final class GIFFile {
     private var left: Duration
     private var began: SuspendingClock.Instant?
     private(set) var isOverdue = false
+    private let now: () -> SuspendingClock.Instant
 
-    init(_ bytes: [UInt8], limit: Duration) { (self.bytes, left) = (bytes, limit) }
+    init(_ bytes: [UInt8], limit: Duration, now: @escaping () -> SuspendingClock.Instant) {
+      (self.bytes, left, self.now) = (bytes, limit, now)
+    }
 
     var last: UInt8 { index > 0 ? bytes[index - 1] : 0 }
 
     /// Runs `work`, and subtracts its time from the rest.
     func timed(_ work: () -> Int32) -> Int32 {
-      let start = SuspendingClock.now
+      let start = now()
       began = start
       defer {
-        left -= SuspendingClock.now - start
+        left -= now() - start
         began = nil
       }
       return work()
     }
 
     private func take(_ count: Int, to place: GIFLibrary.Bytes) -> Int {
-      if let began, SuspendingClock.now - began > left { isOverdue = true }
+      if let began, now() - began > left { isOverdue = true }
       guard !isOverdue, count > 0, bytes.count - index >= count else { return 0 }
       let target = UnsafeMutableBufferPointer(start: place, count: count)
       _ = target.update(fromContentsOf: bytes[index..<(index + count)])

@@ -30,9 +30,13 @@ package struct GIFReader {
   }
 
   /// Opens a file; decompressing it may take at most `limit`, four times what the largest needs.
-  package init(_ file: [UInt8], limit: Duration = .seconds(10)) throws(ImageError) {
+  package init(
+    _ file: [UInt8],
+    limit: Duration = .seconds(10),
+    now: @escaping () -> SuspendingClock.Instant = { .now }
+  ) throws(ImageError) {
     guard Self.isGIF(file) else { throw .damaged }
-    self.file = try GIFFile(file, limit: limit)
+    self.file = try GIFFile(file, limit: limit, now: now)
     (width, height) = (self.file.width, self.file.height)
     let area = try GrayscaleImage.area(width, height)
     // Before memory is allocated for any of them.

@@ -196,10 +196,18 @@ import Testing
     let packed = SampleGIF.codes(codes, width: 3)
     let picture = SampleGIF.picture(packed, wide: 1, high: 1, bits: 2)
     let file = SampleGIF.head(1, 1, bits: 1) + (0..<pictures).flatMap { _ in picture } + [0x3B]
-    #expect(throws: ImageError.tooCostly) {
-      var reader = try GIFReader(file, limit: .milliseconds(100))
+    let start = SuspendingClock.now
+    /// Reads all pictures with a clock that moves so many microseconds whenever it is read.
+    func read(each: Int) throws {
+      var passed = Duration.zero
+      var reader = try GIFReader(file, limit: .milliseconds(100)) {
+        passed += .microseconds(each)
+        return start + passed
+      }
       while try reader.next() != nil {}
     }
+    #expect(throws: ImageError.tooCostly) { try read(each: 1_000) }
+    try read(each: 1)
   }
 
   /// Returns a GIF with 2 colors and a number of one-pixel pictures, 15 bytes each, on a screen.
