@@ -8,7 +8,7 @@ import CPlatform
 
 extension Folder {
   /// Renames a file, replacing the file with the new name in one step.
-  func rename(_ name: String, over other: String) throws(FileError) {
+  package func rename(_ name: String, over other: String) throws(FileError) {
     guard renameat(descriptor.number, name, descriptor.number, other) == 0 else {
       throw .of(.last, .rename, path(of: other))
     }

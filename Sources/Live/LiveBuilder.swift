@@ -44,7 +44,7 @@ extension Session {
 
   /// Makes a builder without a node; it reads the history if there is one and a worker for it.
   package func offlineBuilder(on chain: ChainEntry) async -> LiveBuilder {
-    guard (try? hasChainStore) == true else { return builder() }
+    guard (try? hasChainData) == true else { return builder() }
     do {
       try prepareStore()
       let client = ChainClient(

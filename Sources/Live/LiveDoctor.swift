@@ -1,8 +1,9 @@
-import Files
 import CPlatform
 import CQREncode
 import Core
+import Entity
 import Exchange
+import Files
 package import Scenes
 package import WalletKit
 
@@ -54,7 +55,8 @@ package struct LiveDoctor: Doctor.Worker {
       place("home", "", 0o700, isWritten: true),
       place("keystore", "/keystore", 0o700, isWritten: true),
       place("settings", "/config.toml", 0o600),
-      place("history", "/chain/chain.sqlite", 0o600, isWritten: true),
+      place("history", "/chain/" + OpenStore.storeName, 0o600, isWritten: true),
+      place("outbox", "/chain/" + OpenStore.journalName, 0o600, isWritten: true),
       place("contacts", "/contacts", 0o600),
       place("policy", "/policy.toml", 0o600),
       place("log", "/audit.log", 0o600, isWritten: true),

@@ -8,8 +8,13 @@ extension WorkerBackend {
   var history: [QuestionHandler] {
     [
       QuestionHandler(SyncHistory.self) { question, emit in
-        try await HistorySync(self.node(question.chain), store: self.store, chain: question.chain)
-          .run([question.account]) { emit(.history($0)) }
+        let sync = HistorySync(
+          try self.node(question.chain),
+          store: try self.store,
+          journal: try self.journal,
+          chain: question.chain
+        )
+        return try await sync.run([question.account]) { emit(.history($0)) }
       },
       QuestionHandler(ReadHistory.self) { question, _ in
         try self.store.page(
@@ -24,11 +29,12 @@ extension WorkerBackend {
       QuestionHandler(ListCounterparties.self) { question, _ in
         try self.store.counterparties(chain: question.chain, accounts: question.accounts)
       },
-      QuestionHandler(ListSavedTransactions.self) { _, _ in try self.store.kept() },
+      QuestionHandler(ListSavedTransactions.self) { _, _ in try self.journal.kept() },
       QuestionHandler(DropSavedTransaction.self) { question, _ in
-        try self.store.drop(question.hash, now: RetryTiming.live.now())
+        try self.journal.drop(question.hash, now: RetryTiming.live.now())
       },
-      QuestionHandler(RestoreTransactions.self) { question, _ in try self.store.take(question.kept)
+      QuestionHandler(RestoreTransactions.self) { question, _ in
+        try self.journal.take(question.kept)
       },
     ]
   }

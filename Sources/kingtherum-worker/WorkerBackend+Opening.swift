@@ -21,10 +21,7 @@ extension WorkerBackend {
       QuestionHandler(ReadServedChain.self) { question, _ in
         try await self.servedChain(question.connection)
       },
-      QuestionHandler(OpenStore.self) { question, _ in
-        try self.open(question)
-        return EmptyAnswer()
-      },
+      QuestionHandler(OpenStore.self) { question, _ in try self.open(question) },
     ]
   }
 }

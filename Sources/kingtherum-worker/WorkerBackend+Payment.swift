@@ -9,7 +9,8 @@ extension WorkerBackend {
     let header = try await node.block(.latest).header
     let block = header.reference
     async let balanceAnswer = node.balance(of: needs.account, at: .number(block.number))
-    async let noncesAnswer = nonces(chain).next(for: needs.account)
+    let reserver = needs.reservesNonce ? try reserver : nil
+    async let noncesAnswer = nonces(chain).next(for: needs.account, reserving: reserver)
     async let feesAnswer = fees(needs.speed, on: chain)
     async let blobAnswer = needs.isForBlobs ? node.blobBaseFee() : nil
     async let unitsAnswer = units(for: needs, at: block, on: chain)

@@ -92,6 +92,6 @@ extension WorkerBackend {
   }
 
   func nonces(_ chain: ChainID) throws -> NonceAllocator {
-    NonceAllocator(try node(chain), store: try store, chain: chain)
+    NonceAllocator(try node(chain), journal: try journal, chain: chain)
   }
 }

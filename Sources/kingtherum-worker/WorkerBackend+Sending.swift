@@ -8,11 +8,16 @@ extension WorkerBackend {
   var sending: [QuestionHandler] {
     [
       QuestionHandler(BroadcastTransaction.self) { question, _ in
-        try await Broadcaster(self.node(question.chain), store: self.store, chain: question.chain)
-          .broadcast(question.transaction)
+        let broadcaster = Broadcaster(
+          try self.node(question.chain),
+          journal: try self.journal,
+          chain: question.chain,
+          reserver: try self.reserver
+        )
+        return try await broadcaster.broadcast(question.transaction)
       },
       QuestionHandler(AwaitReceipt.self) { question, emit in
-        try await ReceiptWaiter(self.node(question.chain), store: self.store).wait(
+        try await ReceiptWaiter(self.node(question.chain), journal: self.journal).wait(
           for: question.hash,
           confirmations: question.confirmations,
           seconds: question.seconds
@@ -26,7 +31,7 @@ extension WorkerBackend {
       },
       QuestionHandler(FindTransaction.self) { question, _ in
         let node = try self.node(question.chain)
-        return try await TransactionLookup(node, store: self.store, chain: question.chain)
+        return try await TransactionLookup(node, journal: self.journal, chain: question.chain)
           .find(question.hash)
       },
       QuestionHandler(CountMined.self) { question, _ in

@@ -5,11 +5,12 @@ import Exchange
 import Logging
 import Synchronization
 
-/// The nodes and the database that the wallet told the worker to open.
+/// The nodes and the databases that the wallet told the worker to open.
 final class WorkerBackend: Sendable {
   private struct State: ~Copyable {
     var nodes: [ChainID: Node] = [:]
-    var store: ChainStore?
+    var folder: ChainFolder?
+    var reserver: NonceReserver?
   }
 
   private let state = Mutex(State())
@@ -25,15 +26,21 @@ final class WorkerBackend: Sendable {
   /// Returns the node of a chain; nil if none was opened.
   func nodeThatIsOpen(_ chain: ChainID) -> Node? { state.withLock { $0.nodes[chain] } }
 
-  /// The database.
+  /// The databases.
   ///
-  /// - Throws: ``WorkerBackendError/noStore`` if none was opened.
-  var store: ChainStore {
+  /// - Throws: ``WorkerBackendError/noStore`` if none were opened.
+  private var folder: ChainFolder {
     get throws {
-      guard let store = state.withLock({ $0.store }) else { throw WorkerBackendError.noStore }
-      return store
+      guard let folder = state.withLock({ $0.folder }) else { throw WorkerBackendError.noStore }
+      return folder
     }
   }
+
+  /// The history database.
+  var store: ChainStore { get throws { try folder.store } }
+
+  /// The sent transactions, and their nonces.
+  var journal: Journal { get throws { try folder.journal } }
 
   /// Opens a node. Later requests to it emit its log, and an event if it is slow.
   func open(_ question: OpenNode) throws -> OpenNode.Answer {
@@ -80,13 +87,31 @@ final class WorkerBackend: Sendable {
     )
   }
 
-  /// Closes the database, which leaves a single file on disk.
-  func close() { state.withLock { $0.store = nil } }
+  /// Reserves the nonce of the payment that is being prepared.
+  var reserver: NonceReserver {
+    get throws {
+      guard let reserver = state.withLock({ $0.reserver }) else {
+        throw WorkerBackendError.noStore
+      }
+      return reserver
+    }
+  }
 
-  /// Opens the database.
-  func open(_ question: OpenStore) throws {
-    let store = try ChainStore(path: question.path)
-    state.withLock { $0.store = store }
+  /// Ends a reservation, and closes the databases, which leaves a single file of each on disk.
+  func close() {
+    state.withLock { state in
+      state.reserver?.end()
+      (state.folder, state.reserver) = (nil, nil)
+    }
+  }
+
+  /// Opens the databases.
+  func open(_ question: OpenStore) throws -> OpenStore.Answer {
+    let folder = try ChainFolder(question.folder)
+    state.withLock { state in
+      (state.folder, state.reserver) = (folder, NonceReserver(folder.journal))
+    }
+    return OpenStore.Answer(setAside: folder.store.setAside)
   }
 }
 

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Files
 import Live
 import Scenes
 
@@ -19,6 +20,7 @@ extension Console {
         Console().say(.caution("the connection to \(node) is not encrypted"))
       case .servedChain(let chain):
         say(.info("no chain was chosen: using \(foreign: chain.name), the chain of the node"))
+      case .historySetAside(let path, let reason): say(.caution(Self.setAside(path, reason)))
       case .historyUnused(let error):
         say(.caution("cannot use the history database: \(Self.reason(error))"))
       case .descriptorsUnused(let error):
@@ -31,6 +33,18 @@ extension Console {
       case .stepsEnded: progress.clear()
       case .step: break
       }
+    }
+  }
+
+  private static func setAside(_ path: String, _ reason: SetAsideReason) -> Sentence {
+    let file = PathDisplay.shown(path)
+    return switch reason {
+    case .damaged:
+      "the history database was damaged: it was moved to \(file), and the history is read from the "
+        + "chain again"
+    case .newer:
+      "the history database was created by a newer version: it was moved to \(file), and the "
+        + "history is read from the chain again"
     }
   }
 

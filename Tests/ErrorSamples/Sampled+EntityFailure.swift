@@ -34,6 +34,7 @@ extension SendingError: Sampled {
     let chains = [1, 11_155_111].compactMap { try? ChainID($0) }
     return [
       .node(.quota), .store(.busy(path: "chain.sqlite")), .anyChain,
+      .nonceLost(7), .nonceGivenUp(6, before: 7),
       .notSent(hash, .rateLimited(retryAfter: .seconds(2))),
       .replaced(hash, by: MinedTransaction(hash: .keccak(of: [1]), block: 12)),
       .notMined(hash, seconds: 180),
@@ -49,7 +50,7 @@ extension StoreError: Sampled {
     return [
       .notAFile(path: path), .foreignOwner(path: path), .unreachable(path: path, code: 13),
       .damaged(path: path), .unwritable(path: path), .busy(path: path), .sqlite(code: 1),
-      .newer(path: path),
+      .newer(path: path), .journalDamaged(path: "journal.sqlite"),
     ]
   }
 }

@@ -84,7 +84,7 @@ def held(place: Place, chain: Chain, run: Callable[[], Ended], method: str) -> E
         ended = pool.submit(run)
         while chain.calls().get(method, 0) == 0 and not ended.done():
             pass
-        holder = sqlite3.connect(place.home / "chain/chain.sqlite", isolation_level=None)
+        holder = sqlite3.connect(place.home / "chain/journal.sqlite", isolation_level=None)
         try:
             holder.execute("BEGIN IMMEDIATE")
             return ended.result()
@@ -130,7 +130,7 @@ def test_m2_nothing_is_sent_that_is_not_kept(rich: Place, chain: Chain) -> None:
     assert rich.run("history", "old", "--offline", "--chain", "dev").status == 0
     before = chain.nonce(chain.accounts[0])
     chain.clear()
-    holder = sqlite3.connect(rich.home / "chain/chain.sqlite", isolation_level=None)
+    holder = sqlite3.connect(rich.home / "chain/journal.sqlite", isolation_level=None)
     try:
         holder.execute("BEGIN IMMEDIATE")
         line = ("tx", "broadcast", "--in", "signed.json", "--json", *chain.flags)

@@ -118,7 +118,7 @@ def test_m2_a_payment_that_cannot_be_recorded_is_reported(rich: Place, chain: Ch
         run = pool.submit(rich.run, *paying(chain))
         while chain.calls().get(SEND, 0) == 0 and not run.done():
             pass
-        holder = sqlite3.connect(rich.home / "chain" / "chain.sqlite", isolation_level=None)
+        holder = sqlite3.connect(rich.home / "chain" / "journal.sqlite", isolation_level=None)
         try:
             holder.execute("BEGIN IMMEDIATE")
             ended = run.result()

@@ -116,7 +116,7 @@ def opened(calls: list[Seen], what: str) -> int:
 
 
 WORKERS = re.compile(
-    r"pipe:.*|socket:.*|anon_inode:\[(eventpoll|eventfd|timerfd)\]|/dev/null|.*/chain/chain\.sqlite.*"
+    r"pipe:.*|socket:.*|anon_inode:\[(eventpoll|eventfd|timerfd)\]|/dev/null|.*/chain/(chain|journal)\.sqlite.*"
 )
 
 

@@ -8,13 +8,23 @@ package import Entity
 package struct HistorySync: Sendable {
   let node: Node
   let store: ChainStore
+  let journal: Journal
   let chain: ChainID
   let timing: RetryTiming
 
   /// Makes a sync; the endpoint of `node` should expect `chain`.
-  package init(_ node: Node, store: ChainStore, chain: ChainID, timing: RetryTiming = .live) {
+  ///
+  /// A reorganization makes transactions of the journal pending again.
+  package init(
+    _ node: Node,
+    store: ChainStore,
+    journal: Journal,
+    chain: ChainID,
+    timing: RetryTiming = .live
+  ) {
     self.node = node
     self.store = store
+    self.journal = journal
     self.chain = chain
     self.timing = timing
   }
@@ -61,7 +71,7 @@ package struct HistorySync: Sendable {
     } catch {
       throw .node(error)
     }
-    let check = ReorgCheck(node: node, store: store, chain: chain, head: head)
+    let check = ReorgCheck(node: node, store: store, journal: journal, chain: chain, head: head)
     let fork = try await check.run()
     let scan = ScanContext(
       node: node,

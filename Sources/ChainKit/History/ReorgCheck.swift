@@ -4,6 +4,7 @@ import Entity
 struct ReorgCheck: Sendable {
   let node: Node
   let store: ChainStore
+  let journal: Journal
   let chain: ChainID
   let head: BlockHeader
 
@@ -26,7 +27,11 @@ struct ReorgCheck: Sendable {
     let fork = seen[stays].number
     let finalized = try kept { (store) throws(StoreError) in try store.finalized(chain: chain) }
     if let finalized, fork < finalized { throw .otherChain(block: finalized) }
-    try kept { (store) throws(StoreError) in try store.cut(above: fork, chain: chain) }
+    try kept { (store) throws(StoreError) in
+      // The journal first: once the blocks are cut, nothing tells which they were.
+      try journal.unmine(blocks: store.blocks(above: fork, chain: chain), chain: chain)
+      try store.cut(above: fork, chain: chain)
+    }
     return fork
   }
 

@@ -6,18 +6,27 @@ package import Entity
 /// answers, the transaction can be looked up.
 package struct Broadcaster: Sendable {
   private let node: Node
-  private let store: ChainStore
+  private let journal: Journal
   private let chain: ChainID
+  private let reserver: NonceReserver?
   private let timing: RetryTiming
 
   /// The number of lookups of a transaction with unknown outcome, and the pause between them.
   static let lookups = 4
   static let pause = Duration.seconds(1)
 
-  package init(_ node: Node, store: ChainStore, chain: ChainID, timing: RetryTiming = .live) {
+  /// Makes a broadcaster; `reserver` is the one that may have reserved the nonces.
+  package init(
+    _ node: Node,
+    journal: Journal,
+    chain: ChainID,
+    reserver: NonceReserver? = nil,
+    timing: RetryTiming = .live
+  ) {
     self.node = node
-    self.store = store
+    self.journal = journal
     self.chain = chain
+    self.reserver = reserver
     self.timing = timing
   }
 
@@ -41,12 +50,14 @@ package struct Broadcaster: Sendable {
     let signed = pooled.signed
     guard let own = signed.transaction.chain else { throw .anyChain }
     guard own == chain else { throw .otherChain(signed: own, wanted: chain) }
-    let before: OutboxEntry.State?
-    do {
-      before = try store.enqueue(signed, chain: chain, now: timing.now())
-    } catch {
-      throw .store(error)
-    }
+    let reservation = reserver?.reservation(for: signed, on: chain)
+    let before = try journal.enqueue(
+      signed,
+      chain: chain,
+      reservation: reservation,
+      now: timing.now()
+    )
+    if let reservation { reserver?.fulfilled(reservation) }
     let told: Hash32
     do throws(RPCFailure) {
       told = try await node.sendRaw(pooled.raw)
@@ -145,7 +156,7 @@ package struct Broadcaster: Sendable {
         return noted(.unknown(failure), signed, .unknown, failure)
       }
     }
-    let user = try? await ReplacementSearch(node: node, store: store).minedTransaction(
+    let user = try? await ReplacementSearch(node: node, journal: journal).minedTransaction(
       with: signed.transaction.nonce,
       of: signed.sender,
       on: chain,
@@ -166,7 +177,7 @@ package struct Broadcaster: Sendable {
     block: Hash32? = nil
   ) -> OutboxResult<BroadcastVerdict> {
     do {
-      try store.note(state, of: signed.hash, block: block, error: failure, now: timing.now())
+      try journal.note(state, of: signed.hash, block: block, error: failure, now: timing.now())
       return OutboxResult(verdict)
     } catch {
       return OutboxResult(verdict, failure: error)

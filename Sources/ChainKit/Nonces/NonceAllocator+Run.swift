@@ -9,8 +9,8 @@ extension NonceAllocator {
   package func run(for sender: Address) async throws(SendingError) -> UInt64 {
     let next = try await next(for: sender).next
     do {
-      let taken = try store.takenNonces(chain: chain, sender: sender, from: next, now: timing.now())
-      return taken.max().map { $0 + 1 } ?? next
+      let used = try journal.usedNonces(chain: chain, sender: sender, from: next, now: timing.now())
+      return used.taken.union(used.reserved).max().map { $0 + 1 } ?? next
     } catch {
       throw .store(error)
     }

@@ -4,7 +4,7 @@ import Entity
 struct NonceWatch: Sendable {
   private let entry: OutboxEntry
   private let node: Node
-  private let store: ChainStore
+  private let journal: Journal
   /// When the account's count is read next, in seconds since 1970.
   private var next: Int64
   /// Whether the nonce was used when the count was read last.
@@ -14,10 +14,10 @@ struct NonceWatch: Sendable {
 
   private var blockTime: Int64 { node.endpoint.blockTime }
 
-  init(_ entry: OutboxEntry, _ node: Node, _ store: ChainStore, now: Int64) {
+  init(_ entry: OutboxEntry, _ node: Node, _ journal: Journal, now: Int64) {
     self.entry = entry
     self.node = node
-    self.store = store
+    self.journal = journal
     showsMined = entry.state == .mined
     next = now + node.endpoint.blockTime
   }
@@ -29,13 +29,13 @@ struct NonceWatch: Sendable {
   /// nonce has been used for a block time. Whatever fails is tried again later.
   /// - Throws: `SendingError.replaced` if another transaction with the nonce is mined.
   mutating func check(now: Int64) async throws(SendingError) {
-    if showsMined { showsMined = (try? store.unmine(entry.hash)) == nil }
+    if showsMined { showsMined = (try? journal.unmine(entry.hash)) == nil }
     guard now >= next else { return }
     next = now + blockTime
     guard let count = try? await node.transactionCount(of: entry.sender) else { return }
     defer { wasUsed = count > entry.nonce }
     guard count > entry.nonce, wasUsed else { return }
-    let user = try? await ReplacementSearch(node: node, store: store).minedTransaction(
+    let user = try? await ReplacementSearch(node: node, journal: journal).minedTransaction(
       with: entry.nonce,
       of: entry.sender,
       on: entry.chain,
@@ -43,7 +43,7 @@ struct NonceWatch: Sendable {
     )
     guard let user, user.hash != entry.hash else { return }
     // The error is more important than its record.
-    try? store.note(.replaced, of: entry.hash, now: now)
+    try? journal.note(.replaced, of: entry.hash, now: now)
     throw .replaced(entry.hash, by: user)
   }
 }

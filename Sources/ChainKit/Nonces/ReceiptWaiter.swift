@@ -13,13 +13,13 @@ package enum WaitingProgress: Equatable, Sendable {
 /// Waits until a transaction is mined.
 package struct ReceiptWaiter: Sendable {
   private let node: Node
-  private let store: ChainStore?
+  private let journal: Journal?
   private let timing: RetryTiming
 
-  /// Makes a waiter; with a store, the outcome is recorded in the outbox.
-  package init(_ node: Node, store: ChainStore? = nil, timing: RetryTiming = .live) {
+  /// Makes a waiter; with a journal, the outcome is recorded in the outbox.
+  package init(_ node: Node, journal: Journal? = nil, timing: RetryTiming = .live) {
     self.node = node
-    self.store = store
+    self.journal = journal
     self.timing = timing
   }
 
@@ -92,7 +92,7 @@ package struct ReceiptWaiter: Sendable {
 
   private func noted(_ hash: Hash32, _ receipt: Receipt) -> OutboxResult<Receipt> {
     do {
-      try store?.note(.mined, of: hash, block: receipt.blockHash, now: timing.now())
+      try journal?.note(.mined, of: hash, block: receipt.blockHash, now: timing.now())
       return OutboxResult(receipt)
     } catch {
       return OutboxResult(receipt, failure: error)
@@ -100,8 +100,8 @@ package struct ReceiptWaiter: Sendable {
   }
 
   private func watch(over hash: Hash32) -> NonceWatch? {
-    guard let store, let entry = try? store.outboxEntry(hash) else { return nil }
-    return NonceWatch(entry, node, store, now: timing.now())
+    guard let journal, let entry = try? journal.outboxEntry(hash) else { return nil }
+    return NonceWatch(entry, node, journal, now: timing.now())
   }
 }
 

@@ -6,7 +6,7 @@ import Entity
 /// some seconds after its block. Only another mined transaction with the nonce does.
 struct ReplacementSearch: Sendable {
   let node: Node
-  let store: ChainStore
+  let journal: Journal
 
   /// Searches the other transactions of this machine, then the chain.
   ///
@@ -18,8 +18,8 @@ struct ReplacementSearch: Sendable {
     on chain: ChainID,
     besides hash: Hash32
   ) async throws(RPCFailure) -> MinedTransaction? {
-    // Without the store, the chain can still tell.
-    let sent = (try? store.outbox(chain: chain, sender: sender)) ?? []
+    // Without the journal, the chain can still tell.
+    let sent = (try? journal.outbox(chain: chain, sender: sender)) ?? []
     for other in sent where other.nonce == nonce && other.hash != hash {
       guard let receipt = try await node.receipt(other.hash) else { continue }
       return MinedTransaction(hash: other.hash, block: receipt.blockNumber)

@@ -3,11 +3,11 @@ package import Entity
 /// Looks up a transaction: in blocks, in the node's pool, and in this machine's outbox.
 package struct TransactionLookup: Sendable {
   private let node: Node
-  private let store: ChainStore
+  private let journal: Journal
   private let chain: ChainID
 
-  package init(_ node: Node, store: ChainStore, chain: ChainID) {
-    (self.node, self.store, self.chain) = (node, store, chain)
+  package init(_ node: Node, journal: Journal, chain: ChainID) {
+    (self.node, self.journal, self.chain) = (node, journal, chain)
   }
 
   /// Finds a transaction and, while it is pending, the facts that decide when it can be mined.
@@ -17,7 +17,7 @@ package struct TransactionLookup: Sendable {
   /// sent from elsewhere is searched for with `NonceSearch`.
   /// - Throws: `RPCFailure`, `StoreError`.
   package func find(_ hash: Hash32) async throws -> FoundTransaction? {
-    let sent = try store.outbox(chain: chain, hash: hash).first
+    let sent = try journal.outbox(chain: chain, hash: hash).first
     let own = sent.flatMap { try? SignedTransaction(decoding: $0.raw) }
     async let answer = node.transaction(hash)
     if let receipt = try await node.receipt(hash) {
@@ -57,10 +57,10 @@ package struct TransactionLookup: Sendable {
   /// Finds what became of a sent transaction that the node does not know.
   private func finding(for sent: OutboxEntry) async throws -> TransactionFinding {
     let (nonce, from) = (sent.nonce, sent.sender)
-    let others = try store.outbox(chain: chain, sender: from)
+    let others = try journal.outbox(chain: chain, sender: from)
       .filter { $0.nonce == nonce && $0.hash != sent.hash }.map(\.hash)
     guard try await node.transactionCount(of: from, at: .latest) <= nonce else {
-      let user = try await ReplacementSearch(node: node, store: store).minedTransaction(
+      let user = try await ReplacementSearch(node: node, journal: journal).minedTransaction(
         with: nonce,
         of: from,
         on: chain,
@@ -85,7 +85,7 @@ package struct TransactionLookup: Sendable {
     async let balanceAnswer = node.balance(of: account, at: .latest)
     let fees = try await FeeEstimator(node).suggest(.normal)
     let (count, balance) = try await (countAnswer, balanceAnswer)
-    let next = try store.outbox(chain: chain, sender: account)
+    let next = try journal.outbox(chain: chain, sender: account)
       .first { $0.nonce == count && $0.state.holdsNonce }
     return PendingOutlook(
       nextNonce: count,

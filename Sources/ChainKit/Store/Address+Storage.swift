@@ -69,9 +69,12 @@ extension UInt64 {
   var stored: Int64 { Int64(bitPattern: self) }
 }
 
+extension [UInt8] {
+  /// The value as stored in the database.
+  var blob: DatabaseValue { Data(self).databaseValue }
+}
+
 extension ChainStore {
   /// Empty bytes: ether as an asset, or no transaction.
   static let none = Data().databaseValue
-
-  static func bytes(_ bytes: [UInt8]) -> DatabaseValue { Data(bytes).databaseValue }
 }

@@ -108,10 +108,20 @@ extension ChainStore {
     }
   }
 
+  /// Reads the hashes of the stored blocks above a block, canonical or not.
+  func blocks(above fork: UInt64, chain: ChainID) throws(StoreError) -> [Hash32] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: "SELECT hash FROM header WHERE chain = ? AND number > ?",
+        arguments: [chain.value.stored, fork.stored]
+      ).map { try $0.hash("hash") }
+    }
+  }
+
   /// Reverts everything above a block, in one transaction.
   ///
-  /// Rows are orphaned, coverage is cut, probes are deleted, and transactions sent by this machine
-  /// are pending again and hold their nonces.
+  /// Rows are orphaned, coverage is cut, and probes are deleted.
   func cut(above fork: UInt64, chain: ChainID) throws(StoreError) {
     try write { db in
       let keys: StatementArguments = [chain.value.stored, fork.stored]
@@ -139,7 +149,6 @@ extension ChainStore {
       ] {
         try db.execute(sql: sql, arguments: keys)
       }
-      try Self.unmine(above: fork, chain: chain, in: db)
     }
   }
 }

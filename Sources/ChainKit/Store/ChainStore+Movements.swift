@@ -111,7 +111,7 @@ extension ChainStore {
         chain.value.stored, transaction.hash.blob, receipt.blockHash.blob,
         receipt.blockNumber.stored, receipt.index.stored, transaction.from.blob,
         transaction.to?.blob, transaction.nonce.stored, transaction.value.blob,
-        transaction.type.stored, bytes(transaction.input), receipt.succeeded,
+        transaction.type.stored, transaction.input.blob, receipt.succeeded,
         receipt.gasUsed.stored, receipt.effectiveGasPrice?.blob, receipt.blobFee.blob,
         receipt.rollupFee.blob,
       ]
@@ -128,7 +128,7 @@ extension ChainStore {
         """,
       arguments: [
         chain.value.stored, log.blockHash.blob, log.index.stored, log.transaction.blob,
-        log.address.blob, topics[0], topics[1], topics[2], topics[3], bytes(log.payload),
+        log.address.blob, topics[0], topics[1], topics[2], topics[3], log.payload.blob,
       ]
     )
   }

@@ -1,116 +1,73 @@
 package import Entity
-import Foundation
 import GRDB
 
-/// The database of public data: headers, movements, coverage, sent transactions.
+/// The database of what was read from the chain: headers, movements, coverage.
 ///
-/// It never contains a secret or a node's credentials. Everything but labels and the outbox can be
-/// read from the chain again.
+/// It never contains a secret or a node's credentials, and all of it can be read from the chain
+/// again: a damaged file, or one of a newer version, is set aside, and a new one begun.
 package final class ChainStore: Sendable {
-  /// The path of the file; nil in memory.
-  package let path: String?
-  let database: any DatabaseWriter
+  /// Why an older file was set aside at the opening; nil if it was not.
+  package let setAside: SetAsideReason?
+  let database: SharedDatabase
 
   /// Opens a database file, and creates it if it is missing.
   ///
-  /// The file has mode 0600, and so have the two that SQLite creates beside it. Other processes
-  /// that open it wait meanwhile, for at most `seconds`.
+  /// Other processes that open it wait meanwhile, for at most `seconds`. What the file has of sent
+  /// transactions is removed: a ``Journal`` must have taken it over.
   /// - Throws: `StoreError`.
   package init(path: String, waiting seconds: Int = 5) throws(StoreError) {
-    self.path = path
-    database = try Self.opened(path, under: OpeningLock(for: path, seconds: seconds))
-  }
-
-  private static func opened(
-    _ path: String,
-    under lock: borrowing OpeningLock
-  ) throws(StoreError) -> DatabasePool {
-    try StoreFile.prepare(path)
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    configuration.foreignKeysEnabled = true
-    // The worker can create no files but its database's own.
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
-    do {
-      let pool = try DatabasePool(path: path, configuration: configuration)
-      guard try !pool.read(StoreSchema.migrator.hasBeenSuperseded) else {
-        throw StoreError.newer(path: path)
-      }
-      try StoreSchema.migrator.migrate(pool)
-      return pool
-    } catch {
-      throw failure(error, path: path)
+    let lock = try OpeningLock(for: path, seconds: seconds)
+    var reason: SetAsideReason?
+    if StoreFile.isMarked(path) {
+      reason = .damaged
+      try StoreFile.setAside(path, because: .damaged)
     }
+    do {
+      database = try SharedDatabase(path: path, StoreSchema.migrator, .checkpoint, under: lock)
+    } catch {
+      guard let found = SetAsideReason(error) else { throw error }
+      reason = found
+      try StoreFile.setAside(path, because: found)
+      database = try SharedDatabase(path: path, StoreSchema.migrator, .checkpoint, under: lock)
+    }
+    setAside = reason
   }
 
   /// Opens a database in memory, which is lost when it is released.
   package init(inMemory: Void = ()) throws(StoreError) {
-    path = nil
-    do {
-      database = try DatabaseQueue()
-      try StoreSchema.migrator.migrate(database)
-    } catch {
-      throw Self.failure(error, path: ":memory:")
-    }
+    setAside = nil
+    database = try SharedDatabase(inMemory: StoreSchema.migrator)
   }
 
   func read<Value: Sendable>(
     _ work: @Sendable (Database) throws -> Value
   ) throws(StoreError) -> Value {
-    do {
-      return try database.read(work)
-    } catch {
-      throw Self.failure(error, path: path ?? ":memory:")
-    }
-  }
-
-  /// When a commit must be on the disk.
-  enum Durability {
-    /// At SQLite's next checkpoint: a power cut may undo it, whole.
-    case checkpoint
-    /// Before the write returns. For what cannot be read from the chain again.
-    case commit
+    do { return try database.read(work) } catch { throw marked(error) }
   }
 
   /// Writes in one transaction, isolated from other processes.
   func write<Value: Sendable>(
-    _ durability: Durability = .checkpoint,
     _ work: @Sendable (Database) throws -> Value
   ) throws(StoreError) -> Value {
-    do {
-      return try database.writeWithoutTransaction { db in
-        // SQLite refuses to change this inside a transaction; outside it applies at once.
-        if durability == .commit { try db.execute(sql: Self.syncsCommits) }
-        defer { if durability == .commit { try? db.execute(sql: Self.syncsCheckpoints) } }
-        var value: Value?
-        try db.inTransaction(.immediate) {
-          value = try work(db)
-          return .commit
-        }
-        guard let value else { throw StoreError.sqlite(code: ResultCode.SQLITE_ABORT.rawValue) }
-        return value
-      }
-    } catch {
-      throw Self.failure(error, path: path ?? ":memory:")
-    }
+    do { return try database.write(work) } catch { throw marked(error) }
   }
 
-  // On macOS only a full flush reaches the disk; elsewhere `fullfsync` changes nothing.
-  private static let syncsCommits = "PRAGMA fullfsync = ON; PRAGMA synchronous = FULL"
-  // As GRDB sets it for a database with a write-ahead log.
-  private static let syncsCheckpoints = "PRAGMA synchronous = NORMAL; PRAGMA fullfsync = OFF"
+  /// Marks a file that proves to be damaged, so that it is set aside when it is opened next.
+  ///
+  /// Now it is in use; SQLite would remove the log of a new file when this one is closed.
+  private func marked(_ error: StoreError) -> StoreError {
+    if case .damaged = error, let path = database.path { StoreFile.mark(path) }
+    return error
+  }
+}
 
-  static func failure(_ error: any Error, path: String) -> StoreError {
-    if let error = error as? StoreError { return error }
-    guard let error = error as? DatabaseError else {
-      return .unreachable(path: path, code: Int32((error as NSError).code))
-    }
-    return switch error.resultCode {
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT: .damaged(path: path)
-    case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR: .unwritable(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM: .unreachable(path: path, code: error.resultCode.rawValue)
-    default: .sqlite(code: error.resultCode.rawValue)
+extension SetAsideReason {
+  /// Why a file with this failure is set aside; nil if it is not.
+  fileprivate init?(_ error: StoreError) {
+    switch error {
+    case .damaged: self = .damaged
+    case .newer: self = .newer
+    default: return nil
     }
   }
 }

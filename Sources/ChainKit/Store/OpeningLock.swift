@@ -1,14 +1,6 @@
 import Entity
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The lock under which one process at a time opens and migrates a database.
 ///
 /// GRDB reads which migrations were applied before it takes SQLite's write lock, so two processes
@@ -22,8 +14,7 @@ struct OpeningLock: ~Copyable {
   ///
   /// - Throws: `StoreError.busy` after `seconds`.
   init(for path: String, seconds: Int) throws(StoreError) {
-    let folder =
-      path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let folder = StoreFile.parts(of: path).folder
     // Opening takes a few milliseconds, so a longer pause would be most of the time of a crowd.
     let timeout = LockTimeout(
       seconds: seconds,
@@ -33,12 +24,8 @@ struct OpeningLock: ~Copyable {
     do {
       lock = try FolderLock(onItself: try Folder(opening: folder), timeout: timeout)
     } catch {
-      switch error {
-      case .noLocks: lock = nil
-      case .busy: throw .busy(path: path)
-      case .system(_, _, let code): throw .unreachable(path: path, code: code)
-      default: throw .unreachable(path: path, code: EINVAL)
-      }
+      guard case .noLocks = error else { throw StoreFile.error(error, path) }
+      lock = nil
     }
   }
 }

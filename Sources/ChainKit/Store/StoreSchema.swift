@@ -11,6 +11,10 @@ enum StoreSchema {
       for statement in chain + account + outgoing + run { try db.execute(sql: statement) }
     }
     migrator.registerMigration("2 token") { db in try db.execute(sql: token) }
+    // The journal has taken them over before this file is opened.
+    migrator.registerMigration("3 journal") { db in
+      for table in ["outbox", "nonce_slot"] { try db.execute(sql: "DROP TABLE \(table)") }
+    }
     return migrator
   }()
 

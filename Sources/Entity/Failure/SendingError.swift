@@ -10,6 +10,10 @@ package enum SendingError: Error, Codable, Equatable, Sendable {
   case otherChain(signed: ChainID, wanted: ChainID)
   /// The transaction has no chain ID, and would be valid on every chain (before EIP-155).
   case anyChain
+  /// The reservation of the nonce had ended, and another process used it; nothing was sent.
+  case nonceLost(UInt64)
+  /// Another process gave up the lower nonce that it had reserved; nothing was sent.
+  case nonceGivenUp(UInt64, before: UInt64)
   /// The node certainly did not accept the transaction, which waits in the outbox.
   case notSent(Hash32, RPCFailure)
   /// Another transaction with the same nonce is mined, so this one can no longer be.
@@ -36,6 +40,20 @@ extension SendingError: Reportable {
         .refused,
         "signed-for-any-chain",
         "the transaction has no chain ID: anyone could broadcast it on every chain"
+      )
+    case .nonceLost(let nonce):
+      Report(
+        .refused,
+        "nonce-lost",
+        "nonce \(nonce) was reserved for this payment, but another process on this machine has used "
+          + "it meanwhile; nothing was sent"
+      )
+    case .nonceGivenUp(let lower, let nonce):
+      Report(
+        .refused,
+        "nonce-given-up",
+        "another process on this machine gave up nonce \(lower), and a transaction with nonce "
+          + "\(nonce) would wait for it; nothing was sent"
       )
     case .notSent(let hash, let failure):
       Report(

@@ -1,6 +1,6 @@
 package import Core
 
-/// Why the database of public data cannot be used.
+/// Why a database of the worker cannot be used.
 package enum StoreError: Error, Hashable, Sendable, Codable {
   /// The file is not a plain file: a link, a folder, a device.
   case notAFile(path: String)
@@ -8,8 +8,10 @@ package enum StoreError: Error, Hashable, Sendable, Codable {
   case foreignOwner(path: String)
   /// The file cannot be opened or created; `code` is the system's error number.
   case unreachable(path: String, code: Int32)
-  /// The file is not a database, or is damaged.
+  /// The file of the history is not a database, or is damaged.
   case damaged(path: String)
+  /// The file of the sent transactions is not a database, or is damaged.
+  case journalDamaged(path: String)
   /// The disk is full, or the file cannot be written.
   case unwritable(path: String)
   /// Another process has held the database for too long.
@@ -37,8 +39,14 @@ extension StoreError: Reportable {
       Report(
         .data,
         "store-damaged",
-        "\(Self.shown(path)) is damaged; it holds only public data: move it away, and it is "
-          + "rebuilt"
+        "\(Self.shown(path)) is damaged; the next command sets it aside, and the history is read "
+          + "from the chain again"
+      )
+    case .journalDamaged(let path):
+      Report(
+        .data,
+        "journal-damaged",
+        "\(Self.shown(path)), the list of transactions sent from this machine, is damaged"
       )
     case .unwritable(let path):
       Report(

@@ -43,16 +43,21 @@ package struct PaymentFactsRequest: Codable, Hashable, Sendable {
   package let isForBlobs: Bool
   /// The call to simulate, if it is already known.
   package let attempt: SimulationRequest?
+  /// Whether the next nonce is reserved, so that other processes of this machine use others.
+  ///
+  /// The reservation ends with the worker, unless the transaction is sent before.
+  package let reservesNonce: Bool
 
   package init(
     account: Address,
     token: Token?,
     speed: FeeSpeed?,
     isForBlobs: Bool,
-    attempt: SimulationRequest?
+    attempt: SimulationRequest?,
+    reservesNonce: Bool = false
   ) {
     (self.account, self.token, self.speed) = (account, token, speed)
-    (self.isForBlobs, self.attempt) = (isForBlobs, attempt)
+    (self.isForBlobs, self.attempt, self.reservesNonce) = (isForBlobs, attempt, reservesNonce)
   }
 }
 

@@ -65,14 +65,35 @@ package struct ReadServedChain: Question {
   package init(connection: NodeConnection) { self.connection = connection }
 }
 
-/// Opens the database, and creates it if there is none.
+/// Opens the databases in a folder, and creates those that are missing.
 package struct OpenStore: Question {
   package static let name = "open-store"
-  package typealias Answer = EmptyAnswer
+  /// The history database, all of which can be read from the chain again.
+  package static let storeName = "chain.sqlite"
+  /// What only this machine knows: the sent transactions, and their nonces.
+  package static let journalName = "journal.sqlite"
 
-  package let path: String
+  package let folder: String
 
-  package init(path: String) { self.path = path }
+  package init(folder: String) { self.folder = folder }
+
+  package struct Answer: Codable, Hashable, Sendable {
+    /// Why an older history database was set aside, and a new one begun; nil if it was not.
+    package let setAside: SetAsideReason?
+
+    package init(setAside: SetAsideReason?) { self.setAside = setAside }
+  }
+}
+
+/// Why a history database is set aside.
+package enum SetAsideReason: String, Codable, Hashable, Sendable, CaseIterable {
+  /// It is not a database, or is damaged.
+  case damaged
+  /// A newer version created it.
+  case newer
+
+  /// What the name of a file that was set aside ends with.
+  package var suffix: String { "." + rawValue }
 }
 
 /// The answer to a question that has no result.

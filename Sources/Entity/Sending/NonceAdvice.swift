@@ -4,8 +4,10 @@ package struct NonceAdvice: Hashable, Sendable, Codable {
   package let next: UInt64
   /// The number of mined transactions of the account.
   package let mined: UInt64
-  /// The nonces from ``mined`` on that are used or reserved on this machine.
+  /// The nonces from ``mined`` on of transactions that were signed and saved on this machine.
   package let taken: Set<UInt64>
+  /// Those that other processes of this machine have reserved for payments they are preparing.
+  package let reserved: Set<UInt64>
   /// The number of transactions pending at the node that were not sent from this machine.
   package let foreignWaiting: UInt64
   /// The pending transactions that were sent from this machine, by nonce.
@@ -19,11 +21,12 @@ package struct NonceAdvice: Hashable, Sendable, Codable {
     next: UInt64,
     mined: UInt64,
     taken: Set<UInt64> = [],
+    reserved: Set<UInt64> = [],
     foreignWaiting: UInt64 = 0,
     waiting: [SignedTransaction] = [],
     unsent: [SignedTransaction] = []
   ) {
-    (self.next, self.mined, self.taken) = (next, mined, taken)
+    (self.next, self.mined, self.taken, self.reserved) = (next, mined, taken, reserved)
     (self.foreignWaiting, self.waiting, self.unsent) = (foreignWaiting, waiting, unsent)
   }
 }

@@ -14,6 +14,8 @@ package enum Notice: Sendable {
   case unencrypted(EndpointID)
   /// No chain was chosen, and this one is served by the node that was given.
   case servedChain(ChainEntry)
+  /// The history database cannot be used, is now at this path, and is read anew from the chain.
+  case historySetAside(String, because: SetAsideReason)
   /// The history cannot be read; the transaction is built without it.
   case historyUnused(any Error)
   /// The descriptors cannot be read; the review does without them.

@@ -84,7 +84,8 @@ extension ChainClient: Broadcast.Worker {
   private static func meansNotSent(_ error: any Reportable, _ hash: Hash32) -> Bool {
     switch error {
     case ExchangeError.notDelivered, ExchangeError.silentBefore, SendingError.otherChain,
-      SendingError.anyChain, SendingError.store:
+      SendingError.anyChain, SendingError.store, SendingError.nonceLost,
+      SendingError.nonceGivenUp:
       true
     case SendingError.notSent(let kept, _): kept == hash
     default: false

@@ -17,7 +17,7 @@ package struct Outbox: Sendable {
   /// Reads the sent transactions; the worker is started only if it has a database.
   package init(_ session: Session) async throws {
     self.session = session
-    guard try session.hasChainStore else {
+    guard try session.hasChainData else {
       (worker, kept) = (nil, try session.waitingOutbox())
       return
     }
@@ -60,11 +60,14 @@ extension Session {
     return try OutboxLines.parse(InputFile.read(waitingOutboxFile, limit: 16 << 20))
   }
 
-  /// Opens the database in a worker, which imports restored transactions.
+  /// Opens the databases in a worker, which imports restored transactions.
   ///
   /// Importing them twice does no harm, so the file is removed afterwards.
   func openStore(in worker: WorkerProcess) async throws {
-    _ = try await worker.ask(OpenStore(path: chainStore))
+    let opened = try await worker.ask(OpenStore(folder: chainFolder))
+    if let reason = opened.setAside {
+      notify(.historySetAside(chainStore + reason.suffix, because: reason))
+    }
     let waiting = try waitingOutbox()
     guard !waiting.isEmpty else { return }
     _ = try await worker.ask(RestoreTransactions(kept: waiting))

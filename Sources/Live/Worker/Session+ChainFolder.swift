@@ -1,3 +1,4 @@
+import Entity
 import Files
 import WalletKit
 
@@ -5,8 +6,8 @@ extension Session {
   /// The folder of the worker's data: all of this wallet that the worker can read and write.
   package var chainFolder: String { home + "/chain" }
 
-  /// The path of the database.
-  var chainStore: String { chainFolder + "/chain.sqlite" }
+  /// The path of the history database.
+  var chainStore: String { chainFolder + "/" + OpenStore.storeName }
 
   /// Creates the folder of the worker's data, before a worker starts that stores data there.
   ///
@@ -34,10 +35,13 @@ extension Session {
     }
   }
 
-  /// Whether there is a database, at its current or its old place.
-  var hasChainStore: Bool {
+  /// Whether there is a database of the worker, at its current or its old place.
+  var hasChainData: Bool {
     get throws {
-      try InputFile.isThere(chainStore) || InputFile.isThere(home + "/chain.sqlite")
+      let journal = chainFolder + "/" + OpenStore.journalName
+      return try [journal, chainStore, home + "/" + OpenStore.storeName].contains {
+        try InputFile.isThere($0)
+      }
     }
   }
 }

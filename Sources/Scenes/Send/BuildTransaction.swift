@@ -11,6 +11,8 @@ package enum BuildTransaction {
     package let overrides: Overrides
     /// The ABI given for the called contract.
     package let abi: ContractABI?
+    /// Whether the next nonce is reserved, because the transaction is sent at once.
+    var reservesNonce = false
 
     package init(
       from: String?,

@@ -91,7 +91,8 @@ struct Plan: Sendable {
       token: spentToken?.token,
       speed: feePlan.speedToSuggest,
       isForBlobs: feePlan.wantsBlobPrice,
-      attempt: attempt
+      attempt: attempt,
+      reservesNonce: request.reservesNonce && request.overrides.nonce == nil
     )
   }
 

@@ -24,6 +24,8 @@ package enum Send {
       (self.builder, self.broadcaster) = (builder, broadcaster)
     }
 
+    /// Reserves the next nonce until the worker ends, unless nothing will be sent.
+    ///
     /// - Throws: ``BlindSigningError`` if the call cannot be decoded, unless `isBlind`, or if only
     ///   an ABI or a descriptor explains it and nobody is asked. ``SendError/unusualFee(_:)`` if
     ///   nobody is asked and no option allows the fee. ``SendError/unsent(_:nonce:)`` if an earlier
@@ -31,11 +33,14 @@ package enum Send {
     package func draft(
       _ request: BuildTransaction.Request,
       isBlind: Bool = false,
-      isAsked: Bool = true
+      isAsked: Bool = true,
+      reservesNonce: Bool = true
     ) async throws -> Draft {
       let from = try builder.payer(of: request)
       let wallet = try from.walletWithKey()
-      let built = try await builder.act(on: request)
+      var sent = request
+      sent.reservesNonce = reservesNonce
+      let built = try await builder.act(on: sent)
       if let first = built.unsent.first {
         throw SendError.unsent(first.hash, nonce: first.transaction.nonce)
       }

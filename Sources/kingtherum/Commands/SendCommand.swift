@@ -67,7 +67,12 @@ struct SendCommand: View {
       let request =
         if let early { early } else { try await asked(said, session, on: chain, builder) }
       let send = Send.Interactor(builder: builder, broadcaster: .init(worker: worker))
-      let draft = try await send.draft(request, isBlind: blind || dryRun, isAsked: !yes || dryRun)
+      let draft = try await send.draft(
+        request,
+        isBlind: blind || dryRun,
+        isAsked: !yes || dryRun,
+        reservesNonce: !dryRun
+      )
       if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
       let response = try await send.commit(
         try session.approval.approve(draft, by: owner(agreed: yes)),

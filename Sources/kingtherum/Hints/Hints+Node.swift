@@ -67,10 +67,12 @@ extension Hints {
     "worker-writable":
       "once you are sure of its contents, remove write access for others (chmod go-w)",
     "store-busy": "wait until the other process ends, and run it again",
-    "store-foreign-owner": "change its owner (chown), or move it away: it is rebuilt",
+    "store-foreign-owner": "change its owner (chown), or move it away",
     "store-unreachable": "check the owner and the mode of its folder",
     "store-unwritable": "free some space on the disk, or mount it for writing",
-    "store-newer": "install the newer version, or move the file away: it is rebuilt",
-    "store-not-a-file": "move it away: it is rebuilt",
+    "store-newer": "install the newer version, or move the file away and begin a new one",
+    "store-not-a-file": "move it away: a new one is created",
+    "journal-damaged":
+      "move the file away, and get the list back from a backup: kingtherum wallet restore FILE",
   ]
 }

@@ -10,6 +10,8 @@ extension Hints {
     "send-unsent":
       "to give that one up, use tx outbox drop; to send it first, run: kingtherum tx outbox resend "
       + "HASH",
+    "nonce-lost": "run the same command again",
+    "nonce-given-up": "run the same command again",
     "not-mined": "do not pay again; run: kingtherum tx status HASH",
     "too-few-confirmations": "run: kingtherum tx status HASH",
     "broadcast-not-followed": "do not pay again; run: kingtherum tx status HASH",

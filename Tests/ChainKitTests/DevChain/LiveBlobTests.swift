@@ -8,15 +8,15 @@ import Testing
 @Suite(.serialized) struct LiveBlobTests {
   private static let shared = SharedChain()
   private let live: LiveChain
-  private let store: ChainStore
+  private let journal: Journal
 
   init() async throws {
     live = try await Self.shared.fresh()
-    store = try ChainStore()
+    journal = try Journal()
   }
 
   private var broadcaster: Broadcaster {
-    Broadcaster(live.node, store: store, chain: live.id, timing: VirtualTime().timing)
+    Broadcaster(live.node, journal: journal, chain: live.id, timing: VirtualTime().timing)
   }
 
   /// The vectors' transactions for this chain, after funding the senders and setting their nonces.
@@ -47,7 +47,7 @@ import Testing
       #expect(receipt.succeeded == true)
       #expect(try await live.node.transaction(signed.hash)?.hash == signed.hash)
       // The outbox and its backups have no blobs.
-      #expect(try store.outbox(chain: live.id, hash: signed.hash).first?.raw == signed.raw)
+      #expect(try journal.outbox(chain: live.id, hash: signed.hash).first?.raw == signed.raw)
       guard case .minedBefore(let again) = try await broadcaster.broadcast(pooled).value else {
         Issue.record("not found in its block")
         return

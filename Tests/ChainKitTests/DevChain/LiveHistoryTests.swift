@@ -23,6 +23,7 @@ import Testing
     return try await HistorySync(
       other ?? live.node,
       store: store,
+      journal: try Journal(),
       chain: live.id,
       timing: time.timing
     ).run(accounts)
@@ -164,6 +165,7 @@ import Testing
     let whole = try await HistorySync(
       live.node,
       store: try ChainStore(),
+      journal: try Journal(),
       chain: live.id
     ).run([me])
     #expect(whole.isVerified)

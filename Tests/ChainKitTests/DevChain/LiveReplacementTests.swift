@@ -8,20 +8,20 @@ import Testing
 @Suite(.serialized) struct LiveReplacementTests {
   private static let shared = SharedChain()
   private let live: LiveChain
-  private let store: ChainStore
+  private let journal: Journal
 
   init() async throws {
     live = try await Self.shared.fresh()
-    store = try ChainStore()
+    journal = try Journal()
   }
 
   private func verdict(_ signed: SignedTransaction) async throws -> BroadcastVerdict {
-    try await Broadcaster(live.node, store: store, chain: live.id, timing: VirtualTime().timing)
+    try await Broadcaster(live.node, journal: journal, chain: live.id, timing: VirtualTime().timing)
       .broadcast(signed).value
   }
 
   private func state(of signed: SignedTransaction) throws -> OutboxEntry.State? {
-    try store.outbox(chain: live.id, hash: signed.hash).first?.state
+    try journal.outbox(chain: live.id, hash: signed.hash).first?.state
   }
 
   /// A transaction of the first account.
@@ -95,7 +95,7 @@ import Testing
 
   /// Waits for a transaction after another one, unknown to this machine, took its nonce.
   private func wait(for signed: SignedTransaction, _ time: VirtualTime) async throws {
-    _ = try await ReceiptWaiter(live.node, store: store, timing: time.timing).wait(
+    _ = try await ReceiptWaiter(live.node, journal: journal, timing: time.timing).wait(
       for: signed.hash,
       seconds: 180
     )
@@ -145,7 +145,7 @@ import Testing
       try await wait(for: own, VirtualTime())
     }
     #expect(try state(of: own) == .accepted)
-    let nonces = NonceAllocator(live.node, store: store, chain: live.id)
+    let nonces = NonceAllocator(live.node, journal: journal, chain: live.id)
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
   }
 }

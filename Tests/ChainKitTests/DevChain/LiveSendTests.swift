@@ -9,19 +9,19 @@ import Testing
 @Suite(.serialized) struct LiveSendTests {
   private static let shared = SharedChain()
   private let live: LiveChain
-  private let store: ChainStore
+  private let journal: Journal
 
   init() async throws {
     live = try await Self.shared.fresh()
-    store = try ChainStore()
+    journal = try Journal()
   }
 
   private var broadcaster: Broadcaster {
-    Broadcaster(live.node, store: store, chain: live.id, timing: VirtualTime().timing)
+    Broadcaster(live.node, journal: journal, chain: live.id, timing: VirtualTime().timing)
   }
 
   private func state(of signed: SignedTransaction) throws -> OutboxEntry.State? {
-    try store.outbox(chain: live.id, hash: signed.hash).first?.state
+    try journal.outbox(chain: live.id, hash: signed.hash).first?.state
   }
 
   /// Broadcasts a transaction; the outbox shows the outcome.
@@ -34,7 +34,7 @@ import Testing
   @Test func sendsWaitsAndReportsAgain() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     #expect(try await verdict(signed) == .accepted)
-    let receipt = try await ReceiptWaiter(live.node, store: store).wait(
+    let receipt = try await ReceiptWaiter(live.node, journal: journal).wait(
       for: signed.hash,
       seconds: 60
     ).value
@@ -56,7 +56,7 @@ import Testing
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     #expect(try await verdict(signed) == .accepted)
     #expect(try await verdict(signed) == .alreadyKnown)
-    #expect(try store.outbox(chain: live.id, sender: signed.sender).count == 1)
+    #expect(try journal.outbox(chain: live.id, sender: signed.sender).count == 1)
   }
 
   @Test func aNonceThatIsUsedIsAConflict() async throws {
@@ -80,7 +80,7 @@ import Testing
     let signed = try await poor.signed(from: poor.accounts[0], to: poor.accounts[1], wei: wei)
     let verdict = try await Broadcaster(
       poor.node,
-      store: store,
+      journal: journal,
       chain: poor.id,
       timing: VirtualTime().timing
     ).broadcast(signed).value
@@ -111,7 +111,7 @@ import Testing
     )
     #expect(try await verdict(cheap) == .rejected(.replacementUnderpriced))
     // The nonce still belongs to the first.
-    let nonces = NonceAllocator(live.node, store: store, chain: live.id)
+    let nonces = NonceAllocator(live.node, journal: journal, chain: live.id)
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
   }
 
@@ -136,7 +136,7 @@ import Testing
     }
     #expect(try state(of: signed) == .unknown)
     // Its nonce stays reserved, and the same bytes may be sent again.
-    let nonces = NonceAllocator(live.node, store: store, chain: live.id)
+    let nonces = NonceAllocator(live.node, journal: journal, chain: live.id)
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
     #expect(try await verdict(signed) == .accepted)
   }
@@ -156,13 +156,13 @@ import Testing
   @Test func refusesATransactionForAnotherChain() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     await #expect(throws: SendingError.otherChain(signed: live.id, wanted: .ethereum)) {
-      try await Broadcaster(live.node, store: store, chain: .ethereum).broadcast(signed)
+      try await Broadcaster(live.node, journal: journal, chain: .ethereum).broadcast(signed)
     }
-    #expect(try store.outbox(chain: .ethereum).isEmpty)
+    #expect(try journal.outbox(chain: .ethereum).isEmpty)
   }
 
   @Test func noncesFollowWhatWeSentAndNotThePool() async throws {
-    let nonces = NonceAllocator(live.node, store: store, chain: live.id)
+    let nonces = NonceAllocator(live.node, journal: journal, chain: live.id)
     let sender = live.accounts[0]
     try await live.chain.tell("evm_setAutomine", "[false]")
     #expect(try await nonces.next(for: sender).next == 0)
@@ -170,13 +170,25 @@ import Testing
     _ = try await live.node.sendRaw(foreign.raw)
     let advice = try await nonces.next(for: sender)
     #expect(advice.next == 0 && advice.foreignWaiting == 1 && advice.mined == 0)
-    #expect(try await nonces.reserve(for: sender) == 0)
-    #expect(try await nonces.reserve(for: sender) == 1)
-    #expect(try await nonces.next(for: sender).next == 2)
+    let time = VirtualTime()
+    let reservers = (0..<2).map { _ in NonceReserver(journal, timing: time.endless) }
+    func next(_ reserver: NonceReserver?) async throws -> NonceAdvice {
+      try await NonceAllocator(live.node, journal: journal, chain: live.id, timing: time.timing)
+        .next(for: sender, reserving: reserver)
+    }
+    #expect(try await next(reservers[0]).next == 0)
+    let second = try await next(reservers[1])
+    #expect(second.next == 1 && second.reserved == [0] && second.taken.isEmpty)
+    // The same process asks again.
+    #expect(try await next(reservers[0]).next == 0)
+    let third = try await next(nil)
+    #expect(third.next == 2 && third.reserved == [0, 1])
+    reservers[0].end()
+    #expect(try await next(nil).next == 0)
   }
 
   @Test func reportsPendingTransactions() async throws {
-    let nonces = NonceAllocator(live.node, store: store, chain: live.id)
+    let nonces = NonceAllocator(live.node, journal: journal, chain: live.id)
     let sender = live.accounts[0]
     try await live.chain.tell("evm_setAutomine", "[false]")
     var sent: [SignedTransaction] = []
@@ -193,7 +205,7 @@ import Testing
   @Test func waitsForConfirmationsAndGivesUp() async throws {
     try await live.chain.tell("evm_setAutomine", "[false]")
     let time = VirtualTime()
-    let waiter = ReceiptWaiter(live.node, store: nil, timing: time.timing)
+    let waiter = ReceiptWaiter(live.node, journal: nil, timing: time.timing)
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     _ = try await verdict(signed)
     await #expect(throws: SendingError.notMined(signed.hash, seconds: 5)) {

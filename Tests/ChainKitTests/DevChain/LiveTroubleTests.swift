@@ -67,6 +67,7 @@ import Testing
     _ = try await HistorySync(
       Node(Endpoint(calm, expecting: live.id)),
       store: try ChainStore(),
+      journal: try Journal(),
       chain: live.id
     ).run(story.actors)
     for place in stride(from: 2, through: calm.posts, by: max(1, calm.posts / 10)) {
@@ -75,7 +76,13 @@ import Testing
         try? await live.chain.tell("dev_reorg", #"["0x3", {"remine": true}]"#)
       }
       let node = Node(Endpoint(meddler, expecting: live.id, timing: time.timing))
-      let sync = HistorySync(node, store: store, chain: live.id, timing: time.timing)
+      let sync = HistorySync(
+        node,
+        store: store,
+        journal: try Journal(),
+        chain: live.id,
+        timing: time.timing
+      )
       // The sync may have to give up; then the next one finishes.
       var report = try? await sync.run(story.actors)
       if report?.isVerified != true { report = try await sync.run(story.actors) }
@@ -97,12 +104,18 @@ import Testing
       let node = Node(Endpoint(meddler, expecting: live.id))
       let task = Task {
         try await Task.sleep(for: .milliseconds(20))
-        return try await HistorySync(node, store: store, chain: live.id).run(story.actors)
+        return try await HistorySync(node, store: store, journal: try Journal(), chain: live.id)
+          .run(story.actors)
       }
       holder.withLock { $0 = task }
       _ = try? await task.value
     }
-    let report = try await HistorySync(live.node, store: store, chain: live.id).run(story.actors)
+    let report = try await HistorySync(
+      live.node,
+      store: store,
+      journal: try Journal(),
+      chain: live.id
+    ).run(story.actors)
     #expect(report.isVerified, "\(story.random.comment)")
     try await check(live, store, story.actors)
   }
@@ -120,7 +133,8 @@ import Testing
       try await live.fault("{\(fault),\"after\":\(3 + 2 * place)}")
       let store = try ChainStore()
       let node = try LiveChain.node(live.chain)
-      let report = try await HistorySync(node, store: store, chain: live.id).run(story.actors)
+      let report = try await HistorySync(node, store: store, journal: try Journal(), chain: live.id)
+        .run(story.actors)
       #expect(report.isVerified, "\(fault) \(story.random.comment)")
       try await live.chain.tell("dev_clearFaults")
       try await check(live, store, story.actors)
@@ -130,7 +144,9 @@ import Testing
   @Test func laggingNodeRemovesNothing() async throws {
     let (live, story) = try await story()
     let store = try ChainStore()
-    _ = try await HistorySync(live.node, store: store, chain: live.id).run(story.actors)
+    _ = try await HistorySync(live.node, store: store, journal: try Journal(), chain: live.id).run(
+      story.actors
+    )
     let filter = HistoryFilter(chain: live.id, accounts: story.actors)
     let before = try store.page(filter, limit: 1000)
     // The same chain, as of three blocks ago.
@@ -139,6 +155,7 @@ import Testing
     let report = try await HistorySync(
       Node(Endpoint(stale, expecting: live.id)),
       store: store,
+      journal: try Journal(),
       chain: live.id
     ).run(story.actors)
     #expect(report.forkedAt == nil && report.isVerified)

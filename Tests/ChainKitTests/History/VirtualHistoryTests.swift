@@ -22,7 +22,13 @@ import Testing
   }
 
   private func sync(_ account: Address, _ node: Node) async throws -> HistoryReport {
-    try await HistorySync(node, store: store, chain: .ethereum, timing: time.timing).run([account])
+    try await HistorySync(
+      node,
+      store: store,
+      journal: try Journal(),
+      chain: .ethereum,
+      timing: time.timing
+    ).run([account])
   }
 
   private func page(_ chain: VirtualChain, _ limit: Int = 100_000, _ offset: Int = 0) throws
@@ -134,6 +140,7 @@ import Testing
     _ = try await HistorySync(
       node(whole),
       store: try ChainStore(),
+      journal: try Journal(),
       chain: .ethereum,
       timing: time.timing
     ).run([whole.account])

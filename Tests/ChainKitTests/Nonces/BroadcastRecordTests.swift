@@ -7,12 +7,12 @@ import Testing
 
 /// Broadcasting while the outbox cannot be written, and what it shows of transactions not sent.
 @Suite struct BroadcastRecordTests {
-  private let store: ChainStore
+  private let journal: Journal
   private let signed: SignedTransaction
   private let time = VirtualTime()
 
   init() throws {
-    store = try ChainStore()
+    journal = try Journal()
     signed = try StoreTests.signed(nonce: 4)
   }
 
@@ -34,13 +34,13 @@ import Testing
   }
 
   private func broadcast(_ node: Node) async throws -> OutboxResult<BroadcastVerdict> {
-    try await Broadcaster(node, store: store, chain: .ethereum, timing: time.timing)
+    try await Broadcaster(node, journal: journal, chain: .ethereum, timing: time.timing)
       .broadcast(signed)
   }
 
   /// Makes the outbox refuse changes of this kind.
   private func lock(_ change: String) throws {
-    try store.write { db in
+    try journal.write { db in
       try db.execute(
         sql: """
           CREATE TRIGGER locked BEFORE \(change) ON outbox
@@ -50,11 +50,11 @@ import Testing
     }
   }
 
-  /// What the store reports while it is locked.
+  /// What the journal reports while it is locked.
   private static let locked = StoreError.sqlite(code: 19)
 
   private var state: OutboxEntry.State? {
-    get throws { try store.outboxEntry(signed.hash)?.state }
+    get throws { try journal.outboxEntry(signed.hash)?.state }
   }
 
   @Test("M2: a verdict is told although the outbox cannot be written", arguments: [false, true])
@@ -68,7 +68,8 @@ import Testing
     #expect(told.failure == Self.locked)
     // Its bytes and its nonce were kept before it was sent.
     #expect(try state == .signed)
-    let taken = try store.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+    let taken = try journal.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+      .taken
     #expect(taken == [4])
   }
 
@@ -113,7 +114,8 @@ import Testing
       try await broadcast(busy)
     }
     #expect(try state == .signed)
-    let taken = try store.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+    let taken = try journal.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+      .taken
     #expect(taken == [4])
   }
 
@@ -143,13 +145,13 @@ import Testing
 
   @Test("M2: a receipt is told although the outbox cannot be written")
   func aReceiptIsNeverLost() async throws {
-    try store.enqueue(signed, chain: .ethereum, now: 1)
+    try journal.enqueue(signed, chain: .ethereum, now: 1)
     try lock("UPDATE")
     let (node, _) = node([
       "eth_getTransactionReceipt": receipt, "eth_blockNumber": "\"0x7\"",
       "eth_getBlockByNumber": block,
     ])
-    let told = try await ReceiptWaiter(node, store: store, timing: time.timing)
+    let told = try await ReceiptWaiter(node, journal: journal, timing: time.timing)
       .wait(for: signed.hash, seconds: 9)
     #expect(told.value.transaction == signed.hash && told.failure == Self.locked)
   }
@@ -193,7 +195,8 @@ import Testing
     #expect(told == .unknown(.nonceTooLow(state: nil)))
     #expect(time.now - start >= 12)
     #expect(try state == .unknown)
-    let taken = try store.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+    let taken = try journal.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+      .taken
     #expect(taken == [4])
   }
 }

@@ -7,8 +7,9 @@ import Testing
 /// Transactions of this machine whose blocks leave the chain.
 @Suite struct OutboxReorganizationTests {
   private let store: ChainStore
+  private let journal: Journal
 
-  init() throws { store = try ChainStore() }
+  init() throws { (store, journal) = (try ChainStore(), try Journal()) }
 
   private static func header(_ number: UInt64, _ mark: UInt8) -> BlockHeader {
     BlockHeader(
@@ -25,11 +26,18 @@ import Testing
   }
 
   private func state(_ signed: SignedTransaction) throws -> OutboxEntry.State? {
-    try store.outboxEntry(signed.hash)?.state
+    try journal.outboxEntry(signed.hash)?.state
   }
 
   private func taken(_ signed: SignedTransaction) throws -> Set<UInt64> {
-    try store.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+    // Long after it was mined.
+    try journal.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 1000).taken
+  }
+
+  /// What `ReorgCheck` does.
+  private func cut(above fork: UInt64) throws {
+    try journal.unmine(blocks: store.blocks(above: fork, chain: .ethereum), chain: .ethereum)
+    try store.cut(above: fork, chain: .ethereum)
   }
 
   @Test("M4: a transaction whose block is gone holds its nonce again")
@@ -38,16 +46,16 @@ import Testing
     try store.keep(blocks, chain: .ethereum)
     let signed = try [4, 5].map { try StoreTests.signed(nonce: $0) }
     for (one, block) in zip(signed, blocks) {
-      try store.enqueue(one, chain: .ethereum, now: 1)
-      try store.note(.accepted, of: one.hash, now: 2)
-      try store.note(.mined, of: one.hash, block: block.hash, now: 3)
+      try journal.enqueue(one, chain: .ethereum, now: 1)
+      try journal.note(.accepted, of: one.hash, now: 2)
+      try journal.note(.mined, of: one.hash, block: block.hash, now: 3)
     }
-    try store.cut(above: 5, chain: .ethereum)
+    try cut(above: 5)
     #expect(try signed.map(state) == [.mined, .accepted])
-    #expect(try store.outboxEntry(signed[1].hash)?.block == nil)
+    #expect(try journal.outboxEntry(signed[1].hash)?.block == nil)
     #expect(try taken(signed[1]).contains(5))
     #expect(
-      try store.waiting(chain: .ethereum, sender: signed[1].sender, from: 5) == [signed[1]]
+      try journal.waiting(chain: .ethereum, sender: signed[1].sender, from: 5) == [signed[1]]
     )
   }
 
@@ -57,36 +65,36 @@ import Testing
     try store.keep([block], chain: .ethereum)
     let signed = try StoreTests.signed(nonce: 4)
     let sender = signed.sender
-    try store.enqueue(signed, chain: .ethereum, now: 1)
-    try store.note(.mined, of: signed.hash, block: block.hash, now: 2)
-    // Another transaction with the same sender and nonce; the store does not decode it.
+    try journal.enqueue(signed, chain: .ethereum, now: 1)
+    try journal.note(.mined, of: signed.hash, block: block.hash, now: 2)
+    // Another transaction with the same sender and nonce; the journal does not decode it.
     let other = Hash32.keccak(of: [1])
-    try store.write { db in
+    try journal.write { db in
       try db.execute(
         sql: """
-          INSERT INTO outbox(id, chain, sender, nonce, hash, raw, state)
-          VALUES ('other', 1, ?, 4, ?, x'00', 'replaced')
+          INSERT INTO outbox(chain, sender, nonce, hash, raw, state)
+          VALUES (1, ?, 4, ?, x'00', 'replaced')
           """,
         arguments: [sender.blob, other.blob]
       )
     }
-    try store.cut(above: 5, chain: .ethereum)
-    #expect(try store.outboxEntry(other)?.state == .unknown)
+    try cut(above: 5)
+    #expect(try journal.outboxEntry(other)?.state == .unknown)
     #expect(try state(signed) == .accepted)
   }
 
   @Test("M4: a wait that finds a mined transaction in no block makes it pending")
   func aWaitHoldsTheNonce() async throws {
     let signed = try StoreTests.signed(nonce: 4)
-    try store.enqueue(signed, chain: .ethereum, now: 1)
-    try store.note(.mined, of: signed.hash, block: .keccak(of: [6]), now: 2)
+    try journal.enqueue(signed, chain: .ethereum, now: 1)
+    try journal.note(.mined, of: signed.hash, block: .keccak(of: [6]), now: 2)
     let time = VirtualTime()
     let node = Node.scripted([
       "eth_getTransactionReceipt": "null", "eth_getTransactionByHash": "null",
       "eth_getTransactionCount": "\"0x4\"",
     ])
     await #expect(throws: SendingError.notMined(signed.hash, seconds: 5)) {
-      try await ReceiptWaiter(node, store: store, timing: time.timing)
+      try await ReceiptWaiter(node, journal: journal, timing: time.timing)
         .wait(for: signed.hash, seconds: 5)
     }
     #expect(try state(signed) == .accepted)

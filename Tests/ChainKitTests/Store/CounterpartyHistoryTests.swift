@@ -30,7 +30,7 @@ import Testing
     let none = ChainStore.none
     try store.write { db in
       let number = try Int64.fetchOne(db, sql: "SELECT count(*) FROM movement") ?? 0
-      let hash = ChainStore.bytes([UInt8](repeating: UInt8(number + 1), count: 32))
+      let hash = [UInt8](repeating: UInt8(number + 1), count: 32).blob
       try db.execute(
         sql: """
           INSERT INTO movement(chain, account, block_hash, tx, kind, ord, block, asset, delta_sign,
@@ -38,7 +38,7 @@ import Testing
           VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, ?, ?, 'told', ?, ?)
           """,
         arguments: [
-          chain, ChainStore.bytes(account), hash, hash, kind.rawValue, number,
+          chain, account.blob, hash, hash, kind.rawValue, number,
           try token.map { try Self.address($0).blob } ?? none, amount.blob,
           try other.map { try Self.address($0).blob } ?? .null, flags, orphaned,
         ]

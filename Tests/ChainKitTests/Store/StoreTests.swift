@@ -7,31 +7,15 @@ import Testing
 @testable import ChainKit
 
 @Suite struct StoreTests {
-  /// A temporary folder that is removed when the test ends.
-  private final class Folder {
-    let path = NSTemporaryDirectory() + "kingtherum-store-" + UUID().uuidString
-
-    init() throws {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    var file: String { path + "/chain.sqlite" }
-
-    func mode(_ name: String) throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: path + "/" + name)[.posixPermissions] as? Int
-    }
-  }
-
   private let sender = Address.zero
+  private static let state = AccountState(nonce: 3, balance: Wei(count: 9))
 
   @Test func isPrivate() throws {
-    let folder = try Folder()
-    let store = try ChainStore(path: folder.file)
-    _ = try store.reserveNonce(chain: .ethereum, sender: sender, from: 0, until: 9, pid: 1, now: 0)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(names.contains("chain.sqlite-wal"))
+    let folder = try StoreFolder()
+    let databases = try ChainFolder(folder.path)
+    #expect(databases.store.setAside == nil)
+    let names = try folder.names
+    #expect(names.contains("chain.sqlite-wal") && names.contains("journal.sqlite-wal"))
     for name in names { #expect(try folder.mode(name) == 0o600, "\(name)") }
   }
 
@@ -56,7 +40,7 @@ import Testing
   }
 
   @Test func removesOtherUsersPermissions() throws {
-    let folder = try Folder()
+    let folder = try StoreFolder()
     _ = FileManager.default.createFile(
       atPath: folder.file,
       contents: nil,
@@ -67,7 +51,7 @@ import Testing
   }
 
   @Test func refusesNonRegularFiles() throws {
-    let folder = try Folder()
+    let folder = try StoreFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder.file,
       withDestinationPath: folder.path + "/elsewhere"
@@ -81,101 +65,76 @@ import Testing
     }
   }
 
-  @Test func reportsADamagedFile() throws {
-    let folder = try Folder()
-    try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: folder.file))
-    #expect(throws: StoreError.damaged(path: folder.file)) { try ChainStore(path: folder.file) }
+  @Test("M13: a damaged history database is set aside, and begun again")
+  func setsADamagedFileAside() throws {
+    let folder = try StoreFolder()
+    try folder.spoil(folder.file)
+    try folder.spoil(folder.file + ".damaged")
+    do {
+      let store = try ChainStore(path: folder.file)
+      #expect(store.setAside == .damaged)
+      try store.keep([7: Self.state], of: sender, chain: .ethereum, finalUpTo: nil)
+    }
+    #expect(try folder.names == ["chain.sqlite", "chain.sqlite.damaged"])
+    let store = try ChainStore(path: folder.file)
+    #expect(store.setAside == nil)
+    #expect(try store.probes(of: sender, chain: .ethereum) == [7: Self.state])
   }
 
-  @Test func refusesAFileOfANewerVersion() throws {
-    let folder = try Folder()
+  @Test("M13: a history database of a newer version is set aside, and begun again")
+  func setsAFileOfANewerVersionAside() throws {
+    let folder = try StoreFolder()
     do {
       let store = try ChainStore(path: folder.file)
       try store.write { db in
         try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 later')")
       }
     }
-    #expect(throws: StoreError.newer(path: folder.file)) { try ChainStore(path: folder.file) }
+    #expect(try ChainStore(path: folder.file).setAside == .newer)
+    #expect(try folder.names == ["chain.sqlite", "chain.sqlite.newer"])
+    #expect(try ChainStore(path: folder.file).setAside == nil)
+  }
+
+  @Test("M13: damage that is met later is repaired when the database is opened next")
+  func setsAsideWhatProvedToBeDamaged() throws {
+    let folder = try StoreFolder()
+    do {
+      let store = try ChainStore(path: folder.file)
+      try store.keep([7: Self.state], of: sender, chain: .ethereum, finalUpTo: nil)
+      #expect(throws: StoreError.damaged(path: folder.file)) {
+        try store.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      }
+      #expect(try folder.names.contains("chain.sqlite-damaged"))
+    }
+    let store = try ChainStore(path: folder.file)
+    #expect(store.setAside == .damaged)
+    #expect(try store.probes(of: sender, chain: .ethereum).isEmpty)
+    #expect(try !folder.names.contains("chain.sqlite-damaged"))
+  }
+
+  @Test("M13: a history database that cannot be used for another reason stays")
+  func setsNothingElseAside() throws {
+    let folder = try StoreFolder()
+    do {
+      let store = try ChainStore(path: folder.file)
+      try store.keep([7: Self.state], of: sender, chain: .ethereum, finalUpTo: nil)
+      #expect(throws: StoreError.unwritable(path: folder.file)) {
+        try store.read { _ in throw DatabaseError(resultCode: .SQLITE_FULL) }
+      }
+    }
+    #expect(try folder.names == ["chain.sqlite"])
+    #expect(try ChainStore(path: folder.file).probes(of: sender, chain: .ethereum).count == 1)
   }
 
   @Test func keepsWhatItWasGiven() throws {
-    let folder = try Folder()
-    let state = AccountState(nonce: 3, balance: Wei(count: 9))
+    let folder = try StoreFolder()
     do {
       let store = try ChainStore(path: folder.file)
-      try store.keep([7: state], of: sender, chain: .ethereum, finalUpTo: nil)
+      try store.keep([7: Self.state], of: sender, chain: .ethereum, finalUpTo: nil)
     }
     #expect(
-      try ChainStore(path: folder.file).probes(of: sender, chain: .ethereum) == [7: state]
+      try ChainStore(path: folder.file).probes(of: sender, chain: .ethereum) == [7: Self.state]
     )
-  }
-
-  @Test func aThousandReservationsAreAThousandNonces() async throws {
-    let folder = try Folder()
-    let stores = try (0..<4).map { _ in try ChainStore(path: folder.file) }
-    let taken = try await withThrowingTaskGroup(of: [UInt64].self) { group in
-      for store in stores {
-        group.addTask {
-          try (0..<25).map { _ in
-            try store.reserveNonce(
-              chain: .ethereum,
-              sender: .zero,
-              from: 5,
-              until: 100,
-              pid: 1,
-              now: 0
-            )
-          }
-        }
-      }
-      return try await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(taken.sorted() == Array(5..<105))
-  }
-
-  @Test func aLeaseEndsAndASignedNonceDoesNot() throws {
-    let store = try ChainStore()
-    func reserve(now: Int64) throws -> UInt64 {
-      try store.reserveNonce(
-        chain: .ethereum,
-        sender: sender,
-        from: 0,
-        until: now + 10,
-        pid: 1,
-        now: now
-      )
-    }
-    #expect(try reserve(now: 0) == 0)
-    #expect(try reserve(now: 5) == 1)
-    #expect(try reserve(now: 11) == 0)
-    let signed = try Self.signed(nonce: 0)
-    try store.enqueue(signed, chain: .ethereum, now: 12)
-    let other = try store.reserveNonce(
-      chain: .ethereum,
-      sender: signed.sender,
-      from: 0,
-      until: 1000,
-      pid: 1,
-      now: 999
-    )
-    #expect(other == 1)
-    try store.note(.rejected, of: signed.hash, now: 13)
-    #expect(
-      try store.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 2000).isEmpty
-    )
-  }
-
-  @Test func theOutboxKeepsTheBytes() throws {
-    let store = try ChainStore()
-    let signed = try Self.signed(nonce: 4)
-    try store.enqueue(signed, chain: .ethereum, now: 12)
-    try store.enqueue(signed, chain: .ethereum, now: 99)
-    try store.note(.unknown, of: signed.hash, error: .timeout(.waiting(.seconds(30))), now: 13)
-    let entry = try #require(try store.outbox(chain: .ethereum).first)
-    #expect(try store.outbox(chain: .ethereum).count == 1)
-    #expect(entry.raw == signed.raw && entry.nonce == 4 && entry.firstSent == 12)
-    #expect(entry.state == .unknown && entry.errorCode == "node-timeout-waiting")
-    #expect(try store.outbox(chain: try ChainID(5)).isEmpty)
   }
 
   /// The example of EIP-155 with another nonce; the sender is the address the signature yields.

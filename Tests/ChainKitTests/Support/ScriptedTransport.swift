@@ -60,6 +60,30 @@ final class VirtualTime: Sendable {
       pick: { $0.upperBound }
     )
   }
+
+  /// Lets time pass.
+  func pass(_ seconds: Int64) { state.withLock { $0.now += seconds } }
+
+  /// A timing whose pauses end when `pause` does, or when they are cancelled.
+  func timing(pausing pause: @escaping @Sendable () async -> Void) -> RetryTiming {
+    RetryTiming(
+      sleep: { (_: Duration) async throws(CancellationError) in
+        await pause()
+        if Task.isCancelled { throw CancellationError() }
+      },
+      now: { [self] in now },
+      pick: { $0.upperBound }
+    )
+  }
+
+  /// A timing whose pauses last until they are cancelled.
+  var endless: RetryTiming {
+    timing {
+      let never = AsyncStream<Void>.makeStream()
+      for await _ in never.stream {}
+      withExtendedLifetime(never.continuation) {}
+    }
+  }
 }
 
 /// A node over a scripted transport.

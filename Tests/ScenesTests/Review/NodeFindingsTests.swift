@@ -104,6 +104,39 @@ struct NodeFindingsTests {
     #expect(try found(nonce, nil) == nil)
   }
 
+  @Test(
+    "M5: what another process has reserved is told",
+    arguments: [
+      (4, "has reserved nonce 4 for a payment: only one of the two can be mined"),
+      (6, "has reserved nonce 4 for a payment: this is mined only after that one"),
+      (8, "has reserved nonce 4 for a payment: this is mined only after that one"),
+    ]
+  )
+  func aNonceIsReserved(nonce: UInt64, words: String) throws {
+    let advice = NonceAdvice(next: 6, mined: 4, reserved: [5, 4])
+    let warnings = try [Rule.nonceIsNotTheNext].warnings(
+      about: try Samples.transaction(nonce: nonce),
+      seeing: NodeFindings(addressCodes: [:], nonces: advice)
+    )
+    #expect(warnings.map(\.code) == ["nonce-reserved"])
+    #expect(warnings.first?.message.english.contains(words) == true, "\(warnings)")
+    #expect(warnings.first?.grade == .caution)
+  }
+
+  @Test("M5: a list of payments tells which nonces another process has reserved")
+  func noncesOfAListAreReserved() throws {
+    let list = try RuleExample.list([try Samples.transaction(nonce: 4)])
+    let advice = NonceAdvice(next: 3, mined: 3, reserved: [4])
+    let found = Rule.nonceIsNotTheNext.find(
+      in: list,
+      knowing: .known(
+        chain: "dev",
+        nodeFindings: NodeFindings(addressCodes: [:], nonces: advice)
+      )
+    )
+    #expect(found.map { "\($0.warning.code) \($0.rows)" } == ["nonce-reserved [2]"])
+  }
+
   @Test func whatWaitsElsewhereMayHaveTheNonce() throws {
     // The sample has nonce 4.
     let one = NonceAdvice(next: 4, mined: 4, foreignWaiting: 1)

@@ -32,6 +32,12 @@ extension RuleExample {
         knowing: advised(.init(next: 5, mined: 4, taken: [4]))
       )
       + payments(rule, "nonce-gap", payment, knowing: advised(.init(next: 3, mined: 3)))
+      + payments(
+        rule,
+        "nonce-reserved",
+        payment,
+        knowing: advised(.init(next: 5, mined: 4, reserved: [4]))
+      )
       + transactions(
         .nonceMayBeTakenElsewhere,
         "nonce-elsewhere",

@@ -7,13 +7,14 @@ extension Rule {
     "nonce-used",
     "nonce-reused",
     "nonce-gap",
+    "nonce-reserved",
     of: .payments
   ) { subject, knowledge in
     guard let nodeFindings = knowledge.nodeFindings, let advice = nodeFindings.nonces,
       !nodeFindings.isNumberedByNode
     else { return [] }
     if let list = subject.list {
-      return used(list, advice) + taken(list, advice) + gap(list, advice)
+      return used(list, advice) + taken(list, advice) + reserved(list, advice) + gap(list, advice)
     }
     return [subject.transaction.flatMap { nonceWarning(of: $0.transaction.nonce, advice) }]
       .compactMap { $0.map { Finding($0) } }
@@ -32,6 +33,20 @@ extension Rule {
         "nonce-reused",
         "a transaction with nonce \(nonce) was sent from this machine and is pending: only one of "
           + "the two can be mined"
+      )
+    }
+    if advice.reserved.contains(nonce) {
+      return .caution(
+        "nonce-reserved",
+        "another process on this machine has reserved nonce \(nonce) for a payment: only one of the "
+          + "two can be mined"
+      )
+    }
+    if let lower = advice.reserved.filter({ $0 < nonce }).min() {
+      return .caution(
+        "nonce-reserved",
+        "another process on this machine has reserved nonce \(lower) for a payment: this is mined "
+          + "only after that one"
       )
     }
     guard nonce > advice.next else { return nil }
@@ -75,9 +90,26 @@ extension Rule {
     ]
   }
 
+  private static func reserved(_ list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
+    let found = list.rows.filter { advice.reserved.contains($0.nonce) }.map(\.number)
+    guard !found.isEmpty else { return [] }
+    return [
+      Finding(
+        .caution(
+          "nonce-reserved",
+          "another process on this machine has reserved these nonces for payments: only one of each "
+            + "pair can be mined"
+        ),
+        rows: found
+      )
+    ]
+  }
+
   /// Only the first payment is checked, because the later ones wait for it anyway.
   private static func gap(_ list: PayoutSubject, _ advice: NonceAdvice) -> [Finding] {
-    guard let first = list.rows.first?.nonce, first > advice.next else { return [] }
+    guard let first = list.rows.first?.nonce, first > advice.next,
+      !advice.reserved.contains(first)
+    else { return [] }
     return [nonceWarning(of: first, advice)].compactMap { $0.map { Finding($0) } }
   }
 

@@ -5,41 +5,41 @@ import Testing
 @testable import ChainKit
 
 @Suite struct OutboxLinesTests {
-  private static func store() throws -> ChainStore {
-    let store = try ChainStore()
+  private static func journal() throws -> Journal {
+    let journal = try Journal()
     for nonce in 0..<3 as Range<UInt64> {
       let signed = try StoreTests.signed(nonce: nonce)
-      try store.enqueue(signed, chain: .ethereum, now: 100 + Int64(nonce))
-      if nonce == 1 { try store.note(.accepted, of: signed.hash, now: 200) }
+      try journal.enqueue(signed, chain: .ethereum, now: 100 + Int64(nonce))
+      if nonce == 1 { try journal.note(.accepted, of: signed.hash, now: 200) }
       if nonce == 2 {
         let block = try Hash32(bytes: [UInt8](repeating: 7, count: 32))
-        try store.note(.mined, of: signed.hash, block: block, now: 300)
+        try journal.note(.mined, of: signed.hash, block: block, now: 300)
       }
     }
-    return store
+    return journal
   }
 
   @Test func whatIsKeptComesBackIntoAnotherStore() throws {
-    let old = try Self.store()
+    let old = try Self.journal()
     let text = OutboxLines.text(of: try old.kept())
     #expect(text.filter { $0 == 0x0A }.count == 3)
     let kept = try OutboxLines.parse(text)
     #expect(kept == (try old.kept()))
-    let new = try ChainStore()
+    let new = try Journal()
     #expect(try new.take(kept) == 3)
     #expect(try new.take(kept) == 0)
     #expect(try new.outbox(chain: .ethereum) == old.outbox(chain: .ethereum))
     for signed in kept.map(\.signed) {
-      let taken = try new.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+      let taken = try new.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 1000)
       #expect(
-        taken == (try old.takenNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0))
+        taken == (try old.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 1000))
       )
     }
   }
 
   @Test func whatIsHereStaysAsItIs() throws {
-    let old = try Self.store()
-    let new = try ChainStore()
+    let old = try Self.journal()
+    let new = try Journal()
     let first = try StoreTests.signed(nonce: 0)
     try new.enqueue(first, chain: .ethereum, now: 999)
     try new.note(.rejected, of: first.hash, now: 1000)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func everyChangedByteIsRefusedOrChangesAFact() throws {
-    let kept = try Self.store().kept()
+    let kept = try Self.journal().kept()
     let text = OutboxLines.text(of: kept)
     for place in text.indices {
       var changed = text

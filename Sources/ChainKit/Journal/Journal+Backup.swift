@@ -2,7 +2,7 @@ import Core
 package import Entity
 import GRDB
 
-extension ChainStore {
+extension Journal {
   /// Reads all stored signed transactions, in the order of chain, sender and nonce.
   ///
   /// - Throws: `StoreError`.
@@ -35,18 +35,18 @@ extension ChainStore {
   /// - Returns: The number of new ones.
   /// - Throws: `StoreError`.
   package func take(_ kept: [SavedTransaction]) throws(StoreError) -> Int {
-    try write(.commit) { db in
+    try write { db in
       var count = 0
       for one in kept {
         try db.execute(
           sql: """
-            INSERT INTO outbox(id, chain, sender, nonce, hash, raw, state, first_sent, mined_block,
-              error) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            INSERT INTO outbox(hash, chain, sender, nonce, raw, state, first_sent, mined_block, error)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """,
           arguments: [
-            one.signed.hash.description, one.chain.value.stored, one.signed.sender.blob,
-            one.signed.transaction.nonce.stored, one.signed.hash.blob, Self.bytes(one.signed.raw),
-            one.state.rawValue, one.sent, one.block?.blob, one.errorCode,
+            one.signed.hash.blob, one.chain.value.stored, one.signed.sender.blob,
+            one.signed.transaction.nonce.stored, one.signed.raw.blob, one.state.rawValue, one.sent,
+            one.block?.blob, one.errorCode,
           ]
         )
         guard db.changesCount > 0 else { continue }

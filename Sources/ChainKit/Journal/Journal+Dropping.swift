@@ -1,6 +1,6 @@
 package import Entity
 
-extension ChainStore {
+extension Journal {
   /// Gives up a transaction that is not known to be mined, so that its nonce is free.
   ///
   /// If it is mined nevertheless, the node's count of the account's transactions tells.

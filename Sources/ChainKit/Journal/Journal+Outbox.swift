@@ -2,29 +2,46 @@ import Core
 package import Entity
 import GRDB
 
-extension ChainStore {
+extension Journal {
   /// Stores a signed transaction before it is sent.
   ///
-  /// An existing one stays unchanged, but a rejected one holds its nonce again.
+  /// An existing one stays unchanged, but a rejected one holds its nonce again. One whose nonce was
+  /// reserved is stored only if the reservation still holds.
   /// - Returns: The state of an existing one; nil for a new one.
+  /// - Throws: `SendingError.store`, `SendingError.nonceLost`, `SendingError.nonceGivenUp`.
   @discardableResult
   func enqueue(
     _ signed: SignedTransaction,
     chain: ChainID,
+    reservation: NonceReservation? = nil,
     now: Int64
-  ) throws(StoreError) -> OutboxEntry.State? {
+  ) throws(SendingError) -> OutboxEntry.State? {
+    let result: Result<OutboxEntry.State?, SendingError>
+    do { result = try stored(signed, chain, reservation, now) } catch { throw .store(error) }
+    return try result.get()
+  }
+
+  private func stored(
+    _ signed: SignedTransaction,
+    _ chain: ChainID,
+    _ reservation: NonceReservation?,
+    _ now: Int64
+  ) throws(StoreError) -> Result<OutboxEntry.State?, SendingError> {
     let transaction = signed.transaction
-    return try write(.commit) { db in
+    return try write { db in
+      if let reservation, let failure = try Self.failure(of: reservation, now: now, in: db) {
+        return .failure(failure)
+      }
       let before = try Self.entry(signed.hash, in: db)?.state
-      guard before?.maySpend != true else { return before }
+      guard before?.maySpend != true else { return .success(before) }
       try db.execute(
         sql: """
-          INSERT INTO outbox(id, chain, sender, nonce, hash, raw, state, first_sent)
-          VALUES (?, ?, ?, ?, ?, ?, 'signed', ?) ON CONFLICT DO UPDATE SET state = 'signed'
+          INSERT INTO outbox(hash, chain, sender, nonce, raw, state, first_sent)
+          VALUES (?, ?, ?, ?, ?, 'signed', ?) ON CONFLICT DO UPDATE SET state = 'signed'
           """,
         arguments: [
-          signed.hash.description, chain.value.stored, signed.sender.blob,
-          transaction.nonce.stored, signed.hash.blob, Self.bytes(signed.raw), now,
+          signed.hash.blob, chain.value.stored, signed.sender.blob, transaction.nonce.stored,
+          signed.raw.blob, now,
         ]
       )
       try Self.mark(
@@ -34,7 +51,7 @@ extension ChainStore {
         nonce: transaction.nonce,
         in: db
       )
-      return before
+      return .success(before)
     }
   }
 
@@ -46,7 +63,7 @@ extension ChainStore {
     error: RPCFailure? = nil,
     now: Int64
   ) throws(StoreError) {
-    try write(.commit) { db in
+    try write { db in
       try db.execute(
         sql: """
           UPDATE outbox SET state = ?, mined_block = ?, error = ?, last_seen = ?,
@@ -76,7 +93,7 @@ extension ChainStore {
             AND state NOT IN ('rejected', 'replaced')
           """,
         arguments: [
-          row["chain"] as Int64, row.bytes("sender").map(Self.bytes), row["nonce"] as Int64,
+          row["chain"] as Int64, row.bytes("sender")?.blob, row["nonce"] as Int64,
           hash.blob,
         ]
       )
@@ -128,23 +145,25 @@ extension ChainStore {
 
   /// Makes a mined transaction pending again, because no block contains it any more.
   func unmine(_ hash: Hash32) throws(StoreError) {
-    try write(.commit) { db in
+    try write { db in
       guard let entry = try Self.entry(hash, in: db), entry.state == .mined else { return }
       try Self.unmine(entry, in: db)
     }
   }
 
-  /// Makes the transactions pending again that are mined in blocks above a height.
-  static func unmine(above fork: UInt64, chain: ChainID, in db: Database) throws {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT * FROM outbox WHERE chain = ?1 AND state = 'mined'
-          AND mined_block IN (SELECT hash FROM header WHERE chain = ?1 AND number > ?2)
-        """,
-      arguments: [chain.value.stored, fork.stored]
-    )
-    for row in rows { try unmine(OutboxEntry(row), in: db) }
+  /// Makes the transactions pending again that are mined in these blocks, which left the chain.
+  func unmine(blocks: [Hash32], chain: ChainID) throws(StoreError) {
+    let gone = Set(blocks)
+    try write { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: "SELECT * FROM outbox WHERE chain = ? AND state = 'mined'",
+        arguments: [chain.value.stored]
+      )
+      for entry in try rows.map(OutboxEntry.init) where entry.block.map(gone.contains) == true {
+        try Self.unmine(entry, in: db)
+      }
+    }
   }
 
   /// Its nonce is held again, and those that it had replaced may be mined after all.

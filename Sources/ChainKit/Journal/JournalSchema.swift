@@ -1,0 +1,35 @@
+import Entity
+import GRDB
+
+/// The tables of the journal, and the migrations of older files.
+///
+/// Addresses are 20 bytes and hashes 32.
+enum JournalSchema {
+  /// Returns the migrations; a new file takes over what an older history database has.
+  static func migrator(importing store: String?) -> DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 journal") { db in
+      for statement in tables { try db.execute(sql: statement) }
+      guard let store else { return }
+      try JournalImport(reading: store)?.write(to: db)
+    }
+    return migrator
+  }
+
+  private static let tables = [
+    """
+    CREATE TABLE nonce_slot(
+      chain INTEGER NOT NULL, sender BLOB NOT NULL, nonce INTEGER NOT NULL,
+      state TEXT NOT NULL CHECK(state IN ('reserved', 'signed', 'sent', 'mined', 'released')),
+      owner INTEGER, lease_until INTEGER,
+      PRIMARY KEY(chain, sender, nonce)) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE outbox(
+      hash BLOB PRIMARY KEY, chain INTEGER NOT NULL, sender BLOB NOT NULL,
+      nonce INTEGER NOT NULL, raw BLOB NOT NULL, state TEXT NOT NULL, first_sent INTEGER,
+      last_seen INTEGER, mined_block BLOB, error TEXT, attempts INTEGER NOT NULL DEFAULT 0)
+    """,
+    "CREATE INDEX outbox_by_sender ON outbox(chain, sender, nonce)",
+  ]
+}
