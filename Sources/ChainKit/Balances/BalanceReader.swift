@@ -4,10 +4,10 @@ package import Entity
 /// Reads the balances of accounts.
 package struct BalanceReader: Sendable {
   private let node: Node
-  private let multicall: Address
+  private let multicall: Multicall3.Deployment
 
-  /// Makes a reader; `multicall` is the address of Multicall3, if the chain has it.
-  package init(_ node: Node, multicall: Address = Multicall3.address) {
+  /// Makes a reader, which uses Multicall3 if the chain has it.
+  package init(_ node: Node, multicall: Multicall3.Deployment = .standard) {
     self.node = node
     self.multicall = multicall
   }
@@ -39,8 +39,7 @@ package struct BalanceReader: Sendable {
     _ block: BlockReference
   ) async throws(RPCFailure) -> BalanceSheet {
     let tag = BlockTag.number(block.number)
-    let hasMulticall = try await !node.code(at: multicall, block: tag).isEmpty
-    let bundle = CallBatch(node: node, tag: tag, multicall: hasMulticall ? multicall : nil)
+    let bundle = CallBatch(node: node, tag: tag, multicall: try await node.find(multicall, at: tag))
     let ether = try await ether(of: accounts, bundle)
     let calls = accounts.flatMap { account in
       tokens.map { ContractCall(target: $0.address, input: ERC20.balanceOf(account)) }

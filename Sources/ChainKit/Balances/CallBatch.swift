@@ -16,7 +16,7 @@ enum CallOutcome: Hashable, Sendable {
 struct CallBatch: Sendable {
   let node: Node
   let tag: BlockTag
-  /// The address of Multicall3; nil if this chain has no code there.
+  /// The address of Multicall3, as `Node.find(_:at:)` returns it; nil if this chain has it not.
   let multicall: Address?
   /// The most calls per request, reduced when the node refuses.
   var most = 300

@@ -5,13 +5,8 @@ package import Entity
 package struct TokenReader: Sendable {
   private let node: Node
   private let chain: ChainID
-  private let multicall: Address
 
-  package init(_ node: Node, chain: ChainID, multicall: Address = Multicall3.address) {
-    self.node = node
-    self.chain = chain
-    self.multicall = multicall
-  }
+  package init(_ node: Node, chain: ChainID) { (self.node, self.chain) = (node, chain) }
 
   /// Reads a token by address: its symbol, name and decimals. Cost: two requests.
   ///
@@ -54,12 +49,8 @@ package struct TokenReader: Sendable {
     _ tag: BlockTag
   ) async throws(RPCFailure) -> [CallOutcome]? {
     guard try await !node.code(at: address, block: tag).isEmpty else { return nil }
-    let bundle = CallBatch(
-      node: node,
-      tag: tag,
-      multicall: try await node.code(at: multicall, block: tag).isEmpty ? nil : multicall
-    )
-    return try await bundle.run(
+    // Three calls are one batch; Multicall3 would have to be looked for first.
+    return try await CallBatch(node: node, tag: tag, multicall: nil).run(
       [ERC20.symbol(), ERC20.name(), ERC20.decimals()].map {
         ContractCall(target: address, input: $0)
       }

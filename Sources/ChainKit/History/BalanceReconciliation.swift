@@ -49,11 +49,10 @@ struct BalanceReconciliation: Sendable {
     guard !tokens.isEmpty else { return [] }
     let tag = BlockTag.number(scan.head.number)
     let outcomes = try await scan.ask { (node) throws(RPCFailure) in
-      let code = try await node.code(at: Multicall3.address, block: tag)
       let bundle = CallBatch(
         node: node,
         tag: tag,
-        multicall: code.isEmpty ? nil : Multicall3.address
+        multicall: try await node.find(.standard, at: tag)
       )
       return try await bundle.run(
         tokens.map { ContractCall(target: $0, input: ERC20.balanceOf(account)) }

@@ -8,6 +8,28 @@ package enum Multicall3 {
     0x02, 0x88, 0x62, 0xbe, 0x2a, 0x17, 0x39, 0x76, 0xca, 0x11,
   ])
 
+  /// The contract as it was deployed on a chain.
+  package struct Deployment: Hashable, Sendable {
+    package let address: Address
+    /// The hash of its code; other code at the address may answer anything.
+    package let codeHash: Hash32
+
+    package init(address: Address, codeHash: Hash32) {
+      (self.address, self.codeHash) = (address, codeHash)
+    }
+
+    /// The one that most chains have: the same transaction deployed it everywhere.
+    package static let standard = Deployment(
+      address: Multicall3.address,
+      codeHash: Hash32(unchecked: [
+        0xd5, 0xc1, 0x5d, 0xf6, 0x87, 0xb1, 0x6f, 0x2f,
+        0xf9, 0x92, 0xfc, 0x8d, 0x76, 0x7b, 0x42, 0x16,
+        0x32, 0x31, 0x84, 0xa2, 0xbb, 0xc6, 0xee, 0x2f,
+        0x9c, 0x39, 0x8c, 0x31, 0x8e, 0x77, 0x08, 0x91,
+      ])
+    )
+  }
+
   /// One call of a batch.
   package struct Call: Hashable, Sendable {
     /// The contract to call.

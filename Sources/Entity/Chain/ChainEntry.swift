@@ -12,8 +12,6 @@ package struct ChainEntry: Hashable, Sendable {
   package let decimals: Int
   /// A public RPC endpoint; nil if none is known. It sees which addresses are queried.
   package let publicNode: String?
-  /// The address of Multicall3, which may not be deployed.
-  package let multicall: Address
   /// Whether this is a test chain, with worthless coins.
   package let isTest: Bool
 
@@ -24,7 +22,6 @@ package struct ChainEntry: Hashable, Sendable {
     symbol: String = "ETH",
     decimals: Int = 18,
     publicNode: String? = nil,
-    multicall: Address = Multicall3.address,
     isTest: Bool = false
   ) {
     self.id = id
@@ -33,7 +30,6 @@ package struct ChainEntry: Hashable, Sendable {
     self.symbol = symbol
     self.decimals = decimals
     self.publicNode = publicNode
-    self.multicall = multicall
     self.isTest = isTest
   }
 }

@@ -1,6 +1,7 @@
 import ChainKit
 import Core
 import Entity
+import Foundation
 import TestSupport
 import Testing
 
@@ -27,8 +28,9 @@ import Testing
       to: tokens[0].address,
       input: ERC20.transfer(to: stranger, amount: 1_500_000)
     )
+    let multicall = try await multicall()
     let before = await live.node.endpoint.posts
-    let sheet = try await BalanceReader(live.node).read(
+    let sheet = try await BalanceReader(live.node, multicall: multicall).read(
       accounts: [live.accounts[0], stranger],
       tokens: tokens
     )
@@ -41,6 +43,12 @@ import Testing
     #expect(sheet.accounts[1].tokens.map(\.reading) == [.amount(1_500_000), .amount(0)])
     #expect(sheet.accounts[0].tokens[1].reading == .amount(UInt256.ten(24)))
     #expect(sheet.accounts[0].tokens.map(\.token) == tokens)
+  }
+
+  /// The dev chain's own contract at the address of Multicall3.
+  private func multicall() async throws -> Multicall3.Deployment {
+    let code = try await live.node.code(at: Multicall3.address)
+    return .init(address: Multicall3.address, codeHash: .keccak(of: code))
   }
 
   @Test func readsAsOfAnEarlierBlock() async throws {
@@ -86,12 +94,52 @@ import Testing
   @Test func readsTheSameWithoutMulticall() async throws {
     let tokens = [try live.token]
     let accounts = Array(live.accounts[0...2])
-    let with = try await BalanceReader(live.node).read(accounts: accounts, tokens: tokens)
-    let without = try await BalanceReader(live.node, multicall: live.accounts[9]).read(
-      accounts: accounts,
+    let readers = [
+      try await BalanceReader(live.node, multicall: multicall()),
+      // The chain's contract is not the one that other chains have; and here is none.
+      BalanceReader(live.node),
+      BalanceReader(
+        live.node,
+        multicall: .init(address: live.accounts[9], codeHash: .keccak(of: [1]))
+      ),
+    ]
+    var sheets: [BalanceSheet] = []
+    for reader in readers {
+      sheets.append(try await reader.read(accounts: accounts, tokens: tokens))
+    }
+    #expect(Set(sheets.map(\.accounts)).count == 1)
+  }
+
+  @Test("M14: other code at the address of Multicall3 is not believed")
+  func doesNotBelieveOtherCode() async throws {
+    let tokens = [try live.token, try live.token]
+    let truth = try await BalanceReader(live.node).read(
+      accounts: [live.accounts[0]],
       tokens: tokens
     )
-    #expect(with == without)
+    // Whatever is asked, it answers that two calls have returned 7 each.
+    let words = [0x20, 2, 0x40, 0xc0, 1, 0x40, 0x20, 7, 1, 0x40, 0x20, 7].map {
+      String(format: "%064x", $0)
+    }
+    let liar = "0x61\(String(format: "%04x", words.count * 32))80600c6000396000f3\(words.joined())"
+    let address = Multicall3.address
+    let honest = try await live.node.code(at: address)
+    try await live.chain.tell("anvil_setCode", #"["\#(address)","\#(liar)"]"#)
+    let lying = Multicall3.Deployment(
+      address: address,
+      codeHash: .keccak(of: try await live.node.code(at: address))
+    )
+    let lie = try await BalanceReader(live.node, multicall: lying).read(
+      accounts: [live.accounts[0]],
+      tokens: tokens
+    )
+    #expect(lie.accounts[0].tokens.map(\.reading) == [.amount(7), .amount(7)])
+    let told = try await BalanceReader(live.node).read(
+      accounts: [live.accounts[0]],
+      tokens: tokens
+    )
+    #expect(told.accounts == truth.accounts)
+    try await live.chain.tell("anvil_setCode", #"["\#(address)","0x\#(Hex.encode(honest))"]"#)
   }
 
   @Test func readsTokenMetadata() async throws {

@@ -42,6 +42,11 @@ struct Multicall3Tests {
         """
     )
     #expect(Multicall3.address.description == "0xcA11bde05977b3631167028862bE2a173976CA11")
+    #expect(
+      // As block explorers and other tools give it for the code on Ethereum.
+      Multicall3.Deployment.standard.codeHash.description
+        == "0xd5c15df687b16f2ff992fc8d767b4216323184a2bbc6ee2f9c398c318e770891"
+    )
   }
 
   /// Made with eth_abi 6.0.0: (true, 5 bytes), (false, none), (true, 32 bytes).
