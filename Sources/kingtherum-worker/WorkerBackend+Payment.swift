@@ -37,7 +37,7 @@ extension WorkerBackend {
     let gas: GasEstimate
     do {
       used = try await GasEstimator(node).estimate(for: attempt.call)
-      gas = .limit(try GasEstimator.padded(used))
+      gas = .limit(GasEstimator.padded(used, for: attempt.call))
     } catch {
       return PaymentSimulation(gas: .fails(error))
     }

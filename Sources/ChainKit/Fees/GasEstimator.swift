@@ -2,27 +2,24 @@ package import Entity
 
 /// Estimates gas limits of transactions.
 package struct GasEstimator: Sendable {
-  /// The highest gas limit of a transaction (EIP-7825).
-  package static let most: UInt64 = 16_777_216  // 2^24
-
-  /// The exact gas of a plain transfer.
-  package static let transfer: UInt64 = 21_000
+  /// The most gas that a transaction may use on Ethereum (EIP-7825).
+  private static let most: UInt64 = 16_777_216  // 2^24
 
   let node: Node
 
   package init(_ node: Node) { self.node = node }
 
-  /// Returns the gas limit: the node's estimate plus a fifth. Cost: one or two requests.
+  /// Returns the gas limit: the node's estimate, with a margin. Cost: one or two requests.
   ///
-  /// For a transfer to an account without code it is exactly 21000.
-  ///
-  /// - Throws: `.reverted` if the call would fail, `.insufficientFunds` if it cannot be paid,
-  ///   `.gasLimit` if it needs more than a transaction may use.
+  /// - Throws: as ``estimate(for:)``.
   package func limit(for request: CallRequest) async throws(RPCFailure) -> UInt64 {
-    try Self.padded(try await estimate(for: request))
+    Self.padded(try await estimate(for: request), for: request)
   }
 
   /// Returns the node's estimate without a margin. Cost: one or two requests.
+  ///
+  /// - Throws: `.reverted` if the call would fail, `.insufficientFunds` if it cannot be paid,
+  ///   `.gasLimit` if it needs more than a transaction may use.
   package func estimate(for request: CallRequest) async throws(RPCFailure) -> UInt64 {
     do {
       // Pending transactions count, if the node supports that.
@@ -35,13 +32,20 @@ package struct GasEstimator: Sendable {
     }
   }
 
-  /// Adds a margin to an estimate, except to the 21000 of a plain transfer.
+  /// Adds a fifth to an estimate, unless it is exact: that of a payment which runs no code.
   ///
-  /// Only a transfer to an account without code is estimated at 21000, and uses no more; rollups
-  /// that count data as gas estimate even a transfer higher, so it gets the margin.
-  package static func padded(_ estimate: UInt64) throws(RPCFailure) -> UInt64 {
-    if estimate == transfer { return transfer }
-    guard estimate <= most else { throw .gasLimit(most: most) }
-    return min(most, estimate + estimate / 5 + (estimate % 5 == 0 ? 0 : 1))
+  /// The margin alone does not pass the limit of EIP-7825. A node that estimates more has a chain
+  /// with another limit (Arbitrum, Polygon), or one that counts state apart (EIP-8037).
+  package static func padded(_ estimate: UInt64, for request: CallRequest) -> UInt64 {
+    if request.isPayment, IntrinsicGas.payments.contains(estimate) { return estimate }
+    let margin = estimate / 5 + (estimate % 5 == 0 ? 0 : 1)
+    let sum = estimate.addingReportingOverflow(margin)
+    let padded = sum.overflow ? .max : sum.partialValue
+    return estimate <= most ? min(most, padded) : padded
   }
+}
+
+extension CallRequest {
+  /// Whether it does nothing but pay coins, unless the recipient has code.
+  fileprivate var isPayment: Bool { to != nil && input.isEmpty && authorizations.isEmpty }
 }

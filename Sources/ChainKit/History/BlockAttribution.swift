@@ -183,6 +183,9 @@ struct BlockAttribution {
 }
 
 extension ChainTransaction {
-  /// Whether it can run code: its gas exceeds its intrinsic cost.
-  var canRunCode: Bool { to == nil || !input.isEmpty || gas > 21_000 }
+  /// Whether it can run code: its gas exceeds what it costs before anything runs.
+  var canRunCode: Bool {
+    to == nil || !input.isEmpty
+      || gas > IntrinsicGas.lowest(from: from, to: to, value: value)
+  }
 }

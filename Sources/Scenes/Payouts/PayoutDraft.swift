@@ -108,8 +108,9 @@ struct PayoutDraft: Sendable {
         input: call.input,
         fees: fees
       )
-      guard gas[index] >= transaction.minGas else {
-        throw BuildTransactionError.gasTooLow(found: gas[index], least: transaction.minGas)
+      let least = transaction.minGas(from: from.address)
+      guard gas[index] >= least else {
+        throw BuildTransactionError.gasTooLow(found: gas[index], least: least)
       }
       return UnsignedPayouts.Item(
         transaction: transaction,
@@ -143,8 +144,8 @@ struct PayoutDraft: Sendable {
       switch limit {
       case .success(let tried):
         guard let gas = request.overrides.gas else { return tried }
-        // The estimate has a fifth to spare, except for a plain transfer.
-        let least = tried == 21_000 ? tried : tried - tried / 6
+        // The estimate has a fifth to spare, unless it is exact.
+        let least = IntrinsicGas.payments.contains(tried) ? tried : tried - tried / 6
         guard gas >= least else {
           throw BuildTransactionError.gasTooLow(found: gas, least: least)
         }

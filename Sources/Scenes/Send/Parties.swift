@@ -29,6 +29,11 @@ struct Parties: Sendable {
   /// The recipient to examine for a token, in case it is a contract.
   var suspect: Address? { known == nil ? recipient : nil }
 
+  /// Whether an address may have code; true if it was not examined.
+  func mayHaveCode(_ address: Address?, in trial: PaymentSimulation) -> Bool {
+    zip(addresses, trial.addressCodes).first { $0.0 == address }?.1 != AddressCode.none
+  }
+
   /// What a node found about them; any other address stays unknown.
   func nodeFindings(_ trial: PaymentSimulation) -> NodeFindings {
     let addressCodes = Dictionary(zip(addresses, trial.addressCodes)) { first, _ in first }

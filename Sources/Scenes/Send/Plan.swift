@@ -16,7 +16,7 @@ struct Plan: Sendable {
   }
 
   /// The effect of the transaction, with `max` resolved to a number.
-  private struct Call {
+  struct Call {
     let to: Address?
     let value: Wei
     let input: [UInt8]
@@ -48,12 +48,11 @@ struct Plan: Sendable {
         try await chain.trial(of: attempt)
       }
     let used = try trial.gas.result.get()
-    let gas = request.overrides.gas ?? used
-    let planned =
+    let (planned, gas) =
       if case .payment(_, .allEther) = resolvedIntent {
-        try emptied(tried, balance: available(facts, nonce: nonce), gas: gas, fees: fees)
+        try await emptied(attempt, trial, parties, available(facts, nonce: nonce), fees, chain)
       } else {
-        tried
+        (tried, request.overrides.gas ?? limit(used, trial, within: facts.maxGas))
       }
     let transaction = try transaction(planned, nonce: nonce, gas: gas, fees: fees)
     try requireRoom(facts.maxGas, for: transaction)
@@ -96,7 +95,7 @@ struct Plan: Sendable {
     )
   }
 
-  private func attempt(_ planned: Call, by parties: Parties, _ blobs: BlobFees?)
+  func attempt(_ planned: Call, by parties: Parties, _ blobs: BlobFees?)
     -> SimulationRequest
   {
     var call = CallRequest(
@@ -175,7 +174,8 @@ struct Plan: Sendable {
   /// The call to simulate, if it needs no facts.
   private func knownCall() throws -> Call {
     guard case .payment(let recipient, .allEther) = resolvedIntent else { return try settled() }
-    return Call(to: recipient.address, value: .zero, input: [])
+    // Some value: a payment without one costs less (EIP-2780). How much it is matters to code only.
+    return Call(to: recipient.address, value: Wei(count: 1), input: [])
   }
 
   /// The call to simulate, once the facts show that the balance is enough.
@@ -201,6 +201,9 @@ struct Plan: Sendable {
       return try settled()
     case .payment, .approval, .call, .creation:
       let planned = try knownCall()
+      if case .payment(let recipient, .allEther) = resolvedIntent, facts.balance == .zero {
+        return Call(to: recipient.address, value: .zero, input: [])
+      }
       guard facts.balance >= planned.value else { throw notEnough(facts.balance, planned.value) }
       return planned
     }
@@ -247,21 +250,13 @@ struct Plan: Sendable {
     )
   }
 
-  /// `max`: the balance without the highest fee, so that the payment cannot fail for lack of funds.
-  private func emptied(_ planned: Call, balance: Wei, gas: UInt64, fees: Fees) throws -> Call {
-    let trial = try transaction(planned, nonce: 0, gas: gas, fees: fees)
-    let fee = trial.highestFee ?? balance
-    guard let value = balance.subtracting(fee), value > .zero else {
-      throw BuildTransactionError.feeExceedsBalance(
-        symbol: request.chain.symbol,
-        has: balance.ether,
-        fee: fee.ether
-      )
-    }
-    return Call(to: planned.to, value: value, input: [])
+  /// The gas limit of a trial, whose margin is no reason to pass the limit of a block.
+  func limit(_ padded: UInt64, _ trial: PaymentSimulation, within most: UInt64?) -> UInt64 {
+    guard let most, let used = trial.gasUsed, used <= most else { return padded }
+    return min(padded, most)
   }
 
-  private func transaction(_ planned: Call, nonce: UInt64, gas: UInt64, fees: Fees) throws
+  func transaction(_ planned: Call, nonce: UInt64, gas: UInt64, fees: Fees) throws
     -> Transaction
   {
     let transaction = try Transaction(
@@ -273,9 +268,8 @@ struct Plan: Sendable {
       input: planned.input,
       fees: fees
     )
-    guard gas >= transaction.minGas else {
-      throw BuildTransactionError.gasTooLow(found: gas, least: transaction.minGas)
-    }
+    let least = transaction.minGas(from: from.address)
+    guard gas >= least else { throw BuildTransactionError.gasTooLow(found: gas, least: least) }
     return transaction
   }
 

@@ -108,17 +108,32 @@ import Testing
 
   @Test(
     arguments: [
-      (21_000, 21_000), (21_001, 25_202), (50_000, 60_000), (16_777_216, 16_777_216),
-      (16_000_000, 16_777_216), (0, 0),
+      (21_000, 25_200), (21_001, 25_202), (50_000, 60_000), (16_777_216, 16_777_216),
+      (16_000_000, 16_777_216), (0, 0), (.max, .max),
     ] as [(UInt64, UInt64)]
   )
-  func allowsAFifthMoreGas(estimate: UInt64, allowed: UInt64) throws {
-    #expect(try GasEstimator.padded(estimate) == allowed)
+  func allowsAFifthMoreGas(estimate: UInt64, allowed: UInt64) {
+    #expect(GasEstimator.padded(estimate, for: CallRequest(to: .zero, input: [1])) == allowed)
+    #expect(GasEstimator.padded(estimate, for: CallRequest(to: nil, input: [])) == allowed)
   }
 
-  @Test func refusesMoreGasThanATransactionMayUse() {
-    #expect(throws: RPCFailure.gasLimit(most: 16_777_216)) {
-      try GasEstimator.padded(16_777_217)
-    }
+  @Test(
+    "M8: what a payment without code costs is exact, by the rules of any fork",
+    arguments: [12_000, 15_000, 21_000, 204_600] as [UInt64]
+  )
+  func aPaymentNeedsNoMargin(estimate: UInt64) {
+    let payment = CallRequest(to: .zero, value: Wei(count: 1))
+    #expect(GasEstimator.padded(estimate, for: payment) == estimate)
+    // A rollup that counts data as gas estimates more, and never the same twice.
+    #expect(GasEstimator.padded(estimate + 1, for: payment) > estimate + 1)
+  }
+
+  @Test(
+    "M8: a node that estimates more than 2^24 gas has a chain that allows it",
+    arguments: [(16_777_217, 20_132_661), (20_000_000, 24_000_000), (32_000_000, 38_400_000)]
+      as [(UInt64, UInt64)]
+  )
+  func otherChainsAllowMoreGas(estimate: UInt64, allowed: UInt64) {
+    #expect(GasEstimator.padded(estimate, for: CallRequest(to: .zero, input: [1])) == allowed)
   }
 }

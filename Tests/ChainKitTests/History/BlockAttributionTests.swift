@@ -154,7 +154,7 @@ import Testing
 
   @Test func combinedChangesAddUp() {
     let sent = transaction(0, from: me, to: you, value: 100)
-    let toMyself = transaction(1, from: me, to: me, value: 50)
+    let toMyself = transaction(1, from: me, to: me, value: 50, gas: 12_000)
     let received = transaction(2, from: you, to: me, value: 30)
     let inside = transaction(3, from: you, to: .zero, value: 1, gas: 90_000)
     let withdrawal = Withdrawal(index: 0, address: me, amount: Wei(count: 8))

@@ -27,6 +27,7 @@ extension RuleExample {
       + transactions(.etherGoesToToken, "ether-to-token", withEther)
       + transactions(.anyChainTakesIt, "replay", legacy(chain: nil, to: seven))
       + transactions(.feeOverflows, "fee-overflow", unpayable)
+      + transactions(.gasIsTooLow, "gas-too-low", try Samples.transaction(gas: 20_999))
       + ofDelegations() + ofLists()
   }
 

@@ -40,6 +40,8 @@ extension BuildTransactionTests {
     var isToken = false
     var gasUsed: UInt64?
     var maxGas: UInt64?
+    /// The gas of a payment, by its value.
+    var paymentGas: @Sendable (Wei) -> UInt64 = { _ in 21_000 }
     /// Whether the first answer lacks the simulation.
     var hidesTrial = false
     var exchanges = Exchanges()
@@ -85,7 +87,9 @@ extension BuildTransactionTests {
     /// The gas of a transfer with authorizations, of a call (60,000), or of code by its length.
     private func gas(_ attempt: SimulationRequest) -> UInt64 {
       let call = attempt.call
-      guard !call.input.isEmpty else { return 21_000 + 25_000 * UInt64(call.authorizations.count) }
+      guard !call.input.isEmpty else {
+        return paymentGas(call.value ?? .zero) + 25_000 * UInt64(call.authorizations.count)
+      }
       return call.to == nil ? 53_000 + 16 * UInt64(call.input.count) : 60_000
     }
 

@@ -39,11 +39,13 @@ extension Rule {
     ]
   }
 
-  static let gasIsTooLow = Rule("gas-too-low", of: [.transaction], in: \.transaction) {
-    subject,
-    _ in
+  static let gasIsTooLow = Rule(
+    "gas-too-low",
+    of: [.transaction, .signedTransaction],
+    in: \.transaction
+  ) { subject, _ in
     let gas = subject.transaction.gas
-    let least = subject.transaction.minGas
+    let least = subject.transaction.minGas(from: subject.from)
     if gas < least {
       return [
         .danger(
