@@ -42,6 +42,8 @@ enum Hints {
     "build-incomplete":
       "set --nonce, --gas and --gas-price, or --max-fee-per-gas and --max-priority-fee-per-gas",
     "build-approval-alone": "see: kingtherum tx build --help",
+    "raw-no-sender": "name it with --from ADDRESS",
+    "sign-other-account": "leave out --from, or build the transaction for that account",
     "build-gas-too-low": "leave out --gas to use the node's estimate",
     "build-gas-too-high": "leave out --gas to use the node's estimate",
     "build-coin-approved": "name a token, such as --amount \"100 usdc\"",

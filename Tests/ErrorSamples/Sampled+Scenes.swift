@@ -121,6 +121,12 @@ extension PolicyStateError: Sampled {
   }
 }
 
+extension RawTransactionError: Sampled {
+  static var samples: [RawTransactionError] {
+    [.noSender, .otherAccount(wanted: .zero, given: Multicall3.address)]
+  }
+}
+
 extension ReceiveError: Sampled {
   static var samples: [ReceiveError] { [.noMaximum] }
 }

@@ -37,6 +37,16 @@ extension Transaction {
     try self.init(type: 0, legacyChain: chain, reading: &reader)
   }
 
+  /// Whether bytes have as many fields as a transaction before it is signed.
+  ///
+  /// Then ``init(decodingUnsigned:)`` tells what else is wrong with them.
+  package static func isLikelyUnsigned(_ bytes: [UInt8]) -> Bool {
+    guard let (type, items) = try? open(bytes) else { return false }
+    // With a chain ID, one of type 0 has as many as a signed one, but no signature.
+    if type == 0, items.count == 9 { return items[7...] == [.bytes([]), .bytes([])] }
+    return items.count == fieldCount(type: type)
+  }
+
   /// The fields before the signature; for type 0 without the chain ID.
   var fields: [RLPItem] {
     let recipient = RLPItem.bytes(to?.bytes ?? [])

@@ -109,6 +109,7 @@ extension DecodeCode {
     private static func holding(_ content: [UInt8], _ transaction: TransactionText?) -> Sentence {
       switch transaction {
       case .unsigned(let document): "an unsigned transaction of \(document.from.address)"
+      case .rawUnsigned: "a raw unsigned transaction"
       case .signed(let pooled, _): "a signed transaction, \(pooled.signed.hash)"
       case .request, nil: size(content.count)
       }

@@ -4,7 +4,9 @@ package import Entity
 /// Shows what a document or a raw signed transaction does.
 package enum ShowTransaction {
   package struct Request: Sendable {
-    package let bytes: [UInt8]
+    package let text: TransactionText
+    /// The account that a raw unsigned transaction is for.
+    package let sender: Address?
     package let chains: ChainRegistry
     /// The tokens known on this machine.
     package let tokens: TokenList
@@ -14,13 +16,14 @@ package enum ShowTransaction {
     package let sources: DescriptionSources?
 
     package init(
-      bytes: [UInt8],
+      text: TransactionText,
+      sender: Address? = nil,
       chains: ChainRegistry,
       tokens: TokenList = TokenList(),
       abi: ContractABI? = nil,
       sources: DescriptionSources? = nil
     ) {
-      (self.bytes, self.chains, self.tokens) = (bytes, chains, tokens)
+      (self.text, self.sender, self.chains, self.tokens) = (text, sender, chains, tokens)
       (self.abi, self.sources) = (abi, sources)
     }
   }
@@ -40,8 +43,13 @@ package enum ShowTransaction {
 
     package func act(on request: Request) throws -> Response {
       let book = (try? worker.accounts()) ?? AccountBook([])
-      switch try TransactionText(request.bytes) {
+      switch request.text {
       case .unsigned(let document):
+        return Response(review: try review(of: document, request, book), signed: nil)
+      case .rawUnsigned(let transaction):
+        guard let sender = request.sender else { throw RawTransactionError.noSender }
+        let origin = UnsignedDocument.Origin(address: sender)
+        let document = try UnsignedDocument(raw: transaction, from: origin, request.chains)
         return Response(review: try review(of: document, request, book), signed: nil)
       case .request(let asked):
         let document = try UnsignedDocument(asked: asked, request.chains)

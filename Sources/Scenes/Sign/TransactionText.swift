@@ -4,6 +4,8 @@ package import Entity
 /// The contents of a file or a pipe that should contain a transaction.
 package enum TransactionText: Sendable {
   case unsigned(UnsignedDocument)
+  /// The bytes of a transaction before it is signed; they do not name its sender.
+  case rawUnsigned(Transaction)
   /// A signed transaction; for type 3, with its blobs if they are present.
   case signed(PooledTransaction, chainName: String?)
   /// A signing request of another wallet, as a UR.
@@ -24,7 +26,12 @@ package enum TransactionText: Sendable {
       guard let raw = try? Hex.decode(String(decoding: text, as: UTF8.self)) else {
         throw TransactionTextError.neither
       }
-      self = .signed(try PooledTransaction(decoding: raw), chainName: nil)
+      self =
+        if Transaction.isLikelyUnsigned(raw) {
+          .rawUnsigned(try Transaction(decodingUnsigned: raw))
+        } else {
+          .signed(try PooledTransaction(decoding: raw), chainName: nil)
+        }
       return
     }
     let bytes = Array(text)
@@ -51,10 +58,11 @@ package enum TransactionText: Sendable {
     }
   }
 
-  /// The account that signs or signed; nil if a signing request does not name it.
+  /// The account that signs or signed; nil if raw bytes or a signing request do not name it.
   package var sender: Address? {
     switch self {
     case .unsigned(let document): document.from.address
+    case .rawUnsigned: nil
     case .signed(let pooled, _): pooled.signed.sender
     case .request(let asked): asked.address
     }
@@ -65,6 +73,7 @@ package enum TransactionText: Sendable {
     get throws {
       switch self {
       case .unsigned(let document): return document.transaction
+      case .rawUnsigned(let transaction): return transaction
       case .signed(let pooled, _): return pooled.signed.transaction
       case .request(let asked):
         guard case .transaction(let transaction) = try asked.subject() else {
@@ -80,7 +89,7 @@ package enum TransactionText: Sendable {
     switch self {
     case .unsigned(let document): document.sidecar
     case .signed(let pooled, _): pooled.sidecar
-    case .request: nil
+    case .rawUnsigned, .request: nil
     }
   }
 

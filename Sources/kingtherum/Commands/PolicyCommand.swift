@@ -71,8 +71,8 @@ struct PolicyCheckCommand: OfflineView {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Signer of a message: a wallet, an account or an address (default: ETH_FROM, else the "
-        + "default wallet)",
+      "Signer of a message or a raw transaction: a wallet, an account or an address (default: "
+        + "ETH_FROM, else the default wallet)",
       valueName: "account"
     ),
     completion: .accounts
@@ -105,9 +105,7 @@ struct PolicyCheckCommand: OfflineView {
     switch subject {
     case .transaction:
       if let asked = try SignRequestSession.request(in: bytes) { return try intent(asked, session) }
-      guard case .unsigned(let document) = try TransactionText(bytes) else {
-        throw DocumentKindError.signed
-      }
+      let document = try session.unsigned(try TransactionText(bytes), for: from, asks: false)
       return Intent(document.transaction, from: document.from.address, tokens: try tokens(session))
     case .message: return try said(.personal(PersonalMessage(bytes: bytes)), session, book)
     case .typedData: return try said(.typed(try TypedData(parsing: bytes)), session, book)

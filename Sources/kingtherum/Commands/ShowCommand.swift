@@ -15,11 +15,12 @@ struct ShowCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Unsigned or signed transaction (- for stdin), or raw hex itself")
+  @Argument(help: "Unsigned or signed transaction (- for stdin), or its raw hex")
   var file: String?
 
   @OptionGroup var input: InputOptions
 
+  @OptionGroup var sender: RawSenderOptions
   @OptionGroup var abi: ContractABIOptions
   @OptionGroup var common: CommonOptions
 
@@ -27,13 +28,15 @@ struct ShowCommand: OfflineView {
     let session = try Session(common)
     let read = try TransactionInput(try input.path(file))
     let text = try read.text()
+    let sender = try text.sender ?? session.sender(ofRaw: text, sender.from)
     try await perform(
       ShowTransaction.Request(
-        bytes: read.bytes,
+        text: text,
+        sender: sender,
         chains: session.chains,
         tokens: try session.knownTokens,
         abi: try abi.read(),
-        sources: try session.sources(for: try text.transaction, from: text.sender)
+        sources: try session.sources(for: try text.transaction, from: sender)
       ),
       through: ShowTransaction.Interactor(worker: session.wallets),
       to: ShowTransaction.Presenter()

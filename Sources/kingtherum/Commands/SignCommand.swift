@@ -22,7 +22,9 @@ struct SignCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Unsigned transaction, or another wallet's request (- for stdin)")
+  @Argument(
+    help: "Unsigned transaction, or another wallet's request (- for stdin), or raw unsigned hex"
+  )
   var file: String?
 
   @OptionGroup var input: InputOptions
@@ -42,6 +44,7 @@ struct SignCommand: OfflineView {
   @Flag(help: "Show what would be signed, and sign nothing")
   var dryRun = false
 
+  @OptionGroup var sender: RawSenderOptions
   @OptionGroup var abi: ContractABIOptions
 
   @Flag(help: "Allow signing a call or typed data that cannot be decoded (dangerous)")
@@ -59,9 +62,8 @@ struct SignCommand: OfflineView {
     if let asked = try SignRequestSession.request(in: given.bytes) {
       return try answer(asked, in: session)
     }
-    guard case .unsigned(let document) = try given.text() else {
-      throw DocumentKindError.signed
-    }
+    let asks = Dialog.isPossible(common) && !yes
+    let document = try session.unsigned(try given.text(), for: sender.from, asks: asks)
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignTransaction.Interactor(worker: wallets)
     let draft = try sign.draft(
@@ -87,7 +89,7 @@ struct SignCommand: OfflineView {
   /// Answers another wallet's request, for a transaction or not: only its content tells which.
   private func answer(_ asked: SignRequest, in session: Session) throws {
     try SignRequestSession(
-      from: nil,
+      from: sender.from,
       yes: yes,
       dryRun: dryRun,
       out: out,

@@ -62,6 +62,18 @@ struct TransactionVectorTests {
     try Vectors.load(file, as: Case.self).filter { $0.expect == expect }
   }
 
+  @Test("raw unsigned and raw signed bytes are told apart", arguments: files)
+  func unsignedBytesAreRecognized(file: String) throws {
+    for vector in try Self.cases("valid", file) {
+      let why = Comment(rawValue: vector.comment)
+      #expect(!Transaction.isLikelyUnsigned(try hex(vector.raw)), why)
+      guard let unsigned = try vector.unsigned.map(hex) else { continue }
+      #expect(Transaction.isLikelyUnsigned(unsigned), why)
+      let read = try Transaction(decodingUnsigned: unsigned)
+      #expect(read == (try SignedTransaction(decoding: hex(vector.raw))).transaction, why)
+    }
+  }
+
   @Test(arguments: files) func readsEveryFieldAndTheSender(file: String) throws {
     let cases = try Self.cases("valid", file)
     #expect(cases.count >= 500)

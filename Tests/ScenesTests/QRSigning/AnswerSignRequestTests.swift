@@ -196,15 +196,15 @@ struct AnswerSignRequestTests {
     let request = try Self.payment(address: sender)
     let text = Array(try request.ur.text.utf8)
     let show = ShowTransaction.Interactor(worker: SigningTests.StubSigner())
-    let shown = try show.act(on: .init(bytes: text, chains: .builtIn))
+    let shown = try show.act(on: .init(text: TransactionText(text), chains: .builtIn))
     #expect(shown.review.from == sender && shown.signed == nil)
     let message = Array(try Self.request(.message, [7]).ur.text.utf8)
     #expect(throws: RequestedTransactionError.noTransaction) {
-      try show.act(on: .init(bytes: message, chains: .builtIn))
+      try show.act(on: .init(text: TransactionText(message), chains: .builtIn))
     }
     let bare = Array(try Self.payment().ur.text.utf8)
     #expect(throws: RequestedTransactionError.noAddress) {
-      try show.act(on: .init(bytes: bare, chains: .builtIn))
+      try show.act(on: .init(text: TransactionText(bare), chains: .builtIn))
     }
   }
 }

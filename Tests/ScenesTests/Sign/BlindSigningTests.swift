@@ -90,7 +90,7 @@ struct BlindSigningTests {
     )
     let shown = try ShowTransaction.Interactor(worker: SigningTests.StubSigner()).act(
       on: .init(
-        bytes: Array(try Self.call(try Self.mine()).render().utf8),
+        text: TransactionText(Array(try Self.call(try Self.mine()).render().utf8)),
         chains: .builtIn,
         abi: try Self.abi()
       )

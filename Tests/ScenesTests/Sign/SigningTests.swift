@@ -114,7 +114,7 @@ struct SigningTests {
   static func show(_ text: String) throws -> Answer<ShowTransaction.Body> {
     ShowTransaction.Presenter().present(
       try ShowTransaction.Interactor(worker: StubSigner()).act(
-        on: .init(bytes: Array(text.utf8), chains: .builtIn)
+        on: .init(text: TransactionText(Array(text.utf8)), chains: .builtIn)
       )
     )
   }
