@@ -6,9 +6,10 @@ package import Scenes
 package struct LiveHistory: ListHistory.Worker {
   let wallets: LiveWallets
   let chain: ChainClient
+  let isOffline: Bool
 
-  package init(wallets: LiveWallets, chain: ChainClient) {
-    (self.wallets, self.chain) = (wallets, chain)
+  package init(wallets: LiveWallets, chain: ChainClient, isOffline: Bool) {
+    (self.wallets, self.chain, self.isOffline) = (wallets, chain, isOffline)
   }
 
   package func accounts() throws -> AccountBook { try wallets.accounts() }
@@ -24,6 +25,10 @@ package struct LiveHistory: ListHistory.Worker {
     try await chain.ask(
       ReadHistory(chain: chain.id, account: account, limit: limit, offset: offset)
     )
+  }
+
+  package func pending(of accounts: [Address]) async -> PendingTransactions {
+    await chain.pending(of: accounts, isOffline: isOffline)
   }
 
   package func metadata(of tokens: [Address]) async throws -> [Token] {

@@ -14,7 +14,13 @@ package struct LiveStatus: TransactionStatus.Worker {
   package func contacts() throws -> ContactBook { try wallets.contacts() }
 
   package func find(_ hash: Hash32) async throws -> FoundTransaction? {
-    let found = try await chain.ask(FindTransaction(chain: chain.id, hash: hash))
+    try await chain.find(hash)
+  }
+}
+
+extension ChainClient: ReplaceTransaction.Worker {
+  package func find(_ hash: Hash32) async throws -> FoundTransaction? {
+    let found = try await ask(FindTransaction(chain: id, hash: hash))
     if case .mined(let receipt, _)? = found?.finding {
       try AnswerMismatchError.check(receipt, of: hash)
     }

@@ -19,15 +19,17 @@ package enum Route: Sendable, Equatable {
   case balance(account: String, chain: String)
   case history(account: String, chain: String)
   case showTransaction(file: String)
-  case signTransaction(file: String)
+  /// Sign a transaction, on this machine or on the one that has the key.
+  case signTransaction(file: String, elsewhere: Bool = false)
   /// Put a signed authorization into a transaction.
   case carryAuthorization(file: String, account: String, chain: String)
   /// Show the QR code of a file that was written.
   case showCode(file: String)
   case broadcast(file: String, chain: String)
-  case signPayouts(file: String)
+  case signPayouts(file: String, elsewhere: Bool = false)
   case broadcastPayouts(file: String, chain: String)
   case transactionStatus(Hash32, chain: String)
+  case speedUp(Hash32, chain: String)
   case listChains
   case doctor
 }

@@ -22,8 +22,8 @@ package enum SuggestedAction: Sendable, Hashable, CaseIterable {
   case widenIncludes
   /// Sign the bytes that a hex text encodes.
   case signHexBytes
-  /// Replace a pending transaction, by the same one or by one that cancels it.
-  case replaceTransaction
+  /// Cancel a pending transaction instead of replacing it by the same one.
+  case cancelTransaction
   /// Sign an authorization that revokes an earlier one.
   case revoke
 }

@@ -25,9 +25,7 @@ extension SuggestedAction {
     case .takeSharesAsSeed: "leave out --as-words if the shares hold a seed"
     case .widenIncludes: "use --within DIR to include files from a larger folder"
     case .signHexBytes: "use --hex to sign the bytes that the hex text encodes"
-    case .replaceTransaction:
-      "to replace it, send it again with its --nonce and at least these fees; to cancel it, send 0 "
-        + "eth to your own account with them"
+    case .cancelTransaction: "to cancel it, use tx cancel with the same hash"
     case .revoke: "use --revoke to sign a revocation"
     }
   }

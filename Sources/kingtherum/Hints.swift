@@ -76,15 +76,13 @@ enum Hints {
     "name-like-contact": "choose another name; to see the contacts, run: kingtherum contact list",
     "contacts-json": "restore the previous file, or see: kingtherum wallet restore --help",
     "contacts-entry": "fix the file contacts in the home folder, or restore the previous file",
-    "verify-backup-file":
-      "for a paper backup, use --paper FILE; for a backup file, run: "
-      + "kingtherum wallet verify-backup --file FILE",
     "gas-price-no-unit": "most prices are in gwei, as in --gas-price \"20 gwei\"",
     "gas-price-unit": "most prices are in gwei, as in --gas-price \"20 gwei\"",
+    "watch-unnamed": "add a name, as in: kingtherum wallet watch cold 0x…",
     "watch-name": "use the address; names of ENS are not looked up",
     "wallet-unknown": "run: kingtherum wallet list",
     "account-name-unknown": "run: kingtherum account list",
-    "account-number-unknown": "run: kingtherum account list",
+    "account-number-unknown": "for the next account, run: kingtherum account add NAME",
     "no-wallets": "run: kingtherum wallet create NAME",
     "secret-in-arguments":
       "use the option that ends in -file, or type it when asked; change a secret that others may "
@@ -167,7 +165,7 @@ enum Hints {
       "check the paper again; a BIP-39 passphrase (--ask-passphrase) also gives other addresses",
     "verify-backup-kind": "see: kingtherum wallet verify-backup --help",
     "verify-backup-nothing":
-      "name a wallet, a backup with --file FILE, or a paper backup with --paper FILE",
+      "name a wallet, or the file of a backup or a paper backup",
     "input-missing": "name the file after the command, or use --in FILE (- for stdin)",
     "input-twice": "leave out --in",
     "message-missing": "add it after the command, or use --message-file FILE (- for stdin)",

@@ -24,8 +24,8 @@ extension Route {
     case .balance(let account, let chain): ["balance", account, "--chain", chain]
     case .history(let account, let chain): ["history", account, "--chain", chain]
     case .showTransaction(let file): ["tx", "show", Self.word(file)]
-    case .signTransaction(let file):
-      ["tx", "sign", "--in", Self.word(file), "--out", Self.signed(beside: file)]
+    case .signTransaction(let file, _):
+      ["tx", "sign", "--in", Self.word(file), "--out", Self.word(FileDialog.signed(beside: file))]
     case .carryAuthorization(let file, let account, let chain):
       [
         "tx", "build", "--authorization", Self.word(file), "--to", account, "--amount", "0 eth",
@@ -34,28 +34,33 @@ extension Route {
     case .showCode(let file): ["qr", "encode", Self.word(file)]
     case .broadcast(let file, let chain):
       ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
-    case .signPayouts(let file):
-      ["payout", "sign", "--in", Self.word(file), "--out", Self.signed(beside: file)]
+    case .signPayouts(let file, _):
+      [
+        "payout", "sign", "--in", Self.word(file), "--out",
+        Self.word(FileDialog.signed(beside: file)),
+      ]
     case .broadcastPayouts(let file, let chain):
       ["payout", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .transactionStatus(let hash, let chain):
       ["tx", "status", hash.description, "--chain", chain]
+    case .speedUp(let hash, let chain):
+      ["tx", "speed-up", hash.description, "--chain", chain]
     case .listChains: ["chain", "list"]
     case .doctor: ["doctor"]
+    }
+  }
+
+  /// Whether the command is for another machine, where this one's home folder means nothing.
+  var isElsewhere: Bool {
+    switch self {
+    case .signTransaction(_, let elsewhere), .signPayouts(_, let elsewhere): elsewhere
+    default: false
     }
   }
 
   /// Returns a file name that begins like a flag as a path; a lone - stays stdin.
   private static func word(_ file: String) -> String {
     file.hasPrefix("-") && file != "-" ? "./" + file : file
-  }
-
-  /// Returns the name of a signed document in the folder of the unsigned one.
-  private static func signed(beside file: String) -> String {
-    word(
-      file[..<(file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex)]
-        + "signed.json"
-    )
   }
 
   /// The same words, quoted as a person would type them into a shell.

@@ -5,7 +5,8 @@ import Scenes
 
 /// Formats commands for one home folder: with account names, without the default chain.
 ///
-/// A folder that was named on the command line is named in them again.
+/// A folder that was named on the command line is named in them again, unless they are for another
+/// machine.
 struct RouteFormatter: Sendable {
   /// The folder as it was typed; nil if none was.
   private var home: String?
@@ -36,7 +37,7 @@ struct RouteFormatter: Sendable {
     {
       words.removeSubrange(place...place + 1)
     }
-    return words + Self.option(home)
+    return words + (route.isElsewhere ? [] : Self.option(home))
   }
 
   /// Returns the option that names a home folder; empty for the usual one.

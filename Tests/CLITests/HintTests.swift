@@ -132,7 +132,7 @@ import Testing
     .seeAll: ["clearsign add", "tx status"],
     .seeOtherRows: ["history"],
     .seeSettled: ["tx outbox list"],
-    .replaceTransaction: ["send", "tx build"],
+    .cancelTransaction: ["tx status"],
     .searchFurther: ["account discover"],
     .addAccount: [],
     .verifyWallet: [],

@@ -162,7 +162,7 @@ extension VerifyRecoveryPhraseError: Sampled {
     return [
       .others(wallet: name, wanted: .zero, found: .zero),
       .otherKind(wallet: name, .privateKey, of: .mnemonic), .sources(count: 2), .nothing,
-      .file("savings.backup"), .secretForBackup,
+      .secretForBackup,
     ]
   }
 }

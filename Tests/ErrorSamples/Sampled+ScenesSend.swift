@@ -60,6 +60,14 @@ extension SendError: Sampled {
   }
 }
 
+extension ReplaceTransactionError: Sampled {
+  static var samples: [ReplaceTransactionError] {
+    let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32))
+    return [.noHigherFees]
+      + (hash.map { [.mined($0), .replaced($0), .unsupported($0), .blobs($0)] } ?? [])
+  }
+}
+
 extension OutboxError: Sampled {
   static var samples: [OutboxError] {
     let hash = (try? Hash32(bytes: [UInt8](repeating: 0, count: 32)))

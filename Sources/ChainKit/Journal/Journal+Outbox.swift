@@ -85,6 +85,7 @@ extension Journal {
         case .mined, .replaced: .mined
         case .rejected: .released
         }
+      if state == .mined { try Self.replaceOthers(than: hash, row, in: db) }
       // Another transaction of this wallet may hold the nonce, and keeps it.
       let others = try Int.fetchOne(
         db,
@@ -107,6 +108,19 @@ extension Journal {
         in: db
       )
     }
+  }
+
+  /// Records that the others with the nonce of a mined transaction can never be mined.
+  private static func replaceOthers(than hash: Hash32, _ row: Row, in db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE outbox SET state = 'replaced' WHERE chain = ? AND sender = ? AND nonce = ?
+          AND hash <> ? AND state IN ('signed', 'unknown', 'accepted')
+        """,
+      arguments: [
+        row["chain"] as Int64, row.bytes("sender")?.blob, row["nonce"] as Int64, hash.blob,
+      ]
+    )
   }
 
   /// Reads the sent transactions of an account, newest first; with `hash`, only that one.

@@ -5,14 +5,16 @@ package struct TransactionLookup: Sendable {
   private let node: Node
   private let journal: Journal
   private let chain: ChainID
+  private let timing: RetryTiming
 
-  package init(_ node: Node, journal: Journal, chain: ChainID) {
-    (self.node, self.journal, self.chain) = (node, journal, chain)
+  package init(_ node: Node, journal: Journal, chain: ChainID, timing: RetryTiming = .live) {
+    (self.node, self.journal, self.chain, self.timing) = (node, journal, chain, timing)
   }
 
   /// Finds a transaction and, while it is pending, the facts that decide when it can be mined.
   ///
-  /// Nil if neither the node nor the outbox has it.
+  /// Nil if neither the node nor the outbox has it. What is settled is recorded in the outbox, if
+  /// that is possible.
   /// Cost: four requests for a mined one; about eight for a pending one; a replaced one that was
   /// sent from elsewhere is searched for with `NonceSearch`.
   /// - Throws: `RPCFailure`, `StoreError`.
@@ -25,13 +27,15 @@ package struct TransactionLookup: Sendable {
       // The receipt may be of a block that another one replaced meanwhile.
       let block = try? await node.block(.number(receipt.blockNumber), awaits: false)
       let (height, found) = try await (head, answer)
+      let isCanonical = block?.header.hash == receipt.blockHash
+      if isCanonical { record(.mined, of: sent, block: receipt.blockHash) }
       return FoundTransaction(
         .mined(
           receipt,
           confirmations: height >= receipt.blockNumber ? height - receipt.blockNumber + 1 : 0
         ),
         signed: found?.signed ?? own,
-        minedAt: block?.header.hash == receipt.blockHash ? block?.header.time : nil,
+        minedAt: isCanonical ? block?.header.time : nil,
         sentAt: sent?.firstSent
       )
     }
@@ -45,6 +49,10 @@ package struct TransactionLookup: Sendable {
     }
     guard let sent else { return nil }
     let finding = try await finding(for: sent)
+    switch finding {
+    case .replaced(_, _, by: .mined), .replaced(_, _, by: .foreign): record(.replaced, of: sent)
+    default: break
+    }
     let isDropped = if case .dropped = finding { true } else { false }
     return FoundTransaction(
       finding,
@@ -52,6 +60,12 @@ package struct TransactionLookup: Sendable {
       sentAt: sent.firstSent,
       outlook: isDropped ? try await outlook(for: sent.sender) : nil
     )
+  }
+
+  /// Records an outcome; what was found is the answer, even if that fails.
+  private func record(_ state: OutboxEntry.State, of sent: OutboxEntry?, block: Hash32? = nil) {
+    guard let sent, sent.state != state else { return }
+    try? journal.note(state, of: sent.hash, block: block, now: timing.now())
   }
 
   /// Finds what became of a sent transaction that the node does not know.
@@ -91,8 +105,7 @@ package struct TransactionLookup: Sendable {
       nextNonce: count,
       nextHash: next?.hash,
       balance: balance,
-      nextBaseFee: fees.nextBaseFee,
-      usual: fees.usual
+      fees: fees
     )
   }
 }

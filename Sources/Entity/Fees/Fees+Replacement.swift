@@ -36,6 +36,52 @@ extension Fees {
   }
 }
 
+extension Fees {
+  /// Fees with which nodes accept another transaction of the same nonce, and none below `market`.
+  ///
+  /// Nil above 2^256 − 1.
+  package func replacement(above market: Fees) -> Fees? {
+    leastReplacement?.raised(
+      tip: market.tipAndCap?.tip ?? market.highestPrice,
+      cap: market.highestPrice
+    )
+  }
+
+  /// The same prices, where they are not below these.
+  private func raised(tip least: Wei, cap most: Wei) -> Fees {
+    switch self {
+    case .legacy(let price): .legacy(gasPrice: max(price, most))
+    case .accessList(let price, let list): .accessList(gasPrice: max(price, most), list)
+    case .dynamic(let tip, let cap, let list):
+      .dynamic(maxPriorityFeePerGas: max(tip, least), maxFeePerGas: max(cap, most), list)
+    case .delegation(let tip, let cap, let list, let authorizations):
+      .delegation(
+        maxPriorityFeePerGas: max(tip, least),
+        maxFeePerGas: max(cap, most),
+        list,
+        authorizations
+      )
+    case .blob(let tip, let cap, let list, let blobs):
+      .blob(
+        maxPriorityFeePerGas: max(tip, least),
+        maxFeePerGas: max(cap, most),
+        list,
+        blobs
+      )
+    }
+  }
+
+  /// The same prices, without lists, authorizations and blobs.
+  package var plain: Fees {
+    switch self {
+    case .legacy, .accessList: .legacy(gasPrice: highestPrice)
+    case .dynamic(let tip, let cap, _), .delegation(let tip, let cap, _, _),
+      .blob(let tip, let cap, _, _):
+      .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, .empty)
+    }
+  }
+}
+
 extension Wei {
   /// A tenth more, rounded up, and at least one wei more.
   fileprivate var raised: Wei? {

@@ -18,6 +18,9 @@ package struct OutboxEntry: Hashable, Sendable {
     /// Whether it occupies its nonce.
     package var holdsNonce: Bool { self != .rejected && self != .replaced }
 
+    /// Whether it can still be mined, so that it can be resent, replaced or dropped.
+    package var isOpen: Bool { holdsNonce && self != .mined }
+
     /// Whether a node may have accepted it.
     package var maySpend: Bool { self != .signed && self != .rejected }
   }

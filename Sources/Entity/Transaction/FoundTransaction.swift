@@ -31,19 +31,21 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
   package let nextHash: Hash32?
   /// The account's balance of the native coin at the head.
   package let balance: Wei
+  /// The fees that a transaction would be given now.
+  package let fees: FeeSuggestion
+
   /// The base fee of the next block; nil on a chain without EIP-1559.
-  package let nextBaseFee: Wei?
+  package var nextBaseFee: Wei? { fees.nextBaseFee }
   /// The usual tip; on a chain without EIP-1559 the usual gas price.
-  package let usual: Wei
+  package var usual: Wei { fees.usual }
 
   package init(
     nextNonce: UInt64,
     nextHash: Hash32?,
     balance: Wei,
-    nextBaseFee: Wei?,
-    usual: Wei
+    fees: FeeSuggestion
   ) {
     (self.nextNonce, self.nextHash, self.balance) = (nextNonce, nextHash, balance)
-    (self.nextBaseFee, self.usual) = (nextBaseFee, usual)
+    self.fees = fees
   }
 }

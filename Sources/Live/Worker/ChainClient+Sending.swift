@@ -172,3 +172,24 @@ extension ChainClient: VerifyOnChain.Worker {
     )
   }
 }
+
+extension ChainClient {
+  /// The transactions of accounts that were sent from this machine and are not mined, by nonce.
+  ///
+  /// The outbox may not know yet that one is mined, so the accounts' nonces are asked for, unless
+  /// offline. What cannot be read is left out.
+  func pending(of accounts: [Address], isOffline: Bool) async -> PendingTransactions {
+    guard let saved = try? await ask(ListSavedTransactions()) else {
+      return PendingTransactions([])
+    }
+    var open = saved.filter {
+      $0.chain == id && $0.state.isOpen && accounts.contains($0.signed.sender)
+    }
+    for account in Set(open.map(\.signed.sender)) where !isOffline {
+      guard let count = try? await ask(CountMined(chain: id, account: account)) else { continue }
+      open.removeAll { $0.signed.sender == account && $0.signed.transaction.nonce < count }
+    }
+    open.sort { $0.signed.transaction.nonce < $1.signed.transaction.nonce }
+    return PendingTransactions(open.map(\.signed.hash))
+  }
+}

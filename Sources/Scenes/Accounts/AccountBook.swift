@@ -47,6 +47,9 @@ package struct AccountBook: Sendable {
 
   package let all: [Account]
 
+  /// The names that were typed, which may be those of contacts.
+  let named: [String]
+
   /// Wallets with an unreadable file, and the reason.
   private let damaged: [String: KeystoreError]
 
@@ -74,16 +77,17 @@ package struct AccountBook: Sendable {
       }
     }
     all = own + others
+    named = []
   }
 
-  private init(all: [Account], damaged: [String: KeystoreError]) {
-    (self.all, self.damaged) = (all, damaged)
+  private init(all: [Account], named: [String], damaged: [String: KeystoreError]) {
+    (self.all, self.named, self.damaged) = (all, named, damaged)
   }
 
   /// Returns the same accounts, with the named ones first, in the order of the names.
   ///
   /// If several wallets have the same address, the one that was named is unlocked, and the address
-  /// is shown by the name that was typed.
+  /// is shown by the name that was typed, be it an account's or a contact's.
   package func prioritizing(_ names: [String?]) -> AccountBook {
     let names = names.compactMap(\.self)
     let places = Dictionary(zip(names, names.indices)) { first, _ in first }
@@ -93,6 +97,7 @@ package struct AccountBook: Sendable {
     }
     return AccountBook(
       all: ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2),
+      named: self.named + names,
       damaged: damaged
     )
   }

@@ -127,8 +127,8 @@ package enum ShowExtendedKey {
         styled: StyledText(data: response.xpub),
         notes: [
           .caution(
-            "anyone who has this sees all addresses below it, and together with any one of "
-              + "their private keys can derive them all"
+            "anyone who has this xpub sees every address below it, and with the private key of one "
+              + "of them can derive the private keys of all"
           )
         ]
       )

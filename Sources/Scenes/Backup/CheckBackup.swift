@@ -176,15 +176,15 @@ package enum CheckBackup {
         address: row.address,
         kind: row.kind,
         accounts: row.accounts,
-        here: "whole"
+        here: "complete"
       )
     }
 
     private func words(of outcome: RestoreBackup.Outcome) -> Sentence {
       switch outcome {
-      case .new: "whole; not here"
-      case .here, .skipped: "whole; as it is here"
-      case .blocked(let error): "whole; \(BackupText.comparison(error))"
+      case .new: "complete; not on this machine"
+      case .here, .skipped: "complete; the same as on this machine"
+      case .blocked(let error): "complete; \(BackupText.comparison(error))"
       }
     }
   }

@@ -106,8 +106,6 @@ package enum VerifyRecoveryPhraseError: Error, Equatable {
   /// A recovery phrase, key or shares are given for a backup, which has no use for them.
   case secretForBackup
   case nothing
-  /// There is no such wallet, but a file with this path.
-  case file(String)
 }
 
 extension VerifyRecoveryPhraseError: Reportable {
@@ -132,12 +130,6 @@ extension VerifyRecoveryPhraseError: Reportable {
         .usage,
         "verify-backup-secret",
         "a recovery phrase, key or shares can be compared only with a wallet, not with a backup"
-      )
-    case .file(let path):
-      Report(
-        .usage,
-        "verify-backup-file",
-        "expected the name of a wallet, found a file: \(UntrustedText.escaped(path, limit: 4_096))"
       )
     case .nothing:
       Report(.usage, "verify-backup-nothing", "missing wallet or backup to check")

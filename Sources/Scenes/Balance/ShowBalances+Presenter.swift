@@ -46,6 +46,8 @@ extension ShowBalances {
     package let total: Total?
     /// Wallets that are missing from the accounts; omitted if there are none.
     package let unreadable: [UnreadableWallet.Model]?
+    /// The hashes of transactions from this machine that are not mined; omitted if there are none.
+    package let pending: [String]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -66,12 +68,15 @@ extension ShowBalances {
           blockTime: time,
           accounts: rows,
           total: total,
-          unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model)
+          unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model),
+          pending: response.pending.model
         ),
         styled: styled(response.holdings, rows, total, symbol: response.chain.symbol),
         notes: ["on \(response.chain.name), as of block \(block.number) (\(time))"]
           + response.unreadable.map(\.caution)
           + response.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
+          + [response.pending.note].compactMap(\.self),
+        next: response.pending.next(on: response.chain)
       )
     }
 

@@ -23,15 +23,17 @@ package enum ShowBalances {
     package let holdings: [Holding]
     /// Wallets that are missing, if all were asked for.
     package let unreadable: [UnreadableWallet]
+    package let pending: PendingTransactions
 
     init(
       chain: ChainEntry,
       block: BlockReference,
       holdings: [Holding],
-      unreadable: [UnreadableWallet] = []
+      unreadable: [UnreadableWallet] = [],
+      pending: PendingTransactions = PendingTransactions([])
     ) {
       (self.chain, self.block) = (chain, block)
-      (self.holdings, self.unreadable) = (holdings, unreadable)
+      (self.holdings, self.unreadable, self.pending) = (holdings, unreadable, pending)
     }
   }
 
@@ -44,7 +46,7 @@ package enum ShowBalances {
     package let tokens: [TokenBalance]
   }
 
-  package protocol Worker: NamingWorker {
+  package protocol Worker: NamingWorker, PendingSource {
     /// Returns the balances of all accounts, at one block.
     func balances(of accounts: [Address], tokens: [Token], at block: BlockTag) async throws
       -> BalanceSheet
@@ -79,7 +81,8 @@ package enum ShowBalances {
             tokens: found.tokens
           )
         },
-        unreadable: unreadable
+        unreadable: unreadable,
+        pending: await worker.pending(of: groups.map(\.address))
       )
     }
   }

@@ -40,6 +40,8 @@ extension ListHistory {
     package let tokensAre: String?
     package let asOfBlock: String?
     package let movements: [Row]
+    /// The hashes of transactions from this machine that are not mined; omitted if there are none.
+    package let pending: [String]?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -60,11 +62,13 @@ extension ListHistory {
           etherIs: response.assurance?.ether.word,
           tokensAre: response.assurance?.tokens.word,
           asOfBlock: response.page.asOf.map { "\($0.number)" },
-          movements: rows
+          movements: rows,
+          pending: response.pending.model
         ),
         styled: rows.isEmpty ? StyledText(Self.nothing(response)) : HistoryText.styled(rows),
         notes: notes(response),
-        suggestedActions: isPart(response) ? [.seeOtherRows] : []
+        suggestedActions: isPart(response) ? [.seeOtherRows] : [],
+        next: response.pending.next(on: response.chain)
       )
     }
 
@@ -126,7 +130,7 @@ extension ListHistory {
           )
         )
       }
-      return notes + Assurance.notes(response)
+      return notes + Assurance.notes(response) + [response.pending.note].compactMap(\.self)
     }
   }
 }

@@ -34,9 +34,10 @@ package enum ListHistory {
     package let tokens: [Address: Token]
     package let names: KnownAddresses
     package let limit: Int
+    package let pending: PendingTransactions
   }
 
-  package protocol Worker: KnownAddressSource {
+  package protocol Worker: KnownAddressSource, PendingSource {
     /// Updates the history database to the newest block. Takes many RPC calls the first time.
     func sync(_ account: Address) async throws -> HistoryReport
     /// Returns whole transactions from the history database, newest first; asks no node.
@@ -70,7 +71,8 @@ package enum ListHistory {
         assurance: report?.accounts.first { $0.account == account.address },
         tokens: try await tokens(in: page.movements, request),
         names: worker.names(book),
-        limit: request.limit
+        limit: request.limit,
+        pending: await worker.pending(of: [account.address])
       )
     }
 

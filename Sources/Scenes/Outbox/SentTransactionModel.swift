@@ -84,12 +84,4 @@ extension OutboxEntry.State {
     case .replaced: "replaced by another transaction"
     }
   }
-
-  /// Whether it can still be mined, so that it can be resent or dropped.
-  var isOpen: Bool {
-    switch self {
-    case .signed, .unknown, .accepted: true
-    case .mined, .rejected, .replaced: false
-    }
-  }
 }

@@ -130,7 +130,9 @@ package enum BuildPayouts {
             )
           ] : [],
         suggestedActions: response.review.suggestedActions,
-        document: .init(file: json.pretty() + "\n") { path in .signPayouts(file: path) }
+        document: .init(file: json.pretty() + "\n") { path in
+          .signPayouts(file: path, elsewhere: response.isWatchOnly)
+        }
       )
     }
   }

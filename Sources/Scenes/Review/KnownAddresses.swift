@@ -17,6 +17,8 @@ package struct KnownAddresses: Sendable, Equatable {
   package let past: PastSignatures
   /// What the history database tells of addresses.
   package let counterpartyHistory: CounterpartyHistory
+  /// The names that were typed; a contact of this name is shown by it, also if it is an account.
+  private let named: Set<String>
   /// All addresses that have a verified name, were paid, or were allowed to take tokens before.
   let known: AddressIndex
 
@@ -40,7 +42,8 @@ package struct KnownAddresses: Sendable, Equatable {
       contacts: contacts,
       unread: nil,
       past: past,
-      counterpartyHistory: counterpartyHistory
+      counterpartyHistory: counterpartyHistory,
+      named: Set(book.named)
     )
   }
 
@@ -54,7 +57,8 @@ package struct KnownAddresses: Sendable, Equatable {
       contacts: .empty,
       unread: report ?? Report(.data, "contacts-unread", Sentence(data: "\(type(of: error))")),
       past: .none,
-      counterpartyHistory: .none
+      counterpartyHistory: .none,
+      named: known.named
     )
   }
 
@@ -64,9 +68,10 @@ package struct KnownAddresses: Sendable, Equatable {
     contacts: ContactBook,
     unread: Report?,
     past: PastSignatures,
-    counterpartyHistory: CounterpartyHistory
+    counterpartyHistory: CounterpartyHistory,
+    named: Set<String>
   ) {
-    (self.own, self.unverified) = (own, unverified)
+    (self.own, self.unverified, self.named) = (own, unverified, named)
     (self.contacts, self.unread) = (contacts, unread)
     (self.past, self.counterpartyHistory) = (past, counterpartyHistory)
     known = AddressIndex(
@@ -83,7 +88,8 @@ package struct KnownAddresses: Sendable, Equatable {
       contacts: contacts,
       unread: unread,
       past: past,
-      counterpartyHistory: counterpartyHistory
+      counterpartyHistory: counterpartyHistory,
+      named: named
     )
   }
 }
@@ -111,14 +117,21 @@ extension KnownAddresses {
   }
 
   func name(of address: Address) -> Name? {
+    let contact = contacts.contact(at: address)
+    if let contact, named.contains(contact.name.text) { return Self.name(of: contact, at: address) }
     if let name = own[address] {
       return Name(address: "\(address)", name: UntrustedText.escaped(name), kind: .own)
     }
-    if let contact = contacts.contact(at: address) {
-      let name = UntrustedText.escaped(contact.name.text)
-      return Name(address: "\(address)", name: name, kind: .contact)
-    }
+    if let contact { return Self.name(of: contact, at: address) }
     return unverified[address]?.name(at: address)
+  }
+
+  private static func name(of contact: Contact, at address: Address) -> Name {
+    Name(
+      address: "\(address)",
+      name: UntrustedText.escaped(contact.name.text),
+      kind: .contact
+    )
   }
 
   /// The names of the addresses that have one, without duplicates.

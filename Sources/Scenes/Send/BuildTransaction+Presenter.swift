@@ -26,7 +26,9 @@ extension BuildTransaction {
             )
           ] : [],
         suggestedActions: review.warnings.suggestedActions,
-        document: .init(file: document.render()) { path in .signTransaction(file: path) }
+        document: .init(file: document.render()) { path in
+          .signTransaction(file: path, elsewhere: response.isWatchOnly)
+        }
       )
     }
   }

@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Entity
 
 /// Builds an unsigned transaction, as a document for the machine that signs it.
@@ -102,37 +102,57 @@ package enum BuildTransaction {
         } else {
           try plan.buildOffline(built: worker.now())
         }
-      let document = try UnsignedDocument(
-        chainName: request.chain.name,
-        from: .init(address: from.address, path: from.path, wallet: from.wallet),
-        transaction: built.transaction,
-        claims: built.claims,
+      let reviewed = try await review(
+        built,
+        from: from,
+        on: request.chain,
+        tokens: request.tokens,
+        recipientName: resolvedIntent.recipientName,
+        abi: request.abi,
         sidecar: request.overrides.sidecar
       )
-      let sources = try worker.sources(for: built.transaction, from: from.address)
       return Response(
-        document: document,
-        review: Review(
-          document,
-          knowing: Knowledge(
-            coin: "\(request.chain.symbol)",
-            chain: request.chain.name,
-            account: from,
-            tokens: TokenList(adding: request.tokens),
-            knownAddresses: await worker.knownAddresses(
-              book.prioritizing([resolvedIntent.recipientName, from.name]),
-              on: request.chain,
-              tokens: request.tokens
-            ),
-            abi: try BlindSigning.check(request.abi, of: built.transaction, sources),
-            sources: sources,
-            nodeFindings: built.nodeFindings
-          )
-        ),
+        document: reviewed.document,
+        review: reviewed.review,
         isWatchOnly: from.isWatchOnly,
         unusualFee: UnusualFee(built.transaction.fees, usual: built.nodeFindings.usualFee),
         unsent: request.overrides.nonce == nil ? built.nodeFindings.nonces?.unsent ?? [] : []
       )
+    }
+
+    /// Makes the document of a transaction, and reviews it with all that this machine knows.
+    func review(
+      _ built: Plan.BuiltTransaction,
+      from: AccountBook.Account,
+      on chain: ChainEntry,
+      tokens: [Token],
+      recipientName: String? = nil,
+      abi: ContractABI? = nil,
+      sidecar: BlobSidecar? = nil
+    ) async throws -> (document: UnsignedDocument, review: Review) {
+      let document = try UnsignedDocument(
+        chainName: chain.name,
+        from: .init(address: from.address, path: from.path, wallet: from.wallet),
+        transaction: built.transaction,
+        claims: built.claims,
+        sidecar: sidecar
+      )
+      let sources = try worker.sources(for: built.transaction, from: from.address)
+      let knowledge = Knowledge(
+        coin: "\(chain.symbol)",
+        chain: chain.name,
+        account: from,
+        tokens: TokenList(adding: tokens),
+        knownAddresses: await worker.knownAddresses(
+          try worker.accounts().prioritizing([recipientName, from.name]),
+          on: chain,
+          tokens: tokens
+        ),
+        abi: try BlindSigning.check(abi, of: built.transaction, sources),
+        sources: sources,
+        nodeFindings: built.nodeFindings
+      )
+      return (document, Review(document, knowing: knowledge))
     }
 
     /// Throws if the chain would ignore one of the authorizations.
@@ -168,119 +188,5 @@ extension BuildTransaction.Worker {
       book,
       with: await counterpartyHistory(of: accounts, on: chain, tokens: tokens)
     )
-  }
-}
-
-/// The reason why no transaction was built.
-package enum BuildTransactionError: Error, Equatable {
-  /// A value that a node supplies unless the user gives it.
-  package enum MissingField: Sendable {
-    case nonce, gas, fees, blobFee
-
-    fileprivate var name: Sentence {
-      switch self {
-      case .nonce: "the nonce"
-      case .gas: "the gas limit"
-      case .fees: "the max fee and the priority fee"
-      case .blobFee: "the max fee for blob gas"
-      }
-    }
-  }
-
-  case missing([MissingField])
-  case mixedFees
-  case authorizationFees
-  case blobFees
-  case blobsAndAuthorizations
-  case blobPriceWithoutBlobs
-  case tipAboveCap(tip: Wei, cap: Wei)
-  /// Less gas than any chain accepts for it.
-  case gasTooLow(found: UInt64, least: UInt64)
-  /// More gas than a block has room for.
-  case gasTooHigh(found: UInt64, most: UInt64)
-  case needsChain(String)
-  case notEnough(symbol: String, has: String, wants: String)
-  case feeExceedsBalance(symbol: String, has: String, fee: String)
-  case tokenToContract
-}
-
-extension BuildTransactionError: Reportable {
-  package var report: Report {
-    switch self {
-    case .missing(let terms):
-      Report(
-        .usage,
-        "build-incomplete",
-        "building without the network requires: \(Sentence(joining: terms.map(\.name)))"
-      )
-    case .mixedFees:
-      Report(
-        .usage,
-        "build-mixed-fees",
-        "a gas price conflicts with a max fee and a priority fee: it makes a legacy transaction, "
-          + "which has neither"
-      )
-    case .authorizationFees:
-      Report(
-        .usage,
-        "build-authorization-fees",
-        "an authorization requires a transaction of type 4, which has a max fee and a priority fee "
-          + "but no gas price"
-      )
-    case .blobFees:
-      Report(
-        .usage,
-        "build-blob-fees",
-        "blobs require a transaction of type 3, which has a max fee and a priority fee but no gas "
-          + "price"
-      )
-    case .blobsAndAuthorizations:
-      Report(
-        .usage,
-        "build-blobs-and-authorizations",
-        "one transaction cannot carry both blobs (type 3) and authorizations (type 4)"
-      )
-    case .blobPriceWithoutBlobs:
-      Report(.usage, "build-blob-price-alone", "a max fee for blob gas requires blobs")
-    case .tipAboveCap(let tip, let cap):
-      Report(
-        .usage,
-        "build-tip-above-cap",
-        "the priority fee (\(tip.gwei) gwei) cannot exceed the max fee (\(cap.gwei) gwei)"
-      )
-    case .gasTooLow(let found, let least):
-      Report(
-        .usage,
-        "build-gas-too-low",
-        "gas limit too low: this needs at least \(least) gas, found \(found)"
-      )
-    case .gasTooHigh(let found, let most):
-      Report(
-        .usage,
-        "build-gas-too-high",
-        "gas limit too high: a block has room for \(most) gas, found \(found)"
-      )
-    case .needsChain(let what):
-      Report(.usage, "build-needs-chain", "\(what) requires a node")
-    case .notEnough(let symbol, let has, let wants):
-      Report(
-        .refused,
-        "not-enough",
-        "not enough \(symbol): the account has \(has), but up to \(wants) may be needed"
-      )
-    case .feeExceedsBalance(let symbol, let has, let fee):
-      Report(
-        .refused,
-        "nothing-left",
-        "nothing left to send: the account has \(has) \(symbol), and the fee alone may be \(fee) "
-          + "\(symbol)"
-      )
-    case .tokenToContract:
-      Report(
-        .refused,
-        "token-to-itself",
-        "the recipient is the token's own contract, where the tokens would be lost"
-      )
-    }
   }
 }

@@ -37,6 +37,14 @@ enum PendingReason: Hashable, Sendable {
     return tip < outlook.usual ? [.lowTip(tip, usual: outlook.usual)] : []
   }
 
+  /// Whether higher fees would help.
+  var isOfPrice: Bool {
+    switch self {
+    case .lowMaxFee, .lowTip, .lowGasPrice: true
+    case .earlierNonce, .lowBalance: false
+    }
+  }
+
   /// The name in JSON.
   var code: String {
     switch self {

@@ -1,7 +1,7 @@
 import Core
 import Entity
 
-/// The lowest fees with which nodes accept another transaction with the nonce of a pending one.
+/// The fees of a replacement: enough for nodes to accept it, and for the next blocks.
 struct ReplacementFees: Encodable, Sendable {
   let nonce: String
   /// In wei per gas; absent on a transaction with a gas price.
@@ -19,8 +19,8 @@ struct ReplacementFees: Encodable, Sendable {
   }
 
   /// Nil if no fees are high enough.
-  init?(replacing transaction: Transaction) {
-    guard let fees = transaction.fees.leastReplacement else { return nil }
+  init?(replacing transaction: Transaction, at market: Fees) {
+    guard let fees = transaction.fees.replacement(above: market) else { return nil }
     self.fees = fees
     nonce = "\(transaction.nonce)"
     maxFeePerGas = fees.tipAndCap?.cap.description

@@ -8,6 +8,8 @@ package enum Send {
     package let signing: SignTransaction.Draft
     package let chain: ChainEntry
     package let tokens: [Token]
+    /// Why it replaces a pending transaction; nil if it does not.
+    var replacing: ReplaceTransaction.Purpose?
 
     package var document: UnsignedDocument { signing.document }
     package var review: Review { signing.review }
@@ -94,7 +96,13 @@ extension Send.Draft: Approvable, Signable {
   package var reviewText: StyledText { signing.reviewText }
   package var dangers: [Sentence] { signing.dangers }
   package var suggestedActions: [SuggestedAction] { signing.suggestedActions }
-  package var question: Sentence { signing.review.sendingQuestion }
+  package var question: Sentence {
+    switch replacing {
+    case nil: signing.review.sendingQuestion
+    case .speedUp: "Replace it with this transaction?"
+    case .cancel: "Cancel it with this transaction?"
+    }
+  }
   package var declined: any Error { SendError.declined }
 
   package func intents(knowing tokens: KnownTokens) -> [Intent] { signing.intents(knowing: tokens) }

@@ -92,7 +92,7 @@ extension TransactionStatus {
       let found = response.found
       let parts = response.parts
       let reasons = response.reasons
-      let replacement = found.outlook == nil ? nil : response.replacement
+      let replacement = response.replacement
       var facts = FieldLines()
       facts.add("transaction", data: response.hash.description)
       facts.add("status", words)
@@ -129,8 +129,8 @@ extension TransactionStatus {
           logs: nil
         ),
         styled: facts.styled,
-        suggestedActions: replacement == nil ? [] : [.replaceTransaction],
-        next: successor?.waitingHash.map { .transactionStatus($0, chain: response.chain.name) }
+        suggestedActions: replacement == nil ? [] : [.cancelTransaction],
+        next: response.next(successor)
       )
     }
   }
@@ -147,7 +147,18 @@ extension TransactionStatus.Response {
   }
 
   fileprivate var replacement: ReplacementFees? {
-    found.signed.flatMap { ReplacementFees(replacing: $0.transaction) }
+    guard let signed = found.signed, let outlook = found.outlook else { return nil }
+    return ReplacementFees(replacing: signed.transaction, at: outlook.fees.fees)
+  }
+
+  /// What helps: to look at the transaction that comes first, or to speed this one up.
+  fileprivate func next(_ successor: TransactionFinding.Successor?) -> Route? {
+    if let hash = successor?.waitingHash { return .transactionStatus(hash, chain: chain.name) }
+    if case .earlierNonce(_, let first)? = reasons?.first {
+      return first.map { .transactionStatus($0, chain: chain.name) }
+    }
+    guard replacement != nil, reasons?.contains(where: \.isOfPrice) == true else { return nil }
+    return .speedUp(hash, chain: chain.name)
   }
 
   fileprivate func known(_ addresses: [Address?]) -> [KnownAddresses.Name]? {

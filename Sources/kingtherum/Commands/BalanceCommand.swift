@@ -31,6 +31,7 @@ struct BalanceCommand: View {
     let session = try Session(common)
     if accounts.isEmpty { try session.requireAccount() }
     let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
+    let hasOutbox = session.preparesOutbox()
     try await session.withNode(on: chain, chainOptions) { client in
       try await perform(
         ShowBalances.Request(
@@ -40,7 +41,11 @@ struct BalanceCommand: View {
           block: try BlockTag(typed: block)
         ),
         through: ShowBalances.Interactor(
-          worker: LiveBalances(wallets: session.wallets, chain: client)
+          worker: LiveBalances(
+            wallets: session.wallets,
+            chain: client,
+            outboxOf: hasOutbox ? session : nil
+          )
         ),
         to: ShowBalances.Presenter()
       )

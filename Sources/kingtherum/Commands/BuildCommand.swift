@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Files
 import Live
 import Scenes
@@ -29,7 +30,7 @@ struct BuildCommand: View {
       valueName: "file"
     )
   )
-  var out = "-"
+  var out: String?
 
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
@@ -57,6 +58,12 @@ struct BuildCommand: View {
           ).act(on: request)
         }
       }
+    let out = try destination(
+      out,
+      for: "unsigned transaction",
+      offering: "unsigned.json",
+      asks: asks
+    )
     let answer = BuildTransaction.Presenter().present(response)
     try console.hand(over: answer, to: out)
   }

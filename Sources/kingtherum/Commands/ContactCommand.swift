@@ -49,6 +49,9 @@ struct ContactAddCommand: OfflineView {
   func perform() async throws {
     let session = try Session(common)
     let add = AddContact.Interactor(worker: session.wallets)
+    // No name looks like an address, so either may come first.
+    let isReversed = (try? Address(parsing: name)) != nil
+    let (name, address) = isReversed ? (self.address, self.name) : (self.name, self.address)
     let draft = try add.draft(
       .init(
         name: name,

@@ -49,7 +49,11 @@ struct HistoryCommand: View {
       isOffline: chainOptions.offline
     )
     try await session.withHistory(on: chain, chainOptions) { client in
-      let worker = LiveHistory(wallets: session.wallets, chain: client)
+      let worker = LiveHistory(
+        wallets: session.wallets,
+        chain: client,
+        isOffline: chainOptions.offline
+      )
       let response = try await ListHistory.Interactor(worker: worker).act(on: request)
       try console.show(ListHistory.Presenter().present(response))
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Entity
 import Files
 import Live
@@ -43,7 +44,7 @@ struct PayoutBuildCommand: View {
       valueName: "file"
     )
   )
-  var out = "-"
+  var out: String?
 
   @OptionGroup var terms: OverrideOptions
   @OptionGroup var tokens: TokenOptions
@@ -82,6 +83,12 @@ struct PayoutBuildCommand: View {
           ).act(on: request)
         }
       }
+    let out = try destination(
+      out,
+      for: "unsigned payout list",
+      offering: "unsigned.json",
+      asks: Dialog.isPossible(common)
+    )
     let answer = BuildPayouts.Presenter().present(response)
     try console.hand(over: answer, to: out)
   }

@@ -33,7 +33,7 @@ struct PayoutSignCommand: OfflineView {
       valueName: "file"
     )
   )
-  var out = "-"
+  var out: String?
 
   @Flag(name: [.short, .long], help: "Sign without asking, for scripts")
   var yes = false
@@ -50,15 +50,23 @@ struct PayoutSignCommand: OfflineView {
     let session = try Session(common)
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignPayouts.Interactor(worker: wallets)
-    guard let approved = try approved(by: sign, in: session) else { return }
+    let out = try destination(
+      out,
+      for: "signed payout list",
+      offering: FileDialog.signed(beside: try input.path(file)),
+      asks: Dialog.isPossible(common) && !yes && !dryRun
+    )
+    guard let approved = try approved(by: sign, to: out, in: session) else { return }
     let answer = SignPayouts.Presenter().present(try signed(approved, by: sign, wallets))
     try console.hand(over: answer, to: out)
   }
 
   /// Shows the whole list and returns what the owner approved; nil in a dry run.
-  private func approved(by sign: SignPayouts.Interactor, in session: Session) throws
-    -> Approved<SignPayouts.Payload>?
-  {
+  private func approved(
+    by sign: SignPayouts.Interactor,
+    to out: String,
+    in session: Session
+  ) throws -> Approved<SignPayouts.Payload>? {
     let draft = try sign.draft(
       .init(document: try document(), chains: session.chains, tokens: try session.knownTokens)
     )

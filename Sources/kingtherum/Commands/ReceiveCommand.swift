@@ -11,17 +11,21 @@ struct ReceiveCommand: OfflineView {
     commandName: "receive",
     abstract: "Show an address, its payment URI and its QR code",
     discussion: """
-      Does not use the network.
+      An amount can be requested after the account, or as --amount. Does not use the network.
 
-      Example: kingtherum receive savings --amount "0.5 eth" --png request.png
+      Example: kingtherum receive savings 0.5 eth --png request.png
       """
   )
 
   @Argument(
-    help: "Wallet name, NAME/2, label or address (default: ETH_FROM, else the default wallet)",
+    help: ArgumentHelp(
+      "Wallet name, NAME/2, label or address (default: ETH_FROM, else the default wallet), then "
+        + "an amount",
+      valueName: "account"
+    ),
     completion: .accounts
   )
-  var account: String?
+  var words: [String] = []
 
   @Option(
     name: [.short, .long],
@@ -49,10 +53,12 @@ struct ReceiveCommand: OfflineView {
   func perform() async throws {
     try NewFile.requireFree(png)
     let session = try Session(common)
-    let chosen = chain != nil || amount != nil ? try session.chain(chain) : nil
     let asks = Dialog.isPossible(common)
+    let isName = words.count == 1 && (try? session.wallets.accounts().find(words[0])) != nil
+    let isPlain = words.isEmpty || isName && amount == nil
+    let chosen = chain != nil || amount != nil || !isPlain ? try session.chain(chain) : nil
     let known = try chosen.map { try session.tokens(on: $0, list: tokens.tokenList) } ?? []
-    let (amount, account) = try typed(session, on: chosen, known)
+    let (account, amount) = try typed(session, on: chosen, known)
     let receive = Receive.Interactor(worker: session.wallets)
     let response = try receive.act(
       on: .init(
@@ -67,21 +73,35 @@ struct ReceiveCommand: OfflineView {
     let answer = Receive.Presenter().present(response)
     // A picture may be printed and get dirty, so it has more error correction; on a screen a
     // smaller code leaves room for the text.
-    if let png { try NewFile.write(PNG(try QRCode(answer.uri).modules).bytes, to: png) }
+    if let png {
+      try NewFile.write(PNG(try QRCode(answer.uri).modules).bytes, to: png)
+      console.note(.info("wrote the QR code to \(UntrustedText.escaped(png, limit: 4_096))"))
+    }
     if common.json || noQR { return try console.show(answer) }
     try show(answer, response, with: try QRCode(onScreen: answer.uri))
   }
 
-  /// Returns the amount and the account; in `--amount 20 usdc` without quotes, the parser takes the
-  /// unit for the account.
+  /// Returns the account and the amount, of the words and of --amount.
+  ///
+  /// In `--amount 20 usdc` without quotes, the parser takes the unit for a word.
   private func typed(_ session: Session, on chain: ChainEntry?, _ tokens: [Token]) throws
-    -> (amount: String?, account: String?)
+    -> (account: String?, amount: String?)
   {
-    guard let chain, let amount, let account, UnquotedAmount.isBare(amount),
-      UnquotedAmount.isUnit(account, on: chain, tokens),
-      (try? session.wallets.accounts().find(account)) == nil
-    else { return (amount, account) }
-    return ("\(amount) \(account)", nil)
+    let isName = { (word: String) in (try? session.wallets.accounts().find(word)) != nil }
+    guard let chain, !words.isEmpty else { return (words.first, amount) }
+    let isUnit = { UnquotedAmount.isUnit($0, on: chain, tokens) && !isName($0) }
+    let (amount, rest) = UnquotedAmount.joined(
+      self.amount,
+      words,
+      hasRecipient: words.count == 1 && isUnit(words[0]),
+      isUnit: isUnit
+    )
+    guard let first = rest.first, rest.count > 1 || !isName(first) else {
+      return (rest.first, amount)
+    }
+    let phrase = try PaymentPhrase(rest) { amount != nil || isUnit($0) }
+    guard phrase.amount == nil || amount == nil else { throw BuildOptionsError.amountTwice }
+    return (phrase.recipient, amount ?? phrase.amount)
   }
 
   /// Shows the code and the text so that both fit the screen if possible, and else the code does.

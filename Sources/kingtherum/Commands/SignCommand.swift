@@ -36,7 +36,7 @@ struct SignCommand: OfflineView {
       valueName: "file"
     )
   )
-  var out = "-"
+  var out: String?
 
   @Flag(name: [.short, .long], help: "Sign without asking, for scripts")
   var yes = false
@@ -63,6 +63,12 @@ struct SignCommand: OfflineView {
       return try answer(asked, in: session)
     }
     let asks = Dialog.isPossible(common) && !yes
+    let out = try destination(
+      out,
+      for: "signed transaction",
+      offering: FileDialog.signed(beside: path),
+      asks: asks && !dryRun
+    )
     let document = try session.unsigned(try given.text(), for: sender.from, asks: asks)
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignTransaction.Interactor(worker: wallets)
@@ -92,7 +98,7 @@ struct SignCommand: OfflineView {
       from: sender.from,
       yes: yes,
       dryRun: dryRun,
-      out: out,
+      out: out ?? "-",
       unlocking: unlocking,
       console: console,
       abi: try abi.read(),

@@ -12,17 +12,20 @@ struct WalletVerifyBackupCommand: OfflineView {
     abstract: "Test a recovery phrase, a backup file or a paper backup",
     discussion: """
       With a wallet's name you type its recovery phrase at a hidden prompt, and it is compared \
-      with the wallet's addresses. Only the date is kept, which `wallet list` shows. With --file \
-      the backup is opened and every wallet in it is checked; with --paper the page is read, which \
-      needs no password. The date is kept for wallets that are in it as they are on this machine.
+      with the wallet's addresses. Only the date is kept, which `wallet list` shows. A backup file \
+      is opened, and every wallet in it is checked; the page of a paper backup is read, which needs \
+      no password. The date is kept for wallets that are in it as they are on this machine. A file \
+      with a wallet's name is named with --file or --paper.
 
       Examples: kingtherum wallet verify-backup savings
-                kingtherum wallet verify-backup --file all.backup
-                kingtherum wallet verify-backup --paper photo.jpg
+                kingtherum wallet verify-backup all.backup
+                kingtherum wallet verify-backup photo.jpg
       """
   )
 
-  @Argument(help: "Wallet to compare the recovery phrase with")
+  @Argument(
+    help: "Wallet to compare the recovery phrase with, or the file of a backup or a paper backup"
+  )
   var name: String?
 
   @Option(help: "Check this backup file instead (- for stdin)")
@@ -59,8 +62,11 @@ struct WalletVerifyBackupCommand: OfflineView {
   func perform() async throws {
     switch (name, file, paper) {
     case (let name?, nil, nil):
-      try refuseFile(name)
-      try console.show(VerifyRecoveryPhrase.Presenter().present(try verify(name)))
+      guard try isFile(name) else {
+        return try console.show(VerifyRecoveryPhrase.Presenter().present(try verify(name)))
+      }
+      try refuseSecret()
+      try console.show(CheckBackup.Presenter().present(try check(either: name)))
     case (nil, let file?, nil):
       try refuseSecret()
       try console.show(CheckBackup.Presenter().present(try check(file)))
@@ -74,26 +80,30 @@ struct WalletVerifyBackupCommand: OfflineView {
     }
   }
 
-  /// A backup is named with --file, since a wallet may have any name.
-  ///
-  /// - Throws: `VerifyRecoveryPhraseError.file` for the path of a file that is no wallet's name.
-  private func refuseFile(_ name: String) throws {
-    guard try InputFile.isThere(name) else { return }
-    let wallets = try Session(common).wallets
-    guard let wallet = try? WalletName(parsing: name) else {
-      throw VerifyRecoveryPhraseError.file(name)
-    }
-    do { _ = try wallets.wallet(named: wallet) } catch KeystoreError.unknown {
-      throw VerifyRecoveryPhraseError.file(name)
+  /// Whether a word is the path of a file; the name of a wallet comes first.
+  private func isFile(_ name: String) throws -> Bool {
+    guard try InputFile.isThere(name) else { return false }
+    guard let wallet = try? WalletName(parsing: name) else { return true }
+    do { _ = try Session(common).wallets.wallet(named: wallet) } catch KeystoreError.unknown {
+      return true
     } catch {
       // What is wrong with the wallet is said when it is read for the comparison.
     }
+    return false
   }
 
   /// - Throws: `VerifyRecoveryPhraseError.secretForBackup` for options that only a wallet needs.
   private func refuseSecret() throws {
     guard mnemonicFile == nil, privateKeyFile == nil, !shares.isGiven, !wordsPassphrase.isGiven
     else { throw VerifyRecoveryPhraseError.secretForBackup }
+  }
+
+  /// Checks a file of either kind; what is no backup file may be a page.
+  private func check(either path: String) throws -> CheckBackup.Response {
+    do { _ = try LiveBackup.sealed(path) } catch BackupError.format where passwordFile == nil {
+      return try check(paper: path)
+    }
+    return try check(path)
   }
 
   /// Checks a backup file; its password is wiped on return, before the answer is printed.

@@ -69,8 +69,9 @@ struct WalletWatchCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    let wallets = try Session(common).wallets
     let request = WatchWallet.Request(
-      name: try WalletName(parsing: name),
+      name: try walletName(wallets),
       xpub: try key(),
       scheme: scheme,
       paths: path,
@@ -80,14 +81,47 @@ struct WalletWatchCommand: OfflineView {
     )
     try await perform(
       request,
-      through: WatchWallet.Interactor(worker: try Session(common).wallets),
+      through: WatchWallet.Interactor(worker: wallets),
       to: WatchWallet.Presenter()
     )
   }
 
-  /// Returns the extended key, after the wallet's name or as an option; nil if there is none.
+  /// The word that names the wallet; nil if there is none.
+  ///
+  /// It comes first, or is the only one that is no key and no address.
+  private var typedName: String? {
+    guard Self.isWatchable(name) else { return name }
+    let others = watched.filter { !Self.isWatchable($0) }
+    return others.count == 1 ? others[0] : nil
+  }
+
+  /// The words that say what to watch.
+  private var subjects: [String] {
+    guard Self.isWatchable(name) else { return watched }
+    return ([name] + watched).filter { $0 != typedName }
+  }
+
+  /// Returns the name of the wallet; without one, asks for it on a terminal.
+  private func walletName(_ wallets: LiveWallets) throws -> WalletName {
+    if let typedName { return try WalletName(parsing: typedName) }
+    guard Dialog.isPossible(common), let terminal = Terminal() else {
+      throw WatchCommandError.unnamed
+    }
+    return try NameDialog.choose(
+      offering: nil,
+      on: terminal,
+      check: CreateWallet.Interactor(worker: wallets).requireFree
+    )
+  }
+
+  /// Whether a word is an address or has the form of an extended key, which is too long for a name.
+  private static func isWatchable(_ word: String) -> Bool {
+    (try? Address(parsing: word)) != nil || (try? WatchKey.key(parsing: word)) != nil
+  }
+
+  /// Returns the extended key, among the words or as an option; nil if there is none.
   func key() throws -> String? {
-    let keys = watched.filter { !Self.isAddress($0) } + [xpub].compactMap(\.self)
+    let keys = subjects.filter { !Self.isAddress($0) } + [xpub].compactMap(\.self)
     guard keys.count < 2 else { throw WatchCommandError.severalKeys(count: keys.count) }
     // No extended key has a dot, and every ENS name has one.
     if let name = keys.first, name.contains(".") { throw WatchCommandError.name(name) }
@@ -99,7 +133,7 @@ struct WalletWatchCommand: OfflineView {
   }
 
   private func addresses() throws -> [WatchedAddress] {
-    let typed = try (watched.filter(Self.isAddress) + address).map {
+    let typed = try (subjects.filter(Self.isAddress) + address).map {
       WatchedAddress(address: try Address(parsing: $0), label: nil)
     }
     guard let addressesFile else { return typed }
@@ -113,6 +147,8 @@ struct WalletWatchCommand: OfflineView {
 
 /// Why the arguments do not say what to watch.
 enum WatchCommandError: Error, Equatable {
+  /// Only what to watch, without a name.
+  case unnamed
   /// More than one extended key.
   case severalKeys(count: Int)
   /// A name, where an extended key or an address was expected.
@@ -122,6 +158,7 @@ enum WatchCommandError: Error, Equatable {
 extension WatchCommandError: Reportable {
   var report: Report {
     switch self {
+    case .unnamed: Report(.usage, "watch-unnamed", "missing name of the new wallet")
     case .severalKeys(let count):
       Report(.usage, "watch-two-xpubs", "expected at most one xpub, found \(count: count)")
     case .name(let name):

@@ -6,7 +6,7 @@ extension Hints {
   /// Fills in a hint with the transaction and the path of the settings of this run.
   ///
   /// The hash in the report replaces `HASH`, with the chain of the command line; the path replaces
-  /// `config.toml`. A command to run at the end of the hint gets the home folder that was typed.
+  /// `config.toml`, and the name that an error is about `NAME`. A command to run at the end of the hint gets the home folder that was typed.
   static func filled(
     _ hint: Sentence,
     for report: Report,
@@ -22,6 +22,7 @@ extension Hints {
         filled = filled.replacing("\(command) HASH", with: ShellWords.text(of: arguments))
       }
     }
+    if let name = name(in: report) { filled = filled.replacing("NAME", with: name) }
     if let home = GlobalOptions.value(of: ["--home"], in: words), let command = command(in: filled)
     {
       let option = ShellWords.text(of: RouteFormatter.option(home))
@@ -37,6 +38,14 @@ extension Hints {
     guard let start = english.ranges(of: "run: ").last?.upperBound else { return nil }
     let command = String(english[start...])
     return command.hasPrefix("kingtherum ") ? command : nil
+  }
+
+  /// The name that an error is about, as a word of a command; nil if the hint has another in mind.
+  private static func name(in report: Report) -> String? {
+    guard ["recipient-unknown", "account-number-unknown"].contains(report.code),
+      case .text(let name)? = report.message.arguments.first, !UntrustedText.hasEscape(name)
+    else { return nil }
+    return ShellWords.quoted(name)
   }
 
   private static func hash(in message: String) -> Hash32? {

@@ -20,19 +20,21 @@ extension Hints {
     "wallet verify-backup": [
       "backup-format": "for a picture of a paper backup, or its lines in a file, use --paper FILE",
       "wallet-unknown":
-        "for a backup file, use --file FILE; for the wallets, run: kingtherum wallet list",
+        "for a backup file, check the path; for the wallets, run: kingtherum wallet list",
       "paper-options": "leave out --password-file",
     ],
     "wallet show": [
       "confirmation-needed": "run it on a terminal: only a person can compare the addresses"
     ],
     "tx build": [
+      "recipient-unknown": newContact,
       "token-unknown": "for --token-list, see: kingtherum tx build --help",
       "build-incomplete":
         "set --nonce, --gas and either --gas-price or --max-fee-per-gas with "
         + "--max-priority-fee-per-gas; for blobs also --max-fee-per-blob-gas",
     ],
     "send": [
+      "recipient-unknown": newContact,
       "wallet-watch-only":
         "choose another account with --from, or build the payment here and sign it on the machine "
         + "that has the key; see: kingtherum tx build --help",
@@ -42,6 +44,7 @@ extension Hints {
     ],
     "payout build": ["token-unknown": "for --token-list, see: kingtherum payout build --help"],
     "receive": [
+      "payment-words-no-amount": "see: kingtherum receive --help",
       "token-unknown": "for --token-list, see: kingtherum receive --help",
       "account-unnamed": unnamed,
     ],
@@ -51,6 +54,9 @@ extension Hints {
     ],
     "policy accept": ["account-unnamed": unnamed],
   ]
+
+  private static let newContact: Sentence =
+    "use an address, or for a new contact run: kingtherum contact add NAME ADDRESS"
 
   private static let unnamed: Sentence =
     "name it after the command, or set a default wallet with: kingtherum wallet use NAME"

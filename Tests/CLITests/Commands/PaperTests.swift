@@ -78,10 +78,10 @@ import Testing
     try await Self.page(stage, file)
     let checked = try await stage.shell(
       """
-      kingtherum wallet verify-backup --paper \(file) -q | grep -q 'whole; as it is here' && \
+      kingtherum wallet verify-backup --paper \(file) -q | grep -q 'complete; the same as on this machine' && \
       kingtherum wallet list | grep -q 'backup tested' && \
       kingtherum wallet verify-backup --paper - -q < \(file) && \
-      kingtherum wallet verify-backup --paper \(file) --home new -q | grep 'whole; not here' && \
+      kingtherum wallet verify-backup --paper \(file) --home new -q | grep 'complete; not on this machine' && \
       test ! -e new
       """
     )

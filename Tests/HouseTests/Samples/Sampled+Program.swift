@@ -153,7 +153,7 @@ extension WalletBackupError: Sampled {
 
 extension WatchCommandError: Sampled {
   static var samples: [WatchCommandError] {
-    [.severalKeys(count: 2), .name("vitalik.eth")]
+    [.unnamed, .severalKeys(count: 2), .name("vitalik.eth")]
   }
 }
 

@@ -262,9 +262,9 @@ struct BackupScenesTests {
         made      1970-01-01T00:00:00Z
         contains  what was sent
 
-        rent     \(address)  recovery phrase  whole; as it is here
-        savings  \(address)  recovery phrase  whole; not here
-        third    \(address)  recovery phrase  whole; another wallet has this name
+        rent     \(address)  recovery phrase  complete; the same as on this machine
+        savings  \(address)  recovery phrase  complete; not on this machine
+        third    \(address)  recovery phrase  complete; another wallet has this name
         """
     )
     #expect(
@@ -277,7 +277,7 @@ struct BackupScenesTests {
     #expect(try Samples.json(model).contains(others))
     #expect(
       try Samples.json(model).hasSuffix(
-        #""here":"whole; another wallet has this name","kind":"recovery phrase","name":"third"}]}"#
+        #""here":"complete; another wallet has this name","kind":"recovery phrase","name":"third"}]}"#
       )
     )
     let sealed = try SealedBackup(

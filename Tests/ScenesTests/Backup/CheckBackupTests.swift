@@ -90,7 +90,7 @@ struct CheckBackupTests {
       model.text == """
         paper  b
 
-        savings  \(address)  recovery phrase  whole; as it is here
+        savings  \(address)  recovery phrase  complete; the same as on this machine
         """
     )
     #expect(
@@ -111,7 +111,7 @@ struct CheckBackupTests {
     #expect(noted == [])
     #expect(
       CheckBackup.Presenter().present(response).text.hasSuffix(
-        "whole; revision 2 on this machine, revision 1 in the backup"
+        "complete; revision 2 on this machine, revision 1 in the backup"
       )
     )
   }

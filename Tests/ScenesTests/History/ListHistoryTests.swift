@@ -34,7 +34,11 @@ struct ListHistoryTests {
     var isForgetful = false
     var isCut = false
     var people = ContactBook.empty
+    var pending: [Hash32] = []
 
+    func pending(of accounts: [Address]) async -> PendingTransactions {
+      PendingTransactions(pending)
+    }
     func accounts() throws -> AccountBook { try Samples.book() }
     func contacts() throws -> ContactBook { people }
 
@@ -84,6 +88,16 @@ struct ListHistoryTests {
       )
     )
     return ListHistory.Presenter().present(response)
+  }
+
+  @Test("what is not mined yet is said, with the command that tells why")
+  func pendingTransactionsAreSaid() async throws {
+    let hash = try Samples.hash("c")
+    let model = try await Self.model(StubHistory(pending: [hash]))
+    #expect(model.notes.last == "info: 1 transaction is not mined yet")
+    #expect(model.next == .transactionStatus(hash, chain: "dev"))
+    #expect(try Samples.json(model).contains("\"pending\":[\"\(hash)\"]"))
+    #expect(try await Self.model(StubHistory()).next == nil)
   }
 
   @Test func aContactHasAHistoryToo() async throws {

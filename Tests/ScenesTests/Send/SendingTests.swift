@@ -45,7 +45,7 @@ struct SendingTests {
   @Test func sendingTwiceIsNoError() async throws {
     let model = Broadcast.Presenter().present(try await Self.broadcast(.alreadyKnown))
     #expect(model.status == "already-known")
-    #expect(model.text.hasPrefix("known before"))
+    #expect(model.text.hasPrefix("already known"))
   }
 
   @Test func waitsWhenAskedAndReportsTheFee() async throws {

@@ -23,8 +23,20 @@ import Testing
       nextNonce: next,
       nextHash: nextHash,
       balance: Wei(balance),
-      nextBaseFee: base.map { Wei(count: $0) },
-      usual: Wei(count: usual)
+      fees: FeeSuggestion(
+        speed: .normal,
+        fees: base.map {
+          .dynamic(
+            maxPriorityFeePerGas: Wei(count: usual),
+            maxFeePerGas: Wei(count: 2 * $0 + usual),
+            .empty
+          )
+        } ?? .legacy(gasPrice: Wei(count: usual)),
+        usual: Wei(count: usual),
+        nextBaseFee: base.map { Wei(count: $0) },
+        horizon: 6,
+        asOf: nil
+      )
     )
   }
 
@@ -125,7 +137,7 @@ import Testing
         replace with  max fee 33 gwei, tip 1.1 gwei, or more
         """
     )
-    #expect(model.suggestedActions == [.replaceTransaction])
+    #expect(model.suggestedActions == [.cancelTransaction])
     #expect(model.body.waitsFor == [])
     let json = try Samples.json(model)
     #expect(

@@ -151,10 +151,10 @@ struct WaitingTests {
     let model = try await Self.heard(StubNode(verdict: mined)).model
     #expect(
       model.text == """
-        known before  \(signed.hash)
-        status        success
-        block         7
-        fee           0.000021 ETH (21000 gas)
+        already known  \(signed.hash)
+        status         success
+        block          7
+        fee            0.000021 ETH (21000 gas)
         """
     )
     #expect(try Samples.json(model).contains(#""knownBefore":true"#))

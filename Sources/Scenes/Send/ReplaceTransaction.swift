@@ -1,0 +1,211 @@
+package import Core
+package import Entity
+
+/// Replaces a pending transaction by one with the same nonce, of which only one can be mined.
+package enum ReplaceTransaction {
+  package enum Purpose: Sendable, Equatable {
+    /// The same transaction, with higher fees.
+    case speedUp
+    /// A payment of nothing to the account itself.
+    case cancel
+  }
+
+  package struct Request: Sendable {
+    package let hash: Hash32
+    package let purpose: Purpose
+    package let chain: ChainEntry
+    package let tokens: [Token]
+    package let speed: FeeSpeed
+    /// Whether a person reads the review and is asked.
+    package let isAsked: Bool
+
+    package init(
+      hash: Hash32,
+      purpose: Purpose,
+      chain: ChainEntry,
+      tokens: [Token],
+      speed: FeeSpeed,
+      isAsked: Bool
+    ) {
+      (self.hash, self.purpose, self.chain) = (hash, purpose, chain)
+      (self.tokens, self.speed, self.isAsked) = (tokens, speed, isAsked)
+    }
+  }
+
+  /// Finds the transaction to replace, and the facts for the new one.
+  package protocol Worker: BuildTransaction.ChainWorker {
+    /// Nil if the node does not know the transaction and it was not sent from this machine.
+    func find(_ hash: Hash32) async throws -> FoundTransaction?
+  }
+
+  package struct Interactor: Sendable {
+    let builder: BuildTransaction.Interactor
+    let worker: any Worker
+
+    package init(builder: BuildTransaction.Interactor, worker: any Worker) {
+      (self.builder, self.worker) = (builder, worker)
+    }
+
+    /// Builds the replacement; `Send.Interactor` commits it.
+    ///
+    /// Its fees are high enough for the pools of nodes, and for the next blocks. Nothing is
+    /// simulated again for a transaction that stays the same.
+    /// - Throws: ``ReplaceTransactionError``; ``SendError/unusualFee(_:)`` if nobody is asked;
+    ///   `BuildTransactionError` if the account has too little.
+    package func draft(_ request: Request) async throws -> Send.Draft {
+      guard let found = try await worker.find(request.hash) else {
+        throw TransactionStatusError.unknown(request.hash)
+      }
+      let old = try replaceable(found, request.hash)
+      let from = try builder.payer(named: old.sender.description)
+      let wallet = try from.walletWithKey()
+      let facts = try await worker.facts(
+        for: PaymentFactsRequest(
+          account: old.sender,
+          token: nil,
+          speed: request.speed,
+          isForBlobs: false,
+          attempt: nil
+        )
+      )
+      guard let market = facts.fees,
+        let fees = old.transaction.fees.replacement(above: market.fees)
+      else { throw ReplaceTransactionError.noHigherFees }
+      let transaction = try await transaction(old, fees, for: request)
+      try require(facts.balance, for: transaction, request.chain.symbol)
+      let built = try await builder.review(
+        Plan.BuiltTransaction(
+          transaction: transaction,
+          claims: try claims(facts, transaction, market),
+          nodeFindings: NodeFindings.none.knowing(facts.nonces, usualFee: market.usual)
+        ),
+        from: from,
+        on: request.chain,
+        tokens: request.tokens
+      )
+      if !request.isAsked, let fee = UnusualFee(transaction.fees, usual: market.usual) {
+        throw SendError.unusualFee(fee)
+      }
+      return Send.Draft(
+        signing: .init(
+          document: built.document,
+          review: built.review,
+          account: from,
+          wallet: wallet
+        ),
+        chain: request.chain,
+        tokens: request.tokens,
+        replacing: request.purpose
+      )
+    }
+
+    /// The transaction, if another one can still take its nonce.
+    private func replaceable(_ found: FoundTransaction, _ hash: Hash32) throws -> SignedTransaction
+    {
+      switch found.finding {
+      case .mined: throw ReplaceTransactionError.mined(hash)
+      case .replaced, .nonceUsed: throw ReplaceTransactionError.replaced(hash)
+      case .waiting, .dropped: break
+      }
+      guard let signed = found.signed else { throw ReplaceTransactionError.unsupported(hash) }
+      guard signed.transaction.fees.blobs == nil else { throw ReplaceTransactionError.blobs(hash) }
+      return signed
+    }
+
+    private func transaction(_ old: SignedTransaction, _ fees: Fees, for request: Request)
+      async throws -> Transaction
+    {
+      let was = old.transaction
+      switch request.purpose {
+      case .speedUp:
+        return try Transaction(
+          chain: request.chain.id,
+          nonce: was.nonce,
+          gas: was.gas,
+          to: was.to,
+          value: was.value,
+          input: was.input,
+          fees: fees
+        )
+      case .cancel:
+        let call = CallRequest(from: old.sender, to: old.sender, value: .zero, input: [])
+        let attempt = SimulationRequest(call: call, units: nil, parties: [], suspect: nil)
+        return try Transaction(
+          chain: request.chain.id,
+          nonce: was.nonce,
+          gas: try await worker.trial(of: attempt).gas.result.get(),
+          to: old.sender,
+          value: .zero,
+          input: [],
+          fees: fees.plain
+        )
+      }
+    }
+
+    private func require(_ balance: Wei, for transaction: Transaction, _ symbol: String) throws {
+      guard let cost = transaction.highestCost else { throw DocumentError.unpayable }
+      guard cost <= balance else {
+        throw BuildTransactionError.notEnough(
+          symbol: symbol,
+          has: balance.ether,
+          wants: cost.ether
+        )
+      }
+    }
+
+    private func claims(_ facts: PaymentFacts, _ transaction: Transaction, _ market: FeeSuggestion)
+      throws -> Claims
+    {
+      let next = market.nextBaseFee ?? facts.baseFee
+      let price = next.flatMap { base -> Wei? in
+        guard let (tip, cap) = transaction.fees.tipAndCap, cap >= base else { return nil }
+        return min(cap, base.adding(tip) ?? cap)
+      }
+      return Claims(
+        built: try UTCTime(seconds: builder.worker.now()),
+        block: facts.block,
+        balance: facts.balance,
+        pending: facts.nonces.pendingCoins(beside: transaction.nonce),
+        baseFee: next,
+        feeNow: price?.multiplied(by: transaction.gas)
+      )
+    }
+  }
+}
+
+/// The reason why a transaction cannot be replaced.
+package enum ReplaceTransactionError: Error, Equatable {
+  case mined(Hash32)
+  case replaced(Hash32)
+  /// Its type is not supported, so nobody can say what it does.
+  case unsupported(Hash32)
+  /// A replacement needs the blobs again, which are not kept.
+  case blobs(Hash32)
+  /// Its fees are the highest that there are.
+  case noHigherFees
+}
+
+extension ReplaceTransactionError: Reportable {
+  package var report: Report {
+    switch self {
+    case .mined(let hash):
+      Report(.refused, "replace-mined", "\(hash) is already mined; nothing can replace it")
+    case .replaced(let hash):
+      Report(
+        .refused,
+        "replace-replaced",
+        "another transaction has taken the nonce of \(hash); it can never be mined"
+      )
+    case .unsupported(let hash):
+      Report(.refused, "replace-unsupported", "\(hash) is of a type that is not supported")
+    case .blobs(let hash):
+      Report(
+        .refused,
+        "replace-blobs",
+        "\(hash) carries blobs (type 3); only a transaction with blobs can replace it"
+      )
+    case .noHigherFees:
+      Report(.refused, "replace-no-higher-fees", "no higher fees are possible")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Core
+import Entity
+import Live
+import Scenes
+
+/// A command that replaces a pending transaction.
+protocol ReplaceView: View {
+  var replacing: ReplacementOptions { get }
+  var unlocking: UnlockOptions { get }
+  var chainOptions: ChainOptions { get }
+}
+
+extension ReplaceView {
+  func replace(_ purpose: ReplaceTransaction.Purpose) async throws {
+    try SecretInput.requireOneStandardInput(unlocking.files)
+    let session = try Session(common)
+    let hash = try Hash32(parsing: replacing.hash)
+    let chain = try await session.chain(
+      chainOptions.chain,
+      servedBy: chainOptions,
+      keepingData: true
+    )
+    let tokens = try session.tokens(on: chain, list: nil)
+    try await session.withSending(on: chain, chainOptions) { worker in
+      let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
+      let draft = try await ReplaceTransaction.Interactor(builder: builder, worker: worker).draft(
+        .init(
+          hash: hash,
+          purpose: purpose,
+          chain: chain,
+          tokens: tokens,
+          speed: replacing.speed,
+          isAsked: !replacing.yes || replacing.dryRun
+        )
+      )
+      if replacing.dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
+      let response = try await Send.Interactor(
+        builder: builder,
+        broadcaster: .init(worker: worker)
+      ).commit(
+        try session.approval.approve(draft, by: owner(agreed: replacing.yes)),
+        confirmations: replacing.noWait ? 0 : 1,
+        signing: { try signed($0, session.wallets(unlocking.owner.words)) },
+        notify: { console.say($0.note) }
+      )
+      try show(sent: response)
+    }
+  }
+
+  /// Signs in this process, which can reach only the worker's pipe; wipes the secret on return.
+  private func signed(
+    _ approved: Approved<SignTransaction.Draft>,
+    _ wallets: LiveWallets
+  ) throws -> SignedDocument {
+    let sign = SignTransaction.Interactor(worker: wallets)
+    return try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) {
+      try sign.commit(approved, unlockedBy: $0).signed
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Core
+import Files
+import Scenes
+
+/// Asks for the file that a document is written to.
+enum FileDialog {
+  /// Asks until a name is given that is not taken; `-` is the screen.
+  ///
+  /// Enter alone takes the name that is offered; a taken one is not offered.
+  static func choose(for document: Sentence, offering name: String, on terminal: borrowing Terminal)
+    throws -> String
+  {
+    let offered: String? = (try? NewFile.requireFree(name)) == nil ? nil : name
+    let question: Sentence = "File for the \(document) (- shows it here)? "
+    return try InputRetry.again(on: terminal, where: isInputError) {
+      var typed = ""
+      while typed.isEmpty {
+        let shown = offered.map { UntrustedText.escaped($0, limit: 4_096) }
+        typed = try terminal.askText(shown.map { "\(question)[\($0)] " } ?? question)
+        if typed.isEmpty, let offered { return offered }
+      }
+      try NewFile.requireFree(typed)
+      return typed
+    }
+  }
+
+  /// Returns the name of a signed document in the folder of the unsigned one.
+  static func signed(beside file: String) -> String {
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    return folder + "signed.json"
+  }
+
+  private static func isInputError(_ error: any Error) -> Bool {
+    error is OutputError || error is TextError
+  }
+}
+
+extension View {
+  /// Returns the new file for a document: the one that was named, else stdout.
+  ///
+  /// If a person would get the document on the screen, where it cannot be used, they are asked.
+  func destination(_ out: String?, for document: Sentence, offering name: String, asks: Bool) throws
+    -> String
+  {
+    if let out { return out }
+    guard asks, Screen.isTerminal, let terminal = Terminal() else { return "-" }
+    return try FileDialog.choose(for: document, offering: name, on: terminal)
+  }
+}

@@ -1,0 +1,65 @@
+"""A document that would end on the screen: the file is asked for."""
+
+import pytest
+
+from support.screen import screen
+from support.wallets import PASSPHRASE, Place
+from test_terminal import BUILD
+
+QUESTION = r"File for the signed transaction \(- shows it here\)\? "
+SIGN = ("tx", "sign", "unsigned.json")
+
+
+@pytest.fixture
+def built(old: Place) -> Place:
+    """The old wallet and an unsigned transaction."""
+    assert old.run(*BUILD).status == 0
+    return old
+
+
+def test_a_signed_transaction_goes_to_the_file_that_is_offered(built: Place) -> None:
+    """A taken name is refused and asked for again; Enter takes the one beside the document."""
+    with screen(built, *SIGN, whole=True) as shown:
+        shown.sees(QUESTION + r"\[signed\.json\] ")
+        shown.types("unsigned.json")
+        shown.sees(r"already exists[^?]*Try again\.\r\n" + QUESTION)
+        shown.types("")
+        shown.sees(r"\[y/N\] ")
+        shown.types("y")
+        shown.sees("Password of old: ")
+        shown.types_hidden(PASSPHRASE)
+        shown.sees(r"next: kingtherum tx broadcast --in signed\.json")
+        assert shown.ends() == 0
+    signed = built.run("tx", "show", "signed.json", "--json")
+    assert signed.status == 0 and signed.json()["signed"]["raw"].startswith("0x02"), signed
+
+
+def test_a_taken_name_is_not_offered(built: Place) -> None:
+    """The document can also be shown: that is what a dash means."""
+    (built.folder / "signed.json").write_text("kept")
+    with screen(built, *SIGN, whole=True) as shown:
+        shown.sees(QUESTION + "$")
+        shown.types("-")
+        shown.sees(r"\[y/N\] ")
+        shown.types("y")
+        shown.sees("Password of old: ")
+        shown.types_hidden(PASSPHRASE)
+        shown.sees(r'"raw": "0x02')
+        assert shown.ends() == 0
+    assert (built.folder / "signed.json").read_text() == "kept"
+
+
+def test_b1_a_contact_that_is_also_watched_is_called_as_typed(built: Place) -> None:
+    """The review and the question name the contact, not the watch-only wallet."""
+    there = "0x976EA74026E726554dB657fA54763abd0C3a0aa9"
+    assert built.run("contact", "add", there, "alice").status == 0
+    assert built.run("wallet", "watch", there, "trezor").status == 0
+    for name, kind in (("alice", "contact"), ("trezor", "own")):
+        words = list(BUILD)
+        words[words.index("--to") + 1], words[words.index("--out") + 1] = name, f"{name}.json"
+        ended = built.run(*words, "--json")
+        assert ended.status == 0, ended
+        review = ended.json()["review"]
+        assert (review["recipientName"], review["recipientIs"]) == (name, kind), review
+        shown = built.run("tx", "show", f"{name}.json", "--json").json()["review"]
+        assert shown["recipientName"] == name, shown

@@ -1,0 +1,219 @@
+import Core
+import Testing
+
+@testable import Entity
+@testable import Scenes
+@testable import WalletKit
+
+private typealias Build = BuildTransactionTests
+
+/// `tx speed-up` and `tx cancel`: what is built in place of a pending transaction.
+@Suite struct ReplaceTransactionTests {
+  /// A node that has found a transaction.
+  private struct StubWorker: ReplaceTransaction.Worker {
+    var node = Build.Node()
+    var found: FoundTransaction?
+
+    func find(_ hash: Hash32) async throws -> FoundTransaction? { found }
+    func facts(for needs: PaymentFactsRequest) async throws -> PaymentFacts {
+      try await node.facts(for: needs)
+    }
+    func trial(of attempt: SimulationRequest) async throws -> PaymentSimulation {
+      try await node.trial(of: attempt)
+    }
+  }
+
+  /// The wallet of the account that signed ``Samples/signed(_:)``.
+  private static func book(_ sender: Address) throws -> AccountBook {
+    let wallet = try Samples.keyWallet()
+    return AccountBook([
+      WalletEntry(
+        name: wallet.name,
+        id: wallet.id,
+        kind: wallet.kind,
+        address: sender,
+        accounts: [AccountEntry(path: nil, address: sender, label: nil)],
+        standings: [.verified],
+        generation: 1,
+        updated: 0,
+        cost: .lowMemory,
+        slots: [.passphrase]
+      )
+    ])
+  }
+
+  private static func pending(_ signed: SignedTransaction) -> FoundTransaction {
+    FoundTransaction(
+      .waiting(nonce: signed.transaction.nonce, from: signed.sender),
+      signed: signed
+    )
+  }
+
+  private static func draft(
+    _ purpose: ReplaceTransaction.Purpose,
+    of transaction: Transaction? = nil,
+    finding: ((SignedTransaction) -> FoundTransaction?)? = nil,
+    at node: Build.Node = Build.Node(),
+    isAsked: Bool = true
+  ) async throws -> Send.Draft {
+    let signed = try Samples.signed(transaction)
+    let worker = StubWorker(node: node, found: (finding ?? pending)(signed))
+    let builder = BuildTransaction.Interactor(
+      worker: Build.StubWorker(book: try book(signed.sender)),
+      chain: worker
+    )
+    return try await ReplaceTransaction.Interactor(builder: builder, worker: worker).draft(
+      .init(
+        hash: signed.hash,
+        purpose: purpose,
+        chain: try Samples.chain(),
+        tokens: [],
+        speed: .fast,
+        isAsked: isAsked
+      )
+    )
+  }
+
+  private static func gwei(_ count: UInt64) -> Wei { Wei(count: count * 1_000_000_000) }
+
+  private static func slow(_ fees: Fees, input: [UInt8] = []) throws -> Transaction {
+    try Transaction(
+      chain: try ChainID(31_337),
+      nonce: 4,
+      gas: 60_000,
+      to: try Samples.address("7"),
+      value: Wei(count: 5),
+      input: input,
+      fees: fees
+    )
+  }
+
+  @Test("a faster transaction is the same but for its fees, which are a tenth higher")
+  func speedingUpRaisesTheFees() async throws {
+    let old = try Samples.transaction()
+    let draft = try await Self.draft(.speedUp)
+    let new = draft.document.transaction
+    #expect(
+      new.fees
+        == .dynamic(
+          maxPriorityFeePerGas: Wei(count: 1_100_000_000),
+          maxFeePerGas: Self.gwei(33),
+          .empty
+        )
+    )
+    #expect(new.nonce == old.nonce && new.to == old.to && new.value == old.value)
+    #expect(new.gas == old.gas && new.input == old.input && new.chain == old.chain)
+    #expect(draft.question == "Replace it with this transaction?")
+  }
+
+  @Test("fees that waited below the market are raised to it")
+  func speedingUpFollowsTheMarket() async throws {
+    let key = try Samples.hash("d")
+    let list = AccessList([.init(address: .zero, storageKeys: [key])])
+    let old = try Self.slow(
+      .dynamic(maxPriorityFeePerGas: Wei(count: 1), maxFeePerGas: Wei(count: 9), list),
+      input: [1, 2, 3, 4]
+    )
+    let new = try await Self.draft(.speedUp, of: old).document.transaction
+    #expect(
+      new.fees
+        == .dynamic(maxPriorityFeePerGas: Self.gwei(1), maxFeePerGas: Self.gwei(3), list)
+    )
+    #expect(new.input == old.input && new.gas == 60_000)
+    // A gas price pays for both.
+    let legacy = try await Self.draft(.speedUp, of: try Self.slow(.legacy(gasPrice: Wei(count: 7))))
+    #expect(legacy.document.transaction.fees == .legacy(gasPrice: Self.gwei(3)))
+  }
+
+  @Test("cancelling pays nothing to the account itself, with the same nonce")
+  func cancellingPaysNothing() async throws {
+    let sender = try Samples.signed().sender
+    let old = try Self.slow(
+      .delegation(
+        maxPriorityFeePerGas: Self.gwei(1),
+        maxFeePerGas: Self.gwei(20),
+        .empty,
+        [try DelegationTests.signed(delegate: try Samples.address("9"))]
+      ),
+      input: [1, 2, 3, 4]
+    )
+    let draft = try await Self.draft(.cancel, of: old)
+    let new = draft.document.transaction
+    #expect(new.to == sender && new.value == .zero && new.input.isEmpty && new.nonce == 4)
+    #expect(new.gas == 21_000)
+    #expect(
+      new.fees
+        == .dynamic(
+          maxPriorityFeePerGas: Wei(count: 1_100_000_000),
+          maxFeePerGas: Self.gwei(22),
+          .empty
+        )
+    )
+    #expect(draft.question == "Cancel it with this transaction?")
+  }
+
+  @Test("one that the node forgot can be replaced, too")
+  func aDroppedOneIsReplaced() async throws {
+    let draft = try await Self.draft(.cancel) { signed in
+      FoundTransaction(.dropped(nonce: 4, from: signed.sender), signed: signed)
+    }
+    #expect(draft.document.transaction.nonce == 4)
+  }
+
+  @Test("what is mined, replaced or unknown cannot be replaced", arguments: [false, true])
+  func whatIsSettledStays(cancels: Bool) async throws {
+    let purpose: ReplaceTransaction.Purpose = cancels ? .cancel : .speedUp
+    let hash = try Samples.signed().hash
+    let receipt = try Samples.receipt(hash)
+    await #expect(throws: ReplaceTransactionError.mined(hash)) {
+      try await Self.draft(purpose) {
+        FoundTransaction(.mined(receipt, confirmations: 1), signed: $0)
+      }
+    }
+    await #expect(throws: ReplaceTransactionError.replaced(hash)) {
+      try await Self.draft(purpose) {
+        FoundTransaction(.nonceUsed(nonce: 4, from: $0.sender), signed: $0)
+      }
+    }
+    await #expect(throws: ReplaceTransactionError.unsupported(hash)) {
+      try await Self.draft(purpose) { FoundTransaction(.waiting(nonce: 4, from: $0.sender)) }
+    }
+    await #expect(throws: TransactionStatusError.unknown(hash)) {
+      try await Self.draft(purpose) { _ in nil }
+    }
+  }
+
+  @Test("blobs are needed to replace blobs, and are not kept")
+  func blobsCannotBeReplaced() async throws {
+    let blobs = BlobFees(
+      maxFeePerBlobGas: Wei(count: 7),
+      versionedHashes: [try Hash32(parsing: "0x01" + String(repeating: "2", count: 62))]
+    )
+    let old = try Self.slow(
+      .blob(maxPriorityFeePerGas: Wei(count: 1), maxFeePerGas: Wei(count: 9), .empty, blobs)
+    )
+    let hash = try Samples.signed(old).hash
+    await #expect(throws: ReplaceTransactionError.blobs(hash)) {
+      try await Self.draft(.speedUp, of: old)
+    }
+  }
+
+  @Test("higher fees must be affordable")
+  func theAccountMustHaveEnough() async throws {
+    await #expect {
+      try await Self.draft(.speedUp, at: Build.Node(ether: Wei(count: 1)))
+    } throws: { error in
+      if case .notEnough? = error as? BuildTransactionError { true } else { false }
+    }
+  }
+
+  @Test("a tip far above the usual is not paid unasked")
+  func anUnusualFeeIsRefusedUnasked() async throws {
+    let node = Build.Node(usual: Wei(count: 1_000))
+    let fee = UnusualFee.tip(Wei(count: 1_100_000_000), usual: Wei(count: 1_000))
+    await #expect(throws: SendError.unusualFee(fee)) {
+      try await Self.draft(.speedUp, at: node, isAsked: false)
+    }
+    _ = try await Self.draft(.speedUp, at: node)
+  }
+}
