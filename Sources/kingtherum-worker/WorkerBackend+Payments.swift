@@ -43,6 +43,11 @@ extension WorkerBackend {
       QuestionHandler(SimulatePayment.self) { question, _ in
         try await self.trial(of: question.attempt, on: question.chain)
       },
+      QuestionHandler(EstimateRollupFee.self) { question, _ in
+        guard let rollup = question.chain.rollup else { return nil }
+        return try await RollupFeeReader(self.node(question.chain), rollup)
+          .fee(of: question.transaction, gas: question.gas)
+      },
       QuestionHandler(ReadHead.self) { question, _ in
         try await self.node(question.chain).block(.latest).header.reference
       },

@@ -8,7 +8,7 @@ package struct ReceiptAnswer: Decodable, Sendable {
   private enum Key: String, CodingKey {
     case transactionHash, blockNumber, blockHash, transactionIndex, from, to, contractAddress
     case status, gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee, logs
-    case operatorFeeScalar, operatorFeeConstant
+    case operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar
   }
 
   package init(from decoder: any Decoder) throws {
@@ -18,13 +18,19 @@ package struct ReceiptAnswer: Decodable, Sendable {
     let blobPrice = try container.optionalWei(.blobGasPrice) ?? .zero
     let scalar = try container.optionalCount(.operatorFeeScalar) ?? 0
     let constant = try container.optionalCount(.operatorFeeConstant) ?? 0
-    // OP Stack, Isthmus upgrade: gas × scalar ÷ 1e6 + constant.
-    let operatorFee = UInt128(gasUsed) * UInt128(scalar) / 1_000_000 + UInt128(constant)
+    // OP Stack, Isthmus upgrade: gas × scalar ÷ 1e6 + constant; since Jovian, which also added the
+    // scalar of the data footprint, gas × scalar × 100 + constant.
+    let isJovian = try container.optionalCount(.daFootprintGasScalar) != nil
+    let product = UInt256(gasUsed).multiplied(by: UInt256(scalar))
+    let scaled = isJovian ? product?.multiplied(by: 100) : product?.divided(by: 1_000_000)
+    guard let operatorFee = scaled?.adding(UInt256(constant)) else {
+      throw Self.tooLarge(.operatorFeeScalar, in: container)
+    }
     let dataFee = try container.optionalWei(.l1Fee) ?? .zero
     guard let blobFee = blobPrice.multiplied(by: blobGas) else {
       throw Self.tooLarge(.blobGasPrice, in: container)
     }
-    guard let rollupFee = dataFee.adding(Wei(UInt256(operatorFee))) else {
+    guard let rollupFee = dataFee.adding(Wei(operatorFee)) else {
       throw Self.tooLarge(.l1Fee, in: container)
     }
     receipt = Receipt(

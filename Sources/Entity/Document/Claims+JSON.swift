@@ -14,6 +14,7 @@ extension Claims {
     pending = try reader.optionalWei("pending")
     baseFee = try reader.optionalWei("baseFee")
     feeNow = try reader.optionalWei("feeNow")
+    rollupFee = try reader.optionalWei("rollupFee")
     recipientName = try reader.optionalString("recipientName")
     token = try reader.optionalObject("token").map { object throws(DocumentError) in
       guard let chain else { throw .noChain }
@@ -80,6 +81,7 @@ extension Claims {
     if let pending { members.append(JSON.Member("pending", .string("\(pending)"))) }
     if let baseFee { members.append(JSON.Member("baseFee", .string("\(baseFee)"))) }
     if let feeNow { members.append(JSON.Member("feeNow", .string("\(feeNow)"))) }
+    if let rollupFee { members.append(JSON.Member("rollupFee", .string("\(rollupFee)"))) }
     if let recipientName {
       members.append(JSON.Member("recipientName", .string(recipientName)))
     }

@@ -39,6 +39,8 @@ package struct Claims: Hashable, Sendable {
   package let baseFee: Wei?
   /// The expected fee in the next block; the transaction has only the maximum fee.
   package let feeNow: Wei?
+  /// The most to keep for what a rollup takes besides gas; nil if it takes nothing.
+  package let rollupFee: Wei?
   /// The name that was resolved to the recipient.
   package let recipientName: String?
   /// The token that the transaction calls.
@@ -57,6 +59,7 @@ package struct Claims: Hashable, Sendable {
     pending: Wei? = nil,
     baseFee: Wei? = nil,
     feeNow: Wei? = nil,
+    rollupFee: Wei? = nil,
     recipientName: String? = nil,
     token: Token? = nil,
     tokenBalance: UInt256? = nil,
@@ -69,6 +72,7 @@ package struct Claims: Hashable, Sendable {
     self.pending = pending
     self.baseFee = baseFee
     self.feeNow = feeNow
+    self.rollupFee = rollupFee
     self.recipientName = recipientName
     self.token = token
     self.tokenBalance = tokenBalance

@@ -97,6 +97,7 @@ private struct Parts {
     let balance = try reader.optionalWei("balance")
     let pending = try reader.optionalWei("pending")
     let baseFee = try reader.optionalWei("baseFee")
+    let rollupFee = try reader.optionalWei("rollupFee")
     var tokens: [UnsignedPayouts.TokenClaim] = []
     for object in try reader.objects("tokens") {
       guard let chain else { throw .noChain }
@@ -113,6 +114,7 @@ private struct Parts {
       balance: balance,
       pending: pending,
       baseFee: baseFee,
+      rollupFee: rollupFee,
       tokens: tokens
     )
   }
@@ -165,6 +167,7 @@ extension UnsignedPayouts.Claims {
     if let balance { members.append(JSON.Member("balance", .string("\(balance)"))) }
     if let pending { members.append(JSON.Member("pending", .string("\(pending)"))) }
     if let baseFee { members.append(JSON.Member("baseFee", .string("\(baseFee)"))) }
+    if let rollupFee { members.append(JSON.Member("rollupFee", .string("\(rollupFee)"))) }
     let tokens = tokens.map { claim -> JSON in
       guard case .object(var members) = claim.token.json else { return claim.token.json }
       if let balance = claim.balance {

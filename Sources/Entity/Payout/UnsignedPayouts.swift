@@ -48,6 +48,8 @@ package struct UnsignedPayouts: Hashable, Sendable {
     package let pending: Wei?
     /// The base fee of the next block, in wei per gas; nil if unknown.
     package let baseFee: Wei?
+    /// The most to keep for what a rollup takes for all payments besides gas; nil if nothing.
+    package let rollupFee: Wei?
     /// The tokens that are paid.
     package let tokens: [TokenClaim]
 
@@ -57,10 +59,11 @@ package struct UnsignedPayouts: Hashable, Sendable {
       balance: Wei?,
       pending: Wei? = nil,
       baseFee: Wei? = nil,
+      rollupFee: Wei? = nil,
       tokens: [TokenClaim]
     ) {
       (self.built, self.block, self.balance, self.tokens) = (built, block, balance, tokens)
-      (self.pending, self.baseFee) = (pending, baseFee)
+      (self.pending, self.baseFee, self.rollupFee) = (pending, baseFee, rollupFee)
     }
   }
 

@@ -22,6 +22,20 @@ extension ChainClient: BuildTransaction.ChainWorker {
   }
 }
 
+extension ChainClient {
+  /// Asks no node on a chain that is known to take only gas.
+  package func rollupFee(of transaction: Transaction) async throws -> RollupFee? {
+    guard id.rollup != nil else { return nil }
+    return try await ask(
+      EstimateRollupFee(
+        chain: id,
+        transaction: transaction.unsignedBytes,
+        gas: transaction.gas
+      )
+    )
+  }
+}
+
 extension ChainClient: BuildPayouts.ChainWorker {
   package func head() async throws -> BlockReference { try await ask(ReadHead(chain: id)) }
 

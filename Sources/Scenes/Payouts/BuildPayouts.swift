@@ -45,6 +45,8 @@ package enum BuildPayouts {
     func firstNonce(of account: Address) async throws -> UInt64
     /// Returns the gas limits of the calls, up to and including the first that would fail.
     func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>]
+    /// What a rollup takes for a transaction besides its gas; nil if the chain takes nothing.
+    func rollupFee(of transaction: Transaction) async throws -> RollupFee?
     /// Returns what is at each of the addresses.
     func addressCodes(of addresses: [Address]) async throws -> [Address: AddressCode]
   }

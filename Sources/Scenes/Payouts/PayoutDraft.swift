@@ -31,23 +31,46 @@ struct PayoutDraft: Sendable {
     let held = try await tokenBalances(from: chain, at: block) { token in
       nonces.pendingUnits(of: token, from: from.address, beside: own)
     }
+    let items = try items(nonce: first, gas: try await gas(from: chain), fees: offer.fees)
+    let rollupFee = try await rollupFee(of: items.map(\.transaction), from: chain)
     let document = try document(
-      nonce: first,
-      gas: try await gas(from: chain),
-      fees: offer.fees,
+      of: items,
       claims: .init(
         built: try UTCTime(seconds: built),
         block: block,
         balance: balance,
         pending: nonces.pendingCoins(beside: own),
         baseFee: suggestion?.nextBaseFee,
+        rollupFee: rollupFee,
         tokens: held
       )
     )
-    guard document.totals.highestCost <= balance else {
-      throw notEnough(request.chain.symbol, 18, balance.count, document.totals.highestCost.count)
+    let most = document.totals.highestCost.adding(rollupFee ?? .zero) ?? Wei(.max)
+    guard most <= balance else {
+      throw notEnough(request.chain.symbol, 18, balance.count, most.count)
     }
     return (document, offer.usual)
+  }
+
+  /// The most that a rollup takes for all payments: as often as they are, for the one with the most
+  /// bytes and the most gas.
+  private func rollupFee(
+    of transactions: [Transaction],
+    from chain: any BuildPayouts.ChainWorker
+  ) async throws -> Wei? {
+    let largest = transactions.max { $0.unsignedBytes.count < $1.unsignedBytes.count }
+    guard let largest, let gas = transactions.map(\.gas).max() else { return nil }
+    let one = try Transaction(
+      chain: request.chain.id,
+      nonce: largest.nonce,
+      gas: gas,
+      to: largest.to,
+      value: largest.value,
+      input: largest.input,
+      fees: largest.fees
+    )
+    let fee = try await chain.rollupFee(of: one)?.highest
+    return fee.map { $0.multiplied(by: UInt64(transactions.count)) ?? Wei(.max) }
   }
 
   /// Returns the fees that the node suggests.
@@ -63,9 +86,11 @@ struct PayoutDraft: Sendable {
   func documentOffline(built: UInt64) throws -> UnsignedPayouts {
     let (nonce, gas) = try request.overrides.offline
     return try document(
-      nonce: nonce,
-      gas: [UInt64](repeating: gas, count: plan.rows.count),
-      fees: try feePlan.settled(),
+      of: try items(
+        nonce: nonce,
+        gas: [UInt64](repeating: gas, count: plan.rows.count),
+        fees: try feePlan.settled()
+      ),
       claims: .init(
         built: try UTCTime(seconds: built),
         block: nil,
@@ -89,15 +114,10 @@ struct PayoutDraft: Sendable {
     }
   }
 
-  private func document(
-    nonce: UInt64,
-    gas: [UInt64],
-    fees: Fees,
-    claims: UnsignedPayouts.Claims
-  ) throws -> UnsignedPayouts {
+  private func items(nonce: UInt64, gas: [UInt64], fees: Fees) throws -> [UnsignedPayouts.Item] {
     let end = nonce.addingReportingOverflow(UInt64(plan.rows.count))
     guard !end.overflow else { throw PayoutError.tooManyNonces }
-    let items = try plan.rows.enumerated().map { index, row in
+    return try plan.rows.enumerated().map { index, row in
       let call = try call(row)
       let transaction = try Transaction(
         chain: request.chain.id,
@@ -119,7 +139,12 @@ struct PayoutDraft: Sendable {
         recipientName: row.to.name
       )
     }
-    return try UnsignedPayouts(
+  }
+
+  private func document(of items: [UnsignedPayouts.Item], claims: UnsignedPayouts.Claims) throws
+    -> UnsignedPayouts
+  {
+    try UnsignedPayouts(
       chainName: request.chain.name,
       from: .init(address: from.address, path: from.path, wallet: from.wallet),
       items: items,

@@ -39,7 +39,8 @@ extension RemainingBalance {
         RemainingBalance(token: token, balance: balance, pending: claims.tokenPending, taken: units)
       )
     }
-    if let balance = claims.balance, let cost = transaction.highestCost {
+    let most = transaction.highestCost?.adding(claims.rollupFee ?? .zero)
+    if let balance = claims.balance, let cost = most {
       all.append(coins(balance, claims.pending, taking: cost.count))
     }
     return all
@@ -66,7 +67,8 @@ extension RemainingBalance {
         taken: units(address)
       )
     }
-    let own = claims.balance.map { coins($0, claims.pending, taking: cost) }
+    let most = cost.adding(claims.rollupFee?.count ?? 0) ?? .max
+    let own = claims.balance.map { coins($0, claims.pending, taking: most) }
     return paid + [own].compactMap(\.self)
   }
 

@@ -63,6 +63,8 @@ package enum BuildTransaction {
     func facts(for needs: PaymentFactsRequest) async throws -> PaymentFacts
     /// Simulates an attempt that became known only with the facts.
     func trial(of attempt: SimulationRequest) async throws -> PaymentSimulation
+    /// What a rollup takes for a transaction besides its gas; nil if the chain takes nothing.
+    func rollupFee(of transaction: Transaction) async throws -> RollupFee?
   }
 
   package protocol Worker: KnownAddressSource {

@@ -48,15 +48,22 @@ struct Plan: Sendable {
         try await chain.trial(of: attempt)
       }
     let used = try trial.gas.result.get()
-    let (planned, gas) =
-      if case .payment(_, .allEther) = resolvedIntent {
-        try await emptied(attempt, trial, parties, available(facts, nonce: nonce), fees, chain)
-      } else {
-        (tried, request.overrides.gas ?? limit(used, trial, within: facts.maxGas))
-      }
-    let transaction = try transaction(planned, nonce: nonce, gas: gas, fees: fees)
+    let planned: Call
+    let transaction: Transaction
+    let rollupFee: RollupFee?
+    if case .payment(_, .allEther) = resolvedIntent {
+      let all = try await Maximum(plan: self, parties: parties, fees: fees, chain: chain)
+        .call(attempt, trial, available(facts, nonce: nonce))
+      (planned, rollupFee) = (all.call, all.rollupFee)
+      transaction = try self.transaction(planned, nonce: nonce, gas: all.gas, fees: fees)
+    } else {
+      planned = tried
+      let gas = request.overrides.gas ?? limit(used, trial, within: facts.maxGas)
+      transaction = try self.transaction(planned, nonce: nonce, gas: gas, fees: fees)
+      rollupFee = try await chain.rollupFee(of: transaction)
+    }
     try requireRoom(facts.maxGas, for: transaction)
-    try requireEnough(facts.balance, for: transaction)
+    try requireEnough(facts.balance, for: transaction, rollupFee)
     return BuiltTransaction(
       transaction: transaction,
       claims: Claims(
@@ -65,7 +72,8 @@ struct Plan: Sendable {
         balance: facts.balance,
         pending: facts.nonces.pendingCoins(beside: nonce),
         baseFee: facts.fees?.nextBaseFee ?? facts.baseFee,
-        feeNow: offer.feeNow(gas: gas, blobs),
+        feeNow: offer.feeNow(gas: transaction.gas, blobs),
+        rollupFee: rollupFee?.highest,
         recipientName: resolvedIntent.recipientName,
         token: planned.token,
         tokenBalance: tokenBalance(facts, planned),
@@ -271,19 +279,5 @@ struct Plan: Sendable {
     let least = transaction.minGas(from: from.address)
     guard gas >= least else { throw BuildTransactionError.gasTooLow(found: gas, least: least) }
     return transaction
-  }
-
-  private func requireRoom(_ most: UInt64?, for transaction: Transaction) throws {
-    guard let most, transaction.gas > most else { return }
-    throw BuildTransactionError.gasTooHigh(found: transaction.gas, most: most)
-  }
-
-  private func requireEnough(_ balance: Wei, for transaction: Transaction) throws {
-    guard let total = transaction.highestCost else { throw DocumentError.unpayable }
-    guard total <= balance else { throw notEnough(balance, total) }
-  }
-
-  private func notEnough(_ balance: Wei, _ wanted: Wei) -> BuildTransactionError {
-    .notEnough(symbol: request.chain.symbol, has: balance.ether, wants: wanted.ether)
   }
 }

@@ -72,11 +72,12 @@ package enum ReplaceTransaction {
         let fees = old.transaction.fees.replacement(above: market.fees)
       else { throw ReplaceTransactionError.noHigherFees }
       let transaction = try await transaction(old, fees, for: request)
-      try require(facts.balance, for: transaction, request.chain.symbol)
+      let rollupFee = try await worker.rollupFee(of: transaction)
+      try require(facts.balance, for: transaction, rollupFee, request.chain.symbol)
       let built = try await builder.review(
         Plan.BuiltTransaction(
           transaction: transaction,
-          claims: try claims(facts, transaction, market),
+          claims: try claims(facts, transaction, market, rollupFee),
           nodeFindings: NodeFindings.none.knowing(facts.nonces, usualFee: market.usual)
         ),
         from: from,
@@ -142,8 +143,15 @@ package enum ReplaceTransaction {
       }
     }
 
-    private func require(_ balance: Wei, for transaction: Transaction, _ symbol: String) throws {
-      guard let cost = transaction.highestCost else { throw DocumentError.unpayable }
+    private func require(
+      _ balance: Wei,
+      for transaction: Transaction,
+      _ rollupFee: RollupFee?,
+      _ symbol: String
+    ) throws {
+      guard let cost = transaction.highestCost?.adding(rollupFee?.highest ?? .zero) else {
+        throw DocumentError.unpayable
+      }
       guard cost <= balance else {
         throw BuildTransactionError.notEnough(
           symbol: symbol,
@@ -153,9 +161,12 @@ package enum ReplaceTransaction {
       }
     }
 
-    private func claims(_ facts: PaymentFacts, _ transaction: Transaction, _ market: FeeSuggestion)
-      throws -> Claims
-    {
+    private func claims(
+      _ facts: PaymentFacts,
+      _ transaction: Transaction,
+      _ market: FeeSuggestion,
+      _ rollupFee: RollupFee?
+    ) throws -> Claims {
       let next = market.nextBaseFee ?? facts.baseFee
       let price = next.flatMap { base -> Wei? in
         guard let (tip, cap) = transaction.fees.tipAndCap, cap >= base else { return nil }
@@ -167,7 +178,8 @@ package enum ReplaceTransaction {
         balance: facts.balance,
         pending: facts.nonces.pendingCoins(beside: transaction.nonce),
         baseFee: next,
-        feeNow: price?.multiplied(by: transaction.gas)
+        feeNow: price?.multiplied(by: transaction.gas),
+        rollupFee: rollupFee?.highest
       )
     }
   }

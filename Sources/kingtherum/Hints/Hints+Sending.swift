@@ -10,6 +10,11 @@ extension Hints {
     "send-unsent":
       "to give that one up, use tx outbox drop; to send it first, run: kingtherum tx outbox resend "
       + "HASH",
+    "replace-mined": "run: kingtherum tx status HASH",
+    "replace-replaced": "run: kingtherum tx status HASH",
+    "replace-unsupported": "use the program that sent it",
+    "replace-blobs": "use the program that has the blobs",
+    "replace-no-higher-fees": "wait until it is mined",
     "nonce-lost": "run the same command again",
     "nonce-given-up": "run the same command again",
     "not-mined": "do not pay again; run: kingtherum tx status HASH",

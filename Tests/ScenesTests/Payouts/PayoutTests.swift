@@ -22,6 +22,9 @@ struct PayoutTests {
     func tokenBalance(of account: Address, in token: Token, at block: BlockReference) async throws
       -> UInt256
     { one.units }
+    func rollupFee(of transaction: Transaction) async throws -> RollupFee? {
+      try await one.rollupFee(of: transaction)
+    }
     func fees(_ speed: FeeSpeed) async throws -> FeeSuggestion { one.fees(speed) }
 
     func gasLimits(for calls: [CallRequest]) async throws -> [Result<UInt64, RPCFailure>] {

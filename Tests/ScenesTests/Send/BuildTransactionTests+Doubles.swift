@@ -40,6 +40,8 @@ extension BuildTransactionTests {
     var isToken = false
     var gasUsed: UInt64?
     var maxGas: UInt64?
+    /// What a rollup takes besides, by the size of the transaction.
+    var rollupFee: @Sendable (Int, UInt64) -> RollupFee? = { _, _ in nil }
     /// The gas of a payment, by its value.
     var paymentGas: @Sendable (Wei) -> UInt64 = { _ in 21_000 }
     /// Whether the first answer lacks the simulation.
@@ -72,6 +74,10 @@ extension BuildTransactionTests {
     func trial(of attempt: SimulationRequest) async throws -> PaymentSimulation {
       exchanges.add("trial")
       return try tried(attempt)
+    }
+
+    func rollupFee(of transaction: Transaction) async throws -> RollupFee? {
+      rollupFee(transaction.unsignedBytes.count, transaction.gas)
     }
 
     private func tried(_ attempt: SimulationRequest) throws -> PaymentSimulation {

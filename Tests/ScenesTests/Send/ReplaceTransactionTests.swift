@@ -21,6 +21,9 @@ private typealias Build = BuildTransactionTests
     func trial(of attempt: SimulationRequest) async throws -> PaymentSimulation {
       try await node.trial(of: attempt)
     }
+    func rollupFee(of transaction: Transaction) async throws -> RollupFee? {
+      try await node.rollupFee(of: transaction)
+    }
   }
 
   /// The wallet of the account that signed ``Samples/signed(_:)``.

@@ -33,7 +33,16 @@ extension ReviewModel.Claim {
     add("token", claims.token?.claim)
     add("simulation", claims.simulation?.text)
     add("fee now", claims.feeNow.map { "\($0.ether) \(review.symbol) in the next block" })
+    if let fee = claims.rollupFee { all.append(rollupFee(fee, review.symbol)) }
     return all
+  }
+
+  /// What a rollup may take besides the fee that is signed.
+  static func rollupFee(_ fee: Wei, _ symbol: Sentence) -> Self {
+    Self(
+      name: "rollup fee",
+      text: "up to \(fee.ether) \(symbol) besides, for data on L1; no signature limits it"
+    )
   }
 
   private static func balances(of review: Review) -> [Self] {

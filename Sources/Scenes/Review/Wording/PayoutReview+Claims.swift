@@ -4,7 +4,7 @@ import Entity
 extension PayoutReview {
   /// The builder's claims, which this machine cannot verify.
   var claimed: [ReviewModel.Claim] {
-    tokensClaimed
+    tokensClaimed + fees
       + remainingBalances.flatMap { ReviewModel.Claim.balances($0.claims(coin: symbol)) } + after
   }
 
@@ -17,6 +17,10 @@ extension PayoutReview {
       { token in totals.sums.first { $0.asset == .token(token) }?.units ?? 0 },
       knowing: tokens
     )
+  }
+
+  var fees: [ReviewModel.Claim] {
+    [claims?.rollupFee.map { ReviewModel.Claim.rollupFee($0, symbol) }].compactMap(\.self)
   }
 
   var tokensClaimed: [ReviewModel.Claim] {

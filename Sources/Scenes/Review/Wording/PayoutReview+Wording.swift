@@ -42,7 +42,7 @@ extension PayoutReview {
     page.rows = rows.map(line)
     page.technical.add("nonces", Self.span(totals.nonces))
     page.technical.add("digest", "\(totals.digest) (of all payments)")
-    for claim in tokensClaimed + after { page.claims.add(claim.name, claim.text) }
+    for claim in tokensClaimed + fees + after { page.claims.add(claim.name, claim.text) }
     page.isFromNode = claims?.block != nil
     return page
   }
