@@ -77,7 +77,7 @@ import Testing
   /// What no language translates.
   private static let dataWords: Set<String> = [
     // units and symbols
-    "ETH", "BNB", "xDAI", "POL", "AVAX", "MYN", "gwei", "wei", "UTC", "MiB",
+    "ETH", "BNB", "xDAI", "POL", "USDC", "AVAX", "MYN", "gwei", "wei", "UTC", "MiB",
     // built-in chains
     "ethereum", "sepolia", "holesky", "hoodi", "optimism", "base", "bsc", "gnosis", "polygon",
     "arbitrum", "avalanche", "linea", "scroll",

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from support.chain import Chain
+from support.screen import screen
 from support.wallets import WORDS, Place, address_of
 
 SEND = "eth_sendRawTransaction"
@@ -144,3 +145,27 @@ def test_m3_a_payment_that_is_listed_late_is_not_called_replaced(
     answer = again.json()
     assert answer["hash"] == digest and answer["status"] in ("success", "already-known"), answer
     assert answer["knownBefore"] is True, answer
+
+
+def test_m1_a_person_is_asked_to_send_the_earlier_one_first(rich: Place, chain: Chain) -> None:
+    """On a terminal, a yes sends the kept bytes, and then the payment; a no sends neither."""
+    digest = unsent(rich, chain)
+    first = chain.nonce(chain.accounts[0])
+    words = (
+        "send", "0.02", "eth", "to", chain.accounts[3], "--from", "old", "--password-file",
+        "passphrase", *chain.flags,
+    )
+    with screen(rich, *words) as shown:
+        shown.sees(r"Send that one first\? \[y/N\] ")
+        shown.types("n")
+        assert shown.ends() == 1
+        assert b"tx outbox resend " + digest.encode() in shown.err.read_bytes()
+    assert chain.nonce(chain.accounts[0]) == first
+    with screen(rich, *words) as shown:
+        shown.sees(r"Send that one first\? \[y/N\] ")
+        shown.types("y")
+        shown.sees(r"Send 0\.02 ETH to [^?]*\? \[y/N\] ")
+        shown.types("y")
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert chain.ask("eth_getTransactionReceipt", digest)["status"] == "0x1"
+    assert chain.nonce(chain.accounts[0]) == first + 2

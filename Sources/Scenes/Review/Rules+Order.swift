@@ -23,7 +23,8 @@ extension Rules {
     .nonceIsFarFromSigned,
     // What a node reported.
     .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext, .nonceMayBeTakenElsewhere,
-    .othersWait, .spenderHasNoCode, .delegateHasNoCode, .ownDelegatedAccountIsCalled,
+    .othersWait, .earlierIsUnsent, .spenderHasNoCode, .delegateHasNoCode,
+    .ownDelegatedAccountIsCalled,
     .feeIsUnusual,
   ]
 
@@ -37,7 +38,7 @@ extension Rules {
     .feeIsHigh, .feeIsAboveAmount, .rowHidesSomething, .nameIsLikeAddress,
     .tokenIsNotTheKnown,
     // What a node reported.
-    .nonceIsNotTheNext, .othersWait, .recipientIsContract, .feeIsUnusual,
+    .nonceIsNotTheNext, .othersWait, .earlierIsUnsent, .recipientIsContract, .feeIsUnusual,
     // What this machine knows.
     .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother, .contactsAreUnread, .payeeIsNew,
     .nonceWasSigned, .nonceIsFarFromSigned,

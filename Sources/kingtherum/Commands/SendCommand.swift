@@ -67,12 +67,17 @@ struct SendCommand: View {
       let request =
         if let early { early } else { try await asked(said, session, on: chain, builder) }
       let send = Send.Interactor(builder: builder, broadcaster: .init(worker: worker))
-      let draft = try await send.draft(
-        request,
-        isBlind: blind || dryRun,
-        isAsked: !yes || dryRun,
-        reservesNonce: !dryRun
-      )
+      let draft = try await sendingFirst(
+        through: worker,
+        asks: Dialog.isPossible(common) && !yes && !dryRun
+      ) {
+        try await send.draft(
+          request,
+          isBlind: blind || dryRun,
+          isAsked: !yes || dryRun,
+          reservesNonce: !dryRun
+        )
+      }
       if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
       let response = try await send.commit(
         try session.approval.approve(draft, by: owner(agreed: yes)),
@@ -81,6 +86,30 @@ struct SendCommand: View {
         notify: { console.say($0.note) }
       )
       try show(sent: response)
+    }
+  }
+
+  /// Makes a draft; if no node has an earlier transaction, a person may send that one first.
+  private func sendingFirst(
+    through worker: ChainClient,
+    asks: Bool,
+    _ draft: () async throws -> Send.Draft
+  ) async throws -> Send.Draft {
+    while true {
+      do {
+        return try await draft()
+      } catch let error as SendError {
+        guard asks, case .unsent(let hash, _) = error else { throw error }
+        console.note(.caution(error.report.message))
+        guard try Consent.confirms("Send that one first?") else { throw error }
+        let earlier = Broadcast.Request(
+          transaction: PooledTransaction(try await worker.savedTransaction(hash)),
+          chain: worker.chain,
+          confirmations: 0
+        )
+        _ = try await Broadcast.Interactor(worker: worker).act(on: earlier) { console.say($0.note) }
+        console.note(.info("sent \(hash)"))
+      }
     }
   }
 

@@ -24,6 +24,7 @@ enum Synonyms {
     "pay": ["send"],
     "address": ["receive"],
     "transaction": ["tx"],
+    "replace": ["speed-up"], "speedup": ["speed-up"], "bump": ["speed-up"],
   ]
 
   /// Verbs after a noun that may mean another verb.
@@ -42,7 +43,10 @@ enum Synonyms {
     "test": ["verify", "check"],
     "find": ["discover", "list"], "scan": ["discover", "decode"], "next": ["add"],
     "publish": ["broadcast"], "push": ["broadcast"], "submit": ["broadcast"], "send": ["broadcast"],
-    "receipt": ["status"], "wait": ["status"], "decode": ["show"], "prepare": ["build"],
+    "receipt": ["status"], "wait": ["status"], "accelerate": ["speed-up"], "faster": ["speed-up"],
+    "abort": ["cancel"], "stop": ["cancel"],
+    "pending": ["outbox"], "resend": ["outbox"], "drop": ["outbox"],
+    "decode": ["show"], "prepare": ["build"],
     "read": ["decode"], "draw": ["encode"], "print": ["show", "encode"], "log": ["list"],
     "join": ["combine"], "merge": ["combine"], "edit": ["rename"], "reset": ["restart"],
     "addresses": ["derive", "list"], "convert": ["encode"], "recovery": ["recovery-code"],

@@ -6,6 +6,7 @@ import Core
 /// Swift.
 enum HelpTopic: String, CaseIterable {
   case offline
+  case pending
   case units
   case exitCodes = "exit-codes"
   case json
@@ -21,6 +22,7 @@ enum HelpTopic: String, CaseIterable {
   var title: Sentence {
     switch self {
     case .offline: "keep a key on a machine without a network, step by step"
+    case .pending: "why a payment is not mined, and what to do"
     case .units: "how amounts, addresses and settings are written"
     case .exitCodes: "what the exit statuses mean"
     case .json: "what scripts can rely on"
@@ -32,6 +34,7 @@ enum HelpTopic: String, CaseIterable {
   var text: String {
     switch self {
     case .offline: Self.offlineText
+    case .pending: Self.pendingText
     case .units: Self.unitsText
     case .exitCodes: Self.exitCodesText
     case .json: Self.jsonText

@@ -47,7 +47,7 @@ extension [Rule] {
   /// The rules about what a node reported.
   static let ofNodeFindings: [Rule] = [
     .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext, .nonceMayBeTakenElsewhere,
-    .othersWait, .spenderHasNoCode, .delegateHasNoCode,
+    .othersWait, .earlierIsUnsent, .spenderHasNoCode, .delegateHasNoCode,
   ]
 
   func findings(in subject: ReviewSubject, knowing knowledge: Knowledge) -> [Finding] {

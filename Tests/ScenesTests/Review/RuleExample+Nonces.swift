@@ -56,6 +56,12 @@ extension RuleExample {
         payment,
         knowing: advised(.init(next: 4, mined: 3, taken: [3], waiting: [waiting("7")]))
       )
+      + payments(
+        .earlierIsUnsent,
+        "waiting-unsent",
+        payment,
+        knowing: advised(.init(next: 4, mined: 3, taken: [3], unsent: [waiting("7")]))
+      )
   }
 
   private static func advised(_ advice: NonceAdvice) -> Knowledge {

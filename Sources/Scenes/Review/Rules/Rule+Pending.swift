@@ -14,6 +14,24 @@ extension Rule {
     return [waiting(before: transaction, advice)].compactMap { $0.map { Finding($0) } }
   }
 
+  static let earlierIsUnsent = Rule("waiting-unsent", of: .payments) { subject, knowledge in
+    let nonce = subject.list?.rows.first?.nonce ?? subject.transaction?.transaction.nonce
+    guard let nonce,
+      let first = knowledge.nodeFindings?.nonces?.unsent.first(where: {
+        $0.transaction.nonce < nonce
+      })
+    else { return [] }
+    return [
+      Finding(
+        .caution(
+          "waiting-unsent",
+          "an earlier transaction, with nonce \(first.transaction.nonce), was signed but no node "
+            + "has it: \(first.hash); this one waits for it"
+        )
+      )
+    ]
+  }
+
   private static func waiting(before transaction: Transaction, _ advice: NonceAdvice) -> Warning? {
     let before = advice.waiting(before: transaction.nonce)
     guard let first = before.first else { return nil }

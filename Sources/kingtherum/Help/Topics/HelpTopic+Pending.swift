@@ -1,0 +1,65 @@
+// Made by scripts/topics from docs/pending.md; a test holds one against the other.
+// swift-format-ignore-file
+
+extension HelpTopic {
+  static let pendingText = ##"""
+    # Pending and stuck payments
+
+    A payment is final once it is in a block and other blocks are on top of it. Until then it is pending: nodes have
+    it, and anyone can see it. `send` waits up to three minutes; after that, or after Ctrl-C, the payment goes on by
+    itself. **Do not pay again** before you have looked:
+
+    ```console
+    $ kingtherum tx outbox list
+    $ kingtherum tx status 0x…
+    ```
+
+    `tx outbox list` shows what was sent from this machine and is not mined. `balance` and `history` mention it, too.
+    `tx status` asks a node what became of a payment and, if it is pending, what it waits for:
+
+    - **Its max fee is below the base fee.** Every block has a base fee, which rises and falls with demand. A payment
+      waits until the base fee is at or below its max fee.
+    - **Its tip is below the usual.** It can be mined, but those who build blocks prefer others.
+    - **A transaction with a lower nonce must be mined first.** An account's transactions are mined in the order of
+      their nonces. Look at the status of that one.
+    - **The account has less than it can cost.** Fund the account.
+
+    ## Pay more
+
+    ```console
+    $ kingtherum tx speed-up 0x…
+    ```
+
+    sends the same transaction with higher fees. It has the same nonce, so that only one of the two can be mined, and
+    you pay only once. Nodes want a tenth more of the max fee and of the tip; the fees are also at least what is asked
+    for now (`--speed` says how soon it should be mined).
+
+    ## Cancel
+
+    ```console
+    $ kingtherum tx cancel 0x…
+    ```
+
+    sends a transaction with the same nonce that pays nothing, to the account itself. Whichever of the two is mined
+    first counts, and its fee is paid. `tx status` of the old one then says `replaced`.
+
+    ## When no node has it
+
+    A transaction that no node accepted, or that nodes have dropped, keeps its nonce: later payments of the account
+    wait for it. `send` does not sign another one before that is settled.
+
+    ```console
+    $ kingtherum tx outbox resend 0x…
+    $ kingtherum tx outbox drop 0x…
+    ```
+
+    Resending does no harm: it is the same transaction. Dropping gives its nonce to the next payment, so that at most
+    one of the two can be mined.
+
+    ## Exit statuses
+
+    `send` and `tx broadcast` end with status 0 if the payment is mined, or was accepted and nobody waits for it.
+    Status 69 with `not-mined` or `broadcast-not-followed` means that it was sent and may still be mined; every such
+    message names the hash.
+    """##
+}
