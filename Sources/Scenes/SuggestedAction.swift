@@ -14,6 +14,8 @@ package enum SuggestedAction: Sendable, Hashable, CaseIterable {
   case addAccount
   /// Verify the addresses of a wallet by its key, or compare them if there is no key.
   case verifyWallet
+  /// Compare a recovery phrase with a wallet, which its checksum does not.
+  case compareWithWallet
   /// Name the origin of the key in an xpub.
   case nameOrigin
   /// Import the secret of shares as BIP-39 words, or as a seed.

@@ -20,6 +20,8 @@ extension SuggestedAction {
     case .searchFurther: "raise --most to search further"
     case .addAccount: "to add one that is not listed: kingtherum account add NAME --path PATH"
     case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"
+    case .compareWithWallet:
+      "to compare it with a wallet: kingtherum wallet verify-backup NAME"
     case .nameOrigin: "use --path to set another derivation path"
     case .takeSharesAsWords: "use --as-words if the shares hold a BIP-39 recovery phrase"
     case .takeSharesAsSeed: "leave out --as-words if the shares hold a seed"

@@ -87,7 +87,7 @@ extension MessageSigningView {
     let demanded = try chain.map { try session.chain($0) }
     return .init(
       message: message,
-      from: try signing.from ?? (message.isSignIn ? nil : session.signer(nil, asks: asks)),
+      from: try signing.from ?? (message.isSignIn ? nil : session.account(nil, asks: asks)),
       context: try session.messageContext(
         demanded,
         message.chain,

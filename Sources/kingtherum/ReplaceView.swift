@@ -14,7 +14,7 @@ extension ReplaceView {
   func replace(_ purpose: ReplaceTransaction.Purpose) async throws {
     try SecretInput.requireOneStandardInput(unlocking.files)
     let session = try Session(common)
-    let hash = try Hash32(parsing: replacing.hash)
+    let typed = try replacing.hash.map { try Hash32(parsing: $0) }
     let chain = try await session.chain(
       chainOptions.chain,
       servedBy: chainOptions,
@@ -22,6 +22,7 @@ extension ReplaceView {
     )
     let tokens = try session.tokens(on: chain, list: nil)
     try await session.withSending(on: chain, chainOptions) { worker in
+      let hash = try await pendingHash(typed?.description, worker)
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let draft = try await ReplaceTransaction.Interactor(builder: builder, worker: worker).draft(
         .init(
@@ -34,6 +35,8 @@ extension ReplaceView {
         )
       )
       if replacing.dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
+      // Until the worker gets it, whoever stops here has sent nothing.
+      console.setExitReport(SendError.declined.report, isError: false)
       let response = try await Send.Interactor(
         builder: builder,
         broadcaster: .init(worker: worker)

@@ -62,18 +62,12 @@ extension Session {
 
   /// Returns the account to act for: the typed one, else ETH_FROM, else the default wallet.
   ///
-  /// If there are several wallets and it `asks`, a person chooses. Nil stands for the only wallet.
+  /// If there are several wallets and it `asks`, a person chooses; a watch-only one is not offered
+  /// beside those with a key, because it may be somebody else's. Nil stands for the only wallet.
   func account(_ typed: String?, asks: Bool) throws -> String? {
     if let named = typed ?? Environment["ETH_FROM"] { return named }
     if let name = try wallets.usedByDefault() { return name.text }
     try requireAccount()
-    guard asks else { return nil }
-    return try WalletPicker.choose(among: try wallets.wallets())?.text
-  }
-
-  /// Returns the account to sign for, in the same way; a person chooses among wallets with a key.
-  func signer(_ typed: String?, asks: Bool) throws -> String? {
-    if let named = try account(typed, asks: false) { return named }
     guard asks else { return nil }
     return try WalletPicker.chooseSigner(among: try wallets.wallets())?.text
   }

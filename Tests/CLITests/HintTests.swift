@@ -136,6 +136,7 @@ import Testing
     .searchFurther: ["account discover"],
     .addAccount: [],
     .verifyWallet: [],
+    .compareWithWallet: [],
     .nameOrigin: ["wallet watch"],
     .takeSharesAsWords: ["wallet import"],
     .takeSharesAsSeed: ["wallet import"],

@@ -96,11 +96,23 @@ def test_a_cancelled_payment_pays_nobody(rich: Place, chain: Chain) -> None:
     assert states(rich)[digest] == "replaced"
 
 
+def test_the_only_pending_payment_needs_no_hash(rich: Place, chain: Chain) -> None:
+    """Without a hash, the one that is not mined is meant; there must be exactly one."""
+    none = rich.run("tx", "status", *chain.flags, "--json")
+    assert (none.status, none.code) == (64, "hash-none-pending"), none
+    digest = stuck(rich, chain)
+    assert rich.run("tx", "status", *chain.flags, "--json").json()["hash"] == digest
+    faster = rich.run("tx", "speed-up", *chain.flags, *SECRET, "--yes", "--json")
+    assert faster.status == 0 and faster.json()["status"] == "success", faster
+    assert rich.run("tx", "cancel", *chain.flags, *SECRET, "--yes", "--json").status == 64
+
+
 def test_a_declined_replacement_leaves_the_payment(rich: Place, chain: Chain) -> None:
     """The review is shown, a no ends it, and nothing was signed."""
     digest = stuck(rich, chain)
     words = ("tx", "cancel", digest, *chain.flags, *SECRET)
     with screen(rich, *words) as shown:
+        shown.until(lambda: b"replaces" in shown.err.read_bytes(), "what is replaced is not named")
         shown.sees(r"Cancel it with this transaction\? \[y/N\] ")
         shown.types("n")
         assert shown.ends() == 1

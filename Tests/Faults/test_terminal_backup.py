@@ -100,6 +100,21 @@ def test_verify_backup(typed: str, status: int, code: str, old: Place) -> None:
     assert not any(typed.encode() in after[name] for name in new)
 
 
+def test_a_wrong_phrase_is_asked_for_again(old: Place) -> None:
+    """The next try is read by the program, hidden, and not by the shell that keeps a history."""
+    question = "Recovery phrase, or Enter to type it word by word: "
+    with screen(old, *VERIFY) as shown:
+        for wrong in (OTHER, WORDS.rsplit(" ", 1)[0]):
+            gives(shown, question, wrong)
+            shown.sees(r"Try again\.")
+        gives(shown, question, WORDS)
+        assert shown.ends() == 0, shown.err.read_bytes()
+    with screen(old, *VERIFY) as shown:
+        for _ in range(3):
+            gives(shown, question, OTHER)
+        assert (shown.ends(), shown.code) == (1, ""), shown.err.read_bytes()
+
+
 @pytest.mark.parametrize("answer", ["yes", "no", ""])
 def test_a_message_is_shown_and_asked_for(answer: str, old: Place) -> None:
     """After no, or no answer, there is no password prompt."""

@@ -1,15 +1,19 @@
 """On a terminal a user chooses among several wallets; a script must name one."""
 
+import hashlib
 import os
 import re
 import signal
 
 import pytest
+from eth_account import Account
 
 from support.screen import Screen, screen
-from support.wallets import Place
+from support.wallets import Place, secret_file
 
-COLD = "0x" + "42" * 20
+KEY = hashlib.sha256(b"cold").hexdigest()
+COLD = Account.from_key(KEY).address
+WATCHED = "0x" + "42" * 20
 UP, DOWN, ESCAPE = b"\x1b[A", b"\x1b[B", b"\x1b"
 RECEIVE = ("receive", "--no-qr")
 NOBODY = ("sh", "-c", 'exec "$@" </dev/null', "sh")
@@ -22,8 +26,13 @@ exec 2>/dev/tty; set -m
 
 @pytest.fixture
 def two(old: Place) -> Place:
-    """A home with two wallets, one of them watch-only."""
-    assert old.run("wallet", "watch", "cold", "--address", COLD).status == 0
+    """A home with two wallets, each with a key."""
+    secret_file(old.folder / "key", KEY + "\n")
+    made = old.run(
+        "wallet", "import", "cold", "--private-key-file", "key", "--password-file", "passphrase",
+        "--low-memory",
+    )
+    assert made.status == 0, made
     return old
 
 
@@ -67,6 +76,14 @@ def test_f3_the_list_fits_forty_columns_without_colors(two: Place) -> None:
         press(shown, b"\n")
         assert shown.ends() == 0
         assert not re.search(rb"\x1b\[[0-9;]*m", shown.shown)
+
+
+def test_f3_a_watched_address_is_not_offered_beside_ones_own(old: Place) -> None:
+    """It may be somebody else's: what is received there would be lost."""
+    assert old.run("wallet", "watch", "ledger", WATCHED).status == 0
+    with screen(old, *RECEIVE) as shown:
+        assert shown.ends() == 0 and shown.shown == b""
+        assert "old" in shown.out.read_text() and WATCHED not in shown.out.read_text()
 
 
 def test_f3_ctrl_c_chooses_nothing(two: Place) -> None:

@@ -48,6 +48,9 @@ package struct Session: Sendable {
     return chain
   }
 
+  /// Whether the settings choose no chain, so that it is Ethereum unless one is named.
+  package var hasNoChosenChain: Bool { config.chain == nil }
+
   /// Returns the address of the node that the command or ETH_RPC_URL names.
   func givenNode(_ options: some NodeOptions) -> String? {
     options.rpcURL ?? Environment["ETH_RPC_URL"]

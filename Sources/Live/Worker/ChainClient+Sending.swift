@@ -174,6 +174,12 @@ extension ChainClient: VerifyOnChain.Worker {
 }
 
 extension ChainClient {
+  /// The hashes of this chain's transactions that the outbox does not know as mined, by nonce.
+  package func unsettled() async throws -> [Hash32] {
+    let all = Set(try await ask(ListSavedTransactions()).map(\.signed.sender))
+    return await pending(of: Array(all), isOffline: false).hashes
+  }
+
   /// The transactions of accounts that were sent from this machine and are not mined, by nonce.
   ///
   /// The outbox may not know yet that one is mined, so the accounts' nonces are asked for, unless

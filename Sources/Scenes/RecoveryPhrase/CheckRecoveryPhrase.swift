@@ -67,7 +67,8 @@ package enum CheckRecoveryPhrase {
           isKnownTestKey: response.isPubliclyKnown
         ),
         styled: facts.styled,
-        notes: response.isPubliclyKnown ? [RecoveryPhraseText.publiclyKnown] : []
+        notes: response.isPubliclyKnown ? [RecoveryPhraseText.publiclyKnown] : [],
+        suggestedActions: [.compareWithWallet]
       )
     }
   }

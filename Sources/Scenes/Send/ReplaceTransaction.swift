@@ -96,8 +96,19 @@ package enum ReplaceTransaction {
         ),
         chain: request.chain,
         tokens: request.tokens,
-        replacing: request.purpose
+        replacing: request.purpose,
+        replaced: try words(of: old, request)
       )
+    }
+
+    /// What is replaced: its hash, and whom it would pay.
+    private func words(of old: SignedTransaction, _ request: Request) throws -> StyledText {
+      let tokens = TokenList(adding: request.tokens)
+      var facts = FieldLines()
+      facts.add("replaces", data: old.hash.description)
+      TransactionFacts(old.transaction, on: request.chain, tokens: tokens)
+        .add(to: &facts, names: builder.worker.names(try builder.worker.accounts()))
+      return facts.styled
     }
 
     /// The transaction, if another one can still take its nonce.

@@ -10,6 +10,8 @@ package enum Send {
     package let tokens: [Token]
     /// Why it replaces a pending transaction; nil if it does not.
     var replacing: ReplaceTransaction.Purpose?
+    /// The transaction that it replaces, in words; empty if there is none.
+    var replaced = StyledText()
 
     package var document: UnsignedDocument { signing.document }
     package var review: Review { signing.review }
@@ -93,7 +95,9 @@ package enum Send {
 
 extension Send.Draft: Approvable, Signable {
   package var wallet: WalletName { signing.wallet }
-  package var reviewText: StyledText { signing.reviewText }
+  package var reviewText: StyledText {
+    StyledText(paragraphs: replaced, signing.reviewText)
+  }
   package var dangers: [Sentence] { signing.dangers }
   package var suggestedActions: [SuggestedAction] { signing.suggestedActions }
   package var question: Sentence {

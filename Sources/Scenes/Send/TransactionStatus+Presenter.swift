@@ -153,7 +153,7 @@ extension TransactionStatus.Response {
 
   /// What helps: to look at the transaction that comes first, or to speed this one up.
   fileprivate func next(_ successor: TransactionFinding.Successor?) -> Route? {
-    if let hash = successor?.waitingHash { return .transactionStatus(hash, chain: chain.name) }
+    if let hash = successor?.hash { return .transactionStatus(hash, chain: chain.name) }
     if case .earlierNonce(_, let first)? = reasons?.first {
       return first.map { .transactionStatus($0, chain: chain.name) }
     }
@@ -178,11 +178,6 @@ extension TransactionFinding.Successor {
     case .mined(let other), .foreign(let other): other.hash
     case .waiting(let hash): hash
     }
-  }
-
-  fileprivate var waitingHash: Hash32? {
-    guard case .waiting(let hash) = self else { return nil }
-    return hash
   }
 
   fileprivate var words: Sentence {

@@ -35,7 +35,10 @@ struct ReceiveCommand: OfflineView {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Request payment on this chain, by name or ID", valueName: "name|id"),
+    help: ArgumentHelp(
+      "Request payment on this chain, by name or ID (default: `chain` in config.toml, else ethereum)",
+      valueName: "name|id"
+    ),
     completion: .chains
   )
   var chain: String?
@@ -55,10 +58,14 @@ struct ReceiveCommand: OfflineView {
     let session = try Session(common)
     let asks = Dialog.isPossible(common)
     let isName = words.count == 1 && (try? session.wallets.accounts().find(words[0])) != nil
-    let isPlain = words.isEmpty || isName && amount == nil
-    let chosen = chain != nil || amount != nil || !isPlain ? try session.chain(chain) : nil
+    let isAmount = words.count > 1 || (try? PaymentPhrase(words) { _ in false })?.amount != nil
+    let hasAmount = amount != nil || isAmount && !isName
+    let chosen = chain != nil || hasAmount ? try session.chain(chain) : nil
     let known = try chosen.map { try session.tokens(on: $0, list: tokens.tokenList) } ?? []
     let (account, amount) = try typed(session, on: chosen, known)
+    if chain == nil, let chosen, session.hasNoChosenChain {
+      console.note(.info("no chain was chosen: using \(chosen.name)"))
+    }
     let receive = Receive.Interactor(worker: session.wallets)
     let response = try receive.act(
       on: .init(

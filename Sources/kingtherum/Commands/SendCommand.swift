@@ -60,7 +60,7 @@ struct SendCommand: View {
     let isAsked = try asks && payment.isPayment && !said.isComplete
     if isAsked, payment.from == nil { try session.requireAccount() }
     let early =
-      isAsked ? nil : try payment.request(said, session, on: chain, asks: asks, signs: true)
+      isAsked ? nil : try payment.request(said, session, on: chain, asks: asks)
     try said.noteUnusedFees(console)
     try await session.withSending(on: chain, chainOptions) { worker in
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
@@ -79,6 +79,8 @@ struct SendCommand: View {
         )
       }
       if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
+      // Until the worker gets it, whoever stops here has sent nothing.
+      console.setExitReport(SendError.declined.report, isError: false)
       let response = try await send.commit(
         try session.approval.approve(draft, by: owner(agreed: yes)),
         confirmations: noWait ? 0 : max(1, confirmations),
@@ -121,7 +123,7 @@ struct SendCommand: View {
     _ builder: BuildTransaction.Interactor
   ) async throws -> BuildTransaction.Request {
     var payment = self.payment
-    payment.from = try session.signer(payment.from, asks: true)
+    payment.from = try session.account(payment.from, asks: true)
     let payer = try builder.payer(named: payment.from)
     let dialog = PaymentDialog(
       builder: builder,

@@ -17,26 +17,24 @@ struct StatusCommand: View {
       """
   )
 
-  @Argument(help: "Transaction hash")
-  var hash: String
+  @Argument(help: "Transaction hash (default: the only one that is not mined)")
+  var hash: String?
 
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
     let session = try Session(common)
-    let hash = try Hash32(parsing: hash)
+    let typed = try hash.map { try Hash32(parsing: $0) }
     let chain = try await session.chain(
       chainOptions.chain,
       servedBy: chainOptions,
       keepingData: true
     )
-    let request = TransactionStatus.Request(
-      hash: hash,
-      chain: chain,
-      tokens: TokenList(adding: try session.tokens(on: chain, list: nil))
-    )
+    let tokens = TokenList(adding: try session.tokens(on: chain, list: nil))
     try await session.withSending(on: chain, chainOptions) { client in
+      let hash = try await pendingHash(typed?.description, client)
+      let request = TransactionStatus.Request(hash: hash, chain: chain, tokens: tokens)
       let worker = LiveStatus(wallets: session.wallets, chain: client)
       try await perform(
         request,

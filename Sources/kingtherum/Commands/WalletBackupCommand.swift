@@ -67,10 +67,16 @@ struct WalletBackupCommand: OutboxView {
     try console.show(CreatePaperBackup.Presenter().present(try making.act(on: request)))
   }
 
+  /// Asks for the file on a terminal; nil for a script.
+  private func chosenFile() throws -> String? {
+    guard Dialog.isPossible(common), let terminal = Terminal() else { return nil }
+    return try FileDialog.choose("File for the backup? ", offering: "wallets.backup", on: terminal)
+  }
+
   /// Creates the backup; its password is wiped on return, before the answer is printed.
   private func make(_ worker: LiveBackup) throws -> CreateBackup.Response {
     let making = CreateBackup.Interactor(worker: worker)
-    guard let target else { throw WalletBackupError.noFile }
+    guard let target = try target ?? chosenFile() else { throw WalletBackupError.noFile }
     let draft = try making.draft(.init(file: target, leftOut: skip))
     let passphrase = try SecretInput.newPassphrase(file: passwordFile, locking: .backup)
     return try making.commit(draft, passphrase: passphrase, cost: sealing.cost)

@@ -73,11 +73,22 @@ struct WalletVerifyBackupCommand: OfflineView {
     case (nil, nil, let paper?):
       try refuseSecret()
       try console.show(CheckBackup.Presenter().present(try check(paper: paper)))
-    case (nil, nil, nil): throw VerifyRecoveryPhraseError.nothing
+    case (nil, nil, nil):
+      guard let name = try account() else { throw VerifyRecoveryPhraseError.nothing }
+      try console.show(VerifyRecoveryPhrase.Presenter().present(try verify(name)))
     default:
       let given = [name, file, paper].compactMap(\.self).count
       throw VerifyRecoveryPhraseError.sources(count: given)
     }
+  }
+
+  /// The default wallet, the only one with a key, or the one that a person chooses; nil for a script.
+  private func account() throws -> String? {
+    guard Dialog.isPossible(common) else { return nil }
+    let session = try Session(common)
+    if let name = try session.wallets.usedByDefault() { return name.text }
+    let listings = try session.wallets.wallets()
+    return try WalletPicker.chooseSigner(among: listings)?.text ?? listings.first?.name?.text
   }
 
   /// Whether a word is the path of a file; the name of a wallet comes first.
@@ -138,8 +149,20 @@ struct WalletVerifyBackupCommand: OfflineView {
     }
     let verifying = VerifyRecoveryPhrase.Interactor(worker: try Session(common).wallets)
     let wallet = try verifying.prepare(.init(wallet: try WalletName(parsing: name)))
-    let secret = try BackupSecret.read(self, for: wallet)
-    let words = try SecretInput.wordsPassphrase(wordsPassphrase)
-    return try verifying.act(on: wallet, secret: secret, wordsPassphrase: words)
+    let compare = {
+      let secret = try BackupSecret.read(self, for: wallet)
+      let words = try SecretInput.wordsPassphrase(self.wordsPassphrase)
+      return try verifying.act(on: wallet, secret: secret, wordsPassphrase: words)
+    }
+    // A phrase that is typed after the command has ended would go to the shell, and be kept there.
+    guard given == 0, Dialog.isPossible(common), let terminal = Terminal() else {
+      return try compare()
+    }
+    return try InputRetry.again(
+      on: terminal,
+      most: InputRetry.tries,
+      where: { $0 is VerifyRecoveryPhraseError || $0 is MnemonicError },
+      compare
+    )
   }
 }

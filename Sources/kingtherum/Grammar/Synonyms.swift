@@ -24,6 +24,7 @@ enum Synonyms {
     "pay": ["send"],
     "address": ["receive"],
     "transaction": ["tx"],
+    "verify": ["verify-backup"],
     "replace": ["speed-up"], "speedup": ["speed-up"], "bump": ["speed-up"],
   ]
 

@@ -10,6 +10,8 @@ extension Hints {
     "send-unsent":
       "to give that one up, use tx outbox drop; to send it first, run: kingtherum tx outbox resend "
       + "HASH",
+    "hash-none-pending": "run: kingtherum tx outbox list --all",
+    "hash-several-pending": "run: kingtherum tx outbox list",
     "replace-mined": "run: kingtherum tx status HASH",
     "replace-replaced": "run: kingtherum tx status HASH",
     "replace-unsupported": "use the program that sent it",

@@ -95,13 +95,12 @@ struct BuildOptions: ParsableArguments {
 
   /// Returns the scene's request for a payment that is complete.
   ///
-  /// If it `signs`, a person who is asked which account pays chooses among those with a key.
+  /// A person may be asked which account pays.
   func request(
     _ payment: PaymentArguments,
     _ session: Session,
     on chain: ChainEntry,
-    asks: Bool,
-    signs: Bool = false
+    asks: Bool
   ) throws -> BuildTransaction.Request {
     // Throws before anyone is asked which account pays.
     let intent = try intent(payment)
@@ -114,7 +113,7 @@ struct BuildOptions: ParsableArguments {
     overrides.sidecar = try sidecar.map { try SidecarFile.read($0) }
     overrides.maxFeePerBlobGas = try maxFeePerBlobGas.map(AmountText.price)
     return BuildTransaction.Request(
-      from: try signs ? session.signer(from, asks: asks) : session.account(from, asks: asks),
+      from: try session.account(from, asks: asks),
       intent: intent,
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),

@@ -34,7 +34,7 @@ extension Session {
       return document
     case .rawUnsigned(let transaction):
       let book = try wallets.accounts()
-      let account = try signer(name, asks: asks).map(book.find) ?? book.onlyAccount()
+      let account = try self.account(name, asks: asks).map(book.find) ?? book.onlyAccount()
       return try UnsignedDocument(
         raw: transaction,
         from: .init(address: account.address, path: account.path, wallet: account.wallet),

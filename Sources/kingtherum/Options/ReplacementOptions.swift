@@ -3,8 +3,8 @@ import Entity
 
 /// What `tx speed-up` and `tx cancel` have in common.
 struct ReplacementOptions: ParsableArguments {
-  @Argument(help: "Hash of the pending transaction")
-  var hash: String
+  @Argument(help: "Hash of the pending transaction (default: the only one)")
+  var hash: String?
 
   @Option(help: "How fast it should be mined (default: fast)")
   var speed: FeeSpeed = .fast

@@ -4,14 +4,15 @@ import Scenes
 
 /// Asks for the file that a document is written to.
 enum FileDialog {
-  /// Asks until a name is given that is not taken; `-` is the screen.
+  /// Asks until a name is given that is not taken.
   ///
   /// Enter alone takes the name that is offered; a taken one is not offered.
-  static func choose(for document: Sentence, offering name: String, on terminal: borrowing Terminal)
-    throws -> String
-  {
+  static func choose(
+    _ question: Sentence,
+    offering name: String,
+    on terminal: borrowing Terminal
+  ) throws -> String {
     let offered: String? = (try? NewFile.requireFree(name)) == nil ? nil : name
-    let question: Sentence = "File for the \(document) (- shows it here)? "
     return try InputRetry.again(on: terminal, where: isInputError) {
       var typed = ""
       while typed.isEmpty {
@@ -44,6 +45,10 @@ extension View {
   {
     if let out { return out }
     guard asks, Screen.isTerminal, let terminal = Terminal() else { return "-" }
-    return try FileDialog.choose(for: document, offering: name, on: terminal)
+    return try FileDialog.choose(
+      "File for the \(document) (- shows it here)? ",
+      offering: name,
+      on: terminal
+    )
   }
 }

@@ -76,6 +76,10 @@ extension PaymentDialogError: Sampled {
   static var samples: [PaymentDialogError] { [.speed("asap")] }
 }
 
+extension PendingHashError: Sampled {
+  static var samples: [PendingHashError] { [.init(count: 0), .init(count: 2)] }
+}
+
 extension PickerError: Sampled {
   static var samples: [PickerError] { [.nothingChosen, .noKeys(reason: "Inappropriate ioctl")] }
 }

@@ -1,0 +1,37 @@
+import Core
+import Entity
+import Live
+import Scenes
+
+extension View {
+  /// Returns the hash that was typed; without one, that of the only transaction that is not mined.
+  ///
+  /// - Throws: `PendingHashError` if there is none, or more than one.
+  func pendingHash(_ typed: String?, _ client: ChainClient) async throws -> Hash32 {
+    if let typed { return try Hash32(parsing: typed) }
+    let open = try await client.unsettled()
+    guard let only = open.first, open.count == 1 else {
+      throw PendingHashError(count: open.count)
+    }
+    console.note(.info("the only transaction that is not mined: \(only)"))
+    return only
+  }
+}
+
+/// No hash was given, and it is not clear which transaction is meant.
+struct PendingHashError: Error, Equatable {
+  /// The number of transactions that are not mined.
+  let count: Int
+}
+
+extension PendingHashError: Reportable {
+  var report: Report {
+    count == 0
+      ? Report(.usage, "hash-none-pending", "missing hash: no transaction of this chain is pending")
+      : Report(
+        .usage,
+        "hash-several-pending",
+        "missing hash: \(count: count) transactions of this chain are not mined"
+      )
+  }
+}
