@@ -43,21 +43,10 @@ extension ReplaceView {
       ).commit(
         try session.approval.approve(draft, by: owner(agreed: replacing.yes)),
         confirmations: replacing.noWait ? 0 : 1,
-        signing: { try signed($0, session.wallets(unlocking.owner.words)) },
+        signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )
       try show(sent: response)
-    }
-  }
-
-  /// Signs in this process, which can reach only the worker's pipe; wipes the secret on return.
-  private func signed(
-    _ approved: Approved<SignTransaction.Draft>,
-    _ wallets: LiveWallets
-  ) throws -> SignedDocument {
-    let sign = SignTransaction.Interactor(worker: wallets)
-    return try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) {
-      try sign.commit(approved, unlockedBy: $0).signed
     }
   }
 }

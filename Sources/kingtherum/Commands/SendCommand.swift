@@ -84,7 +84,7 @@ struct SendCommand: View {
       let response = try await send.commit(
         try session.approval.approve(draft, by: owner(agreed: yes)),
         confirmations: noWait ? 0 : max(1, confirmations),
-        signing: { try signed($0, session.wallets(unlocking.owner.words)) },
+        signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )
       try show(sent: response)
@@ -140,16 +140,5 @@ struct SendCommand: View {
     }
     if said == PaymentArguments(), payment.terms.isOpen { payment.terms.speed = try dialog.speed() }
     return try payment.request(whole, session, on: chain, asks: false)
-  }
-
-  /// Signs in this process, which can reach only the worker's pipe; wipes the secret on return.
-  private func signed(
-    _ approved: Approved<SignTransaction.Draft>,
-    _ wallets: LiveWallets
-  ) throws -> SignedDocument {
-    let sign = SignTransaction.Interactor(worker: wallets)
-    return try SecretInput.unlocking(approved.payload.wallet, unlocking, wallets) {
-      try sign.commit(approved, unlockedBy: $0).signed
-    }
   }
 }
