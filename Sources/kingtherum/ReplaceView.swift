@@ -31,9 +31,11 @@ extension ReplaceView {
           chain: chain,
           tokens: tokens,
           speed: replacing.speed,
-          isAsked: !replacing.yes || replacing.dryRun
+          isAsked: !replacing.yes || replacing.dryRun,
+          isBlind: replacing.blind || replacing.dryRun
         )
       )
+      if replacing.dryRun { console.say(draft.replaced) }
       if replacing.dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
       // Until the worker gets it, whoever stops here has sent nothing.
       console.setExitReport(SendError.declined.report, isError: false)

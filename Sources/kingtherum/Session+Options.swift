@@ -64,12 +64,18 @@ extension Session {
   ///
   /// If there are several wallets and it `asks`, a person chooses; a watch-only one is not offered
   /// beside those with a key, because it may be somebody else's. Nil stands for the only wallet.
-  func account(_ typed: String?, asks: Bool) throws -> String? {
+  ///
+  /// `isWatched` says that a watch-only wallet is as good, as for what another machine signs.
+  func account(_ typed: String?, asks: Bool, isWatched: Bool = false) throws -> String? {
     if let named = typed ?? Environment["ETH_FROM"] { return named }
     if let name = try wallets.usedByDefault() { return name.text }
     try requireAccount()
     guard asks else { return nil }
-    return try WalletPicker.chooseSigner(among: try wallets.wallets())?.text
+    let listings = try wallets.wallets()
+    let chosen =
+      isWatched
+      ? try WalletPicker.choose(among: listings) : try WalletPicker.chooseSigner(among: listings)
+    return chosen?.text
   }
 
   /// Returns the wallet to work on: the typed one, else the default wallet, else the only one.

@@ -55,8 +55,9 @@ extension SendError: Sampled {
       .declined, .unusualFee(.tip(Wei(count: 41_000 * gwei), usual: Wei(count: gwei))),
       .unusualFee(.gasPrice(Wei(count: 300 * gwei), usual: Wei(count: 20 * gwei))),
     ]
-      + ((try? Hash32(bytes: [UInt8](repeating: 0, count: 32))).map { [.unsent($0, nonce: 7)] }
-        ?? [])
+      + ((try? Hash32(bytes: [UInt8](repeating: 0, count: 32))).map {
+        [.unsent($0, nonce: 7), .declinedAfter($0)]
+      } ?? [])
   }
 }
 
@@ -64,7 +65,12 @@ extension ReplaceTransactionError: Sampled {
   static var samples: [ReplaceTransactionError] {
     let hash = try? Hash32(bytes: [UInt8](repeating: 0, count: 32))
     return [.noHigherFees]
-      + (hash.map { [.mined($0), .replaced($0), .unsupported($0), .blobs($0)] } ?? [])
+      + (hash.map {
+        [
+          .mined($0), .replaced($0), .replacedAlready($0, by: $0), .unclear($0), .unsupported($0),
+          .blobs($0),
+        ]
+      } ?? [])
   }
 }
 

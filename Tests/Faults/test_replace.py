@@ -121,3 +121,45 @@ def test_a_declined_replacement_leaves_the_payment(rich: Place, chain: Chain) ->
         dry = rich.run("tx", word, digest, *chain.flags, "--dry-run", "--json")
         assert dry.status == 0 and dry.json()["review"]["nonce"] is not None, dry
     assert states(rich) == {digest: "accepted"}
+
+
+def test_ctrl_c_at_the_question_sends_nothing(rich: Place, chain: Chain) -> None:
+    """It says so, and the stuck payment stays the one that is pending."""
+    digest = stuck(rich, chain)
+    with screen(rich, "tx", "speed-up", digest, *chain.flags, *SECRET) as shown:
+        shown.sees(r"Replace it with this transaction\? \[y/N\] ")
+        shown.presses("c")
+        assert shown.ends() in (-2, 130)
+        assert b"nothing was sent" in shown.err.read_bytes()
+    assert states(rich) == {digest: "accepted"}
+
+
+def test_two_of_one_nonce_count_as_one(rich: Place, chain: Chain) -> None:
+    """While both are pending, only the newest is meant, and named."""
+    digest = stuck(rich, chain)
+    words = ("send", "0.4", "eth", "to", chain.accounts[3], "--from", "old", "--yes", "--json", "--no-wait")
+    nonce = str(int(chain.ask("eth_getTransactionByHash", digest)["nonce"], 16))
+    fees = ("--max-fee-per-gas", "2000 wei", "--max-priority-fee-per-gas", "2 wei", "--nonce", nonce)
+    newer = rich.run(*words, *fees, *SECRET, *chain.flags)
+    assert newer.status == 0, newer
+    shown = rich.run("balance", "old", *chain.flags, "--json").json()
+    assert shown["pending"] == [newer.json()["hash"]], shown
+    again = rich.run("tx", "cancel", digest, *chain.flags, *SECRET, "--yes", "--json")
+    assert again.status == 1 and again.code == "replace-again", again
+    assert newer.json()["hash"].encode() in again.err
+
+
+def test_m4_status_reopens_what_a_reorganization_removed(rich: Place, chain: Chain) -> None:
+    """A payment whose block is gone holds its nonce again, and is said to be pending."""
+    paid = rich.run(
+        "send", "0.1", "eth", "to", chain.accounts[3], "--from", "old", "--yes", "--json", *SECRET,
+        *chain.flags,
+    )
+    assert paid.status == 0 and paid.json()["status"] == "success", paid
+    digest = paid.json()["hash"]
+    assert states(rich) == {digest: "mined"}
+    chain.ask("dev_reorg", 1, {"drop": True})
+    status = rich.run("tx", "status", digest, *chain.flags, "--json")
+    assert status.json()["status"] == "dropped", status
+    assert states(rich) == {digest: "accepted"}
+    assert rich.run("balance", "old", *chain.flags, "--json").json()["pending"] == [digest]

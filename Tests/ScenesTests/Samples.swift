@@ -78,13 +78,14 @@ enum Samples {
   }
 
   /// A wallet of a single private key.
-  static func keyWallet(_ name: String = "key") throws -> WalletEntry {
-    WalletEntry(
+  static func keyWallet(_ name: String = "key", at place: Address? = nil) throws -> WalletEntry {
+    let place = try place ?? address("9")
+    return WalletEntry(
       name: try WalletName(parsing: name),
       id: "ff112233445566778899aabbccddeeff",
       kind: .privateKey,
-      address: try address("9"),
-      accounts: [AccountEntry(path: nil, address: try address("9"), label: nil)],
+      address: place,
+      accounts: [AccountEntry(path: nil, address: place, label: nil)],
       standings: [.verified],
       generation: 1,
       updated: 0,

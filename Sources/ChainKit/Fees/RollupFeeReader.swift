@@ -54,6 +54,9 @@ package struct RollupFeeReader: Sendable {
       answer = try await node.call(to: rollup.oracle, input: input)
     } catch .reverted {
       return nil
+    } catch .other {
+      // Nodes word a call of what does not exist in many ways.
+      return nil
     }
     return answer.count == 32 ? Wei(UInt256(word: answer)) : nil
   }

@@ -40,6 +40,7 @@ package struct TransactionLookup: Sendable {
       )
     }
     if let found = try await answer {
+      reopen(sent, as: .accepted)
       return FoundTransaction(
         .waiting(nonce: found.nonce, from: found.from),
         signed: found.signed ?? own,
@@ -50,8 +51,10 @@ package struct TransactionLookup: Sendable {
     guard let sent else { return nil }
     let finding = try await finding(for: sent)
     switch finding {
-    case .replaced(_, _, by: .mined), .replaced(_, _, by: .foreign): record(.replaced, of: sent)
-    default: break
+    case .replaced(_, _, by: .mined(let user)): try await recordMined(user.hash)
+    case .replaced(_, _, by: .foreign): record(.replaced, of: sent)
+    case .replaced(_, _, by: .waiting), .dropped: reopen(sent, as: .unknown)
+    case .nonceUsed, .mined, .waiting: break
     }
     let isDropped = if case .dropped = finding { true } else { false }
     return FoundTransaction(
@@ -64,8 +67,24 @@ package struct TransactionLookup: Sendable {
 
   /// Records an outcome; what was found is the answer, even if that fails.
   private func record(_ state: OutboxEntry.State, of sent: OutboxEntry?, block: Hash32? = nil) {
-    guard let sent, sent.state != state else { return }
+    guard let sent, sent.state != state || sent.block != block else { return }
     try? journal.note(state, of: sent.hash, block: block, now: timing.now())
+  }
+
+  /// Records that another transaction of this machine is mined, which replaces those of its nonce.
+  private func recordMined(_ hash: Hash32) async throws {
+    let other = try journal.outbox(chain: chain, hash: hash).first
+    guard let receipt = try await node.receipt(hash) else { return }
+    record(.mined, of: other, block: receipt.blockHash)
+  }
+
+  /// Records that a transaction can be mined again, because a block left the chain.
+  private func reopen(_ sent: OutboxEntry?, as state: OutboxEntry.State) {
+    switch sent?.state {
+    case .mined: if let sent { try? journal.unmine(sent.hash) }
+    case .replaced: record(state, of: sent)
+    default: break
+    }
   }
 
   /// Finds what became of a sent transaction that the node does not know.

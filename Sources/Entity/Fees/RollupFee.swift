@@ -14,10 +14,10 @@ package struct RollupFee: Codable, Hashable, Sendable {
   /// What it costs now.
   package var now: Wei { Self.sum(data, `operator`) }
 
-  /// What to keep for it: prices on L1 may rise by a quarter until it is mined, which is as much as
-  /// two full blocks there raise them.
+  /// What to keep for it: prices on L1 may rise by a third until it is mined. Two full blocks there
+  /// raise them by 27 %.
   package var highest: Wei {
-    let rise = data.count.divided(by: 4)?.adding(1) ?? .max
+    let rise = data.count.divided(by: 3)?.adding(1) ?? .max
     return Self.sum(now, Wei(rise))
   }
 

@@ -189,13 +189,25 @@ extension ChainClient {
       return PendingTransactions([])
     }
     var open = saved.filter {
-      $0.chain == id && $0.state.isOpen && accounts.contains($0.signed.sender)
+      $0.chain == id && $0.signed.transaction.chain == id && $0.state.isOpen
+        && accounts.contains($0.signed.sender)
     }
     for account in Set(open.map(\.signed.sender)) where !isOffline {
       guard let count = try? await ask(CountMined(chain: id, account: account)) else { continue }
       open.removeAll { $0.signed.sender == account && $0.signed.transaction.nonce < count }
     }
-    open.sort { $0.signed.transaction.nonce < $1.signed.transaction.nonce }
-    return PendingTransactions(open.map(\.signed.hash))
+    // Of those that replace each other, only one can be mined: the last one that was sent counts.
+    var last: [Slot: SavedTransaction] = [:]
+    for one in open.sorted(by: { $0.sent ?? 0 < $1.sent ?? 0 }) {
+      last[Slot(sender: one.signed.sender, nonce: one.signed.transaction.nonce)] = one
+    }
+    let newest = last.values.sorted { $0.signed.transaction.nonce < $1.signed.transaction.nonce }
+    return PendingTransactions(newest.map(\.signed.hash))
+  }
+
+  /// The place of a transaction in the order of an account's.
+  private struct Slot: Hashable {
+    let sender: Address
+    let nonce: UInt64
   }
 }

@@ -18,6 +18,8 @@ package enum ReplaceTransaction {
     package let speed: FeeSpeed
     /// Whether a person reads the review and is asked.
     package let isAsked: Bool
+    /// Whether a call that cannot be decoded is signed.
+    package let isBlind: Bool
 
     package init(
       hash: Hash32,
@@ -25,10 +27,12 @@ package enum ReplaceTransaction {
       chain: ChainEntry,
       tokens: [Token],
       speed: FeeSpeed,
-      isAsked: Bool
+      isAsked: Bool,
+      isBlind: Bool = false
     ) {
       (self.hash, self.purpose, self.chain) = (hash, purpose, chain)
       (self.tokens, self.speed, self.isAsked) = (tokens, speed, isAsked)
+      self.isBlind = isBlind
     }
   }
 
@@ -50,13 +54,13 @@ package enum ReplaceTransaction {
     ///
     /// Its fees are high enough for the pools of nodes, and for the next blocks. Nothing is
     /// simulated again for a transaction that stays the same.
-    /// - Throws: ``ReplaceTransactionError``; ``SendError/unusualFee(_:)`` if nobody is asked;
+    /// - Throws: ``ReplaceTransactionError``; ``BlindSigningError`` as `Send.Interactor` does; ``SendError/unusualFee(_:)`` if nobody is asked;
     ///   `BuildTransactionError` if the account has too little.
     package func draft(_ request: Request) async throws -> Send.Draft {
       guard let found = try await worker.find(request.hash) else {
         throw TransactionStatusError.unknown(request.hash)
       }
-      let old = try replaceable(found, request.hash)
+      let old = try replaceable(found, request.hash, on: request.chain)
       let from = try builder.payer(named: old.sender.description)
       let wallet = try from.walletWithKey()
       let facts = try await worker.facts(
@@ -84,6 +88,7 @@ package enum ReplaceTransaction {
         on: request.chain,
         tokens: request.tokens
       )
+      if !request.isBlind { try BlindSigning.refuse(built.review, isAsked: request.isAsked) }
       if !request.isAsked, let fee = UnusualFee(transaction.fees, usual: market.usual) {
         throw SendError.unusualFee(fee)
       }
@@ -112,14 +117,24 @@ package enum ReplaceTransaction {
     }
 
     /// The transaction, if another one can still take its nonce.
-    private func replaceable(_ found: FoundTransaction, _ hash: Hash32) throws -> SignedTransaction
-    {
+    private func replaceable(
+      _ found: FoundTransaction,
+      _ hash: Hash32,
+      on chain: ChainEntry
+    ) throws -> SignedTransaction {
       switch found.finding {
       case .mined: throw ReplaceTransactionError.mined(hash)
-      case .replaced, .nonceUsed: throw ReplaceTransactionError.replaced(hash)
+      case .replaced(_, _, .waiting(let other)):
+        throw ReplaceTransactionError.replacedAlready(hash, by: other)
+      case .replaced: throw ReplaceTransactionError.replaced(hash)
+      case .nonceUsed: throw ReplaceTransactionError.unclear(hash)
       case .waiting, .dropped: break
       }
       guard let signed = found.signed else { throw ReplaceTransactionError.unsupported(hash) }
+      // Its bytes, and not the node, say on which chain it pays.
+      guard signed.transaction.chain == chain.id else {
+        throw BroadcastError.otherChain(signed.transaction.chain, wanted: chain.id)
+      }
       guard signed.transaction.fees.blobs == nil else { throw ReplaceTransactionError.blobs(hash) }
       return signed
     }
@@ -200,6 +215,10 @@ package enum ReplaceTransaction {
 package enum ReplaceTransactionError: Error, Equatable {
   case mined(Hash32)
   case replaced(Hash32)
+  /// Another replacement is pending.
+  case replacedAlready(Hash32, by: Hash32)
+  /// Its nonce is used; the node does not say yet by which transaction.
+  case unclear(Hash32)
   /// Its type is not supported, so nobody can say what it does.
   case unsupported(Hash32)
   /// A replacement needs the blobs again, which are not kept.
@@ -218,6 +237,18 @@ extension ReplaceTransactionError: Reportable {
         .refused,
         "replace-replaced",
         "another transaction has taken the nonce of \(hash); it can never be mined"
+      )
+    case .replacedAlready(let hash, let other):
+      Report(
+        .refused,
+        "replace-again",
+        "\(other) already replaces \(hash): either of the two may be mined"
+      )
+    case .unclear(let hash):
+      Report(
+        .refused,
+        "replace-unclear",
+        "the nonce of \(hash) is used, but it is not known yet by which transaction"
       )
     case .unsupported(let hash):
       Report(.refused, "replace-unsupported", "\(hash) is of a type that is not supported")

@@ -11,7 +11,7 @@ package enum Send {
     /// Why it replaces a pending transaction; nil if it does not.
     var replacing: ReplaceTransaction.Purpose?
     /// The transaction that it replaces, in words; empty if there is none.
-    var replaced = StyledText()
+    package var replaced = StyledText()
 
     package var document: UnsignedDocument { signing.document }
     package var review: Review { signing.review }
@@ -62,6 +62,27 @@ package enum Send {
         chain: request.chain,
         tokens: request.tokens
       )
+    }
+
+    /// Describes an earlier transaction that may be sent first.
+    ///
+    /// - Throws: ``SendError/unsent(_:nonce:)`` if it is not of this payer and this chain.
+    package func description(
+      of earlier: SignedTransaction,
+      before request: BuildTransaction.Request
+    )
+      throws -> StyledText
+    {
+      let transaction = earlier.transaction
+      guard transaction.chain == request.chain.id,
+        earlier.sender == (try builder.payer(of: request)).address
+      else { throw SendError.unsent(earlier.hash, nonce: transaction.nonce) }
+      var facts = FieldLines()
+      facts.add("earlier", data: earlier.hash.description)
+      TransactionFacts(transaction, on: request.chain, tokens: TokenList(adding: request.tokens))
+        .add(to: &facts, names: builder.worker.names(try builder.worker.accounts()))
+      facts.add("nonce", data: "\(transaction.nonce)")
+      return facts.styled
     }
 
     /// Signs and broadcasts what was approved.
@@ -116,6 +137,8 @@ extension Send.Draft: Approvable, Signable {
 package enum SendError: Error, Equatable {
   /// The owner declined.
   case declined
+  /// The owner declined after an earlier transaction was sent.
+  case declinedAfter(Hash32)
   /// Nobody is asked, and the fee is too unusual to pay unasked.
   case unusualFee(UnusualFee)
   /// An earlier transaction was signed, but no node has it; this one would wait for it.
@@ -126,6 +149,8 @@ extension SendError: Reportable {
   package var report: Report {
     switch self {
     case .declined: Report(.refused, "send-declined", "nothing was sent")
+    case .declinedAfter(let hash):
+      Report(.refused, "send-declined-after", "the payment was not sent, but \(hash) was")
     case .unsent(let hash, let nonce):
       Report(
         .refused,

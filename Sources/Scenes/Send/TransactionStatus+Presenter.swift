@@ -129,7 +129,7 @@ extension TransactionStatus {
           logs: nil
         ),
         styled: facts.styled,
-        suggestedActions: replacement == nil ? [] : [.cancelTransaction],
+        suggestedActions: replacement == nil || !response.canReplace ? [] : [.cancelTransaction],
         next: response.next(successor)
       )
     }
@@ -157,7 +157,9 @@ extension TransactionStatus.Response {
     if case .earlierNonce(_, let first)? = reasons?.first {
       return first.map { .transactionStatus($0, chain: chain.name) }
     }
-    guard replacement != nil, reasons?.contains(where: \.isOfPrice) == true else { return nil }
+    guard canReplace, replacement != nil, reasons?.contains(where: \.isOfPrice) == true else {
+      return nil
+    }
     return .speedUp(hash, chain: chain.name)
   }
 

@@ -20,6 +20,8 @@ package enum TransactionStatus {
     package let tokens: TokenList
     package let found: FoundTransaction
     package let names: KnownAddresses
+    /// Whether this machine can replace it: it has the key, and no blobs are needed.
+    let canReplace: Bool
   }
 
   package protocol Worker: KnownAddressSource {
@@ -35,12 +37,15 @@ package enum TransactionStatus {
       guard let found = try await worker.find(request.hash) else {
         throw TransactionStatusError.unknown(request.hash)
       }
+      let book = try worker.accounts()
+      let owner = found.signed.flatMap { book.owner(of: $0.sender) }
       return Response(
         hash: request.hash,
         chain: request.chain,
         tokens: request.tokens,
         found: found,
-        names: worker.names(try worker.accounts())
+        names: worker.names(book),
+        canReplace: owner?.isWatchOnly == false && found.signed?.transaction.fees.blobs == nil
       )
     }
   }

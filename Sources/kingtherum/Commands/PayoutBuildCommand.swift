@@ -55,7 +55,11 @@ struct PayoutBuildCommand: View {
     try NewFile.requireFree(out)
     let session = try Session(common)
     let list = try PayoutList(reading: try InputFile.read(list, limit: PayoutList.maxBytes))
-    let from = try session.account(from, asks: Dialog.isPossible(common))
+    let from = try session.account(
+      from,
+      asks: Dialog.isPossible(common),
+      isWatched: true
+    )
     let chain = try await session.chain(
       chainOptions.chain,
       servedBy: chainOptions,

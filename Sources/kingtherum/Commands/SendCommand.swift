@@ -60,29 +60,25 @@ struct SendCommand: View {
     let isAsked = try asks && payment.isPayment && !said.isComplete
     if isAsked, payment.from == nil { try session.requireAccount() }
     let early =
-      isAsked ? nil : try payment.request(said, session, on: chain, asks: asks)
+      isAsked ? nil : try payment.request(said, session, on: chain, asks: asks, signs: true)
     try said.noteUnusedFees(console)
     try await session.withSending(on: chain, chainOptions) { worker in
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let request =
         if let early { early } else { try await asked(said, session, on: chain, builder) }
       let send = Send.Interactor(builder: builder, broadcaster: .init(worker: worker))
-      let draft = try await sendingFirst(
+      let (draft, earlier) = try await drafted(
+        by: send,
+        request,
         through: worker,
         asks: Dialog.isPossible(common) && !yes && !dryRun
-      ) {
-        try await send.draft(
-          request,
-          isBlind: blind || dryRun,
-          isAsked: !yes || dryRun,
-          reservesNonce: !dryRun
-        )
-      }
+      )
       if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
-      // Until the worker gets it, whoever stops here has sent nothing.
-      console.setExitReport(SendError.declined.report, isError: false)
+      // Until the worker gets it, whoever stops here has not sent it.
+      let declined = earlier.map(SendError.declinedAfter) ?? .declined
+      console.setExitReport(declined.report, isError: false)
       let response = try await send.commit(
-        try session.approval.approve(draft, by: owner(agreed: yes)),
+        try approved(draft, in: session, declined: declined),
         confirmations: noWait ? 0 : max(1, confirmations),
         signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
@@ -92,26 +88,53 @@ struct SendCommand: View {
   }
 
   /// Makes a draft; if no node has an earlier transaction, a person may send that one first.
-  private func sendingFirst(
+  ///
+  /// - Returns: The draft, and the last transaction that was sent before it.
+  private func drafted(
+    by send: Send.Interactor,
+    _ request: BuildTransaction.Request,
     through worker: ChainClient,
-    asks: Bool,
-    _ draft: () async throws -> Send.Draft
-  ) async throws -> Send.Draft {
+    asks: Bool
+  ) async throws -> (Send.Draft, earlier: Hash32?) {
+    var sent: Hash32?
     while true {
       do {
-        return try await draft()
+        let draft = try await send.draft(
+          request,
+          isBlind: blind || dryRun,
+          isAsked: !yes || dryRun,
+          reservesNonce: !dryRun
+        )
+        return (draft, sent)
       } catch let error as SendError {
         guard asks, case .unsent(let hash, _) = error else { throw error }
+        let earlier = try await worker.savedTransaction(hash)
         console.note(.caution(error.report.message))
-        guard try Consent.confirms("Send that one first?") else { throw error }
-        let earlier = Broadcast.Request(
-          transaction: PooledTransaction(try await worker.savedTransaction(hash)),
-          chain: worker.chain,
-          confirmations: 0
-        )
-        _ = try await Broadcast.Interactor(worker: worker).act(on: earlier) { console.say($0.note) }
+        try console.ask(toRead: try send.description(of: earlier, before: request))
+        guard try Consent.confirms("Send that one first?") else {
+          throw sent.map(SendError.declinedAfter) ?? error
+        }
+        _ = try await Broadcast.Interactor(worker: worker).act(
+          on: .init(
+            transaction: PooledTransaction(earlier),
+            chain: worker.chain,
+            confirmations: 0
+          )
+        ) { console.say($0.note) }
         console.note(.info("sent \(hash)"))
+        sent = hash
       }
+    }
+  }
+
+  /// Asks the owner; a refusal says what was sent before.
+  private func approved(_ draft: Send.Draft, in session: Session, declined: SendError) throws
+    -> Approved<Send.Draft>
+  {
+    do {
+      return try session.approval.approve(draft, by: owner(agreed: yes))
+    } catch SendError.declined {
+      throw declined
     }
   }
 

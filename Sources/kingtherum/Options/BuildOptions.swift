@@ -95,12 +95,13 @@ struct BuildOptions: ParsableArguments {
 
   /// Returns the scene's request for a payment that is complete.
   ///
-  /// A person may be asked which account pays.
+  /// A person may be asked which account pays; unless it `signs`, a watch-only one is as good.
   func request(
     _ payment: PaymentArguments,
     _ session: Session,
     on chain: ChainEntry,
-    asks: Bool
+    asks: Bool,
+    signs: Bool = false
   ) throws -> BuildTransaction.Request {
     // Throws before anyone is asked which account pays.
     let intent = try intent(payment)
@@ -113,7 +114,7 @@ struct BuildOptions: ParsableArguments {
     overrides.sidecar = try sidecar.map { try SidecarFile.read($0) }
     overrides.maxFeePerBlobGas = try maxFeePerBlobGas.map(AmountText.price)
     return BuildTransaction.Request(
-      from: try session.account(from, asks: asks),
+      from: try session.account(from, asks: asks, isWatched: !signs),
       intent: intent,
       chain: chain,
       tokens: try session.tokens(on: chain, list: tokens.tokenList),

@@ -15,6 +15,9 @@ struct ReplacementOptions: ParsableArguments {
   @Flag(help: "Show what would be sent, and send nothing")
   var dryRun = false
 
+  @Flag(help: "Allow signing a call that cannot be decoded (dangerous)")
+  var blind = false
+
   @Flag(help: "Do not wait until it is mined")
   var noWait = false
 }

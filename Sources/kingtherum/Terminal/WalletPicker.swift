@@ -21,7 +21,7 @@ enum WalletPicker {
   /// If all are watch-only, it is one of them, and the error of signing names it.
   static func chooseSigner(among listings: [WalletListing]) throws -> WalletName? {
     let signers = listings.filter { listing in
-      if case .watchOnly = listing { false } else { true }
+      if case .wallet = listing { true } else { false }
     }
     guard let first = signers.lazy.compactMap(\.name).first else {
       return try choose(among: listings)

@@ -50,8 +50,8 @@ import Testing
       .fee(of: [UInt8](repeating: 1, count: 120), gas: 21_000)
     #expect(fee == RollupFee(data: Wei(count: 1_000), operator: Wei(count: 70)))
     #expect(fee?.now == Wei(count: 1_070))
-    // A quarter more of the first, and rounded up.
-    #expect(fee?.highest == Wei(count: 1_070 + 251))
+    // A third more of the first, and rounded up.
+    #expect(fee?.highest == Wei(count: 1_070 + 334))
     let sent = calls.all.joined()
     #expect(sent.lowercased().contains("0x420000000000000000000000000000000000000f"))
     #expect(sent.contains(Hex.encode(UInt256(120).word)))

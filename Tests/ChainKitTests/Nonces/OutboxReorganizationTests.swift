@@ -59,6 +59,31 @@ import Testing
     )
   }
 
+  @Test("a mined transaction settles those that it replaced, and no others")
+  func aMinedTransactionSettlesItsRivals() throws {
+    let signed = try StoreTests.signed(nonce: 4)
+    let later = try StoreTests.signed(nonce: 5)
+    for one in [signed, later] { try journal.enqueue(one, chain: .ethereum, now: 1) }
+    let states = ["signed", "unknown", "accepted", "rejected", "mined"]
+    try journal.write { db in
+      for (index, state) in states.enumerated() {
+        try db.execute(
+          sql: """
+            INSERT INTO outbox(chain, sender, nonce, hash, raw, state)
+            VALUES (1, ?, 4, ?, x'00', ?)
+            """,
+          arguments: [signed.sender.blob, Hash32.keccak(of: [UInt8(index)]).blob, state]
+        )
+      }
+    }
+    try journal.note(.mined, of: signed.hash, block: .keccak(of: [9]), now: 2)
+    let found = try states.indices.map {
+      try journal.outboxEntry(.keccak(of: [UInt8($0)]))?.state.rawValue
+    }
+    #expect(found == ["replaced", "replaced", "replaced", "rejected", "mined"])
+    #expect(try state(later) == .signed)
+  }
+
   @Test("M4: what a transaction had replaced may be mined once its block is gone")
   func aReorganizationRevivesWhatWasReplaced() throws {
     let block = Self.header(6, 1)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Entity
 @testable import Scenes
-@testable import WalletKit
 
 private typealias Build = BuildTransactionTests
 
@@ -26,25 +25,6 @@ private typealias Build = BuildTransactionTests
     }
   }
 
-  /// The wallet of the account that signed ``Samples/signed(_:)``.
-  private static func book(_ sender: Address) throws -> AccountBook {
-    let wallet = try Samples.keyWallet()
-    return AccountBook([
-      WalletEntry(
-        name: wallet.name,
-        id: wallet.id,
-        kind: wallet.kind,
-        address: sender,
-        accounts: [AccountEntry(path: nil, address: sender, label: nil)],
-        standings: [.verified],
-        generation: 1,
-        updated: 0,
-        cost: .lowMemory,
-        slots: [.passphrase]
-      )
-    ])
-  }
-
   private static func pending(_ signed: SignedTransaction) -> FoundTransaction {
     FoundTransaction(
       .waiting(nonce: signed.transaction.nonce, from: signed.sender),
@@ -62,7 +42,7 @@ private typealias Build = BuildTransactionTests
     let signed = try Samples.signed(transaction)
     let worker = StubWorker(node: node, found: (finding ?? pending)(signed))
     let builder = BuildTransaction.Interactor(
-      worker: Build.StubWorker(book: try book(signed.sender)),
+      worker: Build.StubWorker(book: AccountBook([try Samples.keyWallet(at: signed.sender)])),
       chain: worker
     )
     return try await ReplaceTransaction.Interactor(builder: builder, worker: worker).draft(
@@ -83,7 +63,7 @@ private typealias Build = BuildTransactionTests
     try Transaction(
       chain: try ChainID(31_337),
       nonce: 4,
-      gas: 60_000,
+      gas: 100_000,
       to: try Samples.address("7"),
       value: Wei(count: 5),
       input: input,
@@ -115,14 +95,14 @@ private typealias Build = BuildTransactionTests
     let list = AccessList([.init(address: .zero, storageKeys: [key])])
     let old = try Self.slow(
       .dynamic(maxPriorityFeePerGas: Wei(count: 1), maxFeePerGas: Wei(count: 9), list),
-      input: [1, 2, 3, 4]
+      input: ERC20.transfer(to: try Samples.address("8"), amount: 5)
     )
     let new = try await Self.draft(.speedUp, of: old).document.transaction
     #expect(
       new.fees
         == .dynamic(maxPriorityFeePerGas: Self.gwei(1), maxFeePerGas: Self.gwei(3), list)
     )
-    #expect(new.input == old.input && new.gas == 60_000)
+    #expect(new.input == old.input && new.gas == 100_000)
     // A gas price pays for both.
     let legacy = try await Self.draft(.speedUp, of: try Self.slow(.legacy(gasPrice: Wei(count: 7))))
     #expect(legacy.document.transaction.fees == .legacy(gasPrice: Self.gwei(3)))
@@ -173,7 +153,21 @@ private typealias Build = BuildTransactionTests
         FoundTransaction(.mined(receipt, confirmations: 1), signed: $0)
       }
     }
-    await #expect(throws: ReplaceTransactionError.replaced(hash)) {
+    let other = try Samples.hash("d")
+    let place = MinedTransaction(hash: other, block: 12)
+    let outcomes: [(TransactionFinding.Successor, ReplaceTransactionError)] = [
+      (.mined(place), .replaced(hash)), (.foreign(place), .replaced(hash)),
+      (.waiting(other), .replacedAlready(hash, by: other)),
+    ]
+    for (successor, error) in outcomes {
+      await #expect(throws: error) {
+        try await Self.draft(purpose) {
+          FoundTransaction(.replaced(nonce: 4, from: $0.sender, by: successor), signed: $0)
+        }
+      }
+    }
+    // The nonce may be used by this very transaction, which the node does not list yet.
+    await #expect(throws: ReplaceTransactionError.unclear(hash)) {
       try await Self.draft(purpose) {
         FoundTransaction(.nonceUsed(nonce: 4, from: $0.sender), signed: $0)
       }
@@ -184,6 +178,51 @@ private typealias Build = BuildTransactionTests
     await #expect(throws: TransactionStatusError.unknown(hash)) {
       try await Self.draft(purpose) { _ in nil }
     }
+  }
+
+  @Test("a transaction of another chain is never made one of this chain", arguments: [1, nil])
+  func anotherChainIsRefused(chain: UInt64?) async throws {
+    let was = try Samples.transaction()
+    let old = try Transaction(
+      chain: try chain.map { try ChainID($0) },
+      nonce: was.nonce,
+      gas: was.gas,
+      to: was.to,
+      value: was.value,
+      input: was.input,
+      fees: chain == nil ? .legacy(gasPrice: Self.gwei(1)) : was.fees
+    )
+    for purpose in [ReplaceTransaction.Purpose.speedUp, .cancel] {
+      await #expect(throws: BroadcastError.otherChain(old.chain, wanted: try ChainID(31_337))) {
+        try await Self.draft(purpose, of: old)
+      }
+    }
+  }
+
+  @Test("a call that cannot be decoded is not signed again unasked")
+  func unknownCallsAreRefused() async throws {
+    let old = try Self.slow(
+      .dynamic(maxPriorityFeePerGas: Self.gwei(1), maxFeePerGas: Self.gwei(9), .empty),
+      input: [1, 2, 3, 4, 5]
+    )
+    await #expect(throws: BlindSigningError.self) {
+      try await Self.draft(.speedUp, of: old, isAsked: false)
+    }
+    _ = try await Self.draft(.cancel, of: old, isAsked: false)
+  }
+
+  @Test("the review says what is replaced, and whom it would pay")
+  func theReviewNamesWhatIsReplaced() async throws {
+    let draft = try await Self.draft(.cancel)
+    let hash = try Samples.signed().hash
+    let head = draft.reviewText.text.split(separator: "\n").prefix(3).joined(separator: "\n")
+    #expect(
+      head == """
+        replaces  \(hash)
+        amount    1.5 ETH
+        to        \(try Samples.address("7"))
+        """
+    )
   }
 
   @Test("blobs are needed to replace blobs, and are not kept")

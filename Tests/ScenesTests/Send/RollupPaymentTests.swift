@@ -23,7 +23,7 @@ private typealias Build = BuildTransactionTests
 
   private static func highest(size: Int, gas: UInt64 = 21_000) -> UInt64 {
     let data = UInt64(size) * 10
-    return data + data / 4 + 1 + gas * 2
+    return data + data / 3 + 1 + gas * 2
   }
 
   @Test("M7: max leaves what the rollup may take")
@@ -60,7 +60,7 @@ private typealias Build = BuildTransactionTests
     let text = BuildTransaction.Presenter().present(built).text
     let fee = try #require(built.document.claims.rollupFee)
     #expect(
-      text.contains("rollup fee    up to \(fee.ether) ETH besides, for data on L1; no signature")
+      text.contains("rollup fee    \(fee.ether) ETH more is set aside for data on L1")
     )
     let cost = try #require(built.document.transaction.highestCost?.adding(fee))
     let left = try #require(Wei(count: 10 * Self.ether).subtracting(cost))

@@ -187,6 +187,23 @@ import Testing
     #expect(!model.text.contains("its turn"))
   }
 
+  @Test("what this machine cannot replace is not suggested for it")
+  func suggestsOnlyWhatCanBeDone() async throws {
+    let low = Self.outlook(base: 40_000_000_000)
+    let ours = try await Self.pending(low)
+    #expect(ours.next == .speedUp(try Samples.hash("c"), chain: "dev"))
+    let theirs = try await StubLookup(
+      found: FoundTransaction(
+        .waiting(nonce: 4, from: try Samples.address("1")),
+        signed: try Samples.signed(),
+        outlook: low
+      ),
+      isOurs: false
+    ).status()
+    #expect(theirs.next == nil && theirs.suggestedActions.isEmpty)
+    #expect(theirs.body.waitsFor?.map(\.code) == ["low-max-fee"])
+  }
+
   @Test("a cost that fits exactly, and the exact usual fee, are no reasons to wait")
   func isExactAtTheLimits() async throws {
     let exact = Self.outlook(balance: 1_500_630_000_000_000_000, base: 29_000_000_000)

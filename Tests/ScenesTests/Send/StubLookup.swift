@@ -5,8 +5,15 @@
 struct StubLookup: TransactionStatus.Worker {
   var found: FoundTransaction?
   var people = ContactBook.empty
+  /// Whether the key of the transaction is on this machine.
+  var isOurs = true
 
-  func accounts() throws -> AccountBook { try Samples.book() }
+  func accounts() throws -> AccountBook {
+    guard isOurs, let sender = found?.signed?.sender else { return try Samples.book() }
+    return AccountBook([
+      try Samples.wallet(accounts: 3, label: "rent"), try Samples.keyWallet(at: sender),
+    ])
+  }
   func contacts() throws -> ContactBook { people }
   func find(_ hash: Hash32) async throws -> FoundTransaction? { found }
 

@@ -41,7 +41,9 @@ extension ReviewModel.Claim {
   static func rollupFee(_ fee: Wei, _ symbol: Sentence) -> Self {
     Self(
       name: "rollup fee",
-      text: "up to \(fee.ether) \(symbol) besides, for data on L1; no signature limits it"
+      text:
+        "\(fee.ether) \(symbol) more is set aside for data on L1 and the operator; the signature "
+        + "does not limit it"
     )
   }
 
