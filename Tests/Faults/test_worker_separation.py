@@ -24,6 +24,8 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
     "tx build": (("tx", "build", "--from", "old", *PAYMENT[:4], "--out", "new.json"), True),
     "tx broadcast": (("tx", "broadcast", "--in", "signed.json"), True),
     "tx status": (("tx", "status", "0x" + "11" * 32), True),
+    "tx speed-up": (("tx", "speed-up", "0x" + "11" * 32, "--yes"), True),
+    "tx cancel": (("tx", "cancel", "0x" + "11" * 32, "--yes"), True),
     "payout build": (("payout", "build", "list.csv", "--from", "old", "--out", "new.json"), True),
     "payout broadcast": (("payout", "broadcast", "--in", "signed-payouts.json"), True),
     "account discover": (("account", "discover", "old", *SECRET), True),
@@ -33,7 +35,7 @@ ONLINE: dict[str, tuple[tuple[str, ...], bool]] = {
 }
 WITHOUT_NODE = {"backup"}
 # These end with an error: no contract accepts the message, and the transaction is unknown.
-UNPROVED = {"message verify", "tx status"}
+UNPROVED = {"message verify", "tx status", "tx speed-up", "tx cancel"}
 
 
 @pytest.fixture(scope="module")
