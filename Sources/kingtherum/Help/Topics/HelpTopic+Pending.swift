@@ -31,8 +31,8 @@ extension HelpTopic {
     ```
 
     sends the same transaction with higher fees. It has the same nonce, so that only one of the two can be mined, and
-    you pay only once. Nodes want a tenth more of the max fee and of the tip; the fees are also at least what is asked
-    for now (`--speed` says how soon it should be mined).
+    you pay only once. Nodes want a tenth more of the max fee and of the tip; the fees are also no lower than those of
+    a new payment (`--speed` says how soon it should be mined).
 
     ## Cancel
 
@@ -46,7 +46,8 @@ extension HelpTopic {
     ## When no node has it
 
     A transaction that no node accepted, or that nodes have dropped, keeps its nonce: later payments of the account
-    wait for it. `send` does not sign another one before that is settled.
+    wait for it. `send` does not sign another one before that is settled: on a terminal it offers to send that one
+    first.
 
     ```console
     $ kingtherum tx outbox resend 0x…
