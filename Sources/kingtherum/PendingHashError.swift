@@ -7,8 +7,8 @@ extension View {
   /// Returns the hash that was typed; without one, that of the only transaction that is not mined.
   ///
   /// - Throws: `PendingHashError` if there is none, or more than one.
-  func pendingHash(_ typed: String?, _ client: ChainClient) async throws -> Hash32 {
-    if let typed { return try Hash32(parsing: typed) }
+  func pendingHash(_ typed: Hash32?, _ client: ChainClient) async throws -> Hash32 {
+    if let typed { return typed }
     let open = try await client.unsettled()
     guard let only = open.first, open.count == 1 else {
       throw PendingHashError(count: open.count)

@@ -14,6 +14,7 @@ extension ReplaceView {
   func replace(_ purpose: ReplaceTransaction.Purpose) async throws {
     try SecretInput.requireOneStandardInput(unlocking.files)
     let session = try Session(common)
+    let sending = replacing.sending
     let typed = try replacing.hash.map { try Hash32(parsing: $0) }
     let chain = try await session.chain(
       chainOptions.chain,
@@ -22,7 +23,7 @@ extension ReplaceView {
     )
     let tokens = try session.tokens(on: chain, list: nil)
     try await session.withSending(on: chain, chainOptions) { worker in
-      let hash = try await pendingHash(typed?.description, worker)
+      let hash = try await pendingHash(typed, worker)
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let draft = try await ReplaceTransaction.Interactor(builder: builder, worker: worker).draft(
         .init(
@@ -31,20 +32,22 @@ extension ReplaceView {
           chain: chain,
           tokens: tokens,
           speed: replacing.speed,
-          isAsked: !replacing.yes || replacing.dryRun,
-          isBlind: replacing.blind || replacing.dryRun
+          isAsked: !sending.yes || sending.dryRun,
+          isBlind: sending.blind || sending.dryRun
         )
       )
-      if replacing.dryRun { console.say(draft.replaced) }
-      if replacing.dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
+      if sending.dryRun {
+        console.say(draft.replaced)
+        return try console.show(DryRun.Presenter().present(draft.review))
+      }
       // Until the worker gets it, whoever stops here has sent nothing.
       console.setExitReport(SendError.declined.report, isError: false)
       let response = try await Send.Interactor(
         builder: builder,
         broadcaster: .init(worker: worker)
       ).commit(
-        try session.approval.approve(draft, by: owner(agreed: replacing.yes)),
-        confirmations: replacing.noWait ? 0 : 1,
+        try session.approval.approve(draft, by: owner(agreed: sending.yes)),
+        confirmations: sending.noWait ? 0 : 1,
         signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )

@@ -1,4 +1,4 @@
-package import Core
+import Core
 
 /// What a rollup takes for a transaction besides its gas.
 ///
@@ -23,20 +23,4 @@ package struct RollupFee: Codable, Hashable, Sendable {
 
   /// More than 2^256 − 1 is nothing that anyone has.
   private static func sum(_ left: Wei, _ right: Wei) -> Wei { left.adding(right) ?? Wei(.max) }
-}
-
-/// Asks what a rollup takes for a transaction besides its gas; nil if the chain is none.
-package struct EstimateRollupFee: Question {
-  package static let name = "estimate-rollup-fee"
-  package typealias Answer = RollupFee?
-
-  package let chain: ChainID
-  /// The transaction, before it is signed.
-  @HexCoded package private(set) var transaction: [UInt8]
-  package let gas: UInt64
-
-  package init(chain: ChainID, transaction: [UInt8], gas: UInt64) {
-    (self.chain, self.gas) = (chain, gas)
-    _transaction = HexCoded(wrappedValue: transaction)
-  }
 }

@@ -35,6 +35,15 @@ package enum Fees: Hashable, Sendable, Codable {
     }
   }
 
+  /// The price of a unit of gas in a block with this base fee, which it includes.
+  ///
+  /// Nil if no such block takes the offer.
+  package func price(at baseFee: Wei) -> Wei? {
+    guard highestPrice >= baseFee else { return nil }
+    guard let (tip, cap) = tipAndCap else { return highestPrice }
+    return min(cap, baseFee.adding(tip) ?? cap)
+  }
+
   /// The access list, empty for type 0.
   package var accessList: AccessList {
     switch self {

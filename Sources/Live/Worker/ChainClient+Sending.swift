@@ -176,8 +176,7 @@ extension ChainClient: VerifyOnChain.Worker {
 extension ChainClient {
   /// The hashes of this chain's transactions that the outbox does not know as mined, by nonce.
   package func unsettled() async throws -> [Hash32] {
-    let all = Set(try await ask(ListSavedTransactions()).map(\.signed.sender))
-    return await pending(of: Array(all), isOffline: false).hashes
+    try await pending(isOffline: false) { _ in true }.hashes
   }
 
   /// The transactions of accounts that were sent from this machine and are not mined, by nonce.
@@ -185,12 +184,16 @@ extension ChainClient {
   /// The outbox may not know yet that one is mined, so the accounts' nonces are asked for, unless
   /// offline. What cannot be read is left out.
   func pending(of accounts: [Address], isOffline: Bool) async -> PendingTransactions {
-    guard let saved = try? await ask(ListSavedTransactions()) else {
-      return PendingTransactions([])
-    }
-    var open = saved.filter {
+    let found = try? await pending(isOffline: isOffline, where: accounts.contains)
+    return found ?? PendingTransactions([])
+  }
+
+  private func pending(isOffline: Bool, where isMeant: (Address) -> Bool) async throws
+    -> PendingTransactions
+  {
+    var open = try await ask(ListSavedTransactions()).filter {
       $0.chain == id && $0.signed.transaction.chain == id && $0.state.isOpen
-        && accounts.contains($0.signed.sender)
+        && isMeant($0.signed.sender)
     }
     for account in Set(open.map(\.signed.sender)) where !isOffline {
       guard let count = try? await ask(CountMined(chain: id, account: account)) else { continue }

@@ -46,10 +46,10 @@ struct FeePlan: Sendable {
     }
     let tip = overrides.maxPriorityFeePerGas ?? min(priority, overrides.maxFeePerGas ?? priority)
     let cap = overrides.maxFeePerGas ?? max(highest, tip)
+    let fees = Fees.dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list)
     return Offer(
-      fees: .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, list),
-      // No block takes an offer below its base fee.
-      priceNow: suggestion.nextBaseFee.flatMap { cap < $0 ? nil : min(cap, $0.adding(tip) ?? cap) },
+      fees: fees,
+      priceNow: suggestion.nextBaseFee.flatMap(fees.price),
       usual: suggestion.usual
     )
   }

@@ -62,8 +62,8 @@ struct Plan: Sendable {
       transaction = try self.transaction(planned, nonce: nonce, gas: gas, fees: fees)
       rollupFee = try await chain.rollupFee(of: transaction)
     }
-    try requireRoom(facts.maxGas, for: transaction)
-    try requireEnough(facts.balance, for: transaction, rollupFee)
+    try transaction.requireRoom(facts.maxGas)
+    try transaction.requireEnough(facts.balance, rollupFee, symbol: request.chain.symbol)
     return BuiltTransaction(
       transaction: transaction,
       claims: Claims(
@@ -212,7 +212,13 @@ struct Plan: Sendable {
       if case .payment(let recipient, .allEther) = resolvedIntent, facts.balance == .zero {
         return Call(to: recipient.address, value: .zero, input: [])
       }
-      guard facts.balance >= planned.value else { throw notEnough(facts.balance, planned.value) }
+      guard facts.balance >= planned.value else {
+        throw BuildTransactionError.notEnough(
+          symbol: request.chain.symbol,
+          has: facts.balance.ether,
+          wants: planned.value.ether
+        )
+      }
       return planned
     }
   }

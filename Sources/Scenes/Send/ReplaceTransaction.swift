@@ -54,8 +54,9 @@ package enum ReplaceTransaction {
     ///
     /// Its fees are high enough for the pools of nodes, and for the next blocks. Nothing is
     /// simulated again for a transaction that stays the same.
-    /// - Throws: ``ReplaceTransactionError``; ``BlindSigningError`` as `Send.Interactor` does; ``SendError/unusualFee(_:)`` if nobody is asked;
-    ///   `BuildTransactionError` if the account has too little.
+    /// - Throws: ``ReplaceTransactionError``; ``BlindSigningError`` as `Send.Interactor` does;
+    ///   ``SendError/unusualFee(_:)`` if nobody is asked; `BuildTransactionError` if the account
+    ///   has too little.
     package func draft(_ request: Request) async throws -> Send.Draft {
       guard let found = try await worker.find(request.hash) else {
         throw TransactionStatusError.unknown(request.hash)
@@ -77,7 +78,7 @@ package enum ReplaceTransaction {
       else { throw ReplaceTransactionError.noHigherFees }
       let transaction = try await transaction(old, fees, for: request)
       let rollupFee = try await worker.rollupFee(of: transaction)
-      try require(facts.balance, for: transaction, rollupFee, request.chain.symbol)
+      try transaction.requireEnough(facts.balance, rollupFee, symbol: request.chain.symbol)
       let built = try await builder.review(
         Plan.BuiltTransaction(
           transaction: transaction,
@@ -169,24 +170,6 @@ package enum ReplaceTransaction {
       }
     }
 
-    private func require(
-      _ balance: Wei,
-      for transaction: Transaction,
-      _ rollupFee: RollupFee?,
-      _ symbol: String
-    ) throws {
-      guard let cost = transaction.highestCost?.adding(rollupFee?.highest ?? .zero) else {
-        throw DocumentError.unpayable
-      }
-      guard cost <= balance else {
-        throw BuildTransactionError.notEnough(
-          symbol: symbol,
-          has: balance.ether,
-          wants: cost.ether
-        )
-      }
-    }
-
     private func claims(
       _ facts: PaymentFacts,
       _ transaction: Transaction,
@@ -194,10 +177,7 @@ package enum ReplaceTransaction {
       _ rollupFee: RollupFee?
     ) throws -> Claims {
       let next = market.nextBaseFee ?? facts.baseFee
-      let price = next.flatMap { base -> Wei? in
-        guard let (tip, cap) = transaction.fees.tipAndCap, cap >= base else { return nil }
-        return min(cap, base.adding(tip) ?? cap)
-      }
+      let price = next.flatMap(transaction.fees.price)
       return Claims(
         built: try UTCTime(seconds: builder.worker.now()),
         block: facts.block,

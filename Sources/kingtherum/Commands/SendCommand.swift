@@ -27,17 +27,7 @@ struct SendCommand: View {
 
   @OptionGroup var payment: BuildOptions
 
-  @Flag(name: [.short, .long], help: "Send without asking, for scripts")
-  var yes = false
-
-  @Flag(help: "Show what would be sent, and send nothing")
-  var dryRun = false
-
-  @Flag(help: "Allow signing a call that cannot be decoded (dangerous)")
-  var blind = false
-
-  @Flag(help: "Do not wait until it is mined")
-  var noWait = false
+  @OptionGroup var sending: SendingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -55,7 +45,7 @@ struct SendCommand: View {
     try SecretInput.requireOneStandardInput(unlocking.files + payment.files)
     let session = try Session(common)
     let chain = try await payment.chain(in: session, chainOptions)
-    let asks = Dialog.isPossible(common) && !yes
+    let asks = Dialog.isPossible(common) && !sending.yes
     let said = try payment.said(session, on: chain, asks: asks)
     let isAsked = try asks && payment.isPayment && !said.isComplete
     if isAsked, payment.from == nil { try session.requireAccount() }
@@ -71,15 +61,15 @@ struct SendCommand: View {
         by: send,
         request,
         through: worker,
-        asks: Dialog.isPossible(common) && !yes && !dryRun
+        asks: Dialog.isPossible(common) && !sending.yes && !sending.dryRun
       )
-      if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
+      if sending.dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
       // Until the worker gets it, whoever stops here has not sent it.
       let declined = earlier.map(SendError.declinedAfter) ?? .declined
       console.setExitReport(declined.report, isError: false)
       let response = try await send.commit(
         try approved(draft, in: session, declined: declined),
-        confirmations: noWait ? 0 : max(1, confirmations),
+        confirmations: sending.noWait ? 0 : max(1, confirmations),
         signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )
@@ -101,9 +91,9 @@ struct SendCommand: View {
       do {
         let draft = try await send.draft(
           request,
-          isBlind: blind || dryRun,
-          isAsked: !yes || dryRun,
-          reservesNonce: !dryRun
+          isBlind: sending.blind || sending.dryRun,
+          isAsked: !sending.yes || sending.dryRun,
+          reservesNonce: !sending.dryRun
         )
         return (draft, sent)
       } catch let error as SendError {
@@ -132,7 +122,7 @@ struct SendCommand: View {
     -> Approved<Send.Draft>
   {
     do {
-      return try session.approval.approve(draft, by: owner(agreed: yes))
+      return try session.approval.approve(draft, by: owner(agreed: sending.yes))
     } catch SendError.declined {
       throw declined
     }

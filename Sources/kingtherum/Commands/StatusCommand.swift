@@ -33,7 +33,7 @@ struct StatusCommand: View {
     )
     let tokens = TokenList(adding: try session.tokens(on: chain, list: nil))
     try await session.withSending(on: chain, chainOptions) { client in
-      let hash = try await pendingHash(typed?.description, client)
+      let hash = try await pendingHash(typed, client)
       let request = TransactionStatus.Request(hash: hash, chain: chain, tokens: tokens)
       let worker = LiveStatus(wallets: session.wallets, chain: client)
       try await perform(
