@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Live
 import Scenes
 
@@ -34,7 +35,9 @@ struct HistoryCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    let account = try session.account(account, asks: Dialog.isPossible(common))
+    let typed = account
+    let account = try session.account(typed, asks: Dialog.isPossible(common))
+    if typed == nil, let account { console.note(.info("the history of \(foreign: account)")) }
     let chain = try await session.chain(
       chainOptions.chain,
       servedBy: chainOptions,

@@ -110,9 +110,14 @@ struct WalletVerifyBackupCommand: OfflineView {
   }
 
   /// Checks a file of either kind; what is no backup file may be a page.
+  ///
+  /// - Throws: `BackupError.format` for a text that is neither. What is wrong with a page that was
+  ///   typed is said if it is named as one.
   private func check(either path: String) throws -> CheckBackup.Response {
-    do { _ = try LiveBackup.sealed(path) } catch BackupError.format where passwordFile == nil {
-      return try check(paper: path)
+    do {
+      _ = try LiveBackup.sealed(path)
+    } catch BackupError.format where passwordFile == nil {
+      do { return try check(paper: path) } catch is PaperError { throw BackupError.format }
     }
     return try check(path)
   }
