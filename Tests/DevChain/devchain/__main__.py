@@ -12,9 +12,9 @@ from typing import Any
 from eth_utils.address import to_checksum_address
 
 from . import contracts, filters, fees, mining, proofs, reading, sending, simulate, traces
-from .dispatch import Dispatcher
+from .front import Front
+from .fronts import Fronts
 from .node import GWEI, Node, Options
-from .server import HOST, Server
 
 # The modules with the served methods; importing them fills the registry.
 SERVED = (reading, sending, filters, fees, proofs, simulate, traces, mining)
@@ -31,16 +31,18 @@ def arguments() -> argparse.Namespace:
     add("--gas-limit", type=int, default=30_000_000, help="of each block")
     add("--base-fee", type=int, default=GWEI, help="of the first block, in wei")
     add("--no-mine", action="store_true", help="mine only when told to")
+    add("--amsterdam", action="store_true", help="log ether transfers (EIP-7708)")
     add("--timestamp", type=int, help="start the clock here and let it stand")
     add("--exit-with-stdin", action="store_true", help="stop when stdin, a pipe, is closed")
     return parser.parse_args()
 
 
-def greeting(node: Node, port: int) -> str:
+def greeting(node: Node, front: Front) -> str:
     """Return the first line: the chain's URL, accounts and contracts."""
+    place = front.address()
     return json.dumps({
-        "url": f"http://{HOST}:{port}",
-        "ws": f"ws://{HOST}:{port}",
+        "url": place["url"],
+        "ws": place["ws"],
         "chainId": node.chain_id,
         "pid": os.getpid(),
         "accounts": node.accounts.checksummed,
@@ -73,16 +75,15 @@ async def serve(options: Options, port: int, with_stdin: bool) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     node = Node(options)
-    server = Server(Dispatcher(node))
-    bound = await server.start(port)
-    print(greeting(node, bound), flush=True)
+    fronts = Fronts(node)
+    print(greeting(node, await fronts.open(port=port)), flush=True)
     waiting: set[asyncio.Task[Any]] = {asyncio.create_task(stop.wait())}
     if with_stdin and stdin_can_close():
         waiting.add(asyncio.create_task(stdin_closed()))
     _, unfinished = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     for task in unfinished:
         task.cancel()
-    await server.stop()
+    await fronts.stop()
 
 
 def main() -> None:
@@ -91,7 +92,7 @@ def main() -> None:
     options = Options(
         chain_id=given.chain_id, accounts=given.accounts, balance_eth=given.balance_eth,
         automine=not given.no_mine, timestamp=given.timestamp, gas_limit=given.gas_limit,
-        base_fee=given.base_fee,
+        base_fee=given.base_fee, amsterdam=given.amsterdam,
     )
     try:
         asyncio.run(serve(options, given.port, given.exit_with_stdin))

@@ -1,4 +1,4 @@
-"""Admission to the pool, with geth's rules and geth's error messages."""
+"""The rules of admission to a pool, with geth's rules and geth's error messages."""
 
 from typing import Any
 
@@ -110,11 +110,11 @@ def check_neighbours(transaction: Any, state: DevState, pool: Pool) -> None:
         check_replacement(transaction, replaced)
 
 
-def admit(
+def check_admission(
     candidate: Candidate, pool: Pool, state: DevState, chain_id: int, gas_limit: int,
     limits: Limits,
 ) -> None:
-    """Put the transaction into the pool, or raise the reason."""
+    """Refuse a transaction that the pool cannot take."""
     transaction = candidate.transaction
     if transaction.hash in pool:
         raise refused("already known")
@@ -124,4 +124,3 @@ def admit(
         raise refused(f"nonce too low: next nonce {nonce}, tx nonce {transaction.nonce}")
     check_funds(transaction, state.get_balance(transaction.sender), pool)
     check_neighbours(transaction, state, pool)
-    pool.put(candidate)

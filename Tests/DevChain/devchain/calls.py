@@ -10,9 +10,9 @@ from .encoding import data, parse_address, parse_quantity, quantity, word
 from .errors import RpcError, refused
 from .execution import GAS_CAP, Outcome, error_of, offered_fee, run, state_for
 from .miner import MINER
-from .node import Node
 from .overrides import override_header, override_state
 from .registry import method
+from .view import View
 from .vm import AccessRecord
 
 TOLERANCE = 0.015  # geth stops searching when the bounds are this close
@@ -20,25 +20,25 @@ CALL_STIPEND = 2_300
 
 
 def _try(
-    node: Node, call: Json, tag: Any, gas: int, overrides: Json | None = None,
+    view: View, call: Json, tag: Any, gas: int, overrides: Json | None = None,
     block_overrides: Json | None = None, record: AccessRecord | None = None,
 ) -> Outcome:
-    header = override_header(node.header_with_state(tag), block_overrides)
-    state = state_for(node, header, offered_fee(call))
+    header = override_header(view.header_with_state(tag), block_overrides)
+    state = state_for(view, header, offered_fee(call))
     override_state(state, overrides)
     state.record = record
-    return run(node, state, header, call, gas)
+    return run(view, state, header, call, gas)
 
 
 @method("eth_call")
 def call_contract(
-    node: Node, call: Json, tag: Any = "latest", overrides: Json | None = None,
+    view: View, call: Json, tag: Any = "latest", overrides: Json | None = None,
     block_overrides: Json | None = None,
 ) -> str:
     """Return the return data of a call."""
     gas = min(parse_quantity(call.get("gas"), default=GAS_CAP), GAS_CAP)
     try:
-        outcome = _try(node, call, tag, gas, overrides, block_overrides)
+        outcome = _try(view, call, tag, gas, overrides, block_overrides)
     except RpcError as error:
         if error.code == -32000 and not error.message.startswith(("header", "missing")):
             error.message = f"err: {error.message} (supplied gas {gas})"
@@ -50,14 +50,14 @@ def call_contract(
 
 @method("eth_estimateGas")
 def estimate_gas(
-    node: Node, call: Json, tag: Any = "latest", overrides: Json | None = None,
+    view: View, call: Json, tag: Any = "latest", overrides: Json | None = None,
     block_overrides: Json | None = None,
 ) -> str:
     """Return the gas that a transaction needs, with geth's search."""
 
     def attempt(gas: int) -> Outcome:
         try:
-            return _try(node, call, tag, gas, overrides, block_overrides)
+            return _try(view, call, tag, gas, overrides, block_overrides)
         except RpcError as error:
             if error.code == -32000 and error.message.startswith("insufficient funds"):
                 error.message = f"failed with {gas} gas: {error.message}"
@@ -71,8 +71,8 @@ def estimate_gas(
                 return False
             raise
 
-    highest = _highest(node, call, tag, overrides)
-    if _is_plain_transfer(node, call, tag) and highest >= GAS_TX and enough(GAS_TX):
+    highest = _highest(view, call, tag, overrides)
+    if _is_plain_transfer(view, call, tag) and highest >= GAS_TX and enough(GAS_TX):
         return quantity(GAS_TX)
     try:
         outcome = attempt(highest)
@@ -95,14 +95,14 @@ def estimate_gas(
     return quantity(highest)
 
 
-def _highest(node: Node, call: Json, tag: Any, overrides: Json | None) -> int:
-    header = node.header_with_state(tag)
+def _highest(view: View, call: Json, tag: Any, overrides: Json | None) -> int:
+    header = view.header_with_state(tag)
     gas = parse_quantity(call.get("gas"), default=header.gas_limit)
     highest = min(gas if gas >= GAS_TX else header.gas_limit, GAS_CAP)
     fee = offered_fee(call)
     if not fee or not call.get("from"):
         return highest
-    state = node.ledger.state(header)
+    state = view.ledger.state(header)
     override_state(state, overrides)
     balance = state.get_balance(parse_address(call["from"]))
     value = parse_quantity(call.get("value"), default=0)
@@ -111,18 +111,18 @@ def _highest(node: Node, call: Json, tag: Any, overrides: Json | None) -> int:
     return min(highest, (balance - value) // fee)
 
 
-def _is_plain_transfer(node: Node, call: Json, tag: Any) -> bool:
+def _is_plain_transfer(view: View, call: Json, tag: Any) -> bool:
     if call.get("input") or call.get("data") or not call.get("to"):
         return False
-    return not node.state(tag).get_code(parse_address(call["to"]))
+    return not view.state(tag).get_code(parse_address(call["to"]))
 
 
 @method("eth_createAccessList")
-def create_access_list(node: Node, call: Json, tag: Any = "latest") -> Json:
+def create_access_list(view: View, call: Json, tag: Any = "latest") -> Json:
     """Return the storage that a transaction touches, and the gas it uses (EIP-2930)."""
     record: AccessRecord = {}
     gas = min(parse_quantity(call.get("gas"), default=GAS_CAP), GAS_CAP)
-    outcome = _try(node, call, tag, gas, record=record)
+    outcome = _try(view, call, tag, gas, record=record)
     transaction = outcome.transaction
     free = {transaction.sender, transaction.to, MINER, *PRAGUE_PRECOMPILES}
     answer: Json = {

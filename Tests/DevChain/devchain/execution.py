@@ -12,7 +12,7 @@ from eth_utils.address import to_checksum_address
 
 from .encoding import data, parse_address, parse_data, parse_hash, parse_quantity
 from .errors import EXECUTION_REVERTED, RpcError, refused
-from .node import Node
+from .view import View
 from .vm import DevState, DevVM, base_fee
 
 GAS_CAP = 50_000_000  # geth's rpc.gascap
@@ -93,7 +93,7 @@ def offered_fee(call: dict[str, Any]) -> int:
     return parse_quantity(call.get("maxFeePerGas") or call.get("gasPrice"), default=0)
 
 
-def unsigned(node: Node, call: dict[str, Any], state: DevState, gas: int) -> Unsigned:
+def unsigned(view: View, call: dict[str, Any], state: DevState, gas: int) -> Unsigned:
     """Return a call object as a transaction."""
     sender = parse_address(call["from"]) if call.get("from") else ZERO_ADDRESS
     fee = offered_fee(call)
@@ -101,7 +101,7 @@ def unsigned(node: Node, call: dict[str, Any], state: DevState, gas: int) -> Uns
         call.get("maxPriorityFeePerGas"), default=0
     )
     fields: dict[str, Any] = {
-        "chain_id": node.chain_id,
+        "chain_id": view.chain_id,
         "nonce": parse_quantity(call.get("nonce"), default=state.get_nonce(sender)),
         "max_priority_fee_per_gas": tip,
         "max_fee_per_gas": fee,
@@ -170,19 +170,19 @@ def _check(transaction: Any, header: BlockHeaderAPI, balance: int) -> None:
         )
 
 
-def state_for(node: Node, header: BlockHeaderAPI, fee: int) -> DevState:
+def state_for(view: View, header: BlockHeaderAPI, fee: int) -> DevState:
     """Return a new state at the header; without a stated fee, gas is free (geth's rule)."""
-    return node.ledger.state(header if fee else header.copy(base_fee_per_gas=0))
+    return view.ledger.state(header if fee else header.copy(base_fee_per_gas=0))
 
 
 def run(
-    node: Node, state: DevState, header: BlockHeaderAPI, call: dict[str, Any], gas: int
+    view: View, state: DevState, header: BlockHeaderAPI, call: dict[str, Any], gas: int
 ) -> Outcome:
     """Execute a call object with this gas limit; the state keeps the effects.
 
     Raises only if the transaction itself is invalid; a revert is in the outcome.
     """
-    transaction: Any = unsigned(node, call, state, gas)
+    transaction: Any = unsigned(view, call, state, gas)
     _check(transaction, header, state.get_balance(transaction.sender))
     executor: Any = state.get_transaction_executor()
     message = executor.build_evm_message(transaction)

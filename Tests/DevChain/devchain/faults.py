@@ -57,6 +57,15 @@ class Fault:
         return self.options.get(name, default)
 
 
+@dataclass(frozen=True)
+class Strike:
+    """The faults that strike one request: its whole reply, and its member at `place`."""
+
+    reply: Fault | None = None
+    member: Fault | None = None
+    place: int = 0
+
+
 def parse_fault(wanted: Json) -> Fault:
     """Parse the parameter of dev_fault; a misspelled word is refused."""
     given = dict(wanted)

@@ -9,46 +9,40 @@ from .blocks import Json, receipts_json
 from .encoding import parse_quantity, quantity
 from .errors import refused
 from .ledger import MinedBlock
-from .node import Node
 from .registry import method
+from .view import View
 from .vm import DevVM, base_fee, blob_base_fee, effective_gas_price
 
 MOST_BLOCKS = 1024
 MOST_PERCENTILES = 100
 
 
-def following(node: Node, header: BlockHeaderAPI) -> BlockHeaderAPI:
+def following(view: View, header: BlockHeaderAPI) -> BlockHeaderAPI:
     """Return the header after this one, for its base fees."""
     made: BlockHeaderAPI = DevVM.create_header_from_parent(
         header, timestamp=header.timestamp + 1, gas_limit=header.gas_limit
     )
-    if header.hash == node.head.hash and node.next_base_fee is not None:
-        made = made.copy(base_fee_per_gas=node.next_base_fee)
+    if header.hash == view.head.hash and view.next_base_fee is not None:
+        made = made.copy(base_fee_per_gas=view.next_base_fee)
     return made
 
 
 @method("eth_gasPrice")
-def gas_price(node: Node) -> str:
+def gas_price(view: View) -> str:
     """Return a gas price for a legacy transaction."""
-    return quantity(base_fee(node.head.header) + node.limits.suggestedTip)
+    return quantity(base_fee(view.head.header) + view.limits.suggestedTip)
 
 
 @method("eth_maxPriorityFeePerGas")
-def max_priority_fee(node: Node) -> str:
+def max_priority_fee(view: View) -> str:
     """Return a tip; it is always the same, unless dev_limits changes it."""
-    return quantity(node.limits.suggestedTip)
+    return quantity(view.limits.suggestedTip)
 
 
 @method("eth_blobBaseFee")
-def blob_fee(node: Node) -> str:
+def blob_fee(view: View) -> str:
     """Return the price of blob gas in the next block."""
-    return quantity(blob_base_fee(following(node, node.head.header)))
-
-
-@method("anvil_setNextBlockBaseFeePerGas", "hardhat_setNextBlockBaseFeePerGas")
-def set_next_base_fee(node: Node, fee: Any) -> None:
-    """Set the base fee of only the next block."""
-    node.next_base_fee = parse_quantity(fee)
+    return quantity(blob_base_fee(following(view, view.head.header)))
 
 
 def check_percentiles(percentiles: list[float]) -> None:
@@ -86,23 +80,23 @@ def rewards(block: MinedBlock, percentiles: list[float]) -> list[str]:
 
 @method("eth_feeHistory")
 def fee_history(
-    node: Node, count: Any, newest: Any = "latest", percentiles: list[float] | None = None
+    view: View, count: Any, newest: Any = "latest", percentiles: list[float] | None = None
 ) -> Json:
     """Return base fees, gas ratios and tips of past blocks, and the next block's base fee."""
     check_percentiles(percentiles or [])
     wanted = min(parse_quantity(count), MOST_BLOCKS)
     if wanted == 0:
         return {"oldestBlock": "0x0", "gasUsedRatio": None}
-    last = node.head if newest == "pending" else node.find(newest)
+    last = view.head if newest == "pending" else view.find(newest)
     if last is None:
         raise refused(
             f"request beyond head block: requested {parse_quantity(newest)}, "
-            f"head {node.head.number}"
+            f"head {view.head.number}"
         )
     first = max(0, last.number - wanted + 1)
-    blocks = node.ledger.canonical[first : last.number + 1]
+    blocks = view.canonical[first : last.number + 1]
     headers = [block.header for block in blocks]
-    ends = [*headers, following(node, last.header)]
+    ends = [*headers, following(view, last.header)]
     answer: Json = {
         "oldestBlock": quantity(first),
         "baseFeePerGas": [quantity(base_fee(header)) for header in ends],

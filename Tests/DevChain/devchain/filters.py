@@ -9,8 +9,9 @@ from .blocks import Json
 from .encoding import data, quantity
 from .errors import refused
 from .logs import get_logs, logs_of
-from .node import ChainChanged, Event, Node, TransactionWaits
+from .node import ChainChanged, Event, TransactionWaits
 from .registry import method
+from .view import View
 
 
 def in_range(log: Json, wanted: Json) -> bool:
@@ -51,17 +52,17 @@ class Filter:
 
 
 class Filters:
-    """The filters of one node."""
+    """The filters of one endpoint."""
 
     def __init__(self) -> None:
         self._filters: dict[str, Filter] = {}
         self._numbers = itertools.count(1)
 
-    def add(self, node: Node, made: Filter) -> str:
+    def add(self, view: View, made: Filter) -> str:
         """Start a filter and return its ID."""
         name = quantity(next(self._numbers))
         self._filters[name] = made
-        node.listeners.append(made.hear)
+        view.listeners.append(made.hear)
         return name
 
     def get(self, name: str) -> Filter:
@@ -70,57 +71,57 @@ class Filters:
             raise refused("filter not found")
         return self._filters[name]
 
-    def remove(self, node: Node, name: str) -> bool:
+    def remove(self, view: View, name: str) -> bool:
         """Stop a filter; return whether it existed."""
         gone = self._filters.pop(name, None)
         if gone is not None:
-            node.listeners.remove(gone.hear)
+            view.listeners.remove(gone.hear)
         return gone is not None
 
 
-_OF_NODE: WeakKeyDictionary[Node, Filters] = WeakKeyDictionary()
+_OF_VIEW: WeakKeyDictionary[View, Filters] = WeakKeyDictionary()
 
 
-def _filters(node: Node) -> Filters:
-    return _OF_NODE.setdefault(node, Filters())
+def _filters(view: View) -> Filters:
+    return _OF_VIEW.setdefault(view, Filters())
 
 
 @method("eth_newFilter")
-def new_filter(node: Node, wanted: Json) -> str:
+def new_filter(view: View, wanted: Json) -> str:
     """Start waiting for logs."""
-    return _filters(node).add(node, Filter("logs", wanted))
+    return _filters(view).add(view, Filter("logs", wanted))
 
 
 @method("eth_newBlockFilter")
-def new_block_filter(node: Node) -> str:
+def new_block_filter(view: View) -> str:
     """Start waiting for blocks."""
-    return _filters(node).add(node, Filter("blocks"))
+    return _filters(view).add(view, Filter("blocks"))
 
 
 @method("eth_newPendingTransactionFilter")
-def new_pending_filter(node: Node) -> str:
+def new_pending_filter(view: View) -> str:
     """Start waiting for transactions that enter the pool."""
-    return _filters(node).add(node, Filter("transactions"))
+    return _filters(view).add(view, Filter("transactions"))
 
 
 @method("eth_getFilterChanges")
-def get_filter_changes(node: Node, name: str) -> list[Any]:
+def get_filter_changes(view: View, name: str) -> list[Any]:
     """Return the results since the last poll."""
-    chosen = _filters(node).get(name)
+    chosen = _filters(view).get(name)
     found, chosen.found = chosen.found, []
     return found
 
 
 @method("eth_getFilterLogs")
-def get_filter_logs(node: Node, name: str) -> list[Json]:
+def get_filter_logs(view: View, name: str) -> list[Json]:
     """Return all logs that match, as eth_getLogs would."""
-    chosen = _filters(node).get(name)
+    chosen = _filters(view).get(name)
     if chosen.kind != "logs":
         raise refused("filter not found")
-    return get_logs(node, chosen.wanted)
+    return get_logs(view, chosen.wanted)
 
 
 @method("eth_uninstallFilter")
-def uninstall_filter(node: Node, name: str) -> bool:
+def uninstall_filter(view: View, name: str) -> bool:
     """Stop waiting."""
-    return _filters(node).remove(node, name)
+    return _filters(view).remove(view, name)

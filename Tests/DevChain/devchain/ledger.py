@@ -65,9 +65,10 @@ class Ledger:
 
     def __init__(
         self, chain_id: int, balances: dict[Address, int], timestamp: int, gas_limit: int,
-        base_fee: int,
+        base_fee: int, rules: type[DevVM] = DevVM,
     ) -> None:
         self.chain_id = chain_id
+        self._rules = rules
         self.chaindb = ChainDB(AtomicDB())
         self._context = ChainContext(chain_id)
         state = DevVM.build_state(
@@ -114,7 +115,7 @@ class Ledger:
 
     def vm(self, header: BlockHeaderAPI) -> DevVM:
         """Return a VM at this header, with the state of its root."""
-        return DevVM(header, self.chaindb, self._context, ConsensusContext(self.chaindb.db))
+        return self._rules(header, self.chaindb, self._context, ConsensusContext(self.chaindb.db))
 
     def state(self, header: BlockHeaderAPI) -> DevState:
         """Return a separate state at this header, to read or to change without effect."""
@@ -144,4 +145,20 @@ class Ledger:
             self.canonical.append(new)
             for index, transaction in enumerate(new.transactions):
                 self._where[transaction.hash] = (new, index)
+        return removed, added
+
+    def path(
+        self, old: MinedBlock, new: MinedBlock
+    ) -> tuple[list[MinedBlock], list[MinedBlock]]:
+        """Return the blocks to remove (newest first) and to add to get from one head to another."""
+        removed: list[MinedBlock] = []
+        added: list[MinedBlock] = []
+        while old is not new:
+            height = max(old.number, new.number)
+            if old.number == height:
+                removed.append(old)
+                old = self.by_hash[old.header.parent_hash]
+            if new.number == height:
+                added.insert(0, new)
+                new = self.by_hash[new.header.parent_hash]
         return removed, added

@@ -7,8 +7,8 @@ from .encoding import parse_quantity
 from .errors import RpcError, invalid, refused
 from .ledger import MinedBlock
 from .limits import Limits
-from .node import Node
 from .registry import method
+from .view import View
 
 MOST_TOPICS = 4
 MOST_ALTERNATIVES = 1000  # addresses, or topics in one position, as in geth
@@ -47,31 +47,31 @@ def logs_of(block: MinedBlock, wanted: Json) -> list[Json]:
     ]
 
 
-def _number(node: Node, tag: Any) -> int:
+def _number(view: View, tag: Any) -> int:
     if tag in (None, "latest", "pending", "earliest", "safe", "finalized"):
-        block = node.head if tag == "pending" else node.block(tag)
+        block = view.head if tag == "pending" else view.block(tag)
         return block.number
     return parse_quantity(tag)
 
 
-def _blocks(node: Node, wanted: Json) -> list[MinedBlock]:
+def _blocks(view: View, wanted: Json) -> list[MinedBlock]:
     if wanted.get("blockHash"):
         if "fromBlock" in wanted or "toBlock" in wanted:
             raise invalid(
                 "cannot specify both BlockHash and FromBlock/ToBlock, choose one or the other"
             )
-        block = node.find(wanted["blockHash"])
+        block = view.find(wanted["blockHash"])
         if block is None:
             raise refused("unknown block")
         return [block]
-    first, last = _number(node, wanted.get("fromBlock")), _number(node, wanted.get("toBlock"))
+    first, last = _number(view, wanted.get("fromBlock")), _number(view, wanted.get("toBlock"))
     if first > last:
         raise invalid("invalid block range params")
-    limits = node.limits
+    limits = view.limits
     if limits.logRange is not None and last - first + 1 > limits.logRange:
         facts = {"range": last - first + 1, "limit": limits.logRange, "from": first, "to": last}
         raise RpcError(limits.logRangeCode, limits.logRangeMessage.format(**facts))
-    return node.ledger.canonical[first : last + 1]
+    return view.canonical[first : last + 1]
 
 
 def _cut(found: list[Json], limits: Limits) -> list[Json]:
@@ -84,9 +84,9 @@ def _cut(found: list[Json], limits: Limits) -> list[Json]:
 
 
 @method("eth_getLogs")
-def get_logs(node: Node, wanted: Json) -> list[Json]:
+def get_logs(view: View, wanted: Json) -> list[Json]:
     """Return the logs of a range of blocks, or of one block by its hash."""
-    if node.limits.logsNeedAddress and not wanted.get("address"):
+    if view.limits.logsNeedAddress and not wanted.get("address"):
         raise RpcError(-32701, "Please specify an address in your request")
-    found = [log for block in _blocks(node, wanted) for log in logs_of(block, wanted)]
-    return _cut(found, node.limits)
+    found = [log for block in _blocks(view, wanted) for log in logs_of(block, wanted)]
+    return _cut(found, view.limits)

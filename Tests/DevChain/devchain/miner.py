@@ -29,6 +29,14 @@ class Candidate:
     raw: bytes
 
 
+def candidates_of(block: MinedBlock) -> list[Candidate]:
+    """Return the transactions of a block as candidates for another one."""
+    return [
+        Candidate(transaction, raw)
+        for transaction, raw in zip(block.transactions, block.raw_transactions)
+    ]
+
+
 @dataclass
 class Plan:
     """The inputs of a block besides its parent and time."""

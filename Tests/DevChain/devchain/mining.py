@@ -9,23 +9,24 @@ from .encoding import parse_address, parse_data, parse_hash, parse_quantity, qua
 from .errors import invalid
 from .miner import Edit
 from .node import Node
-from .registry import method
+from .registry import method, node_method
+from .view import View
 
 
-@method("evm_setAutomine", "anvil_setAutomine")
+@node_method("evm_setAutomine", "anvil_setAutomine")
 def set_automine(node: Node, on: bool) -> bool:
     """Mine each transaction on arrival, or only on request."""
     node.automine = bool(on)
     return True
 
 
-@method("anvil_getAutomine", "hardhat_getAutomine")
+@node_method("anvil_getAutomine", "hardhat_getAutomine")
 def get_automine(node: Node) -> bool:
     """Return whether each transaction is mined on arrival."""
     return node.automine
 
 
-@method("evm_mine")
+@node_method("evm_mine")
 def evm_mine(node: Node, timestamp: Any = None) -> str:
     """Mine one block from the pool, with the given timestamp if there is one."""
     if timestamp is not None:
@@ -34,7 +35,7 @@ def evm_mine(node: Node, timestamp: Any = None) -> str:
     return "0x0"
 
 
-@method("anvil_mine", "hardhat_mine")
+@node_method("anvil_mine", "hardhat_mine")
 def mine(node: Node, count: Any = "0x1", interval: Any = None) -> None:
     """Mine blocks, `interval` seconds apart if it is given."""
     for index in range(parse_quantity(count)):
@@ -43,13 +44,13 @@ def mine(node: Node, count: Any = "0x1", interval: Any = None) -> None:
         node.mine(node.pool.candidates)
 
 
-@method("evm_increaseTime", "anvil_increaseTime")
+@node_method("evm_increaseTime", "anvil_increaseTime")
 def increase_time(node: Node, seconds: Any) -> str:
     """Advance the clock."""
     return quantity(node.clock.advance(parse_quantity(seconds), node.head.header.timestamp))
 
 
-@method("evm_setNextBlockTimestamp", "anvil_setNextBlockTimestamp")
+@node_method("evm_setNextBlockTimestamp", "anvil_setNextBlockTimestamp")
 def set_next_timestamp(node: Node, timestamp: Any) -> bool:
     """Set the time of the next block, which must be later than the head's."""
     wanted = parse_quantity(timestamp)
@@ -61,13 +62,13 @@ def set_next_timestamp(node: Node, timestamp: Any) -> bool:
     return True
 
 
-@method("evm_snapshot", "anvil_snapshot")
+@node_method("evm_snapshot", "anvil_snapshot")
 def snapshot(node: Node) -> str:
     """Take a snapshot; return its number."""
     return quantity(node.snapshot())
 
 
-@method("evm_revert", "anvil_revert")
+@node_method("evm_revert", "anvil_revert")
 def revert(node: Node, number: Any) -> bool:
     """Return to a snapshot."""
     return node.revert(parse_quantity(number))
@@ -78,28 +79,28 @@ def _edit(node: Node, edit: Edit) -> bool:
     return True
 
 
-@method("anvil_setBalance", "hardhat_setBalance")
+@node_method("anvil_setBalance", "hardhat_setBalance")
 def set_balance(node: Node, address: Any, wei: Any) -> bool:
     """Set an account's ether; an empty block is mined for it."""
     account, amount = parse_address(address), parse_quantity(wei, 1)
     return _edit(node, lambda state: state.set_balance(account, amount))
 
 
-@method("anvil_setNonce", "hardhat_setNonce")
+@node_method("anvil_setNonce", "hardhat_setNonce")
 def set_nonce(node: Node, address: Any, nonce: Any) -> bool:
     """Set an account's nonce; an empty block is mined for it."""
     account, number = parse_address(address), parse_quantity(nonce, 1)
     return _edit(node, lambda state: state.set_nonce(account, number))
 
 
-@method("anvil_setCode", "hardhat_setCode")
+@node_method("anvil_setCode", "hardhat_setCode")
 def set_code(node: Node, address: Any, code: Any) -> bool:
     """Set an account's code; an empty block is mined for it."""
     account, content = parse_address(address), parse_data(code, 1)
     return _edit(node, lambda state: state.set_code(account, content))
 
 
-@method("anvil_setStorageAt", "hardhat_setStorageAt")
+@node_method("anvil_setStorageAt", "hardhat_setStorageAt")
 def set_storage(node: Node, address: Any, slot: Any, value: Any) -> bool:
     """Set one storage slot; an empty block is mined for it."""
     account, place, content = parse_address(address), parse_quantity(slot), parse_quantity(value)
@@ -110,25 +111,32 @@ def set_storage(node: Node, address: Any, slot: Any, value: Any) -> bool:
     return _edit(node, edit)
 
 
+@node_method("anvil_setNextBlockBaseFeePerGas", "hardhat_setNextBlockBaseFeePerGas")
+def set_next_base_fee(node: Node, fee: Any) -> None:
+    """Set the base fee of only the next block."""
+    node.next_base_fee = parse_quantity(fee)
+
+
 @method("anvil_dropTransaction")
-def drop_transaction(node: Node, transaction_hash: Any) -> str | None:
-    """Drop a waiting transaction."""
-    return str(transaction_hash) if node.pool.remove(parse_hash(transaction_hash)) else None
+def drop_transaction(view: View, transaction_hash: Any) -> str | None:
+    """Drop a transaction that waits in the endpoint's pool."""
+    found = view.local_pool.remove(parse_hash(transaction_hash))
+    return str(transaction_hash) if found else None
 
 
 @method("anvil_dropAllTransactions")
-def drop_all(node: Node) -> None:
-    """Drop every waiting transaction."""
-    node.pool.clear()
+def drop_all(view: View) -> None:
+    """Drop every transaction that waits in the endpoint's pool."""
+    view.local_pool.clear()
 
 
-@method("dev_withdraw")
+@node_method("dev_withdraw")
 def withdraw(node: Node, address: Any, gwei: Any) -> str:
     """Mine a block with a validator's withdrawal; return its number."""
     return quantity(node.withdraw(parse_address(address), parse_quantity(gwei, 1)).number)
 
 
-@method("dev_reorg")
+@node_method("dev_reorg")
 def reorg(node: Node, depth: Any, first: Any = None, second: Any = None) -> Json:
     """Replace the last blocks; see the README for the replacements and the options."""
     options: Json = {}
@@ -145,6 +153,6 @@ def reorg(node: Node, depth: Any, first: Any = None, second: Any = None) -> Json
 
 
 @method("dev_limits")
-def limits(node: Node, wanted: Json | None = None) -> Json:
-    """Change the kind of node that this one simulates; return all settings."""
-    return node.limits.change(wanted or {})
+def limits(view: View, wanted: Json | None = None) -> Json:
+    """Change the kind of node that this endpoint simulates; return all settings."""
+    return view.limits.change(wanted or {})

@@ -1,26 +1,25 @@
-"""The node: ledger, pool, clock and accounts, and the operations on them."""
+"""The chain itself: ledger, pool, clock and accounts, and the operations on them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from eth.abc import BlockHeaderAPI
 from eth.vm.forks.shanghai.withdrawals import Withdrawal
 from eth_typing import Address
 
 from . import contracts
 from .accounts import Accounts
-from .admission import admit
+from .admission import check_admission
+from .amsterdam import AmsterdamVM
 from .blobs import check_sidecar
 from .clock import Clock
 from .decoding import BLOB_TYPE, decode_transaction
-from .encoding import parse_hash, parse_quantity
-from .errors import RpcError, invalid, refused
+from .errors import RpcError, invalid
 from .ledger import Ledger, MinedBlock
 from .limits import Limits
-from .miner import Candidate, Edit, Plan, make_block
+from .miner import Candidate, Edit, Plan, candidates_of, make_block
 from .pool import Pool
-from .vm import DevState, transaction_type
+from .vm import DevVM, transaction_type
 
 GWEI = 10**9
 
@@ -36,6 +35,7 @@ class Options:
     timestamp: int | None = None
     gas_limit: int = 30_000_000
     base_fee: int = GWEI
+    amsterdam: bool = False  # log ether transfers (EIP-7708)
 
 
 @dataclass(frozen=True)
@@ -53,29 +53,36 @@ class TransactionWaits:
     candidate: Candidate
 
 
+@dataclass(frozen=True)
+class PoolCleared:
+    """Every waiting transaction was dropped."""
+
+
 Event = ChainChanged | TransactionWaits
+NodeEvent = Event | PoolCleared
 
 
 class Node:
-    """A whole node without its sockets."""
+    """The one chain behind every endpoint; what an endpoint shows of it is a `View`."""
 
     def __init__(self, options: Options) -> None:
         self.chain_id = options.chain_id
+        self.amsterdam = options.amsterdam
         self.automine = options.automine
         self.clock = Clock(options.timestamp)
         self.accounts = Accounts(options.accounts)
         self.pool = Pool()
-        self.limits = Limits()
-        self.listeners: list[Callable[[Event], None]] = []
+        self.listeners: list[Callable[[NodeEvent], None]] = []
         self.next_base_fee: int | None = None
-        self._blocks_made = 0
+        self.blocks_made = 0
         self._snapshots: list[tuple[bytes, int]] = []
         balances = {a: options.balance_eth * 10**18 for a in self.accounts.addresses}
         balances[Address(bytes.fromhex(contracts.deployer().address[2:]))] = 10**18
         # The genesis is at the clock's first second, and the contracts come one second later.
         genesis_time = self.clock.now() - (2 if options.timestamp is None else 0)
         self.ledger = Ledger(
-            options.chain_id, balances, genesis_time, options.gas_limit, options.base_fee
+            options.chain_id, balances, genesis_time, options.gas_limit, options.base_fee,
+            AmsterdamVM if options.amsterdam else DevVM,
         )
         if self.accounts.addresses:
             self._deploy(self.accounts.addresses[0], 2 * options.base_fee)
@@ -84,83 +91,42 @@ class Node:
         raws = contracts.deployment_transactions(self.chain_id, owner, gas_price)
         self.mine([Candidate(decode_transaction(raw), raw) for raw in raws])
 
-    # Queries
-
     @property
     def head(self) -> MinedBlock:
         """The last canonical block."""
         return self.ledger.head
 
-    def pending(self) -> MinedBlock:
-        """Return the block that would be mined now, without storing it."""
-        block, _ = make_block(
-            self.ledger, self.head, self.clock.peek(self.head.header.timestamp),
-            Plan(self.pool.candidates, base_fee=self.next_base_fee, salt=self._blocks_made),
-        )
-        return block
-
-    def find(self, tag: Any) -> MinedBlock | None:
-        """Return the block for a block parameter in any form, or None."""
-        if isinstance(tag, dict):
-            tag = tag.get("blockHash") or tag.get("blockNumber")
-        height = self.head.number
-        if tag is None or tag == "latest":
-            return self.head
-        if tag == "pending":
-            return self.pending()
-        if isinstance(tag, str) and len(tag) == 66:
-            block = self.ledger.by_hash.get(parse_hash(tag))
-            return block if block is not None and self.ledger.is_canonical(block) else None
-        depths = {"safe": self.limits.safeDepth, "finalized": self.limits.finalizedDepth}
-        if tag == "earliest":
-            number = 0
-        elif tag in depths:
-            number = max(0, height - depths[tag])
-        else:
-            number = parse_quantity(tag)
-        return self.ledger.canonical[number] if number <= height else None
-
-    def block(self, tag: Any) -> MinedBlock:
-        """Return the block for a block parameter, or raise geth's error."""
-        found = self.find(tag)
-        if found is None:
-            raise refused("header not found")
-        return found
-
-    def header_with_state(self, tag: Any) -> BlockHeaderAPI:
-        """Return a header, or raise an error if this node no longer serves its state."""
-        header = self.block(tag).header
-        if header.block_number < self.limits.archiveFrom:
-            root = header.state_root.hex()
-            raise refused(
-                f"missing trie node {root} (path ) state 0x{root} is not available, not found"
-            )
-        return header
-
-    def state(self, tag: Any) -> DevState:
-        """Return the state after the block for a block parameter."""
-        return self.ledger.state(self.header_with_state(tag))
-
-    # Changes
-
-    def _announce(self, event: Event) -> None:
+    def _announce(self, event: NodeEvent) -> None:
         for listener in list(self.listeners):
             listener(event)
 
-    def submit(self, raw: bytes) -> bytes:
-        """Accept a signed transaction, mine it if automine is on, and return its hash."""
+    def decode(self, raw: bytes) -> Candidate:
+        """Decode a signed transaction and check its blobs."""
         candidate = Candidate(decode_transaction(raw), raw)
         if transaction_type(candidate.transaction) == BLOB_TYPE:
             check_sidecar(raw, cast(Any, candidate.transaction).blob_versioned_hashes)
-        head = self.head.header
-        admit(
-            candidate, self.pool, self.ledger.state(head), self.chain_id, head.gas_limit,
-            self.limits,
-        )
+        return candidate
+
+    def accept(self, candidate: Candidate) -> None:
+        """Put a transaction into the pool, and mine it if automine is on."""
+        self.pool.put(candidate)
         self._announce(TransactionWaits(candidate))
         if self.automine:
             self.mine(self.pool.candidates)
-        return bytes(candidate.transaction.hash)
+
+    def hear_of(self, candidate: Candidate) -> bool:
+        """Accept a transaction from another pool; return whether it is new and valid here."""
+        head = self.head.header
+        limits = Limits(txFeeCap=None)  # geth's cap is only for transactions sent to it by RPC
+        try:
+            check_admission(
+                candidate, self.pool, self.ledger.state(head), self.chain_id, head.gas_limit,
+                limits,
+            )
+        except RpcError:
+            return False
+        self.accept(candidate)
+        return True
 
     def mine(
         self, candidates: Iterable[Candidate] = (), *, withdrawals: Sequence[Withdrawal] = (),
@@ -174,8 +140,8 @@ class Node:
         return block
 
     def _extend(self, parent: MinedBlock, plan: Plan) -> MinedBlock:
-        plan.salt = self._blocks_made
-        self._blocks_made += 1
+        plan.salt = self.blocks_made
+        self.blocks_made += 1
         timestamp = self.clock.take(parent.header.timestamp)
         block, useless = make_block(self.ledger, parent, timestamp, plan)
         self.ledger.keep(block)
@@ -204,9 +170,9 @@ class Node:
             raise invalid(f"the new chain must be longer: more than {depth} blocks")
         fork = self.ledger.canonical[self.head.number - depth]
         old = [
-            Candidate(transaction, raw)
+            candidate
             for block in self.ledger.canonical[fork.number + 1 :]
-            for transaction, raw in zip(block.transactions, block.raw_transactions)
+            for candidate in candidates_of(block)
         ]
         wanted = [Candidate(decode_transaction(raw), raw) for raw in replacements]
         tip = self._extend(fork, Plan(wanted + (old if remine and not drop else [])))
@@ -242,5 +208,6 @@ class Node:
         head, self.clock.offset = self._snapshots[number - 1]
         del self._snapshots[number - 1 :]
         self.pool.clear()
+        self._announce(PoolCleared())
         self._announce(ChainChanged(*self.ledger.adopt(self.ledger.by_hash[head])))
         return True

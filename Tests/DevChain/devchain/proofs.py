@@ -10,8 +10,8 @@ from trie.hexary import HexaryTrie
 from .blocks import Json
 from .encoding import data, parse_address, parse_data, quantity
 from .errors import invalid
-from .node import Node
 from .registry import method
+from .view import View
 
 
 def proof(trie: Any, key: bytes) -> list[str]:
@@ -40,10 +40,10 @@ def slot_proof(trie: Any, key: Any) -> Json:
 
 
 @method("eth_getProof")
-def get_proof(node: Node, address: Any, keys: list[Any], tag: Any = "latest") -> Json:
+def get_proof(view: View, address: Any, keys: list[Any], tag: Any = "latest") -> Json:
     """Return an account and some of its slots with proofs against the block's state root."""
-    database = node.ledger.chaindb.db
-    accounts = HexaryTrie(database, node.header_with_state(tag).state_root)
+    database = view.ledger.chaindb.db
+    accounts = HexaryTrie(database, view.header_with_state(tag).state_root)
     wanted = parse_address(address)
     path = keccak(wanted)
     found = accounts[path]

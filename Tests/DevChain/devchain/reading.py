@@ -7,110 +7,110 @@ from eth_utils.crypto import keccak
 from .blocks import Json, block_json, receipts_json, transaction_json
 from .encoding import data, parse_address, parse_data, parse_hash, parse_quantity, quantity, word
 from .ledger import MinedBlock
-from .node import Node
 from .registry import method
+from .view import View
 
 
 @method("web3_clientVersion")
-def client_version(node: Node) -> str:
+def client_version(view: View) -> str:
     """Return this program's name."""
     return "devchain/py-evm-prague"
 
 
 @method("web3_sha3")
-def sha3(node: Node, value: str) -> str:
+def sha3(view: View, value: str) -> str:
     """Hash bytes with Keccak-256."""
     return data(keccak(parse_data(value)))
 
 
 @method("net_version")
-def net_version(node: Node) -> str:
+def net_version(view: View) -> str:
     """Return the chain ID in decimal."""
-    return str(node.chain_id)
+    return str(view.chain_id)
 
 
 @method("net_listening")
-def listening(node: Node) -> bool:
+def listening(view: View) -> bool:
     """Return that the node is up."""
     return True
 
 
 @method("net_peerCount")
-def peer_count(node: Node) -> str:
+def peer_count(view: View) -> str:
     """Return that there are no other nodes."""
     return "0x0"
 
 
 @method("eth_syncing")
-def syncing(node: Node) -> bool:
+def syncing(view: View) -> bool:
     """Return that the node is not syncing."""
     return False
 
 
 @method("eth_chainId")
-def chain_id(node: Node) -> str:
+def chain_id(view: View) -> str:
     """Return the chain ID."""
-    return quantity(node.chain_id)
+    return quantity(view.chain_id)
 
 
 @method("eth_blockNumber")
-def block_number(node: Node) -> str:
+def block_number(view: View) -> str:
     """Return the height of the head."""
-    return quantity(node.head.number)
+    return quantity(view.head.number)
 
 
 @method("eth_getBalance")
-def get_balance(node: Node, address: Any, tag: Any = "latest") -> str:
+def get_balance(view: View, address: Any, tag: Any = "latest") -> str:
     """Return an account's balance in wei."""
-    return quantity(node.state(tag).get_balance(parse_address(address)))
+    return quantity(view.state(tag).get_balance(parse_address(address)))
 
 
 @method("eth_getCode")
-def get_code(node: Node, address: Any, tag: Any = "latest") -> str:
+def get_code(view: View, address: Any, tag: Any = "latest") -> str:
     """Return a contract's code, or an account's delegation (EIP-7702)."""
-    return data(node.state(tag).get_code(parse_address(address)))
+    return data(view.state(tag).get_code(parse_address(address)))
 
 
 @method("eth_getStorageAt")
-def get_storage_at(node: Node, address: Any, slot: Any, tag: Any = "latest") -> str:
+def get_storage_at(view: View, address: Any, slot: Any, tag: Any = "latest") -> str:
     """Return one storage slot."""
-    state = node.state(tag)
+    state = view.state(tag)
     return word(state.get_storage(parse_address(address), parse_quantity(slot, 1)))
 
 
 @method("eth_getTransactionCount")
-def get_transaction_count(node: Node, address: Any, tag: Any = "latest") -> str:
+def get_transaction_count(view: View, address: Any, tag: Any = "latest") -> str:
     """Return an account's nonce; "pending" includes waiting transactions without a gap."""
     account = parse_address(address)
-    nonce = node.state("latest" if tag == "pending" else tag).get_nonce(account)
-    return quantity(node.pool.next_nonce(account, nonce) if tag == "pending" else nonce)
+    nonce = view.state("latest" if tag == "pending" else tag).get_nonce(account)
+    return quantity(view.pool.next_nonce(account, nonce) if tag == "pending" else nonce)
 
 
 @method("eth_getBlockByNumber", "eth_getBlockByHash")
-def get_block(node: Node, tag: Any, full: bool = False) -> Json | None:
+def get_block(view: View, tag: Any, full: bool = False) -> Json | None:
     """Return a block, or null."""
-    block = node.find(tag)
+    block = view.find(tag)
     return None if block is None else block_json(block, bool(full), tag == "pending")
 
 
 @method("eth_getBlockReceipts")
-def get_block_receipts(node: Node, tag: Any) -> list[Json] | None:
+def get_block_receipts(view: View, tag: Any) -> list[Json] | None:
     """Return every receipt of a block, or null."""
-    block = node.find(tag)
+    block = view.find(tag)
     return None if block is None else receipts_json(block)
 
 
 @method("eth_getBlockTransactionCountByNumber", "eth_getBlockTransactionCountByHash")
-def get_block_transaction_count(node: Node, tag: Any) -> str | None:
+def get_block_transaction_count(view: View, tag: Any) -> str | None:
     """Return the number of transactions in a block."""
-    block = node.find(tag)
+    block = view.find(tag)
     return None if block is None else quantity(len(block.transactions))
 
 
 @method("eth_getUncleCountByBlockNumber", "eth_getUncleCountByBlockHash")
-def get_uncle_count(node: Node, tag: Any) -> str | None:
+def get_uncle_count(view: View, tag: Any) -> str | None:
     """Return 0 for every existing block."""
-    return None if node.find(tag) is None else "0x0"
+    return None if view.find(tag) is None else "0x0"
 
 
 def _at(block: MinedBlock | None, index: int) -> Json | None:
@@ -120,51 +120,51 @@ def _at(block: MinedBlock | None, index: int) -> Json | None:
 
 
 @method("eth_getTransactionByBlockNumberAndIndex", "eth_getTransactionByBlockHashAndIndex")
-def get_transaction_in_block(node: Node, tag: Any, index: Any) -> Json | None:
+def get_transaction_in_block(view: View, tag: Any, index: Any) -> Json | None:
     """Return a transaction by its index in a block."""
-    return _at(node.find(tag), parse_quantity(index, 1))
+    return _at(view.find(tag), parse_quantity(index, 1))
 
 
 @method("eth_getTransactionByHash")
-def get_transaction(node: Node, transaction_hash: Any) -> Json | None:
+def get_transaction(view: View, transaction_hash: Any) -> Json | None:
     """Return a mined or waiting transaction, or null."""
     wanted = parse_hash(transaction_hash)
-    found = node.ledger.find_transaction(wanted)
+    found = view.find_transaction(wanted)
     if found is not None:
         return _at(*found)
-    waiting = node.pool.get(wanted)
+    waiting = view.pool.get(wanted)
     return None if waiting is None else transaction_json(waiting.transaction)
 
 
 @method("eth_getTransactionReceipt")
-def get_transaction_receipt(node: Node, transaction_hash: Any) -> Json | None:
+def get_transaction_receipt(view: View, transaction_hash: Any) -> Json | None:
     """Return the receipt of a mined transaction, or null."""
-    found = node.ledger.find_transaction(parse_hash(transaction_hash))
+    found = view.find_transaction(parse_hash(transaction_hash))
     return None if found is None else receipts_json(found[0])[found[1]]
 
 
 @method("eth_getRawTransactionByHash")
-def get_raw_transaction(node: Node, transaction_hash: Any) -> str | None:
+def get_raw_transaction(view: View, transaction_hash: Any) -> str | None:
     """Return the bytes of a transaction as they were sent, or null."""
     wanted = parse_hash(transaction_hash)
-    found, waiting = node.ledger.find_transaction(wanted), node.pool.get(wanted)
+    found, waiting = view.find_transaction(wanted), view.pool.get(wanted)
     if found is not None:
         return data(found[0].raw_transactions[found[1]])
     return None if waiting is None else data(waiting.raw)
 
 
 @method("eth_getTransactionBySenderAndNonce")
-def get_transaction_by_nonce(node: Node, sender: Any, nonce: Any) -> Json | str | None:
+def get_transaction_by_nonce(view: View, sender: Any, nonce: Any) -> Json | str | None:
     """Return the sender's transaction with this nonce, mined or waiting, or null."""
     account, number = parse_address(sender), parse_quantity(nonce, 1)
     found = None
-    waiting = node.pool.at(account, number)
+    waiting = view.pool.at(account, number)
     if waiting is not None:
         found = transaction_json(waiting)
-    for block in reversed(node.ledger.canonical):
+    for block in reversed(view.canonical):
         for index, transaction in enumerate(block.transactions):
             if transaction.sender == account and transaction.nonce == number:
                 found = transaction_json(transaction, block, index)
     if found is None:
         return None
-    return str(found["hash"]) if node.limits.senderNonceForm == "hash" else found
+    return str(found["hash"]) if view.limits.senderNonceForm == "hash" else found

@@ -5,27 +5,27 @@ from typing import Any
 from .blocks import Json, transaction_json
 from .calls import estimate_gas
 from .encoding import data, parse_address, parse_data, parse_quantity, quantity
-from .node import Node
 from .reading import get_transaction_count
 from .registry import method
+from .view import View
 from .vm import base_fee
 
 
 @method("eth_sendRawTransaction")
-def send_raw_transaction(node: Node, raw: Any) -> str:
+def send_raw_transaction(view: View, raw: Any) -> str:
     """Accept a signed transaction; return its hash."""
-    return data(node.submit(parse_data(raw)))
+    return data(view.submit(parse_data(raw)))
 
 
-def _filled(node: Node, wanted: Json) -> Json:
+def _filled(view: View, wanted: Json) -> Json:
     filled = dict(wanted)
     if filled.get("nonce") is None:
-        filled["nonce"] = get_transaction_count(node, wanted["from"], "pending")
+        filled["nonce"] = get_transaction_count(view, wanted["from"], "pending")
     if filled.get("gas") is None:
-        filled["gas"] = quantity(parse_quantity(estimate_gas(node, wanted)) * 6 // 5)
+        filled["gas"] = quantity(parse_quantity(estimate_gas(view, wanted)) * 6 // 5)
     if filled.get("gasPrice") is None:
-        tip = parse_quantity(filled.get("maxPriorityFeePerGas"), default=node.limits.suggestedTip)
-        most = 2 * base_fee(node.head.header) + tip
+        tip = parse_quantity(filled.get("maxPriorityFeePerGas"), default=view.limits.suggestedTip)
+        most = 2 * base_fee(view.head.header) + tip
         filled["maxPriorityFeePerGas"] = quantity(tip)
         filled["maxFeePerGas"] = quantity(
             parse_quantity(filled.get("maxFeePerGas"), default=most)
@@ -34,47 +34,47 @@ def _filled(node: Node, wanted: Json) -> Json:
 
 
 @method("eth_sendTransaction")
-def send_transaction(node: Node, wanted: Json) -> str:
+def send_transaction(view: View, wanted: Json) -> str:
     """Sign with one of the node's own accounts and send; return the hash."""
-    node.accounts.key(wanted.get("from"))
-    signed = node.accounts.sign_transaction(_filled(node, wanted), node.chain_id)
-    return data(node.submit(signed))
+    view.accounts.key(wanted.get("from"))
+    signed = view.accounts.sign_transaction(_filled(view, wanted), view.chain_id)
+    return data(view.submit(signed))
 
 
 @method("eth_signTransaction")
-def sign_transaction(node: Node, wanted: Json) -> Json:
+def sign_transaction(view: View, wanted: Json) -> Json:
     """Sign with one of the node's own accounts and return the bytes."""
-    node.accounts.key(wanted.get("from"))
-    return {"raw": data(node.accounts.sign_transaction(_filled(node, wanted), node.chain_id))}
+    view.accounts.key(wanted.get("from"))
+    return {"raw": data(view.accounts.sign_transaction(_filled(view, wanted), view.chain_id))}
 
 
 @method("eth_accounts")
-def accounts(node: Node) -> list[str]:
+def accounts(view: View) -> list[str]:
     """Return the node's own accounts."""
-    return [data(address) for address in node.accounts.addresses]
+    return [data(address) for address in view.accounts.addresses]
 
 
 @method("eth_sign")
-def sign(node: Node, address: Any, message: Any) -> str:
+def sign(view: View, address: Any, message: Any) -> str:
     """Sign a personal message."""
-    return node.accounts.sign_message(address, message)
+    return view.accounts.sign_message(address, message)
 
 
 @method("personal_sign")
-def personal_sign(node: Node, message: Any, address: Any, password: Any = None) -> str:
+def personal_sign(view: View, message: Any, address: Any, password: Any = None) -> str:
     """Sign a personal message; the order of the parameters is the reverse of eth_sign's."""
-    return node.accounts.sign_message(address, message)
+    return view.accounts.sign_message(address, message)
 
 
 @method("eth_signTypedData_v4")
-def sign_typed_data(node: Node, address: Any, document: Any) -> str:
+def sign_typed_data(view: View, address: Any, document: Any) -> str:
     """Sign typed data (EIP-712)."""
-    return node.accounts.sign_typed_data(address, document)
+    return view.accounts.sign_typed_data(address, document)
 
 
-def _content(node: Node, show: Any) -> dict[str, dict[str, dict[str, Any]]]:
-    state = node.ledger.state(node.head.header)
-    return node.pool.content(lambda sender: state.get_nonce(parse_address(data(sender))), show)
+def _content(view: View, show: Any) -> dict[str, dict[str, dict[str, Any]]]:
+    state = view.ledger.state(view.head.header)
+    return view.pool.content(lambda sender: state.get_nonce(parse_address(data(sender))), show)
 
 
 def _inspect(transaction: Any) -> str:
@@ -86,31 +86,31 @@ def _inspect(transaction: Any) -> str:
 
 
 @method("txpool_content")
-def pool_content(node: Node) -> Json:
+def pool_content(view: View) -> Json:
     """Return the whole pool."""
-    return dict(_content(node, transaction_json))
+    return dict(_content(view, transaction_json))
 
 
 @method("txpool_contentFrom")
-def pool_content_from(node: Node, address: Any) -> Json:
+def pool_content_from(view: View, address: Any) -> Json:
     """Return one account's part of the pool."""
     wanted = data(parse_address(address))
     return {
         kind: next((txs for owner, txs in owners.items() if owner.lower() == wanted), {})
-        for kind, owners in _content(node, transaction_json).items()
+        for kind, owners in _content(view, transaction_json).items()
     }
 
 
 @method("txpool_inspect")
-def pool_inspect(node: Node) -> Json:
+def pool_inspect(view: View) -> Json:
     """Return the pool with one line per transaction."""
-    return dict(_content(node, _inspect))
+    return dict(_content(view, _inspect))
 
 
 @method("txpool_status")
-def pool_status(node: Node) -> Json:
+def pool_status(view: View) -> Json:
     """Return the numbers of waiting transactions without and with a nonce gap before them."""
     return {
         kind: quantity(sum(len(transactions) for transactions in owners.values()))
-        for kind, owners in _content(node, transaction_json).items()
+        for kind, owners in _content(view, transaction_json).items()
     }

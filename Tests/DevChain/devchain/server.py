@@ -6,21 +6,24 @@ from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from .dispatch import Dispatcher, failure, methods_of
+from .dispatch import Dispatcher, failure
 from .errors import RpcError
 from .faults import Fault, without_execution
+from .front import HOST
 from .http_faults import HTML, json_response, oversize, strike
+from .record import only_controls
 from .subscriptions import WebSocketSession
 
 LARGEST_REQUEST = 5 * 2**20  # bytes, as in geth
-HOST = "127.0.0.1"
+LIMIT_EXCEEDED = -32005  # on a WebSocket, which has no status 429
 
 
 class Server:
-    """Serves one dispatcher."""
+    """Serves one endpoint."""
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self.dispatcher = dispatcher
+        self.front = dispatcher.front
         self._runner: web.AppRunner | None = None
         self._sockets: set[web.WebSocketResponse] = set()
 
@@ -42,6 +45,17 @@ class Server:
         if self._runner is not None:
             await self._runner.cleanup()
 
+    async def abort(self) -> None:
+        """Stop listening and cut every connection at once."""
+        if self._runner is None or self._runner.server is None:
+            return
+        for site in list(self._runner.sites):
+            await site.stop()
+        for connection in self._runner.server.connections:
+            if connection.transport is not None:
+                connection.transport.abort()
+        await self._runner.cleanup()
+
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         if request.headers.get("Upgrade", "").lower() == "websocket":
             return await self._serve_websocket(request)
@@ -55,21 +69,36 @@ class Server:
             body = self.dispatcher.parse(text)
         except RpcError as error:
             return json_response(_error(error))
-        self.dispatcher.record.note(body, "http", dict(request.headers))
-        fault = self.dispatcher.faults.take_for_reply(methods_of(body))
+        self.front.record.note(body, "http", dict(request.headers))
+        if not only_controls(body):
+            await self._wait()
+            refusal = self.front.gate.refusal(request)
+            if refusal is not None:
+                return refusal
+        faults = self.dispatcher.strike(body)
+        fault = faults.reply
         if fault is None:
-            return json_response(self.dispatcher.reply(body, None))
-        answer = "" if without_execution(fault) else self.dispatcher.reply(body, None, fault)
-        if without_execution(fault) or fault.kind != "shuffleBatch":
+            return json_response(await self.dispatcher.reply(body, None, faults))
+        undone = without_execution(fault)
+        answer = "" if undone else await self.dispatcher.reply(body, None, faults)
+        if undone or fault.kind != "shuffleBatch":
             return await strike(fault, request, answer)
         return json_response(answer)
 
+    async def _wait(self) -> None:
+        """Let the endpoint's latency pass."""
+        if self.front.options.latencyMs:
+            await asyncio.sleep(self.front.options.latencyMs / 1000)
+
     async def _serve_websocket(self, request: web.Request) -> web.StreamResponse:
-        if not self.dispatcher.node.limits.websocket:
+        if not self.front.view.limits.websocket:
             return web.Response(status=403, text="websockets are not served here")
+        refusal = self.front.gate.refusal(request)
+        if refusal is not None:
+            return refusal
         socket = web.WebSocketResponse(max_msg_size=LARGEST_REQUEST)
         await socket.prepare(request)
-        session = WebSocketSession(self.dispatcher.node)
+        session = WebSocketSession(self.front.view)
         self._sockets.add(socket)
         sender = asyncio.create_task(_send_all(socket, session))
         try:
@@ -90,14 +119,19 @@ class Server:
             body = self.dispatcher.parse(text)
         except RpcError as error:
             return session.send(_error(error))
-        self.dispatcher.record.note(body, "ws", dict(request.headers))
-        fault = self.dispatcher.faults.take_for_reply(methods_of(body))
+        self.front.record.note(body, "ws", dict(request.headers))
+        if not only_controls(body):
+            await self._wait()
+            if not self.front.gate.has_room():
+                return session.send(_refusal(body))
+        faults = self.dispatcher.strike(body)
+        fault = faults.reply
         if fault is not None and without_execution(fault):
             return await _strike_socket(fault, socket, session, request, "")
         # The reply must be queued before any event that the request itself causes.
         place = session.outgoing
         session.outgoing = asyncio.Queue()
-        answer = self.dispatcher.reply(body, session, fault)
+        answer = await self.dispatcher.reply(body, session, faults)
         news, session.outgoing = session.outgoing, place
         if fault is not None:
             await _strike_socket(fault, socket, session, request, answer)
@@ -109,6 +143,14 @@ class Server:
 
 def _error(error: RpcError) -> str:
     return json.dumps(failure(error.code, error.message))
+
+
+def _refusal(body: Any) -> str:
+    """Return the answer to a message that comes too soon after others."""
+    first = body[0] if isinstance(body, list) and body else body
+    identifier = first.get("id") if isinstance(first, dict) else None
+    answer = failure(LIMIT_EXCEEDED, "too many requests", identifier)
+    return json.dumps([answer] if isinstance(body, list) else answer)
 
 
 async def _send_all(socket: web.WebSocketResponse, session: WebSocketSession) -> None:

@@ -10,9 +10,9 @@ from .encoding import data, parse_quantity, quantity, word
 from .errors import EXECUTION_REVERTED, RpcError
 from .execution import Outcome, error_of, run
 from .miner import MINER
-from .node import Node
 from .overrides import override_header, override_state
 from .registry import method
+from .view import View
 from .vm import DevState, DevVM
 
 TRANSFER = "0x" + keccak(text="Transfer(address,address,uint256)").hex()
@@ -63,13 +63,14 @@ def loose_logs(computation: ComputationAPI, with_ether: bool) -> list[LooseLog]:
 class Simulation:
     """A simulated chain of blocks over one state."""
 
-    def __init__(self, node: Node, options: Json, tag: Any) -> None:
-        self.node = node
-        self.with_ether = bool(options.get("traceTransfers"))
+    def __init__(self, view: View, options: Json, tag: Any) -> None:
+        self.view = view
+        # With EIP-7708, the protocol's own logs show the transfers already.
+        self.with_ether = bool(options.get("traceTransfers")) and not view.node.amsterdam
         self.validation = bool(options.get("validation"))
         self.full = bool(options.get("returnFullTransactions"))
-        self.parent = node.header_with_state(tag)
-        self.state: DevState = node.ledger.state(self.parent)
+        self.parent = view.header_with_state(tag)
+        self.state: DevState = view.ledger.state(self.parent)
 
     def header(self, wanted: Json) -> BlockHeaderAPI:
         """Return the header of the next block."""
@@ -85,7 +86,7 @@ class Simulation:
         """Run one block of calls and return it."""
         header = self.header(wanted.get("blockOverrides") or {})
         self.state.execution_context = DevVM.create_execution_context(
-            header, [], self.node.ledger.vm(header).chain_context
+            header, [], self.view.ledger.vm(header).chain_context
         )
         override_state(self.state, wanted.get("stateOverrides"))
         calls: list[Json] = []
@@ -119,7 +120,7 @@ class Simulation:
     def run(self, call: Json, header: BlockHeaderAPI, gas: int) -> Outcome:
         """Run one call; an invalid transaction fails the whole simulation."""
         try:
-            outcome = run(self.node, self.state, header, call, gas)
+            outcome = run(self.view, self.state, header, call, gas)
         except RpcError as error:
             code = next((c for words, c in CODES if error.message.startswith(words)), error.code)
             raise RpcError(code, f"err: {error.message} (supplied gas {gas})") from None
@@ -154,12 +155,12 @@ class Simulation:
 
 
 @method("eth_simulateV1")
-def simulate(node: Node, options: Json, tag: Any = "latest") -> list[Json]:
+def simulate(view: View, options: Json, tag: Any = "latest") -> list[Json]:
     """Run blocks of calls in order, and return each resulting block."""
     wanted = options.get("blockStateCalls") or []
     if not wanted:
         raise RpcError(-32602, "empty input")
     if len(wanted) > MOST_BLOCKS:
         raise RpcError(-38026, "too many blocks")
-    simulation = Simulation(node, options, tag)
+    simulation = Simulation(view, options, tag)
     return [simulation.block(block) for block in wanted]

@@ -11,7 +11,8 @@ from .blocks import Json, header_json, transaction_json
 from .encoding import data
 from .errors import METHOD_NOT_FOUND, RpcError, invalid
 from .filters import log_changes
-from .node import ChainChanged, Event, Node, TransactionWaits
+from .node import ChainChanged, Event, TransactionWaits
+from .view import View
 
 
 KINDS = ("newHeads", "logs", "newPendingTransactions", "syncing")
@@ -41,15 +42,15 @@ class Subscription:
 class WebSocketSession:
     """One connection: its subscriptions and its queue of outgoing messages."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, view: View) -> None:
         self.outgoing: asyncio.Queue[str] = asyncio.Queue()
-        self._node = node
+        self._view = view
         self._subscriptions: dict[str, Subscription] = {}
-        node.listeners.append(self.hear)
+        view.listeners.append(self.hear)
 
     def close(self) -> None:
         """Stop listening to events."""
-        self._node.listeners.remove(self.hear)
+        self._view.listeners.remove(self.hear)
 
     def send(self, text: str) -> None:
         """Queue a message."""

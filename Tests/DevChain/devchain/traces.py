@@ -10,9 +10,9 @@ from .encoding import data, parse_hash, parse_quantity, quantity, word
 from .errors import refused
 from .execution import GAS_CAP, error_of, offered_fee, reason, run, state_for
 from .ledger import MinedBlock
-from .node import Node
 from .overrides import override_header, override_state
 from .registry import method
+from .view import View
 
 
 def kind(computation: ComputationAPI) -> str:
@@ -87,20 +87,20 @@ def _traced(block: MinedBlock, index: int, logs: bool) -> Json:
 
 
 @method("debug_traceTransaction")
-def trace_transaction(node: Node, transaction_hash: Any, options: Json | None = None) -> Json:
+def trace_transaction(view: View, transaction_hash: Any, options: Json | None = None) -> Json:
     """Return the call tree of a mined transaction."""
     logs = wants_logs(options)
-    found = node.ledger.find_transaction(parse_hash(transaction_hash))
+    found = view.find_transaction(parse_hash(transaction_hash))
     if found is None:
         raise refused("transaction not found")
     return _traced(*found, logs)
 
 
 @method("debug_traceBlockByNumber", "debug_traceBlockByHash")
-def trace_block(node: Node, tag: Any, options: Json | None = None) -> list[Json]:
+def trace_block(view: View, tag: Any, options: Json | None = None) -> list[Json]:
     """Return the call tree of every transaction of a block."""
     logs = wants_logs(options)
-    block = node.block(tag)
+    block = view.block(tag)
     return [
         {"txHash": data(transaction.hash), "result": _traced(block, index, logs)}
         for index, transaction in enumerate(block.transactions)
@@ -108,15 +108,15 @@ def trace_block(node: Node, tag: Any, options: Json | None = None) -> list[Json]
 
 
 @method("debug_traceCall")
-def trace_call(node: Node, call: Json, tag: Any = "latest", options: Json | None = None) -> Json:
+def trace_call(view: View, call: Json, tag: Any = "latest", options: Json | None = None) -> Json:
     """Return the call tree of a call."""
     logs = wants_logs(options)
     given = options or {}
-    header = override_header(node.header_with_state(tag), given.get("blockOverrides"))
-    state = state_for(node, header, offered_fee(call))
+    header = override_header(view.header_with_state(tag), given.get("blockOverrides"))
+    state = state_for(view, header, offered_fee(call))
     override_state(state, given.get("stateOverrides"))
     gas = min(parse_quantity(call.get("gas"), default=GAS_CAP), GAS_CAP)
-    outcome = run(node, state, header, call, gas)
+    outcome = run(view, state, header, call, gas)
     answer = frame(outcome.computation, gas, logs)
     answer["gasUsed"] = quantity(outcome.gas_used)
     return answer

@@ -24,6 +24,8 @@ def chain(shared: Chain) -> Iterator[Chain]:
     moment = shared.ask("evm_snapshot")
     limits = shared.ask("dev_limits")
     yield shared
+    for front in shared.ask("dev_fronts")[1:]:
+        shared.ask("dev_closeFront", front["id"])
     shared.ask("dev_clearFaults")
     shared.ask("dev_clearCalls")
     shared.ask("dev_limits", limits)

@@ -56,11 +56,14 @@ class Chain:
         self.accounts: list[str] = greeting["accounts"]
         self.contracts: dict[str, str] = greeting["contracts"]
 
-    def post(self, text: str | bytes, timeout: float = 10) -> tuple[int, dict[str, str], bytes]:
+    def post(
+        self, text: str | bytes, timeout: float = 10, headers: dict[str, str] | None = None
+    ) -> tuple[int, dict[str, str], bytes]:
         """Post a body as it is; return status, headers and body."""
+        sent = {"Content-Type": "application/json"} | (headers or {})
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         try:
-            connection.request("POST", "/", text, {"Content-Type": "application/json"})
+            connection.request("POST", "/", text, sent)
             response = connection.getresponse()
             body = response.read()
             return response.status, {k.lower(): v for k, v in response.getheaders()}, body
@@ -104,6 +107,27 @@ class Chain:
         result = self.ask("eth_sendRawTransaction", self.sign(index, **fields))
         assert isinstance(result, str)
         return result
+
+    def front(self, **options: Any) -> "Front":
+        """Open another endpoint."""
+        return Front(self, self.ask("dev_openFront", options))
+
+
+class Front(Chain):
+    """Another endpoint of a running chain."""
+
+    def __init__(self, first: Chain, address: dict[str, Any]) -> None:
+        super().__init__(first.process, first.greeting | address)
+        self.first = first
+        self.id: int = address["id"]
+
+    def set(self, **options: Any) -> Any:
+        """Change options; return all of them."""
+        return self.first.ask("dev_setFront", self.id, options)["options"]
+
+    def close(self) -> None:
+        """Close the endpoint."""
+        assert self.first.ask("dev_closeFront", self.id) is True
 
 
 def start(*options: str, **popen: Any) -> Chain:

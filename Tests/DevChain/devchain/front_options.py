@@ -1,0 +1,98 @@
+"""The options of an endpoint; tests set them with dev_openFront and dev_setFront."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .blocks import Json
+from .chaos import CHAOS_KINDS
+from .errors import invalid
+from .faults import CONTROL_PREFIXES
+
+
+@dataclass
+class FrontOptions:
+    """Settings that last until they are changed. None means that an option is off."""
+
+    lag: int = 0  # blocks between the endpoint's head and the chain's
+    lies: list[Json] = field(default_factory=list)  # {"method", "result"} or {"method", "set"}
+    balanceOffset: int | str = 0  # wei, added to every eth_getBalance
+    dropLogs: bool = False  # every eth_getLogs finds nothing
+    pool: str = "shared"  # or "own"
+    latencyMs: float = 0
+    requestsPerSecond: float | None = None
+    seed: int = 0  # of the random faults
+    chaos: float = 0  # the probability that a request suffers one
+    chaosKinds: list[str] | None = None  # None: those of `DEFAULT_KINDS`
+    token: str | None = None  # accepted at any time
+    tokenOnce: list[str] | None = None  # accepted one after another, each for one request
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _wei(value: Any) -> bool:
+    if isinstance(value, str):
+        try:
+            int(value, 0)
+        except ValueError:
+            return False
+        return True
+    return _whole(value)
+
+
+def _strings(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _lie(value: Any) -> bool:
+    if not isinstance(value, dict) or not isinstance(value.get("method"), str):
+        return False
+    if value["method"].startswith(CONTROL_PREFIXES):
+        return False
+    if set(value) == {"method", "set"}:
+        return isinstance(value["set"], dict)
+    return set(value) == {"method", "result"}
+
+
+CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "lag": (lambda v: _whole(v) and v >= 0, "a number of blocks, 0 or more"),
+    "lies": (
+        lambda v: isinstance(v, list) and all(_lie(each) for each in v),
+        'a list of {"method", "result"} or {"method", "set": {…}}, not of control methods',
+    ),
+    "balanceOffset": (_wei, "a number of wei, which can be negative"),
+    "dropLogs": (lambda v: isinstance(v, bool), "true or false"),
+    "pool": (lambda v: v in ("shared", "own"), '"shared" or "own"'),
+    "latencyMs": (lambda v: _number(v) and v >= 0, "a number of milliseconds, 0 or more"),
+    "requestsPerSecond": (
+        lambda v: v is None or (_number(v) and v > 0), "a number greater than 0, or null"
+    ),
+    "maxBatch": (lambda v: _whole(v) and v > 0, "a number of requests, 1 or more"),
+    "seed": (_whole, "an integer"),
+    "chaos": (lambda v: _number(v) and 0 <= v <= 1, "a probability from 0 to 1"),
+    "chaosKinds": (
+        lambda v: v is None or (_strings(v) and bool(v) and set(v) <= CHAOS_KINDS),
+        f"null or a list of fault kinds: {', '.join(sorted(CHAOS_KINDS))}",
+    ),
+    "token": (lambda v: v is None or isinstance(v, str), "a string or null"),
+    "tokenOnce": (lambda v: v is None or _strings(v), "a list of strings, or null"),
+}
+
+
+def check_options(wanted: Any) -> Json:
+    """Return the options if all of them are known and valid; otherwise raise an error."""
+    if not isinstance(wanted, dict):
+        raise invalid("invalid front options: expected an object")
+    for name, value in wanted.items():
+        if name not in CHECKS:
+            raise invalid(f"unknown front option: {name}")
+        fits, expected = CHECKS[name]
+        if not fits(value):
+            raise invalid(f"invalid {name}: expected {expected}")
+    return wanted
