@@ -32,8 +32,16 @@ package final class WorkerLoop: Sendable {
 
   /// A class, because optimized Swift 6.3 loses the type of a function stored in a task local.
   private final class EventHandlerBox: Sendable {
-    let emit: QuestionHandler.EventHandler
-    init(_ emit: @escaping QuestionHandler.EventHandler) { self.emit = emit }
+    private let isOpen = Mutex(true)
+    private let send: QuestionHandler.EventHandler
+
+    init(_ send: @escaping QuestionHandler.EventHandler) { self.send = send }
+
+    /// Sends an event, unless the question was answered: some work outlives its question, and for
+    /// the wallet an event about no question breaks the protocol.
+    func emit(_ event: WorkerEvent) { isOpen.withLock { if $0 { send(event) } } }
+
+    func close() { isOpen.withLock { $0 = false } }
   }
 
   /// Sends an event about the question that this task answers.
@@ -94,13 +102,14 @@ package final class WorkerLoop: Sendable {
 
   private func answer(_ head: QuestionHeader, _ line: [UInt8]) async -> [UInt8] {
     let id = head.id
+    let events = EventHandlerBox { [writer] event in
+      try? writer.send(MessageLine.bytes(WorkerMessage(id: id, kind: .event, body: event)))
+    }
+    defer { events.close() }
     do {
       guard let handler = handlers[head.name] else { throw ExchangeError.unexpectedMessage }
-      let emit: QuestionHandler.EventHandler = { [writer] event in
-        try? writer.send(MessageLine.bytes(WorkerMessage(id: id, kind: .event, body: event)))
-      }
-      return try await Self.$currentHandler.withValue(EventHandlerBox(emit)) {
-        try await handler.answer(id, line, emit)
+      return try await Self.$currentHandler.withValue(events) {
+        try await handler.answer(id, line, events.emit)
       }
     } catch {
       let told = WorkerMessage(id: id, kind: .failure, body: WorkerFailure(error))

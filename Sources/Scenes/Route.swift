@@ -16,7 +16,7 @@ package enum Route: Sendable, Equatable {
   /// Restore the wallet of a paper backup.
   case restorePaper(file: String)
   case receive(WalletName)
-  case balance(account: String, chain: String)
+  case balance(account: String, chain: String?)
   case history(account: String, chain: String)
   case showTransaction(file: String)
   /// Sign a transaction, on this machine or on the one that has the key.

@@ -17,7 +17,7 @@ extension WorkerBackend {
           form: Handshake.newest
         )
       },
-      QuestionHandler(OpenNode.self) { question, _ in try self.open(question) },
+      QuestionHandler(OpenNodes.self) { question, _ in try self.open(question) },
       QuestionHandler(ReadServedChain.self) { question, _ in
         try await self.servedChain(question.connection)
       },

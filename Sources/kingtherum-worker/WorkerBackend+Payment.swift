@@ -21,7 +21,8 @@ extension WorkerBackend {
       balance: balance,
       units: units,
       baseFee: header.baseFee,
-      maxGas: header.gasLimit > 0 ? header.gasLimit : nil,
+      maxGas: [header.gasLimit, profile(of: chain).gasCap].compactMap { $0 }.filter { $0 > 0 }
+        .min(),
       nonces: nonces,
       fees: fees,
       blobBaseFee: blobBaseFee,
@@ -32,12 +33,13 @@ extension WorkerBackend {
   /// Simulates a payment, and meanwhile checks what code its parties have.
   func trial(of attempt: SimulationRequest, on chain: ChainID) async throws -> PaymentSimulation {
     let node = try node(chain)
+    let estimator = try self.gas(chain)
     async let addressCodesAnswer = node.addressCodes(of: attempt.parties)
     let used: UInt64
     let gas: GasEstimate
     do {
-      used = try await GasEstimator(node).estimate(for: attempt.call)
-      gas = .limit(GasEstimator.padded(used, for: attempt.call))
+      used = try await estimator.estimate(for: attempt.call)
+      gas = .limit(estimator.padded(used, for: attempt.call))
     } catch {
       return PaymentSimulation(gas: .fails(error))
     }
@@ -72,7 +74,7 @@ extension WorkerBackend {
 
   private func fees(_ speed: FeeSpeed?, on chain: ChainID) async throws -> FeeSuggestion? {
     guard let speed else { return nil }
-    return try await FeeEstimator(node(chain)).suggest(speed)
+    return try await FeeEstimator(node(chain), chain: chain).suggest(speed)
   }
 
   private func units(

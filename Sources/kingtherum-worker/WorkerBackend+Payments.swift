@@ -75,10 +75,15 @@ extension WorkerBackend {
         try await self.nonces(question.chain).run(for: question.account)
       },
       QuestionHandler(SuggestFees.self) { question, _ in
-        try await FeeEstimator(self.node(question.chain)).suggest(question.speed)
+        try await FeeEstimator(self.node(question.chain), chain: question.chain)
+          .suggest(question.speed)
+      },
+      QuestionHandler(ReadFeeMarket.self) { question, _ in
+        try await FeeMarketReader(self.node(question.chain), chain: question.chain)
+          .read(blocks: question.blocks)
       },
       QuestionHandler(EstimateGasLimits.self) { question, emit in
-        try await GasEstimator(self.node(question.chain)).limits(for: question.calls) { done in
+        try await self.gas(question.chain).limits(for: question.calls) { done in
           emit(.done(done, of: question.calls.count))
         }
         .map(GasEstimate.init)
@@ -94,6 +99,15 @@ extension WorkerBackend {
       if case .node(let failure) = error { throw failure }
       return nil
     }
+  }
+
+  func gas(_ chain: ChainID) throws -> GasEstimator {
+    GasEstimator(try node(chain), cap: profile(of: chain).gasCap ?? GasEstimator.usualCap)
+  }
+
+  /// The profile of a chain now.
+  func profile(of chain: ChainID) -> ChainProfile {
+    chain.profile(at: UInt64(max(0, RetryTiming.live.now())))
   }
 
   func nonces(_ chain: ChainID) throws -> NonceAllocator {

@@ -2,7 +2,6 @@ import ChainKit
 import Core
 import Entity
 import Exchange
-import Logging
 import Synchronization
 
 /// The nodes and the databases that the wallet told the worker to open.
@@ -42,49 +41,25 @@ final class WorkerBackend: Sendable {
   /// The sent transactions, and their nonces.
   var journal: Journal { get throws { try folder.journal } }
 
-  /// Opens a node. Later requests to it emit its log, and an event if it is slow.
-  func open(_ question: OpenNode) throws -> OpenNode.Answer {
-    let address = try EndpointAddress(parsing: question.connection.address)
-    let node = try node(at: address, question.connection, expecting: question.chain)
+  /// Opens nodes. Later requests to them emit their log, and events if one is slow or fails.
+  func open(_ question: OpenNodes) throws -> OpenNodes.Answer {
+    let addresses = try question.connections.map { try EndpointAddress(parsing: $0.address) }
+    let client = NodeClient(chain: question.chain)
+    let endpoints = try zip(addresses, question.connections).map { address, connection in
+      try client.endpoint(at: address, connection, isAlone: addresses.count == 1)
+    }
+    let node = try client.node(endpoints, question)
     state.withLock { $0.nodes[question.chain] = node }
-    return OpenNode.Answer(endpoint: address.id, isPlainRemote: address.isPlainRemote)
+    return OpenNodes.Answer(
+      nodes: addresses.map { OpenedNode(endpoint: $0.id, isPlainRemote: $0.isPlainRemote) }
+    )
   }
 
   /// Asks a node which chain it serves.
   func servedChain(_ connection: NodeConnection) async throws -> ChainID {
     let address = try EndpointAddress(parsing: connection.address)
-    return try await node(at: address, connection, expecting: nil).chainID()
-  }
-
-  private func node(
-    at address: EndpointAddress,
-    _ connection: NodeConnection,
-    expecting chain: ChainID?
-  ) throws -> Node {
-    let transport = SlowNodeTransport(
-      LoggedTransport(
-        try HTTPTransport(
-          address,
-          limits: .connecting(within: .seconds(connection.connectSeconds)),
-          proxy: connection.proxy,
-          certificates: connection.certificates
-        ),
-        logger: Logger(label: "kingtherum.node") { _ in
-          ForwardingLogHandler(logLevel: connection.isVerbose ? .debug : .warning)
-        }
-      )
-    ) { endpoint, timeouts in
-      WorkerLoop.emit(.slow(endpoint, seconds: timeouts.request.components.seconds))
-    }
-    let timeouts = Timeouts(
-      request: .seconds(connection.requestSeconds),
-      response: .seconds(connection.responseSeconds)
-    )
-    return Node(
-      Endpoint(transport, expecting: chain, timeouts: timeouts) {
-        WorkerLoop.emit(.slow($0, seconds: $1))
-      }
-    )
+    return try await Node(NodeClient(chain: nil).endpoint(at: address, connection, isAlone: true))
+      .chainID()
   }
 
   /// Reserves the nonce of the payment that is being prepared.
@@ -119,28 +94,16 @@ final class WorkerBackend: Sendable {
 enum WorkerBackendError: Error {
   case noNode
   case noStore
+  /// No node was named.
+  case noAddress
 }
 
 extension WorkerBackendError: Reportable {
   var report: Report {
     switch self {
     case .noNode: Report(.bug, "worker-no-node", "the worker has not opened a node for this chain")
+    case .noAddress: Report(.bug, "worker-no-address", "the worker was given no node to open")
     case .noStore: Report(.bug, "worker-no-store", "the worker has not opened a database")
     }
-  }
-}
-
-/// Forwards the node's log to the question that caused it.
-struct ForwardingLogHandler: LogHandler {
-  var logLevel: Logger.Level
-  var metadata: Logger.Metadata = [:]
-
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { metadata[key] }
-    set { metadata[key] = newValue }
-  }
-
-  func log(event: LogEvent) {
-    WorkerLoop.emit(.log(level: "\(event.level)", text: "\(event.message)"))
   }
 }

@@ -12,10 +12,14 @@ extension Console {
       if case .step(let step) = notice { return progress.show(step) }
       switch notice {
       case .slow(let node, let seconds): say(.info("waiting for \(node), at most \(seconds) s"))
+      case .nodeSkipped(let node, let failure, let next):
+        say(.caution("\(node) is skipped, using \(next): \(failure.report.message)"))
       // These are printed even with --quiet: the first two were asked for, the third is a danger.
       case .log(let level, let text):
         Console().say("\(UntrustedText.escaped(level)): \(UntrustedText.escaped(text, limit: 400))")
       case .proxied(let proxy): Console().say("debug: connecting to nodes through \(proxy)")
+      case .nodeDeviated(let node, let method):
+        Console().say(.caution("\(node) gave a different answer to \(UntrustedMessage(method))"))
       case .unencrypted(let node):
         Console().say(.caution("the connection to \(node) is not encrypted"))
       case .servedChain(let chain):

@@ -52,6 +52,9 @@ extension ReplaceView {
         notify: { console.say($0.note) }
       )
       try show(sent: response)
+      if purpose == .cancel, case .mined = response.outcome {
+        console.note(.info("canceled: \(hash) can no longer be mined"))
+      }
     }
   }
 }

@@ -21,7 +21,8 @@ extension Route {
     case .checkPaper(let file): ["wallet", "verify-backup", "--paper", Self.word(file)]
     case .restorePaper(let file): ["wallet", "restore", "--paper", Self.word(file)]
     case .receive(let name): ["receive", name.text]
-    case .balance(let account, let chain): ["balance", account, "--chain", chain]
+    case .balance(let account, let chain):
+      ["balance", account] + (chain.map { ["--chain", $0] } ?? [])
     case .history(let account, let chain): ["history", account, "--chain", chain]
     case .showTransaction(let file): ["tx", "show", Self.word(file)]
     case .signTransaction(let file, _):

@@ -19,12 +19,27 @@ extension RPCFailure: Sampled {
       .gasLimit(most: 16_777_216), .poolBusy,
       .feeCapExceeded, .serverFault(.status(503)),
       .protocolViolation(.wrongAnswer(method: "eth_call", path: "result")),
-    ] + chainSample + [.other(code: -32000, message: words), .cancelled]
+    ] + chainSample + severalNodes + [.other(code: -32000, message: words), .cancelled]
+  }
+
+  private static var severalNodes: [RPCFailure] {
+    let (one, two) = (EndpointID.sample, EndpointID(redacted: "https://rpc.example.org"))
+    return [
+      .noneAnswered([
+        NodeFailure(one, .transport(TransportFault(endpoint: one, kind: .refused))),
+        NodeFailure(two, .timeout(.waiting(.seconds(30)))),
+      ]),
+      .disagreement(method: "eth_getBalance", sides: [[one], [two]]),
+      .quorumMissed(wanted: 2, found: 1, [NodeFailure(two, .serverFault(.status(503)))]),
+    ]
   }
 
   private static var chainSample: [RPCFailure] {
     guard let main = try? ChainID(1), let sepolia = try? ChainID(11_155_111) else { return [] }
-    return [.wrongChain(expected: main, found: sepolia)]
+    return [
+      .wrongChain(expected: main, found: sepolia),
+      .wrongGenesis(expected: .keccak(of: [1]), found: .keccak(of: [2])),
+    ]
   }
 }
 

@@ -13,7 +13,7 @@ extension ConfigError: Sampled {
       .unknownKey("chian", line: 1),
       .wrongKind("chains.dev.id", line: 4, wanted: "a positive whole number"),
       .unknownLanguage("tlh", line: 3), .notEditable("wallet", line: 2), .busy(seconds: 10),
-      .noID(chain: "mynet"), .unknownChain("narnia"),
+      .noID(chain: "mynet"), .nodesTwice(chain: "mynet", line: 4), .unknownChain("narnia"),
       .node(chain: "dev", .noHost),
     ]
   }

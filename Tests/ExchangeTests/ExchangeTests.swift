@@ -37,6 +37,33 @@ import Testing
     #expect(pipes.link.close(waiting: 60))
   }
 
+  @Test("work that outlives its question sends no events about it")
+  func lateEventsAreDropped() async throws {
+    let pipes = try Pipes()
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let (ended, ending) = AsyncStream<Void>.makeStream()
+    pipes.work([
+      QuestionHandler(ReadHead.self) { _, emit in
+        Task {
+          for await _ in gate {}
+          emit(.done(1, of: 2))
+          WorkerLoop.emit(.waiting)
+          ending.finish()
+        }
+        return Self.head
+      },
+      QuestionHandler(ReadBalance.self) { _, _ in
+        opener.finish()
+        for await _ in ended {}
+        return Wei(UInt256.max)
+      },
+    ])
+    #expect(try await pipes.link.ask(ReadHead(chain: Self.chain)) == Self.head)
+    // The event comes while another question is open, and the link must survive it.
+    #expect(try await pipes.link.ask(Self.question) == Wei(UInt256.max))
+    #expect(try await pipes.link.ask(ReadHead(chain: Self.chain)) == Self.head)
+  }
+
   @Test func manyQuestionsMayBeOpen() async throws {
     let pipes = try Pipes()
     pipes.work(Self.answering)

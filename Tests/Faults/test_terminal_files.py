@@ -35,10 +35,10 @@ def test_a_signed_transaction_goes_to_the_file_that_is_offered(built: Place) -> 
 
 
 def test_a_taken_name_is_not_offered(built: Place) -> None:
-    """The document can also be shown: that is what a dash means."""
+    """Another name is offered. The document can also be shown: that is what a dash means."""
     (built.folder / "signed.json").write_text("kept")
     with screen(built, *SIGN, whole=True) as shown:
-        shown.sees(QUESTION + "$")
+        shown.sees(QUESTION + r"\[unsigned-signed.json\] ")
         shown.types("-")
         shown.sees(r"\[y/N\] ")
         shown.types("y")

@@ -53,7 +53,7 @@ def refusal(ended: Ended) -> tuple[int, str]:
 def test_the_real_worker_passes(pair: Pair, old: Place, chain: Chain) -> None:
     """A double that changes nothing, and the worker itself, are accepted."""
     assert balance(pair.lying(), old, chain).status == 0
-    assert pair.asked() == ["handshake", "open-node", "read-balances"]
+    assert pair.asked() == ["handshake", "open-nodes", "read-balances"]
     pair.worker.unlink()
     shutil.copy2(WORKER, pair.worker)
     assert balance(pair, old, chain).status == 0

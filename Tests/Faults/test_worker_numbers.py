@@ -118,7 +118,7 @@ def test_numbers_at_the_edges(
     names = {asked["id"]: asked["name"] for asked in pair.logged(">")}
     lies = [
         (names[told["id"]], path, value) for told in pair.logged("<")
-        if told["kind"] == "answer" and names[told["id"]] not in ("handshake", "open-node", "open-store")
+        if told["kind"] == "answer" and names[told["id"]] not in ("handshake", "open-nodes", "open-store")
         for path, value in numbers(told["body"])
     ]
     assert len(lies) > 8, "nothing is changed"

@@ -42,7 +42,7 @@ def gone(pair: Pair) -> bool:
 # For each: the first question with the fault, the fault, and the seconds of silence.
 SILENT: dict[str, tuple[str, str, int]] = {
     "silent at the greeting": ("handshake", "silent", GREETING),
-    "silent at the node": ("open-node", "silent", PATIENCE),
+    "silent at the node": ("open-nodes", "silent", PATIENCE),
     "silent at a question": ("read-balances", "silent", PATIENCE),
     "stopped at the greeting": ("handshake", "stopped", GREETING),
     "stopped at a question": ("read-balances", "stopped", PATIENCE),
@@ -83,7 +83,7 @@ def test_a_slow_node_is_waited_for(is_told: bool, pair: Pair, old: Place, chain:
     took = time.monotonic() - start
     if is_told:
         assert ended.status == 0 and took > PATIENCE + 1, (took, ended)
-        assert pair.asked() == ["handshake", "open-node", "read-balances"]
+        assert pair.asked() == ["handshake", "open-nodes", "read-balances"]
     else:
         assert ended.code == "worker-silent", ended
 

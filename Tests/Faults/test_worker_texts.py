@@ -70,7 +70,7 @@ FAULT = {"endpoint": NASTY, "kind": {"refused": {}}}
 TEXTS: dict[str, tuple[tuple[str, ...], str, list[list[Any]], int]] = {
     "line of the log": (BALANCE, "read-balances", moment(log={"level": NASTY, "text": NASTY}), 0),
     "slow node": (BALANCE, "read-balances", moment(slow={"_0": NASTY, "seconds": 3}), 0),
-    "name of the node": (BALANCE, "open-node", [["set", {"": PLAIN_REMOTE}]], 0),
+    "name of the node": (BALANCE, "open-nodes", [["set", {"": {"nodes": [PLAIN_REMOTE]}}]], 0),
     "message of a report": (BALANCE, "read-balances", report("seen", NASTY), REFUSED),
     "template of a report": (BALANCE, "read-balances", worded(NASTY), REFUSED),
     "arguments of a report": (

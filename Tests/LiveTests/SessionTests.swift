@@ -10,7 +10,8 @@ import Testing
 @Suite struct SessionTests {
   /// The options on the command line.
   private struct Typed: NodeOptions {
-    var rpcURL: String?
+    var rpcURL: [String] = []
+    var quorum: Int?
     var offline = false
     var timeout: UInt16?
     var verbose = false
@@ -44,23 +45,46 @@ import Testing
   @Test func theNodeIsWhatWasTypedElseThatOfTheSettings() throws {
     let session = try Home(settings: Self.settings).session()
     let (base, own) = (try session.chain("base"), try session.chain("mynet"))
-    #expect(try session.nodeURL(for: base, Typed()) == "http://127.0.0.1:1")
-    let typed = Typed(rpcURL: "http://127.0.0.1:2")
-    #expect(try session.nodeURL(for: base, typed) == "http://127.0.0.1:2")
+    #expect(try session.nodes(for: base, Typed()).addresses == ["http://127.0.0.1:1"])
+    let typed = Typed(rpcURL: ["http://127.0.0.1:2", "http://127.0.0.1:3"])
+    #expect(try session.nodes(for: base, typed).addresses == typed.rpcURL)
     #expect(throws: SessionError.noNode(chain: "ethereum")) {
-      try session.nodeURL(for: try session.chain("ethereum"), Typed())
+      try session.nodes(for: try session.chain("ethereum"), Typed())
     }
-    #expect(throws: ConfigError.self) { try session.nodeURL(for: own, Typed()) }
+    #expect(throws: ConfigError.self) { try session.nodes(for: own, Typed()) }
     #expect(throws: (any Error).self) {
-      try session.nodeURL(for: base, Typed(rpcURL: "no address"))
+      try session.nodes(for: base, Typed(rpcURL: ["no address"]))
+    }
+  }
+
+  @Test func theQuorumIsWhatWasTypedElseThatOfTheSettings() throws {
+    let session = try Home(
+      settings: """
+        [chains.base]
+        rpc-urls = ["http://127.0.0.1:1", "http://127.0.0.1:2", "http://127.0.0.1:3"]
+        quorum = 2
+        """
+    ).session()
+    let base = try session.chain("base")
+    #expect(try session.nodes(for: base, Typed()).quorum == 2)
+    #expect(try session.nodes(for: base, Typed(quorum: 3)).quorum == 3)
+    let one = Typed(rpcURL: ["http://127.0.0.1:4"])
+    #expect(try session.nodes(for: base, one).quorum == 1)
+    // A node that is named twice has one vote.
+    let twice = Typed(rpcURL: ["http://127.0.0.1:4", "http://127.0.0.1:4"], quorum: 2)
+    #expect(throws: SessionError.quorum(2, nodes: 1)) { try session.nodes(for: base, twice) }
+    for wrong in [0, -1, 4] {
+      #expect(throws: SessionError.quorum(wrong, nodes: 3)) {
+        try session.nodes(for: base, Typed(quorum: wrong))
+      }
     }
   }
 
   @Test func offlineNoNodeIsAsked() throws {
     let session = try Home(settings: Self.settings).session()
-    let typed = Typed(rpcURL: "http://127.0.0.1:2", offline: true)
+    let typed = Typed(rpcURL: ["http://127.0.0.1:2"], offline: true)
     #expect(throws: SessionError.offline) {
-      try session.nodeURL(for: try session.chain("base"), typed)
+      try session.nodes(for: try session.chain("base"), typed)
     }
   }
 
@@ -69,19 +93,19 @@ import Testing
     #expect(try await session.chainsWithNodes(nil, Typed()).map(\.name) == ["base", "mynet"])
     let named = try await session.chainsWithNodes("ethereum", Typed())
     #expect(named.map(\.name) == ["ethereum"])
-    let typed = Typed(rpcURL: "http://127.0.0.1:2")
+    let typed = Typed(rpcURL: ["http://127.0.0.1:2"])
     #expect(try await session.chainsWithNodes(nil, typed).map(\.name) == ["base"])
   }
 
   @Test("M12: a chain that was chosen is not the node's choice, and without a node it is Ethereum")
   func asksNoNodeForAChosenChain() async throws {
-    let typed = Typed(rpcURL: "http://127.0.0.1:2")
+    let typed = Typed(rpcURL: ["http://127.0.0.1:2"])
     let session = try Home(settings: Self.settings).session()
     #expect(try await session.chain(nil, servedBy: typed).name == "base")
     #expect(try await session.chain("ethereum", servedBy: typed).name == "ethereum")
     let bare = try Home().session()
     #expect(try await bare.chain(nil, servedBy: Typed()).name == "ethereum")
-    let offline = Typed(rpcURL: "http://127.0.0.1:2", offline: true)
+    let offline = Typed(rpcURL: ["http://127.0.0.1:2"], offline: true)
     #expect(try await bare.chain(nil, servedBy: offline).name == "ethereum")
   }
 

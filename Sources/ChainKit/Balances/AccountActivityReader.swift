@@ -24,7 +24,7 @@ package struct AccountActivityReader: Sendable {
       tokens: tokens
     )
     let tag = BlockTag.number(sheet.block.number)
-    let nonces = try await node.endpoint.batch(
+    let nonces = try await node.asker.batch(
       accounts.map { GetTransactionCount($0, at: tag) }
     )
     var uses: [AccountActivity] = []

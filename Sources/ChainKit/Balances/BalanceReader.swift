@@ -80,7 +80,7 @@ package struct BalanceReader: Sendable {
       }
       return amounts
     }
-    for answer in try await node.endpoint.batch(accounts.map { GetBalance($0, at: bundle.tag) }) {
+    for answer in try await node.asker.batch(accounts.map { GetBalance($0, at: bundle.tag) }) {
       amounts.append(Wei(try answer.get().value))
     }
     return amounts
@@ -97,7 +97,7 @@ package struct BalanceReader: Sendable {
     )
     var empty: Set<Address> = []
     let targets = silent.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    let codes = try await node.endpoint.batch(targets.map { GetCode($0, at: tag) })
+    let codes = try await node.asker.batch(targets.map { GetCode($0, at: tag) })
     for (target, code) in zip(targets, codes) where try code.get().bytes.isEmpty {
       empty.insert(target)
     }

@@ -76,7 +76,7 @@ struct CallBatch: Sendable {
 
   private func alone(_ calls: [ContractCall]) async throws(RPCFailure) -> [CallOutcome] {
     guard !calls.isEmpty else { return [] }
-    let answers = try await node.endpoint.batch(
+    let answers = try await node.asker.batch(
       calls.map { EthCall(CallRequest(to: $0.target, input: $0.input), at: tag) }
     )
     var outcomes: [CallOutcome] = []

@@ -10,6 +10,9 @@ package struct Backoff: Hashable, Sendable {
   /// 200 ms, doubling up to 5 s, four tries.
   package static let standard = Backoff(first: .milliseconds(200), longest: .seconds(5), tries: 4)
 
+  /// One try: for a node beside which there are others.
+  package static let none = Backoff(first: .zero, longest: .zero, tries: 1)
+
   package init(first: Duration, longest: Duration, tries: Int) {
     self.first = first
     self.longest = longest

@@ -10,8 +10,8 @@ extension Endpoint {
   /// - Throws: failures of the whole: the node cannot be reached, or serves another chain.
   package func batch<Method: RPCMethod>(
     _ methods: [Method],
-    timeouts: Timeouts? = nil,
-    awaitsBlock: Bool = true
+    timeouts: Timeouts?,
+    awaitsBlock: Bool
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
     precondition(Method.kind != .send, "transactions are handed over one by one")
     try await checkChain()
@@ -92,7 +92,8 @@ extension Endpoint {
         continue
       }
       switch failureAction(failure, context, attempt: 0) {
-      case .retrySame: break
+      case .retrySame:
+        learn(from: failure)
       case .awaitBlock where awaitsBlock: break
       default: continue
       }
@@ -109,8 +110,23 @@ extension Endpoint {
     let ids = methods.map { _ in nextID() }
     questions += methods.count
     let body = RPCEnvelope.request(methods, firstID: ids[0])
-    let answer = try await post(body, timeouts)
-    let http = HTTPMeta(answer, now: timing.now())
+    let answer = try await post(body, count: methods.count, timeouts)
+    do {
+      return try await Self.decoded(answer, methods, ids, context, timing.now())
+    } catch {
+      learn(from: error)
+      throw error
+    }
+  }
+
+  private nonisolated static func decoded<Method: RPCMethod>(
+    _ answer: HTTPAnswer,
+    _ methods: [Method],
+    _ ids: [UInt64],
+    _ context: ErrorContext,
+    _ now: Int64
+  ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>]? {
+    let http = HTTPMeta(answer, now: now)
     if http.status == 413 { return nil }
     if let failure = JSONBodyCheck.failure(answer.body, http, context) { throw failure }
     let batch: BatchReply<Method.Answer>
@@ -134,7 +150,7 @@ extension Endpoint {
   }
 
   /// Sorts the answers by request; an unknown or duplicate ID fails the whole batch.
-  private func sort<Answer>(
+  private nonisolated static func sort<Answer>(
     _ members: [BatchReply<Answer>.Member],
     by ids: [UInt64],
     _ context: ErrorContext,
@@ -167,7 +183,9 @@ extension RPCFailure {
   /// Whether every other request to the node would currently fail in the same way.
   var spoilsAll: Bool {
     switch self {
-    case .transport, .timeout, .unauthorized, .quota, .wrongChain, .cancelled: true
+    case .transport, .timeout, .unauthorized, .quota, .wrongChain, .wrongGenesis, .cancelled,
+      .noneAnswered:
+      true
     default: false
     }
   }

@@ -33,11 +33,11 @@ extension Endpoint {
           pause = asked ?? backoff.pause(after: attempt, pick: timing.pick)
           attempt += 1
           if pause >= .seconds(BlockWait.noticed), fits(pause, before: end) {
-            reportWaiting(id, pause.components.seconds)
+            whenWaiting(id, pause.components.seconds)
           }
         case .awaitBlock:
           guard let next = lag.pause(now: timing.now()) else { throw error }
-          if lag.isNoticed(now: timing.now()) { reportWaiting(id, blockTime) }
+          if lag.isNoticed(now: timing.now()) { reportWaiting() }
           pause = next
         default: throw error
         }

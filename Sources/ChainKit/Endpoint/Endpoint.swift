@@ -3,24 +3,28 @@ package import Entity
 /// One node: sends requests, decodes the answers, and retries if that can help.
 ///
 /// An actor, because all callers share the request IDs, the check of the chain ID and what was
-/// learned about the node's batch limit.
-package actor Endpoint {
+/// learned about the node's batch limit. Answers are decoded outside it, several at a time.
+package actor Endpoint: Asker {
   /// The node, by the name that is safe to show.
   package nonisolated let id: EndpointID
   /// The chain that the node must serve; nil for any.
   package nonisolated let expected: ChainID?
+  /// The hash of the chain's block 0; nil if it is not checked.
+  private let genesis: Hash32?
 
   let transport: any Transport
   let timeouts: Timeouts
   let backoff: Backoff
-  let timing: RetryTiming
+  nonisolated let timing: RetryTiming
+  /// The rate that the node allows, shared by all endpoints with the same credential.
+  let rate: RequestRate
   /// How long a block is waited for that the node does not have yet.
   ///
   /// Behind one address there may be several nodes, and the one that answers next may be behind the
   /// one that named the block.
-  let blockTime: Int64
+  package nonisolated let blockTime: Int64
   /// Called when a block is waited for noticeably, with the seconds that it takes at most.
-  let reportWaiting: @Sendable (EndpointID, Int64) -> Void
+  nonisolated let whenWaiting: @Sendable (EndpointID, Int64) -> Void
   /// The most requests per batch; reduced when a node refuses, 1 for none.
   var batchLimit = 20
   /// The number of HTTP requests, with a batch counted once.
@@ -35,25 +39,30 @@ package actor Endpoint {
 
   /// Makes an endpoint; nothing is sent before the first request.
   ///
-  /// With `expecting`, the first request is preceded by one for the chain ID. `blockTime` is in
+  /// With `expecting`, the first request is preceded by one for the chain ID, and with `genesis` by
+  /// one for block 0: two chains can have the same ID. `blockTime` is in
   /// seconds; the default is Ethereum's slot time.
   package init(
     _ transport: any Transport,
     expecting chain: ChainID?,
+    genesis: Hash32? = nil,
     timeouts: Timeouts = .standard,
     backoff: Backoff = .standard,
     timing: RetryTiming = .live,
     blockTime: Int64 = 12,
+    rate: RequestRate = RequestRate(),
     reportWaiting: @escaping @Sendable (EndpointID, Int64) -> Void = { _, _ in }
   ) {
     id = transport.endpoint
     expected = chain
+    self.genesis = genesis
     self.transport = transport
     self.timeouts = timeouts
     self.backoff = backoff
     self.timing = timing
     self.blockTime = blockTime
-    self.reportWaiting = reportWaiting
+    self.rate = rate
+    whenWaiting = reportWaiting
   }
 
   /// Sends one request.
@@ -63,8 +72,8 @@ package actor Endpoint {
   /// - Throws: any `RPCFailure`; `.wrongChain` on first use if the node serves another chain.
   package func call<Method: RPCMethod>(
     _ method: Method,
-    timeouts: Timeouts? = nil,
-    awaitsBlock: Bool = true
+    timeouts: Timeouts?,
+    awaitsBlock: Bool
   ) async throws(RPCFailure) -> Method.Answer {
     try await checkChain()
     return try await ask(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
@@ -74,9 +83,9 @@ package actor Endpoint {
   ///
   /// The node is asked again like by ``call(_:timeouts:awaitsBlock:)``.
   /// - Throws: any `RPCFailure`; `.missingData(.block)` for null.
-  package func find<Method: RPCMethod, Found: Sendable>(
+  package func find<Method: RPCMethod, Found: Sendable & Equatable>(
     _ method: Method,
-    awaitsBlock: Bool = true
+    awaitsBlock: Bool
   ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
     try await checkChain()
     let context = ErrorContext(method, awaitsBlock: awaitsBlock)
@@ -95,7 +104,11 @@ package actor Endpoint {
       check
       ?? Task { [weak self] () async throws -> ChainID in
         guard let self else { throw RPCFailure.cancelled }
-        return try await self.servedChain()
+        async let isRight: Void = self.checkGenesis()
+        let chain = try await self.servedChain()
+        // An ID that differs says more.
+        if chain == expected { try await isRight }
+        return chain
       }
     check = task
     do {
@@ -103,11 +116,29 @@ package actor Endpoint {
       if found != expected { throw RPCFailure.wrongChain(expected: expected, found: found) }
     } catch let failure as RPCFailure {
       // Only an answer is cached; a node that could not be reached is asked again.
-      if case .wrongChain = failure {} else { check = nil }
+      switch failure {
+      case .wrongChain, .wrongGenesis: break
+      default: check = nil
+      }
       throw Task.isCancelled ? .cancelled : failure
     } catch {
       throw .cancelled
     }
+  }
+
+  /// Compares block 0 with that of the chain; a node that does not have it says nothing.
+  private func checkGenesis() async throws(RPCFailure) {
+    guard let genesis else { return }
+    let first = GetBlockByNumber(.number(0))
+    let block: Block?
+    do { block = try await ask(first, timeouts: nil, awaitsBlock: false) } catch {
+      switch error {
+      case .missingData, .unsupported, .other, .tooLarge, .protocolViolation(.wrongAnswer): return
+      default: throw error
+      }
+    }
+    guard let found = block?.header.hash, found != genesis else { return }
+    throw .wrongGenesis(expected: genesis, found: found)
   }
 
   private func servedChain() async throws(RPCFailure) -> ChainID {
@@ -138,8 +169,28 @@ package actor Endpoint {
   ) async throws(RPCFailure) -> Method.Answer {
     let number = nextID()
     questions += 1
-    let answer = try await post(RPCEnvelope.request(method, id: number), timeouts)
-    let http = HTTPMeta(answer, now: timing.now())
+    let answer = try await post(RPCEnvelope.request(method, id: number), count: 1, timeouts)
+    do {
+      return try await Self.decoded(answer, to: method, number, context, timing.now())
+    } catch {
+      learn(from: error)
+      throw error
+    }
+  }
+
+  /// Notes that the node itself refused a request because there were too many.
+  func learn(from failure: RPCFailure) {
+    if case .rateLimited = failure { rate.refused(at: timing.elapsed()) }
+  }
+
+  private nonisolated static func decoded<Method: RPCMethod>(
+    _ answer: HTTPAnswer,
+    to method: Method,
+    _ number: UInt64,
+    _ context: ErrorContext,
+    _ now: Int64
+  ) async throws(RPCFailure) -> Method.Answer {
+    let http = HTTPMeta(answer, now: now)
     if let failure = JSONBodyCheck.failure(answer.body, http, context) { throw failure }
     let reply: RPCReply<Method.Answer>
     do {
@@ -150,8 +201,8 @@ package actor Endpoint {
     return try read(reply, asked: number, context, http)
   }
 
-  /// Decodes one answer; an error without an ID may belong to any request.
-  func read<Answer>(
+  /// Returns one answer, or its failure; an error without an ID may belong to any request.
+  nonisolated static func read<Answer>(
     _ reply: RPCReply<Answer>,
     asked: UInt64,
     _ context: ErrorContext,
@@ -173,12 +224,47 @@ package actor Endpoint {
     return lastID
   }
 
-  func post(_ body: [UInt8], _ timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+  /// Posts a body with some requests, as soon as the learned rate allows it.
+  ///
+  /// - Throws: also `.rateLimited` if that would take longer than an answer may.
+  func post(
+    _ body: [UInt8],
+    count: Int,
+    _ timeouts: Timeouts
+  ) async throws(RPCFailure) -> HTTPAnswer {
+    let (now, limit) = (timing.elapsed(), timeouts.response)
+    guard let pause = rate.pause(for: count, at: now, atMost: limit) else {
+      throw .rateLimited(retryAfter: nil)
+    }
+    if pause > .zero {
+      if pause >= .seconds(BlockWait.noticed) { whenWaiting(id, pause.components.seconds) }
+      do { try await timing.sleep(pause) } catch { throw .cancelled }
+    }
     posts += 1
     let answer = try await transport.post(body, timeouts: timeouts)
     hasAnswered = true
     return answer
   }
+}
+
+extension Endpoint {
+  /// There are no others.
+  package nonisolated func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer] {
+    []
+  }
+
+  package nonisolated func broadcast(_ raw: [UInt8], hash: Hash32) async -> BroadcastAnswers {
+    BroadcastAnswers([await handOver(raw)])
+  }
+
+  /// Hands a signed transaction to the node.
+  nonisolated func handOver(_ raw: [UInt8]) async -> BroadcastAnswers.Answer {
+    do { return .success(try await call(SendRawTransaction(raw)).hash) } catch {
+      return .failure(error)
+    }
+  }
+
+  package nonisolated func reportWaiting() { whenWaiting(id, blockTime) }
 }
 
 extension HTTPMeta {

@@ -8,15 +8,19 @@ package struct RetryTiming: Sendable {
   package let now: @Sendable () -> Int64
   /// Picks a number from a range, uniformly.
   package let pick: @Sendable (ClosedRange<UInt64>) -> UInt64
+  /// The time since some moment, by a clock that never goes back.
+  package let elapsed: @Sendable () -> Duration
 
   package init(
     sleep: @escaping @Sendable (Duration) async throws(CancellationError) -> Void,
     now: @escaping @Sendable () -> Int64,
-    pick: @escaping @Sendable (ClosedRange<UInt64>) -> UInt64
+    pick: @escaping @Sendable (ClosedRange<UInt64>) -> UInt64,
+    elapsed: (@Sendable () -> Duration)? = nil
   ) {
     self.sleep = sleep
     self.now = now
     self.pick = pick
+    self.elapsed = elapsed ?? { .seconds(now()) }
   }
 
   /// The system's clock, sleep and randomness.
@@ -29,6 +33,7 @@ package struct RetryTiming: Sendable {
       }
     },
     now: { Int64(Date().timeIntervalSince1970) },
-    pick: { UInt64.random(in: $0) }
+    pick: { UInt64.random(in: $0) },
+    elapsed: { [start = ContinuousClock.now] in start.duration(to: .now) }
   )
 }

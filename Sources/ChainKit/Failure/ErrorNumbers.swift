@@ -5,58 +5,106 @@ import Entity
 ///
 /// The text is untrusted: such a number is a hint to try, never a fact to rely on.
 enum ErrorNumbers {
-  /// Returns the first number after a phrase.
+  /// Returns the number that directly follows a phrase.
   static func after(_ phrase: String, in words: String) -> UInt64? {
-    guard let at = words.firstRange(of: phrase) else { return nil }
-    return all(in: String(words[at.upperBound...])).first?.value
+    digits(after: phrase, in: words).flatMap { UInt64($0.digits) }
   }
 
-  /// Parses "have X want Y", or "balance X, tx cost Y", in wei.
+  /// Returns the next free nonce, or the one that is missing.
+  static func nextNonce(in words: String) -> UInt64? {
+    [
+      "next nonce", "state:", "current nonce", "expected nonce", "gapped nonce",
+      "allowed nonce range",
+    ].firstNonNil { after($0, in: words) }
+  }
+
+  /// Returns the highest gas limit that the node accepts, not the one that was sent.
+  static func gasLimit(in words: String) -> UInt64? {
+    ["cap of", "cap", "allowance", "limit"].firstNonNil { after($0, in: words) }
+  }
+
+  /// Parses "have X want Y", "balance X, tx cost Y, overshot Z" or
+  /// "balance: X, cumulative cost: Y", in wei.
   static func funds(in words: String) -> RPCFailure {
-    .insufficientFunds(
-      have: wei(after: "have", in: words) ?? wei(after: "balance", in: words),
-      want: wei(after: "want", in: words) ?? wei(after: "tx cost", in: words)
+    let have = ["have", "balance", "balance is"].firstNonNil { wei(after: $0, in: words) }
+    let missing = wei(after: "overshot", in: words)
+    let want = missing.flatMap { missing in have.flatMap { $0.adding(missing) } }
+    return .insufficientFunds(
+      have: have,
+      want: want
+        ?? ["want", "cumulative cost", "value + gas", "tx cost"]
+        .firstNonNil { wei(after: $0, in: words) }
     )
   }
 
-  /// Parses "minimum needed N", in wei.
+  /// Parses the lowest fee that the node accepts, such as "minimum needed N", in wei or gwei.
   static func minFee(in words: String) -> RPCFailure {
-    .underpriced(least: wei(after: "minimum", in: words))
+    .underpriced(
+      least: [
+        "minimum needed", "minimum fee cap", "minimum gas price", "minimum required priority fee",
+        "minimal", "minimum", "higher than", "at least tx.gasprice",
+      ].firstNonNil { wei(after: $0, in: words) }
+    )
   }
 
   private static func wei(after phrase: String, in words: String) -> Wei? {
-    guard let at = words.firstRange(of: phrase) else { return nil }
-    let digits = words[at.upperBound...].drop { !$0.isASCII || !$0.isNumber }
-      .prefix { $0.isASCII && $0.isNumber }
-    return UInt256(decimal: digits).map { Wei($0) }
+    guard let found = digits(after: phrase, in: words),
+      let count = UInt256(decimal: found.digits)
+    else { return nil }
+    return found.rest.hasPrefix(" gwei") ? Wei(count).multiplied(by: 1_000_000_000) : Wei(count)
   }
 
-  /// Returns the pause from the text ("try again in 4ms") or from `data.rate.backoff_seconds`.
+  /// Finds the first whole number that follows a phrase with nothing but punctuation between them.
+  ///
+  /// Without this, "balance too low, sent 5" would yield a balance.
+  private static func digits(
+    after phrase: String,
+    in words: String
+  ) -> (digits: Substring, rest: Substring)? {
+    for at in words.ranges(of: phrase) {
+      let rest = words[at.upperBound...].drop { " :=('#".contains($0) }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let end = rest.dropFirst(digits.count)
+      let hasFraction = end.first == "." && end.dropFirst().first?.isNumber == true
+      if !digits.isEmpty, !hasFraction { return (digits, end) }
+    }
+    return nil
+  }
+
+  /// Returns the pause from the text ("try again in 4ms", "retry in 10m0s") or from
+  /// `data.rate.backoff_seconds`, at most five minutes; nil for a pause of zero, which some nodes
+  /// send and which would be no pause at all.
   static func pause(_ words: String, _ error: WireError) -> Duration? {
-    if let seconds = error.detail["rate"]?["backoff_seconds"]?.count {
+    if let seconds = error.detail["rate"]?["backoff_seconds"]?.count, seconds > 0 {
       return .seconds(Int64(clamping: min(seconds, 300)))
     }
-    guard let at = words.firstRange(of: "try again in ") else { return nil }
+    guard let at = words.firstRange(of: "try again in ") ?? words.firstRange(of: "retry in ")
+    else { return nil }
     let rest = words[at.upperBound...]
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    guard let value = Int64(digits), value <= 300_000 else { return nil }
-    return rest.dropFirst(digits.count).hasPrefix("ms")
-      ? .milliseconds(value) : .seconds(min(value, 300))
+    guard let value = Int64(digits), (1...300_000).contains(value) else { return nil }
+    let unit = rest.dropFirst(digits.count).drop { $0 == " " }
+    if unit.hasPrefix("ms") { return .milliseconds(value) }
+    return .seconds(min(unit.hasPrefix("m") ? value * 60 : value, 300))
   }
 
   /// Parses the range that a node accepts: its largest size, or the end of one that works.
   static func hint(_ words: String, _ error: WireError, span: UInt64?) -> RangeHint {
     let bracketed = suggestion(in: words) ?? error.detail["to"]?.count
-    let most = all(in: words).filter { found in
+    var sizes = all(in: words).filter { found in
       span.map { found.value < $0 } ?? true
     }.filter { found in
       found.value > 0 && !found.isHex
-        && ["block", "range", "limit", "max", "distance", "plan"].contains(
+        && ["block", "range", "limit", "max", "distance", "plan", "allowed"].contains(
           where: found.near.contains
         )
         && !["results", "logs"].contains(where: (found.before + found.after).contains)
-    }.map(\.value).max()
-    return RangeHint(structural: bracketed == nil ? most : nil, localEnd: bracketed)
+    }.map(\.value).sorted()
+    // "max block range 5000, got 49999": nodes repeat what was asked, counted in their own way.
+    if sizes.count > 1, let span, let last = sizes.last, last + 1 >= span { sizes.removeLast() }
+    // "logs matched by query exceeds limit of 10000" counts logs.
+    let isOfBlocks = bracketed == nil && !words.contains("logs matched")
+    return RangeHint(structural: isOfBlocks ? sizes.last : nil, localEnd: bracketed)
   }
 
   /// Returns the end of "[0x1,0x2]" or of "range 1-2".
@@ -142,5 +190,15 @@ enum ErrorNumbers {
 
   private static func hexDigit(_ scalar: Unicode.Scalar) -> Bool {
     digit(scalar) || ("a"..."f").contains(scalar)
+  }
+}
+
+extension Array {
+  /// Returns the first result that is not nil.
+  fileprivate func firstNonNil<Result>(_ transform: (Element) -> Result?) -> Result? {
+    for element in self {
+      if let result = transform(element) { return result }
+    }
+    return nil
   }
 }

@@ -18,13 +18,20 @@ extension ErrorTable {
       words: ["specify an address"],
       failure: { _, _, _ in .unsupported(method: "eth_getLogs without an address") }
     ),
-    Rule(kinds: [.logs], words: exactWords, failure: tooLarge),
+    Rule(
+      kinds: [.logs],
+      words: exactWords,
+      // "credits limited to 6000/sec" is not about the range.
+      test: { said in !paceWords.contains(where: said.contains) },
+      failure: tooLarge
+    ),
     Rule(kinds: [.logs], codes: [-32614], failure: tooLarge),
     // A public BSC node sends only this if log searches are off: one block shows it.
     Rule(
       kinds: [.logs],
       codes: [-32005],
       words: ["limit exceeded"],
+      test: { said in !paceWords.contains(where: said.contains) },
       failure: { _, _, _ in .tooLarge(RangeHint()) }
     ),
   ]
@@ -36,8 +43,10 @@ extension ErrorTable {
 
   private static let speaksOfSize: @Sendable (String) -> Bool = { words in
     ["range", "blocks", "results", "logs", "size"].contains(where: words.contains)
-      && ["exceed", "limit", "max", "too large", "too many", "too big", "too wide", "over"]
-        .contains(where: words.contains)
+      && [
+        "exceed", "limit", "max", "too large", "too many", "too big", "too wide", "over",
+        "more than", "bigger than", "larger than",
+      ].contains(where: words.contains)
   }
 
   private static let exactWords = [

@@ -42,7 +42,7 @@ package func failureAction(
 ) -> FailureAction {
   if context.kind == .send { return sendFailureAction(failure, attempt: attempt) }
   switch failure {
-  case .transport, .serverFault:
+  case .transport, .serverFault, .noneAnswered:
     return attempt < 2 ? .retrySame(after: nil) : .tryOther
   case .rateLimited(let pause):
     return attempt < 3 ? .retrySame(after: pause) : .tryOther
@@ -67,7 +67,7 @@ package func failureAction(
   case .missingData(.tag): return .capabilityOff(.blockTags, for: .seconds(7 * 86_400))
   case .missingData(.block) where context.awaitsBlock: return .awaitBlock
   case .missingData: return .tryOther
-  case .unauthorized, .wrongChain, .cancelled: return .fatal
+  case .unauthorized, .wrongChain, .wrongGenesis, .cancelled: return .fatal
   case .poolBusy: return .tryOther
   default: return .final
   }
@@ -81,7 +81,7 @@ private func sendFailureAction(_ failure: RPCFailure, attempt: Int) -> FailureAc
   case .transport, .timeout, .serverFault, .protocolViolation, .nonceTooLow, .other:
     .verifyBroadcast
   case .poolBusy, .feeCapExceeded, .unsupported, .quota, .missingData: .tryOther
-  case .unauthorized, .wrongChain, .cancelled: .fatal
+  case .unauthorized, .wrongChain, .wrongGenesis, .cancelled: .fatal
   default: .final
   }
 }

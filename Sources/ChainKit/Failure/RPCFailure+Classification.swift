@@ -60,12 +60,13 @@ package struct HTTPMeta: Hashable, Sendable {
 /// rest. Revert data is checked before the text, since a contract chooses its text.
 package func classify(_ context: ErrorContext, http: HTTPMeta?, error: WireError) -> RPCFailure {
   let words = error.message.lowercased()
-  if let failure = credentials(http, words) { return failure }
-  if context.kind == .call, let revert = revert(in: error, words) { return .reverted(revert) }
-  if let failure = ErrorTable.match(context, error.code, words, error) {
+  if let failure = credentials(http, words, error) { return failure }
+  if let revert = revert(context, in: error, words) { return .reverted(revert) }
+  if let failure = matchTable(context, words, error) {
     return failure.with(pause: http?.retryAfter)
   }
-  if let http, let failure = classify(context, http: http) { return failure }
+  // Many providers send 400 with every error: the error says more.
+  if let http, http.status != 400, let failure = classify(context, http: http) { return failure }
   if error.code == -32601 || error.code == -32604 { return .unsupported(method: context.method) }
   if error.code == -32603 { return .serverFault(.internalError(UntrustedMessage(error.message))) }
   return .other(code: error.code, message: UntrustedMessage(error.message))
@@ -80,37 +81,67 @@ package func classify(_ context: ErrorContext, http: HTTPMeta) -> RPCFailure? {
   case 402: .quota
   case 413 where context.kind == .logs: .tooLarge(RangeHint())
   case 404, 405, 415, 501: .unsupported(method: context.method)
-  case 408, 504: .timeout(.node)
+  // 524 is Cloudflare's: the node was reached, but did not answer in time.
+  case 408, 504, 524: .timeout(.node)
   case 429: .rateLimited(retryAfter: http.retryAfter)
   default: .serverFault(.status(http.status))
   }
 }
 
-private func credentials(_ http: HTTPMeta?, _ words: String) -> RPCFailure? {
+private func credentials(_ http: HTTPMeta?, _ words: String, _ error: WireError) -> RPCFailure? {
   switch http?.status {
-  case 401: .unauthorized
-  case 402: .quota
-  case 429: .rateLimited(retryAfter: http?.retryAfter)
-  // Some providers answer 403 for a method that the plan does not include.
-  case 403: ErrorTable.unsupportedWords.contains(where: words.contains) ? nil : .unauthorized
-  default: nil
+  case 401: return .unauthorized
+  case 402: return .quota
+  case 429:
+    if ErrorTable.quotaWords.contains(where: words.contains) { return .quota }
+    return .rateLimited(retryAfter: ErrorNumbers.pause(words, error) ?? http?.retryAfter)
+  // Some providers answer 403 for what the plan does not include, and if it is used up.
+  case 403: return ErrorTable.planWords.contains(where: words.contains) ? nil : .unauthorized
+  default: return nil
   }
 }
 
-/// Returns the revert of a call: code 3, hex data, or the words that clients use.
-private func revert(in error: WireError, _ words: String) -> Revert? {
-  if let bytes = error.revertBytes, !bytes.isEmpty {
-    return Revert(bytes: bytes, words: reason(in: error.message))
-  }
-  let said = ErrorTable.revertWords.contains(where: words.contains)
-  guard error.code == 3 || said else { return nil }
-  return Revert(bytes: error.revertBytes ?? [], words: reason(in: error.message))
+/// Tries the message; then, except for calls, the text that some gateways put in `data`.
+private func matchTable(
+  _ context: ErrorContext,
+  _ words: String,
+  _ error: WireError
+) -> RPCFailure? {
+  if let failure = ErrorTable.match(context, error.code, words, error) { return failure }
+  guard context.kind != .call, let text = error.detail.text else { return nil }
+  return ErrorTable.match(context, error.code, text.lowercased(), error)
+}
+
+/// Returns the revert of a call: hex data, the words that clients use, or code 3.
+///
+/// A sequencer may run a transaction before it accepts it, and send the words of the contract.
+private func revert(_ context: ErrorContext, in error: WireError, _ words: String) -> Revert? {
+  let bytes = error.revertBytes ?? []
+  let reverts =
+    switch context.kind {
+    case .read, .logs: false
+    case .send: words.contains("execution reverted")
+    case .call:
+      !bytes.isEmpty || ErrorTable.revertWords.contains(where: words.contains)
+        // Some nodes also send code 3 if the block is unknown or the fee is too low.
+        || (error.code == 3 && ErrorTable.match(context, error.code, words, error) == nil)
+    }
+  return reverts ? Revert(bytes: bytes, words: reason(in: error.message)) : nil
 }
 
 private func reason(in message: String) -> String? {
   let mark = "execution reverted: "
   guard let at = message.firstRange(of: mark) else { return nil }
   return String(message[at.upperBound...])
+}
+
+extension WireValue {
+  /// The text of `data`, or of the member in which gateways put it.
+  fileprivate var text: String? {
+    if case .string(let text) = self { return text }
+    guard case .string(let text)? = self["payload"] ?? self["message"] else { return nil }
+    return text
+  }
 }
 
 extension RPCFailure {

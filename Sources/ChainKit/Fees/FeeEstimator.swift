@@ -6,6 +6,11 @@ package struct FeeEstimator: Sendable {
   private let node: Node
   private let minTip: Wei
 
+  /// Makes an estimator for a chain, by its profile.
+  package init(_ node: Node, chain: ChainID, timing: RetryTiming = .live) {
+    self.init(node, minTip: chain.profile(at: UInt64(max(0, timing.now()))).minTip)
+  }
+
   /// Makes an estimator; `minTip` is the lowest tip that the chain's builders accept.
   package init(_ node: Node, minTip: Wei = Wei(count: 1)) {
     self.node = node
@@ -47,8 +52,15 @@ package struct FeeEstimator: Sendable {
     return try Self.suggestions(evidence, next)
   }
 
-  /// The tip that the node advises; nil if it has none to give, for whatever reason.
-  private func advisedTip() async -> Wei? { try? await node.maxPriorityFee() }
+  /// The lowest tip that any node advises; nil if none has one to give, for whatever reason.
+  ///
+  /// Zero says nothing: nodes that do not work it out answer that.
+  private func advisedTip() async -> Wei? {
+    async let others = node.asker.others(GetMaxPriorityFee())
+    let own = try? await node.maxPriorityFee()
+    let all = await others.map { Wei($0.value) } + [own].compactMap { $0 }
+    return all.filter { $0 > .zero }.min() ?? own
+  }
 
   private static func suggestions(
     _ evidence: TipEvidence,

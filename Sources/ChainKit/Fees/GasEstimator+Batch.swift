@@ -35,7 +35,7 @@ extension GasEstimator {
   ) async -> Result<UInt64, RPCFailure> {
     do {
       switch answer {
-      case .success(let estimate): return .success(Self.padded(estimate, for: request))
+      case .success(let estimate): return .success(padded(estimate, for: request))
       case .failure(.unsupported), .failure(.missingData), .failure(.other):
         return .success(try await limit(for: request))
       case .failure: return answer

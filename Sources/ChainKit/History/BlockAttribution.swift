@@ -58,7 +58,9 @@ struct BlockAttribution {
         )
       }
     }
-    for (place, withdrawal) in (block.withdrawals ?? []).enumerated()
+    let profile = chain.profile(at: block.header.time)
+    let withdrawals = profile.paysWithdrawals ? block.withdrawals ?? [] : []
+    for (place, withdrawal) in withdrawals.enumerated()
     where withdrawal.address == account && withdrawal.amount > .zero {
       rows.append(
         row(.withdrawal, withdrawal.amount.count, order: MovementOrder.withdrawal(place))

@@ -15,7 +15,7 @@ struct BlockReader: Sendable {
 
   private func blocks(_ numbers: [UInt64], whole: Bool) async throws(ScanStop) -> [Block] {
     let answers = try await scan.ask { (node) throws(RPCFailure) in
-      try await node.endpoint.batch(numbers.map { GetBlockByNumber(.number($0), whole: whole) })
+      try await node.asker.batch(numbers.map { GetBlockByNumber(.number($0), whole: whole) })
     }
     var blocks: [Block] = []
     for (number, answer) in zip(numbers, answers) {
@@ -62,7 +62,7 @@ struct BlockReader: Sendable {
     in header: BlockHeader
   ) async throws(ScanStop) -> Receipt {
     let all = try await scan.ask { (node) throws(RPCFailure) in
-      try await node.endpoint.call(GetBlockReceipts(.number(header.number)))?.map(\.receipt)
+      try await node.asker.call(GetBlockReceipts(.number(header.number)))?.map(\.receipt)
     }
     guard let found = all?.first(where: { $0.transaction == transaction.hash }) else {
       throw .node(.missingData(.block))

@@ -40,7 +40,7 @@ package struct HistorySync: Sendable {
     _ accounts: [Address],
     progress: @escaping @Sendable (HistoryProgress) -> Void = { _ in }
   ) async throws(HistoryError) -> HistoryReport {
-    let before = await node.endpoint.questions
+    let before = await node.asker.questions
     var forkedAt: UInt64?
     do throws(ScanStop) {
       for _ in 0..<3 {

@@ -14,7 +14,7 @@ struct ScanContext: Sendable {
   let questionsBefore: Int
   let progress: @Sendable (HistoryProgress) -> Void
 
-  var endpoint: EndpointID { node.endpoint.id }
+  var endpoint: EndpointID { node.asker.id }
 
   /// Sends requests to the node.
   func ask<Answer: Sendable>(
@@ -37,7 +37,7 @@ struct ScanContext: Sendable {
     }
   }
 
-  func questions() async -> Int { await node.endpoint.questions - questionsBefore }
+  func questions() async -> Int { await node.asker.questions - questionsBefore }
 
   func reportProgress(_ stage: HistoryProgress.Stage, _ done: UInt64, of whole: UInt64) async {
     let thousandths = whole == 0 ? 1000 : Int(min(1000, done * 1000 / whole))

@@ -34,12 +34,14 @@ struct StateReader: Sendable {
       // Both together, so that no rate limit comes between them.
       let (balances, counts) = try await scan.ask { (node) throws(RPCFailure) in
         (
-          try await node.endpoint.batch(
+          try await node.asker.batch(
             chunk.map { GetBalance(account, at: .number($0)) },
+            timeouts: nil,
             awaitsBlock: false
           ),
-          try await node.endpoint.batch(
+          try await node.asker.batch(
             chunk.map { GetTransactionCount(account, at: .number($0)) },
+            timeouts: nil,
             awaitsBlock: false
           )
         )

@@ -132,7 +132,7 @@ struct TokenMovementScan: Sendable {
   ) async throws(ScanStop) -> Int {
     let number = filter.blocks.lowerBound
     let receipts = try await scan.ask { (node) throws(RPCFailure) in
-      try await node.endpoint.call(GetBlockReceipts(.number(number)))?.map(\.receipt)
+      try await node.asker.call(GetBlockReceipts(.number(number)))?.map(\.receipt)
     }
     guard let receipts else { throw .node(.missingData(.block)) }
     let logs = receipts.flatMap(\.logs).filter(filter.takes)

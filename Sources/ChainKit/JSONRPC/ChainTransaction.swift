@@ -114,7 +114,7 @@ extension ChainTransaction: Decodable {
     let hashes = try container.decodeIfPresent([String].self, forKey: .blobVersionedHashes) ?? []
     return BlobFees(
       maxFeePerBlobGas: price,
-      versionedHashes: try hashes.map { try Hash32(bytes: DataHex.parse($0, count: 32)) }
+      versionedHashes: try container.hashes(hashes, of: .blobVersionedHashes)
     )
   }
 
@@ -272,7 +272,7 @@ private struct WireAccess: Decodable {
     let keys = try container.decode([String].self, forKey: .storageKeys)
     entry = AccessList.Entry(
       address: try container.address(.address),
-      storageKeys: try keys.map { try Hash32(bytes: DataHex.parse($0, count: 32)) }
+      storageKeys: try container.hashes(keys, of: .storageKeys)
     )
   }
 }

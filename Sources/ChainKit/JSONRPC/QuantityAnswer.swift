@@ -2,7 +2,7 @@ package import Core
 package import Entity
 
 /// An answer that is a number of at most 256 bits.
-package struct QuantityAnswer: Decodable, Sendable {
+package struct QuantityAnswer: Decodable, Hashable, Sendable {
   package let value: UInt256
 
   package init(from decoder: any Decoder) throws {
@@ -11,8 +11,10 @@ package struct QuantityAnswer: Decodable, Sendable {
 }
 
 /// An answer that is a number of at most 64 bits.
-package struct CountAnswer: Decodable, Sendable {
+package struct CountAnswer: Decodable, Hashable, Sendable {
   package let value: UInt64
+
+  init(value: UInt64) { self.value = value }
 
   package init(from decoder: any Decoder) throws {
     value = try decoder.hexText(Quantity.parse64)
@@ -20,7 +22,7 @@ package struct CountAnswer: Decodable, Sendable {
 }
 
 /// An answer that is bytes.
-package struct BytesAnswer: Decodable, Sendable {
+package struct BytesAnswer: Decodable, Hashable, Sendable {
   package let bytes: [UInt8]
 
   package init(from decoder: any Decoder) throws {
@@ -29,7 +31,7 @@ package struct BytesAnswer: Decodable, Sendable {
 }
 
 /// An answer that is a hash.
-package struct HashAnswer: Decodable, Sendable {
+package struct HashAnswer: Decodable, Hashable, Sendable {
   package let hash: Hash32
 
   package init(from decoder: any Decoder) throws {
@@ -79,6 +81,13 @@ extension KeyedDecodingContainer {
   func address(_ key: Key) throws -> Address { try text(key) { try Address(parsing: $0) } }
   func optionalAddress(_ key: Key) throws -> Address? {
     try optionalText(key) { try Address(parsing: $0) }
+  }
+
+  /// Converts texts of a member to hashes; any error names the member.
+  func hashes(_ texts: [String], of key: Key) throws -> [Hash32] {
+    do { return try texts.map(Self.hash) } catch {
+      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "malformed")
+    }
   }
 
   private static func wei(_ text: String) throws -> Wei { Wei(try Quantity.parse(text)) }

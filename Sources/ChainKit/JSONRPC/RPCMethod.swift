@@ -15,7 +15,7 @@ package enum MethodKind: Hashable, Sendable, CaseIterable {
 /// A request to a node: its method name, its parameters and the type of its answer.
 package protocol RPCMethod: Sendable {
   /// The type of the answer.
-  associatedtype Answer: Decodable & Sendable
+  associatedtype Answer: Decodable & Sendable & Equatable
 
   /// The name of the JSON-RPC method.
   static var name: String { get }
@@ -27,6 +27,15 @@ package protocol RPCMethod: Sendable {
   var span: UInt64? { get }
   /// The block that the request is about, if it is about one.
   var block: BlockTag? { get }
+
+  /// Whether honest nodes on the same chain give the same answer.
+  static var hasOneAnswer: Bool { get }
+  /// Returns the same request about another block; nil if it cannot be asked about any block.
+  func at(_ tag: BlockTag) -> Self?
+  /// Returns the number of a block that the answering node must have; nil if the answer shows none.
+  func blockShown(by answer: Answer) -> UInt64?
+  /// Whether an answer only says that this node does not know what another one may know.
+  func isUnknown(_ answer: Answer) -> Bool
 }
 
 extension RPCMethod {
@@ -36,4 +45,14 @@ extension RPCMethod {
   package var span: UInt64? { nil }
   /// The default: the method is not about one block.
   package var block: BlockTag? { nil }
+  /// The default: the answer depends on the node.
+  package static var hasOneAnswer: Bool { false }
+  /// The default: the method is not about any block.
+  package func at(_ tag: BlockTag) -> Self? { nil }
+  /// The default: the block of the request, if it has a number.
+  package func blockShown(by answer: Answer) -> UInt64? {
+    if case .number(let number) = block { number } else { nil }
+  }
+  /// The default: every answer says something.
+  package func isUnknown(_ answer: Answer) -> Bool { false }
 }

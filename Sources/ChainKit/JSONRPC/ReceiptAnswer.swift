@@ -2,7 +2,7 @@ import Core
 package import Entity
 
 /// A receipt in the format of nodes.
-package struct ReceiptAnswer: Decodable, Sendable {
+package struct ReceiptAnswer: Decodable, Hashable, Sendable {
   package let receipt: Receipt
 
   private enum Key: String, CodingKey {
@@ -59,7 +59,7 @@ package struct ReceiptAnswer: Decodable, Sendable {
 }
 
 /// A log in the format of nodes.
-package struct LogAnswer: Decodable, Sendable {
+package struct LogAnswer: Decodable, Hashable, Sendable {
   package let log: LogEntry
 
   private enum Key: String, CodingKey {

@@ -8,7 +8,7 @@ extension Node {
     _ requests: [CallRequest],
     at tag: BlockTag
   ) async throws(RPCFailure) -> [Result<UInt64, RPCFailure>] {
-    try await endpoint.batch(requests.map { EstimateGas($0, at: tag) }).map { $0.map(\.value) }
+    try await asker.batch(requests.map { EstimateGas($0, at: tag) }).map { $0.map(\.value) }
   }
 
   /// Checks which of many transactions the node holds, mined or pending.
@@ -16,7 +16,7 @@ extension Node {
   /// - Throws: `.protocolViolation(.forged)` if the fields of one do not give its hash.
   package func holds(_ hashes: [Hash32]) async throws(RPCFailure) -> [Bool] {
     var held: [Bool] = []
-    for (hash, answer) in zip(hashes, try await endpoint.batch(hashes.map { GetTransaction($0) })) {
+    for (hash, answer) in zip(hashes, try await asker.batch(hashes.map { GetTransaction($0) })) {
       let found = try answer.get()
       if let found, found.hash != hash || found.authenticity == .forged {
         throw .protocolViolation(.forged(hash))
@@ -29,7 +29,7 @@ extension Node {
   /// Reads the kind of code at many addresses.
   package func addressCodes(of addresses: [Address]) async throws(RPCFailure) -> [AddressCode] {
     var addressCodes: [AddressCode] = []
-    for answer in try await endpoint.batch(addresses.map { GetCode($0, at: .latest) }) {
+    for answer in try await asker.batch(addresses.map { GetCode($0, at: .latest) }) {
       addressCodes.append(AddressCode(code: try answer.get().bytes))
     }
     return addressCodes

@@ -1,18 +1,18 @@
 package import Entity
 
 extension Node {
-  /// Broadcasts a signed transaction, and returns the hash that the node reports.
+  /// Broadcasts a signed transaction with a hash.
   ///
   /// `Broadcaster` interprets failures; this only passes them on.
-  package func sendRaw(_ raw: [UInt8]) async throws(RPCFailure) -> Hash32 {
-    try await endpoint.call(SendRawTransaction(raw)).hash
+  package func sendRaw(_ raw: [UInt8], hash: Hash32) async throws(RPCFailure) {
+    try await asker.broadcast(raw, hash: hash).verdict(on: hash)
   }
 
   /// Reads a transaction, mined or pending; nil if the node does not know it.
   ///
   /// - Throws: `.protocolViolation(.forged)` if its fields do not give its hash.
   package func transaction(_ hash: Hash32) async throws(RPCFailure) -> ChainTransaction? {
-    guard let found = try await endpoint.call(GetTransaction(hash)) else { return nil }
+    guard let found = try await asker.call(GetTransaction(hash)) else { return nil }
     guard found.hash == hash, found.authenticity != .forged else {
       throw .protocolViolation(.forged(hash))
     }
@@ -21,14 +21,14 @@ extension Node {
 
   /// Reads the receipt of a transaction; nil if it is not mined.
   package func receipt(_ hash: Hash32) async throws(RPCFailure) -> Receipt? {
-    guard let found = try await endpoint.call(GetReceipt(hash))?.receipt else { return nil }
+    guard let found = try await asker.call(GetReceipt(hash))?.receipt else { return nil }
     guard found.transaction == hash else { throw .protocolViolation(.forged(hash)) }
     return found
   }
 
   /// Reads the receipts of many transactions; nil for those not mined.
   package func receipts(_ hashes: [Hash32]) async throws(RPCFailure) -> [Receipt?] {
-    let answers = try await endpoint.batch(hashes.map { GetReceipt($0) })
+    let answers = try await asker.batch(hashes.map { GetReceipt($0) })
     var receipts: [Receipt?] = []
     for (hash, answer) in zip(hashes, answers) {
       let receipt = try answer.get()?.receipt
@@ -43,7 +43,7 @@ extension Node {
   /// - Throws: `.tooLarge` if the node requires smaller searches, and
   ///   `.protocolViolation(.strayLog)` for a log that was not requested.
   package func logs(_ filter: LogFilter) async throws(RPCFailure) -> [LogEntry] {
-    let logs = try await endpoint.call(GetLogs(filter)).map(\.log)
+    let logs = try await asker.call(GetLogs(filter)).map(\.log)
     if let stray = logs.first(where: { !filter.takes($0) }) {
       throw .protocolViolation(.strayLog(block: stray.blockNumber))
     }
@@ -55,21 +55,21 @@ extension Node {
     blocks: UInt64,
     percentiles: [Int]
   ) async throws(RPCFailure) -> FeeHistory {
-    try await endpoint.call(GetFeeHistory(blocks: blocks, percentiles: percentiles))
+    try await asker.call(GetFeeHistory(blocks: blocks, percentiles: percentiles))
   }
 
   /// Reads the node's suggested gas price without EIP-1559.
   package func gasPrice() async throws(RPCFailure) -> Wei {
-    Wei(try await endpoint.call(GetGasPrice()).value)
+    Wei(try await asker.call(GetGasPrice()).value)
   }
 
   /// Reads the tip that the node advises; not every node has this method.
   package func maxPriorityFee() async throws(RPCFailure) -> Wei {
-    Wei(try await endpoint.call(GetMaxPriorityFee()).value)
+    Wei(try await asker.call(GetMaxPriorityFee()).value)
   }
 
   /// Reads the blob base fee at the head.
   package func blobBaseFee() async throws(RPCFailure) -> Wei {
-    Wei(try await endpoint.call(GetBlobBaseFee()).value)
+    Wei(try await asker.call(GetBlobBaseFee()).value)
   }
 }

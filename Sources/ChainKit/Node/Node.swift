@@ -3,17 +3,17 @@ package import Entity
 
 /// The requests to a node, as functions.
 ///
-/// A value that wraps an `Endpoint`; every function sends one request unless it says otherwise, and
+/// A value that wraps an ``Asker``; every function sends one request unless it says otherwise, and
 /// throws `RPCFailure`.
 package struct Node: Sendable {
-  /// The endpoint of the node.
-  package let endpoint: Endpoint
+  /// Asks the node, or one of several.
+  package let asker: any Asker
 
-  package init(_ endpoint: Endpoint) { self.endpoint = endpoint }
+  package init(_ asker: any Asker) { self.asker = asker }
 
   /// Reads the chain ID of the node.
   package func chainID() async throws(RPCFailure) -> ChainID {
-    let number = try await endpoint.call(GetChainID()).value
+    let number = try await asker.call(GetChainID()).value
     do {
       return try ChainID(number)
     } catch {
@@ -23,7 +23,7 @@ package struct Node: Sendable {
 
   /// Reads the number of the node's head.
   package func blockNumber() async throws(RPCFailure) -> UInt64 {
-    try await endpoint.call(GetBlockNumber()).value
+    try await asker.call(GetBlockNumber()).value
   }
 
   /// Reads a mined block, with the hashes of its transactions or, if `whole`, all of them.
@@ -38,9 +38,9 @@ package struct Node: Sendable {
   ) async throws(RPCFailure) -> Block {
     let found: Block =
       if case .hash(let hash) = tag {
-        try await endpoint.find(GetBlockByHash(hash, whole: whole), awaitsBlock: awaits)
+        try await asker.find(GetBlockByHash(hash, whole: whole), awaitsBlock: awaits)
       } else {
-        try await endpoint.find(GetBlockByNumber(tag, whole: whole), awaitsBlock: awaits)
+        try await asker.find(GetBlockByNumber(tag, whole: whole), awaitsBlock: awaits)
       }
     switch tag {
     case .number(let number) where found.header.number != number:
@@ -56,7 +56,7 @@ package struct Node: Sendable {
     of account: Address,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> Wei {
-    Wei(try await endpoint.call(GetBalance(account, at: tag)).value)
+    Wei(try await asker.call(GetBalance(account, at: tag)).value)
   }
 
   /// Reads how many transactions an account has sent, which is its next nonce.
@@ -64,7 +64,7 @@ package struct Node: Sendable {
     of account: Address,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> UInt64 {
-    try await endpoint.call(GetTransactionCount(account, at: tag)).value
+    try await asker.call(GetTransactionCount(account, at: tag)).value
   }
 
   /// Reads the code of a contract; empty for an account without code.
@@ -72,7 +72,7 @@ package struct Node: Sendable {
     at account: Address,
     block tag: BlockTag = .latest
   ) async throws(RPCFailure) -> [UInt8] {
-    try await endpoint.call(GetCode(account, at: tag)).bytes
+    try await asker.call(GetCode(account, at: tag)).bytes
   }
 
   /// Runs code without changing state.
@@ -82,7 +82,7 @@ package struct Node: Sendable {
     _ request: CallRequest,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> [UInt8] {
-    let result = try await endpoint.call(EthCall(request, at: tag)).bytes
+    let result = try await asker.call(EthCall(request, at: tag)).bytes
     if Revert.isDisguised(result) { throw .reverted(Revert(bytes: result)) }
     return result
   }
@@ -107,6 +107,6 @@ package struct Node: Sendable {
     _ request: CallRequest,
     at tag: BlockTag = .latest
   ) async throws(RPCFailure) -> UInt64 {
-    try await endpoint.call(EstimateGas(request, at: tag)).value
+    try await asker.call(EstimateGas(request, at: tag)).value
   }
 }

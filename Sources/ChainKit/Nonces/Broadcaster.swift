@@ -58,17 +58,10 @@ package struct Broadcaster: Sendable {
       now: timing.now()
     )
     if let reservation { reserver?.fulfilled(reservation) }
-    let told: Hash32
     do throws(RPCFailure) {
-      told = try await node.sendRaw(pooled.raw)
+      try await node.sendRaw(pooled.raw, hash: signed.hash)
     } catch {
       return try await read(error, signed, before)
-    }
-    guard told == signed.hash else {
-      return await findByHash(
-        signed,
-        after: .protocolViolation(.otherHash(sent: signed.hash, told: told))
-      )
     }
     return noted(.accepted, signed, .accepted)
   }
@@ -134,7 +127,7 @@ package struct Broadcaster: Sendable {
     of signed: SignedTransaction,
     after failure: RPCFailure
   ) async -> OutboxResult<BroadcastVerdict> {
-    var lag = BlockWait(seconds: node.endpoint.blockTime)
+    var lag = BlockWait(seconds: node.asker.blockTime)
     while true {
       do {
         if let receipt = try await node.receipt(signed.hash) {
@@ -148,7 +141,7 @@ package struct Broadcaster: Sendable {
       }
       guard let pause = lag.pause(now: timing.now()) else { break }
       if lag.isNoticed(now: timing.now()) {
-        node.endpoint.reportWaiting(node.endpoint.id, node.endpoint.blockTime)
+        node.asker.reportWaiting()
       }
       do {
         try await timing.sleep(pause)

@@ -12,14 +12,14 @@ struct NonceWatch: Sendable {
   /// Whether the outbox may still show the transaction as mined.
   private var showsMined: Bool
 
-  private var blockTime: Int64 { node.endpoint.blockTime }
+  private var blockTime: Int64 { node.asker.blockTime }
 
   init(_ entry: OutboxEntry, _ node: Node, _ journal: Journal, now: Int64) {
     self.entry = entry
     self.node = node
     self.journal = journal
     showsMined = entry.state == .mined
-    next = now + node.endpoint.blockTime
+    next = now + node.asker.blockTime
   }
 
   /// Checks that no other transaction took the nonce; the transaction itself is in no block now.

@@ -109,7 +109,9 @@ extension RPCFailure {
   /// Whether a later retry may help.
   var passes: Bool {
     switch self {
-    case .transport, .timeout, .rateLimited, .serverFault, .missingData: true
+    case .transport, .timeout, .rateLimited, .serverFault, .missingData, .noneAnswered,
+      .quorumMissed:
+      true
     default: false
     }
   }

@@ -116,7 +116,7 @@ package struct TransactionLookup: Sendable {
   private func outlook(for account: Address) async throws -> PendingOutlook {
     async let countAnswer = node.transactionCount(of: account, at: .latest)
     async let balanceAnswer = node.balance(of: account, at: .latest)
-    let fees = try await FeeEstimator(node).suggest(.normal)
+    let fees = try await FeeEstimator(node, chain: chain, timing: timing).suggest(.normal)
     let (count, balance) = try await (countAnswer, balanceAnswer)
     let next = try journal.outbox(chain: chain, sender: account)
       .first { $0.nonce == count && $0.state.holdsNonce }

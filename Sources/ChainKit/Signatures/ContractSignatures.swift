@@ -32,14 +32,17 @@ package struct ContractSignatures: Sendable {
         from: ERC1271.asker,
         at: tag
       )
-    } catch .reverted(let revert) {
-      return .reverted(revert)
-    } catch .other {
-      // Nodes word other endings differently, such as running out of gas. Called from our probe
-      // code, all of them fail alike, and errors of the node itself remain errors.
-      let alone = WrappedSignature(factory: ERC1271.asker, call: [], signature: signature)
-      return try await verdict(of: account, on: digest, alone) == .takes
-        ? .takes : .reverted(Revert(bytes: []))
+    } catch {
+      switch error {
+      case .reverted(let revert): return .reverted(revert)
+      case .other, .gasLimit:
+        // Nodes word other endings differently, such as running out of gas. Called from our probe
+        // code, all of them fail alike, and errors of the node itself remain errors.
+        let alone = WrappedSignature(factory: ERC1271.asker, call: [], signature: signature)
+        return try await verdict(of: account, on: digest, alone) == .takes
+          ? .takes : .reverted(Revert(bytes: []))
+      default: throw error
+      }
     }
     if ERC1271.isAccepted(answer) { return .takes }
     if answer.isEmpty { return .silent }

@@ -112,11 +112,46 @@ extension RPCFailure: Reportable {
         "wrong-chain",
         "wrong chain: expected \(expected), but the node is on chain \(found)"
       )
+    case .wrongGenesis(let expected, let found):
+      Report(
+        .node,
+        "wrong-genesis",
+        "wrong chain: the hash of block 0 is \(found) at the node, expected \(expected)"
+      )
+    case .noneAnswered(let failures):
+      Report(.node, "nodes-unreachable", "none of the nodes answered: \(Self.list(failures))")
+    case .disagreement(let method, let sides):
+      Report(
+        .node,
+        "nodes-disagree",
+        "the nodes disagree about \(UntrustedMessage(method)): \(Self.list(sides))"
+      )
+    case .quorumMissed(let wanted, let found, let failures):
+      Report(.node, "quorum-missed", Self.quorum(wanted, found, failures))
     case .other(let code, let message):
       Report(.node, "node-error", "the node returned error \(code): \(message)")
     case .cancelled:
       Report(.interrupted, "cancelled", "interrupted before the node answered")
     }
+  }
+
+  private static func list(_ failures: [NodeFailure]) -> Sentence {
+    let items = failures.map { Sentence("\($0.endpoint): \($0.failure.report.message)") }
+    return items.dropFirst().reduce(items.first ?? "") { "\($0); \($1)" }
+  }
+
+  private static func list(_ sides: [[EndpointID]]) -> Sentence {
+    let groups = sides.map { side in
+      let names = side.map { Sentence("\($0)") }
+      return names.dropFirst().reduce(names.first ?? "") { "\($0), \($1)" }
+    }
+    return groups.dropFirst().reduce(groups.first ?? "") { "\($0) against \($1)" }
+  }
+
+  private static func quorum(_ wanted: Int, _ found: Int, _ failures: [NodeFailure]) -> Sentence {
+    let words: Sentence =
+      "\(wanted, one: "node", many: "nodes") must give the same answer, but only \(found) answered"
+    return failures.isEmpty ? words : "\(words): \(list(failures))"
   }
 
   private func shortfall(have: Wei?, want: Wei?) -> Sentence {

@@ -5,7 +5,8 @@ extension RPCFailure {
   package var meansNotSent: Bool {
     switch self {
     case .transport, .timeout: neverArrived
-    case .unauthorized, .quota, .rateLimited, .unsupported, .wrongChain, .poolBusy,
+    case .noneAnswered(let failures): failures.allSatisfy(\.failure.meansNotSent)
+    case .unauthorized, .quota, .rateLimited, .unsupported, .wrongChain, .wrongGenesis, .poolBusy,
       .feeCapExceeded, .missingData:
       true
     default: false
@@ -17,6 +18,7 @@ extension RPCFailure {
     switch self {
     case .transport(let fault): fault.neverArrived
     case .timeout(.connecting): true
+    case .noneAnswered(let failures): failures.allSatisfy(\.failure.neverArrived)
     default: false
     }
   }

@@ -49,10 +49,28 @@ package enum RPCFailure: Error, Equatable, Sendable, Codable {
   case protocolViolation(ProtocolFault)
   /// The node serves another chain.
   case wrongChain(expected: ChainID, found: ChainID)
+  /// None of several nodes answered.
+  case noneAnswered([NodeFailure])
+  /// Nodes gave different answers, and none has a quorum; the nodes are grouped by answer.
+  case disagreement(method: String, sides: [[EndpointID]])
+  /// Fewer nodes answered than are required to agree.
+  case quorumMissed(wanted: Int, found: Int, [NodeFailure])
+  /// The node's first block is not that of the chain whose ID it gives.
+  case wrongGenesis(expected: Hash32, found: Hash32)
   /// An error that fits none of these.
   case other(code: Int, message: UntrustedMessage)
   /// The caller canceled the request.
   case cancelled
+}
+
+/// The failure of one of several nodes.
+package struct NodeFailure: Equatable, Sendable, Codable {
+  package let endpoint: EndpointID
+  package let failure: RPCFailure
+
+  package init(_ endpoint: EndpointID, _ failure: RPCFailure) {
+    (self.endpoint, self.failure) = (endpoint, failure)
+  }
 }
 
 /// Why a connection failed.

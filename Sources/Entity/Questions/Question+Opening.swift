@@ -28,30 +28,40 @@ package struct Handshake: Question {
   }
 }
 
-/// Opens a node of a chain, to which later questions about that chain go.
+/// Opens the nodes of a chain, to which later questions about that chain go.
 ///
-/// Sends it nothing yet; that it is on this chain is checked before its first answer counts.
-package struct OpenNode: Question {
-  package static let name = "open-node"
+/// Sends them nothing yet; that one is on this chain is checked before its first answer counts.
+package struct OpenNodes: Question {
+  package static let name = "open-nodes"
 
-  /// What may be shown of a node.
   package struct Answer: Codable, Hashable, Sendable {
-    /// Its URL without credentials.
-    package let endpoint: EndpointID
-    /// Whether requests travel unencrypted to another machine.
-    package let isPlainRemote: Bool
+    /// The nodes, in the order of the connections.
+    package let nodes: [OpenedNode]
 
-    package init(endpoint: EndpointID, isPlainRemote: Bool) {
-      (self.endpoint, self.isPlainRemote) = (endpoint, isPlainRemote)
-    }
+    package init(nodes: [OpenedNode]) { self.nodes = nodes }
   }
 
-  /// The chain that the node must be on.
+  /// The chain that the nodes must be on.
   package let chain: ChainID
-  package let connection: NodeConnection
+  /// The connections, at least one, the preferred one first.
+  package let connections: [NodeConnection]
+  /// The number of nodes that must give the same answer; 1 for none.
+  package let quorum: Int
 
-  package init(chain: ChainID, connection: NodeConnection) {
-    (self.chain, self.connection) = (chain, connection)
+  package init(chain: ChainID, connections: [NodeConnection], quorum: Int) {
+    (self.chain, self.connections, self.quorum) = (chain, connections, quorum)
+  }
+}
+
+/// What may be shown of a node.
+package struct OpenedNode: Codable, Hashable, Sendable {
+  /// Its URL without credentials.
+  package let endpoint: EndpointID
+  /// Whether requests travel unencrypted to another machine.
+  package let isPlainRemote: Bool
+
+  package init(endpoint: EndpointID, isPlainRemote: Bool) {
+    (self.endpoint, self.isPlainRemote) = (endpoint, isPlainRemote)
   }
 }
 

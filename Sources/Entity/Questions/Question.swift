@@ -25,6 +25,10 @@ package enum WorkerEvent: Codable, Equatable, Sendable {
   case unanswered(RPCFailure)
   /// A node is slow; the worker waits for at most this many seconds.
   case slow(EndpointID, seconds: Int64)
+  /// A node failed, and another one is asked instead.
+  case skipped(EndpointID, RPCFailure, next: EndpointID)
+  /// A node gave another answer to a method than a quorum of the others.
+  case deviated(EndpointID, method: String)
   /// A line of the log about requests to nodes.
   case log(level: String, text: String)
 }

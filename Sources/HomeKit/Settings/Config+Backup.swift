@@ -17,12 +17,17 @@ extension Config {
       var settings: [String] = []
       if let id = chain.id { settings.append("id = \(id)") }
       if let symbol = chain.symbol { settings.append("symbol = \(TOMLEdit.quoted(symbol))") }
-      if let url = chain.rpcURL {
-        if Self.isPlain(url) {
-          settings.append("rpc-url = \(TOMLEdit.quoted(url))")
-        } else {
-          leftOut.append(chain.name)
-        }
+      let plain = chain.rpcURLs.filter(Self.isPlain)
+      if plain.count < chain.rpcURLs.count { leftOut.append(chain.name) }
+      if chain.rpcURLs.count == 1, let url = plain.first {
+        settings.append("rpc-url = \(TOMLEdit.quoted(url))")
+      } else if !plain.isEmpty {
+        let list = plain.map(TOMLEdit.quoted).joined(separator: ", ")
+        settings.append("rpc-urls = [\(list)]")
+      }
+      // Without some of the nodes, it might require more than there are.
+      if let quorum = chain.quorum, plain.count == chain.rpcURLs.count {
+        settings.append("quorum = \(quorum)")
       }
       guard !settings.isEmpty else { continue }
       lines += ["", "[chains.\(TOMLEdit.quoted(chain.name))]"] + settings

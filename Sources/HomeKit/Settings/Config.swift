@@ -21,23 +21,29 @@ package import Exchange
 /// [chains.mynet]                         # a chain that is not built in has an id
 /// id = 424242
 /// symbol = "MYN"
-/// rpc-url = "https://rpc.example.org"
+/// rpc-urls = ["https://rpc.example.org", "https://node.example.net"]  # in order of preference
+/// quorum = 2                             # how many of them must give the same answer
 /// ```
 package struct Config: Sendable, Equatable {
   package struct Chain: Sendable, Equatable {
     package var name: String
     package var id: UInt64?
     package var symbol: String?
-    package var rpcURL: String?
+    /// The addresses of its nodes, the preferred one first.
+    package var rpcURLs: [String] = []
+    /// The number of nodes that must give the same answer; nil for none.
+    package var quorum: Int?
 
-    /// The address of its node; nil if none is set.
-    package var endpoint: EndpointAddress? {
-      get throws {
-        do { return try rpcURL.map { try EndpointAddress(parsing: $0) } } catch let error
-          as EndpointError
-        {
-          throw ConfigError.node(chain: name, error)
+    /// The parsed addresses of its nodes.
+    package var endpoints: [EndpointAddress] {
+      get throws(ConfigError) {
+        var endpoints: [EndpointAddress] = []
+        for url in rpcURLs {
+          do { endpoints.append(try EndpointAddress(parsing: url)) } catch {
+            throw .node(chain: name, error)
+          }
         }
+        return endpoints
       }
     }
   }
@@ -117,7 +123,16 @@ package struct Config: Sendable, Equatable {
         }
         chain.id = UInt64(id)
       case "symbol": chain.symbol = try entry.text(path)
-      case "rpc-url": chain.rpcURL = try entry.text(path)
+      case "rpc-url", "rpc-urls":
+        guard chain.rpcURLs.isEmpty else {
+          throw .nodesTwice(chain: named.key, line: entry.position.line)
+        }
+        chain.rpcURLs = try entry.key == "rpc-url" ? [entry.text(path)] : entry.texts(path)
+      case "quorum":
+        guard let quorum = entry.value.integer, (1...100).contains(quorum) else {
+          throw entry.wrong(path, "a whole number from 1 to 100")
+        }
+        chain.quorum = Int(quorum)
       default: throw .unknownKey(path, line: entry.position.line)
       }
     }
@@ -129,6 +144,14 @@ extension TOMLTable.Entry {
   fileprivate func text(_ path: String) throws(ConfigError) -> String {
     guard let text = value.string else { throw wrong(path, "text in quotes") }
     return text
+  }
+
+  fileprivate func texts(_ path: String) throws(ConfigError) -> [String] {
+    let texts = value.array.map { $0.compactMap(\.string) } ?? []
+    guard !texts.isEmpty, texts.count == value.array?.count else {
+      throw wrong(path, "a list of texts in quotes, at least one")
+    }
+    return texts
   }
 
   fileprivate func table(_ path: String) throws(ConfigError) -> TOMLTable {

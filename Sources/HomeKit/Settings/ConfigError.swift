@@ -16,6 +16,8 @@ package enum ConfigError: Error, Equatable {
   case notEditable(String, line: Int)
   case busy(seconds: Int)
   case noID(chain: String)
+  /// Both `rpc-url` and `rpc-urls` are set.
+  case nodesTwice(chain: String, line: Int)
   case unknownChain(String)
   case node(chain: String, EndpointError)
 }
@@ -76,6 +78,12 @@ extension ConfigError: Reportable {
         .data,
         "config-chain-id",
         "config.toml: \(UntrustedText.escaped(chain)) is not a built-in chain and requires an id"
+      )
+    case .nodesTwice(let chain, let line):
+      Report(
+        .data,
+        "config-nodes-twice",
+        "config.toml, line \(line): rpc-url conflicts with rpc-urls for \(foreign: chain)"
       )
     case .unknownChain(let chain):
       Report(

@@ -2,8 +2,10 @@ package import Exchange
 
 /// The options of commands that use a node.
 package protocol NodeOptions: Sendable {
-  /// The node's address; nil for the one in the settings.
-  var rpcURL: String? { get }
+  /// The nodes' addresses, the preferred one first; empty for those in the settings.
+  var rpcURL: [String] { get }
+  /// The number of nodes that must give the same answer; nil for that of the settings.
+  var quorum: Int? { get }
   /// Whether the network is forbidden.
   var offline: Bool { get }
   /// The time limit of an answer, in seconds; nil for the defaults.

@@ -6,6 +6,10 @@ package import WalletKit
 package enum Notice: Sendable {
   /// A node is slow; it is waited for this many seconds at most.
   case slow(EndpointID, seconds: Int64)
+  /// A node failed, and another one is asked instead.
+  case nodeSkipped(EndpointID, because: RPCFailure, next: EndpointID)
+  /// A node gave another answer to a method than a quorum of the others.
+  case nodeDeviated(EndpointID, method: String)
   /// A line of the worker's log.
   case log(level: String, text: String)
   /// The proxy that is used for nodes, for verbose output.

@@ -51,22 +51,32 @@ package struct Session: Sendable {
   /// Whether the settings choose no chain, so that it is Ethereum unless one is named.
   package var hasNoChosenChain: Bool { config.chain == nil }
 
-  /// Returns the address of the node that the command or ETH_RPC_URL names.
-  func givenNode(_ options: some NodeOptions) -> String? {
-    options.rpcURL ?? Environment["ETH_RPC_URL"]
+  /// Returns the addresses of the nodes that the command or ETH_RPC_URL names.
+  func givenNodes(_ options: some NodeOptions) -> [String] {
+    options.rpcURL.isEmpty ? Environment["ETH_RPC_URL"].map { [$0] } ?? [] : options.rpcURL
   }
 
-  /// Returns the node's address: from the options, else ETH_RPC_URL, else from the settings.
-  package func nodeURL(for chain: ChainEntry, _ options: some NodeOptions) throws -> String {
+  /// Returns the nodes of a chain: from the options, else ETH_RPC_URL, else from the settings.
+  ///
+  /// - Throws: `EndpointError`, `ConfigError`, ``SessionError``.
+  package func nodes(for chain: ChainEntry, _ options: some NodeOptions) throws -> ChosenNodes {
     if options.offline { throw SessionError.offline }
-    if let url = givenNode(options) {
-      _ = try EndpointAddress(parsing: url)
-      return url
+    let settings = config.chains.first { $0.name == chain.name }
+    let given = givenNodes(options)
+    for url in given { _ = try EndpointAddress(parsing: url) }
+    // One node that is named twice is one node: it must not agree with itself.
+    var named: Set<EndpointAddress> = []
+    let addresses = (given.isEmpty ? settings?.rpcURLs ?? [] : given).filter { url in
+      (try? EndpointAddress(parsing: url)).map { named.insert($0).inserted } ?? true
     }
-    guard let set = config.chains.first(where: { $0.name == chain.name }), let url = set.rpcURL
-    else { throw SessionError.noNode(chain: chain.name) }
-    _ = try set.endpoint
-    return url
+    guard !addresses.isEmpty else { throw SessionError.noNode(chain: chain.name) }
+    if given.isEmpty { _ = try settings?.endpoints }
+    // A node that is named for one command replaces those of the settings and their quorum.
+    let quorum = options.quorum ?? (given.isEmpty ? settings?.quorum : nil) ?? 1
+    guard (1...addresses.count).contains(quorum) else {
+      throw SessionError.quorum(quorum, nodes: addresses.count)
+    }
+    return ChosenNodes(addresses: addresses, quorum: quorum)
   }
 
   /// Returns the named chain, or the one of a given node.
@@ -75,9 +85,9 @@ package struct Session: Sendable {
   package func chainsWithNodes(_ name: String?, _ options: some NodeOptions) async throws
     -> [ChainEntry]
   {
-    if name != nil || givenNode(options) != nil {
+    if name != nil || !givenNodes(options).isEmpty {
       return [try await chain(name, servedBy: options)]
     }
-    return try config.chains.filter { $0.rpcURL != nil }.map { try chain($0.name) }
+    return try config.chains.filter { !$0.rpcURLs.isEmpty }.map { try chain($0.name) }
   }
 }

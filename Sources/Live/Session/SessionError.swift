@@ -6,6 +6,8 @@ package enum SessionError: Error, Equatable {
   case noHome
   case noNode(chain: String)
   case offline
+  /// More nodes are required to agree than there are, or less than one.
+  case quorum(Int, nodes: Int)
   /// The given node serves a chain that is neither built in nor in the settings.
   case unknownServedChain(ChainID)
   /// The settings name a wallet that does not exist.
@@ -30,6 +32,12 @@ extension SessionError: Reportable {
         .data,
         "default-wallet-unknown",
         "config.toml: unknown default wallet: \(UntrustedText.escaped(name))"
+      )
+    case .quorum(let wanted, let nodes):
+      Report(
+        .usage,
+        "quorum-too-high",
+        "invalid quorum: must be from 1 to the number of nodes, which is \(nodes); found \(wanted)"
       )
     case .offline:
       Report(.refused, "offline", "this requires a node, and network access is off")

@@ -36,6 +36,12 @@ extension ChainClient {
   }
 }
 
+extension ChainClient: ShowFees.Worker {
+  package func feeMarket(blocks: UInt64) async throws -> FeeMarket {
+    try await ask(ReadFeeMarket(chain: id, blocks: blocks))
+  }
+}
+
 extension ChainClient: BuildPayouts.ChainWorker {
   package func head() async throws -> BlockReference { try await ask(ReadHead(chain: id)) }
 

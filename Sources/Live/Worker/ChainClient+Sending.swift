@@ -197,7 +197,14 @@ extension ChainClient {
     }
     for account in Set(open.map(\.signed.sender)) where !isOffline {
       guard let count = try? await ask(CountMined(chain: id, account: account)) else { continue }
-      open.removeAll { $0.signed.sender == account && $0.signed.transaction.nonce < count }
+      let settled = open.filter {
+        $0.signed.sender == account && $0.signed.transaction.nonce < count
+      }
+      open.removeAll { one in settled.contains { $0.signed.hash == one.signed.hash } }
+      // The outbox learns what became of them; that it cannot, changes nothing here.
+      for one in settled.prefix(Self.mostLookups) {
+        _ = try? await ask(FindTransaction(chain: id, hash: one.signed.hash))
+      }
     }
     // Of those that replace each other, only one can be mined: the last one that was sent counts.
     var last: [Slot: SavedTransaction] = [:]
@@ -207,6 +214,9 @@ extension ChainClient {
     let newest = last.values.sorted { $0.signed.transaction.nonce < $1.signed.transaction.nonce }
     return PendingTransactions(newest.map(\.signed.hash))
   }
+
+  /// The most transactions of an account that are looked up at once.
+  private static let mostLookups = 5
 
   /// The place of a transaction in the order of an account's.
   private struct Slot: Hashable {

@@ -37,6 +37,9 @@ package struct ChainClient: Sendable {
     { event in
       switch event {
       case .slow(let node, let seconds): notify(.slow(node, seconds: seconds))
+      case .skipped(let node, let failure, let next):
+        notify(.nodeSkipped(node, because: failure, next: next))
+      case .deviated(let node, let method): notify(.nodeDeviated(node, method: method))
       case .log(let level, let text): notify(.log(level: level, text: text))
       case .done, .history, .waiting, .mined, .unanswered:
         if let step = step(event) { notify(.step(step)) }
@@ -46,14 +49,14 @@ package struct ChainClient: Sendable {
 }
 
 extension Session {
-  /// Starts the worker for one command, and opens the chain's node in it.
+  /// Starts the worker for one command, and opens the chain's nodes in it.
   package func withNode<Answer>(
     on chain: ChainEntry,
     _ options: some NodeOptions,
     keepingData: Bool = false,
     _ work: (ChainClient) async throws -> Answer
   ) async throws -> Answer {
-    let address = try nodeURL(for: chain, options)
+    let nodes = try nodes(for: chain, options)
     // The worker can only open what exists when it starts.
     if keepingData { try prepareStore() }
     let client = ChainClient(
@@ -61,7 +64,7 @@ extension Session {
       chain: chain,
       notify: notify
     )
-    try await client.open(address, options)
+    try await client.open(nodes, options)
     return try await work(client)
   }
 
@@ -77,13 +80,13 @@ extension Session {
     }
   }
 
-  /// Opens the history database, and the node unless `--offline` forbids it.
+  /// Opens the history database, and the nodes unless `--offline` forbids it.
   package func withHistory(
     on chain: ChainEntry,
     _ options: some NodeOptions,
     _ work: (ChainClient) async throws -> Void
   ) async throws {
-    let address = options.offline ? nil : try nodeURL(for: chain, options)
+    let nodes = options.offline ? nil : try nodes(for: chain, options)
     try prepareStore()
     let client = ChainClient(
       worker: try await worker(options),
@@ -91,21 +94,21 @@ extension Session {
       notify: notify
     )
     try await openStore(in: client.worker)
-    if let address { try await client.open(address, options) }
+    if let nodes { try await client.open(nodes, options) }
     try await work(client)
   }
 }
 
 extension ChainClient {
-  /// Opens a node; its chain ID is checked before its first answer is used.
-  package func open(_ address: String, _ options: some NodeOptions) async throws {
-    let connection = try NodeConnection(to: address, options)
-    if let proxy = connection.proxy, options.verbose {
-      notify(.proxied(proxy.id))
+  /// Opens nodes; the chain ID of each is checked before its first answer is used.
+  package func open(_ nodes: ChosenNodes, _ options: some NodeOptions) async throws {
+    let connections = try nodes.addresses.map { try NodeConnection(to: $0, options) }
+    if options.verbose {
+      for proxy in Set(connections.compactMap(\.proxy?.id)) { notify(.proxied(proxy)) }
     }
-    let opened = try await ask(OpenNode(chain: id, connection: connection))
-    if opened.isPlainRemote {
-      notify(.unencrypted(opened.endpoint))
-    }
+    let opened = try await ask(
+      OpenNodes(chain: id, connections: connections, quorum: nodes.quorum)
+    )
+    for node in opened.nodes where node.isPlainRemote { notify(.unencrypted(node.endpoint)) }
   }
 }

@@ -15,7 +15,8 @@ extension Session {
     servedBy options: some NodeOptions,
     keepingData: Bool = false
   ) async throws -> ChainEntry {
-    guard name == nil, config.chain == nil, !options.offline, let address = givenNode(options)
+    guard name == nil, config.chain == nil, !options.offline,
+      let address = givenNodes(options).first
     else { return try chain(name) }
     let connection = try NodeConnection(to: address, options)
     if keepingData { try prepareStore() }

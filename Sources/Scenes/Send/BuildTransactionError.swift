@@ -96,7 +96,8 @@ extension BuildTransactionError: Reportable {
       Report(
         .refused,
         "not-enough",
-        "not enough \(symbol): the account has \(has), but up to \(wants) may be needed"
+        "not enough \(symbol): the account has \(has) \(symbol), but this needs up to \(wants) "
+          + "\(symbol)"
       )
     case .feeExceedsBalance(let symbol, let has, let fee):
       Report(

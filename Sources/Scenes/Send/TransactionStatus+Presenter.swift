@@ -29,7 +29,9 @@ extension TransactionStatus {
       case .replaced(let nonce, let from, let successor):
         unmined(
           "replaced",
-          "replaced: another transaction took its nonce",
+          successor.isMined
+            ? "replaced: another transaction took its nonce, so this one paid nothing"
+            : "replaced: another transaction with its nonce is pending; only one can be mined",
           nonce,
           from,
           by: successor,
@@ -107,7 +109,7 @@ extension TransactionStatus {
       if reasons?.isEmpty == true {
         facts.add("waits for", "its turn: it can be in the next block")
       }
-      facts.add("replace with", replacement.map { "\($0.words), or more" })
+      facts.add("replace with", replacement.map { "\($0.words) (at normal speed)" })
       return Answer(
         Body(
           hash: response.hash.description,
@@ -175,6 +177,13 @@ extension FoundTransaction {
 }
 
 extension TransactionFinding.Successor {
+  fileprivate var isMined: Bool {
+    switch self {
+    case .mined, .foreign: true
+    case .waiting: false
+    }
+  }
+
   fileprivate var hash: Hash32 {
     switch self {
     case .mined(let other), .foreign(let other): other.hash

@@ -6,10 +6,10 @@ package enum ListChains {
   package struct Request: Sendable {
     package let chains: ChainRegistry
     package let chosen: ChainEntry
-    package let nodes: [String: String]
+    package let nodes: [String: [EndpointID]]
 
-    /// `nodes` are the addresses of nodes in displayable form, by chain name.
-    package init(chains: ChainRegistry, chosen: ChainEntry, nodes: [String: String]) {
+    /// `nodes` are the nodes by chain name, the preferred one first.
+    package init(chains: ChainRegistry, chosen: ChainEntry, nodes: [String: [EndpointID]]) {
       (self.chains, self.chosen, self.nodes) = (chains, chosen, nodes)
     }
   }
@@ -28,7 +28,10 @@ package enum ListChains {
       package let symbol: String
       package let isTestnet: Bool
       package let isDefault: Bool
+      /// The preferred node.
       package let node: String?
+      /// All nodes, in order of preference; nil if there are none.
+      package let nodes: [String]?
     }
 
     package let chains: [Row]
@@ -45,7 +48,10 @@ package enum ListChains {
           symbol: chain.symbol,
           isTestnet: chain.isTest,
           isDefault: chain.id == response.chosen.id,
-          node: response.nodes[chain.name]
+          node: response.nodes[chain.name]?.first?.description,
+          nodes: response.nodes[chain.name].flatMap { nodes in
+            nodes.isEmpty ? nil : nodes.map(\.description)
+          }
         )
       }
       return Answer(Body(chains: rows), styled: styled(rows))
@@ -59,7 +65,7 @@ package enum ListChains {
           "\(row.name)",
           "\(row.id)",
           "\(foreign: row.symbol)",
-          row.node.map { "\($0)" } ?? (row.isTestnet ? "(test)" : "")
+          row.nodes.map { "\($0.joined(separator: ", "))" } ?? (row.isTestnet ? "(test)" : "")
         )
       }
       return table.styled

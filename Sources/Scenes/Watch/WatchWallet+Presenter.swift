@@ -26,7 +26,9 @@ extension WatchWallet {
       key?.add(to: &facts)
       let rows = AccountRow.rows(of: wallet)
       var notes: [Sentence] = [
-        .info("before anyone pays to an address, compare it with the machine that has its key")
+        .info(
+          "before you give out an address, check that the device with its key shows the same one"
+        )
       ]
       let assumed = response.isAccountAssumed ? wallet.key?.origin : nil
       if let assumed {
@@ -42,7 +44,8 @@ extension WatchWallet {
         ),
         styled: StyledText(paragraphs: facts.styled, AccountRow.table(rows)),
         notes: notes,
-        suggestedActions: assumed == nil ? [] : [.nameOrigin]
+        suggestedActions: assumed == nil ? [] : [.nameOrigin],
+        next: .balance(account: wallet.name.text, chain: nil)
       )
     }
   }

@@ -9,25 +9,27 @@ import Scenes
 struct ChainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chain",
-    abstract: "List the known chains",
+    abstract: "List the known chains, or show their fees",
     discussion: """
-      These commands do not use the network. Nodes, other chains and the chain that is used without \
+      Nodes, other chains and the chain that is used without \
       --chain are set with a text editor in the file config.toml of the home folder, which is \
       ~/.kingtherum, or the folder that --home or KINGTHERUM_HOME names:
 
         chain = "mynet"
 
         [chains.ethereum]
-        rpc-url = "https://rpc.example.org"
+        rpc-urls = ["https://rpc.example.org", "https://node.example.net"]
+        quorum = 2
 
         [chains.mynet]
         id = 424242
         symbol = "MYN"
         rpc-url = "http://127.0.0.1:8545"
 
-      A chain that is not built in requires an id.
+      A chain that is not built in requires an id. Of several nodes, the first is used as long as \
+      it works; a quorum is the number of nodes that must give the same answer.
       """,
-    subcommands: [ChainListCommand.self]
+    subcommands: [ChainListCommand.self, ChainFeesCommand.self]
   )
 }
 
@@ -36,17 +38,19 @@ struct ChainListCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the known chains, their nodes and the default",
-    discussion: "Example: kingtherum chain list --json"
+    discussion: """
+      Does not use the network.
+
+      Example: kingtherum chain list --json
+      """
   )
 
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
     let session = try Session(common)
-    var nodes: [String: String] = [:]
-    for chain in session.config.chains {
-      nodes[chain.name] = try chain.endpoint?.id.description
-    }
+    var nodes: [String: [EndpointID]] = [:]
+    for chain in session.config.chains { nodes[chain.name] = try chain.endpoints.map(\.id) }
     try await perform(
       ListChains.Request(chains: session.chains, chosen: try session.chain(nil), nodes: nodes),
       through: ListChains.Interactor(),

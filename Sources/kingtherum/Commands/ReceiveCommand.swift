@@ -64,7 +64,9 @@ struct ReceiveCommand: OfflineView {
     let known = try chosen.map { try session.tokens(on: $0, list: tokens.tokenList) } ?? []
     let (account, amount) = try typed(session, on: chosen, known)
     if chain == nil, let chosen, session.hasNoChosenChain {
-      console.note(.info("no chain was chosen: using \(chosen.name)"))
+      console.note(
+        .info("no chain was chosen: using \(chosen.name); use --chain to select another")
+      )
     }
     let receive = Receive.Interactor(worker: session.wallets)
     let response = try receive.act(

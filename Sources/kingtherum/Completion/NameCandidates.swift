@@ -55,6 +55,10 @@ extension NameCandidates {
     let names = NameCandidates(words)
     switch error {
     case RPCFailure.wrongChain(_, let found), SendingError.node(.wrongChain(_, let found)):
+      // --chain cannot change the chain of a payment link.
+      if words.contains(where: { $0.hasPrefix("ethereum:") }) {
+        return "use --rpc-url to select a node of the chain that the payment link names"
+      }
       return names.hint(toChain: found)
     default:
       return names.meant(by: error).map { "did you mean: \($0)" }

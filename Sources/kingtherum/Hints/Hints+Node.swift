@@ -11,6 +11,16 @@ extension Hints {
     "worker-silent": "run it again; if that does not help, see: kingtherum doctor",
     "node-unreachable":
       "check the address and the connection, or use --rpc-url to select another node",
+    "nodes-unreachable":
+      "check the addresses and the connection, or use --rpc-url to select another node",
+    "nodes-disagree":
+      "run it again in a minute, since a node may be behind; if they still disagree, add a third "
+      + "node with --rpc-url or in config.toml, to see which one differs",
+    "quorum-missed":
+      "add a node with --rpc-url or in config.toml, or lower --quorum",
+    "quorum-too-high":
+      "name more nodes with --rpc-url, or in config.toml (rpc-urls), or lower --quorum",
+    "config-nodes-twice": "keep one of them: rpc-url for one node, rpc-urls for a list",
     "node-timeout-connecting":
       "check the address and the connection, use --timeout to wait longer, or --rpc-url to select "
       + "another node",
@@ -36,6 +46,7 @@ extension Hints {
     "node-fault": "run it again in a minute, or use --rpc-url to select another node",
     "node-error": "if it happens again, use --rpc-url to select another node",
     "node-answer-invalid": "check the address, or use --rpc-url to select another node",
+    "wrong-genesis": "use --rpc-url to select a node of the chain",
     "history-other-chain": "use --rpc-url to select another node",
     "history-unsteady": "run it again in a minute",
     "contract-no-answer": "check the contract's address, and use --chain to select its chain",

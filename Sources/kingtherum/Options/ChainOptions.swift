@@ -16,11 +16,19 @@ struct ChainOptions: ParsableArguments, NodeOptions {
 
   @Option(
     help: ArgumentHelp(
-      "RPC endpoint of the node (default: ETH_RPC_URL, else config.toml)",
+      "RPC endpoint of the node; repeatable (default: ETH_RPC_URL, else config.toml)",
       valueName: "url"
     )
   )
-  var rpcURL: String?
+  var rpcURL: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Number of nodes that must give the same answer (default: 1, or config.toml)",
+      valueName: "count"
+    )
+  )
+  var quorum: Int?
 
   @Flag(help: "Open no connection; fail if the network is needed")
   var offline = false

@@ -10,11 +10,19 @@ struct OnChainOptions: ParsableArguments, NodeOptions {
 
   @Option(
     help: ArgumentHelp(
-      "RPC endpoint; implies --online (default: ETH_RPC_URL, else config.toml)",
+      "RPC endpoint; implies --online; repeatable (default: ETH_RPC_URL, else config.toml)",
       valueName: "url"
     )
   )
-  var rpcURL: String?
+  var rpcURL: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Number of nodes that must give the same answer (default: 1, or config.toml)",
+      valueName: "count"
+    )
+  )
+  var quorum: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -30,7 +38,7 @@ struct OnChainOptions: ParsableArguments, NodeOptions {
 
 extension OnChainOptions {
   /// True if the network may be used.
-  var isOnline: Bool { online || rpcURL != nil }
+  var isOnline: Bool { online || !rpcURL.isEmpty }
 
   var offline: Bool { !isOnline }
 }

@@ -25,10 +25,17 @@ enum FileDialog {
     }
   }
 
-  /// Returns the name of a signed document in the folder of the unsigned one.
+  /// Returns a free name for a signed document in the folder of the unsigned one.
+  ///
+  /// It is `signed.json`; once that is taken, it begins like the name of the unsigned document.
   static func signed(beside file: String) -> String {
-    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
-    return folder + "signed.json"
+    let start = file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex
+    let (folder, name) = (file[..<start], file[start...])
+    let stem = name.hasSuffix(".json") ? name.dropLast(5) : name
+    let names =
+      ["signed.json", "\(stem)-signed.json"] + (2...99).map { "\(stem)-signed-\($0).json" }
+    let paths = names.map { String(folder) + $0 }
+    return paths.first { (try? NewFile.requireFree($0)) != nil } ?? paths[0]
   }
 
   private static func isInputError(_ error: any Error) -> Bool {

@@ -22,6 +22,8 @@ enum Picker {
     guard failure == 0 else {
       throw PickerError.noKeys(reason: SystemErrorText.verbatim(of: failure))
     }
+    // Keys that were pressed before the list was shown choose nothing from it.
+    _ = kt_terminal_forget(terminal.descriptor)
     defer {
       kt_terminal_end_question()
       _ = kt_terminal_restore()

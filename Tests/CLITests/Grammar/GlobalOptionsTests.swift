@@ -38,7 +38,7 @@ import Testing
     let command = try Kingtherum.parseAsRoot(CommandTree(words).ordered)
     let balance = try #require(command as? BalanceCommand)
     #expect(balance.chainOptions.chain == "dev" && balance.accounts == [])
-    #expect((balance.chainOptions.rpcURL != nil) == words.contains("--rpc-url"))
+    #expect(!balance.chainOptions.rpcURL.isEmpty == words.contains("--rpc-url"))
     #expect(balance.chainOptions.verbose == words.contains("-vc"))
   }
 

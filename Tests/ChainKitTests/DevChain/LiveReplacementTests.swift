@@ -107,7 +107,7 @@ import Testing
     let own = try await signed(wei: 1, nonce: 0, gasPrice: 3_000_000_000)
     #expect(try await verdict(own) == .accepted)
     let other = try await signed(wei: 2, nonce: 0, gasPrice: 9_000_000_000)
-    _ = try await live.node.sendRaw(other.raw)
+    try await live.node.sendRaw(other.raw, hash: other.hash)
     try await live.chain.tell("evm_mine")
     let time = VirtualTime()
     let start = time.now

@@ -167,7 +167,7 @@ import Testing
     try await live.chain.tell("evm_setAutomine", "[false]")
     #expect(try await nonces.next(for: sender).next == 0)
     let foreign = try await live.signed(from: sender, to: live.accounts[1], wei: 1, nonce: 0)
-    _ = try await live.node.sendRaw(foreign.raw)
+    try await live.node.sendRaw(foreign.raw, hash: foreign.hash)
     let advice = try await nonces.next(for: sender)
     #expect(advice.next == 0 && advice.foreignWaiting == 1 && advice.mined == 0)
     let time = VirtualTime()

@@ -38,7 +38,7 @@ import Testing
   @Test func readsAnErrorThatNamesNoQuestion() async {
     await #expect(throws: RPCFailure.quota) {
       try await answer(
-        #"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"see /billing"}}"#
+        #"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"payment required"}}"#
       )
     }
   }
@@ -174,6 +174,34 @@ import Testing
     #expect(transport.posted.count == 1)
   }
 
+  @Test("a node with the chain's ID and another first block is refused for good")
+  func refusesAnotherGenesis() async throws {
+    let genesis = try Hash32(parsing: TestBlock.hash(0))
+    func transport(_ block: String) -> ScriptedTransport {
+      ScriptedTransport { _, body in
+        let id = body.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? 0
+        let result =
+          body.contains("chainId") ? "\"0x1\"" : body.contains("getBlock") ? block : "\"0x9\""
+        return HTTPAnswer(body: Array(ok(result, id: id).utf8))
+      }
+    }
+    func node(_ block: String) -> Node {
+      Node(
+        Endpoint(transport(block), expecting: .ethereum, genesis: genesis, timing: time.timing)
+      )
+    }
+    #expect(try await node(TestBlock.json(0)).blockNumber() == 9)
+    // A node that has deleted the first blocks says nothing about them.
+    #expect(try await node("null").blockNumber() == 9)
+    let forked = node(TestBlock.json(0, fork: 1))
+    let found = try Hash32(parsing: TestBlock.hash(0, fork: 1))
+    for _ in 0..<2 {
+      await #expect(throws: RPCFailure.wrongGenesis(expected: genesis, found: found)) {
+        try await forked.blockNumber()
+      }
+    }
+  }
+
   @Test func checksTheChainAgainAfterANodeThatCouldNotSay() async throws {
     let transport = ScriptedTransport { place, body in
       guard place >= 3 else { return HTTPAnswer(status: 500, body: []) }
@@ -190,7 +218,10 @@ import Testing
     let transport = ScriptedTransport { _, _ in
       throw RPCFailure.transport(.init(endpoint: .sample, kind: .closed))
     }
-    await #expect(throws: RPCFailure.self) { try await node(transport).sendRaw([1]) }
+    let hash = TestBlock.receipt(in: 1).hash
+    await #expect(throws: RPCFailure.self) {
+      try await node(transport).sendRaw([1], hash: hash)
+    }
     #expect(transport.posted.count == 1)
   }
 

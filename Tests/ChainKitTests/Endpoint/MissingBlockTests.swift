@@ -124,7 +124,8 @@ import Testing
     awaitsBlock: Bool = true
   ) async throws -> [UInt64?] {
     let methods = (0..<count).map { _ in GetTransactionCount(.zero, at: .number(7)) }
-    return try await endpoint(transport).batch(methods, awaitsBlock: awaitsBlock).map {
+    return try await endpoint(transport).batch(methods, timeouts: nil, awaitsBlock: awaitsBlock).map
+    {
       try? $0.get().value
     }
   }

@@ -16,6 +16,8 @@ import Testing
     #expect(FeeArithmetic.legacy(.max) == nil)
   }
 
+  private static let gas = GasEstimator(Node.scripted([:]))
+
   private static let busy = """
     {"oldestBlock":"0x64","baseFeePerGas":["0x3b9aca00","0x3b9aca00","0x77359400"],
      "gasUsedRatio":[0.5,0.9],
@@ -113,8 +115,8 @@ import Testing
     ] as [(UInt64, UInt64)]
   )
   func allowsAFifthMoreGas(estimate: UInt64, allowed: UInt64) {
-    #expect(GasEstimator.padded(estimate, for: CallRequest(to: .zero, input: [1])) == allowed)
-    #expect(GasEstimator.padded(estimate, for: CallRequest(to: nil, input: [])) == allowed)
+    #expect(Self.gas.padded(estimate, for: CallRequest(to: .zero, input: [1])) == allowed)
+    #expect(Self.gas.padded(estimate, for: CallRequest(to: nil, input: [])) == allowed)
   }
 
   @Test(
@@ -123,9 +125,9 @@ import Testing
   )
   func aPaymentNeedsNoMargin(estimate: UInt64) {
     let payment = CallRequest(to: .zero, value: Wei(count: 1))
-    #expect(GasEstimator.padded(estimate, for: payment) == estimate)
+    #expect(Self.gas.padded(estimate, for: payment) == estimate)
     // A rollup that counts data as gas estimates more, and never the same twice.
-    #expect(GasEstimator.padded(estimate + 1, for: payment) > estimate + 1)
+    #expect(Self.gas.padded(estimate + 1, for: payment) > estimate + 1)
   }
 
   @Test(
@@ -134,6 +136,32 @@ import Testing
       as [(UInt64, UInt64)]
   )
   func otherChainsAllowMoreGas(estimate: UInt64, allowed: UInt64) {
-    #expect(GasEstimator.padded(estimate, for: CallRequest(to: .zero, input: [1])) == allowed)
+    #expect(Self.gas.padded(estimate, for: CallRequest(to: .zero, input: [1])) == allowed)
+  }
+
+  @Test("the margin does not pass the cap of the chain")
+  func theMarginKeepsToTheCap() {
+    let gas = GasEstimator(Node.scripted([:]), cap: 32_000_000)
+    let call = CallRequest(to: .zero, input: [1])
+    #expect(gas.padded(20_000_000, for: call) == 24_000_000)
+    #expect(gas.padded(30_000_000, for: call) == 32_000_000)
+    #expect(gas.padded(32_000_001, for: call) > 32_000_001)
+  }
+
+  @Test("M6: the advice that counts is the lowest of all nodes")
+  func comparesAdviceWithOtherNodes() async throws {
+    // Both nodes agree on what was paid: 41,000 gwei for half of the gas.
+    let history = """
+      {"oldestBlock":"0x1","baseFeePerGas":["0x1","0x1","0x8"],"gasUsedRatio":[0.5,0.5],
+       "reward":[["0x254a0e6f9000","0x254a0e6f9000","0x254a0e6f9000","0x254a0e6f9000"],
+                 ["0x254a0e6f9000","0x254a0e6f9000","0x254a0e6f9000","0x254a0e6f9000"]]}
+      """
+    let lying = ["eth_feeHistory": history, "eth_maxPriorityFeePerGas": "\"0x254a0e6f9000\""]
+    let honest = ["eth_feeHistory": history, "eth_maxPriorityFeePerGas": "\"0x3b9aca00\""]
+    let alone = try await FeeEstimator(Node.scripted(lying)).suggest(.normal)
+    #expect(alone.usual == Wei(count: 41_000 * gwei))
+    let nodes = ScriptedPool([lying, honest])
+    let compared = try await FeeEstimator(Node(nodes.session)).suggest(.normal)
+    #expect(compared.usual == Wei(count: gwei))
   }
 }

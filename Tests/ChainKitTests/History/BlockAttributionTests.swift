@@ -67,7 +67,8 @@ import Testing
     beneficiary: Address = .zero,
     withdrawals: [Withdrawal] = [],
     isProofOfWork: Bool = false,
-    before: UInt64 = 1000
+    before: UInt64 = 1000,
+    chain: ChainID = .ethereum
   ) -> [String] {
     let hash = Hash32.keccak(of: [])
     let block = Block(
@@ -90,7 +91,7 @@ import Testing
     let receipts = transactions.filter { wanted.contains($0.0.hash) }
       .map { ($0.0.hash, receipt(of: $0.0, $0.1)) }
     return BlockAttribution(
-      chain: .ethereum,
+      chain: chain,
       account: me,
       change: .init(
         block: number,
@@ -104,6 +105,14 @@ import Testing
       let known = row.movement.transaction == nil ? "" : " tx"
       return "\(row.movement.kind.rawValue) \(row.movement.amount)\(known)\(failed)"
     }
+  }
+
+  @Test("on Gnosis a withdrawal is a token, and not the chain's coin")
+  func withdrawalsOnGnosisAreNoCoins() throws {
+    let withdrawal = Withdrawal(index: 1, address: me, amount: Wei(count: 7))
+    #expect(rows([], after: 1007, withdrawals: [withdrawal]) == ["withdrawal 7"])
+    let gnosis = try ChainID(100)
+    #expect(rows([], after: 1000, withdrawals: [withdrawal], chain: gnosis) == [])
   }
 
   @Test func whatTheChainBeganWithIsReceived() {

@@ -1,6 +1,12 @@
 @testable import ChainKit
 
 extension Node {
+  /// The endpoint of a node that has one.
+  var endpoint: Endpoint {
+    guard let endpoint = asker as? Endpoint else { preconditionFailure("a node with one endpoint") }
+    return endpoint
+  }
+
   /// A node that answers each method with the result that is given for it; it lacks all others, and
   /// those whose result is `!`. Requests may come in any order.
   static func scripted(_ answers: [String: String]) -> Node {

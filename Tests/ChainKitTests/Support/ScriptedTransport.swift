@@ -4,11 +4,16 @@ import Synchronization
 
 /// A node in memory: a function from request to response, and a record of the requests.
 final class ScriptedTransport: Transport {
-  let endpoint = EndpointID.sample
+  let endpoint: EndpointID
   private let answer: @Sendable (Int, String) throws -> HTTPAnswer
   private let bodies = Mutex<[String]>([])
 
-  init(_ answer: @escaping @Sendable (Int, String) throws -> HTTPAnswer) { self.answer = answer }
+  init(
+    _ endpoint: EndpointID = .sample,
+    _ answer: @escaping @Sendable (Int, String) throws -> HTTPAnswer
+  ) {
+    (self.endpoint, self.answer) = (endpoint, answer)
+  }
 
   /// Responds with these bodies in turn, and repeats the last one.
   convenience init(bodies: [String]) {

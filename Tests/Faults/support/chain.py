@@ -20,6 +20,8 @@ class Chain:
     def __init__(self, greeting: dict[str, Any]) -> None:
         self.url: str = greeting["url"]
         self.accounts: list[str] = greeting["accounts"]
+        # The number of the front, if this is another node of a running chain.
+        self.number = 0
 
     @property
     def flags(self) -> tuple[str, ...]:

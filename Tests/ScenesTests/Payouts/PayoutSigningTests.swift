@@ -153,8 +153,8 @@ struct PayoutSigningTests {
     )
     #expect(
       try found(Self.past(2)) == [
-        "caution: the last nonce signed on this machine was 2: this waits until a transaction with "
-          + "nonce 3 is mined"
+        "caution: the last nonce signed on this machine was 2: unless nonce 3 was used elsewhere, "
+          + "this waits for it"
       ]
     )
     let json = try Samples.json(

@@ -113,8 +113,8 @@ struct KnownAddressesTests {
       .warnings(about: try Self.payment(to: two, nonce: 9), knowing: known)
     #expect(
       gap.map(\.message) == [
-        "the last nonce signed on this machine was 4: this waits until transactions with nonces "
-          + "5 to 8 are mined"
+        "the last nonce signed on this machine was 4: unless nonces 5 to 8 were used elsewhere, "
+          + "this waits for them"
       ]
     )
   }

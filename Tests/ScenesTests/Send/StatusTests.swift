@@ -134,7 +134,7 @@ import Testing
         nonce         4
         sent          2026-01-31T23:59:59Z
         waits for     its turn: it can be in the next block
-        replace with  max fee 33 gwei, tip 1.1 gwei, or more
+        replace with  max fee 33 gwei, tip 1.1 gwei (at normal speed)
         """
     )
     #expect(model.suggestedActions == [.cancelTransaction])
@@ -220,7 +220,7 @@ import Testing
     #expect(
       mined.text == """
         transaction  \(try Samples.hash("c"))
-        status       replaced: another transaction took its nonce
+        status       replaced: another transaction took its nonce, so this one paid nothing
         replaced by  \(other) (mined in block 12)
         from         \(own) (savings)
         nonce        9
@@ -230,6 +230,7 @@ import Testing
     #expect(mined.next == .transactionStatus(other, chain: "dev"))
     let waiting = try await Self.status(.replaced(nonce: 9, from: own, by: .waiting(other)))
     #expect(waiting.next == .transactionStatus(other, chain: "dev"))
+    #expect(waiting.text.contains("is pending; only one can be mined"))
     let foreign = try await Self.status(.replaced(nonce: 9, from: own, by: .foreign(place)))
     #expect(foreign.body.replacedBy == "\(other)")
     #expect(foreign.text.contains("\(other) (mined in block 12, not sent from this machine)"))

@@ -11,7 +11,7 @@ struct SettingsTests {
     let dev = try registry.chain(named: "dev")
     let model = ListChains.Presenter().present(
       ListChains.Interactor().act(
-        on: .init(chains: registry, chosen: dev, nodes: ["dev": "http://127.0.0.1:8545"])
+        on: .init(chains: registry, chosen: dev, nodes: ["dev": [.sample]])
       )
     )
     let lines = model.text.split(separator: "\n")
@@ -22,7 +22,7 @@ struct SettingsTests {
       try Samples.json(model).contains(
         """
         {"id":"31337","isDefault":true,"isTestnet":true,"name":"dev",\
-        "node":"http://127.0.0.1:8545","symbol":"ETH"}
+        "node":"http://127.0.0.1:8545","nodes":["http://127.0.0.1:8545"],"symbol":"ETH"}
         """
       )
     )

@@ -15,6 +15,8 @@ package struct GetBalance: RPCMethod {
     self.account = account
     self.tag = tag
   }
+  package static let hasOneAnswer = true
+  package func at(_ tag: BlockTag) -> Self? { Self(account, at: tag) }
 }
 
 /// `eth_getTransactionCount`: reads how many transactions an account has sent.
@@ -32,6 +34,8 @@ package struct GetTransactionCount: RPCMethod {
     self.account = account
     self.tag = tag
   }
+  package static let hasOneAnswer = true
+  package func at(_ tag: BlockTag) -> Self? { Self(account, at: tag) }
 }
 
 /// `eth_getCode`: reads the code of a contract.
@@ -49,4 +53,6 @@ package struct GetCode: RPCMethod {
     self.account = account
     self.tag = tag
   }
+  package static let hasOneAnswer = true
+  package func at(_ tag: BlockTag) -> Self? { Self(account, at: tag) }
 }

@@ -16,6 +16,7 @@ package struct GetBlockNumber: RPCMethod {
   package static let name = "eth_blockNumber"
   package var parameters: [RPCParameter] { [] }
   package init() {}
+  package func blockShown(by answer: CountAnswer) -> UInt64? { answer.value }
 }
 
 /// `eth_getBlockByNumber`: reads a block by number or tag.
@@ -33,6 +34,10 @@ package struct GetBlockByNumber: RPCMethod {
     self.tag = tag
     self.whole = whole
   }
+  package static let hasOneAnswer = true
+  package func at(_ tag: BlockTag) -> Self? { Self(tag, whole: whole) }
+  package func blockShown(by answer: Block?) -> UInt64? { answer?.header.number }
+  package func isUnknown(_ answer: Block?) -> Bool { answer == nil }
 }
 
 /// `eth_getBlockByHash`: reads a block by hash.
@@ -50,6 +55,9 @@ package struct GetBlockByHash: RPCMethod {
     self.hash = hash
     self.whole = whole
   }
+  package static let hasOneAnswer = true
+  package func blockShown(by answer: Block?) -> UInt64? { answer?.header.number }
+  package func isUnknown(_ answer: Block?) -> Bool { answer == nil }
 }
 
 /// `eth_getBlockReceipts`: reads the receipts of all transactions of a block.
@@ -62,4 +70,9 @@ package struct GetBlockReceipts: RPCMethod {
   /// The requested block.
   package var block: BlockTag? { tag }
   package init(_ tag: BlockTag) { self.tag = tag }
+  package static let hasOneAnswer = true
+  package func blockShown(by answer: [ReceiptAnswer]?) -> UInt64? {
+    answer?.first?.receipt.blockNumber
+  }
+  package func isUnknown(_ answer: [ReceiptAnswer]?) -> Bool { answer == nil }
 }

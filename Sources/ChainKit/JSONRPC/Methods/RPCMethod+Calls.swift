@@ -53,6 +53,8 @@ package struct EthCall: RPCMethod {
     self.request = request
     self.tag = tag
   }
+  package static let hasOneAnswer = true
+  package func at(_ tag: BlockTag) -> Self? { Self(request, at: tag) }
 }
 
 /// `eth_estimateGas`: estimates the gas of a transaction.

@@ -12,6 +12,8 @@ package struct GetLogs: RPCMethod {
   /// The number of blocks that it covers.
   package var span: UInt64? { UInt64(filter.blocks.count) }
   package init(_ filter: LogFilter) { self.filter = filter }
+  package static let hasOneAnswer = true
+  package func blockShown(by answer: [LogAnswer]) -> UInt64? { filter.blocks.upperBound }
 }
 
 /// The logs to search for.

@@ -22,6 +22,7 @@ package struct GetTransaction: RPCMethod {
   package let hash: Hash32
   package var parameters: [RPCParameter] { [.hash(hash)] }
   package init(_ hash: Hash32) { self.hash = hash }
+  package func isUnknown(_ answer: ChainTransaction?) -> Bool { answer == nil }
 }
 
 /// `eth_getTransactionReceipt`: reads the receipt of a transaction.
@@ -32,4 +33,7 @@ package struct GetReceipt: RPCMethod {
   package let hash: Hash32
   package var parameters: [RPCParameter] { [.hash(hash)] }
   package init(_ hash: Hash32) { self.hash = hash }
+  package static let hasOneAnswer = true
+  package func blockShown(by answer: ReceiptAnswer?) -> UInt64? { answer?.receipt.blockNumber }
+  package func isUnknown(_ answer: ReceiptAnswer?) -> Bool { answer == nil }
 }

@@ -79,10 +79,10 @@ extension Rule {
         .caution(
           "nonce-gap",
           first.nonce - highest == 2
-            ? "the last nonce signed on this machine was \(highest): this waits until a transaction "
-              + "with nonce \(first.nonce - 1) is mined"
-            : "the last nonce signed on this machine was \(highest): this waits until transactions "
-              + "with nonces \(highest + 1) to \(first.nonce - 1) are mined"
+            ? "the last nonce signed on this machine was \(highest): unless nonce "
+              + "\(first.nonce - 1) was used elsewhere, this waits for it"
+            : "the last nonce signed on this machine was \(highest): unless nonces \(highest + 1) to "
+              + "\(first.nonce - 1) were used elsewhere, this waits for them"
         )
       )
     ]

@@ -16,7 +16,7 @@ extension HelpTopic {
     | 74 | output-lost | done, but the result could not be written: do not repeat the command |
     | 130 | interrupted | stopped by the user |
 
-    Invalid data in a file is 65. The same data in the command itself, such as hex after `--hex` or `--data`, has
-    the same code but is 64.
+    The same invalid data has the same error code everywhere, and status 65 if it is in a file, 64 if it was typed
+    in the command, such as hex after `--hex` or `--data`.
     """##
 }

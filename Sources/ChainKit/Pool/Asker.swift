@@ -1,0 +1,73 @@
+package import Entity
+
+/// Asks one node, or one of several nodes of the same chain.
+package protocol Asker: Sendable {
+  /// The node that answers; of several, the one that answered last.
+  var id: EndpointID { get }
+  /// How long a block is waited for that a node does not have yet, in seconds.
+  var blockTime: Int64 { get }
+  /// The number of JSON-RPC requests sent so far, with each member of a batch counted.
+  var questions: Int { get async }
+
+  /// Sends one request.
+  ///
+  /// If the node does not have the block yet, it is asked again for up to one block time; not with
+  /// `awaitsBlock` false.
+  /// - Throws: any `RPCFailure`.
+  func call<Method: RPCMethod>(
+    _ method: Method,
+    timeouts: Timeouts?,
+    awaitsBlock: Bool
+  ) async throws(RPCFailure) -> Method.Answer
+
+  /// Sends a request for a block, to which null means that the node does not have it.
+  ///
+  /// - Throws: any `RPCFailure`; `.missingData(.block)` for null.
+  func find<Method: RPCMethod, Found: Sendable & Equatable>(
+    _ method: Method,
+    awaitsBlock: Bool
+  ) async throws(RPCFailure) -> Found where Method.Answer == Found?
+
+  /// Sends many requests of one method; the answers are in the order of `methods`.
+  ///
+  /// Each request fails individually.
+  /// - Throws: failures of the whole: no node can be reached, or none serves the chain.
+  func batch<Method: RPCMethod>(
+    _ methods: [Method],
+    timeouts: Timeouts?,
+    awaitsBlock: Bool
+  ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>]
+
+  /// Sends one request to every other node; those that fail within a few seconds are left out.
+  func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer]
+
+  /// Hands a signed transaction to every node.
+  ///
+  /// Returns soon after one accepts it with this hash; the others receive it nevertheless.
+  func broadcast(_ raw: [UInt8], hash: Hash32) async -> BroadcastAnswers
+
+  /// Reports that a block, or a transaction in it, is waited for.
+  func reportWaiting()
+}
+
+extension Asker {
+  /// Sends one request.
+  ///
+  /// - Throws: any `RPCFailure`.
+  package func call<Method: RPCMethod>(
+    _ method: Method,
+    timeouts: Timeouts? = nil
+  ) async throws(RPCFailure) -> Method.Answer {
+    try await call(method, timeouts: timeouts, awaitsBlock: true)
+  }
+
+  /// Sends many requests of one method; the answers are in the order of `methods`.
+  ///
+  /// - Throws: failures of the whole.
+  package func batch<Method: RPCMethod>(
+    _ methods: [Method],
+    timeouts: Timeouts? = nil
+  ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
+    try await batch(methods, timeouts: timeouts, awaitsBlock: true)
+  }
+}

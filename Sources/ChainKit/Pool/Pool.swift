@@ -1,0 +1,166 @@
+package import Entity
+import Synchronization
+
+/// Several nodes of one chain, and how each of them has been doing.
+///
+/// Requests go through a ``PoolSession``.
+package final class Pool: Sendable {
+  /// What the pool reports while it works.
+  package enum Event: Sendable, Equatable {
+    /// A node failed, and another one is asked instead.
+    case skipped(EndpointID, RPCFailure, next: EndpointID)
+    /// A node gave another answer than a quorum of the others.
+    case deviated(EndpointID, method: String)
+  }
+
+  let nodes: [Endpoint]
+  /// The number of nodes that must give the same answer.
+  let quorum: Int
+  /// Whether another node is asked if an answer is late.
+  let hedges: Bool
+  let timing: RetryTiming
+  let backoff: Backoff
+  let timeouts: Timeouts
+  private let report: @Sendable (Event) -> Void
+  private let state: Mutex<State>
+
+  private struct State: Sendable {
+    var health: [NodeHealth]
+    var budget = RetryBudget()
+    /// The nodes that are not asked any more, because no retry can help.
+    var unusable: [Int: RPCFailure] = [:]
+    /// The nodes that were reported as skipped.
+    var skipped: Set<Int> = []
+    /// The methods for which nodes were reported as deviating.
+    var deviating: [Int: Set<String>] = [:]
+  }
+
+  /// Makes a pool of at least one node; the first one is preferred.
+  ///
+  /// The nodes should not retry by themselves: another one is asked at once.
+  /// - Parameters:
+  ///   - nodes: The nodes, all of which expect the same chain.
+  ///   - quorum: The number of nodes that must give the same answer; 1 for none.
+  ///   - hedges: Whether another node is asked if an answer is late.
+  ///   - timing: The clock.
+  ///   - backoff: The pauses before all nodes are asked again.
+  ///   - timeouts: The time limits; no retry begins after the one of an answer.
+  ///   - report: Receives each node that is skipped, once, and each deviating answer.
+  package init(
+    _ nodes: [Endpoint],
+    quorum: Int = 1,
+    hedges: Bool = true,
+    timing: RetryTiming = .live,
+    backoff: Backoff = .standard,
+    timeouts: Timeouts = .standard,
+    report: @escaping @Sendable (Event) -> Void = { _ in }
+  ) {
+    precondition(!nodes.isEmpty, "a pool has at least one node")
+    (self.nodes, self.quorum, self.hedges) = (nodes, quorum, hedges)
+    (self.timing, self.backoff, self.timeouts, self.report) = (timing, backoff, timeouts, report)
+    state = Mutex(State(health: Array(repeating: NodeHealth(), count: nodes.count)))
+  }
+
+  /// Begins an operation, whose requests go to one node as long as it works.
+  package func session() -> PoolSession { PoolSession(self) }
+
+  /// Chooses the node to ask next; nil if all were excluded.
+  ///
+  /// The preferred one, else the first that does not rest, else the one that rests for the shortest
+  /// time: a node that may fail is better than none.
+  func choose(preferring place: Int, excluding tried: Set<Int>) -> Int? {
+    let now = timing.elapsed()
+    return state.withLock { state in
+      let open = ([place] + nodes.indices.filter { $0 != place })
+        .filter { !tried.contains($0) && state.unusable[$0] == nil }
+      return open.first { !state.health[$0].rests(at: now) }
+        ?? open.min { state.health[$0].readyAt < state.health[$1].readyAt }
+    }
+  }
+
+  /// After which time a node's answer is late; a second before that is known.
+  func lateAfter(_ place: Int) -> Duration {
+    state.withLock { $0.health[place].lateAfter } ?? .seconds(1)
+  }
+
+  /// Notes an answer, and how long it took.
+  func answered(_ place: Int, since start: Duration) {
+    let now = timing.elapsed()
+    state.withLock { state in
+      state.health[place].answered(after: now - start, at: now)
+      state.budget.answered()
+    }
+  }
+
+  /// Notes a failure.
+  func failed(_ place: Int, _ failure: RPCFailure) {
+    let now = timing.elapsed()
+    state.withLock { state in
+      switch failure {
+      case .unauthorized, .quota, .wrongChain, .wrongGenesis: state.unusable[place] = failure
+      case .rateLimited(let pause): state.health[place].rest(until: now + (pause ?? .seconds(1)))
+      case .transport, .timeout, .serverFault, .protocolViolation:
+        state.health[place].failed(at: now)
+      default: break
+      }
+    }
+  }
+
+  /// Why nodes are not asked any more.
+  var exclusions: [(place: Int, failure: RPCFailure)] {
+    state.withLock { state in
+      state.unusable.sorted { $0.key < $1.key }.map { (place: $0.key, failure: $0.value) }
+    }
+  }
+
+  /// Whether a node neither rests nor is excluded.
+  func isReady(_ place: Int) -> Bool {
+    let now = timing.elapsed()
+    return state.withLock { $0.unusable[place] == nil && !$0.health[place].rests(at: now) }
+  }
+
+  /// Reports a skipped node, unless it was reported before.
+  func skipped(_ place: Int, _ failure: RPCFailure, next: Int) {
+    guard state.withLock({ $0.skipped.insert(place).inserted }) else { return }
+    report(.skipped(nodes[place].id, failure, next: nodes[next].id))
+  }
+
+  /// Reports a deviating node, unless it was reported for that method before.
+  func deviated(_ place: Int, method: String) {
+    guard state.withLock({ $0.deviating[place, default: []].insert(method).inserted }) else {
+      return
+    }
+    report(.deviated(nodes[place].id, method: method))
+  }
+
+  func allowsRetry() -> Bool {
+    let now = timing.elapsed()
+    return state.withLock { $0.budget.allowsRetry(at: now) }
+  }
+}
+
+extension RPCFailure {
+  /// Whether another node may answer what this one could not.
+  func isWorthAnother(_ context: ErrorContext) -> Bool {
+    switch self {
+    case .other, .timeout(.connecting), .timeout(.sending), .timeout(.waiting):
+      if context.kind != .send { return true }
+    default: break
+    }
+    switch failureAction(self, context, attempt: .max) {
+    case .tryOther, .capabilityOff, .awaitBlock, .retrySame: return true
+    case .fatal: return self != .cancelled
+    case .final, .shrink, .verifyBroadcast: return false
+    }
+  }
+
+  /// How much a failure tells, if all nodes failed: what a node said is worth more than silence.
+  var significance: Int {
+    switch self {
+    case .transport, .timeout: 0
+    case .serverFault, .protocolViolation, .rateLimited: 1
+    case .unauthorized, .quota, .wrongChain, .wrongGenesis: 2
+    default: 3
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package import Entity
+import Synchronization
+
+/// The requests of one operation to the nodes of a pool.
+///
+/// They go to one node as long as it works, so that its answers agree with each other. If another
+/// one takes over, it must have every block that an answer has shown so far.
+package final class PoolSession: Asker {
+  let pool: Pool
+  private let state = Mutex(State())
+
+  private struct State: Sendable {
+    /// The node that answered last.
+    var place = 0
+    /// The highest block that an answer has shown.
+    var lowest: UInt64 = 0
+    /// The nodes that are known to have that block.
+    var reached: Set<Int> = []
+    /// The block that a quorum has, and when that was found out.
+    var pinned: (block: UInt64, at: Int64)?
+  }
+
+  init(_ pool: Pool) { self.pool = pool }
+
+  package var id: EndpointID { pool.nodes[place].id }
+
+  package var blockTime: Int64 { pool.nodes[0].blockTime }
+
+  package var questions: Int {
+    get async {
+      var count = 0
+      for node in pool.nodes { count += await node.questions }
+      return count
+    }
+  }
+
+  package func reportWaiting() { pool.nodes[place].reportWaiting() }
+
+  package func call<Method: RPCMethod>(
+    _ method: Method,
+    timeouts: Timeouts?,
+    awaitsBlock: Bool
+  ) async throws(RPCFailure) -> Method.Answer {
+    if isAgreed(method) {
+      return try await agreed([method], timeouts: timeouts, awaitsBlock: awaitsBlock)[0].get()
+    }
+    precondition(Method.kind != .send, "transactions are handed over to every node")
+    if pool.quorum > 1, Method.self == GetBlockNumber.self {
+      let head = CountAnswer(value: try await newestBlock(isNew: true))
+      if let answer = head as? Method.Answer { return answer }
+    }
+    let context = ErrorContext(method, awaitsBlock: awaitsBlock)
+    let (answer, place) = try await ask(context) { (node, lowest) async throws(RPCFailure) in
+      try await Self.current(method, lowest, node) { () async throws(RPCFailure) in
+        try await node.call(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
+      }
+    }
+    guard method.isUnknown(answer) else { return shown(answer, by: method, at: place) }
+    return await known(method) ?? answer
+  }
+
+  package func find<Method: RPCMethod, Found: Sendable & Equatable>(
+    _ method: Method,
+    awaitsBlock: Bool
+  ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
+    if isAgreed(method) {
+      let answer = try await agreed([method], timeouts: nil, awaitsBlock: awaitsBlock)[0].get()
+      guard let answer else { throw .missingData(.block) }
+      return answer
+    }
+    let context = ErrorContext(method, awaitsBlock: awaitsBlock)
+    let (found, place): (Found, Int) = try await ask(context) {
+      (node, lowest) async throws(RPCFailure) in
+      let answer = try await Self.current(method, lowest, node) { () async throws(RPCFailure) in
+        let found: Found? = try await node.find(method, awaitsBlock: awaitsBlock)
+        return found
+      }
+      guard let answer else { throw .missingData(.block) }
+      return answer
+    }
+    return shown(found, by: method, at: place) ?? found
+  }
+
+  package func batch<Method: RPCMethod>(
+    _ methods: [Method],
+    timeouts: Timeouts?,
+    awaitsBlock: Bool
+  ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
+    guard let first = methods.first else { return [] }
+    if isAgreed(first) {
+      return try await agreed(methods, timeouts: timeouts, awaitsBlock: awaitsBlock)
+    }
+    let context = ErrorContext(first, awaitsBlock: awaitsBlock)
+    var (results, asked) = try await ask(context) { (node, _) async throws(RPCFailure) in
+      try await node.batch(methods, timeouts: timeouts, awaitsBlock: awaitsBlock)
+    }
+    for (index, method) in methods.enumerated() {
+      switch results[index] {
+      case .success(let answer):
+        if method.isUnknown(answer) {
+          if let known = await known(method) { results[index] = .success(known) }
+        } else {
+          _ = shown(answer, by: method, at: asked)
+        }
+      case .failure(let failure) where failure.isWorthAnother(context):
+        do throws(RPCFailure) {
+          let (answer, place) = try await ask(context, excluding: [asked]) {
+            (node, _) async throws(RPCFailure) in
+            try await node.call(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
+          }
+          results[index] = .success(shown(answer, by: method, at: place))
+        } catch {
+          if error == .cancelled { throw error }
+        }
+      case .failure: break
+      }
+    }
+    return results
+  }
+
+  package func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer] {
+    let own = place
+    let limits = Timeouts(request: .seconds(3), response: .seconds(3))
+    return await withTaskGroup(of: Method.Answer?.self) { group in
+      for (index, node) in pool.nodes.enumerated() where index != own && pool.isReady(index) {
+        group.addTask { [pool] in
+          do throws(RPCFailure) {
+            return try await node.call(method, timeouts: limits, awaitsBlock: false)
+          } catch {
+            pool.failed(index, error)
+            return nil
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1.map { [$0] } ?? [] }
+    }
+  }
+
+  package func broadcast(_ raw: [UInt8], hash: Hash32) async -> BroadcastAnswers {
+    let (answers, sink) = AsyncStream<BroadcastAnswers.Answer>.makeStream()
+    // Not children of this task: to stop waiting must not take the transaction from a node.
+    for node in pool.nodes { Task { sink.yield(await node.handOver(raw)) } }
+    var received: [BroadcastAnswers.Answer] = []
+    var isAccepted = false
+    for await answer in answers {
+      received.append(answer)
+      if received.count == pool.nodes.count { break }
+      guard case .success(hash) = answer, !isAccepted else { continue }
+      isAccepted = true
+      // The others get a little time: this process may end soon after the answer.
+      Task { [timing = pool.timing] in
+        try? await timing.sleep(Self.graceForOthers)
+        sink.finish()
+      }
+    }
+    // Who was not waited for may have accepted it.
+    if received.count < pool.nodes.count, !isAccepted { received.append(.failure(.cancelled)) }
+    return BroadcastAnswers(received)
+  }
+
+  /// How long the other nodes are waited for once one has accepted a transaction.
+  private static let graceForOthers = Duration.seconds(2)
+}
+
+extension PoolSession {
+  /// The node that answered last.
+  var place: Int { state.withLock(\.place) }
+
+  /// The highest block that an answer has shown.
+  var lowest: UInt64 { state.withLock(\.lowest) }
+
+  /// The block that a quorum has, if it was found out within the last block time.
+  var pinned: UInt64? {
+    get {
+      let oldest = pool.timing.now() - blockTime
+      return state.withLock { $0.pinned.flatMap { $0.at > oldest ? $0.block : nil } }
+    }
+    set {
+      let now = pool.timing.now()
+      state.withLock { $0.pinned = newValue.map { ($0, now) } }
+    }
+  }
+
+  /// Remembers which block the answer of one node has shown.
+  ///
+  /// With a quorum, no single node says how far the chain is.
+  func shown<Method: RPCMethod>(
+    _ answer: Method.Answer,
+    by method: Method,
+    at place: Int
+  ) -> Method.Answer {
+    if pool.quorum == 1, let block = method.blockShown(by: answer) { raise(to: block, [place]) }
+    return answer
+  }
+
+  /// Remembers a block that some nodes have.
+  func raise(to block: UInt64, _ places: Set<Int>) {
+    state.withLock { state in
+      guard block > state.lowest else { return }
+      (state.lowest, state.reached) = (block, places)
+    }
+  }
+
+  /// Remembers which node answered last.
+  func answered(by place: Int) { state.withLock { $0.place = place } }
+
+  /// Makes sure that a node has the blocks that were shown so far, and returns the highest.
+  func reach(_ place: Int) async throws(RPCFailure) -> UInt64 {
+    let (lowest, isReached) = state.withLock { ($0.lowest, $0.reached.contains(place)) }
+    guard lowest > 0, !isReached else { return lowest }
+    let node = pool.nodes[place]
+    _ = try await Self.current(GetBlockNumber(), lowest, node) { () async throws(RPCFailure) in
+      try await node.call(GetBlockNumber())
+    }
+    state.withLock { state in if state.lowest == lowest { state.reached.insert(place) } }
+    return lowest
+  }
+}

@@ -1,0 +1,174 @@
+package import Entity
+import Synchronization
+
+/// Sends a request that is already in flight only once, for all who ask it.
+///
+/// Who stops waiting does not cancel it for the others.
+package final class SharedRequests: Asker {
+  private struct Key: Hashable {
+    let method: String
+    let parameters: [RPCParameter]
+    let timeouts: Timeouts?
+    let awaitsBlock: Bool
+    let isFind: Bool
+    /// The number of transactions that were broadcast before.
+    var epoch: UInt64 = 0
+  }
+
+  private typealias Waiter = CheckedContinuation<any Sendable, any Error>
+
+  private struct Flight {
+    let number: UInt64
+    let task: Task<Void, Never>
+    var waiters: [UInt64: Waiter] = [:]
+  }
+
+  private struct State {
+    var flights: [Key: Flight] = [:]
+    var lastNumber: UInt64 = 0
+    var epoch: UInt64 = 0
+    /// Those who stopped waiting before they began.
+    var gone: Set<UInt64> = []
+  }
+
+  private let inner: any Asker
+  private let state = Mutex(State())
+
+  package init(_ inner: any Asker) { self.inner = inner }
+
+  package var id: EndpointID { inner.id }
+  package var blockTime: Int64 { inner.blockTime }
+  package var questions: Int { get async { await inner.questions } }
+  package func reportWaiting() { inner.reportWaiting() }
+
+  package func call<Method: RPCMethod>(
+    _ method: Method,
+    timeouts: Timeouts?,
+    awaitsBlock: Bool
+  ) async throws(RPCFailure) -> Method.Answer {
+    guard Method.kind != .send else {
+      return try await inner.call(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
+    }
+    let key = Key(
+      method: Method.name,
+      parameters: method.parameters,
+      timeouts: timeouts,
+      awaitsBlock: awaitsBlock,
+      isFind: false
+    )
+    return try await share(key) { [inner] () async throws(RPCFailure) in
+      try await inner.call(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
+    }
+  }
+
+  package func find<Method: RPCMethod, Found: Sendable & Equatable>(
+    _ method: Method,
+    awaitsBlock: Bool
+  ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
+    let key = Key(
+      method: Method.name,
+      parameters: method.parameters,
+      timeouts: nil,
+      awaitsBlock: awaitsBlock,
+      isFind: true
+    )
+    return try await share(key) { [inner] () async throws(RPCFailure) -> Found in
+      try await inner.find(method, awaitsBlock: awaitsBlock)
+    }
+  }
+
+  package func batch<Method: RPCMethod>(
+    _ methods: [Method],
+    timeouts: Timeouts?,
+    awaitsBlock: Bool
+  ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
+    try await inner.batch(methods, timeouts: timeouts, awaitsBlock: awaitsBlock)
+  }
+
+  package func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer] {
+    await inner.others(method)
+  }
+
+  /// Whoever asks from now on asks anew: what is in flight may not know of the transaction.
+  package func broadcast(_ raw: [UInt8], hash: Hash32) async -> BroadcastAnswers {
+    let answers = await inner.broadcast(raw, hash: hash)
+    state.withLock { $0.epoch += 1 }
+    return answers
+  }
+
+  /// Waits for the answer to a request, which is sent unless it is in flight.
+  private func share<Answer: Sendable>(
+    _ request: Key,
+    _ work: @escaping @Sendable () async throws(RPCFailure) -> Answer
+  ) async throws(RPCFailure) -> Answer {
+    var key = request
+    let number = state.withLock { state in
+      key.epoch = state.epoch
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    let shared = key
+    defer { state.withLock { _ = $0.gone.remove(number) } }
+    do {
+      let answer = try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { waiter in
+          join(shared, number, waiter) { try await work() }
+        }
+      } onCancel: {
+        leave(shared, number)
+      }
+      guard let answer = answer as? Answer else { throw RPCFailure.cancelled }
+      return answer
+    } catch {
+      throw error as? RPCFailure ?? .cancelled
+    }
+  }
+
+  private func join(
+    _ key: Key,
+    _ number: UInt64,
+    _ waiter: Waiter,
+    _ work: @escaping @Sendable () async throws -> any Sendable
+  ) {
+    let isGone = state.withLock { state in
+      guard state.gone.remove(number) == nil else { return true }
+      if state.flights[key] == nil {
+        state.flights[key] = Flight(
+          number: number,
+          task: Task {
+            let result: Result<any Sendable, any Error>
+            do { result = .success(try await work()) } catch { result = .failure(error) }
+            land(key, number, result)
+          }
+        )
+      }
+      state.flights[key]?.waiters[number] = waiter
+      return false
+    }
+    if isGone { waiter.resume(throwing: RPCFailure.cancelled) }
+  }
+
+  private func land(_ key: Key, _ number: UInt64, _ result: Result<any Sendable, any Error>) {
+    let flight: Flight? = state.withLock { state in
+      // The one that everybody left may end after another began.
+      guard state.flights[key]?.number == number else { return nil }
+      return state.flights.removeValue(forKey: key)
+    }
+    for waiter in flight?.waiters.values ?? [:].values { waiter.resume(with: result) }
+  }
+
+  private func leave(_ key: Key, _ number: UInt64) {
+    let waiter: Waiter? = state.withLock { state in
+      guard let waiter = state.flights[key]?.waiters.removeValue(forKey: number) else {
+        // It landed, or has not begun.
+        state.gone.insert(number)
+        return nil
+      }
+      if state.flights[key]?.waiters.isEmpty == true {
+        state.flights.removeValue(forKey: key)?.task.cancel()
+      }
+      return waiter
+    }
+    waiter?.resume(throwing: RPCFailure.cancelled)
+  }
+}

@@ -1,0 +1,52 @@
+/// How a chain differs from others, as far as a wallet must know it before it asks a node.
+///
+/// What a node says goes before it. The sources are in docs/chains.md.
+package struct ChainProfile: Hashable, Sendable {
+  /// The time between blocks, in milliseconds; nil if blocks come only on demand, or it is unknown.
+  package var blockMilliseconds: UInt64?
+  /// The lowest tip that the chain's nodes pass on.
+  package var minTip = Wei(count: 1)
+  /// The most gas that one transaction may use; nil if there is no such limit, or it is unknown.
+  package var gasCap: UInt64?
+  /// Whether withdrawals of validators are paid in the chain's coin (EIP-4895).
+  package var paysWithdrawals = true
+  /// The hash of block 0, if it tells the chain from all others.
+  package var genesis: Hash32?
+
+  package init(
+    blockMilliseconds: UInt64? = nil,
+    minTip: Wei = Wei(count: 1),
+    gasCap: UInt64? = nil,
+    paysWithdrawals: Bool = true,
+    genesis: Hash32? = nil
+  ) {
+    self.blockMilliseconds = blockMilliseconds
+    self.minTip = minTip
+    self.gasCap = gasCap
+    self.paysWithdrawals = paysWithdrawals
+    self.genesis = genesis
+  }
+
+  /// How long a node may be behind another one, in seconds, before something is taken to be missing.
+  ///
+  /// One block time; on chains with short blocks long enough for a node to fall behind and catch up,
+  /// and on unknown ones that of Ethereum.
+  package var patience: Int64 {
+    guard let blockMilliseconds else { return 12 }
+    return max(6, Int64((blockMilliseconds + 999) / 1000))
+  }
+}
+
+extension ChainID {
+  /// Returns the profile of the chain at a time, in seconds since 1970.
+  package func profile(at time: UInt64) -> ChainProfile {
+    guard let built = BuiltInProfiles.all[value] else { return ChainProfile() }
+    return ChainProfile(
+      blockMilliseconds: built.blockMilliseconds.value(at: time),
+      minTip: Wei(count: built.minTip),
+      gasCap: built.gasCap.value(at: time),
+      paysWithdrawals: built.paysWithdrawals,
+      genesis: built.genesis.flatMap { try? Hash32(parsing: $0) }
+    )
+  }
+}

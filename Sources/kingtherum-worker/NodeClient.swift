@@ -1,0 +1,96 @@
+import ChainKit
+import Entity
+import Exchange
+import Logging
+import Synchronization
+
+/// Connects to the nodes of a chain.
+struct NodeClient {
+  /// The chain that the nodes must be on; nil for any.
+  let chain: ChainID?
+  private let profile: ChainProfile
+  private let rates = RequestRates()
+
+  init(chain: ChainID?) {
+    self.chain = chain
+    profile = chain?.profile(at: UInt64(max(0, RetryTiming.live.now()))) ?? ChainProfile()
+  }
+
+  /// Makes the connection to one node; nothing is sent yet.
+  ///
+  /// One of several is not asked again if it fails: the next one is.
+  func endpoint(
+    at address: EndpointAddress,
+    _ connection: NodeConnection,
+    isAlone: Bool
+  ) throws -> Endpoint {
+    let transport = SlowNodeTransport(
+      LoggedTransport(
+        try HTTPTransport(
+          address,
+          limits: .connecting(within: .seconds(connection.connectSeconds)),
+          proxy: connection.proxy,
+          certificates: connection.certificates
+        ),
+        logger: Logger(label: "kingtherum.node") { _ in
+          ForwardingLogHandler(logLevel: connection.isVerbose ? .debug : .warning)
+        }
+      )
+    ) { endpoint, timeouts in
+      WorkerLoop.emit(.slow(endpoint, seconds: timeouts.request.components.seconds))
+    }
+    return Endpoint(
+      transport,
+      expecting: chain,
+      genesis: profile.genesis,
+      timeouts: Self.timeouts(connection),
+      backoff: isAlone ? .standard : .none,
+      blockTime: profile.patience,
+      rate: rates[connection.address]
+    ) {
+      WorkerLoop.emit(.slow($0, seconds: $1))
+    }
+  }
+
+  /// Combines the nodes of a chain.
+  ///
+  /// - Throws: ``WorkerBackendError/noAddress``.
+  func node(_ endpoints: [Endpoint], _ question: OpenNodes) throws -> Node {
+    guard let first = endpoints.first, let connection = question.connections.first else {
+      throw WorkerBackendError.noAddress
+    }
+    guard endpoints.count > 1 else { return Node(SharedRequests(first)) }
+    let pool = Pool(
+      endpoints,
+      quorum: question.quorum,
+      timeouts: Self.timeouts(connection)
+    ) { event in
+      switch event {
+      case .skipped(let node, let failure, let next):
+        WorkerLoop.emit(.skipped(node, failure, next: next))
+      case .deviated(let node, let method): WorkerLoop.emit(.deviated(node, method: method))
+      }
+    }
+    return Node(SharedRequests(pool.session()))
+  }
+
+  private static func timeouts(_ connection: NodeConnection) -> Timeouts {
+    Timeouts(
+      request: .seconds(connection.requestSeconds),
+      response: .seconds(connection.responseSeconds)
+    )
+  }
+}
+
+/// The learned rates by credential, which is the whole address: two keys at one provider differ.
+private final class RequestRates: Sendable {
+  private let rates = Mutex<[String: RequestRate]>([:])
+
+  subscript(_ address: String) -> RequestRate {
+    rates.withLock { rates in
+      let rate = rates[address] ?? RequestRate()
+      rates[address] = rate
+      return rate
+    }
+  }
+}

@@ -1,0 +1,176 @@
+"""A strict reader of answers: what a wallet takes from them, in the form of execution-apis.json."""
+
+import json
+import re
+from typing import Any
+
+from eth_utils import to_checksum_address
+
+Value = Any
+# What it is called here: the member of the answer, its kind, and whether it must be there.
+Table = dict[str, tuple[str, str, bool]]
+
+BLOCK: Table = {
+    "number": ("number", "count", True), "hash": ("hash", "hash", True),
+    "parent": ("parentHash", "hash", True), "time": ("timestamp", "count", True),
+    "baseFee": ("baseFeePerGas", "wei", False), "stateRoot": ("stateRoot", "hash", True),
+    "beneficiary": ("miner", "address", True), "gasUsed": ("gasUsed", "count", True),
+    "gasLimit": ("gasLimit", "count", True), "isProofOfWork": ("difficulty", "wei", False),
+}
+WITHDRAWAL: Table = {
+    "index": ("index", "count", True), "address": ("address", "address", True),
+    "amount": ("amount", "count", True),
+}
+TRANSACTION: Table = {
+    "hash": ("hash", "hash", True), "from": ("from", "address", True),
+    "to": ("to", "address", False), "nonce": ("nonce", "count", True),
+    "value": ("value", "wei", True), "gas": ("gas", "count", True),
+    "input": ("input", "data", True), "type": ("type", "count", False),
+    "gasPrice": ("gasPrice", "wei", False), "maxFeePerGas": ("maxFeePerGas", "wei", False),
+    "maxPriorityFeePerGas": ("maxPriorityFeePerGas", "wei", False),
+}
+PLACE: Table = {
+    "blockNumber": ("blockNumber", "count", False), "blockHash": ("blockHash", "hash", False),
+    "index": ("transactionIndex", "count", False),
+}
+RECEIPT: Table = {
+    "transaction": ("transactionHash", "hash", True),
+    "blockNumber": ("blockNumber", "count", True), "blockHash": ("blockHash", "hash", True),
+    "index": ("transactionIndex", "count", True), "from": ("from", "address", True),
+    "to": ("to", "address", False), "created": ("contractAddress", "address", False),
+    "succeeded": ("status", "count", False), "gasUsed": ("gasUsed", "count", True),
+    "effectiveGasPrice": ("effectiveGasPrice", "wei", False),
+}
+BLOB: Table = {
+    "used": ("blobGasUsed", "count", False), "price": ("blobGasPrice", "wei", False),
+}
+LOG: Table = {
+    "address": ("address", "address", True), "data": ("data", "data", True),
+    "blockNumber": ("blockNumber", "count", True), "blockHash": ("blockHash", "hash", True),
+    "transaction": ("transactionHash", "hash", True),
+    "transactionIndex": ("transactionIndex", "count", True),
+    "index": ("logIndex", "count", True),
+}
+HISTORY: Table = {"oldest": ("oldestBlock", "count", True)}
+
+SCALARS = {
+    "eth_blobBaseFee": "wei", "eth_blockNumber": "count", "eth_call": "data",
+    "eth_chainId": "count", "eth_estimateGas": "count", "eth_getBalance": "wei",
+    "eth_getCode": "data", "eth_getTransactionCount": "count", "eth_sendRawTransaction": "hash",
+}
+
+
+class Refused(Exception):
+    """The answer is not what the method promises."""
+
+
+def scalar(value: Value, kind: str) -> str:
+    """Reads a number as decimal digits, an address with its checksum, other bytes as they are."""
+    if not isinstance(value, str):
+        raise Refused("not a text")
+    if kind in ("count", "wei"):
+        if not re.fullmatch("0x(0|[1-9a-f][0-9a-f]*)", value):
+            raise Refused("not a quantity")
+        if int(value, 16) >> (64 if kind == "count" else 256):
+            raise Refused("too large")
+        return str(int(value, 16))
+    digits = {"hash": "{64}", "address": "{40}", "data": "*"}[kind]
+    if not re.fullmatch(f"0x[0-9a-f]{digits}", value) or len(value) % 2:
+        raise Refused(f"not {kind}")
+    return to_checksum_address(value) if kind == "address" else value
+
+
+def members(value: Value, table: Table) -> dict[str, Value]:
+    if not isinstance(value, dict):
+        raise Refused("not an object")
+    found: dict[str, Value] = {}
+    for name, (key, kind, needed) in table.items():
+        if value.get(key) is not None:
+            found[name] = scalar(value[key], kind)
+        elif needed:
+            raise Refused(f"without {key}")
+        else:
+            found[name] = None
+    return found
+
+
+def array(value: Value) -> list[Value]:
+    if not isinstance(value, list):
+        raise Refused("not an array")
+    return value
+
+
+def block(value: Value) -> dict[str, Value]:
+    found = members(value, BLOCK)
+    found["isProofOfWork"] = found["isProofOfWork"] not in (None, "0")
+    withdrawals = value.get("withdrawals")
+    found["withdrawals"] = None if withdrawals is None else [
+        {**item, "amount": str(int(item["amount"]) * 10**9)}
+        for item in (members(item, WITHDRAWAL) for item in array(withdrawals))
+    ]
+    listed = array(value.get("transactions"))
+    short = all(isinstance(item, str) for item in listed)
+    found["transactions"] = [
+        scalar(item, "hash") if short else transaction(item) for item in listed
+    ]
+    return found
+
+
+def transaction(value: Value) -> dict[str, Value]:
+    found = members(value, TRANSACTION)
+    place = members(value, PLACE)
+    return {**found, "place": None if None in place.values() else place}
+
+
+def receipt(value: Value) -> dict[str, Value]:
+    found, blobs = members(value, RECEIPT), members(value, BLOB)
+    succeeded = found["succeeded"]
+    found["succeeded"] = None if succeeded is None else succeeded == "1"
+    found["blobFee"] = str(int(blobs["used"] or 0) * int(blobs["price"] or 0))
+    return {**found, "logs": [log(item) for item in array(value.get("logs"))]}
+
+
+def log(value: Value) -> dict[str, Value]:
+    found = members(value, LOG)
+    found["topics"] = [scalar(item, "hash") for item in array(value.get("topics"))]
+    if len(found["topics"]) > 4:
+        raise Refused("five topics")
+    return {**found, "removed": value.get("removed", False)}
+
+
+def history(value: Value) -> dict[str, Value]:
+    found = members(value, HISTORY)
+    found["baseFees"] = [scalar(item, "wei") for item in array(value["baseFeePerGas"])]
+    ratios = array(value["gasUsedRatio"])
+    if not all(isinstance(item, int | float) for item in ratios):
+        raise Refused("not a number")
+    found["fullness"] = [str(round(item * 1_000_000)) for item in ratios]
+    found["tips"] = [[scalar(tip, "wei") for tip in array(row)] for row in array(value["reward"])]
+    return found
+
+
+def result(method: str, value: Value) -> Value:
+    if method in SCALARS:
+        return scalar(value, SCALARS[method])
+    if method == "eth_feeHistory":
+        return history(value)
+    if method == "eth_getLogs":
+        return [log(item) for item in array(value)]
+    if value is None:
+        return None
+    if method == "eth_getBlockReceipts":
+        return [receipt(item) for item in array(value)]
+    if method == "eth_getTransactionReceipt":
+        return receipt(value)
+    return transaction(value) if method == "eth_getTransactionByHash" else block(value)
+
+
+def read(method: str, reply: str) -> Value:
+    """Returns what a whole answer says."""
+    try:
+        answer = json.loads(reply)
+    except ValueError:
+        raise Refused("not JSON") from None
+    if not isinstance(answer.get("id"), int) or "result" not in answer:
+        raise Refused("not an answer")
+    return result(method, answer["result"])
