@@ -95,7 +95,7 @@ import Testing
     // keys and values of files, and words of the log for developers
     "crypto", "debug", "getBalance", "getBlockByNumber", "getCode", "hdkey", "id", "looser",
     "mynet",
-    "of", "permits", "rpc", "symbol", "url",
+    "of", "permits", "quorum", "rpc", "symbol", "url", "urls",
   ]
 }
 
