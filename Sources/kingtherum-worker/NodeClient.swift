@@ -13,7 +13,7 @@ struct NodeClient {
 
   init(chain: ChainID?) {
     self.chain = chain
-    profile = chain?.profile(at: UInt64(max(0, RetryTiming.live.now()))) ?? ChainProfile()
+    profile = chain?.profile() ?? ChainProfile()
   }
 
   /// Makes the connection to one node; nothing is sent yet.

@@ -21,7 +21,7 @@ extension WorkerBackend {
       balance: balance,
       units: units,
       baseFee: header.baseFee,
-      maxGas: [header.gasLimit, profile(of: chain).gasCap].compactMap { $0 }.filter { $0 > 0 }
+      maxGas: [header.gasLimit, chain.profile().gasCap].compactMap { $0 }.filter { $0 > 0 }
         .min(),
       nonces: nonces,
       fees: fees,

@@ -102,12 +102,7 @@ extension WorkerBackend {
   }
 
   func gas(_ chain: ChainID) throws -> GasEstimator {
-    GasEstimator(try node(chain), cap: profile(of: chain).gasCap ?? GasEstimator.usualCap)
-  }
-
-  /// The profile of a chain now.
-  func profile(of chain: ChainID) -> ChainProfile {
-    chain.profile(at: UInt64(max(0, RetryTiming.live.now())))
+    GasEstimator(try node(chain), cap: chain.profile().gasCap ?? GasEstimator.usualCap)
   }
 
   func nonces(_ chain: ChainID) throws -> NonceAllocator {

@@ -14,7 +14,7 @@ extension Endpoint {
     awaitsBlock: Bool
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
     precondition(Method.kind != .send, "transactions are handed over one by one")
-    try await checkChain()
+    try await checkChain(within: timeouts ?? self.timeouts)
     var results: [Result<Method.Answer, RPCFailure>?] = Array(repeating: nil, count: methods.count)
     var awaitsBlock = awaitsBlock
     var rest = Array(methods.indices)

@@ -75,7 +75,7 @@ package actor Endpoint: Asker {
     timeouts: Timeouts?,
     awaitsBlock: Bool
   ) async throws(RPCFailure) -> Method.Answer {
-    try await checkChain()
+    try await checkChain(within: timeouts ?? self.timeouts)
     return try await ask(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
   }
 
@@ -87,7 +87,7 @@ package actor Endpoint: Asker {
     _ method: Method,
     awaitsBlock: Bool
   ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
-    try await checkChain()
+    try await checkChain(within: timeouts)
     let context = ErrorContext(method, awaitsBlock: awaitsBlock)
     return try await retrying(context, within: timeouts) { (self) async throws(RPCFailure) in
       guard let found = try await self.once(method, context, self.timeouts) else {
@@ -97,15 +97,15 @@ package actor Endpoint: Asker {
     }
   }
 
-  /// Checks the chain ID of the node, once for all callers.
-  func checkChain() async throws(RPCFailure) {
+  /// Checks the chain of the node, once for all callers, within the time limits of the first.
+  func checkChain(within timeouts: Timeouts) async throws(RPCFailure) {
     guard let expected else { return }
     let task =
       check
       ?? Task { [weak self] () async throws -> ChainID in
         guard let self else { throw RPCFailure.cancelled }
-        async let isRight: Void = self.checkGenesis()
-        let chain = try await self.servedChain()
+        async let isRight: Void = self.checkGenesis(within: timeouts)
+        let chain = try await self.servedChain(within: timeouts)
         // An ID that differs says more.
         if chain == expected { try await isRight }
         return chain
@@ -127,11 +127,11 @@ package actor Endpoint: Asker {
   }
 
   /// Compares block 0 with that of the chain; a node that does not have it says nothing.
-  private func checkGenesis() async throws(RPCFailure) {
+  private func checkGenesis(within timeouts: Timeouts) async throws(RPCFailure) {
     guard let genesis else { return }
     let first = GetBlockByNumber(.number(0))
     let block: Block?
-    do { block = try await ask(first, timeouts: nil, awaitsBlock: false) } catch {
+    do { block = try await ask(first, timeouts: timeouts, awaitsBlock: false) } catch {
       switch error {
       case .missingData, .unsupported, .other, .tooLarge, .protocolViolation(.wrongAnswer): return
       default: throw error
@@ -141,8 +141,8 @@ package actor Endpoint: Asker {
     throw .wrongGenesis(expected: genesis, found: found)
   }
 
-  private func servedChain() async throws(RPCFailure) -> ChainID {
-    let number = try await ask(GetChainID(), timeouts: nil).value
+  private func servedChain(within timeouts: Timeouts) async throws(RPCFailure) -> ChainID {
+    let number = try await ask(GetChainID(), timeouts: timeouts).value
     do {
       return try ChainID(number)
     } catch {

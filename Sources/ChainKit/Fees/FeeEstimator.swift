@@ -8,7 +8,7 @@ package struct FeeEstimator: Sendable {
 
   /// Makes an estimator for a chain, by its profile.
   package init(_ node: Node, chain: ChainID, timing: RetryTiming = .live) {
-    self.init(node, minTip: chain.profile(at: UInt64(max(0, timing.now()))).minTip)
+    self.init(node, minTip: chain.profile(now: timing).minTip)
   }
 
   /// Makes an estimator; `minTip` is the lowest tip that the chain's builders accept.

@@ -86,36 +86,56 @@ package final class PoolSession: Asker {
     timeouts: Timeouts?,
     awaitsBlock: Bool
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
-    guard let first = methods.first else { return [] }
-    if isAgreed(first) {
+    guard let example = methods.first else { return [] }
+    if isAgreed(example) {
       return try await agreed(methods, timeouts: timeouts, awaitsBlock: awaitsBlock)
     }
-    let context = ErrorContext(first, awaitsBlock: awaitsBlock)
-    var (results, asked) = try await ask(context) { (node, _) async throws(RPCFailure) in
+    let context = ErrorContext(example, awaitsBlock: awaitsBlock)
+    var (results, place) = try await ask(context) { (node, _) async throws(RPCFailure) in
       try await node.batch(methods, timeouts: timeouts, awaitsBlock: awaitsBlock)
     }
-    for (index, method) in methods.enumerated() {
-      switch results[index] {
-      case .success(let answer):
-        if method.isUnknown(answer) {
-          if let known = await known(method) { results[index] = .success(known) }
-        } else {
-          _ = shown(answer, by: method, at: asked)
+    for (result, method) in zip(results, methods) {
+      if case .success(let answer) = result { _ = shown(answer, by: method, at: place) }
+    }
+    // Others only complete the answers: this node stays the one that is asked first, and how far
+    // the chain is, it says.
+    let first = place
+    defer { answered(by: first) }
+    var asked: Set = [place]
+    while pool.choose(preferring: place, excluding: asked) != nil {
+      // What one node cannot answer, or does not know, the next one may.
+      let open = methods.indices.filter { isOpen(results[$0], methods[$0], context) }
+      guard !open.isEmpty else { break }
+      let rest = open.map { methods[$0] }
+      do throws(RPCFailure) {
+        let more: [Result<Method.Answer, RPCFailure>]
+        (more, place) = try await ask(context, excluding: asked) {
+          (node, _) async throws(RPCFailure) in
+          try await node.batch(rest, timeouts: timeouts, awaitsBlock: false)
         }
-      case .failure(let failure) where failure.isWorthAnother(context):
-        do throws(RPCFailure) {
-          let (answer, place) = try await ask(context, excluding: [asked]) {
-            (node, _) async throws(RPCFailure) in
-            try await node.call(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
-          }
-          results[index] = .success(shown(answer, by: method, at: place))
-        } catch {
-          if error == .cancelled { throw error }
+        asked.insert(place)
+        for (index, answer) in zip(open, more) {
+          // That it is unknown says more than that one node failed.
+          if case .success = answer { results[index] = answer }
+          if !isOpen(answer, methods[index], context) { results[index] = answer }
         }
-      case .failure: break
+      } catch {
+        guard error != .cancelled else { throw error }
+        break
       }
     }
     return results
+  }
+
+  private func isOpen<Method: RPCMethod>(
+    _ result: Result<Method.Answer, RPCFailure>,
+    _ method: Method,
+    _ context: ErrorContext
+  ) -> Bool {
+    switch result {
+    case .success(let answer): method.isUnknown(answer)
+    case .failure(let failure): failure.isWorthAnother(context)
+    }
   }
 
   package func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer] {

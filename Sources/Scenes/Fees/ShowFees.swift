@@ -26,12 +26,7 @@ package enum ShowFees {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) async throws -> Response {
-      Response(
-        chain: request.chain,
-        market: try await worker.feeMarket(blocks: Self.blocks)
-      )
+      Response(chain: request.chain, market: try await worker.feeMarket(blocks: blocks))
     }
-
-    private static var blocks: UInt64 { ShowFees.blocks }
   }
 }

@@ -26,7 +26,7 @@ package enum BuildTransactionError: Error, Equatable {
   case tipAboveCap(tip: Wei, cap: Wei)
   /// Less gas than any chain accepts for it.
   case gasTooLow(found: UInt64, least: UInt64)
-  /// More gas than a block has room for.
+  /// More gas than the chain allows in a transaction or has room for in a block.
   case gasTooHigh(found: UInt64, most: UInt64)
   case needsChain(String)
   case notEnough(symbol: String, has: String, wants: String)
@@ -88,7 +88,7 @@ extension BuildTransactionError: Reportable {
       Report(
         .usage,
         "build-gas-too-high",
-        "gas limit too high: a block has room for \(most) gas, found \(found)"
+        "gas limit too high: the chain allows up to \(most) gas, found \(found)"
       )
     case .needsChain(let what):
       Report(.usage, "build-needs-chain", "\(what) requires a node")

@@ -122,6 +122,23 @@ import Testing
     #expect(answers.allSatisfy { (try? $0.get().value) == 5 })
   }
 
+  @Test("what one node does not know is asked of each other node once, all of it together")
+  func asksForABatchTogether() async throws {
+    let (hash, receipt) = TestBlock.receipt(in: 7)
+    let nodes = ScriptedPool([
+      ["eth_getTransactionReceipt": "null"], ["eth_getTransactionReceipt": "null"],
+      ["eth_getTransactionReceipt": receipt],
+    ])
+    let node = Node(nodes.session)
+    let found = try await node.receipts(Array(repeating: hash, count: 9))
+    #expect(found.count == 9 && found.allSatisfy { $0?.blockNumber == 7 })
+    // The other two are asked with one request each; of the last, also the head may be asked.
+    #expect(nodes.requests(to: 1, "eth_getTransactionReceipt") == 1)
+    #expect(nodes.requests(to: 2, "eth_getTransactionReceipt") == 1)
+    nodes.set(2, "eth_getTransactionReceipt", "!")
+    #expect(try await node.receipts([hash]) == [nil])
+  }
+
   @Test("a transaction is unknown only if no node knows it")
   func looksTransactionsUpEverywhere() async throws {
     let receipt = TestBlock.receipt(in: 7)
