@@ -11,6 +11,7 @@ TARGET = ROOT / "Sources/kingtherum/Help/Topics"
 # before the first one.
 TOPICS: dict[str, tuple[str, str | None]] = {
     "offline": ("docs/offline.md", None),
+    "nodes": ("docs/nodes.md", None),
     "pending": ("docs/pending.md", None),
     "units": ("README.md", "Units and conventions"),
     "exit-codes": ("docs/output.md", "Exit statuses"),

@@ -18,3 +18,7 @@ int kt_spawn_apart(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attri
 #endif
   return failure != 0 ? failure : posix_spawnattr_setflags(attributes, flags);
 }
+
+extern char **environ;
+
+char **kt_environment(void) { return environ; }

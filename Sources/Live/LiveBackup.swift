@@ -153,7 +153,11 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
     switch extra {
     case .contacts: _ = try ContactBook(parsing: bytes)
     case .tokens: _ = try TokenFile.tokens(in: bytes, extra.rawValue)
-    case .config: _ = try Config(parsing: bytes).registry()
+    case .config:
+      let config = try Config(parsing: bytes)
+      // They can name commands to run.
+      guard config.credentials.isEmpty else { throw ConfigError.credentialsInBackup }
+      _ = try config.registry()
     case .outbox: _ = try OutboxLines.parse(bytes)
     case .descriptors:
       guard DescriptorLines(parsing: bytes) != nil else {

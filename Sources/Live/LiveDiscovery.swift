@@ -28,7 +28,8 @@ package struct LiveDiscovery: DiscoverAccounts.Worker {
   {
     let tokens = try session.tokens(on: chain, list: tokenList)
     let client = ChainClient(worker: worker, chain: chain, notify: session.notify)
-    try await client.open(try session.nodes(for: chain, options), options)
+    let nodes = try session.nodes(for: chain, options)
+    try await client.open(nodes, options, session.credentials)
     let uses = try await client.ask(
       ReadAccountActivity(chain: chain.id, accounts: accounts, tokens: tokens)
     )

@@ -10,9 +10,10 @@ struct NodeClient {
   let chain: ChainID?
   private let profile: ChainProfile
   private let rates = RequestRates()
+  private let desk: CredentialDesk
 
-  init(chain: ChainID?) {
-    self.chain = chain
+  init(chain: ChainID?, _ desk: CredentialDesk) {
+    (self.chain, self.desk) = (chain, desk)
     profile = chain?.profile() ?? ChainProfile()
   }
 
@@ -24,13 +25,15 @@ struct NodeClient {
     _ connection: NodeConnection,
     isAlone: Bool
   ) throws -> Endpoint {
+    let credential = connection.credential.map(desk.source)
     let transport = SlowNodeTransport(
       LoggedTransport(
         try HTTPTransport(
           address,
           limits: .connecting(within: .seconds(connection.connectSeconds)),
           proxy: connection.proxy,
-          certificates: connection.certificates
+          certificates: connection.certificates,
+          credential: credential
         ),
         logger: Logger(label: "kingtherum.node") { _ in
           ForwardingLogHandler(logLevel: connection.isVerbose ? .debug : .warning)
@@ -46,7 +49,8 @@ struct NodeClient {
       timeouts: Self.timeouts(connection),
       backoff: isAlone ? .standard : .none,
       blockTime: profile.patience,
-      rate: rates[connection.address]
+      rate: rates[connection.address],
+      credential: credential
     ) {
       WorkerLoop.emit(.slow($0, seconds: $1))
     }

@@ -21,6 +21,10 @@ extension WorkerBackend {
       QuestionHandler(ReadServedChain.self) { question, _ in
         try await self.servedChain(question.connection)
       },
+      QuestionHandler(RenewCredential.self) { question, _ in
+        self.renew(question)
+        return EmptyAnswer()
+      },
       QuestionHandler(OpenStore.self) { question, _ in try self.open(question) },
     ]
   }

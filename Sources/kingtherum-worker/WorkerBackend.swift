@@ -13,6 +13,7 @@ final class WorkerBackend: Sendable {
   }
 
   private let state = Mutex(State())
+  private let desk = CredentialDesk()
 
   /// Returns the node of a chain.
   ///
@@ -44,7 +45,7 @@ final class WorkerBackend: Sendable {
   /// Opens nodes. Later requests to them emit their log, and events if one is slow or fails.
   func open(_ question: OpenNodes) throws -> OpenNodes.Answer {
     let addresses = try question.connections.map { try EndpointAddress(parsing: $0.address) }
-    let client = NodeClient(chain: question.chain)
+    let client = NodeClient(chain: question.chain, desk)
     let endpoints = try zip(addresses, question.connections).map { address, connection in
       try client.endpoint(at: address, connection, isAlone: addresses.count == 1)
     }
@@ -58,9 +59,12 @@ final class WorkerBackend: Sendable {
   /// Asks a node which chain it serves.
   func servedChain(_ connection: NodeConnection) async throws -> ChainID {
     let address = try EndpointAddress(parsing: connection.address)
-    return try await Node(NodeClient(chain: nil).endpoint(at: address, connection, isAlone: true))
-      .chainID()
+    let client = NodeClient(chain: nil, desk)
+    return try await Node(client.endpoint(at: address, connection, isAlone: true)).chainID()
   }
+
+  /// Takes a new token from the wallet.
+  func renew(_ question: RenewCredential) { desk.take(question) }
 
   /// Reserves the nonce of the payment that is being prepared.
   var reserver: NonceReserver {

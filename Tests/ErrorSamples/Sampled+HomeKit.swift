@@ -14,7 +14,9 @@ extension ConfigError: Sampled {
       .wrongKind("chains.dev.id", line: 4, wanted: "a positive whole number"),
       .unknownLanguage("tlh", line: 3), .notEditable("wallet", line: 2), .busy(seconds: 10),
       .noID(chain: "mynet"), .nodesTwice(chain: "mynet", line: 4), .unknownChain("narnia"),
-      .node(chain: "dev", .noHost),
+      .node(chain: "dev", .noHost), .readableByOthers("config.toml"),
+      .credentialNode("https://rpc.example.org/v3", line: 7),
+      .credentialSource("https://rpc.example.org", line: 7), .credentialsInBackup,
     ]
   }
 }

@@ -79,3 +79,15 @@ extension NodeConnectionSettingsError: Sampled {
     ]
   }
 }
+
+extension NodeCredentialError: Sampled {
+  static var samples: [NodeCredentialError] {
+    let node = EndpointID.sample
+    return [
+      .unencrypted(EndpointID(redacted: "http://rpc.example.org")), .invalid(node),
+      .jwtSecret(node), .commandNotStarted(code: 11), .command(node, .failed(status: 2)),
+      .command(node, .late(seconds: 30)), .command(node, .tooLong(limit: 16_384)),
+      .command(node, .ended),
+    ]
+  }
+}

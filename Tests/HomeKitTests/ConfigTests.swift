@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Exchange
 import Foundation
 import TestSupport
 import Testing
@@ -20,6 +21,9 @@ import Testing
         id = 424242
         symbol = "MYN"
         rpc-url = "https://rpc.example.org"
+
+        [credentials."https://rpc.example.org"]
+        token-file = "/home/ann/.rpc-token"
         """
     )
     #expect(config.chain == "dev")
@@ -28,6 +32,65 @@ import Testing
     #expect(config.chains[1].id == 424_242)
     #expect(config.chains[1].symbol == "MYN")
     #expect(try config.ownChains.map(\.name) == ["mynet"])
+    #expect(config.credentials.map(\.source) == [.file("/home/ann/.rpc-token")])
+  }
+
+  @Test(
+    "a credential is for the nodes with its scheme, host and port",
+    arguments: [
+      ("https://rpc.example.org", true), ("https://RPC.example.org:443/v2/key?x=1", true),
+      ("https://user:word@rpc.example.org", true), ("http://rpc.example.org", false),
+      ("https://rpc.example.org:8443", false), ("https://other.rpc.example.org", false),
+      ("https://rpc.example.org.evil.test", false),
+    ]
+  )
+  func credentialsHaveAnOrigin(node: String, isMeant: Bool) throws {
+    let config = try Config(
+      parsing: """
+        [credentials."https://rpc.example.org"]
+        token-command = "pass show rpc"
+        header = "X-Api-Key"
+        """
+    )
+    let found = config.credential(for: try EndpointAddress(parsing: node))
+    #expect((found != nil) == isMeant)
+    #expect(found.map { $0.header == "X-Api-Key" } != false)
+  }
+
+  @Test(
+    "credentials name one source, and the host alone",
+    arguments: [
+      ("\"https://a.test\"", "", ConfigError.credentialSource("https://a.test", line: 1)),
+      (
+        "\"https://a.test\"", "token-file = \"a\"\ntoken-command = \"b\"",
+        .credentialSource("https://a.test", line: 1)
+      ),
+      (
+        "\"https://a.test\"", "jwt-secret-file = \"a\"\nheader = \"X\"",
+        .credentialSource("https://a.test", line: 1)
+      ),
+      (
+        "\"https://a.test\"", "token = \"a\"",
+        .unknownKey("credentials.https://a.test.token", line: 2)
+      ),
+      (
+        "\"https://a.test\"", "header = \"X Y\"",
+        .wrongKind(
+          "credentials.https://a.test.header",
+          line: 2,
+          wanted: "the name of an HTTP header"
+        )
+      ),
+      ("\"https://a.test/\"", "", .credentialNode("https://a.test/", line: 1)),
+      ("\"https://a.test/v1\"", "", .credentialNode("https://a.test/v1", line: 1)),
+      ("\"https://u@a.test\"", "", .credentialNode("https://u@a.test", line: 1)),
+      ("\"https://a.test?b\"", "", .credentialNode("https://a.test?b", line: 1)),
+      ("\"a.test\"", "", .credentialNode("a.test", line: 1)),
+      ("mainnet", "", .credentialNode("mainnet", line: 1)),
+    ]
+  )
+  func refusesUnclearCredentials(name: String, lines: String, error: ConfigError) {
+    #expect(throws: error) { try Config(parsing: "[credentials.\(name)]\n" + lines) }
   }
 
   @Test func anEmptyFileAndAMissingOneSayNothing() throws {

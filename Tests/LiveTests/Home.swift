@@ -29,7 +29,7 @@ final class Home: Sendable {
   }
 
   func write(_ text: String, to name: String) throws {
-    try AtomicFile.write(Array(text.utf8), to: path + "/" + name)
+    try AtomicFile.write(Array(text.utf8), to: path + "/" + name, replacing: true)
   }
 
   /// A session in which `words` is entered as the BIP-39 passphrase.

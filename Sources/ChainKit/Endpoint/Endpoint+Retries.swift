@@ -13,6 +13,8 @@ extension Endpoint {
   ///
   /// No try begins later than the time limit of an answer after the first one. A pause that does
   /// not fit, also one that the node asks for, ends the work at once. A long pause is reported.
+  /// After a renewal of the credential, the work is repeated once, whatever it is: a rejected
+  /// request did nothing.
   func retrying<Value: Sendable>(
     _ context: ErrorContext,
     within timeouts: Timeouts,
@@ -21,11 +23,19 @@ extension Endpoint {
     var attempt = 0
     var lag = BlockWait(seconds: blockTime)
     let end = timing.now() + timeouts.response.components.seconds
+    var isRenewed = false
     while true {
+      let version = await credential?.version
       do {
         return try await work(self)
       } catch {
         guard !Task.isCancelled else { throw .cancelled }
+        if error == .unauthorized, !isRenewed, let credential, let version,
+          await credential.renew(after: version, date: rejectionDate)
+        {
+          isRenewed = true
+          continue
+        }
         let pause: Duration
         switch failureAction(error, context, attempt: attempt) {
         case .retrySame(let asked)

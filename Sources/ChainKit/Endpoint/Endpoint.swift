@@ -18,6 +18,10 @@ package actor Endpoint: Asker {
   nonisolated let timing: RetryTiming
   /// The rate that the node allows, shared by all endpoints with the same credential.
   let rate: RequestRate
+  /// The credential that the transport sends; nil for none.
+  nonisolated let credential: CredentialSource?
+  /// When the node last rejected the credential by its own clock, in seconds since 1970.
+  var rejectionDate: Int64?
   /// How long a block is waited for that the node does not have yet.
   ///
   /// Behind one address there may be several nodes, and the one that answers next may be behind the
@@ -51,6 +55,7 @@ package actor Endpoint: Asker {
     timing: RetryTiming = .live,
     blockTime: Int64 = 12,
     rate: RequestRate = RequestRate(),
+    credential: CredentialSource? = nil,
     reportWaiting: @escaping @Sendable (EndpointID, Int64) -> Void = { _, _ in }
   ) {
     id = transport.endpoint
@@ -62,6 +67,7 @@ package actor Endpoint: Asker {
     self.timing = timing
     self.blockTime = blockTime
     self.rate = rate
+    self.credential = credential
     whenWaiting = reportWaiting
   }
 
@@ -243,6 +249,9 @@ package actor Endpoint: Asker {
     posts += 1
     let answer = try await transport.post(body, timeouts: timeouts)
     hasAnswered = true
+    if [401, 403, 419].contains(answer.status) {
+      rejectionDate = answer.date.flatMap(HTTPDate.seconds)
+    }
     return answer
   }
 }

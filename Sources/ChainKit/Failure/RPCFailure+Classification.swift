@@ -77,7 +77,8 @@ package func classify(_ context: ErrorContext, http: HTTPMeta) -> RPCFailure? {
   switch http.status {
   case 200..<300: nil
   case 300..<400: .protocolViolation(.redirect)
-  case 401, 403: .unauthorized
+  // 419 is Laravel's, for a session that has expired.
+  case 401, 403, 419: .unauthorized
   case 402: .quota
   case 413 where context.kind == .logs: .tooLarge(RangeHint())
   case 404, 405, 415, 501: .unsupported(method: context.method)
@@ -90,7 +91,7 @@ package func classify(_ context: ErrorContext, http: HTTPMeta) -> RPCFailure? {
 
 private func credentials(_ http: HTTPMeta?, _ words: String, _ error: WireError) -> RPCFailure? {
   switch http?.status {
-  case 401: return .unauthorized
+  case 401, 419: return .unauthorized
   case 402: return .quota
   case 429:
     if ErrorTable.quotaWords.contains(where: words.contains) { return .quota }

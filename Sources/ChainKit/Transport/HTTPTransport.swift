@@ -38,6 +38,7 @@ package final class HTTPTransport: Transport {
   private let address: EndpointAddress
   private let limits: Limits
   private let isProxied: Bool
+  private let credential: CredentialSource?
   private let client: HTTPClient
 
   /// Makes a transport; it connects at the first request.
@@ -47,12 +48,14 @@ package final class HTTPTransport: Transport {
   ///   - limits: The limits of time and size.
   ///   - proxy: The proxy to connect through; nil for a direct connection.
   ///   - certificates: The trusted certificates in PEM; nil for the system's.
+  ///   - credential: The credential besides those in the address; nil for none.
   /// - Throws: ``CertificatesError`` if one cannot be read.
   package init(
     _ address: EndpointAddress,
     limits: Limits = .standard,
     proxy: ProxyAddress? = nil,
-    certificates: String? = nil
+    certificates: String? = nil,
+    credential: CredentialSource? = nil
   ) throws(CertificatesError) {
     var configuration = HTTPClient.Configuration()
     configuration.proxy = proxy.map { proxy in
@@ -84,6 +87,7 @@ package final class HTTPTransport: Transport {
     self.address = address
     self.limits = limits
     isProxied = proxy != nil
+    self.credential = credential
     endpoint = address.id
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
@@ -102,6 +106,9 @@ package final class HTTPTransport: Transport {
     ]
     if let authorization = address.authorization {
       request.headers.add(name: "authorization", value: authorization)
+    }
+    if let header = await credential?.header() {
+      request.headers.replaceOrAdd(name: header.name, value: header.value)
     }
     let progress = PostProgress()
     request.body = .stream(PostBody(body, progress), length: .known(Int64(body.count)))

@@ -2,6 +2,8 @@
 package struct NodeConnection: Codable, Hashable, Sendable {
   /// The URL of the node, with its credentials if it has any.
   package let address: String
+  /// The credential besides those in the URL; nil for none.
+  package let credential: NodeCredential?
   /// The time limit for the connection, in seconds.
   package let connectSeconds: Int64
   /// The time limit for the start of an answer, in seconds.
@@ -17,6 +19,7 @@ package struct NodeConnection: Codable, Hashable, Sendable {
 
   package init(
     address: String,
+    credential: NodeCredential?,
     connectSeconds: Int64,
     requestSeconds: Int64,
     responseSeconds: Int64,
@@ -24,7 +27,7 @@ package struct NodeConnection: Codable, Hashable, Sendable {
     proxy: ProxyAddress?,
     certificates: String?
   ) {
-    (self.address, self.isVerbose) = (address, isVerbose)
+    (self.address, self.credential, self.isVerbose) = (address, credential, isVerbose)
     (self.proxy, self.certificates) = (proxy, certificates)
     self.connectSeconds = connectSeconds
     (self.requestSeconds, self.responseSeconds) = (requestSeconds, responseSeconds)

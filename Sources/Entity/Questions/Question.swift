@@ -29,6 +29,8 @@ package enum WorkerEvent: Codable, Equatable, Sendable {
   case skipped(EndpointID, RPCFailure, next: EndpointID)
   /// A node gave another answer to a method than a quorum of the others.
   case deviated(EndpointID, method: String)
+  /// A node rejected this credential, and the worker waits for a ``RenewCredential``.
+  case credentialRejected(number: Int)
   /// A line of the log about requests to nodes.
   case log(level: String, text: String)
 }

@@ -6,7 +6,8 @@ extension Config {
   /// The settings for a backup, and the chains with a node address that is left out.
   ///
   /// An address is kept only if a log would hide no part of it: a key in a path, a query or a user
-  /// name is a credential, and a copy of a backup must not let others use its quota.
+  /// name is a credential, and a copy of a backup must not let others use its quota. The table of
+  /// credentials is left out: it names files of this machine, and commands.
   package var kept: (text: [UInt8], nodesLeftOut: [String]) {
     var lines: [String] = []
     var leftOut: [String] = []
@@ -37,7 +38,8 @@ extension Config {
     return (Array(text.utf8), leftOut)
   }
 
-  private static func isPlain(_ url: String) -> Bool {
+  /// Whether an address contains no key, user or password.
+  static func isPlain(_ url: String) -> Bool {
     guard let address = try? EndpointAddress(parsing: url) else { return false }
     return address.id.description.utf8.elementsEqual(url.utf8)
   }

@@ -8,7 +8,8 @@ package import Exchange
   import Darwin
 #endif
 
-/// `config.toml`: the default wallet and chain, and the nodes. It never contains a secret.
+/// `config.toml`: the default wallet and chain, and the nodes. The only secret that it can contain is
+/// a provider's key in the address of a node.
 ///
 /// ```toml
 /// wallet = "savings"                     # used when no account is named; see ConfigFile
@@ -23,6 +24,9 @@ package import Exchange
 /// symbol = "MYN"
 /// rpc-urls = ["https://rpc.example.org", "https://node.example.net"]  # in order of preference
 /// quorum = 2                             # how many of them must give the same answer
+///
+/// [credentials."https://rpc.example.org"]   # for the nodes with this scheme, host and port
+/// token-file = "/home/ann/.rpc-token"    # or token-command, or jwt-secret-file
 /// ```
 package struct Config: Sendable, Equatable {
   package struct Chain: Sendable, Equatable {
@@ -53,6 +57,7 @@ package struct Config: Sendable, Equatable {
   /// The tag (BCP 47) of a built-in language.
   package var language: String?
   package var chains: [Chain] = []
+  package var credentials: [Credential] = []
 
   /// Reads the file; a missing file counts as empty.
   ///
@@ -75,6 +80,14 @@ package struct Config: Sendable, Equatable {
       throw .unreadable(path)
     }
     try self.init(parsing: bytes)
+    // A key in an address is a credential.
+    let hasSecret = chains.contains { $0.rpcURLs.contains { !Self.isPlain($0) } }
+    if hasSecret, !Self.isPrivate(path) { throw .readableByOthers(path) }
+  }
+
+  private static func isPrivate(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & 0o077 == 0
   }
 
   static let maxBytes = 1 << 20
@@ -97,6 +110,10 @@ package struct Config: Sendable, Equatable {
       case "chains":
         for chain in try entry.table("chains").entries {
           chains.append(try Self.chain(chain))
+        }
+      case "credentials":
+        for node in try entry.table("credentials").entries {
+          credentials.append(try Self.credential(node))
         }
       default: throw .unknownKey(entry.key, line: entry.position.line)
       }
@@ -141,7 +158,7 @@ package struct Config: Sendable, Equatable {
 }
 
 extension TOMLTable.Entry {
-  fileprivate func text(_ path: String) throws(ConfigError) -> String {
+  func text(_ path: String) throws(ConfigError) -> String {
     guard let text = value.string else { throw wrong(path, "text in quotes") }
     return text
   }
@@ -154,12 +171,12 @@ extension TOMLTable.Entry {
     return texts
   }
 
-  fileprivate func table(_ path: String) throws(ConfigError) -> TOMLTable {
+  func table(_ path: String) throws(ConfigError) -> TOMLTable {
     guard let table = value.table else { throw wrong(path, "a table") }
     return table
   }
 
-  fileprivate func wrong(_ path: String, _ wanted: Sentence) -> ConfigError {
+  func wrong(_ path: String, _ wanted: Sentence) -> ConfigError {
     .wrongKind(path, line: position.line, wanted: wanted)
   }
 }

@@ -8,6 +8,8 @@ package enum ConfigError: Error, Equatable {
   case unreadable(String)
   case openToOthers(String)
   case otherOwner(String, UInt32)
+  /// An address in it contains a key, and others can read it.
+  case readableByOthers(String)
   case malformed(TOMLError)
   case unknownKey(String, line: Int)
   case wrongKind(String, line: Int, wanted: Sentence)
@@ -18,6 +20,12 @@ package enum ConfigError: Error, Equatable {
   case noID(chain: String)
   /// Both `rpc-url` and `rpc-urls` are set.
   case nodesTwice(chain: String, line: Int)
+  /// Credentials of something other than a scheme, a host and a port.
+  case credentialNode(String, line: Int)
+  /// Credentials without a source, or with more than one.
+  case credentialSource(String, line: Int)
+  /// Credentials in the settings of a backup.
+  case credentialsInBackup
   case unknownChain(String)
   case node(chain: String, EndpointError)
 }
@@ -40,6 +48,33 @@ extension ConfigError: Reportable {
         "config-owner",
         "\(UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
           + "chown $(id -u) \(UntrustedText.escaped(path))"
+      )
+    case .readableByOthers(let path):
+      Report(
+        .refused,
+        "config-readable",
+        "others can read \(PathDisplay.shown(path)), which contains the key of a node; fix: "
+          + "chmod 600 \(PathDisplay.quoted(path))"
+      )
+    case .credentialNode(let node, let line):
+      Report(
+        .data,
+        "config-credential-node",
+        "config.toml, line \(line): invalid address for credentials: expected the form "
+          + "https://host or https://host:port, found \(foreign: node)"
+      )
+    case .credentialSource(let node, let line):
+      Report(
+        .data,
+        "config-credential-source",
+        "config.toml, line \(line): the credentials for \(foreign: node) require one of "
+          + "token-file, token-command and jwt-secret-file, and header only with a token"
+      )
+    case .credentialsInBackup:
+      Report(
+        .data,
+        "config-credentials-restored",
+        "the settings contain credentials for nodes, which no backup contains"
       )
     case .malformed(let error):
       Report(.data, "config-malformed", "config.toml, \(error.words)")

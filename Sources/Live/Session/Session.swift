@@ -16,6 +16,8 @@ package struct Session: Sendable {
   package let notify: Notice.Listener
   /// Asks for the BIP-39 passphrase of a wallet.
   package let askWords: LiveWallets.AskBIP39Passphrase
+  /// The credentials of nodes.
+  package let credentials: NodeCredentials
   /// The worker that was started to choose the chain, until the command uses it.
   let early = WorkerSlot()
 
@@ -36,6 +38,7 @@ package struct Session: Sendable {
     (self.home, self.state, self.notify, self.askWords) = (home, state, notify, askWords)
     config = try Config(path: home + "/config.toml")
     chains = try config.registry()
+    credentials = NodeCredentials(config, home: home)
   }
 
   /// Returns the chain of a name or ID, else that of the settings, else Ethereum.

@@ -43,6 +43,7 @@ package struct ChainClient: Sendable {
       case .log(let level, let text): notify(.log(level: level, text: text))
       case .done, .history, .waiting, .mined, .unanswered:
         if let step = step(event) { notify(.step(step)) }
+      case .credentialRejected: break  // the process that runs the worker handles it
       }
     }
   }
@@ -64,7 +65,7 @@ extension Session {
       chain: chain,
       notify: notify
     )
-    try await client.open(nodes, options)
+    try await client.open(nodes, options, credentials)
     return try await work(client)
   }
 
@@ -94,15 +95,22 @@ extension Session {
       notify: notify
     )
     try await openStore(in: client.worker)
-    if let nodes { try await client.open(nodes, options) }
+    if let nodes { try await client.open(nodes, options, credentials) }
     try await work(client)
   }
 }
 
 extension ChainClient {
   /// Opens nodes; the chain ID of each is checked before its first answer is used.
-  package func open(_ nodes: ChosenNodes, _ options: some NodeOptions) async throws {
-    let connections = try nodes.addresses.map { try NodeConnection(to: $0, options) }
+  package func open(
+    _ nodes: ChosenNodes,
+    _ options: some NodeOptions,
+    _ credentials: NodeCredentials
+  ) async throws {
+    var connections: [NodeConnection] = []
+    for address in nodes.addresses {
+      connections.append(try await NodeConnection(to: address, options, credentials))
+    }
     if options.verbose {
       for proxy in Set(connections.compactMap(\.proxy?.id)) { notify(.proxied(proxy)) }
     }

@@ -18,9 +18,10 @@ extension Session {
     guard name == nil, config.chain == nil, !options.offline,
       let address = givenNodes(options).first
     else { return try chain(name) }
-    let connection = try NodeConnection(to: address, options)
+    _ = try EndpointAddress(parsing: address)
     if keepingData { try prepareStore() }
-    let worker = try await WorkerProcess.start(chainFolder, options.workerSilenceLimit)
+    let worker = try await worker(options)
+    let connection = try await NodeConnection(to: address, options, credentials)
     let id = try await worker.ask(
       ReadServedChain(connection: connection),
       notify: ChainClient.telling(notify)
@@ -34,6 +35,10 @@ extension Session {
   /// Returns the worker that was started for the choice of the chain, or starts one.
   package func worker(_ options: some NodeOptions) async throws -> WorkerProcess {
     if let started = early.take() { return started }
-    return try await .start(chainFolder, options.workerSilenceLimit)
+    // Afterwards, no program can be started.
+    try credentials.startCommands()
+    return try await .start(chainFolder, options.workerSilenceLimit) { [credentials] number in
+      await credentials.renewed(number)
+    }
   }
 }

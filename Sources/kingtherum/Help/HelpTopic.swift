@@ -6,6 +6,7 @@ import Core
 /// Swift.
 enum HelpTopic: String, CaseIterable {
   case offline
+  case nodes
   case pending
   case units
   case exitCodes = "exit-codes"
@@ -22,6 +23,7 @@ enum HelpTopic: String, CaseIterable {
   var title: Sentence {
     switch self {
     case .offline: "keep a key on a machine without a network, step by step"
+    case .nodes: "how to choose nodes, several of them, and their tokens"
     case .pending: "why a payment is not mined, and what to do"
     case .units: "how amounts, addresses and settings are written"
     case .exitCodes: "what the exit statuses mean"
@@ -34,6 +36,7 @@ enum HelpTopic: String, CaseIterable {
   var text: String {
     switch self {
     case .offline: Self.offlineText
+    case .nodes: Self.nodesText
     case .pending: Self.pendingText
     case .units: Self.unitsText
     case .exitCodes: Self.exitCodesText

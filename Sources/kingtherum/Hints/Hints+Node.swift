@@ -32,7 +32,25 @@ extension Hints {
       "run it again in a minute, or use --rpc-url to select another node",
     "node-unauthorized":
       "set ETH_RPC_URL, or rpc-url in config.toml, to the URL with its key: https://host/KEY or "
-      + "https://user:password@host",
+      + "https://user:password@host; for tokens, see: kingtherum help nodes",
+    "credential-unencrypted": "use https in the address of the node",
+    "credential-invalid":
+      "check what token-file or token-command of the node in config.toml gives: the token alone",
+    "credential-jwt-secret":
+      "set jwt-secret-file in config.toml to the file that the node uses (geth: jwtsecret)",
+    "credential-not-started": "run it again, or use token-file in config.toml",
+    "credential-command-failed":
+      "run the token-command of config.toml in a shell; it must print the token and nothing else",
+    "credential-command-late":
+      "run the token-command of config.toml in a shell; it has no terminal, so it cannot ask",
+    "credential-command-long":
+      "run the token-command of config.toml in a shell; it must print the token and nothing else",
+    "credential-command-ended": "run it again",
+    "config-credential-node":
+      "name the scheme and the host of the node, and its port if the address has one",
+    "config-credential-source": "keep one of them; for their form, see: kingtherum help nodes",
+    "config-credentials-restored":
+      "the backup was not made by this program; restore the rest, and write config.toml yourself",
     "node-rate-limited":
       "wait a minute, raise --timeout, or use --rpc-url to select another endpoint",
     "node-quota":

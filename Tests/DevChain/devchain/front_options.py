@@ -1,5 +1,6 @@
 """The options of an endpoint; tests set them with dev_openFront and dev_setFront."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -26,6 +27,8 @@ class FrontOptions:
     chaosKinds: list[str] | None = None  # None: those of `DEFAULT_KINDS`
     token: str | None = None  # accepted at any time
     tokenOnce: list[str] | None = None  # accepted one after another, each for one request
+    tokenHeader: str | None = None  # the header with the token; None: Authorization, as Bearer
+    jwtSecret: str | None = None  # hex; accepts JWTs that were signed within a minute
 
 
 def _number(value: Any) -> bool:
@@ -48,6 +51,10 @@ def _wei(value: Any) -> bool:
 
 def _strings(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _hex(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch("([0-9a-f]{2})+", value) is not None
 
 
 def _lie(value: Any) -> bool:
@@ -82,6 +89,8 @@ CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
     ),
     "token": (lambda v: v is None or isinstance(v, str), "a string or null"),
     "tokenOnce": (lambda v: v is None or _strings(v), "a list of strings, or null"),
+    "tokenHeader": (lambda v: v is None or isinstance(v, str), "the name of a header, or null"),
+    "jwtSecret": (lambda v: v is None or _hex(v), "an even number of hex digits, or null"),
 }
 
 

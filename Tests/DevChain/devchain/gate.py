@@ -1,7 +1,10 @@
 """What an endpoint refuses before it answers: a wrong token, and too many requests."""
 
+import base64
+import hmac
+import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from aiohttp import web
 
@@ -29,6 +32,22 @@ class RateLimiter:
         return True
 
 
+def signed_lately(token: str, secret: bytes) -> bool:
+    """Return whether a JWT (RFC 7519) is signed with HMAC-SHA256, within a minute of now."""
+    try:
+        head, claims, signature = (
+            base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)) for part in token.split(".")
+        )
+        algorithm, issued = json.loads(head)["alg"], json.loads(claims)["iat"]
+    except (ValueError, KeyError, TypeError):
+        return False
+    expected = hmac.digest(secret, token.rpartition(".")[0].encode(), "sha256")
+    return (
+        algorithm == "HS256" and hmac.compare_digest(signature, expected)
+        and isinstance(issued, int) and abs(time.time() - issued) <= 60
+    )
+
+
 class Gate:
     """Refuses requests as the endpoint's options say."""
 
@@ -41,17 +60,24 @@ class Gate:
         limited = requests_per_second is not None
         self._limiter = RateLimiter(requests_per_second or 0) if limited else None
 
-    def admits(self, authorization: str | None) -> bool:
-        """Return whether the header has an accepted token; one of `tokenOnce` is then used up."""
+    def admits(self, headers: Mapping[str, str]) -> bool:
+        """Return whether the headers have an accepted token; one of `tokenOnce` is then used up."""
         options = self._options
-        if options.token is None and options.tokenOnce is None:
+        if options.token is None and options.tokenOnce is None and options.jwtSecret is None:
             return True
-        if options.token is not None and authorization == f"Bearer {options.token}":
+        if options.tokenHeader is not None:
+            token = headers.get(options.tokenHeader, "")
+        else:
+            scheme, _, token = headers.get("Authorization", "").partition(" ")
+            if scheme != "Bearer":
+                return False
+        if options.token is not None and token == options.token:
             return True
-        if options.tokenOnce and authorization == f"Bearer {options.tokenOnce[0]}":
+        if options.tokenOnce and token == options.tokenOnce[0]:
             del options.tokenOnce[0]
             return True
-        return False
+        secret = options.jwtSecret
+        return secret is not None and signed_lately(token, bytes.fromhex(secret))
 
     def has_room(self) -> bool:
         """Return whether the rate allows one more request, and count it if so."""
@@ -59,7 +85,7 @@ class Gate:
 
     def refusal(self, request: web.Request) -> web.Response | None:
         """Return the HTTP answer to a request that is refused, or None."""
-        if not self.admits(request.headers.get("Authorization")):
+        if not self.admits(request.headers):
             return web.Response(
                 status=401, headers={"WWW-Authenticate": "Bearer"}, text="unauthorized"
             )

@@ -1,6 +1,8 @@
 """Tokens, rates and latency: what a front does before it answers."""
 
 import asyncio
+import base64
+import hmac
 import json
 import time
 
@@ -43,6 +45,34 @@ def test_tokens_that_are_accepted_once_in_their_order(chain: Chain) -> None:
     assert [asked(front, token) for token in ("c", "c", "always")] == [200, 401, 200]
     front.set(token=None, tokenOnce=None)
     assert asked(front) == 200
+
+
+def test_a_token_in_another_header(chain: Chain) -> None:
+    front = chain.front(token="secret", tokenHeader="X-Api-Key")
+    assert asked(front, "secret") == 401
+    assert front.post(QUESTION, headers={"X-Api-Key": "secret"})[0] == 200
+    assert front.post(QUESTION, headers={"X-Api-Key": "Bearer secret"})[0] == 401
+
+
+def test_a_token_that_is_signed_for_its_time(chain: Chain) -> None:
+    secret = bytes(range(32))
+    front = chain.front(jwtSecret=secret.hex())
+
+    def signed(issued: object, key: bytes = secret, algorithm: str = "HS256") -> str:
+        parts = [{"alg": algorithm, "typ": "JWT"}, {"iat": issued}]
+        text = b".".join(
+            base64.urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=") for part in parts
+        )
+        mac = base64.urlsafe_b64encode(hmac.digest(key, text, "sha256")).rstrip(b"=")
+        return (text + b"." + mac).decode()
+
+    now = int(time.time())
+    assert [asked(front, signed(issued)) for issued in (now, now - 50, now + 50)] == [200] * 3
+    refused = [
+        signed(now - 70), signed(now + 70), signed(now, bytes(32)), signed(now, algorithm="none"),
+        signed("now"), "a.b", "", signed(now)[:-4],
+    ]
+    assert [asked(front, token) for token in refused] == [401] * len(refused)
 
 
 def test_a_websocket_needs_the_token_when_it_opens(chain: Chain) -> None:

@@ -29,17 +29,11 @@ extension HelpTopic {
     quorum = 2
     ```
 
-    - Of several nodes (`rpc-urls`, or `--rpc-url` more than once), the first is used as long as it works;
-      another one takes over if it fails, and that is said. With a quorum, so many nodes must give the
-      same answer; one that gives another is named. A signed transaction is sent to every node.
-
     - Messages are in English so far. `--lang TAG` chooses the language, else `KINGTHERUM_LANG`, else
       `language` in `config.toml`, else the locale (`LC_ALL`, `LC_MESSAGES`, `LANG`).
     - If the command names no RPC endpoint, `ETH_RPC_URL` does; if it names no account, `ETH_FROM` does.
       If no chain was chosen, the chain is the one that the given endpoint serves; commands that ask no
       node, such as `receive`, use Ethereum.
-    - Nodes on other machines are reached through the proxy in `HTTPS_PROXY`, `HTTP_PROXY` or
-      `ALL_PROXY` (`http://…` with `CONNECT`, or `socks5://…`), except for the hosts in `NO_PROXY`.
-    - If `SSL_CERT_FILE` or `SSL_CERT_DIR` is set, only the certificates there are trusted.
+    - Several nodes, quorums, tokens and proxies: `kingtherum help nodes`, or [docs/nodes.md](docs/nodes.md).
     """##
 }

@@ -1,0 +1,108 @@
+package import Entity
+
+/// The credential of a node for all requests to it, renewed when the node rejects it.
+///
+/// An actor, because a hundred requests that are rejected at once cause one renewal.
+package actor CredentialSource {
+  /// Returns the header with a new token of the same kind; nil if there is none.
+  package typealias Renewal = @Sendable () async -> HTTPHeader?
+
+  private enum Kind {
+    case token(HTTPHeader, Renewal)
+    case jwt(secret: [UInt8])
+  }
+
+  private var kind: Kind
+  private let timing: RetryTiming
+  /// The number of renewals that gave another token.
+  package private(set) var version: UInt64 = 0
+  /// The renewal in progress; whether it gave another token.
+  private var renewal: Task<Bool, Never>?
+  /// Whether a renewal of this version was in vain; no other one is tried.
+  private var isSpent = false
+
+  /// The JWT that is in use, and when it was signed by our clock.
+  private var signed: (header: HTTPHeader, at: Int64)?
+  /// How much the node's clock is ahead of ours, in seconds.
+  private var skew: Int64 = 0
+
+  /// How long a JWT is used, in seconds. Nodes accept it for 60 s.
+  private static let lifetime: Int64 = 30
+
+  /// Makes a source; `renew` gets a new token, and is not used for a JWT.
+  package init(
+    _ credential: NodeCredential,
+    timing: RetryTiming = .live,
+    renew: @escaping Renewal
+  ) {
+    switch credential {
+    case .token(let header, _): kind = .token(header, renew)
+    case .jwt(let secret): kind = .jwt(secret: secret)
+    }
+    self.timing = timing
+  }
+
+  /// Returns the header for a request that is sent now.
+  package func header() -> HTTPHeader? {
+    switch kind {
+    case .token(let header, _): return header
+    case .jwt(let secret):
+      let now = timing.now()
+      if let signed, (0..<Self.lifetime).contains(now - signed.at) { return signed.header }
+      let token = JSONWebToken.signed(with: secret, issuedAt: now + skew)
+      guard let header = HTTPHeader.bearer(token) else { return nil }
+      signed = (header, now)
+      return header
+    }
+  }
+
+  /// Renews the credential after the node has rejected it; returns whether a replay may succeed.
+  ///
+  /// All who ask for the same version share one renewal, and who asks for an earlier one has none
+  /// to wait for.
+  /// - Parameters:
+  ///   - rejected: The version when the request was made.
+  ///   - date: The `Date` header of the rejection, in seconds since 1970; nil if it has none.
+  package func renew(after rejected: UInt64, date: Int64?) async -> Bool {
+    guard rejected == version else { return true }
+    guard !isSpent else { return false }
+    switch kind {
+    case .jwt: return adjustClock(to: date)
+    case .token(let header, let renew):
+      let task =
+        renewal
+        ?? Task {
+          let new = await renew()
+          return take(new, instead: header, renew)
+        }
+      renewal = task
+      return await task.value
+    }
+  }
+
+  private func take(_ new: HTTPHeader?, instead old: HTTPHeader, _ renew: @escaping Renewal) -> Bool
+  {
+    renewal = nil
+    guard let new, new != old else {
+      isSpent = true
+      return false
+    }
+    kind = .token(new, renew)
+    version += 1
+    return true
+  }
+
+  /// Corrects the time in later tokens by the node's clock, if that can be why it was rejected.
+  private func adjustClock(to date: Int64?) -> Bool {
+    let now = timing.now()
+    let found = date.map { $0 - now } ?? skew
+    let isOld = signed.map { now - $0.at > Self.lifetime / 2 } ?? false
+    guard isOld || abs(found - skew) > Self.lifetime / 2 else {
+      isSpent = true
+      return false
+    }
+    (skew, signed) = (found, nil)
+    version += 1
+    return true
+  }
+}

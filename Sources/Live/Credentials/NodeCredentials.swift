@@ -1,0 +1,126 @@
+import Core
+package import Entity
+package import Exchange
+import Files
+package import HomeKit
+import Synchronization
+import WalletKit
+
+/// The credentials for nodes, from the files and commands that the settings name.
+///
+/// A node's token is no secret of a wallet: it is passed to the worker, which sends it.
+package final class NodeCredentials: Sendable {
+  private struct State: ~Copyable {
+    var commands: [Int: TokenCommand] = [:]
+    /// When a credential was last renewed.
+    var renewals: [Int: ContinuousClock.Instant] = [:]
+  }
+
+  private let config: Config
+  /// The folder of the settings, to which the paths in them are relative.
+  private let home: String
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let state = Mutex(State())
+
+  /// The longest token file, in bytes.
+  private static let limit = 16_384
+
+  package init(
+    _ config: Config,
+    home: String,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    (self.config, self.home, self.now) = (config, home, now)
+  }
+
+  /// Prepares the commands that print tokens; none is run yet.
+  ///
+  /// Later, this process can start no program.
+  package func startCommands() throws {
+    for (number, entry) in config.credentials.enumerated() {
+      guard case .command(let command) = entry.source else { continue }
+      try state.withLock { state throws(NodeCredentialError) in
+        guard state.commands[number] == nil else { return }
+        do throws(SystemError) {
+          state.commands[number] = try TokenCommand(command)
+        } catch {
+          throw .commandNotStarted(code: error.code)
+        }
+      }
+    }
+  }
+
+  /// Returns the credential for a node; nil if it has none.
+  ///
+  /// - Throws: ``NodeCredentialError``, `SecretFileError`.
+  package func credential(for node: EndpointAddress) async throws -> NodeCredential? {
+    guard let entry = config.credential(for: node),
+      let number = config.credentials.firstIndex(of: entry)
+    else { return nil }
+    guard !node.isPlainRemote else { throw NodeCredentialError.unencrypted(node.id) }
+    if case .jwtSecret(let path) = entry.source {
+      return .jwt(secret: try jwtSecret(in: path, for: node.id))
+    }
+    return .token(try await header(of: entry, number), number: number)
+  }
+
+  /// Returns the header with a new token; nil if there is none.
+  ///
+  /// Not more often than every five seconds: the worker, which asks for it, is not trusted.
+  package func renewed(_ number: Int) async -> HTTPHeader? {
+    guard config.credentials.indices.contains(number) else { return nil }
+    let now = now()
+    let isEarly = state.withLock { state in
+      if let last = state.renewals[number], now - last < .seconds(5) { return true }
+      state.renewals[number] = now
+      return false
+    }
+    return isEarly ? nil : try? await header(of: config.credentials[number], number)
+  }
+
+  private func header(of entry: Config.Credential, _ number: Int) async throws -> HTTPHeader {
+    let node = entry.origin.id
+    let token: String
+    switch entry.source {
+    case .file(let path): token = try text(in: path)
+    case .command:
+      guard let command = state.withLock({ $0.commands[number] }) else {
+        throw NodeCredentialError.commandNotStarted(code: 0)
+      }
+      do { token = try await command.run() } catch {
+        throw NodeCredentialError.command(node, error)
+      }
+    case .jwtSecret: throw NodeCredentialError.invalid(node)
+    }
+    let line = Self.trimmed(token)
+    let header =
+      entry.header.map { HTTPHeader(name: $0, value: line) } ?? HTTPHeader.bearer(line)
+    guard let header, !line.isEmpty else { throw NodeCredentialError.invalid(node) }
+    return header
+  }
+
+  private func jwtSecret(in path: String, for node: EndpointID) throws -> [UInt8] {
+    let digits = Self.trimmed(try text(in: path))
+    let bare = digits.hasPrefix("0x") ? String(digits.dropFirst(2)) : digits
+    guard let secret = try? Hex.decode(bare), secret.count == 32 else {
+      throw NodeCredentialError.jwtSecret(node)
+    }
+    return secret
+  }
+
+  /// Reads a file that nobody else can read.
+  private func text(in path: String) throws -> String {
+    let whole = path.hasPrefix("/") ? path : home + "/" + path
+    return try SecretFile.read(path: whole, limit: Self.limit).withBytes { bytes in
+      String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0.isNewline || $0 == "\t" }
+    var rest = text[...]
+    while let first = rest.first, isBlank(first) { rest = rest.dropFirst() }
+    while let last = rest.last, isBlank(last) { rest = rest.dropLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,53 @@
+import ChainKit
+import Entity
+import Exchange
+import Synchronization
+
+/// The credentials of all nodes, which the wallet renews on request.
+final class CredentialDesk: Sendable {
+  private typealias Waiter = CheckedContinuation<HTTPHeader?, Never>
+
+  private struct State {
+    /// The sources by the number of the credential: all nodes with one number share it.
+    var sources: [Int: CredentialSource] = [:]
+    var waiters: [Int: Waiter] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// How long the wallet may take for a new token.
+  private static let patience = Duration.seconds(60)
+
+  /// Returns the source of a credential.
+  func source(of credential: NodeCredential) -> CredentialSource {
+    guard case .token(_, let number) = credential else {
+      return CredentialSource(credential) { nil }
+    }
+    return state.withLock { state in
+      if let known = state.sources[number] { return known }
+      let source = CredentialSource(credential) { [weak self] in await self?.renew(number) }
+      state.sources[number] = source
+      return source
+    }
+  }
+
+  /// Takes the wallet's answer; one that nobody waits for is dropped.
+  func take(_ answer: RenewCredential) { end(answer.number, answer.header) }
+
+  /// Asks the wallet for a new token, and waits for it; a source asks once at a time.
+  private func renew(_ number: Int) async -> HTTPHeader? {
+    let limit = Task {
+      try await Task.sleep(for: Self.patience)
+      end(number, nil)
+    }
+    defer { limit.cancel() }
+    return await withCheckedContinuation { waiter in
+      state.withLock { $0.waiters[number] = waiter }
+      WorkerLoop.emit(.credentialRejected(number: number))
+    }
+  }
+
+  private func end(_ number: Int, _ header: HTTPHeader?) {
+    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: header)
+  }
+}

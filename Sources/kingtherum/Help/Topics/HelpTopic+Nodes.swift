@@ -1,0 +1,78 @@
+// Made by scripts/topics from docs/nodes.md; a test holds one against the other.
+// swift-format-ignore-file
+
+extension HelpTopic {
+  static let nodesText = ##"""
+    # Nodes
+
+    kingtherum asks a node about balances, fees and history, and sends transactions through one. A node is
+    an address of JSON-RPC over HTTP: your own (`http://127.0.0.1:8545`), or a provider's.
+
+    ## Choose a node
+
+    - For one command: `--rpc-url URL`.
+    - For one shell: the environment variable `ETH_RPC_URL`. If no chain was chosen, the chain is the one
+      that this node serves.
+    - For good: `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`):
+
+    ```toml
+    [chains.ethereum]
+    rpc-urls = ["https://rpc.example.org", "https://node.example.net"]
+    quorum = 2
+    ```
+
+    A provider's key is part of the address (`https://rpc.example.org/v2/KEY`, or
+    `https://user:password@host`). It is hidden in every message. If `config.toml` contains one, nobody else
+    may read the file: `chmod 600 ~/.kingtherum/config.toml`.
+
+    ## Several nodes
+
+    The first one is used as long as it works; another one takes over if it fails, and that is said. With a
+    quorum, so many nodes must give the same answer; one that gives another is named. A signed transaction is
+    sent to every node.
+
+    ## Tokens
+
+    A node may want a token in a header instead. `config.toml` says where it is; it never contains it:
+
+    ```toml
+    [credentials."https://rpc.example.org"]
+    token-file = "/home/ann/.rpc-token"
+
+    [credentials."https://node.example.net"]
+    token-command = "pass show rpc/node"
+    header = "X-Api-Key"
+
+    [credentials."http://127.0.0.1:8551"]
+    jwt-secret-file = "/var/lib/geth/jwtsecret"
+    ```
+
+    - The name of the table is the scheme, host and port of the nodes that receive the token, however their
+      address was given. Over an unencrypted connection to another machine it is not sent.
+    - `token-file` contains the token alone, and nobody else may read it (`chmod 600`). A path that does not
+      begin with `/` is relative to the home folder.
+    - `token-command` is a shell command that prints the token alone within 30 s. It has no terminal.
+    - `header` names the header that contains the token. Without it, the header is
+      `Authorization: Bearer TOKEN`. For another form of `Authorization`, set `header` to that name and let
+      the file contain the whole value.
+    - `jwt-secret-file` contains 32 bytes in hex, which the node has, too; a token is signed for the time of
+      each request, and follows the node's clock.
+
+    If a node rejects the token (HTTP status 401, 403 or 419), the file is read or the command is run again,
+    once for all requests, and each request is repeated once with the new token.
+
+    Backups do not contain this table.
+
+    ## Proxies and certificates
+
+    - Nodes on other machines are reached through the proxy in `HTTPS_PROXY`, `HTTP_PROXY` or `ALL_PROXY`
+      (`http://…` with `CONNECT`, or `socks5://…`), except for the hosts in `NO_PROXY`.
+    - If `SSL_CERT_FILE` or `SSL_CERT_DIR` is set, only the certificates there are trusted.
+
+    ## What a node can do
+
+    A node learns your addresses, and it can lie: about balances and fees, and about what a contract says.
+    It cannot change what you sign: that is shown by the program with the keys, which has no network code.
+    A quorum compares what several nodes say.
+    """##
+}

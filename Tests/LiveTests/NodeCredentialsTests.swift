@@ -1,0 +1,71 @@
+import Entity
+import Exchange
+import HomeKit
+import Synchronization
+import Testing
+
+@testable import Live
+
+/// Where the credentials for nodes come from, and how often.
+@Suite struct NodeCredentialsTests {
+  private static let node = "https://rpc.example.org"
+
+  private static func credentials(
+    _ source: String,
+    in home: Home,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) throws -> NodeCredentials {
+    let config = try Config(parsing: "[credentials.\"\(node)\"]\n" + source)
+    return NodeCredentials(config, home: home.path, now: now)
+  }
+
+  private static func token(_ text: String) throws -> HTTPHeader {
+    try #require(HTTPHeader.bearer(text))
+  }
+
+  @Test("a token is read again when it is renewed, but not more often than every five seconds")
+  func renewsNotTooOften() async throws {
+    let home = try Home()
+    let now = Mutex(ContinuousClock.now)
+    try home.write("first", to: "token")
+    let credentials = try Self.credentials("token-file = \"token\"", in: home) {
+      now.withLock(\.self)
+    }
+    let node = try EndpointAddress(parsing: Self.node)
+    let first = try await credentials.credential(for: node)
+    #expect(first == .token(try Self.token("first"), number: 0))
+    try home.write("second", to: "token")
+    #expect(await credentials.renewed(0) == (try Self.token("second")))
+    now.withLock { $0 += .seconds(4) }
+    #expect(await credentials.renewed(0) == nil)
+    now.withLock { $0 += .seconds(1) }
+    #expect(await credentials.renewed(0) == (try Self.token("second")))
+    #expect(await credentials.renewed(1) == nil)
+    #expect(await credentials.renewed(-1) == nil)
+  }
+
+  @Test("a command runs each time; what it prints after a failure still counts")
+  func runsACommandEachTime() async throws {
+    let home = try Home()
+    let count = home.path + "/count"
+    let command = try TokenCommand(
+      "echo x >> '\(count)'; n=$(wc -l < '\(count)'); echo \" $n \"; [ $n != 2 ]"
+    )
+    #expect(try await command.run() == " 1 \n")
+    await #expect(throws: TokenCommandError.failed(status: 1)) { try await command.run() }
+    #expect(try await command.run() == " 3 \n")
+  }
+
+  @Test("a command that takes too long is given up, and its late token is never used")
+  func givesUpASlowCommand() async throws {
+    let command = try TokenCommand("sleep 60; echo late", seconds: 0)
+    await #expect(throws: TokenCommandError.late(seconds: 0)) { try await command.run() }
+    await #expect(throws: TokenCommandError.late(seconds: 0)) { try await command.run() }
+  }
+
+  @Test("what a command prints cannot pretend to be its end")
+  func theEndIsTheLastSeparator() async throws {
+    let command = try TokenCommand(#"printf 'a\0360\nb'"#)
+    #expect(try await command.run() == "a\u{1E}0\nb")
+  }
+}
