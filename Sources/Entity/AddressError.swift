@@ -29,6 +29,12 @@ extension AddressError: Reportable {
         "address-not-hex",
         "invalid address: character \(position) is not a hex digit (0-9, a-f)"
       )
+    case .length(64):
+      Report(
+        .usage,
+        "address-is-hash",
+        "invalid address: found 64 hex digits, the length of a transaction hash"
+      )
     case .length(let found):
       Report(
         .usage,

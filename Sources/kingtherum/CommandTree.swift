@@ -107,6 +107,9 @@ extension CommandTree {
         ?? "put an option of a command after it; see: \(spelled) --help"
     }
     guard let stray else { return "see: \(spelled) --help" }
+    if Hex.is32Bytes(stray) {
+      return "for the hash of a transaction, run: kingtherum tx status HASH"
+    }
     let meant = Synonyms.commands(for: stray, below: path, among: commands)
     if let first = meant.first {
       let choice: Sentence = meant.dropFirst().reduce("\(command: "kingtherum " + first)") {
@@ -133,7 +136,9 @@ extension CommandTree {
     if GlobalOptions.flags.union(GlobalOptions.withValue).contains(option) {
       return "leave out \(option), which kingtherum \(path.joined(separator: " ")) does not use"
     }
-    let same = Synonyms.options[option]?.first(where: known.contains)
+    let meant = Synonyms.options[option]
+    let same = meant?.first(where: known.contains)
+    guard same != nil || meant?.isEmpty != true else { return hint }
     return (same ?? Self.near(option, known)).map { "did you mean: \($0)" } ?? hint
   }
 

@@ -2,9 +2,9 @@ import Core
 import Scenes
 
 extension Console {
-  /// Prints the suggested actions, except `seeAll` in JSON, which already shows everything.
+  /// Prints the suggested actions; in JSON not those that are for whoever reads it.
   func suggest(_ actions: [SuggestedAction]) {
-    for action in actions where format == .text || action != .seeAll {
+    for action in actions where format == .text || ![.seeAll, .addNode].contains(action) {
       advise(.info("\(action.words)"))
     }
   }
@@ -28,6 +28,7 @@ extension SuggestedAction {
     case .widenIncludes: "use --within DIR to include files from a larger folder"
     case .signHexBytes: "use --hex to sign the bytes that the hex text encodes"
     case .cancelTransaction: "to cancel it, use tx cancel with the same hash"
+    case .addNode: "to add a node or another chain, see: kingtherum help nodes"
     case .revoke: "use --revoke to sign a revocation"
     }
   }

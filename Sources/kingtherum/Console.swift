@@ -104,6 +104,13 @@ struct Console: Sendable {
     try write(layout.text(text) + "\n", to: STDERR_FILENO)
   }
 
+  /// Whether the start of a text is off the screen when the question after it is shown.
+  func isHigherThanScreen(_ text: StyledText) -> Bool {
+    guard let rows = OutputLayout.size(of: STDERR_FILENO)?.rows else { return false }
+    return layout.text(text).split(separator: "\n", omittingEmptySubsequences: false).count
+      > rows - 3
+  }
+
   /// Prints an error, and what to do about it.
   func show(_ report: Report, hint: Sentence?) {
     try? write(text(of: report, hint: hint), to: STDERR_FILENO)

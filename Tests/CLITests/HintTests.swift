@@ -135,6 +135,7 @@ import Testing
     .cancelTransaction: ["tx status"],
     .searchFurther: ["account discover"],
     .addAccount: [],
+    .addNode: [],
     .verifyWallet: [],
     .compareWithWallet: [],
     .nameOrigin: ["wallet watch"],

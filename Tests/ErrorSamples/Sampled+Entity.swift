@@ -4,7 +4,10 @@ import Core
 
 extension AddressError: Sampled {
   static var samples: [AddressError] {
-    [.space, .noPrefix, .notHex(position: 7), .length(found: 39), .checksum, .byteCount(found: 21)]
+    [
+      .space, .noPrefix, .notHex(position: 7), .length(found: 39), .length(found: 64), .checksum,
+      .byteCount(found: 21),
+    ]
   }
 }
 

@@ -56,6 +56,25 @@ def test_f4_a_number_alone_is_refused_in_a_script(
         assert b"missing unit" in shown.err.read_bytes()
 
 
+@pytest.mark.parametrize(("size", "times"), [((24, 40), 2), ((24, 80), 1), ((90, 100), 1)])
+def test_dangers_are_read_before_the_question(
+    size: tuple[int, int], times: int, rich: Place, chain: Chain
+) -> None:
+    """If the review is higher than the screen, its dangers are said again above the question."""
+    words = (
+        "send", "0.001", "eth", "to", chain.accounts[3], *chain.flags,
+        "--max-fee-per-gas", "2 wei", "--max-priority-fee-per-gas", "1 wei",
+    )
+    with screen(rich, *words, size=size, before=("sh", "-c", 'exec "$@" 2>&0', "sh")) as shown:
+        shown.sees(r"\[y/N\] ")
+        assert shown.shown.count(b"danger:") == times, shown.shown
+        # The terminal breaks the address, not the program.
+        assert chain.accounts[3].encode() + b"? [y/N]" in shown.shown
+        shown.types("n")
+        assert shown.ends() == 1
+    assert chain.ask("txpool_content")["pending"] == {}
+
+
 @pytest.mark.parametrize("columns", [40, 80])
 def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> None:
     """Recipient, amount, speed; an invalid answer is asked again, and the review follows."""
@@ -85,7 +104,7 @@ def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> N
         shown.types("0.001")
         shown.sees(r"0\.001 ETH\? \[y/N\] ")
         shown.types("y")
-        shown.sees(r"How fast: slow, normal, fast, urgent\? \[normal\] ")
+        shown.sees(r"How soon: slow, normal, fast, urgent\? \[normal\] ")
         shown.types("soon")
         shown.sees("unknown speed soon")
         shown.sees(r"\[normal\] ")
@@ -113,7 +132,7 @@ def test_f4_send_asks_for_what_is_missing_alone(
         shown.sees(r"Send [^?]*\? \[y/N\] ")
         shown.types("n")
         assert shown.ends() == 1
-        assert b"How fast" not in shown.shown
+        assert b"How soon" not in shown.shown
     assert chain.nonce(chain.accounts[0]) == before
 
 

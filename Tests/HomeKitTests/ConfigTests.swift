@@ -23,7 +23,7 @@ import Testing
         rpc-url = "https://rpc.example.org"
 
         [credentials."https://rpc.example.org"]
-        token-file = "/home/ann/.rpc-token"
+        token-file = "rpc-token"
         """
     )
     #expect(config.chain == "dev")
@@ -32,7 +32,7 @@ import Testing
     #expect(config.chains[1].id == 424_242)
     #expect(config.chains[1].symbol == "MYN")
     #expect(try config.ownChains.map(\.name) == ["mynet"])
-    #expect(config.credentials.map(\.source) == [.file("/home/ann/.rpc-token")])
+    #expect(config.credentials.map(\.source) == [.file("rpc-token")])
   }
 
   @Test(

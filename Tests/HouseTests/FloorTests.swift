@@ -25,7 +25,7 @@ import Testing
     "Scenes": ["Core", "Entity", "WalletKit", "HomeKit"],
     "Live": [
       "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "CQREncode",
-      "CPlatform", "Glibc", "Darwin",
+      "CPlatform", "Dispatch", "Glibc", "Darwin",
     ],
     "kingtherum": [
       "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "Scenes", "Live",

@@ -85,6 +85,7 @@ enum ReportableTypes {
 
   static let live: [any Sampled.Type] = [
     AnswerMismatchError.self, ImageError.self, NodeConnectionSettingsError.self,
+    NodeCredentialError.self,
     PaperFileError.self, QRCodeError.self,
     QRFramesError.self,
     RecoveryStateError.self, SessionError.self, BIP39PassphraseError.self, WorkerError.self,

@@ -19,7 +19,19 @@ package struct FeeEstimator: Sendable {
 
   /// Suggests fees for one speed. Cost: two to four requests.
   package func suggest(_ speed: FeeSpeed) async throws(RPCFailure) -> FeeSuggestion {
+    try Self.suggestion(speed, of: try await suggestions())
+  }
+
+  /// Suggests fees for normal and fast speed. Cost: as for one.
+  package func suggestNormalAndFast() async throws(RPCFailure) -> (FeeSuggestion, FeeSuggestion) {
     let all = try await suggestions()
+    return (try Self.suggestion(.normal, of: all), try Self.suggestion(.fast, of: all))
+  }
+
+  private static func suggestion(
+    _ speed: FeeSpeed,
+    of all: [FeeSuggestion]
+  ) throws(RPCFailure) -> FeeSuggestion {
     guard let found = all.first(where: { $0.speed == speed }) else {
       throw .protocolViolation(.wrongAnswer(method: GetFeeHistory.name, path: "result"))
     }

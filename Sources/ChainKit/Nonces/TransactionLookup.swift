@@ -116,7 +116,8 @@ package struct TransactionLookup: Sendable {
   private func outlook(for account: Address) async throws -> PendingOutlook {
     async let countAnswer = node.transactionCount(of: account, at: .latest)
     async let balanceAnswer = node.balance(of: account, at: .latest)
-    let fees = try await FeeEstimator(node, chain: chain, timing: timing).suggest(.normal)
+    let (fees, fastFees) = try await FeeEstimator(node, chain: chain, timing: timing)
+      .suggestNormalAndFast()
     let (count, balance) = try await (countAnswer, balanceAnswer)
     let next = try journal.outbox(chain: chain, sender: account)
       .first { $0.nonce == count && $0.state.holdsNonce }
@@ -124,7 +125,8 @@ package struct TransactionLookup: Sendable {
       nextNonce: count,
       nextHash: next?.hash,
       balance: balance,
-      fees: fees
+      fees: fees,
+      fastFees: fastFees
     )
   }
 }

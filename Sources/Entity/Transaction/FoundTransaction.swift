@@ -31,8 +31,10 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
   package let nextHash: Hash32?
   /// The account's balance of the native coin at the head.
   package let balance: Wei
-  /// The fees that a transaction would be given now.
+  /// The fees that a transaction would be given now, at normal speed.
   package let fees: FeeSuggestion
+  /// Those at fast speed, the default of a replacement.
+  package let fastFees: FeeSuggestion
 
   /// The base fee of the next block; nil on a chain without EIP-1559.
   package var nextBaseFee: Wei? { fees.nextBaseFee }
@@ -43,9 +45,10 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
     nextNonce: UInt64,
     nextHash: Hash32?,
     balance: Wei,
-    fees: FeeSuggestion
+    fees: FeeSuggestion,
+    fastFees: FeeSuggestion
   ) {
     (self.nextNonce, self.nextHash, self.balance) = (nextNonce, nextHash, balance)
-    self.fees = fees
+    (self.fees, self.fastFees) = (fees, fastFees)
   }
 }

@@ -26,7 +26,7 @@ package import Exchange
 /// quorum = 2                             # how many of them must give the same answer
 ///
 /// [credentials."https://rpc.example.org"]   # for the nodes with this scheme, host and port
-/// token-file = "/home/ann/.rpc-token"    # or token-command, or jwt-secret-file
+/// token-file = "rpc-token"               # or token-command, or jwt-secret-file
 /// ```
 package struct Config: Sendable, Equatable {
   package struct Chain: Sendable, Equatable {

@@ -104,12 +104,12 @@ extension TransactionStatus {
       facts.add("nonce", data: "\(nonce)")
       facts.add("sent", found.sent)
       for (number, reason) in (reasons ?? []).enumerated() {
-        facts.add(number == 0 ? "waits for" : "", reason.sentence(response.chain.symbol))
+        facts.add(number == 0 ? "waits because" : "", reason.sentence(response.chain.symbol))
       }
       if reasons?.isEmpty == true {
-        facts.add("waits for", "its turn: it can be in the next block")
+        facts.add("waits for", "the next block")
       }
-      facts.add("replace with", replacement.map { "\($0.words) (at normal speed)" })
+      facts.add("replace with", replacement.map { "\($0.words) (at fast speed)" })
       return Answer(
         Body(
           hash: response.hash.description,
@@ -150,7 +150,7 @@ extension TransactionStatus.Response {
 
   fileprivate var replacement: ReplacementFees? {
     guard let signed = found.signed, let outlook = found.outlook else { return nil }
-    return ReplacementFees(replacing: signed.transaction, at: outlook.fees.fees)
+    return ReplacementFees(replacing: signed.transaction, at: outlook.fastFees.fees)
   }
 
   /// What helps: to look at the transaction that comes first, or to speed this one up.

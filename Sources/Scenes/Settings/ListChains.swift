@@ -54,7 +54,11 @@ package enum ListChains {
           }
         )
       }
-      return Answer(Body(chains: rows), styled: styled(rows))
+      return Answer(
+        Body(chains: rows),
+        styled: styled(rows),
+        suggestedActions: rows.allSatisfy { $0.nodes == nil } ? [.addNode] : []
+      )
     }
 
     private func styled(_ rows: [Body.Row]) -> StyledText {

@@ -179,7 +179,12 @@ private struct WrappedRows {
   }
 
   /// An address, a hash, or longer hex: such a word cannot imitate a line of the program.
+  ///
+  /// The end of a sentence can follow, and the answers to a question.
   private static func isCopied(_ word: Substring) -> Bool {
+    var word = word
+    if word.hasSuffix("?\u{A0}[y/N]") { word = word.dropLast(7) }
+    if let last = word.last, "?.,:)".contains(last) { word = word.dropLast() }
     let digits = word.utf8.dropFirst(2)
     return word.hasPrefix("0x") && digits.count >= 40
       && digits.allSatisfy { byte in

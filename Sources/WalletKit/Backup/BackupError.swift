@@ -130,7 +130,7 @@ extension BackupError: Reportable {
       Report(
         .refused,
         "restore-name-taken",
-        "another wallet named \(name.text) already exists and is never overwritten; nothing was "
+        "a different wallet named \(name.text) exists, which is never overwritten; nothing was "
           + "restored"
       )
     case .otherVersion(let name, let here, let kept):

@@ -67,8 +67,10 @@ enum Synonyms {
     "words": ["mnemonic new"], "phrase": ["mnemonic new"],
     "accounts": ["account list"], "discover": ["account discover"], "xpub": ["account xpub"],
     "derive": ["account derive", "mnemonic derive"],
-    "contacts": ["contact list"], "chains": ["chain list"], "network": ["chain list"],
-    "networks": ["chain list"], "node": ["chain list"], "nodes": ["chain list"],
+    "contacts": ["contact list"], "chains": ["chain list"],
+    "network": ["help nodes", "chain list"],
+    "networks": ["chain list"], "node": ["help nodes"], "nodes": ["help nodes"],
+    "rpc": ["help nodes"], "endpoint": ["help nodes"], "token": ["help nodes"],
     "transfer": ["send"], "call": ["send"], "approve": ["send"],
     "build": ["tx build"], "broadcast": ["tx broadcast"], "publish": ["tx broadcast"],
     "status": ["tx status"], "receipt": ["tx status"],
@@ -78,7 +80,11 @@ enum Synonyms {
     "permit": ["typed-data sign"], "delegate": ["authorization sign"],
     "scan": ["qr decode"], "split": ["shares split"], "combine": ["shares combine"],
     "batch": ["payout build"], "airdrop": ["payout build"],
-    "config": ["doctor"], "settings": ["doctor"],
+    "config": ["help nodes", "help units"], "settings": ["help nodes", "help units"],
+    "speed-up": ["tx speed-up"], "speedup": ["tx speed-up"], "bump": ["tx speed-up"],
+    "replace": ["tx speed-up"], "cancel": ["tx cancel"], "outbox": ["tx outbox"],
+    "pending": ["tx outbox list", "help pending"], "request": ["receive"], "payto": ["send"],
+    "payment": ["send"], "invoice": ["receive"],
     "rules": ["policy show"], "log": ["audit list"], "completions": ["completion"],
     "manual": ["man"], "usage": ["help"],
   ]
@@ -102,6 +108,8 @@ enum Synonyms {
     "--message": ["--message-file"],
     "--count": ["--limit"], "--block-number": ["--block"],
     "--length": ["--words"],
+    // No command has these; the nearest spelling, such as --nonce, would mislead.
+    "--memo": [], "--comment": [], "--note": [], "--label": [],
   ]
 
   /// Other names of chains.

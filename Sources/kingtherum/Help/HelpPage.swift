@@ -53,7 +53,7 @@ struct HelpPage {
       + HelpTable.lines(starts.map { ($0.goal.text, $0.command) }, columns: columns)
       .map { String($0.dropFirst(2)) } + [""] + groups(columns) + [""]
       + prose("Options of a command: kingtherum COMMAND --help (-h: the most used ones)", columns)
-      + prose("More: kingtherum help \(topics)", columns)
+      + prose("More: help \(topics)", columns)
   }
 
   // The page of a group of commands.

@@ -6,7 +6,7 @@ struct ReplacementOptions: ParsableArguments {
   @Argument(help: "Hash of the pending transaction (default: the only one)")
   var hash: String?
 
-  @Option(help: "How fast it should be mined (default: fast)")
+  @Option(help: "How soon it should be mined (default: fast)")
   var speed: FeeSpeed = .fast
 
   @OptionGroup var sending: SendingOptions

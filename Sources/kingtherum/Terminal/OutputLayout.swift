@@ -29,9 +29,16 @@ struct OutputLayout {
   /// Returns the current width of a terminal; nil if the output is not one.
   static func columns(of output: Int32) -> Int? {
     guard isatty(output) == 1 else { return nil }
+    return size(of: output)?.columns ?? WrappedText.columnsIfUnknown
+  }
+
+  /// Returns the current size of a terminal; nil if it is unknown, or the output is not one.
+  static func size(of output: Int32) -> (rows: Int, columns: Int)? {
     var size = winsize()
-    let isKnown = ioctl(output, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? Int(size.ws_col) : WrappedText.columnsIfUnknown
+    guard isatty(output) == 1, ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+      size.ws_row > 0
+    else { return nil }
+    return (Int(size.ws_row), Int(size.ws_col))
   }
 
   /// Lays out text besides the answer, with all lines wrapped.

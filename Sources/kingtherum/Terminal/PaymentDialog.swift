@@ -54,7 +54,7 @@ struct PaymentDialog {
     let terminal = try Terminal.required(for: "enter a payment")
     let names = FeeSpeed.allCases.map(\.rawValue)
     return try InputRetry.again(on: terminal, where: Self.isInputError) {
-      let text = try terminal.askText("How fast: \(names.joined(separator: ", "))? [normal] ")
+      let text = try terminal.askText("How soon: \(names.joined(separator: ", "))? [normal] ")
       guard !text.isEmpty else { return .normal }
       guard let speed = FeeSpeed(rawValue: text.lowercased()) else {
         throw PaymentDialogError.speed(text)

@@ -15,6 +15,10 @@ struct TerminalOwner: Approval.Owner {
     if !isUnread || !dangers.isEmpty {
       let lines = dangers.reduce(into: StyledText()) { $0.add($1) }
       try console.ask(toRead: isUnread ? lines : review)
+      // What has left the screen is not read before the question.
+      if !isAgreed, !dangers.isEmpty, console.isHigherThanScreen(review) {
+        try console.ask(toRead: StyledText(paragraphs: StyledText(data: ""), lines))
+      }
     }
     console.suggest(actions)
   }

@@ -28,7 +28,9 @@ import Testing
     arguments: [
       ("sign", "tx sign"), ("new", "wallet create"), ("ls", "wallet list"),
       ("rm", "wallet remove"), ("delete", "wallet remove"), ("import", "wallet import"),
-      ("export", "wallet export"), ("config", "doctor"), ("blance", "balance"),
+      ("export", "wallet export"), ("config", "help nodes"), ("network", "help nodes"),
+      ("bump", "tx speed-up"),
+      ("cancel", "tx cancel"), ("invoice", "receive"), ("blance", "balance"),
       ("hist", "history"), ("wallet crate", "wallet create"), ("wallet info", "wallet show"),
       ("tx send", "tx broadcast"), ("tx decode", "tx show"), ("account find", "account discover"),
       ("wallet passwd", "wallet change-password"), ("completions", "completion"),
@@ -39,6 +41,25 @@ import Testing
     let tree = CommandTree(typed.split(separator: " ").map(String.init))
     #expect(tree.error != nil)
     #expect(tree.hint.english.hasPrefix("did you mean: kingtherum \(meant)"), "\(tree.hint)")
+  }
+
+  @Test("64 hex digits are taken for the hash of a transaction, and never repeated")
+  func hashes() {
+    let digits = String(repeating: "0123456789abcdef", count: 4)
+    for typed in [["0x" + digits], ["tx", digits], ["tx", "outbox", "0x" + digits]] {
+      let tree = CommandTree(typed)
+      #expect(tree.hint.english == "for the hash of a transaction, run: kingtherum tx status HASH")
+    }
+    #expect(
+      CommandTree(["tx", String(digits.dropLast())]).hint.english == "see: kingtherum tx --help"
+    )
+  }
+
+  @Test("for an option that no command has, the nearest spelling would mislead")
+  func notes() {
+    let tree = CommandTree(["send"])
+    #expect(tree.hint(after: "Unknown option '--note'") == "see: kingtherum send --help")
+    #expect(tree.hint(after: "Unknown option '--nonc'") == "did you mean: --nonce")
   }
 
   /// Names of services that this program does not offer lead to the general help only.
@@ -86,6 +107,10 @@ import Testing
     for verb in verbs { #expect(words.contains(verb), "\(verb)") }
     for command in Synonyms.topics.values.joined() where command != "help" {
       let path = command.split(separator: " ").map(String.init)
+      if path[0] == "help" {
+        #expect(HelpTopic(rawValue: path[1]) != nil, "\(command)")
+        continue
+      }
       #expect(CommandTree(path).path == path, "\(command)")
     }
     let options = try Commands.all.flatMap { try #require(CommandDescription($0.type)).optionNames }

@@ -23,20 +23,29 @@ import Testing
       nextNonce: next,
       nextHash: nextHash,
       balance: Wei(balance),
-      fees: FeeSuggestion(
-        speed: .normal,
-        fees: base.map {
-          .dynamic(
-            maxPriorityFeePerGas: Wei(count: usual),
-            maxFeePerGas: Wei(count: 2 * $0 + usual),
-            .empty
-          )
-        } ?? .legacy(gasPrice: Wei(count: usual)),
-        usual: Wei(count: usual),
-        nextBaseFee: base.map { Wei(count: $0) },
-        horizon: 6,
-        asOf: nil
-      )
+      fees: suggestion(.normal, base, usual),
+      fastFees: suggestion(.fast, base, usual)
+    )
+  }
+
+  /// Two or three times the base fee.
+  private static func suggestion(_ speed: FeeSpeed, _ base: UInt64?, _ usual: UInt64)
+    -> FeeSuggestion
+  {
+    let times: UInt64 = speed == .fast ? 3 : 2
+    return FeeSuggestion(
+      speed: speed,
+      fees: base.map {
+        .dynamic(
+          maxPriorityFeePerGas: Wei(count: usual),
+          maxFeePerGas: Wei(count: times * $0 + usual),
+          .empty
+        )
+      } ?? .legacy(gasPrice: Wei(count: usual)),
+      usual: Wei(count: usual),
+      nextBaseFee: base.map { Wei(count: $0) },
+      horizon: 6,
+      asOf: nil
     )
   }
 
@@ -133,8 +142,8 @@ import Testing
         to            \(try Samples.address("7"))
         nonce         4
         sent          2026-01-31T23:59:59Z
-        waits for     its turn: it can be in the next block
-        replace with  max fee 33 gwei, tip 1.1 gwei (at normal speed)
+        waits for     the next block
+        replace with  max fee 33 gwei, tip 1.1 gwei (at fast speed)
         """
     )
     #expect(model.suggestedActions == [.cancelTransaction])

@@ -21,6 +21,19 @@ extension HelpTopic {
     quorum = 2
     ```
 
+    A chain that is not built in also has an id and the symbol of its coin:
+
+    ```toml
+    chain = "mynet"
+
+    [chains.mynet]
+    id = 424242
+    symbol = "MYN"
+    rpc-url = "http://127.0.0.1:8545"
+    ```
+
+    `chain` is the one that is used without `--chain`. `kingtherum chain list` shows the chains and their nodes.
+
     A provider's key is part of the address (`https://rpc.example.org/v2/KEY`, or
     `https://user:password@host`). It is hidden in every message. If `config.toml` contains one, nobody else
     may read the file: `chmod 600 ~/.kingtherum/config.toml`.
@@ -37,14 +50,14 @@ extension HelpTopic {
 
     ```toml
     [credentials."https://rpc.example.org"]
-    token-file = "/home/ann/.rpc-token"
+    token-file = "rpc-token"
 
     [credentials."https://node.example.net"]
     token-command = "pass show rpc/node"
     header = "X-Api-Key"
 
     [credentials."http://127.0.0.1:8551"]
-    jwt-secret-file = "/var/lib/geth/jwtsecret"
+    jwt-secret-file = "jwtsecret"
     ```
 
     - The name of the table is the scheme, host and port of the nodes that receive the token, however their
