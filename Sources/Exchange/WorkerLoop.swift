@@ -3,11 +3,18 @@ import Synchronization
 
 /// The handler for one type of question.
 package struct QuestionHandler: Sendable {
-  let name: String
+  package let name: String
   let answer: @Sendable (UInt64, [UInt8], @escaping EventHandler) async throws -> [UInt8]
 
   /// Receives the progress of the work.
   package typealias EventHandler = @Sendable (WorkerEvent) -> Void
+
+  private init(
+    name: String,
+    answer: @escaping @Sendable (UInt64, [UInt8], @escaping EventHandler) async throws -> [UInt8]
+  ) {
+    (self.name, self.answer) = (name, answer)
+  }
 
   /// Makes a handler for questions of a type.
   package init<Q: Question>(
@@ -19,6 +26,18 @@ package struct QuestionHandler: Sendable {
       let asked = try MessageLine.message(QuestionMessage<Q>.self, in: line)
       let body = try await answer(asked.question, emit)
       return try MessageLine.bytes(WorkerMessage(id: id, kind: .answer, body: body))
+    }
+  }
+}
+
+extension QuestionHandler {
+  /// Returns a handler that works inside of something, such as a time limit.
+  package func inside(
+    _ surroundings:
+      @escaping @Sendable (@Sendable () async throws -> [UInt8]) async throws -> [UInt8]
+  ) -> QuestionHandler {
+    QuestionHandler(name: name) { [answer] id, line, emit in
+      try await surroundings { try await answer(id, line, emit) }
     }
   }
 }

@@ -4,8 +4,22 @@ import Exchange
 extension WorkerBackend {
   /// The handlers for all questions.
   var handlers: [QuestionHandler] {
-    opening + accounts + payments + sending + history + signatures
+    let work = accounts + payments + sending + history + signatures
+    return opening
+      + work.map { handler in
+        guard !Self.longWork.contains(handler.name) else { return handler }
+        return handler.inside { work in try await self.commandTime.run(work) }
+      }
   }
+
+  /// What takes as long as there is progress, or has a time limit of its own.
+  ///
+  /// A broadcast has none: after a lost answer, the transaction is looked up, however late it is.
+  private static let longWork: Set<String> = [
+    SyncHistory.name, BroadcastTransaction.name, AwaitReceipt.name, ReadAccountActivity.name,
+    ReadAddressCodes.name,
+    EstimateGasLimits.name,
+  ]
 
   private var opening: [QuestionHandler] {
     [

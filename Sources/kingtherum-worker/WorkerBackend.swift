@@ -14,6 +14,8 @@ final class WorkerBackend: Sendable {
 
   private let state = Mutex(State())
   private let desk = CredentialDesk()
+  /// The time limit of the command.
+  let commandTime = CommandTime()
 
   /// Returns the node of a chain.
   ///
@@ -51,6 +53,7 @@ final class WorkerBackend: Sendable {
     }
     let node = try client.node(endpoints, question)
     state.withLock { $0.nodes[question.chain] = node }
+    if let first = question.connections.first { commandTime.limit(to: first.responseSeconds) }
     return OpenNodes.Answer(
       nodes: addresses.map { OpenedNode(endpoint: $0.id, isPlainRemote: $0.isPlainRemote) }
     )

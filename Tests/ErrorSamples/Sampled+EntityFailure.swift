@@ -8,7 +8,7 @@ extension RPCFailure: Sampled {
     return [
       .transport(TransportFault(endpoint: .sample, kind: .refused)),
       .timeout(.connecting(.seconds(3))), .timeout(.sending(.seconds(30))),
-      .timeout(.waiting(.seconds(30))), .timeout(.node),
+      .timeout(.waiting(.seconds(30))), .timeout(.command(.seconds(60))), .timeout(.node),
       .rateLimited(retryAfter: .seconds(2)), .quota, .unauthorized,
       .unsupported(method: "eth_getLogs"), .missingData(.state),
       .tooLarge(RangeHint(structural: 10_000)), .tooManyTopics(limit: 1000),

@@ -114,3 +114,23 @@ def test_a_limit_of_another_form(wrong: str, pair: Pair, old: Place, chain: Chai
     pair.lying(read_balances=[["instead", [WAITING % ("timeout", wrong)]]])
     ended = pair.run(old, "balance", "old", *chain.flags, "--json")
     assert (ended.status, ended.code, ended.out) == (70, "worker-garbled", b""), ended
+
+
+def test_m11_one_limit_for_the_command(old: Place, chain: Chain) -> None:
+    """Each request is answered in time, but all of them together take too long."""
+    chain.fault("delay", times=None, ms=1_200)
+    ended, seconds = balance(old, chain.url, "--timeout", "2")
+    assert (ended.status, ended.code) == (NODE, "node-timeout-command"), ended
+    message, hint = told(ended)
+    assert "within 2 s altogether" in message and "--timeout" in hint
+    assert 2 <= seconds < 2 + SLACK
+    ended, _ = balance(old, chain.url, "--timeout", "20")
+    assert ended.status == 0, ended
+
+
+def test_m11_a_long_pause_is_not_slept_through(old: Place, chain: Chain) -> None:
+    """`Retry-After: 300` ends a command that has two seconds, at once."""
+    chain.fault("status", times=None, status=429, headers={"Retry-After": "300"})
+    ended, seconds = balance(old, chain.url, "--timeout", "2")
+    assert (ended.status, ended.code) == (NODE, "node-rate-limited"), ended
+    assert seconds < SLACK

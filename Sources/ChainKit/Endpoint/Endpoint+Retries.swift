@@ -13,6 +13,7 @@ extension Endpoint {
   ///
   /// No try begins later than the time limit of an answer after the first one. A pause that does
   /// not fit, also one that the node asks for, ends the work at once. A long pause is reported.
+  /// Nothing goes on after the deadline of the question.
   /// After a renewal of the credential, the work is repeated once, whatever it is: a rejected
   /// request did nothing.
   func retrying<Value: Sendable>(
@@ -36,6 +37,9 @@ extension Endpoint {
           isRenewed = true
           continue
         }
+        // Of a transaction it matters how far it came.
+        let error =
+          context.kind == .send ? error : Deadline.current?.whole(error, timeouts) ?? error
         let pause: Duration
         switch failureAction(error, context, attempt: attempt) {
         case .retrySame(let asked)
@@ -63,5 +67,6 @@ extension Endpoint {
 
   private func fits(_ pause: Duration, before end: Int64) -> Bool {
     .seconds(timing.now()) + pause <= .seconds(end)
+      && Deadline.current?.leaves(after: pause, at: timing.elapsed()) != false
   }
 }

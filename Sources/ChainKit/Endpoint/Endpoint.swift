@@ -238,16 +238,23 @@ package actor Endpoint: Asker {
     count: Int,
     _ timeouts: Timeouts
   ) async throws(RPCFailure) -> HTTPAnswer {
-    let (now, limit) = (timing.elapsed(), timeouts.response)
-    guard let pause = rate.pause(for: count, at: now, atMost: limit) else {
+    let start = timing.elapsed()
+    if let failure = Deadline.current?.failure(at: start) { throw failure }
+    let limit = (Deadline.current?.clipped(timeouts, at: start) ?? timeouts).response
+    guard let pause = rate.pause(for: count, at: start, atMost: limit) else {
       throw .rateLimited(retryAfter: nil)
     }
     if pause > .zero {
       if pause >= .seconds(BlockWait.noticed) { whenWaiting(id, pause.components.seconds) }
       do { try await timing.sleep(pause) } catch { throw .cancelled }
     }
+    let now = timing.elapsed()
+    if let failure = Deadline.current?.failure(at: now) { throw failure }
     posts += 1
-    let answer = try await transport.post(body, timeouts: timeouts)
+    let answer = try await transport.post(
+      body,
+      timeouts: Deadline.current?.clipped(timeouts, at: now) ?? timeouts
+    )
     hasAnswered = true
     if [401, 403, 419].contains(answer.status) {
       rejectionDate = answer.date.flatMap(HTTPDate.seconds)

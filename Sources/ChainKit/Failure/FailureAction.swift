@@ -46,6 +46,7 @@ package func failureAction(
     return attempt < 2 ? .retrySame(after: nil) : .tryOther
   case .rateLimited(let pause):
     return attempt < 3 ? .retrySame(after: pause) : .tryOther
+  case .timeout(.command): return .final
   case .timeout:
     if context.kind == .logs { return .shrink(RangeHint()) }
     return attempt < 1 ? .retrySame(after: nil) : .tryOther

@@ -41,6 +41,7 @@ extension PoolSession {
       let pause = pool.backoff.pause(after: round, pick: pool.timing.pick)
       round += 1
       guard failure.mayPass, round < pool.backoff.tries, pool.timing.elapsed() + pause < end,
+        Deadline.current?.leaves(after: pause, at: pool.timing.elapsed()) != false,
         pool.allowsRetry()
       else { throw failure }
       do { try await pool.timing.sleep(pause) } catch { throw .cancelled }

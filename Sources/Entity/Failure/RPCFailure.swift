@@ -118,6 +118,8 @@ package enum TimeoutPhase: Hashable, Sendable, Codable {
   case waiting(Duration)
   /// Waiting for the answer to end, counted from the start.
   case receiving(Duration)
+  /// The limit for all requests of a command together.
+  case command(Duration)
   /// The node's own limit, which it does not state.
   case node
 }

@@ -19,6 +19,7 @@ extension TimeoutPhase {
     case .connecting: "node-timeout-connecting"
     case .sending: "node-timeout-sending"
     case .waiting, .receiving: "node-timeout-waiting"
+    case .command: "node-timeout-command"
     case .node: "node-time-limit"
     }
   }
@@ -32,6 +33,8 @@ extension TimeoutPhase {
     case .waiting(let limit): "the node did not answer within \(limit.inSeconds)"
     case .receiving(let limit):
       "the node did not finish its answer within \(limit.inSeconds)"
+    case .command(let limit):
+      "the requests to nodes did not finish within \(limit.inSeconds) altogether"
     case .node: "the node reached its own time limit while working on the request"
     }
   }

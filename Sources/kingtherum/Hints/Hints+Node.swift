@@ -28,6 +28,8 @@ extension Hints {
       "use --timeout to wait longer, or --rpc-url to select another node",
     "node-timeout-waiting":
       "use --timeout to wait longer, or --rpc-url to select another node",
+    "node-timeout-command":
+      "use --timeout to wait longer, or --rpc-url to select another node",
     "node-time-limit":
       "run it again in a minute, or use --rpc-url to select another node",
     "node-unauthorized":

@@ -35,7 +35,7 @@ struct ChainOptions: ParsableArguments, NodeOptions {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds a node may take (default: 3 to connect, 30 to answer, 60 to finish)",
+      "Seconds to wait for nodes (default: 3 to connect, 30 for an answer, 60 altogether)",
       valueName: "seconds"
     )
   )

@@ -87,6 +87,7 @@ import Testing
 
   @Test(arguments: [
     (TimeoutPhase.connecting(.seconds(3)), "node-timeout-connecting", "3 s"),
+    (.command(.seconds(60)), "node-timeout-command", "60 s"),
     (.sending(.seconds(30)), "node-timeout-sending", "30 s"),
     (.waiting(.seconds(10)), "node-timeout-waiting", "did not answer within 10 s"),
     (.receiving(.seconds(60)), "node-timeout-waiting", "finish its answer within 60 s"),
