@@ -56,13 +56,14 @@ package actor CredentialSource {
     }
   }
 
-  /// Renews the credential after the node has rejected it; returns whether a replay may succeed.
+  /// Renews the credential after the node has rejected it.
   ///
   /// All who ask for the same version share one renewal, and who asks for an earlier one has none
   /// to wait for.
   /// - Parameters:
   ///   - rejected: The version when the request was made.
   ///   - date: The `Date` header of the rejection, in seconds since 1970; nil if it has none.
+  /// - Returns: Whether a replay may succeed.
   package func renew(after rejected: UInt64, date: Int64?) async -> Bool {
     guard rejected == version else { return true }
     guard !isSpent else { return false }
