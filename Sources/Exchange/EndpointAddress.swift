@@ -26,6 +26,8 @@ package struct EndpointAddress: Hashable, Sendable {
   package let isEncrypted: Bool
   /// Whether it is on this machine.
   package let isLoopback: Bool
+  /// Whether it contains a user, a query, or a part of a path that is long enough to be a key.
+  package let hasSecret: Bool
   /// The value of the `Authorization` header, from the address's user and password.
   package let authorization: String?
 
@@ -55,6 +57,9 @@ package struct EndpointAddress: Hashable, Sendable {
     port = parts.port ?? (isEncrypted ? 443 : 80)
     isLoopback = Self.isLoopback(self.host)
     isPlainRemote = !isEncrypted && !isLoopback
+    hasSecret =
+      user != nil || parts.query?.isEmpty == false
+      || parts.path.split(separator: "/").contains { $0.utf8.count >= 16 }
     id = EndpointID(
       redacted: Self.redacted(scheme: scheme, host: host, port: parts.port, path: parts.path)
     )

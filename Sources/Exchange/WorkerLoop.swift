@@ -58,7 +58,12 @@ package final class WorkerLoop: Sendable {
 
     /// Sends an event, unless the question was answered: some work outlives its question, and for
     /// the wallet an event about no question breaks the protocol.
-    func emit(_ event: WorkerEvent) { isOpen.withLock { if $0 { send(event) } } }
+    func emit(_ event: WorkerEvent) -> Bool {
+      isOpen.withLock { isOpen in
+        if isOpen { send(event) }
+        return isOpen
+      }
+    }
 
     func close() { isOpen.withLock { $0 = false } }
   }
@@ -66,7 +71,9 @@ package final class WorkerLoop: Sendable {
   /// Sends an event about the question that this task answers.
   ///
   /// For code that is not passed a ``QuestionHandler/EventHandler``, such as a node's log.
-  package static func emit(_ event: WorkerEvent) { currentHandler?.emit(event) }
+  /// - Returns: Whether it was sent: not after the answer.
+  @discardableResult
+  package static func emit(_ event: WorkerEvent) -> Bool { currentHandler?.emit(event) ?? false }
 
   private let handlers: [String: QuestionHandler]
   private let writer: LineWriter
@@ -128,7 +135,7 @@ package final class WorkerLoop: Sendable {
     do {
       guard let handler = handlers[head.name] else { throw ExchangeError.unexpectedMessage }
       return try await Self.$currentHandler.withValue(events) {
-        try await handler.answer(id, line, events.emit)
+        try await handler.answer(id, line) { _ = events.emit($0) }
       }
     } catch {
       let told = WorkerMessage(id: id, kind: .failure, body: WorkerFailure(error))

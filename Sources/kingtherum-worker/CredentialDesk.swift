@@ -5,7 +5,7 @@ import Synchronization
 
 /// The credentials of all nodes, which the wallet renews on request.
 final class CredentialDesk: Sendable {
-  private typealias Waiter = CheckedContinuation<HTTPHeader?, Never>
+  private typealias Waiter = CheckedContinuation<CredentialSource.Renewed, Never>
 
   private struct State {
     /// The sources by the number of the credential: all nodes with one number share it.
@@ -21,33 +21,38 @@ final class CredentialDesk: Sendable {
   /// Returns the source of a credential.
   func source(of credential: NodeCredential) -> CredentialSource {
     guard case .token(_, let number) = credential else {
-      return CredentialSource(credential) { nil }
+      return CredentialSource(credential) { .none }
     }
     return state.withLock { state in
       if let known = state.sources[number] { return known }
-      let source = CredentialSource(credential) { [weak self] in await self?.renew(number) }
+      let source = CredentialSource(credential) { [weak self] in
+        await self?.renew(number) ?? .notAsked
+      }
       state.sources[number] = source
       return source
     }
   }
 
   /// Takes the wallet's answer; one that nobody waits for is dropped.
-  func take(_ answer: RenewCredential) { end(answer.number, answer.header) }
+  func take(_ answer: RenewCredential) {
+    end(answer.number, answer.header.map { .header($0) } ?? .none)
+  }
 
   /// Asks the wallet for a new token, and waits for it; a source asks once at a time.
-  private func renew(_ number: Int) async -> HTTPHeader? {
+  private func renew(_ number: Int) async -> CredentialSource.Renewed {
     let limit = Task {
       try await Task.sleep(for: Self.patience)
-      end(number, nil)
+      end(number, .none)
     }
     defer { limit.cancel() }
     return await withCheckedContinuation { waiter in
       state.withLock { $0.waiters[number] = waiter }
-      WorkerLoop.emit(.credentialRejected(number: number))
+      // The question for which the node was asked may have been answered meanwhile.
+      if !WorkerLoop.emit(.credentialRejected(number: number)) { end(number, .notAsked) }
     }
   }
 
-  private func end(_ number: Int, _ header: HTTPHeader?) {
-    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: header)
+  private func end(_ number: Int, _ renewed: CredentialSource.Renewed) {
+    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: renewed)
   }
 }

@@ -47,7 +47,10 @@ extension WorkerBackend {
     var read: [Token] = []
     for address in Set(contracts).subtracting(known.map(\.address)) {
       do { read.append(try await reader.token(at: address)) } catch {
-        if case .node(let failure) = error { throw failure }
+        guard case .node(let failure) = error else { continue }
+        // The next run goes on from here.
+        try store.keep(read)
+        throw failure
       }
     }
     try store.keep(read)

@@ -95,6 +95,19 @@ def test_a_token_from_a_command(rich: Place, chain: Chain, guarded: Chain) -> No
     assert count.read_text() == "x\n"
 
 
+def test_nodes_with_one_origin_share_a_token(rich: Place, chain: Chain, guarded: Chain) -> None:
+    """The command runs once for all of them, also if the chain is asked for first."""
+    guard(chain, guarded, token="sesame-7")
+    count = rich.folder / "runs"
+    settings(rich, guarded, f'token-command = "echo x >> {count}; echo sesame-7"')
+    urls = ("--rpc-url", guarded.url, "--rpc-url", guarded.url + "/v1")
+    assert balance(rich, *urls, "--quorum", "2").status == 0
+    assert count.read_text() == "x\n"
+    alone = rich.run("balance", "old", "--json", more={"ETH_RPC_URL": guarded.url})
+    assert alone.status == 0, alone
+    assert count.read_text() == "x\nx\n"
+
+
 def test_f14_an_expired_token_is_renewed_once(
     rich: Place, chain: Chain, guarded: Chain
 ) -> None:

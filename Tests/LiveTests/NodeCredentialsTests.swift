@@ -1,5 +1,6 @@
 import Entity
 import Exchange
+import Foundation
 import HomeKit
 import Synchronization
 import Testing
@@ -32,16 +33,40 @@ import Testing
       now.withLock(\.self)
     }
     let node = try EndpointAddress(parsing: Self.node)
+    // A token that the worker never had is none of its business.
+    #expect(await credentials.renewed(0) == nil)
     let first = try await credentials.credential(for: node)
     #expect(first == .token(try Self.token("first"), number: 0))
     try home.write("second", to: "token")
-    #expect(await credentials.renewed(0) == (try Self.token("second")))
+    let second = RenewCredential(number: 0, header: try Self.token("second"))
+    #expect(await credentials.renewed(0) == second)
     now.withLock { $0 += .seconds(4) }
-    #expect(await credentials.renewed(0) == nil)
+    #expect(await credentials.renewed(0) == RenewCredential(number: 0, header: nil))
     now.withLock { $0 += .seconds(1) }
-    #expect(await credentials.renewed(0) == (try Self.token("second")))
+    #expect(await credentials.renewed(0) == second)
     #expect(await credentials.renewed(1) == nil)
     #expect(await credentials.renewed(-1) == nil)
+    #expect(
+      try await credentials.credential(for: node) == .token(try Self.token("second"), number: 0)
+    )
+  }
+
+  @Test("of several requests for a new token at once, one is answered")
+  func renewsOneAtATime() async throws {
+    let home = try Home()
+    let (gate, count) = (home.path + "/gate", home.path + "/count")
+    let credentials = try Self.credentials(
+      "token-command = \"echo x >> '\(count)'; while [ -e '\(gate)' ]; do sleep 0.01; done; echo t\"",
+      in: home
+    )
+    try credentials.startCommands()
+    _ = try await credentials.credential(for: try EndpointAddress(parsing: Self.node))
+    try home.write("", to: "gate")
+    async let first = credentials.renewed(0)
+    while try String(contentsOfFile: count, encoding: .utf8) != "x\nx\n" { await Task.yield() }
+    for _ in 0..<10 { #expect(await credentials.renewed(0) == nil) }
+    try FileManager.default.removeItem(atPath: gate)
+    #expect(await first == RenewCredential(number: 0, header: try Self.token("t")))
   }
 
   @Test("a command runs each time; what it prints after a failure still counts")

@@ -4,8 +4,17 @@ package import Entity
 ///
 /// An actor, because a hundred requests that are rejected at once cause one renewal.
 package actor CredentialSource {
-  /// Returns the header with a new token of the same kind; nil if there is none.
-  package typealias Renewal = @Sendable () async -> HTTPHeader?
+  /// The outcome of a renewal.
+  package enum Renewed: Sendable {
+    /// A header of the same kind, with a new token.
+    case header(HTTPHeader)
+    /// There is no other token.
+    case none
+    /// Nobody could be asked; that says nothing about the next time.
+    case notAsked
+  }
+
+  package typealias Renewal = @Sendable () async -> Renewed
 
   private enum Kind {
     case token(HTTPHeader, Renewal)
@@ -16,8 +25,10 @@ package actor CredentialSource {
   private let timing: RetryTiming
   /// The number of renewals that gave another token.
   package private(set) var version: UInt64 = 0
-  /// The renewal in progress; whether it gave another token.
-  private var renewal: Task<Bool, Never>?
+  private var isRenewing = false
+  /// Those who wait for the renewal in progress.
+  private var waiters: [UInt64: CheckedContinuation<Bool, Never>] = [:]
+  private var lastWaiter: UInt64 = 0
   /// Whether a renewal of this version was in vain; no other one is tried.
   private var isSpent = false
 
@@ -59,38 +70,53 @@ package actor CredentialSource {
   /// Renews the credential after the node has rejected it.
   ///
   /// All who ask for the same version share one renewal, and who asks for an earlier one has none
-  /// to wait for.
+  /// to wait for. Who is cancelled, or has waited for `limit`, gives up alone.
   /// - Parameters:
   ///   - rejected: The version when the request was made.
   ///   - date: The `Date` header of the rejection, in seconds since 1970; nil if it has none.
+  ///   - limit: The longest time to wait.
   /// - Returns: Whether a replay may succeed.
-  package func renew(after rejected: UInt64, date: Int64?) async -> Bool {
+  package func renew(after rejected: UInt64, date: Int64?, within limit: Duration) async -> Bool {
     guard rejected == version else { return true }
     guard !isSpent else { return false }
-    switch kind {
-    case .jwt: return adjustClock(to: date)
-    case .token(let header, let renew):
-      let task =
-        renewal
-        ?? Task {
-          let new = await renew()
-          return take(new, instead: header, renew)
-        }
-      renewal = task
-      return await task.value
+    guard case .token(let header, let renew) = kind else { return adjustClock(to: date) }
+    if !isRenewing {
+      isRenewing = true
+      Task { take(await renew(), instead: header, renew) }
+    }
+    lastWaiter += 1
+    let number = lastWaiter
+    let timer = Task {
+      try await Task.sleep(for: limit)
+      leave(number)
+    }
+    defer { timer.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        if Task.isCancelled { waiter.resume(returning: false) } else { waiters[number] = waiter }
+      }
+    } onCancel: {
+      Task { await self.leave(number) }
     }
   }
 
-  private func take(_ new: HTTPHeader?, instead old: HTTPHeader, _ renew: @escaping Renewal) -> Bool
-  {
-    renewal = nil
-    guard let new, new != old else {
-      isSpent = true
-      return false
+  private func leave(_ number: UInt64) {
+    waiters.removeValue(forKey: number)?.resume(returning: false)
+  }
+
+  private func take(_ renewed: Renewed, instead old: HTTPHeader, _ renew: @escaping Renewal) {
+    isRenewing = false
+    var isNew = false
+    switch renewed {
+    case .header(let new) where new != old:
+      kind = .token(new, renew)
+      version += 1
+      isNew = true
+    case .header, .none: isSpent = true
+    case .notAsked: break
     }
-    kind = .token(new, renew)
-    version += 1
-    return true
+    for waiter in waiters.values { waiter.resume(returning: isNew) }
+    waiters = [:]
   }
 
   /// Corrects the time in later tokens by the node's clock, if that can be why it was rejected.

@@ -138,6 +138,7 @@ extension Endpoint {
     if let refusal = batch.refusal {
       let failure = classify(context, http: http, error: refusal)
       if case .retrySame = failureAction(failure, context, attempt: 0) { throw failure }
+      if failure == .unauthorized { throw failure }
       return nil
     }
     // geth refuses a batch that is too large with one error, under the first ID.
@@ -146,7 +147,10 @@ extension Endpoint {
     {
       return nil
     }
-    return try sort(batch.members, by: ids, context, http)
+    let results = try sort(batch.members, by: ids, context, http)
+    // The credential is that of the whole batch.
+    for case .failure(.unauthorized) in results { throw .unauthorized }
+    return results
   }
 
   /// Sorts the answers by request; an unknown or duplicate ID fails the whole batch.

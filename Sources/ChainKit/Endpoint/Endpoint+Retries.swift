@@ -32,7 +32,11 @@ extension Endpoint {
       } catch {
         guard !Task.isCancelled else { throw .cancelled }
         if error == .unauthorized, !isRenewed, let credential, let version,
-          await credential.renew(after: version, date: rejectionDate)
+          await credential.renew(
+            after: version,
+            date: rejectionDate,
+            within: (Deadline.current?.clipped(timeouts, at: timing.elapsed()) ?? timeouts).response
+          )
         {
           isRenewed = true
           continue

@@ -103,10 +103,13 @@ package final class PoolSession: Asker {
     defer { answered(by: first) }
     var asked: Set = [place]
     while pool.choose(preferring: place, excluding: asked) != nil {
-      // What one node cannot answer, or does not know, the next one may.
-      let open = methods.indices.filter { isOpen(results[$0], methods[$0], context) }
-      guard !open.isEmpty else { break }
-      let rest = open.map { methods[$0] }
+      // What one node cannot answer, the next one may.
+      let failed = methods.indices.filter { index in
+        if case .failure(let failure) = results[index] { return failure.isWorthAnother(context) }
+        return false
+      }
+      guard !failed.isEmpty else { break }
+      let rest = failed.map { methods[$0] }
       do throws(RPCFailure) {
         let more: [Result<Method.Answer, RPCFailure>]
         (more, place) = try await ask(context, excluding: asked) {
@@ -114,38 +117,56 @@ package final class PoolSession: Asker {
           try await node.batch(rest, timeouts: timeouts, awaitsBlock: false)
         }
         asked.insert(place)
-        for (index, answer) in zip(open, more) {
-          // That it is unknown says more than that one node failed.
-          if case .success = answer { results[index] = answer }
-          if !isOpen(answer, methods[index], context) { results[index] = answer }
-        }
+        for (index, answer) in zip(failed, more) { results[index] = answer }
       } catch {
         guard error != .cancelled else { throw error }
         break
       }
     }
+    try await complete(&results, of: methods, after: first)
     return results
   }
 
-  private func isOpen<Method: RPCMethod>(
-    _ result: Result<Method.Answer, RPCFailure>,
-    _ method: Method,
-    _ context: ErrorContext
-  ) -> Bool {
-    switch result {
-    case .success(let answer): method.isUnknown(answer)
-    case .failure(let failure): failure.isWorthAnother(context)
+  /// Asks the other nodes for what the first one does not know.
+  ///
+  /// They are asked once, together for all of it, and only briefly: it may well not exist.
+  private func complete<Method: RPCMethod>(
+    _ results: inout [Result<Method.Answer, RPCFailure>],
+    of methods: [Method],
+    after first: Int
+  ) async throws(RPCFailure) {
+    for (index, node) in pool.nodes.enumerated() where index != first && pool.isReady(index) {
+      let unknown = methods.indices.filter { place in
+        if case .success(let answer) = results[place] { return methods[place].isUnknown(answer) }
+        return false
+      }
+      guard !unknown.isEmpty else { return }
+      do throws(RPCFailure) {
+        let more = try await node.batch(
+          unknown.map { methods[$0] },
+          timeouts: Self.limitsOfOthers,
+          awaitsBlock: false
+        )
+        for (place, answer) in zip(unknown, more) {
+          if case .success = answer { results[place] = answer }
+        }
+      } catch {
+        guard error != .cancelled else { throw error }
+        pool.failed(index, error)
+      }
     }
   }
 
+  /// The time limits of what is asked in addition.
+  private static let limitsOfOthers = Timeouts(request: .seconds(3), response: .seconds(3))
+
   package func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer] {
     let own = place
-    let limits = Timeouts(request: .seconds(3), response: .seconds(3))
     return await withTaskGroup(of: Method.Answer?.self) { group in
       for (index, node) in pool.nodes.enumerated() where index != own && pool.isReady(index) {
         group.addTask { [pool] in
           do throws(RPCFailure) {
-            return try await node.call(method, timeouts: limits, awaitsBlock: false)
+            return try await node.call(method, timeouts: Self.limitsOfOthers, awaitsBlock: false)
           } catch {
             pool.failed(index, error)
             return nil

@@ -39,7 +39,7 @@ extension Config {
   }
 
   /// Whether an address contains no key, user or password.
-  static func isPlain(_ url: String) -> Bool {
+  private static func isPlain(_ url: String) -> Bool {
     guard let address = try? EndpointAddress(parsing: url) else { return false }
     return address.id.description.utf8.elementsEqual(url.utf8)
   }

@@ -81,7 +81,9 @@ package struct Config: Sendable, Equatable {
     }
     try self.init(parsing: bytes)
     // A key in an address is a credential.
-    let hasSecret = chains.contains { $0.rpcURLs.contains { !Self.isPlain($0) } }
+    let hasSecret = chains.flatMap(\.rpcURLs).contains { url in
+      (try? EndpointAddress(parsing: url))?.hasSecret == true
+    }
     if hasSecret, !Self.isPrivate(path) { throw .readableByOthers(path) }
   }
 

@@ -12,8 +12,12 @@ import WalletKit
 package final class NodeCredentials: Sendable {
   private struct State: ~Copyable {
     var commands: [Int: TokenCommand] = [:]
+    /// The headers in use: several nodes with one credential share a token.
+    var headers: [Int: HTTPHeader] = [:]
     /// When a credential was last renewed.
     var renewals: [Int: ContinuousClock.Instant] = [:]
+    /// The credentials that are being renewed.
+    var renewing: Set<Int> = []
   }
 
   private let config: Config
@@ -61,21 +65,28 @@ package final class NodeCredentials: Sendable {
     if case .jwtSecret(let path) = entry.source {
       return .jwt(secret: try jwtSecret(in: path, for: node.id))
     }
+    if let known = state.withLock({ $0.headers[number] }) { return .token(known, number: number) }
     return .token(try await header(of: entry, number), number: number)
   }
 
-  /// Returns the header with a new token; nil if there is none.
+  /// Returns the answer to a worker that asks for a new token; nil if it gets none.
   ///
-  /// Not more often than every five seconds: the worker, which asks for it, is not trusted.
-  package func renewed(_ number: Int) async -> HTTPHeader? {
-    guard config.credentials.indices.contains(number) else { return nil }
+  /// The worker is not trusted: it gets only tokens that it had before, not more often than every
+  /// five seconds, and is not answered while one is being renewed.
+  package func renewed(_ number: Int) async -> RenewCredential? {
     let now = now()
-    let isEarly = state.withLock { state in
-      if let last = state.renewals[number], now - last < .seconds(5) { return true }
+    let isMeant: Bool? = state.withLock { state in
+      guard state.headers[number] != nil, !state.renewing.contains(number) else { return nil }
+      if let last = state.renewals[number], now - last < .seconds(5) { return false }
       state.renewals[number] = now
-      return false
+      state.renewing.insert(number)
+      return true
     }
-    return isEarly ? nil : try? await header(of: config.credentials[number], number)
+    guard let isMeant else { return nil }
+    guard isMeant else { return RenewCredential(number: number, header: nil) }
+    let new = try? await header(of: config.credentials[number], number)
+    state.withLock { _ = $0.renewing.remove(number) }
+    return RenewCredential(number: number, header: new)
   }
 
   private func header(of entry: Config.Credential, _ number: Int) async throws -> HTTPHeader {
@@ -96,6 +107,7 @@ package final class NodeCredentials: Sendable {
     let header =
       entry.header.map { HTTPHeader(name: $0, value: line) } ?? HTTPHeader.bearer(line)
     guard let header, !line.isEmpty else { throw NodeCredentialError.invalid(node) }
+    state.withLock { $0.headers[number] = header }
     return header
   }
 

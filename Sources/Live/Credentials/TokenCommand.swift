@@ -28,6 +28,7 @@ final class TokenCommand: Sendable {
   private let queue = DispatchQueue(label: "kingtherum.token")
   /// Why no more tokens can be expected: what the shell prints may belong to an earlier request.
   private let end = Mutex<TokenCommandError?>(nil)
+  private let isKilled = Mutex(false)
 
   /// Starts the shell; a command may take this many seconds.
   init(_ command: String, seconds: Int = 30) throws(SystemError) {
@@ -38,7 +39,16 @@ final class TokenCommand: Sendable {
   deinit {
     close(process.input)
     close(process.output)
-    process.kill()
+    kill()
+  }
+
+  /// Kills the shell and what it runs, once: later, the number may be another process's.
+  private func kill() {
+    let isFirst = isKilled.withLock { isKilled in
+      defer { isKilled = true }
+      return !isKilled
+    }
+    if isFirst { process.kill() }
   }
 
   /// Runs the command, and returns what it prints.
@@ -47,7 +57,11 @@ final class TokenCommand: Sendable {
       queue.async { [self] in
         let result = Result { () throws(TokenCommandError) in try answer() }
         if case .failure(let error) = result {
-          if case .failed = error {} else { end.withLock { $0 = error } }
+          if case .failed = error {
+          } else {
+            end.withLock { $0 = error }
+            kill()
+          }
         }
         waiter.resume(returning: result)
       }
@@ -62,12 +76,12 @@ final class TokenCommand: Sendable {
     let start = ContinuousClock.now
     var bytes: [UInt8] = []
     while true {
+      guard bytes.count <= Self.limit else { throw .tooLong(limit: Self.limit) }
       if let mark = bytes.lastIndex(of: Self.separator), bytes.last == UInt8(ascii: "\n") {
         let status = String(decoding: bytes[(mark + 1)...].dropLast(), as: UTF8.self)
         guard status == "0" else { throw .failed(status: Int(status) ?? -1) }
         return String(decoding: bytes[..<mark], as: UTF8.self)
       }
-      guard bytes.count <= Self.limit else { throw .tooLong(limit: Self.limit) }
       bytes += try more(before: start + .seconds(seconds))
     }
   }

@@ -32,6 +32,10 @@ struct ApartProcess: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, questions.read, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, answers.write, STDOUT_FILENO)
+    #if canImport(Darwin)
+      // There, only the descriptors that an action names stay open.
+      if isTrusted { posix_spawn_file_actions_addinherit_np(&actions, STDERR_FILENO) }
+    #endif
     if !isTrusted {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }

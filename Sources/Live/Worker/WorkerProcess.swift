@@ -16,8 +16,8 @@ import WalletKit
 /// Once it runs, this process can start no other program and open no socket, so that code that
 /// reads a secret later can reach only the worker's pipe.
 package final class WorkerProcess: Sendable {
-  /// Returns the header with a new token for the credential of a number; nil if there is none.
-  package typealias Renewal = @Sendable (Int) async -> HTTPHeader?
+  /// Returns what the worker is told when it asks for a new token of this number; nil for nothing.
+  package typealias Renewal = @Sendable (Int) async -> RenewCredential?
 
   private let link: WorkerLink
   private let process: ApartProcess
@@ -77,8 +77,8 @@ package final class WorkerProcess: Sendable {
   /// Gets a new token for a node, and passes it on.
   private func renewCredential(_ number: Int) {
     Task {
-      let header = await renew(number)
-      _ = try? await link.ask(RenewCredential(number: number, header: header))
+      guard let answer = await renew(number) else { return }
+      _ = try? await link.ask(answer)
     }
   }
 }

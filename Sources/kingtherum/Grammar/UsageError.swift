@@ -43,6 +43,14 @@ extension UsageError: Reportable {
     switch self {
     case .words(let sentence): return Report(.usage, "usage", sentence)
     case .command(let name, let path):
+      if Hex.is32Bytes(name) {
+        return Report(
+          .usage,
+          "command-looks-like-key",
+          "expected a command, found 64 hex digits; if they are a private key, others may have seen "
+            + "it: move the funds"
+        )
+      }
       let words = path + [UntrustedText.escaped(Self.shortened(name))]
       return Report(.usage, "command-unknown", "unknown command: \(words.joined(separator: " "))")
     }

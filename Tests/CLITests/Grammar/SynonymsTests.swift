@@ -44,11 +44,13 @@ import Testing
   }
 
   @Test("64 hex digits are taken for the hash of a transaction, and never repeated")
-  func hashes() {
+  func hashes() throws {
     let digits = String(repeating: "0123456789abcdef", count: 4)
     for typed in [["0x" + digits], ["tx", digits], ["tx", "outbox", "0x" + digits]] {
       let tree = CommandTree(typed)
       #expect(tree.hint.english == "for the hash of a transaction, run: kingtherum tx status HASH")
+      let message = try #require(tree.error).report.message.english
+      #expect(message.hasPrefix("expected a command, found 64 hex digits"))
     }
     #expect(
       CommandTree(["tx", String(digits.dropLast())]).hint.english == "see: kingtherum tx --help"

@@ -20,7 +20,7 @@ enum HintException: String, CaseIterable {
         "contact-declined", "declined", "outbox-declined", "policy-declined", "remove-declined",
         "send-declined",
       ]
-    case .hintOfParser: ["command-unknown", "usage"]
+    case .hintOfParser: ["command-looks-like-key", "command-unknown", "usage"]
     case .nothingToDo: ["contact-zero"]
     }
   }

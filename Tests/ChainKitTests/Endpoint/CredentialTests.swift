@@ -14,20 +14,28 @@ import Testing
     private let accepted: HTTPHeader?
     private let status: Int
     private let date: String?
-    private let state = Mutex((posts: 0, rejected: 0))
     /// How many requests are rejected before the first of them is answered.
     private let crowd: Int
-    private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+    private let body: String
+
+    private struct State {
+      var posts = 0
+      var rejected = 0
+      var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
 
     init(
       _ source: CredentialSource,
       accepting accepted: HTTPHeader?,
       status: Int = 401,
       date: String? = nil,
-      crowd: Int = 1
+      crowd: Int = 1,
+      body: String = "unauthorized"
     ) {
       (self.source, self.accepted, self.status) = (source, accepted, status)
-      (self.date, self.crowd) = (date, crowd)
+      (self.date, self.crowd, self.body) = (date, crowd, body)
     }
 
     var posts: Int { state.withLock { $0.posts } }
@@ -36,20 +44,25 @@ import Testing
     func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
       state.withLock { $0.posts += 1 }
       guard await source.header() == accepted else {
-        let isLast = state.withLock { state in
-          state.rejected += 1
-          return state.rejected == crowd
+        await withCheckedContinuation { waiter in
+          let freed = state.withLock { state in
+            state.rejected += 1
+            state.waiting.append(waiter)
+            guard state.rejected >= crowd else { return [CheckedContinuation<Void, Never>]() }
+            defer { state.waiting = [] }
+            return state.waiting
+          }
+          for waiter in freed { waiter.resume() }
         }
-        if isLast {
-          for waiter in waiting.withLock({ $0 }) { waiter.resume() }
-        } else if rejected < crowd {
-          await withCheckedContinuation { waiter in waiting.withLock { $0.append(waiter) } }
-        }
-        return HTTPAnswer(status: status, date: date, body: Array("unauthorized".utf8))
+        return HTTPAnswer(status: status, date: date, body: Array(self.body.utf8))
       }
       let text = String(decoding: body, as: UTF8.self)
-      let id = text.firstRange(of: #""id":"#).map { text[$0.upperBound...].prefix { $0.isNumber } }
-      return HTTPAnswer(body: Array(#"{"jsonrpc":"2.0","id":\#(id ?? ""),"result":"0x5"}"#.utf8))
+      let answers = text.ranges(of: #""id":"#).map { range in
+        let id = text[range.upperBound...].prefix { $0.isNumber }
+        return #"{"jsonrpc":"2.0","id":\#(id),"result":"0x5"}"#
+      }
+      let whole = answers.joined(separator: ",")
+      return HTTPAnswer(body: Array((text.hasPrefix("[") ? "[\(whole)]" : whole).utf8))
     }
   }
 
@@ -81,7 +94,7 @@ import Testing
     let new = try Self.bearer("new")
     let source = try Self.source("old") {
       renewals.withLock { $0 += 1 }
-      return new
+      return .header(new)
     }
     let transport = GuardedTransport(source, accepting: new, status: status, crowd: 100)
     let endpoint = Self.endpoint(transport, source)
@@ -99,7 +112,7 @@ import Testing
     let renewals = Mutex(0)
     let source = try Self.source("old") {
       renewals.withLock { $0 += 1 }
-      return nil
+      return .none
     }
     let transport = GuardedTransport(source, accepting: nil, crowd: 10)
     let endpoint = Self.endpoint(transport, source)
@@ -125,7 +138,7 @@ import Testing
   @Test("the same token again is no renewal")
   func theSameTokenIsNoRenewal() async throws {
     let old = try Self.bearer("old")
-    let source = try Self.source("old") { old }
+    let source = try Self.source("old") { .header(old) }
     let transport = GuardedTransport(source, accepting: try Self.bearer("other"))
     await #expect(throws: RPCFailure.unauthorized) {
       _ = try await Self.endpoint(transport, source).call(GetBlockNumber())
@@ -137,7 +150,7 @@ import Testing
   func oneReplayForARequest() async throws {
     let count = Mutex(0)
     let source = try Self.source("old") {
-      HTTPHeader.bearer("new \(count.withLock { $0 += 1; return $0 })")
+      HTTPHeader.bearer("new \(count.withLock { $0 += 1; return $0 })").map { .header($0) } ?? .none
     }
     let transport = GuardedTransport(source, accepting: nil)
     let endpoint = Self.endpoint(transport, source)
@@ -148,10 +161,67 @@ import Testing
     #expect(count.withLock(\.self) == 1)
   }
 
+  @Test("a renewal for which nobody could be asked is tried again next time")
+  func asksAgain() async throws {
+    let new = try Self.bearer("new")
+    let count = Mutex(0)
+    let source = try Self.source("old") {
+      count.withLock {
+        $0 += 1; return $0
+      } == 1 ? .notAsked : .header(new)
+    }
+    let endpoint = Self.endpoint(GuardedTransport(source, accepting: new), source)
+    await #expect(throws: RPCFailure.unauthorized) {
+      _ = try await endpoint.call(GetBlockNumber())
+    }
+    #expect(try await endpoint.call(GetBlockNumber()).value == 5)
+  }
+
+  @Test("who is cancelled, or has no time left, does not wait for a renewal")
+  func waitsNoLongerThanItsCaller() async throws {
+    let never = AsyncStream<Void>.makeStream()
+    defer { never.continuation.finish() }
+    let source = try Self.source("old") {
+      for await _ in never.stream {}
+      return .none
+    }
+    #expect(await source.renew(after: 0, date: nil, within: .zero) == false)
+    let waiting = Task { await source.renew(after: 0, date: nil, within: .seconds(3_600)) }
+    waiting.cancel()
+    #expect(await waiting.value == false)
+  }
+
+  @Test(
+    "a batch is repeated as a whole, however the node rejects it",
+    arguments: [
+      (401, "unauthorized"),
+      (401, #"{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"unauthorized"}}"#),
+      (
+        200,
+        #"[{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"token is expired"}},"#
+          + #"{"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"token is expired"}}]"#
+      ),
+    ]
+  )
+  func repeatsABatch(status: Int, body: String) async throws {
+    let new = try Self.bearer("new")
+    let source = try Self.source("old") { .header(new) }
+    let transport = GuardedTransport(source, accepting: new, status: status, body: body)
+    let endpoint = Self.endpoint(transport, source)
+    let answers = try await endpoint.batch(
+      [GetBlockNumber(), GetBlockNumber()],
+      timeouts: nil,
+      awaitsBlock: false
+    )
+    #expect(answers.count == 2)
+    #expect(transport.posts == 2)
+    #expect(await endpoint.batchLimit == 20)
+  }
+
   @Test("a transaction is handed over again after a renewal: a rejected request did nothing")
   func replaysABroadcast() async throws {
     let new = try Self.bearer("new")
-    let source = try Self.source("old") { new }
+    let source = try Self.source("old") { .header(new) }
     let transport = GuardedTransport(source, accepting: new)
     // The answer is no hash; that it arrived is what counts.
     await #expect(throws: RPCFailure.self) {
@@ -169,7 +239,7 @@ import Testing
       uAxdaUtr1_HpYPtNDLNlQ_sHMiP5eBV-ra8EjL3ScS8
       """
     let time = VirtualTime()
-    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { nil }
+    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { .none }
     #expect(await source.header()?.value == first)
     time.pass(29)
     #expect(await source.header()?.value == first)
@@ -184,7 +254,7 @@ import Testing
   )
   func followsTheClockOfTheNode(date: String, skew: Int64) async throws {
     let time = VirtualTime()
-    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { nil }
+    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { .none }
     let right = HTTPHeader.bearer(
       JSONWebToken.signed(with: Array(0..<32), issuedAt: 1_700_000_000 + skew)
     )
@@ -196,7 +266,7 @@ import Testing
   @Test("a JWT that is rejected at the right time has the wrong secret")
   func aWrongSecretIsNotTriedAgain() async throws {
     let time = VirtualTime()
-    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { nil }
+    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { .none }
     let transport = GuardedTransport(source, accepting: nil, date: "Tue, 14 Nov 2023 22:13:21 GMT")
     await #expect(throws: RPCFailure.unauthorized) {
       _ = try await Self.endpoint(transport, source).call(GetBlockNumber())
