@@ -35,7 +35,8 @@ def test_lists_the_fronts_with_their_options(chain: Chain) -> None:
     assert found[0]["options"] == {
         "balanceOffset": 0, "chaos": 0, "chaosKinds": None, "dropLogs": False, "lag": 0,
         "latencyMs": 0, "lies": [], "maxBatch": 1000, "pool": "shared",
-        "requestsPerSecond": None, "seed": 0, "token": None, "tokenOnce": None,
+        "jwtSecret": None, "requestsPerSecond": None, "seed": 0, "token": None,
+        "tokenHeader": None, "tokenOnce": None,
     }
     assert found[1]["options"] == found[0]["options"] | {"lag": 2, "latencyMs": 1}
     assert found[2]["options"] == found[0]["options"] | {"maxBatch": 3}
