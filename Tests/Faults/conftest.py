@@ -12,7 +12,7 @@ from support.chain import Chain, running
 from support.program import PROGRAM
 from support.samples import SEED
 from support.trials import Ground
-from support.wallets import Place
+from support.wallets import WORDS, Place, address_of
 from support.worker_pair import Pair
 
 
@@ -88,6 +88,13 @@ def chain(one_chain: Chain) -> Iterator[Chain]:
     one_chain.clear()
     yield one_chain
     one_chain.clear()
+
+
+@pytest.fixture
+def rich(old: Place, chain: Chain) -> Place:
+    """The wallet `old`, with a first account that the chain funds."""
+    assert address_of(WORDS) == chain.accounts[0]
+    return old
 
 
 @pytest.fixture

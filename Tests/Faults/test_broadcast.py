@@ -10,19 +10,12 @@ import pytest
 
 from support.chain import Chain
 from support.program import Ended
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 
 GWEI = 10**9
 NODE, REFUSED = 69, 1
 SEND = "eth_sendRawTransaction"
 PATIENCE = 90.0  # seconds; some of these wait for one or two block times
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 @pytest.fixture

@@ -9,17 +9,10 @@ import pytest
 
 from support.chain import Chain
 from support.program import Ended
-from support.wallets import WORDS, Place, address_of, secret_file
+from support.wallets import Place, secret_file
 
 REFUSED, DATA, NODE = 1, 65, 69
 SECRET = bytes(range(32)).hex()
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 @pytest.fixture

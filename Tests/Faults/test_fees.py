@@ -5,19 +5,12 @@ from typing import Any
 import pytest
 
 from support.chain import Chain
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 from support.worker_pair import Pair
 
 GWEI = 10**9
 RECKLESS = 41_000 * GWEI
 METHOD = "eth_maxPriorityFeePerGas"
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 @pytest.fixture

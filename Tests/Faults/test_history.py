@@ -1,16 +1,7 @@
 """The history is grouped by transaction, and a wallet's balance covers all its accounts."""
 
-import pytest
-
 from support.chain import Chain
-from support.wallets import WORDS, Place, address_of
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
+from support.wallets import Place
 
 
 def paid(place: Place, chain: Chain) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from support.chain import Chain
 from support.program import Ended
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 
 NODE = 69
 BLOCK_TIME = 12  # seconds
@@ -17,13 +17,6 @@ ABSENT: dict[str, dict[str, Any]] = {
     "words": {"kind": "rpc", "code": -32000, "message": "header not found"},
     "null": {"kind": "null"},
 }
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 def balance(place: Place, chain: Chain) -> tuple[Ended, float]:

@@ -10,16 +10,9 @@ import pytest
 
 from support.chain import Chain
 from support.program import Ended
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 
 NODE, USAGE = 69, 64
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 @pytest.fixture

@@ -8,18 +8,11 @@ import pytest
 
 from support.chain import Chain
 from support.screen import Screen, screen
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 from support.worker_processes import child_of
 
 AT_ONCE = 8
 QUESTION = r"Send [^?]*\? \[y/N\] "
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 def paying(chain: Chain, *more: str) -> tuple[str, ...]:

@@ -3,20 +3,11 @@
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-
 from support.chain import Chain
 from support.screen import screen
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 
 SEND = "eth_sendRawTransaction"
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 def paying(chain: Chain, *more: str, amount: str = "0.01 eth") -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 from support.chain import Chain, running
 from support.screen import screen
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 
 WEI = 10**18
 SECRET = ("--password-file", "passphrase")
@@ -17,13 +17,6 @@ def chain() -> Iterator[Chain]:
     """A chain of its own: what is stuck stays in its pool."""
     with running() as chain:
         yield chain
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 def held(chain: Chain, account: str) -> int:

@@ -12,18 +12,11 @@ import pytest
 
 from support.chain import Chain
 from support.program import Ended
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 
 NODE = 69
 TIMEOUT = ("--timeout", "1")
 BOUND = 25.0  # seconds; most are over in two
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 def balance(place: Place, chain: Chain, *more: str) -> Ended:

@@ -13,7 +13,7 @@ import pytest
 from support.chain import Chain
 from support.program import PROGRAM, environment
 from support.screen import screen
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 
 
 def sending(chain: Chain, amount: str = "0.001 eth") -> tuple[str, ...]:
@@ -22,13 +22,6 @@ def sending(chain: Chain, amount: str = "0.001 eth") -> tuple[str, ...]:
         "send", "--from", "old", "--to", chain.accounts[3], "--amount", amount, "--yes",
         "--password-file", "passphrase", *chain.flags,
     )
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from support.chain import Chain
 from support.documents import document
 from support.samples import SEED
 from support.shown import Facts, done, of_json, of_list, of_text, rows_of_text
-from support.wallets import WORDS, Place, address_of
+from support.wallets import Place
 
 TUSD = "0x4782Bb0d4C7506A5e6cdB9BF129ec4f93701DB66"
 GWEI = 10**9
@@ -112,13 +112,6 @@ class Round:
 def rounds(request: pytest.FixtureRequest) -> range:
     """The rounds for each kind."""
     return range(LONG if request.config.getoption("--every-call") else SHORT)
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The wallet with a funded first account."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
 
 
 def test_payments(rich: Place, chain: Chain, rounds: range) -> None:

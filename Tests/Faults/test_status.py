@@ -6,14 +6,7 @@ from typing import Any
 import pytest
 
 from support.chain import Chain
-from support.wallets import WORDS, Place, address_of
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
+from support.wallets import Place
 
 
 @pytest.fixture

@@ -36,13 +36,6 @@ def sending(chain: Chain) -> tuple[str, ...]:
     )
 
 
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
-
-
 def test_import_hides_the_words(place: Place) -> None:
     """The phrase is typed without echo, then a password is chosen."""
     with screen(place, *IMPORT) as shown:

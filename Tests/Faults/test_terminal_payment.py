@@ -4,7 +4,7 @@ import pytest
 
 from support.chain import Chain
 from support.screen import screen
-from support.wallets import PASSPHRASE, WORDS, Place, address_of
+from support.wallets import PASSPHRASE, Place
 
 COLD = "0x" + "42" * 20
 BUILD = (
@@ -18,13 +18,6 @@ NOBODY = ("sh", "-c", 'exec "$@" </dev/null', "sh")
 def two(old: Place) -> Place:
     """A home with two wallets, one of them watch-only."""
     assert old.run("wallet", "watch", "cold", "--address", COLD).status == 0
-    return old
-
-
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
     return old
 
 

@@ -13,9 +13,8 @@ from support.program import environment
 from support.screen import screen
 from support.wallets import Place
 from support.worker_pair import Pair
-from test_worker_lies import paying, rich
+from test_worker_lies import paying
 
-__all__ = ["rich"]
 HASH = re.compile(rb"0x[0-9a-f]{64}")
 # The question at which the worker only sends heartbeats, and the final message.
 ENDINGS = {

@@ -26,13 +26,6 @@ EDGES = [
 ]
 
 
-@pytest.fixture
-def rich(old: Place, chain: Chain) -> Place:
-    """The old wallet, with a first account that the chain funds."""
-    assert address_of(WORDS) == chain.accounts[0]
-    return old
-
-
 def paying(chain: Chain, *more: str) -> tuple[str, ...]:
     """The command line of a payment without confirmation."""
     return ("send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes", *more,

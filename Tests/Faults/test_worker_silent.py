@@ -14,9 +14,8 @@ from support.program import environment
 from support.wallets import Place
 from support.worker_pair import Pair
 from support.worker_processes import status_of
-from test_worker_lies import paying, rich
+from test_worker_lies import paying
 
-__all__ = ["rich"]
 
 NODE, BUG = 69, 70
 PATIENCE, GREETING = 3, 10  # seconds: the shortest limit, and the greeting's
