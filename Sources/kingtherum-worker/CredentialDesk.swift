@@ -21,7 +21,7 @@ final class CredentialDesk: Sendable {
   /// Returns the source of a credential.
   func source(of credential: NodeCredential) -> CredentialSource {
     guard case .token(_, let number) = credential else {
-      return CredentialSource(credential) { .none }
+      return CredentialSource(credential) { .noOther }
     }
     return state.withLock { state in
       if let known = state.sources[number] { return known }
@@ -35,14 +35,14 @@ final class CredentialDesk: Sendable {
 
   /// Takes the wallet's answer; one that nobody waits for is dropped.
   func take(_ answer: RenewCredential) {
-    end(answer.number, answer.header.map { .header($0) } ?? .none)
+    end(answer.number, answer.header.map { .header($0) } ?? .noOther)
   }
 
   /// Asks the wallet for a new token, and waits for it; a source asks once at a time.
   private func renew(_ number: Int) async -> CredentialSource.Renewed {
     let limit = Task {
       try await Task.sleep(for: Self.patience)
-      end(number, .none)
+      end(number, .noOther)
     }
     defer { limit.cancel() }
     return await withCheckedContinuation { waiter in

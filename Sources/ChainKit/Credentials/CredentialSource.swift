@@ -9,7 +9,7 @@ package actor CredentialSource {
     /// A header of the same kind, with a new token.
     case header(HTTPHeader)
     /// There is no other token.
-    case none
+    case noOther
     /// Nobody could be asked; that says nothing about the next time.
     case notAsked
   }
@@ -112,7 +112,7 @@ package actor CredentialSource {
       kind = .token(new, renew)
       version += 1
       isNew = true
-    case .header, .none: isSpent = true
+    case .header, .noOther: isSpent = true
     case .notAsked: break
     }
     for waiter in waiters.values { waiter.resume(returning: isNew) }

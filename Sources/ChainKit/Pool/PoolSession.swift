@@ -117,7 +117,11 @@ package final class PoolSession: Asker {
           try await node.batch(rest, timeouts: timeouts, awaitsBlock: false)
         }
         asked.insert(place)
-        for (index, answer) in zip(failed, more) { results[index] = answer }
+        for (index, answer) in zip(failed, more) {
+          // If nobody can answer, what the first one said stands.
+          if case .failure(let failure) = answer, failure.isWorthAnother(context) { continue }
+          results[index] = answer
+        }
       } catch {
         guard error != .cancelled else { throw error }
         break

@@ -1,6 +1,7 @@
 import Core
 import Entity
 package import Exchange
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -8,8 +9,9 @@ package import Exchange
   import Darwin
 #endif
 
-/// `config.toml`: the default wallet and chain, and the nodes. The only secret that it can contain is
-/// a provider's key in the address of a node.
+/// `config.toml`: the default wallet and chain, and the nodes.
+///
+/// The only secret that it can contain is a provider's key in the address of a node.
 ///
 /// ```toml
 /// wallet = "savings"                     # used when no account is named; see ConfigFile
@@ -84,12 +86,11 @@ package struct Config: Sendable, Equatable {
     let hasSecret = chains.flatMap(\.rpcURLs).contains { url in
       (try? EndpointAddress(parsing: url))?.hasSecret == true
     }
-    if hasSecret, !Self.isPrivate(path) { throw .readableByOthers(path) }
-  }
-
-  private static func isPrivate(_ path: String) -> Bool {
-    var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & 0o077 == 0
+    guard hasSecret else { return }
+    do { _ = try OwnerFile(path: path, .secret).read(limit: Self.maxBytes) } catch {
+      guard case .openToOthers = error else { throw .unreadable(path) }
+      throw .readableByOthers(path)
+    }
   }
 
   static let maxBytes = 1 << 20

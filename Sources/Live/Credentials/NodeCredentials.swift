@@ -42,14 +42,20 @@ package final class NodeCredentials: Sendable {
   /// Later, this process can start no program.
   package func startCommands() throws {
     for (number, entry) in config.credentials.enumerated() {
-      guard case .command(let command) = entry.source else { continue }
-      try state.withLock { state throws(NodeCredentialError) in
-        guard state.commands[number] == nil else { return }
-        do throws(SystemError) {
-          state.commands[number] = try TokenCommand(command)
-        } catch {
-          throw .commandNotStarted(code: error.code)
-        }
+      if case .command(let words) = entry.source { _ = try command(number, words) }
+    }
+  }
+
+  /// Returns the shell of a command, which is started the first time.
+  private func command(_ number: Int, _ words: String) throws(NodeCredentialError) -> TokenCommand {
+    try state.withLock { state throws(NodeCredentialError) in
+      if let started = state.commands[number] { return started }
+      do throws(SystemError) {
+        let command = try TokenCommand(words)
+        state.commands[number] = command
+        return command
+      } catch {
+        throw .commandNotStarted(code: error.code)
       }
     }
   }
@@ -94,10 +100,8 @@ package final class NodeCredentials: Sendable {
     let token: String
     switch entry.source {
     case .file(let path): token = try text(in: path)
-    case .command:
-      guard let command = state.withLock({ $0.commands[number] }) else {
-        throw NodeCredentialError.commandNotStarted(code: 0)
-      }
+    case .command(let words):
+      let command = try command(number, words)
       do { token = try await command.run() } catch {
         throw NodeCredentialError.command(node, error)
       }

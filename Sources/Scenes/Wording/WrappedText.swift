@@ -39,7 +39,7 @@ package enum WrappedText {
     }
   }
 
-  private static let noBreakSpace = "\u{A0}"
+  fileprivate static let noBreakSpace = "\u{A0}"
 
   /// Replaces the spaces beside hyphens that stand by themselves with no-break ones.
   ///
@@ -180,10 +180,10 @@ private struct WrappedRows {
 
   /// An address, a hash, or longer hex: such a word cannot imitate a line of the program.
   ///
-  /// The end of a sentence can follow, and the answers to a question.
+  /// The end of a sentence can follow, and what a no-break space binds to it: the answers to a
+  /// question. Foreign text has no such space.
   private static func isCopied(_ word: Substring) -> Bool {
-    var word = word
-    if word.hasSuffix("?\u{A0}[y/N]") { word = word.dropLast(7) }
+    var word = word.prefix { String($0) != WrappedText.noBreakSpace }
     if let last = word.last, "?.,:)".contains(last) { word = word.dropLast() }
     let digits = word.utf8.dropFirst(2)
     return word.hasPrefix("0x") && digits.count >= 40

@@ -70,7 +70,7 @@ enum Synonyms {
     "contacts": ["contact list"], "chains": ["chain list"],
     "network": ["help nodes", "chain list"],
     "networks": ["chain list"], "node": ["help nodes"], "nodes": ["help nodes"],
-    "rpc": ["help nodes"], "endpoint": ["help nodes"], "token": ["help nodes"],
+    "rpc": ["help nodes"], "endpoint": ["help nodes"],
     "transfer": ["send"], "call": ["send"], "approve": ["send"],
     "build": ["tx build"], "broadcast": ["tx broadcast"], "publish": ["tx broadcast"],
     "status": ["tx status"], "receipt": ["tx status"],

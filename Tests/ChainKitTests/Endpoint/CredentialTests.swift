@@ -112,7 +112,7 @@ import Testing
     let renewals = Mutex(0)
     let source = try Self.source("old") {
       renewals.withLock { $0 += 1 }
-      return .none
+      return .noOther
     }
     let transport = GuardedTransport(source, accepting: nil, crowd: 10)
     let endpoint = Self.endpoint(transport, source)
@@ -150,7 +150,8 @@ import Testing
   func oneReplayForARequest() async throws {
     let count = Mutex(0)
     let source = try Self.source("old") {
-      HTTPHeader.bearer("new \(count.withLock { $0 += 1; return $0 })").map { .header($0) } ?? .none
+      HTTPHeader.bearer("new \(count.withLock { $0 += 1; return $0 })").map { .header($0) }
+        ?? .noOther
     }
     let transport = GuardedTransport(source, accepting: nil)
     let endpoint = Self.endpoint(transport, source)
@@ -183,7 +184,7 @@ import Testing
     defer { never.continuation.finish() }
     let source = try Self.source("old") {
       for await _ in never.stream {}
-      return .none
+      return .noOther
     }
     #expect(await source.renew(after: 0, date: nil, within: .zero) == false)
     let waiting = Task { await source.renew(after: 0, date: nil, within: .seconds(3_600)) }
@@ -239,7 +240,7 @@ import Testing
       uAxdaUtr1_HpYPtNDLNlQ_sHMiP5eBV-ra8EjL3ScS8
       """
     let time = VirtualTime()
-    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { .none }
+    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { .noOther }
     #expect(await source.header()?.value == first)
     time.pass(29)
     #expect(await source.header()?.value == first)
@@ -254,7 +255,7 @@ import Testing
   )
   func followsTheClockOfTheNode(date: String, skew: Int64) async throws {
     let time = VirtualTime()
-    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { .none }
+    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { .noOther }
     let right = HTTPHeader.bearer(
       JSONWebToken.signed(with: Array(0..<32), issuedAt: 1_700_000_000 + skew)
     )
@@ -266,7 +267,7 @@ import Testing
   @Test("a JWT that is rejected at the right time has the wrong secret")
   func aWrongSecretIsNotTriedAgain() async throws {
     let time = VirtualTime()
-    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { .none }
+    let source = CredentialSource(.jwt(secret: Array(0..<32)), timing: time.timing) { .noOther }
     let transport = GuardedTransport(source, accepting: nil, date: "Tue, 14 Nov 2023 22:13:21 GMT")
     await #expect(throws: RPCFailure.unauthorized) {
       _ = try await Self.endpoint(transport, source).call(GetBlockNumber())

@@ -122,6 +122,21 @@ import Testing
     #expect(answers.allSatisfy { (try? $0.get().value) == 5 })
   }
 
+  @Test("if no node can answer members of a batch, what the first one said stands")
+  func keepsTheFirstFailureOfABatch() async throws {
+    let nodes = ScriptedPool([
+      ["eth_getBalance": "error -32000 missing trie node"],
+      ["eth_getBalance": "error -32005 rate limit exceeded"],
+    ])
+    let answers = try await Node(nodes.session).asker.batch(
+      [1, 2].map { GetBalance(Self.account, at: .number($0)) }
+    )
+    #expect(
+      answers.map { $0.map(\.value) } == Array(repeating: .failure(.missingData(.state)), count: 2)
+    )
+    #expect(nodes.requests(to: 1) > 0)
+  }
+
   @Test("what one node does not know is asked of each other node once, all of it together")
   func asksForABatchTogether() async throws {
     let (hash, receipt) = TestBlock.receipt(in: 7)
