@@ -12,6 +12,8 @@ extension Console {
       if case .step(let step) = notice { return progress.show(step) }
       switch notice {
       case .slow(let node, let seconds): say(.info("waiting for \(node), at most \(seconds) s"))
+      case .tokenAwaited(let node, let seconds):
+        say(.info("waiting for the token-command of \(node), at most \(seconds) s"))
       case .nodeSkipped(let node, let failure, let next):
         say(.caution("\(node) is skipped, using \(next): \(failure.report.message)"))
       // These are printed even with --quiet: the first two were asked for, the third is a danger.

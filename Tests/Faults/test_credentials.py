@@ -1,14 +1,17 @@
 """The credentials that nodes require: sent where they belong, renewed once, shown nowhere."""
 
 import os
-from collections.abc import Iterator
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from support.chain import Chain
-from support.program import Ended
+from support.program import PROGRAM, Ended, environment
 from support.wallets import Place, secret_file
 
 REFUSED, DATA, NODE = 1, 65, 69
@@ -147,7 +150,7 @@ def test_f15_a_token_that_cannot_be_renewed(rich: Place, chain: Chain, guarded: 
 
 @pytest.mark.parametrize(("command", "status", "code"), [
     ("exit 3", REFUSED, "credential-command-failed"),
-    ("kill -9 $PPID", REFUSED, "credential-command-ended"),
+    ("kill -9 0", REFUSED, "credential-command-ended"),
     ("true", DATA, "credential-invalid"),
     ("echo a; echo b", DATA, "credential-invalid"),
     ("printf 'a\\\\033b'", DATA, "credential-invalid"),
@@ -161,6 +164,34 @@ def test_a_command_without_a_token(
     ended = balance(rich)
     assert (ended.status, ended.code) == (status, code), ended
     assert guarded.calls() == {}
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_a_command_ends_with_the_wallet(
+    number: signal.Signals, rich: Place, guarded: Chain
+) -> None:
+    """However the wallet ends, a command that hangs is killed."""
+    seen = rich.folder / "pid"
+    settings(rich, guarded, f'token-command = "echo $$ > {seen}.new; mv {seen}.new {seen}; exec sleep 300"')
+    with subprocess.Popen(
+        [PROGRAM, "balance", "old", "--chain", "dev"], stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment(rich.folder),
+        cwd=rich.folder, start_new_session=True,
+    ) as process:
+        until(seen.exists)
+        command = Path("/proc", seen.read_text().strip())
+        assert command.exists()
+        process.send_signal(number)
+        process.wait(timeout=5)
+    until(lambda: not command.exists())
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait for something that other processes do."""
+    end = time.monotonic() + 10
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def test_a_command_has_no_terminal_and_no_pipe(rich: Place, guarded: Chain) -> None:

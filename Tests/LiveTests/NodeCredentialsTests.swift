@@ -14,10 +14,12 @@ import Testing
   private static func credentials(
     _ source: String,
     in home: Home,
+    notify: @escaping Notice.Listener = { _ in },
+    patience: Duration = .seconds(5),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) throws -> NodeCredentials {
     let config = try Config(parsing: "[credentials.\"\(node)\"]\n" + source)
-    return NodeCredentials(config, home: home.path, now: now)
+    return NodeCredentials(config, home: home.path, notify: notify, patience: patience, now: now)
   }
 
   private static func token(_ text: String) throws -> HTTPHeader {
@@ -29,9 +31,11 @@ import Testing
     let home = try Home()
     let now = Mutex(ContinuousClock.now)
     try home.write("first", to: "token")
-    let credentials = try Self.credentials("token-file = \"token\"", in: home) {
-      now.withLock(\.self)
-    }
+    let credentials = try Self.credentials(
+      "token-file = \"token\"",
+      in: home,
+      now: { now.withLock(\.self) }
+    )
     let node = try EndpointAddress(parsing: Self.node)
     // A token that the worker never had is none of its business.
     #expect(await credentials.renewed(0) == nil)
@@ -67,6 +71,27 @@ import Testing
     for _ in 0..<10 { #expect(await credentials.renewed(0) == nil) }
     try FileManager.default.removeItem(atPath: gate)
     #expect(await first == RenewCredential(number: 0, header: try Self.token("t")))
+  }
+
+  @Test("that a command is slow is said")
+  func saysThatItWaits() async throws {
+    let home = try Home()
+    let gate = home.path + "/gate"
+    try home.write("", to: "gate")
+    let said = Mutex("")
+    let credentials = try Self.credentials(
+      "token-command = \"while [ -e '\(gate)' ]; do sleep 0.01; done; echo t\"",
+      in: home,
+      notify: { notice in
+        guard case .tokenAwaited(let node, let seconds) = notice else { return }
+        said.withLock { $0 += "\(node) \(seconds)" }
+        try? FileManager.default.removeItem(atPath: gate)
+      },
+      patience: .zero
+    )
+    let node = try EndpointAddress(parsing: Self.node)
+    #expect(try await credentials.credential(for: node) == .token(try Self.token("t"), number: 0))
+    #expect(said.withLock(\.self) == "\(Self.node) 30")
   }
 
   @Test("a command runs each time; what it prints after a failure still counts")

@@ -23,6 +23,9 @@ package final class NodeCredentials: Sendable {
   private let config: Config
   /// The folder of the settings, to which the paths in them are relative.
   private let home: String
+  private let notify: Notice.Listener
+  /// How long a command may take before that is said.
+  private let patience: Duration
   private let now: @Sendable () -> ContinuousClock.Instant
   private let state = Mutex(State())
 
@@ -32,9 +35,12 @@ package final class NodeCredentials: Sendable {
   package init(
     _ config: Config,
     home: String,
+    notify: @escaping Notice.Listener,
+    patience: Duration = .seconds(5),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     (self.config, self.home, self.now) = (config, home, now)
+    (self.notify, self.patience) = (notify, patience)
   }
 
   /// Prepares the commands that print tokens; none is run yet.
@@ -102,6 +108,11 @@ package final class NodeCredentials: Sendable {
     case .file(let path): token = try text(in: path)
     case .command(let words):
       let command = try command(number, words)
+      let notice = Task { [notify, patience] in
+        try await Task.sleep(for: patience)
+        notify(.tokenAwaited(node, seconds: command.seconds))
+      }
+      defer { notice.cancel() }
       do { token = try await command.run() } catch {
         throw NodeCredentialError.command(node, error)
       }

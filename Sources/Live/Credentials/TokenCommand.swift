@@ -16,14 +16,18 @@ import Synchronization
 final class TokenCommand: Sendable {
   /// Runs `$1` for each line of input, and ends its output with a record separator, the exit
   /// status and a line feed.
-  private static let script =
-    #"while read -r _; do sh -c "$1" </dev/null; printf '\036%d\n' "$?"; done"#
+  ///
+  /// At the end of the input, however this process ended, a command that still runs is killed.
+  private static let script = """
+    while read -r _; do { sh -c "$1" </dev/null; printf '\\036%d\\n' "$?"; } & done; kill -9 0
+    """
   private static let separator: UInt8 = 0x1E
   /// The most bytes that a command may print.
   private static let limit = 16_384
 
   private let process: ApartProcess
-  private let seconds: Int
+  /// The most seconds that the command may take.
+  let seconds: Int
   /// Runs the command once at a time, on a thread that may wait.
   private let queue = DispatchQueue(label: "kingtherum.token")
   /// Why no more tokens can be expected: what the shell prints may belong to an earlier request.

@@ -6,6 +6,8 @@ package import WalletKit
 package enum Notice: Sendable {
   /// A node is slow; it is waited for this many seconds at most.
   case slow(EndpointID, seconds: Int64)
+  /// The command that prints the token of a node is slow; it is waited for this long at most.
+  case tokenAwaited(EndpointID, seconds: Int)
   /// A node failed, and another one is asked instead.
   case nodeSkipped(EndpointID, because: RPCFailure, next: EndpointID)
   /// A node gave another answer to a method than a quorum of the others.

@@ -38,7 +38,7 @@ package struct Session: Sendable {
     (self.home, self.state, self.notify, self.askWords) = (home, state, notify, askWords)
     config = try Config(path: home + "/config.toml")
     chains = try config.registry()
-    credentials = NodeCredentials(config, home: home)
+    credentials = NodeCredentials(config, home: home, notify: notify)
   }
 
   /// Returns the chain of a name or ID, else that of the settings, else Ethereum.

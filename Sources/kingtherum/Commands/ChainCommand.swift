@@ -27,7 +27,8 @@ struct ChainCommand: AsyncParsableCommand {
         rpc-url = "http://127.0.0.1:8545"
 
       A chain that is not built in requires an id. Of several nodes, the first is used as long as \
-      it works; a quorum is the number of nodes that must give the same answer.
+      it works; a quorum is the number of nodes that must give the same answer. For tokens and \
+      proxies, see: kingtherum help nodes
       """,
     subcommands: [ChainListCommand.self, ChainFeesCommand.self]
   )
