@@ -2,10 +2,11 @@
 
 The compiler's syntax tree has the types, and so tells which literals in the sources are sentences.
 The help of the commands is not among them; the program prints it. The debug build must be up to
-date, since its modules and options are used, and its program is run.
+date, since its modules and options are used, and its program is run. BUILD names its folder.
 """
 
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -19,7 +20,8 @@ from sentence_tree import Collector, Fault, roots, translatable
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Translations"
 CATALOGUE = FOLDER / "kingtherum.pot"
-PROGRAM = ROOT / ".build/debug/kingtherum"
+BUILD = ROOT / os.environ.get("BUILD", ".build")
+PROGRAM = BUILD / "debug/kingtherum"
 EMBEDDED = ROOT / "Sources/Core/Sentence/Translations+Embedded.swift"
 MODULES = [
     "Core", "Files", "Entity", "Exchange", "WalletKit", "HomeKit", "ChainKit", "Scenes", "Live",
@@ -29,7 +31,7 @@ MODULES = [
 
 def options(module: str) -> list[str]:
     """Returns the debug build's command for a module, without the options that write files."""
-    manifest = (ROOT / ".build/debug.yaml").read_text()
+    manifest = (BUILD / "debug.yaml").read_text()
     found = re.search(
         rf"description: \"Compiling Swift Module '{module}' [^\n]*\n\s+args: (\[.*\])", manifest
     )
@@ -40,7 +42,7 @@ def options(module: str) -> list[str]:
     alone = {
         "-emit-dependencies", "-emit-module", "-incremental", "-c", "-enable-batch-mode", "-g",
         "-serialize-diagnostics", "-parseable-output", "-emit-objc-header", "-enable-testing",
-        "-whole-module-optimization", "-emit-executable",
+        "-whole-module-optimization", "-emit-executable", "-profile-generate", "-profile-coverage-mapping",
     }
     plugins = Path(written[0]).resolve().parent.parent / "lib/swift/host/plugins"
     kept = [written[0], "-frontend", "-dump-ast", "-plugin-path", str(plugins)]

@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 extension PoolSession {
@@ -36,12 +37,15 @@ extension PoolSession {
       rest = rest.dropFirst(missing)
       let open = ballots.indices.filter { ballots[$0].missing > 0 }
       let asked = open.map { methods[$0] }
-      for (place, answers) in await ask(places, asked, timeouts, awaitsBlock) {
-        switch answers {
+      for reply in await ask(places, asked, timeouts, awaitsBlock) {
+        switch reply.answers {
         case .success(let answers):
-          for (index, answer) in zip(open, answers) { ballots[index].count(answer, from: place) }
+          for (index, answer) in zip(open, answers) {
+            ballots[index].count(answer, from: reply.place)
+          }
         case .failure(.cancelled): throw .cancelled
-        case .failure(let failure): failures.append(NodeFailure(pool.nodes[place].id, failure))
+        case .failure(let failure):
+          failures.append(NodeFailure(pool.nodes[reply.place].id, failure))
         }
       }
     }
@@ -62,12 +66,12 @@ extension PoolSession {
     if !isNew, let pinned, pinned >= lowest { return pinned }
     var heads: [UInt64] = []
     var failures: [NodeFailure] = []
-    for (place, answers) in await ask(Array(pool.nodes.indices), [GetBlockNumber()], nil, false) {
+    for reply in await ask(Array(pool.nodes.indices), [GetBlockNumber()], nil, false) {
       do {
-        heads += try answers.get().map { try $0.get().value }
+        heads += try reply.answers.get().map { try $0.get().value }
       } catch {
         let failure = error as? RPCFailure ?? .cancelled
-        failures.append(NodeFailure(pool.nodes[place].id, failure))
+        failures.append(NodeFailure(pool.nodes[reply.place].id, failure))
       }
     }
     guard heads.count >= pool.quorum else {
@@ -79,31 +83,32 @@ extension PoolSession {
     return head
   }
 
+  /// What a node answered to several requests.
+  private struct Reply<Method: RPCMethod>: Sendable {
+    let place: Int
+    let answers: Result<[Result<Method.Answer, RPCFailure>], RPCFailure>
+  }
+
   /// Asks several nodes at once.
   private func ask<Method: RPCMethod>(
     _ places: [Int],
     _ methods: [Method],
     _ timeouts: Timeouts?,
     _ awaitsBlock: Bool
-  ) async -> [(Int, Result<[Result<Method.Answer, RPCFailure>], RPCFailure>)] {
-    typealias Answers = Result<[Result<Method.Answer, RPCFailure>], RPCFailure>
-    return await withTaskGroup(of: (Int, Answers).self) { group in
+  ) async -> [Reply<Method>] {
+    await withTaskGroup(of: Reply<Method>.self) { group in
       for place in places {
         let node = pool.nodes[place]
         group.addTask {
-          do throws(RPCFailure) {
-            return (
-              place,
-              .success(
-                try await node.batch(methods, timeouts: timeouts, awaitsBlock: awaitsBlock)
-              )
-            )
-          } catch {
-            return (place, .failure(error))
-          }
+          Reply(
+            place: place,
+            answers: await Result { () async throws(RPCFailure) in
+              try await node.batch(methods, timeouts: timeouts, awaitsBlock: awaitsBlock)
+            }
+          )
         }
       }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.place < $1.place }
     }
   }
 }
@@ -112,11 +117,17 @@ extension PoolSession {
 private struct Ballot<Method: RPCMethod> {
   typealias Answer = Result<Method.Answer, RPCFailure>
 
+  /// The nodes that gave the same answer.
+  private struct Side {
+    let answer: Answer
+    var places: [Int]
+  }
+
   let method: Method
   private let quorum: Int
-  private var sides: [(answer: Answer, places: [Int])] = []
-  /// The nodes that do not know what is asked for.
-  private var unknowing: [(answer: Answer, place: Int)] = []
+  private var sides: [Side] = []
+  /// The answers of the nodes that do not know what is asked for.
+  private var unknowing: [Answer] = []
   private var failures: [(place: Int, failure: RPCFailure)] = []
 
   init(_ method: Method, quorum: Int) { (self.method, self.quorum) = (method, quorum) }
@@ -131,14 +142,14 @@ private struct Ballot<Method: RPCMethod> {
   /// Counts an answer; a failure that another node might not have is no vote.
   mutating func count(_ answer: Answer, from place: Int) {
     switch answer {
-    case .success(let found) where method.isUnknown(found): unknowing.append((answer, place))
+    case .success(let found) where method.isUnknown(found): unknowing.append(answer)
     case .failure(let failure) where !failure.isVote(ErrorContext(method)):
       failures.append((place, failure))
     case .success, .failure:
       if let side = sides.firstIndex(where: { $0.answer == answer }) {
         sides[side].places.append(place)
       } else {
-        sides.append((answer, [place]))
+        sides.append(Side(answer: answer, places: [place]))
       }
     }
   }
@@ -162,7 +173,7 @@ private struct Ballot<Method: RPCMethod> {
         .disagreement(method: Method.name, sides: sides.map { $0.places.map { ids[$0] } })
       )
     }
-    if let unknown = unknowing.first, unknowing.count + votes >= quorum { return unknown.answer }
+    if let unknown = unknowing.first, unknowing.count + votes >= quorum { return unknown }
     // What a node said of the request itself helps the caller more than the count of answers.
     let telling = failures.map(\.failure).max { $0.significance < $1.significance }
     if sides.isEmpty, let telling, telling.significance > 2 { return .failure(telling) }

@@ -126,11 +126,8 @@ package enum DiscoverAccounts {
       await withTaskGroup(of: (Int, Result<[AccountActivity], any Error>).self) { group in
         for (number, chain) in chains.open.enumerated() {
           group.addTask {
-            do {
-              return (number, .success(try await worker.uses(of: addresses, on: chain)))
-            } catch {
-              return (number, .failure(error))
-            }
+            let answer = await Result { try await worker.uses(of: addresses, on: chain) }
+            return (number, answer)
           }
         }
         for await (number, answer) in group { answers[number] = answer }
