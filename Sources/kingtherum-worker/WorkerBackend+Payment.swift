@@ -35,6 +35,7 @@ extension WorkerBackend {
     let node = try node(chain)
     let estimator = try self.gas(chain)
     async let addressCodesAnswer = node.addressCodes(of: attempt.parties)
+    async let callEffects = attempt.call.runsCode ? effects(of: attempt, on: chain) : nil
     let used: UInt64
     let gas: GasEstimate
     do {
@@ -45,14 +46,30 @@ extension WorkerBackend {
     }
     let addressCodes = try await addressCodesAnswer
     let found = Dictionary(zip(attempt.parties, addressCodes)) { first, _ in first }
-    guard let suspect = attempt.suspect, found[suspect] == .contract else {
-      return PaymentSimulation(gas: gas, gasUsed: used, addressCodes: addressCodes)
+    var effects = try await callEffects
+    if effects == nil, let to = attempt.call.to, let code = found[to], code != .none {
+      effects = try await self.effects(of: attempt, on: chain)
     }
+    let suspect = attempt.suspect.flatMap { found[$0] == .contract ? $0 : nil }
+    var token: Token?
+    if let suspect { token = try await self.token(suspect, on: chain) }
     return PaymentSimulation(
       gas: gas,
       gasUsed: used,
       addressCodes: addressCodes,
-      token: try await token(suspect, on: chain)
+      token: token,
+      effects: effects ?? .plain
+    )
+  }
+
+  /// What a payment would do to the accounts that are asked about.
+  private func effects(of attempt: SimulationRequest, on chain: ChainID) async throws
+    -> SimulatedEffects
+  {
+    guard !attempt.accounts.isEmpty else { return .plain }
+    return try await TransactionSimulator(node(chain), chain: chain).effects(
+      of: attempt.call,
+      on: attempt.accounts
     )
   }
 

@@ -40,15 +40,10 @@ package struct GasEstimator: Sendable {
   /// The margin alone does not pass the chain's limit. A node that estimates more has a chain with
   /// another limit, or one that counts state apart (EIP-8037).
   package func padded(_ estimate: UInt64, for request: CallRequest) -> UInt64 {
-    if request.isPayment, IntrinsicGas.payments.contains(estimate) { return estimate }
+    if !request.runsCode, IntrinsicGas.payments.contains(estimate) { return estimate }
     let margin = estimate / 5 + (estimate % 5 == 0 ? 0 : 1)
     let sum = estimate.addingReportingOverflow(margin)
     let padded = sum.overflow ? .max : sum.partialValue
     return estimate <= cap ? min(cap, padded) : padded
   }
-}
-
-extension CallRequest {
-  /// Whether it does nothing but pay coins, unless the recipient has code.
-  fileprivate var isPayment: Bool { to != nil && input.isEmpty && authorizations.isEmpty }
 }

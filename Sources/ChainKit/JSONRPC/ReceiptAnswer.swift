@@ -70,19 +70,9 @@ package struct LogAnswer: Decodable, Hashable, Sendable {
   /// Decodes a log of a mined block.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    let texts = try container.decode([String].self, forKey: .topics)
-    guard texts.count <= 4,
-      let topics = try? texts.map({ try Hash32(bytes: DataHex.parse($0, count: 32)) })
-    else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .topics,
-        in: container,
-        debugDescription: "malformed"
-      )
-    }
     log = LogEntry(
       address: try container.address(.address),
-      topics: topics,
+      topics: try container.topics(.topics),
       payload: try container.bytes(.data),
       blockNumber: try container.count(.blockNumber),
       blockHash: try container.hash(.blockHash),
@@ -95,6 +85,19 @@ package struct LogAnswer: Decodable, Hashable, Sendable {
 }
 
 extension KeyedDecodingContainer {
+  /// Decodes the topics of a log, at most four.
+  func topics(_ key: Key) throws -> [Hash32] {
+    let texts = try decode([String].self, forKey: key)
+    guard texts.count <= 4 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key,
+        in: self,
+        debugDescription: "more than a log has"
+      )
+    }
+    return try hashes(texts, of: key)
+  }
+
   /// Decodes an index among the transactions or logs of a block, which has far fewer than 2^19.
   fileprivate func place(_ key: Key) throws -> UInt64 {
     let place = try count(key)

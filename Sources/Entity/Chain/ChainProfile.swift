@@ -12,19 +12,23 @@ package struct ChainProfile: Hashable, Sendable {
   package var paysWithdrawals = true
   /// The hash of block 0, if it tells the chain from all others.
   package var genesis: Hash32?
+  /// The contract that gives a token for each coin paid in; nil if it is unknown.
+  package var wrappedCoin: Address?
 
   package init(
     blockMilliseconds: UInt64? = nil,
     minTip: Wei = Wei(count: 1),
     gasCap: UInt64? = nil,
     paysWithdrawals: Bool = true,
-    genesis: Hash32? = nil
+    genesis: Hash32? = nil,
+    wrappedCoin: Address? = nil
   ) {
     self.blockMilliseconds = blockMilliseconds
     self.minTip = minTip
     self.gasCap = gasCap
     self.paysWithdrawals = paysWithdrawals
     self.genesis = genesis
+    self.wrappedCoin = wrappedCoin
   }
 
   /// How long a node may be behind another one, in seconds, before something is taken to be missing.
@@ -46,7 +50,8 @@ extension ChainID {
       minTip: Wei(count: built.minTip),
       gasCap: built.gasCap.value(at: time),
       paysWithdrawals: built.paysWithdrawals,
-      genesis: built.genesis.flatMap { try? Hash32(parsing: $0) }
+      genesis: built.genesis.flatMap { try? Hash32(parsing: $0) },
+      wrappedCoin: built.wrappedCoin.flatMap { try? Address(parsing: $0) }
     )
   }
 }

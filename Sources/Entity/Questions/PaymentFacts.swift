@@ -71,10 +71,18 @@ package struct SimulationRequest: Codable, Hashable, Sendable {
   package let parties: [Address]
   /// One of these, which is read as a token if it is a contract.
   package let suspect: Address?
+  /// The accounts whose changes are wanted, if the call runs code.
+  package let accounts: [Address]
 
-  package init(call: CallRequest, units: UInt256?, parties: [Address], suspect: Address?) {
+  package init(
+    call: CallRequest,
+    units: UInt256?,
+    parties: [Address],
+    suspect: Address?,
+    accounts: [Address] = []
+  ) {
     (self.call, self.units, self.parties) = (call, units, parties)
-    self.suspect = suspect
+    (self.suspect, self.accounts) = (suspect, accounts)
   }
 }
 
@@ -126,13 +134,17 @@ package struct PaymentSimulation: Codable, Equatable, Sendable {
   package let addressCodes: [AddressCode]
   /// The suspect as a token, if it is one.
   package let token: Token?
+  /// What the payment would do to the accounts that were asked about.
+  package let effects: SimulatedEffects
 
   package init(
     gas: GasEstimate,
     gasUsed: UInt64? = nil,
     addressCodes: [AddressCode] = [],
-    token: Token? = nil
+    token: Token? = nil,
+    effects: SimulatedEffects = .plain
   ) {
     (self.gas, self.gasUsed, self.addressCodes, self.token) = (gas, gasUsed, addressCodes, token)
+    self.effects = effects
   }
 }

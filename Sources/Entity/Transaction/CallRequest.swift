@@ -30,4 +30,7 @@ package struct CallRequest: Hashable, Sendable, Codable {
     self.input = input
     self.gas = gas
   }
+
+  /// Whether it runs code whatever its recipient is.
+  package var runsCode: Bool { to == nil || !input.isEmpty || !authorizations.isEmpty }
 }

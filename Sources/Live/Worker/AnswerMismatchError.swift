@@ -26,12 +26,16 @@ enum AnswerMismatchError: Error, Equatable {
     guard subjects == asked else { throw .subject }
   }
 
-  /// Throws if a simulation checked addresses other than the parties.
+  /// Throws if a simulation is of addresses other than the parties, or tells of other accounts.
   package static func check(_ trial: PaymentSimulation, of attempt: SimulationRequest)
     throws(AnswerMismatchError)
   {
     if case .limit = trial.gas { try check(trial.addressCodes, answer: attempt.parties) }
     if let token = trial.token, token.address != attempt.suspect { throw .subject }
+    if case .changes(let changes, _) = trial.effects {
+      let accounts = Set(attempt.accounts)
+      guard changes.allSatisfy({ accounts.contains($0.account) }) else { throw .subject }
+    }
   }
 
   /// Throws if a transaction is said to be replaced by itself.

@@ -16,6 +16,8 @@ package struct NodeFindings: Sendable, Equatable {
   ///
   /// Nil if the node was not asked, for example because the fees were given.
   package let usualFee: Wei?
+  /// What the transaction would do to the user's accounts; nil if the node was not asked.
+  package let simulated: SimulatedEffects?
 
   /// The findings if no node was asked.
   package static let none = NodeFindings(addressCodes: [:])
@@ -25,11 +27,12 @@ package struct NodeFindings: Sendable, Equatable {
     tokens: [Address: Token] = [:],
     nonces: NonceAdvice? = nil,
     isNumberedByNode: Bool = false,
-    usualFee: Wei? = nil
+    usualFee: Wei? = nil,
+    simulated: SimulatedEffects? = nil
   ) {
     (self.addressCodes, self.tokens) = (addressCodes, tokens)
     (self.nonces, self.isNumberedByNode) = (nonces, isNumberedByNode)
-    self.usualFee = usualFee
+    (self.usualFee, self.simulated) = (usualFee, simulated)
   }
 
   /// Returns a copy with the sender's nonces and the usual fee.
@@ -39,7 +42,8 @@ package struct NodeFindings: Sendable, Equatable {
       tokens: tokens,
       nonces: nonces,
       isNumberedByNode: isNumberedByNode,
-      usualFee: usualFee
+      usualFee: usualFee,
+      simulated: simulated
     )
   }
 }

@@ -39,6 +39,8 @@ package struct Review: Sendable, Equatable {
   let tokens: TokenList
   /// The effects of signing, as the policy counts them.
   package let intent: Intent
+  /// What it would do to the user's accounts, by a node's word; nil if none was asked.
+  let simulated: SimulatedEffects?
 
   /// Reviews what signing the document would do.
   ///
@@ -74,6 +76,7 @@ package struct Review: Sendable, Equatable {
     (self.transaction, from) = (transaction, subject.from)
     (action, analyzed, intent) = (subject.action, subject.analyzed, subject.intent)
     (claims, self.sidecar) = (subject.claims, sidecar)
+    simulated = knowledge.nodeFindings?.simulated
     chainName =
       knowledge.chain.map { "\(foreign: $0)" }
       ?? ChainID.title(transaction.chain, claimed: subject.chainName)

@@ -22,7 +22,8 @@ extension Rules {
     .approvalIsRaised, .ownAccountIsAllowed, .ownAccountIsCalled, .nonceWasSigned,
     .nonceIsFarFromSigned,
     // What a node reported.
-    .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext, .nonceMayBeTakenElsewhere,
+    .simulationTakesMore, .recipientIsContract, .calledHasNoCode, .nonceIsNotTheNext,
+    .nonceMayBeTakenElsewhere,
     .othersWait, .earlierIsUnsent, .spenderHasNoCode, .delegateHasNoCode,
     .ownDelegatedAccountIsCalled,
     .feeIsUnusual,

@@ -8,8 +8,11 @@ struct Maximum {
   let fees: Fees
   let chain: any BuildTransaction.ChainWorker
 
-  /// The call, its gas limit, and what a rollup takes besides.
-  typealias Payment = (call: Plan.Call, gas: UInt64, rollupFee: RollupFee?)
+  /// The call, its gas limit, what a rollup takes besides, and what it would do if that amount was
+  /// simulated.
+  typealias Payment = (
+    call: Plan.Call, gas: UInt64, rollupFee: RollupFee?, simulated: SimulatedEffects?
+  )
 
   /// Returns the payment that leaves nothing but its highest fee.
   ///
@@ -23,8 +26,12 @@ struct Maximum {
     guard given == nil, parties.mayHaveCode(all.call.to, in: trial) else { return all }
     for _ in 0..<3 {
       let next = plan.attempt(all.call, by: parties, attempt.call.blobs)
-      let again = try await chain.trial(of: next).gas.result.get()
-      guard again > gas else { return all }
+      let trial = try await chain.trial(of: next)
+      let again = try trial.gas.result.get()
+      guard again > gas else {
+        all.simulated = trial.effects
+        return all
+      }
       gas = again
       all = try await payment(to: attempt.call.to, of: balance, gas: gas)
     }
@@ -50,6 +57,6 @@ struct Maximum {
         fee: fee.ether
       )
     }
-    return (Plan.Call(to: recipient, value: value, input: []), gas, rollupFee)
+    return (Plan.Call(to: recipient, value: value, input: []), gas, rollupFee, nil)
   }
 }

@@ -35,10 +35,14 @@ struct Parties: Sendable {
   }
 
   /// What a node found about them; any other address stays unknown.
-  func nodeFindings(_ trial: PaymentSimulation) -> NodeFindings {
+  func nodeFindings(_ trial: PaymentSimulation, _ simulated: SimulatedEffects?) -> NodeFindings {
     let addressCodes = Dictionary(zip(addresses, trial.addressCodes)) { first, _ in first }
     let isContract = recipient.map { addressCodes[$0] == .contract } ?? false
     let token = isContract ? known ?? trial.token : nil
-    return NodeFindings(addressCodes: addressCodes, tokens: token.map { [$0.address: $0] } ?? [:])
+    return NodeFindings(
+      addressCodes: addressCodes,
+      tokens: token.map { [$0.address: $0] } ?? [:],
+      simulated: simulated
+    )
   }
 }

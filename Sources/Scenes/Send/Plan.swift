@@ -51,10 +51,11 @@ struct Plan: Sendable {
     let planned: Call
     let transaction: Transaction
     let rollupFee: RollupFee?
+    var simulated: SimulatedEffects? = trial.effects
     if case .payment(_, .allEther) = resolvedIntent {
       let all = try await Maximum(plan: self, parties: parties, fees: fees, chain: chain)
         .call(attempt, trial, available(facts, nonce: nonce))
-      (planned, rollupFee) = (all.call, all.rollupFee)
+      (planned, rollupFee, simulated) = (all.call, all.rollupFee, all.simulated)
       transaction = try self.transaction(planned, nonce: nonce, gas: all.gas, fees: fees)
     } else {
       planned = tried
@@ -82,7 +83,8 @@ struct Plan: Sendable {
         },
         simulation: .init(status: .success, gasUsed: trial.gasUsed ?? used, reason: nil)
       ),
-      nodeFindings: parties.nodeFindings(trial).knowing(facts.nonces, usualFee: offer.usual)
+      nodeFindings: parties.nodeFindings(trial, simulated)
+        .knowing(facts.nonces, usualFee: offer.usual)
     )
   }
 
@@ -118,7 +120,8 @@ struct Plan: Sendable {
       call: call,
       units: spentToken?.units,
       parties: parties.addresses,
-      suspect: parties.suspect
+      suspect: parties.suspect,
+      accounts: own.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     )
   }
 

@@ -79,6 +79,18 @@ struct EffectWording {
     return thing?.doubting(tokens) ?? tokens
   }
 
+  /// Words an amount briefly.
+  ///
+  /// Such as `1.5 ETH`, `5 USDC`, `7 base units of the token 0x…`, `1 item (ID 7) of the collection
+  /// 0x…`.
+  func short(_ units: UInt256, of change: BalanceChange) -> Sentence {
+    let thing = change.item.map { Collectible(id: $0) }
+    guard thing == nil, case .token(let address) = change.asset, let token = token(address) else {
+      return amount(units, of: change.asset, thing)
+    }
+    return token.short(units)
+  }
+
   /// Words a limit.
   ///
   /// Such as `up to 5 USDC (…) of the token 0x…`, with `without limit` if it is unlimited. Nil

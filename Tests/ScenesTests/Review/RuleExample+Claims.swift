@@ -83,6 +83,17 @@ extension RuleExample {
     let nowhere = Knowledge.known()
     let elsewhere = Knowledge.known(chain: "other")
     let payment = try Samples.transaction()
+    let taken = BalanceChange(
+      account: try Samples.address("1"),
+      asset: .token(b),
+      item: nil,
+      received: .zero,
+      sent: 5
+    )
+    let simulated = Knowledge.known(
+      chain: "dev",
+      nodeFindings: NodeFindings(addressCodes: [:], simulated: .changes([taken], by: .trace))
+    )
     var all = try payments(.chainIsNotTheNamed, "chain-not-known", payment, knowing: nowhere)
     all += try payments(
       .chainIsNotTheNamed,
@@ -117,6 +128,7 @@ extension RuleExample {
         knowledge: dev
       ),
       try claim(.simulationFailed, "simulation-failed", simulation: reverted),
+      try claim(.simulationTakesMore, "simulation-takes-more", knowing: simulated),
       try claim(.nameIsOfAnother, "name-of-another", name: "Alice", knowing: knowsAlice),
       try row(.nameIsOfAnother, "name-of-another", name: "Alice", knowing: knowsAlice),
       try row(.tokensHaveOneSymbol, "token-same-symbol", tokens: same),

@@ -44,6 +44,8 @@ extension BuildTransactionTests {
     var rollupFee: @Sendable (Int, UInt64) -> RollupFee? = { _, _ in nil }
     /// The gas of a payment, by its value.
     var paymentGas: @Sendable (Wei) -> UInt64 = { _ in 21_000 }
+    /// What a call would do.
+    var effects: @Sendable (SimulationRequest) -> SimulatedEffects = { _ in .plain }
     /// Whether the first answer lacks the simulation.
     var hidesTrial = false
     var exchanges = Exchanges()
@@ -86,7 +88,8 @@ extension BuildTransactionTests {
         gas: .limit(gas(attempt)),
         gasUsed: gasUsed,
         addressCodes: try attempt.parties.map(addressCode),
-        token: try attempt.suspect.flatMap(token)
+        token: try attempt.suspect.flatMap(token),
+        effects: effects(attempt)
       )
     }
 

@@ -32,6 +32,7 @@ extension ReviewModel.Claim {
     }
     add("token", claims.token?.claim)
     add("simulation", claims.simulation?.text)
+    all += changes(in: review)
     add("fee now", claims.feeNow.map { "\($0.ether) \(review.symbol) in the next block" })
     if let fee = claims.rollupFee { all.append(rollupFee(fee, review.symbol)) }
     return all

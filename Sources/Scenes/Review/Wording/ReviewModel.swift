@@ -54,6 +54,8 @@ package struct ReviewModel: Encodable, Sendable {
   let signingHash: String
   let warnings: [Warning]
   let claims: [Claim]
+  /// What it would do to the user's accounts, by the node's word; absent if nothing was simulated.
+  let changes: Changes?
 
   package struct Claim: Encodable, Sendable {
     let name: Sentence
@@ -69,6 +71,7 @@ package struct ReviewModel: Encodable, Sendable {
     case chainID, chainName, from, wallet, to, action, recipient, amount, token, nonce, type, gas
     case highestFee, highestTotal, input, blobs, delegations, signingHash, warnings, claims, call
     case descriptions, standing, recipientName, recipientIs, names, effects
+    case changes
   }
 
   package init(_ review: Review) {
@@ -106,6 +109,7 @@ package struct ReviewModel: Encodable, Sendable {
     delegations = list.isEmpty ? nil : list.map(Delegation.init)
     signingHash = transaction.signingHash.description
     claims = Claim.all(of: review)
+    changes = Changes(review.simulated)
     let page = ReviewPage(review)
     let hidden = Warning.hidden(shown: page.body.text, beside: review.warnings)
     warnings = review.warnings + [hidden].compactMap(\.self)

@@ -1,0 +1,53 @@
+package import Entity
+
+/// `eth_simulateV1`: runs a transaction in a block of its own, without a fee.
+package struct SimulateBlock: RPCMethod {
+  /// The logs of the transaction, with those of ether transfers.
+  package typealias Answer = SimulatedBlockAnswer
+  package static let name = "eth_simulateV1"
+  /// A revert is an answer.
+  package static let kind = MethodKind.call
+  package let request: CallRequest
+  /// The block after which the state is used.
+  package let tag: BlockTag
+  package var parameters: [RPCParameter] {
+    let calls = RPCParameter.object([.init("calls", .array([request.parameter]))])
+    let options = RPCParameter.object([
+      .init("blockStateCalls", .array([calls])),
+      .init("traceTransfers", .bool(true)),
+      .init("validation", .bool(false)),
+    ])
+    return [options, tag.parameter]
+  }
+  /// The block after which the state is used.
+  package var block: BlockTag? { tag }
+  package init(_ request: CallRequest, at tag: BlockTag) {
+    self.request = request
+    self.tag = tag
+  }
+}
+
+/// `debug_traceCall`: runs a transaction without a fee, and lists the calls that it makes.
+package struct TraceCall: RPCMethod {
+  /// The outermost call.
+  package typealias Answer = CallFrameAnswer
+  package static let name = "debug_traceCall"
+  /// A revert is an answer.
+  package static let kind = MethodKind.call
+  package let request: CallRequest
+  /// The block after which the state is used.
+  package let tag: BlockTag
+  package var parameters: [RPCParameter] {
+    let options = RPCParameter.object([
+      .init("tracer", .string("callTracer")),
+      .init("tracerConfig", .object([.init("withLog", .bool(true))])),
+    ])
+    return [request.parameter, tag.parameter, options]
+  }
+  /// The block after which the state is used.
+  package var block: BlockTag? { tag }
+  package init(_ request: CallRequest, at tag: BlockTag) {
+    self.request = request
+    self.tag = tag
+  }
+}

@@ -1,0 +1,93 @@
+import Core
+package import Entity
+
+/// Finds out what a transaction would do to accounts, by a node's word.
+///
+/// The node simulates a block with it, else traces its calls. Nodes may offer either, both or
+/// neither.
+package struct TransactionSimulator: Sendable {
+  private let node: Node
+  /// The contract of the chain's wrapped coin.
+  private let wrapped: Address?
+
+  /// Makes a simulator for a chain, by its profile.
+  package init(_ node: Node, chain: ChainID, timing: RetryTiming = .live) {
+    (self.node, wrapped) = (node, chain.profile(now: timing).wrappedCoin)
+  }
+
+  /// Returns the changes in some accounts if the transaction were mined after the newest block.
+  ///
+  /// Cost: one request, or two if the node does not simulate blocks. A node that cannot tell is no
+  /// obstacle to a payment: its failures count as ``SimulatedEffects/unavailable``.
+  /// - Throws: `.cancelled`.
+  package func effects(of request: CallRequest, on accounts: [Address]) async throws(RPCFailure)
+    -> SimulatedEffects
+  {
+    let none = BalanceChanges(of: Set(accounts), wrapped: wrapped)
+    do { return try await simulated(request, none) } catch {
+      if case .cancelled = error { throw error }
+    }
+    do { return try await traced(request, none) } catch {
+      if case .cancelled = error { throw error }
+      return .unavailable
+    }
+  }
+
+  private func simulated(_ request: CallRequest, _ none: BalanceChanges) async throws(RPCFailure)
+    -> SimulatedEffects
+  {
+    let answer = try await node.asker.call(SimulateBlock(request, at: .latest))
+    guard answer.succeeded else { return .fails(by: .simulation) }
+    var changes = none
+    // With EIP-7708 the chain logs ether itself, and a node may add its own log of the same
+    // transfer.
+    let logger =
+      answer.logs.contains { $0.address == EtherLog.ofChain } ? EtherLog.ofChain : EtherLog.ofNode
+    for log in answer.logs {
+      if log.address == logger {
+        changes.addEther(log)
+      } else if log.address != EtherLog.ofNode {
+        changes.addToken(log)
+      }
+    }
+    return .changes(changes.all, by: .simulation)
+  }
+
+  private func traced(_ request: CallRequest, _ none: BalanceChanges) async throws(RPCFailure)
+    -> SimulatedEffects
+  {
+    let outermost = try await node.asker.call(TraceCall(request, at: .latest))
+    guard outermost.succeeded else { return .fails(by: .trace) }
+    var changes = none
+    changes.add(outermost)
+    return .changes(changes.all, by: .trace)
+  }
+}
+
+/// The addresses without code whose logs tell that ether moved.
+private enum EtherLog {
+  /// Of nodes that simulate a block with `traceTransfers`.
+  static let ofNode = try? Address(bytes: [UInt8](repeating: 0xee, count: 20))
+  /// Of the chain itself (EIP-7708).
+  static let ofChain = try? Address(bytes: TokenFilter.etherLogger)
+}
+
+extension BalanceChanges {
+  /// Adds the ether that a log tells.
+  fileprivate mutating func addEther(_ log: SimulatedLog) {
+    guard let transfer = KnownEvents.decode(topics: log.topics, bytes: log.payload)?.transfer,
+      !transfer.isItem
+    else { return }
+    move(transfer.number, of: .ether, from: transfer.from, to: transfer.to)
+  }
+
+  /// Adds what a call moved, and the calls within; nothing of one that failed.
+  fileprivate mutating func add(_ frame: CallFrameAnswer) {
+    guard frame.succeeded else { return }
+    if ["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"].contains(frame.type), let to = frame.to {
+      move(frame.value.count, of: .ether, from: frame.from, to: to)
+    }
+    for log in frame.logs where log.address != EtherLog.ofChain { addToken(log) }
+    for call in frame.calls { add(call) }
+  }
+}
