@@ -2,9 +2,9 @@
 
 import os
 import signal
+import socket
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 
 from support.chain import Chain
 from support.program import PROGRAM, Ended, environment
+from support.started import until
 from support.wallets import Place, secret_file
 
 REFUSED, DATA, NODE = 1, 65, 69
@@ -186,14 +187,6 @@ def test_a_command_ends_with_the_wallet(
     until(lambda: not command.exists())
 
 
-def until(is_so: Callable[[], bool]) -> None:
-    """Wait for something that other processes do."""
-    end = time.monotonic() + 10
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 def test_a_command_has_no_terminal_and_no_pipe(rich: Place, guarded: Chain) -> None:
     """It reads nothing of what the wallet reads, and inherits no descriptor."""
     seen = rich.folder / "seen"
@@ -225,6 +218,25 @@ def test_credentials_are_not_sent_unencrypted(rich: Place, guarded: Chain) -> No
     settings(rich, guarded, 'token-file = "token"', origin="http://rpc.example.org")
     ended = balance(rich, "--rpc-url", "http://rpc.example.org")
     assert (ended.status, ended.code) == (REFUSED, "credential-unencrypted"), ended
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_f10_a_redirect_takes_no_token_along(
+    status: int, rich: Place, chain: Chain, guarded: Chain
+) -> None:
+    """A node with a token names another place: nobody connects to it, with or without the token."""
+    guard(chain, guarded, token="sesame-8")
+    secret_file(rich.home / "token", "sesame-8")
+    settings(rich, guarded, 'token-file = "token"')
+    with socket.create_server(("127.0.0.1", 0)) as elsewhere:
+        url = f"http://127.0.0.1:{elsewhere.getsockname()[1]}/"
+        guarded.fault("redirect", status=status, url=url, times=None)
+        ended = balance(rich, "--timeout", "5")
+        assert (ended.status, ended.code) == (NODE, "node-answer-invalid"), ended
+        elsewhere.setblocking(False)
+        with pytest.raises(BlockingIOError):  # no connection is waiting
+            elsewhere.accept()
+    assert "sesame-8" in str(guarded.ask("dev_transcript", 50)), "the node itself got the token"
 
 
 def test_a_token_is_shown_nowhere(rich: Place, chain: Chain, guarded: Chain) -> None:

@@ -1,6 +1,12 @@
 """The history is grouped by transaction, and a wallet's balance covers all its accounts."""
 
+import signal
+from pathlib import Path
+
+import pytest
+
 from support.chain import Chain
+from support.started import started, until
 from support.wallets import Place
 
 
@@ -46,3 +52,43 @@ def test_b6_a_wallet_is_all_of_its_accounts(rich: Place, chain: Chain) -> None:
     assert shared == [["imp", "old"]], told
     text = rich.run("balance", *chain.flags).out.decode()
     assert any(line.startswith("imp, old  ") for line in text.splitlines()), text
+
+
+def test_f19_a_node_of_another_chain_writes_nothing(rich: Place, chain: Chain) -> None:
+    """A node that is now on another chain is refused, and the history stays empty."""
+    kept = ("history", "old", "--chain", "dev", "--offline", "--json")
+    chain.fault("chainId", chainId=1, times=None)
+    ended = rich.run("history", "old", *chain.flags, "--json")
+    assert (ended.status, ended.code, ended.out) == (69, "wrong-chain", b""), ended
+    chain.clear()
+    told = rich.run(*kept)
+    assert told.json()["movements"] == [] and told.json()["total"] == 0, told
+    assert b"nothing was read yet" in told.err
+    # The control: there was something to write.
+    assert rich.run("history", "old", *chain.flags, "--json").json()["total"] > 0
+    assert rich.run(*kept).json()["total"] > 0
+
+
+@pytest.mark.parametrize(("at", "done"), [
+    ("eth_getLogs", "nothing"), ("eth_getBalance", "eth_getLogs"),
+    ("eth_getTransactionReceipt", "eth_getBalance"), ("eth_call", "eth_getTransactionReceipt"),
+])
+def test_f20_an_interrupted_history_goes_on(
+    at: str, done: str, rich: Place, chain: Chain, tmp_path: Path
+) -> None:
+    """Ctrl-C at a request: what was read before is not read again, and the rows are the same."""
+    paid(rich, chain)
+    other = rich.copy(tmp_path / "other")
+    words = ("history", "old", *chain.flags, "--limit", "1000", "--json")
+    chain.clear()
+    chain.fault("hang", method=at, times=None)
+    with started(rich, *words) as process:
+        until(lambda: at in chain.calls())
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=10) in (-signal.SIGINT, 130)
+        assert process.stdout is not None and process.stdout.read() == b""
+    chain.clear()
+    again = rich.run(*words).json()
+    assert done not in chain.calls()
+    assert again["movements"] and again == other.run(*words).json()
+    assert set(chain.calls()) >= {at, done} - {"nothing"}, "a history that was not interrupted asks"

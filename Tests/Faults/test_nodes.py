@@ -2,6 +2,7 @@
 
 import json
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from support.program import Ended
 from support.wallets import Place
 
 NODE, USAGE = 69, 64
+AT_ONCE = 5.0  # seconds; a command without a pause takes less than a tenth of it
 
 
 @pytest.fixture
@@ -83,7 +85,13 @@ def test_f01_all_nodes_are_down(rich: Place) -> None:
 
 @pytest.mark.parametrize(("fault", "words"), [
     ({"kind": "status", "status": 503}, "HTTP status 503"),
-    ({"kind": "html"}, "web page"),
+    pytest.param({"kind": "html"}, "web page", id="f07-html"),
+    pytest.param({"kind": "empty"}, "empty answer", id="f07-empty"),
+    pytest.param({"kind": "truncate"}, "truncated or malformed JSON", id="f07-truncated"),
+    pytest.param(
+        {"kind": "status", "status": 429, "headers": {"Retry-After": "99999"}}, "retry after 300 s",
+        id="f11-pause",
+    ),
     ({"kind": "status", "status": 401}, "credentials"),
     ({"kind": "rpc", "code": -32005, "message": "rate limit exceeded"}, "rate-limiting"),
     ({"kind": "chainId", "chainId": 1}, "wrong chain"),
@@ -91,13 +99,28 @@ def test_f01_all_nodes_are_down(rich: Place) -> None:
 def test_a_node_that_fails_is_skipped(
     fault: dict[str, Any], words: str, rich: Place, chain: Chain, second: Chain
 ) -> None:
-    """Whatever the fault, the other node answers, and the skipped one is reported once."""
+    """Whatever the fault, the other node answers at once, and the skipped one is reported once."""
     chain.fault(times=None, **fault)
+    start = time.monotonic()
     ended = balance(rich, chain.url, second.url)
+    assert time.monotonic() - start < AT_ONCE, ended
     chain.clear()
     assert ether(ended) == ether(balance(rich, second.url))
     assert ended.err.decode().count("is skipped") == 1
     assert words in ended.err.decode()
+
+
+@pytest.mark.parametrize("method", [
+    pytest.param("eth_getBalance", id="later"), pytest.param(None, id="from the start"),
+])
+def test_f03_a_silent_node_is_not_waited_for(
+    method: str | None, rich: Place, chain: Chain, second: Chain
+) -> None:
+    """A node that accepts a request and says nothing: the other one answers within the limit."""
+    chain.fault("hang", method=method, times=None)
+    ended = balance(rich, chain.url, second.url, more=("--timeout", "5"))
+    chain.clear()
+    assert ether(ended) == ether(balance(rich, second.url))
 
 
 def test_nodes_of_the_settings(rich: Place, chain: Chain, second: Chain) -> None:

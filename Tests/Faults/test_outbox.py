@@ -1,11 +1,18 @@
 """The outbox: what is listed, sent again, and given up."""
 
+import os
+import signal
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
 
 from support.chain import Chain
 from support.screen import screen
+from support.started import started, until
 from support.wallets import Place
+from support.worker_processes import child_of
 
 SEND = "eth_sendRawTransaction"
 
@@ -164,3 +171,38 @@ def test_m1_a_person_is_asked_to_send_the_earlier_one_first(rich: Place, chain: 
         assert b"earlier  " + digest.encode() in said and b"amount   0.01 ETH" in said
     assert chain.ask("eth_getTransactionReceipt", digest)["status"] == "0x1"
     assert chain.nonce(chain.accounts[0]) == first + 1
+
+
+def raw(chain: Chain) -> set[str]:
+    """The signed transactions that the node was sent."""
+    asked = [entry["body"] for entry in chain.ask("dev_transcript", 100)]
+    return {body["params"][0] for body in asked if isinstance(body, dict) and body["method"] == SEND}
+
+
+@pytest.mark.parametrize("is_accepted", [False, True], ids=["lost", "accepted"])
+@pytest.mark.parametrize("both", [False, True], ids=["wallet killed", "worker killed too"])
+def test_f90_a_killed_payment_is_sent_as_it_was_signed(
+    both: bool, is_accepted: bool, rich: Place, chain: Chain
+) -> None:
+    """The node got the request, and nobody is left for its answer: it is paid once, as signed."""
+    before = chain.nonce(chain.accounts[0])
+    chain.fault("hang", method=SEND, times=None, execute=is_accepted)
+    with started(rich, *paying(chain)) as process:
+        until(lambda: SEND in chain.calls() and chain.nonce(chain.accounts[0]) == before + is_accepted)
+        worker = child_of(process.pid)
+        if both:
+            os.kill(worker, signal.SIGKILL)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait(timeout=10)
+        # A worker that is left alone may still write down what it knows.
+        until(lambda: not Path("/proc", str(worker)).exists())
+    (first,) = raw(chain)
+    chain.clear()
+    (kept,) = rich.run("tx", "outbox", "list", "--json").json()["transactions"]
+    # A node may have it.
+    assert kept["state"] == "unknown", kept
+    again = rich.run("tx", "outbox", "resend", kept["hash"], "--wait", "--json", *chain.flags)
+    assert again.status == 0 and again.json()["hash"] == kept["hash"], again
+    assert raw(chain) == {first}
+    assert chain.ask("eth_getTransactionReceipt", kept["hash"])["status"] == "0x1"
+    assert chain.nonce(chain.accounts[0]) == before + 1

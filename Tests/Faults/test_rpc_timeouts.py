@@ -69,7 +69,7 @@ def test_connecting(old: Place) -> None:
 
 
 @pytest.mark.parametrize("seconds", [1, 4])
-def test_waiting(seconds: int, old: Place) -> None:
+def test_f03_waiting(seconds: int, old: Place) -> None:
     """The node reads the request and does not answer."""
     with silent() as url:
         ended, passed = balance(old, url, "--timeout", str(seconds))
@@ -80,7 +80,7 @@ def test_waiting(seconds: int, old: Place) -> None:
     assert "--timeout" in hint and "--rpc-url" in hint
 
 
-def test_waiting_for_the_rest(old: Place, chain: Chain) -> None:
+def test_f04_waiting_for_the_rest(old: Place, chain: Chain) -> None:
     """A response that comes byte by byte has the same code, and a message that it did not end."""
     assert address_of(WORDS) == chain.accounts[0]
     chain.fault("drip", ms=700, times=None)

@@ -15,6 +15,7 @@ NODE = 69
 NAME = "node.example"
 PLAIN = f"http://{NAME}:8545/"
 SECURE = f"https://{NAME}:8546/"
+HANDSHAKE = "16"  # the first byte of a TLS connection (RFC 8446, 5.1)
 
 
 def balance(place: Place, url: str, *more: str, **variables: str) -> Ended:
@@ -66,6 +67,26 @@ def test_a_secure_node_through_a_proxy(old: Place, chain: Chain, tmp_path: Path)
         (folder / "a.pem").write_bytes(trusted.read_bytes())
         ended = balance(old, SECURE, ALL_PROXY=address, SSL_CERT_DIR=str(folder))
         assert ended.status == 0, ended
+
+
+def test_f02_a_node_that_is_not_trusted_gets_no_plain_text(
+    old: Place, chain: Chain, tmp_path: Path
+) -> None:
+    """If the secure connection fails, the request is not sent over any other."""
+    _, context = authority(tmp_path, NAME)
+    with (
+        closing(SecureNode(place_of(chain.url), context)) as node,
+        closing(HTTPProxy(("127.0.0.1", node.port))) as proxy,
+    ):
+        address = f"http://127.0.0.1:{proxy.port}"
+        ended = balance(old, SECURE, HTTPS_PROXY=address, HTTP_PROXY=address)
+        assert (ended.status, ended.code) == (NODE, "node-unreachable"), ended
+        assert set(proxy.asked) == {f"CONNECT {NAME}:8546 HTTP/1.1"}
+        assert set(node.asked) == {HANDSHAKE}
+        assert chain.calls() == {}
+        # The control: what begins without a handshake is noticed.
+        assert balance(old, PLAIN, HTTP_PROXY=address).status == NODE
+        assert set(node.asked) == {HANDSHAKE, b"P".hex()}
 
 
 def test_a_certificate_for_another_name(old: Place, chain: Chain, tmp_path: Path) -> None:

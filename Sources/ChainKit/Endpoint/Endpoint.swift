@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// One node: sends requests, decodes the answers, and retries if that can help.
@@ -118,7 +119,7 @@ package actor Endpoint: Asker {
       }
     check = task
     do {
-      let found = try await task.value
+      let found = try await task.valueUnlessCancelled()
       if found != expected { throw RPCFailure.wrongChain(expected: expected, found: found) }
     } catch let failure as RPCFailure {
       // Only an answer is cached; a node that could not be reached is asked again.

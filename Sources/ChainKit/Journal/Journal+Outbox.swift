@@ -5,6 +5,8 @@ import GRDB
 extension Journal {
   /// Stores a signed transaction before it is sent.
   ///
+  /// Its state is `unknown` from then on: whoever ends in the middle of sending leaves it so, and a
+  /// node may have it.
   /// An existing one stays unchanged, but a rejected one holds its nonce again. One whose nonce was
   /// reserved is stored only if the reservation still holds.
   /// - Returns: The state of an existing one; nil for a new one.
@@ -37,7 +39,7 @@ extension Journal {
       try db.execute(
         sql: """
           INSERT INTO outbox(hash, chain, sender, nonce, raw, state, first_sent)
-          VALUES (?, ?, ?, ?, ?, 'signed', ?) ON CONFLICT DO UPDATE SET state = 'signed'
+          VALUES (?, ?, ?, ?, ?, 'unknown', ?) ON CONFLICT DO UPDATE SET state = 'unknown'
           """,
         arguments: [
           signed.hash.blob, chain.value.stored, signed.sender.blob, transaction.nonce.stored,

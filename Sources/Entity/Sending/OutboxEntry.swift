@@ -2,9 +2,9 @@
 package struct OutboxEntry: Hashable, Sendable {
   /// The status of a transaction; the raw values are stored.
   package enum State: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Signed and saved; no byte of it has been sent.
+    /// Signed and saved; no node has it.
     case signed
-    /// Sent; its status is unknown.
+    /// It is being sent, or was; its status is unknown.
     case unknown
     /// A node accepted it.
     case accepted

@@ -39,22 +39,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (#""kind":"status","status":503"#, RPCFailure.serverFault(.status(503))),
-    (#""kind":"status","status":401"#, .unauthorized),
-    (#""kind":"html""#, .serverFault(.page)),
-    (#""kind":"empty""#, .serverFault(.empty)),
-    (#""kind":"wrongId""#, .protocolViolation(.wrongID(expected: 4))),
-    (#""kind":"oversize","mebibytes":2"#, .protocolViolation(.oversize(limit: 1 << 20))),
-    (#""kind":"gzipBomb","mebibytes":64"#, .protocolViolation(.oversize(limit: 1 << 20))),
-    (#""kind":"hang""#, .timeout(.waiting(.seconds(2)))),
-    (#""kind":"drip","ms":100"#, .timeout(.receiving(.seconds(3)))),
-    (#""kind":"redirect""#, .protocolViolation(.redirect)),
-    (
-      #""kind":"null""#, .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))
-    ),
-    (#""kind":"rpc","code":-32000,"message":"monthly capacity limit""#, .quota),
-  ])
+  @Test(
+    "F03 to F10: each fault of a node is named",
+    arguments: [
+      (#""kind":"status","status":503"#, RPCFailure.serverFault(.status(503))),
+      (#""kind":"status","status":401"#, .unauthorized),
+      (#""kind":"html""#, .serverFault(.page)),
+      (#""kind":"empty""#, .serverFault(.empty)),
+      (#""kind":"wrongId""#, .protocolViolation(.wrongID(expected: 4))),
+      (#""kind":"oversize","mebibytes":2"#, .protocolViolation(.oversize(limit: 1 << 20))),
+      (#""kind":"gzipBomb","mebibytes":64"#, .protocolViolation(.oversize(limit: 1 << 20))),
+      (#""kind":"hang""#, .timeout(.waiting(.seconds(2)))),
+      (#""kind":"drip","ms":100"#, .timeout(.receiving(.seconds(3)))),
+      (#""kind":"redirect""#, .protocolViolation(.redirect)),
+      (
+        #""kind":"null""#,
+        .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))
+      ),
+      (#""kind":"rpc","code":-32000,"message":"monthly capacity limit""#, .quota),
+    ]
+  )
   func namesEachFault(fault: String, expected: RPCFailure) async throws {
     let isSlow = if case .timeout = expected { true } else { false }
     let found = try await failure("{\(fault),\"times\":null}", isSlow: isSlow)

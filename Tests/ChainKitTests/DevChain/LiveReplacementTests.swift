@@ -133,7 +133,7 @@ import Testing
     #expect(try state(of: own) == .accepted)
   }
 
-  @Test("M4: a reorganization between two waits makes a mined transaction pending")
+  @Test("M4, F88: a reorganization between two waits makes a mined transaction pending")
   func aWaitAfterAReorganization() async throws {
     let own = try await signed(wei: 1, nonce: 0)
     #expect(try await verdict(own) == .accepted)
@@ -147,5 +147,10 @@ import Testing
     #expect(try state(of: own) == .accepted)
     let nonces = NonceAllocator(live.node, journal: journal, chain: live.id)
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
+    // F88: the chain mines it again.
+    try await live.chain.tell("evm_mine")
+    try await wait(for: own, VirtualTime())
+    #expect(try state(of: own) == .mined)
+    #expect(try await nonces.next(for: live.accounts[0]).waiting.isEmpty)
   }
 }

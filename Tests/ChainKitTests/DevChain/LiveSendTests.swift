@@ -8,8 +8,8 @@ import Testing
 
 @Suite(.serialized) struct LiveSendTests {
   private static let shared = SharedChain()
-  private let live: LiveChain
-  private let journal: Journal
+  let live: LiveChain
+  let journal: Journal
 
   init() async throws {
     live = try await Self.shared.fresh()
@@ -20,12 +20,12 @@ import Testing
     Broadcaster(live.node, journal: journal, chain: live.id, timing: VirtualTime().timing)
   }
 
-  private func state(of signed: SignedTransaction) throws -> OutboxEntry.State? {
+  func state(of signed: SignedTransaction) throws -> OutboxEntry.State? {
     try journal.outbox(chain: live.id, hash: signed.hash).first?.state
   }
 
   /// Broadcasts a transaction; the outbox shows the outcome.
-  private func verdict(_ signed: SignedTransaction) async throws -> BroadcastVerdict {
+  func verdict(_ signed: SignedTransaction) async throws -> BroadcastVerdict {
     let answer = try await broadcaster.broadcast(signed)
     #expect(answer.failure == nil)
     return answer.value
@@ -51,7 +51,8 @@ import Testing
     #expect(again == receipt)
   }
 
-  @Test func sendingTwiceIsSendingOnce() async throws {
+  @Test("F82: sending twice is sending once")
+  func sendingTwiceIsSendingOnce() async throws {
     try await live.chain.tell("evm_setAutomine", "[false]")
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     #expect(try await verdict(signed) == .accepted)
@@ -59,7 +60,8 @@ import Testing
     #expect(try journal.outbox(chain: live.id, sender: signed.sender).count == 1)
   }
 
-  @Test func aNonceThatIsUsedIsAConflict() async throws {
+  @Test("F83: a nonce that another transaction used is a conflict")
+  func aNonceThatIsUsedIsAConflict() async throws {
     let other = try await live.send(from: live.accounts[0], to: live.accounts[1], wei: 1)
     let signed = try await live.signed(
       from: live.accounts[0],
@@ -74,7 +76,8 @@ import Testing
     #expect(try state(of: signed) == .replaced)
   }
 
-  @Test func reportsTheMissingFunds() async throws {
+  @Test("F85: what is missing is reported")
+  func reportsTheMissingFunds() async throws {
     let wei = UInt64(9_000_000_000_000_000_000)
     let poor = try await LiveChain(["--balance-eth", "1"])
     let signed = try await poor.signed(from: poor.accounts[0], to: poor.accounts[1], wei: wei)
@@ -92,7 +95,8 @@ import Testing
     #expect(want.map { $0.count > UInt256(wei) } ?? false)
   }
 
-  @Test func aReplacementNeedsMore() async throws {
+  @Test("F84: a replacement needs higher fees")
+  func aReplacementNeedsMore() async throws {
     try await live.chain.tell("evm_setAutomine", "[false]")
     let first = try await live.signed(
       from: live.accounts[0],
@@ -115,7 +119,8 @@ import Testing
     #expect(try await nonces.next(for: live.accounts[0]).next == 1)
   }
 
-  @Test func aTransactionThatArrivedBehindATimeoutIsFound() async throws {
+  @Test("F81: a transaction of which the answer was lost is found in its block")
+  func aTransactionThatArrivedBehindATimeoutIsFound() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     try await live.fault(
       #"{"kind":"drop","method":"eth_sendRawTransaction","execute":true}"#
@@ -127,7 +132,8 @@ import Testing
     #expect(receipt.transaction == signed.hash)
   }
 
-  @Test func aTransactionThatNobodyFindsIsUnknown() async throws {
+  @Test("F81: a transaction that nobody finds is unknown, and keeps its nonce")
+  func aTransactionThatNobodyFindsIsUnknown() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     try await live.fault(#"{"kind":"drop","method":"eth_sendRawTransaction"}"#)
     guard case .unknown(.transport) = try await verdict(signed) else {
@@ -141,7 +147,8 @@ import Testing
     #expect(try await verdict(signed) == .accepted)
   }
 
-  @Test func differentHashIsAnError() async throws {
+  @Test("F95: a node that answers another hash is not believed")
+  func differentHashIsAnError() async throws {
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     let other = Hash32.keccak(of: [1])
     try await live.fault(

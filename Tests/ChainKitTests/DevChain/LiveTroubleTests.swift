@@ -93,7 +93,8 @@ import Testing
     }
   }
 
-  @Test func syncResumesAfterAnyInterruption() async throws {
+  @Test("F20: a history that is interrupted at any request is resumed")
+  func syncResumesAfterAnyInterruption() async throws {
     let (live, story) = try await story()
     let store = try ChainStore()
     for place in [3, 9, 14, 20, 26, 31, 37] {

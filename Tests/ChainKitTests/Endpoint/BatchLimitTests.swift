@@ -56,6 +56,18 @@ import Testing
     #expect(first == expected.map(Optional.some))
   }
 
+  @Test("F17: a batch that is refused with status 413 is sent in smaller ones")
+  func shrinksAfterAStatus() async throws {
+    let transport = ScriptedTransport { _, body in
+      let ids = Self.ids(body)
+      if ids.count > 5 { return HTTPAnswer(status: 413, body: []) }
+      let members = ids.map { ok("\"0x1\"", id: $0) }
+      return HTTPAnswer(body: Array("[\(members.joined(separator: ","))]".utf8))
+    }
+    #expect(try await ask(node(transport).endpoint, 20) == Array(repeating: 1, count: 20))
+    #expect(Self.sizes(transport) == [20, 5, 5, 5, 5])
+  }
+
   @Test func m10TheSmallerSizeIsRemembered() async throws {
     let transport = Self.geth(10, Self.tooLarge)
     let endpoint = node(transport).endpoint

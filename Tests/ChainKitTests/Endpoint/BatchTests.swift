@@ -27,7 +27,8 @@ import Testing
     HTTPAnswer(body: Array("[\(members.joined(separator: ","))]".utf8))
   }
 
-  @Test func sortsAnswersByTheirNumbers() async throws {
+  @Test("F17: answers are sorted by their IDs")
+  func sortsAnswersByTheirNumbers() async throws {
     let transport = ScriptedTransport { _, body in
       Self.list(Self.ids(body).reversed().map { ok("\"0x\($0)\"", id: $0) })
     }
@@ -36,7 +37,17 @@ import Testing
     #expect(transport.posted.count == 1)
   }
 
-  @Test func aMissingMemberIsAskedAgainAlone() async throws {
+  @Test("F17: one result in place of a list is refused")
+  func refusesAResultForAList() async {
+    let transport = ScriptedTransport(bodies: [ok("\"0x1\"")])
+    await #expect(
+      throws: RPCFailure.protocolViolation(.wrongAnswer(method: "eth_getBalance", path: ""))
+    ) { try await ask(transport) }
+    #expect(transport.posted.count == 1)
+  }
+
+  @Test("F17: a request without an answer is sent again alone")
+  func aMissingMemberIsAskedAgainAlone() async throws {
     let transport = ScriptedTransport { place, body in
       let ids = Self.ids(body)
       guard place == 0 else { return HTTPAnswer(body: Array(ok("\"0xff\"", id: ids[0]).utf8)) }
@@ -46,7 +57,8 @@ import Testing
     #expect(transport.posted.count == 2)
   }
 
-  @Test func aDoubledMemberSpoilsTheBatch() async {
+  @Test("F17: two answers to one request spoil the batch")
+  func aDoubledMemberSpoilsTheBatch() async {
     let transport = ScriptedTransport { _, body in
       let ids = Self.ids(body)
       return Self.list((ids + [ids[0]]).map { ok("\"0x1\"", id: $0) })

@@ -18,13 +18,17 @@ import Testing
     )
   }
 
-  @Test func refusesTheAnswerToAnotherQuestion() async {
+  @Test("F09: the answer to another request is refused")
+  func refusesTheAnswerToAnotherQuestion() async {
     await #expect(throws: RPCFailure.protocolViolation(.wrongID(expected: 2))) {
       try await answer(ok("\"0x1\"", id: 7), ok("\"0x1\"", id: 7))
     }
   }
 
-  @Test(arguments: [#""1""#, "null", "1.5", "[1]", "true"])
+  @Test(
+    "F09: an ID that is not the number of the request is refused",
+    arguments: [#""1""#, "null", "1.5", "[1]", "true"]
+  )
   func refusesAnIDThatIsNotTheNumber(id: String) async {
     await #expect(throws: RPCFailure.self) {
       try await answer(#"{"jsonrpc":"2.0","id":\#(id),"result":"0x1"}"#)
@@ -43,24 +47,45 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("", RPCFailure.serverFault(.empty)), ("   \n", .serverFault(.empty)),
-    ("<html><body>502</body></html>", .serverFault(.page)), ("ok", .serverFault(.malformed)),
-    (#"{"jsonrpc":"2.0","id":1,"resu"#, .serverFault(.malformed)),
-    ("{}", .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))),
-    (
-      ok("null"),
-      .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))
-    ),
-    (ok("12"), .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))),
-    (
-      ok("\"0x01\""),
-      .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))
-    ),
-    (ok("{}"), .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))),
-  ])
+  @Test(
+    "F07, F08, F18: what is wrong with an answer is named",
+    arguments: [
+      ("", RPCFailure.serverFault(.empty)), ("   \n", .serverFault(.empty)),
+      ("\u{feff}" + ok("\"0x1\""), .serverFault(.malformed)),
+      (ok("NaN"), .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: ""))),
+      ("<html><body>502</body></html>", .serverFault(.page)), ("ok", .serverFault(.malformed)),
+      (#"{"jsonrpc":"2.0","id":1,"resu"#, .serverFault(.malformed)),
+      ("{}", .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))),
+      (
+        ok("null"),
+        .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))
+      ),
+      (ok("12"), .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))),
+      (
+        ok("\"0x01\""),
+        .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))
+      ),
+      (ok("{}"), .protocolViolation(.wrongAnswer(method: "eth_blockNumber", path: "result"))),
+    ]
+  )
   func namesWhatIsWrongWithABody(body: String, failure: RPCFailure) async {
     await #expect(throws: failure) { try await answer(body) }
+  }
+
+  @Test("F08: white space around an answer is no fault")
+  func allowsWhiteSpace() async throws {
+    #expect(try await answer("\r\n\t " + ok("\"0x1\"") + "\n ") == 1)
+  }
+
+  @Test("F11: a pause is at most five minutes", arguments: ["99999", "99999999999999999999"])
+  func limitsPauses(header: String) async {
+    let transport = ScriptedTransport { _, _ in
+      HTTPAnswer(status: 429, retryAfter: header, body: [])
+    }
+    await #expect(throws: RPCFailure.rateLimited(retryAfter: .seconds(300))) {
+      try await node(transport, time: time).blockNumber()
+    }
+    #expect(time.slept == [])
   }
 
   @Test func namesTheMemberThatIsWrong() async {
@@ -72,7 +97,8 @@ import Testing
     ) { try await node(ScriptedTransport(bodies: [ok(block)])).block(.latest) }
   }
 
-  @Test func triesAgainWithGrowingRandomPauses() async throws {
+  @Test("F13: after a passing failure the node is asked again, with growing random pauses")
+  func triesAgainWithGrowingRandomPauses() async throws {
     let transport = ScriptedTransport { place, _ in
       place < 2
         ? HTTPAnswer(status: 503, body: []) : HTTPAnswer(body: Array(ok("\"0x5\"", id: 3).utf8))
@@ -89,12 +115,15 @@ import Testing
     #expect(transport.posted.count == 3)
   }
 
-  @Test(arguments: [
-    ("2", Duration.seconds(2)), ("0", .milliseconds(200)), ("-1", .milliseconds(200)),
-    ("60", .seconds(60)), ("soon", .milliseconds(200)), ("", .milliseconds(200)),
-    ("Tue, 14 Nov 2023 22:13:23 GMT", .seconds(3)),
-    ("Tue, 14 Nov 2023 22:13:00 GMT", .milliseconds(200)),
-  ])
+  @Test(
+    "F11: a node is given the pause that it asks for",
+    arguments: [
+      ("2", Duration.seconds(2)), ("0", .milliseconds(200)), ("-1", .milliseconds(200)),
+      ("60", .seconds(60)), ("soon", .milliseconds(200)), ("", .milliseconds(200)),
+      ("Tue, 14 Nov 2023 22:13:23 GMT", .seconds(3)),
+      ("Tue, 14 Nov 2023 22:13:00 GMT", .milliseconds(200)),
+    ]
+  )
   func waitsAsLongAsTheNodeAsks(header: String, pause: Duration) async throws {
     let transport = ScriptedTransport { place, _ in
       place == 0
@@ -144,7 +173,8 @@ import Testing
     #expect(time.slept == [.seconds(10)])
   }
 
-  @Test func aRateLimitInsideA200IsOne() async throws {
+  @Test("F12: a rate limit inside an answer with status 200 is one")
+  func aRateLimitInsideA200IsOne() async throws {
     let transport = ScriptedTransport(bodies: [
       refusal(429, "slow down"), ok("\"0x5\"", id: 2),
     ])
@@ -165,7 +195,8 @@ import Testing
     #expect(transport.posted.first?.contains("eth_chainId") == true)
   }
 
-  @Test func refusesANodeOfAnotherChainForGood() async throws {
+  @Test("F19: a node of another chain is refused for good")
+  func refusesANodeOfAnotherChainForGood() async throws {
     let transport = ScriptedTransport(bodies: [ok("\"0x5\"")])
     let node = node(transport, expecting: .ethereum)
     let failure = RPCFailure.wrongChain(expected: .ethereum, found: try ChainID(5))

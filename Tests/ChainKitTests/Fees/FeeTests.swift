@@ -8,7 +8,8 @@ import Testing
 @Suite struct FeeTests {
   private let gwei: UInt64 = 1_000_000_000
 
-  @Test func refusesAbsurdBaseFees() {
+  @Test("F80: base fees beyond 256 bits are refused")
+  func refusesAbsurdBaseFees() {
     #expect(FeeArithmetic.raised(8, horizon: 1) == 9)
     #expect(FeeArithmetic.raised(9, horizon: 1) == 11)
     #expect(FeeArithmetic.raised(.max, horizon: 1) == nil)
@@ -47,6 +48,46 @@ import Testing
     }
   }
 
+  @Test("F80: a block with too few percentiles does not count")
+  func leavesOutShortRows() async throws {
+    let history = """
+      {"oldestBlock":"0x1","baseFeePerGas":["0x1","0x1","0x1","0x8"],"gasUsedRatio":[0.9,0.5,0.6],
+       "reward":[["0x63"],["0x2","0x2","0x2","0x2"],["0x3","0x3","0x3","0x3"]]}
+      """
+    let offer = try await FeeEstimator(Node.scripted(["eth_feeHistory": history])).suggest(.urgent)
+    #expect(offer.fees.tipAndCap?.tip == Wei(count: 3))
+  }
+
+  @Test("F80: fees that no transaction can pay are refused")
+  func refusesHugeFees() async {
+    let most = "0x" + String(repeating: "f", count: 64)
+    let history = #"{"oldestBlock":"0x1","baseFeePerGas":["0x1","\#(most)"],"gasUsedRatio":[0]}"#
+    await #expect(
+      throws: RPCFailure.protocolViolation(
+        .wrongAnswer(method: "eth_feeHistory", path: "result.baseFeePerGas")
+      )
+    ) {
+      try await FeeEstimator(Node.scripted(["eth_feeHistory": history])).suggest(.slow)
+    }
+  }
+
+  @Test("F80: where blocks are free, the offer is of type 2 all the same")
+  func offersTipsWhereBlocksAreFree() async throws {
+    let history = #"{"oldestBlock":"0x1","baseFeePerGas":["0x0","0x0"],"gasUsedRatio":[0]}"#
+    let zero = "0x" + String(repeating: "0", count: 64)
+    let block = """
+      {"number":"0x1","hash":"\(zero)","parentHash":"\(zero)","timestamp":"0x1","stateRoot":"\(zero)",
+       "miner":"0x\(String(repeating: "0", count: 40))","gasUsed":"0x0","gasLimit":"0x1",
+       "baseFeePerGas":"0x0","transactions":[]}
+      """
+    let node = Node.scripted(["eth_feeHistory": history, "eth_getBlockByNumber": block])
+    let offer = try await FeeEstimator(node, minTip: Wei(count: 42)).suggest(.normal)
+    #expect(
+      offer.fees
+        == .dynamic(maxPriorityFeePerGas: Wei(count: 42), maxFeePerGas: Wei(count: 42), .empty)
+    )
+  }
+
   @Test func roundsUp() {
     #expect(FeeArithmetic.raised(1, horizon: 1) == 2)
     #expect(FeeArithmetic.raised(8, horizon: 1) == 9)
@@ -56,7 +97,8 @@ import Testing
     #expect(FeeArithmetic.legacy(10) == 11)
   }
 
-  @Test func ignoresWhatNearlyEmptyBlocksTip() async throws {
+  @Test("F80: what nearly empty blocks tip is ignored")
+  func ignoresWhatNearlyEmptyBlocksTip() async throws {
     // One excessive tip of 41,000 gwei in a block that is 1 % full.
     let history = """
       {"oldestBlock":"0x1","baseFeePerGas":["0x1","0x1","0x1","0x8"],
@@ -75,12 +117,15 @@ import Testing
     #expect(tip == Wei(count: 3))
   }
 
-  @Test(arguments: [
-    #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":null}"#,
-    #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0]}"#,
-    #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":[null]}"#,
-    #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":[["0x0","0x0","0x0","0x0"]]}"#,
-  ])
+  @Test(
+    "F80: where nobody tips, the lowest tip is offered",
+    arguments: [
+      #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":null}"#,
+      #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0]}"#,
+      #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":[null]}"#,
+      #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0],"reward":[["0x0","0x0","0x0","0x0"]]}"#,
+    ]
+  )
   func offersTheMinimumTipWhereNobodyTips(history: String) async throws {
     let advisor = FeeEstimator(Node.scripted(["eth_feeHistory": history]), minTip: Wei(count: 42))
     guard case .dynamic(let tip, let cap, _) = try await advisor.suggest(.slow).fees else {
@@ -91,7 +136,10 @@ import Testing
     #expect(cap == Wei(count: 42 + 12))  // 8 · 1.424, rounded up
   }
 
-  @Test(arguments: ["!", #"{"oldestBlock":"0x1","gasUsedRatio":[0.5]}"#])
+  @Test(
+    "F80: where there is no base fee, the node is asked for a price",
+    arguments: ["!", #"{"oldestBlock":"0x1","gasUsedRatio":[0.5]}"#]
+  )
   func asksForAPriceWhereThereIsNoBaseFee(history: String) async throws {
     let zero = "0x" + String(repeating: "0", count: 64)
     let block = """
@@ -131,7 +179,7 @@ import Testing
   }
 
   @Test(
-    "M8: a node that estimates more than 2^24 gas has a chain that allows it",
+    "M8, F93: a node that estimates more than 2^24 gas has a chain that allows it",
     arguments: [(16_777_217, 20_132_661), (20_000_000, 24_000_000), (32_000_000, 38_400_000)]
       as [(UInt64, UInt64)]
   )
@@ -139,7 +187,7 @@ import Testing
     #expect(Self.gas.padded(estimate, for: CallRequest(to: .zero, input: [1])) == allowed)
   }
 
-  @Test("the margin does not pass the cap of the chain")
+  @Test("F93: the margin does not pass the cap of the chain")
   func theMarginKeepsToTheCap() {
     let gas = GasEstimator(Node.scripted([:]), cap: 32_000_000)
     let call = CallRequest(to: .zero, input: [1])

@@ -12,14 +12,18 @@ import Testing
     #expect(Quantity.text(value) == text)
   }
 
-  @Test(arguments: [
-    ("", QuantityError.noPrefix), ("0", .noPrefix), ("12", .noPrefix), ("0X1", .noPrefix),
-    ("-0x1", .noPrefix), (" 0x1", .noPrefix), ("0x", .noDigits), ("0x00", .leadingZero),
-    ("0x01", .leadingZero), ("0xA", .notHex(position: 2)), ("0xfF", .notHex(position: 3)),
-    ("0x1 ", .notHex(position: 3)), ("0x+1", .notHex(position: 2)), ("0x-1", .notHex(position: 2)),
-    ("0x１", .notHex(position: 2)), ("0xg", .notHex(position: 2)), ("0x1_0", .notHex(position: 3)),
-    ("0x1" + String(repeating: "0", count: 64), .tooLong(digits: 65, limit: 64)),
-  ])
+  @Test(
+    "F18: every other form of a quantity is refused",
+    arguments: [
+      ("", QuantityError.noPrefix), ("0", .noPrefix), ("12", .noPrefix), ("0X1", .noPrefix),
+      ("-0x1", .noPrefix), (" 0x1", .noPrefix), ("0x", .noDigits), ("0x00", .leadingZero),
+      ("0x01", .leadingZero), ("0xA", .notHex(position: 2)), ("0xfF", .notHex(position: 3)),
+      ("0x1 ", .notHex(position: 3)), ("0x+1", .notHex(position: 2)),
+      ("0x-1", .notHex(position: 2)),
+      ("0x１", .notHex(position: 2)), ("0xg", .notHex(position: 2)), ("0x1_0", .notHex(position: 3)),
+      ("0x1" + String(repeating: "0", count: 64), .tooLong(digits: 65, limit: 64)),
+    ]
+  )
   func refusesEveryOtherForm(text: String, error: QuantityError) {
     #expect(throws: error) { try Quantity.parse(text) }
   }

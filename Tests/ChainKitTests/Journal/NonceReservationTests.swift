@@ -31,7 +31,7 @@ import Testing
     try journal.usedNonces(chain: .ethereum, sender: sender, from: base, now: time.now).taken
   }
 
-  @Test("M5: a thousand reservations of many processes are a thousand nonces")
+  @Test("M5, F89: a hundred reservations of four processes are a hundred nonces")
   func everyReservationIsANonceOfItsOwn() async throws {
     let folder = try StoreFolder()
     let journals = try (0..<4).map { _ in try Journal(path: folder.journal) }
@@ -152,7 +152,7 @@ import Testing
     #expect(throws: SendingError.nonceLost(4)) { try enqueue(signed, one) }
   }
 
-  @Test("M5: a lower nonce that was given up makes no gap")
+  @Test("M5, F91: a lower nonce that was given up makes no gap")
   func aGapIsRefused() throws {
     let (one, two) = (reserver(), reserver())
     #expect(try reserve(one, mined: 3) == 3)

@@ -67,10 +67,29 @@ import Testing
     )
     #expect(told.failure == Self.locked)
     // Its bytes and its nonce were kept before it was sent.
-    #expect(try state == .signed)
+    #expect(try state == .unknown)
     let taken = try journal.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
       .taken
     #expect(taken == [4])
+  }
+
+  @Test("F91: one that leaves a gap is rejected, and its nonce is free")
+  func rejectsAGap() async throws {
+    let answer = "-nonce too high: tx nonce 4, gapped nonce 2"
+    let (node, _) = node([SendRawTransaction.name: answer])
+    #expect(try await broadcast(node).value == .rejected(.nonceGap(expected: 2)))
+    #expect(try state == .rejected)
+  }
+
+  @Test("F95: another hash, and no trace of the transaction, is told as that")
+  func tellsAnotherHash() async throws {
+    let other = Hash32.keccak(of: [1])
+    let (node, _) = node([SendRawTransaction.name: "\"\(other)\""])
+    #expect(
+      try await broadcast(node).value
+        == .unknown(.protocolViolation(.otherHash(sent: signed.hash, told: other)))
+    )
+    #expect(try state == .unknown)
   }
 
   @Test("M2: nothing is sent that the outbox does not keep")

@@ -19,6 +19,26 @@ import Testing
     )
   }
 
+  @Test("F03: a node that does not begin to answer is replaced by the next one")
+  func leavesASilentNode() async throws {
+    let nodes = ScriptedPool([["eth_blockNumber": "~"], ["eth_blockNumber": "\"0x9\""]])
+    #expect(try await Node(nodes.session).blockNumber() == 9)
+    #expect(nodes.requests(to: 0) == 1)
+  }
+
+  @Test("F19: a node of another chain is left out, and asked nothing else")
+  func leavesOutAnotherChain() async throws {
+    let nodes = ScriptedPool(
+      [
+        ["eth_chainId": "\"0x5\"", "eth_gasPrice": "\"0x1\""],
+        ["eth_chainId": "\"0x1\"", "eth_gasPrice": "\"0x7\""],
+      ],
+      expecting: .ethereum
+    )
+    for _ in 0..<2 { #expect(try await Node(nodes.session).gasPrice() == Wei(count: 7)) }
+    #expect(nodes.requests(to: 0) == 1)
+  }
+
   @Test("an operation stays with the node that answers, and each skipped one is reported once")
   func staysWithOneNode() async throws {
     let nodes = ScriptedPool([
@@ -169,7 +189,7 @@ import Testing
   }
 
   @Test(
-    "a node without credentials, quota or the right chain is not asked again",
+    "a node without credentials or quota is not asked again",
     arguments: ["error -32000 invalid api key", "error -32000 Monthly capacity limit exceeded"]
   )
   func leavesOutWhatCannotWork(error: String) async throws {

@@ -6,7 +6,8 @@ import Synchronization
 /// Several nodes in memory, and the pool that asks them.
 ///
 /// A node answers each method with the result that its script gives; `!` stands for HTTP status 503,
-/// `?` for a connection that is refused, and any other method is unknown.
+/// `?` for a connection that is refused, `~` for an answer that never begins, and any other method is
+/// unknown.
 final class ScriptedPool: Sendable {
   typealias Script = [String: String]
 
@@ -17,7 +18,12 @@ final class ScriptedPool: Sendable {
   private let scripts: [ScriptBox]
   private let recorder: Recorder
 
-  init(_ scripts: [Script], quorum: Int = 1, blockTime: Int64 = 12) {
+  init(
+    _ scripts: [Script],
+    expecting chain: ChainID? = nil,
+    quorum: Int = 1,
+    blockTime: Int64 = 12
+  ) {
     let time = VirtualTime()
     let boxes = scripts.map { ScriptBox($0) }
     let transports = boxes.enumerated().map { index, box in
@@ -27,7 +33,7 @@ final class ScriptedPool: Sendable {
     (self.time, self.scripts, self.transports, recorder) = (time, boxes, transports, record)
     pool = Pool(
       transports.map {
-        Endpoint($0, expecting: nil, backoff: .none, timing: time.timing, blockTime: blockTime)
+        Endpoint($0, expecting: chain, backoff: .none, timing: time.timing, blockTime: blockTime)
       },
       quorum: quorum,
       hedges: false,
@@ -61,6 +67,7 @@ final class ScriptedPool: Sendable {
       case "!": return HTTPAnswer(status: 503, body: Array("busy".utf8))
       case "?":
         throw RPCFailure.transport(TransportFault(endpoint: .sample, kind: .refused))
+      case "~": throw RPCFailure.timeout(.waiting(.seconds(30)))
       case .some(let result) where result.hasPrefix("error "):
         let parts = result.split(separator: " ", maxSplits: 2)
         answers.append(refusal(Int(parts[1]) ?? 0, String(parts[2]), id: id))

@@ -25,7 +25,11 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(2))) func silentServerTimesOutWaiting() async throws {
+  @Test(
+    "F03: a node that is silent is waited for no longer than the limit",
+    .timeLimit(.minutes(2))
+  )
+  func silentServerTimesOutWaiting() async throws {
     let failure = try await Self.post(100, to: SilentPort(.accepting))
     #expect(failure == .timeout(.waiting(.milliseconds(700))))
   }

@@ -89,13 +89,14 @@ class SOCKSProxy(Server):
 
 
 class SecureNode(Server):
-    """The chain behind TLS, with a host name."""
+    """The chain behind TLS, with a host name; `asked` has the first byte of each connection."""
 
     def __init__(self, target: tuple[str, int], context: ssl.SSLContext) -> None:
         self.context = context
         super().__init__(target)
 
     def serve(self, taken: socket.socket) -> None:
+        self.asked.append(taken.recv(1, socket.MSG_PEEK).hex())
         with self.context.wrap_socket(taken, server_side=True) as secure:
             join(secure, socket.create_connection(self.target))
 
