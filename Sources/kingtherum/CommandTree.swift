@@ -133,6 +133,9 @@ extension CommandTree {
     }
     let known = CommandDescription(command)?.optionNames ?? []
     if option == "--in", !known.contains(option) { return "did you mean: \(spelled) FILE" }
+    if let other = Synonyms.commandsForOptions[path.joined(separator: " ")]?[option] {
+      return "did you mean: \(command: "kingtherum " + other)"
+    }
     if GlobalOptions.flags.union(GlobalOptions.withValue).contains(option) {
       return "leave out \(option), which kingtherum \(path.joined(separator: " ")) does not use"
     }

@@ -68,7 +68,9 @@ enum Hints {
       "choose another name, or first run: kingtherum contact remove NAME",
     "contact-address-taken": "to change its name, run: kingtherum contact rename NAME NEW",
     "contact-name-own": "choose another name",
-    "name-like-address": "choose a name without 0x, such as savings",
+    "name-like-address":
+      "choose a name without 0x, such as savings; to watch an address, run: kingtherum wallet watch "
+      + "ADDRESS",
     "name-like-ens": "leave out the dot, or add a space next to it",
     "name-of-account": "choose another name; to see the accounts, run: kingtherum account list",
     "name-of-contact": "choose another name; to see the contacts, run: kingtherum contact list",
@@ -79,7 +81,7 @@ enum Hints {
     "gas-price-no-unit": "most prices are in gwei, such as \"20 gwei\"",
     "gas-price-unit": "most prices are in gwei, such as \"20 gwei\"",
     "watch-unnamed": "add a name, as in: kingtherum wallet watch cold 0x…",
-    "watch-name": "use the address; names of ENS are not looked up",
+    "watch-name": "use the address; ENS names are not looked up",
     "wallet-unknown": "run: kingtherum wallet list",
     "account-name-unknown": "run: kingtherum account list",
     "account-number-unknown": "for the next account, run: kingtherum account add NAME",

@@ -116,6 +116,7 @@ package struct TransactionLookup: Sendable {
   private func outlook(for account: Address) async throws -> PendingOutlook {
     async let countAnswer = node.transactionCount(of: account, at: .latest)
     async let balanceAnswer = node.balance(of: account, at: .latest)
+    async let headAnswer = try? node.block(.latest).header.reference
     let (fees, fastFees) = try await FeeEstimator(node, chain: chain, timing: timing)
       .suggestNormalAndFast()
     let (count, balance) = try await (countAnswer, balanceAnswer)
@@ -126,7 +127,8 @@ package struct TransactionLookup: Sendable {
       nextHash: next?.hash,
       balance: balance,
       fees: fees,
-      fastFees: fastFees
+      fastFees: fastFees,
+      head: await headAnswer
     )
   }
 }

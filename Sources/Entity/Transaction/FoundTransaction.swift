@@ -35,6 +35,8 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
   package let fees: FeeSuggestion
   /// Those at fast speed, the default of a replacement.
   package let fastFees: FeeSuggestion
+  /// The newest block; nil if it could not be read.
+  package let head: BlockReference?
 
   /// The base fee of the next block; nil on a chain without EIP-1559.
   package var nextBaseFee: Wei? { fees.nextBaseFee }
@@ -46,9 +48,10 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
     nextHash: Hash32?,
     balance: Wei,
     fees: FeeSuggestion,
-    fastFees: FeeSuggestion
+    fastFees: FeeSuggestion,
+    head: BlockReference? = nil
   ) {
     (self.nextNonce, self.nextHash, self.balance) = (nextNonce, nextHash, balance)
-    (self.fees, self.fastFees) = (fees, fastFees)
+    (self.fees, self.fastFees, self.head) = (fees, fastFees, head)
   }
 }

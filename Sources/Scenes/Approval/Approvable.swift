@@ -18,6 +18,9 @@ package protocol Approvable: Sendable {
   var reviewText: StyledText { get }
   /// The worst warnings of the review, one line each: shown even if the review is not.
   var dangers: [Sentence] { get }
+  /// What is shown again above the question if the review is higher than the screen: what must not
+  /// be missed.
+  var reminder: StyledText { get }
   /// What can be done about the warnings of the review.
   var suggestedActions: [SuggestedAction] { get }
   /// The yes/no question to the owner.

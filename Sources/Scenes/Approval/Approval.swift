@@ -10,9 +10,13 @@ package enum Approval {
   package protocol Owner {
     /// Shows what signing would do, and what can be done about its warnings.
     ///
-    /// `dangers` are lines of the review.
-    func read(_ review: StyledText, dangers: [Sentence], _ suggestedActions: [SuggestedAction])
-      throws
+    /// `dangers` are lines of the review, and so is `reminder`.
+    func read(
+      _ review: StyledText,
+      dangers: [Sentence],
+      reminder: StyledText,
+      _ suggestedActions: [SuggestedAction]
+    ) throws
     /// Returns true if the owner agrees; no answer is not a yes.
     func agrees(to question: Sentence) throws -> Bool
   }
@@ -62,7 +66,12 @@ package enum Approval {
     ) throws -> Approved<Draft.Payload> {
       let admitted = try admit(draft)
       let shown = admitted.draft
-      try owner.read(shown.reviewText, dangers: shown.dangers, shown.suggestedActions)
+      try owner.read(
+        shown.reviewText,
+        dangers: shown.dangers,
+        reminder: shown.reminder,
+        shown.suggestedActions
+      )
       guard try owner.agrees(to: admitted.draft.question) else {
         let wallet = admitted.payload.wallet
         var auditSession = try worker.auditSession(of: try worker.wallet(named: wallet))

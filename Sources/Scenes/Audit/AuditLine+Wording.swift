@@ -31,7 +31,7 @@ extension AuditEntry {
   fileprivate var facts: [Sentence] {
     var facts: [Sentence] = spends.map { spend in
       switch spend.asset {
-      case .ether: "\(Units.text(spend.units, decimals: 18)) ether including the fee"
+      case .ether: "at most \(Units.text(spend.units, decimals: 18)) ether, fee included"
       case .token(let token):
         "\(spend.units) \(by: spend.units.pluralCount, one: "base unit", many: "base units") of "
           + "\(token)"

@@ -59,7 +59,7 @@ package enum PassphraseAdvice {
     if let count = number.divided(by: 1_000_000_000_000), count > 0 { return "\(count) trillion" }
     if let count = number.divided(by: 1_000_000_000), count > 0 { return "\(count) billion" }
     if let count = number.divided(by: 1_000_000), count > 0 { return "\(count) million" }
-    if let count = number.divided(by: 1000), count > 0 { return "\(count) thousand" }
+    if let count = number.divided(by: 1000), count > 0 { return "\(count),000" }
     return "\(number)"
   }
 }

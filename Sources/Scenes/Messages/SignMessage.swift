@@ -137,6 +137,7 @@ package enum SignMessage {
 extension SignMessage.Draft: Approvable, Signable {
   package var reviewText: StyledText { SignMessage.Presenter().ask(self) }
   package var dangers: [Sentence] { review.warnings.dangers }
+  package var reminder: StyledText { review.warnings.reminder }
   package var suggestedActions: [SuggestedAction] { review.warnings.suggestedActions }
   package var question: Sentence { review.question }
 

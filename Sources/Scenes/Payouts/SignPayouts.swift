@@ -163,6 +163,7 @@ package enum SignPayouts {
 extension SignPayouts.Draft: Approvable {
   package var reviewText: StyledText { SignPayouts.Presenter().ask(self) }
   package var dangers: [Sentence] { review.dangers }
+  package var reminder: StyledText { review.reminder }
   package var suggestedActions: [SuggestedAction] { review.suggestedActions }
   package var question: Sentence { review.question }
 }

@@ -66,6 +66,13 @@ extension AnswerSignRequest.Draft: Approvable, Signable {
     }
   }
 
+  package var reminder: StyledText {
+    switch subject {
+    case .transaction(let draft): draft.reminder
+    case .message(let draft): draft.reminder
+    }
+  }
+
   package var suggestedActions: [SuggestedAction] {
     switch subject {
     case .transaction(let draft): draft.suggestedActions

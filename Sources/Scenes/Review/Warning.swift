@@ -54,6 +54,11 @@ extension [Warning] {
   /// The lines of the warnings with grade `danger`.
   var dangers: [Sentence] { filter { $0.grade == .danger }.map(\.line) }
 
+  /// The lines of the dangers and then of the cautions.
+  var reminder: StyledText {
+    StyledText(dangers + filter { $0.grade == .caution }.map(\.line))
+  }
+
   /// The suggested actions, without duplicates.
   var suggestedActions: [SuggestedAction] {
     let found = Set(compactMap(\.suggestedAction))

@@ -120,6 +120,9 @@ extension Send.Draft: Approvable, Signable {
     StyledText(paragraphs: replaced, signing.reviewText)
   }
   package var dangers: [Sentence] { signing.dangers }
+  package var reminder: StyledText {
+    StyledText(paragraphs: replaced, signing.reminder)
+  }
   package var suggestedActions: [SuggestedAction] { signing.suggestedActions }
   package var question: Sentence {
     switch replacing {

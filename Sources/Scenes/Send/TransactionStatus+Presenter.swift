@@ -107,9 +107,12 @@ extension TransactionStatus {
         facts.add(number == 0 ? "waits because" : "", reason.sentence(response.chain.symbol))
       }
       if reasons?.isEmpty == true {
-        facts.add("waits for", "the next block")
+        facts.add("waits for", Self.nextBlock(after: found.outlook?.head))
       }
-      facts.add("replace with", replacement.map { "\($0.words) (at fast speed)" })
+      // Higher fees do not help against anything else.
+      if reasons?.contains(where: \.isOfPrice) != false {
+        facts.add("replace with", replacement.map { "\($0.words) (at fast speed)" })
+      }
       return Answer(
         Body(
           hash: response.hash.description,
@@ -135,6 +138,14 @@ extension TransactionStatus {
         next: response.next(successor)
       )
     }
+  }
+}
+
+extension TransactionStatus.Presenter {
+  /// A chain that stands still is seen by the time of its last block.
+  fileprivate static func nextBlock(after head: BlockReference?) -> Sentence {
+    guard let head else { return "the next block" }
+    return "the next block; the last one, \(head.number), is of \(UTC.text(head.time))"
   }
 }
 

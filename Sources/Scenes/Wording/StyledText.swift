@@ -19,6 +19,10 @@ package struct StyledText: Sendable, Equatable {
 
   package init(_ sentence: Sentence, _ weight: Weight = .plain) { add(sentence, weight) }
 
+  package init(_ sentences: [Sentence]) {
+    for sentence in sentences { add(sentence) }
+  }
+
   /// Creates whole lines that contain nothing to translate; `text` has no final line break.
   package init(data text: String, _ weight: Weight = .plain) { add(data: text, weight) }
 

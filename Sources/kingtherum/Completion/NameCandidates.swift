@@ -43,7 +43,7 @@ struct NameCandidates {
     let usual = ["eth", "ether", "gwei", "wei"]
     guard let session, let chain = try? session.chain(chain) else { return usual }
     let tokens = try? session.tokens(on: chain, list: tokenList)
-    return usual + [chain.symbol] + (tokens ?? []).map(\.symbol)
+    return usual + [chain.symbol] + (tokens ?? []).filter { $0.chain == chain.id }.map(\.symbol)
   }
 
   private var all: [AccountBook.Account] { (try? session?.wallets.accounts())?.all ?? [] }

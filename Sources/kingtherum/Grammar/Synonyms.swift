@@ -11,6 +11,7 @@ enum Synonyms {
   static func commands(for word: String, below path: [String], among commands: [String]) -> [String]
   {
     if path.isEmpty { return topics[word] ?? [] }
+    if let elsewhere = elsewhere[path.joined(separator: " ")]?[word] { return [elsewhere] }
     let near = verbs[word]?.first(where: commands.contains)
     return near.map { [(path + [$0]).joined(separator: " ")] } ?? []
   }
@@ -53,6 +54,17 @@ enum Synonyms {
     "addresses": ["derive", "list"], "convert": ["encode"], "recovery": ["recovery-code"],
   ]
 
+  /// Verbs after a noun that belong to another noun.
+  static let elsewhere: [String: [String: String]] = [
+    "wallet": [
+      "xpub": "account xpub", "address": "receive", "addresses": "account list",
+      "balance": "balance", "history": "history",
+    ],
+    "account": ["watch": "wallet watch", "import": "wallet import"],
+    "tx": ["list": "tx outbox list", "history": "history"],
+    "contact": ["send": "send", "pay": "send"],
+  ]
+
   /// Words without a noun, each with the commands that it may mean.
   static let topics: [String: [String]] = [
     "new": ["wallet create"], "create": ["wallet create"], "init": ["wallet create"],
@@ -60,6 +72,7 @@ enum Synonyms {
     "ls": ["wallet list"], "list": ["wallet list"], "wallets": ["wallet list"],
     "import": ["wallet import"], "export": ["wallet export"], "backup": ["wallet backup"],
     "restore": ["wallet restore"], "watch": ["wallet watch"], "pin": ["wallet pin"],
+    "ledger": ["wallet watch"], "trezor": ["wallet watch"], "hardware": ["wallet watch"],
     "password": ["wallet change-password"], "passwd": ["wallet change-password"],
     "rm": ["wallet remove"], "remove": ["wallet remove"], "delete": ["wallet remove"],
     "rename": ["wallet rename"], "mv": ["wallet rename"],
@@ -67,13 +80,17 @@ enum Synonyms {
     "words": ["mnemonic new"], "phrase": ["mnemonic new"],
     "accounts": ["account list"], "discover": ["account discover"], "xpub": ["account xpub"],
     "derive": ["account derive", "mnemonic derive"],
-    "contacts": ["contact list"], "chains": ["chain list"],
+    "contacts": ["contact list"], "addressbook": ["contact list"], "address-book": ["contact list"],
+    "chains": ["chain list"],
     "network": ["help nodes", "chain list"],
     "networks": ["chain list"], "node": ["help nodes"], "nodes": ["help nodes"],
     "rpc": ["help nodes"], "endpoint": ["help nodes"],
     "transfer": ["send"], "call": ["send"], "approve": ["send"],
-    "build": ["tx build"], "broadcast": ["tx broadcast"], "publish": ["tx broadcast"],
-    "status": ["tx status"], "receipt": ["tx status"],
+    "build": ["tx build"], "mktx": ["tx build"], "unsigned": ["tx build"],
+    "signtransaction": ["tx sign"],
+    "broadcast": ["tx broadcast"], "publish": ["tx broadcast"],
+    "status": ["tx status"], "receipt": ["tx status"], "show": ["tx status", "tx show"],
+    "addr": ["receive"],
     "sign": ["tx sign", "message sign"], "verify": ["message verify"], "login": ["siwe sign"],
     "transactions": ["history"], "txs": ["history"], "movements": ["history"],
     "decode": ["tx show", "abi decode"], "encode": ["abi encode"], "calldata": ["abi encode"],
@@ -82,10 +99,11 @@ enum Synonyms {
     "batch": ["payout build"], "airdrop": ["payout build"],
     "config": ["help nodes", "help units"], "settings": ["help nodes", "help units"],
     "speed-up": ["tx speed-up"], "speedup": ["tx speed-up"], "bump": ["tx speed-up"],
+    "bumpfee": ["tx speed-up"], "stuck": ["help pending"],
     "replace": ["tx speed-up"], "cancel": ["tx cancel"], "outbox": ["tx outbox"],
     "pending": ["tx outbox list", "help pending"], "request": ["receive"], "payto": ["send"],
     "payment": ["send"], "invoice": ["receive"],
-    "rules": ["policy show"], "log": ["audit list"], "completions": ["completion"],
+    "rules": ["policy show"], "log": ["history", "audit list"], "completions": ["completion"],
     "manual": ["man"], "usage": ["help"],
   ]
 
@@ -110,6 +128,22 @@ enum Synonyms {
     "--length": ["--words"],
     // No command has these; the nearest spelling, such as --nonce, would mislead.
     "--memo": [], "--comment": [], "--note": [], "--label": [],
+  ]
+
+  /// Options that are commands of their own here, by the command that they were typed after.
+  static let commandsForOptions: [String: [String: String]] = [
+    "wallet backup": [
+      "--check": "wallet verify-backup", "--verify": "wallet verify-backup",
+      "--test": "wallet verify-backup", "-o": "wallet backup FILE", "--out": "wallet backup FILE",
+      "--output": "wallet backup FILE",
+    ],
+    "wallet import": [
+      "--watch": "wallet watch", "--watch-only": "wallet watch", "--address": "wallet watch",
+      "--xpub": "wallet watch",
+    ],
+    "wallet create": ["--watch": "wallet watch", "--watch-only": "wallet watch"],
+    "send": ["--unsigned": "tx build", "--build": "tx build", "--sign-only": "tx build"],
+    "history": ["--hash": "tx status HASH", "--tx": "tx status HASH"],
   ]
 
   /// Other names of chains.

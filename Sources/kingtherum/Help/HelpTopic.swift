@@ -15,9 +15,25 @@ enum HelpTopic: String, CaseIterable {
 
   /// Returns a suggestion for an unknown topic; nil if no topic has a similar name.
   static func hint(for name: String?) -> Sentence? {
-    let near = name.flatMap { NearestName.of($0, among: allCases.map(\.rawValue)) }
+    guard let name else { return nil }
+    if watching.contains(name) { return "see: kingtherum wallet watch --help" }
+    let near = synonyms[name]?.rawValue ?? NearestName.of(name, among: allCases.map(\.rawValue))
     return near.map { "did you mean: kingtherum help \($0)" }
   }
+
+  /// Words for the pages about other things.
+  private static let synonyms: [String: HelpTopic] = [
+    "stuck": .pending, "speed-up": .pending, "fees": .pending, "outbox": .pending,
+    "airgap": .offline, "air-gap": .offline, "cold": .offline, "airgapped": .offline,
+    "rpc": .nodes, "node": .nodes, "network": .nodes, "networks": .nodes, "config": .nodes,
+    "tokens": .nodes, "proxy": .nodes, "amounts": .units, "amount": .units, "settings": .units,
+    "scripts": .json, "scripting": .json, "errors": .exitCodes, "status": .exitCodes,
+  ]
+
+  /// Words for wallets of which the keys are elsewhere.
+  private static let watching: Set = [
+    "hardware", "ledger", "trezor", "watch", "watch-only", "xpub",
+  ]
 
   /// The description in the list of topics.
   var title: Sentence {

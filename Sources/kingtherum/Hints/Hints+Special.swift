@@ -40,6 +40,9 @@ extension Hints {
         + "that has the key; see: kingtherum tx build --help",
       "token-unknown": "for --token-list, see: kingtherum send --help",
       "build-missing": "see: kingtherum send --help",
+      "offline":
+        "leave out --offline; to sign on an offline machine, build the payment with: kingtherum tx "
+        + "build",
       "build-approval-alone": "see: kingtherum send --help",
     ],
     "payout build": ["token-unknown": "for --token-list, see: kingtherum payout build --help"],

@@ -10,14 +10,18 @@ struct TerminalOwner: Approval.Owner {
   var out: String?
 
   /// Shows the review; with --yes and --quiet nobody reads it, so only dangers are shown.
-  func read(_ review: StyledText, dangers: [Sentence], _ actions: [SuggestedAction]) throws {
+  func read(
+    _ review: StyledText,
+    dangers: [Sentence],
+    reminder: StyledText,
+    _ actions: [SuggestedAction]
+  ) throws {
     let isUnread = isAgreed && console.isQuiet
     if !isUnread || !dangers.isEmpty {
-      let lines = dangers.reduce(into: StyledText()) { $0.add($1) }
-      try console.ask(toRead: isUnread ? lines : review)
+      try console.ask(toRead: isUnread ? StyledText(dangers) : review)
       // What has left the screen is not read before the question.
-      if !isAgreed, !dangers.isEmpty, console.isHigherThanScreen(review) {
-        try console.ask(toRead: StyledText(paragraphs: StyledText(data: ""), lines))
+      if !isAgreed, !reminder.lines.isEmpty, console.isHigherThanScreen(review) {
+        try console.ask(toRead: StyledText(paragraphs: StyledText(data: ""), reminder))
       }
     }
     console.suggest(actions)

@@ -98,6 +98,7 @@ final class ScriptedOwner: Approval.Owner {
 
   var heard: [Event] = []
   var dangers: [Sentence] = []
+  var reminder = ""
   let isAgreed: Bool
   let isBlind: Bool
 
@@ -105,10 +106,15 @@ final class ScriptedOwner: Approval.Owner {
     (self.isAgreed, self.isBlind) = (isAgreed, isBlind)
   }
 
-  func read(_ review: StyledText, dangers: [Sentence], _ suggestedActions: [SuggestedAction])
+  func read(
+    _ review: StyledText,
+    dangers: [Sentence],
+    reminder: StyledText,
+    _ suggestedActions: [SuggestedAction]
+  )
     throws
   {
-    self.dangers = dangers
+    (self.dangers, self.reminder) = (dangers, reminder.text)
     heard.append(.read(review.text, suggestedActions))
     if isBlind { throw SignError.differsFromReview }
   }

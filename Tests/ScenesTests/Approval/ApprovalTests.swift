@@ -16,6 +16,7 @@ struct ApprovalTests {
     var dangers: [Sentence] {
       texts.filter { $0.hasPrefix("danger: ") }.map(Sentence.init(data:))
     }
+    var reminder: StyledText { StyledText(dangers + ["and more"]) }
     let suggestedActions = [SuggestedAction.verifyWallet]
     var declined: any Error { SendError.declined }
 
@@ -50,13 +51,14 @@ struct ApprovalTests {
     #expect(try stub.log().isEmpty)
   }
 
-  @Test("the owner is told which lines of the review are dangers")
+  @Test("the owner is told which lines are dangers, and which must be seen with the question")
   func ownerIsShownTheDangers() throws {
     let owner = ScriptedOwner()
     var draft = draft
     draft.texts = ["a", "danger: all of it", "caution: some of it"]
     _ = try stub.approval().approve(draft, by: owner)
     #expect(owner.dangers == ["danger: all of it"])
+    #expect(owner.reminder == "danger: all of it\nand more")
   }
 
   @Test func whatThePolicyRefusesIsNotEvenShown() throws {

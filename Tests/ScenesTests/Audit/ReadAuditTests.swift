@@ -41,7 +41,7 @@ struct ReadAuditTests {
     #expect(
       model.text == """
         1  2026-01-31T23:59:59Z  signed transaction on chain 1, savings
-           0.0015 ether including the fee, 7 base units of \(try Samples.address("c")), to \(try Samples.address("7"))
+           at most 0.0015 ether, fee included, 7 base units of \(try Samples.address("c")), to \(try Samples.address("7"))
         2  2026-01-31T23:59:59Z  declined sign-in, savings
            at evil\\u{202e}.example
         3  2026-01-31T23:59:59Z  refused message, a\\u{1b}b

@@ -17,14 +17,16 @@ import Testing
     nextHash: Hash32? = nil,
     balance: UInt256 = 9_000_000_000_000_000_000,
     base: UInt64? = 10_000_000_000,
-    usual: UInt64 = 1_000_000_000
+    usual: UInt64 = 1_000_000_000,
+    head: BlockReference? = nil
   ) -> PendingOutlook {
     PendingOutlook(
       nextNonce: next,
       nextHash: nextHash,
       balance: Wei(balance),
       fees: suggestion(.normal, base, usual),
-      fastFees: suggestion(.fast, base, usual)
+      fastFees: suggestion(.fast, base, usual),
+      head: head
     )
   }
 
@@ -126,8 +128,8 @@ import Testing
     #expect(known.text.contains("to           \(try Samples.address("7"))\n"))
     #expect(!known.text.contains("token  "))
     let unknown = try await Self.pending(Self.outlook(), transaction)
-    #expect(unknown.text.contains("amount        12500000 base units\n"))
-    #expect(unknown.text.contains("token         \(contract)\n"))
+    #expect(unknown.text.contains("amount       12500000 base units\n"))
+    #expect(unknown.text.contains("token        \(contract)\n"))
   }
 
   @Test("a pending transaction that can be mined next waits for its turn")
@@ -135,17 +137,20 @@ import Testing
     let model = try await Self.pending(Self.outlook())
     #expect(
       model.text == """
-        transaction   \(try Samples.hash("c"))
-        status        pending
-        from          \(try Samples.address("1")) (savings)
-        amount        1.5 ETH
-        to            \(try Samples.address("7"))
-        nonce         4
-        sent          2026-01-31T23:59:59Z
-        waits for     the next block
-        replace with  max fee 33 gwei, tip 1.1 gwei (at fast speed)
+        transaction  \(try Samples.hash("c"))
+        status       pending
+        from         \(try Samples.address("1")) (savings)
+        amount       1.5 ETH
+        to           \(try Samples.address("7"))
+        nonce        4
+        sent         2026-01-31T23:59:59Z
+        waits for    the next block
         """
     )
+    // The time of the last block shows a chain that stands still.
+    let late = try await Self.pending(Self.outlook(head: try Samples.block()))
+    let time = UTC.text(try Samples.block().time)
+    #expect(late.text.contains("waits for    the next block; the last one, 7, is of \(time)"))
     #expect(model.suggestedActions == [.cancelTransaction])
     #expect(model.body.waitsFor == [])
     let json = try Samples.json(model)

@@ -187,13 +187,13 @@ struct WaitingTests {
     #expect(
       try Self.waiting(transaction, one)?.line
         == "caution: a transaction sent from this machine is pending, with nonce "
-        + "\(own - 1): \(one.waiting[0].hash); this one comes after it"
+        + "\(own - 1): \(one.waiting[0].hash); this one waits until it is mined"
     )
     let two = try Self.advice(own - 2, own - 1, own + 1, to: other)
     #expect(
       try Self.waiting(transaction, two)?.line.english
         == "caution: 2 transactions sent from this machine are pending, the first with nonce "
-        + "\(own - 2): \(two.waiting[0].hash); this one comes after them"
+        + "\(own - 2): \(two.waiting[0].hash); this one waits until they are mined"
     )
     #expect(try Self.waiting(transaction, try Self.advice(own, own + 1, to: other)) == nil)
     #expect(try Self.waiting(transaction, nil) == nil)
@@ -208,7 +208,7 @@ struct WaitingTests {
     #expect(
       warning?.line.english
         == "caution: a transaction that does the same was already sent from this machine and is "
-        + "pending, with nonce \(own - 1): \(advice.waiting[0].hash); this does it once more"
+        + "pending, with nonce \(own - 1): \(advice.waiting[0].hash); this does it a second time"
     )
   }
 }

@@ -39,16 +39,16 @@ extension Rule {
       return .caution(
         "waiting-same",
         "a transaction that does the same was already sent from this machine and is pending, with "
-          + "nonce \(same.transaction.nonce): \(same.hash); this does it once more"
+          + "nonce \(same.transaction.nonce): \(same.hash); this does it a second time"
       )
     }
     return .caution(
       "waiting-before",
       before.count == 1
         ? "a transaction sent from this machine is pending, with nonce "
-          + "\(first.transaction.nonce): \(first.hash); this one comes after it"
+          + "\(first.transaction.nonce): \(first.hash); this one waits until it is mined"
         : "\(before.count) transactions sent from this machine are pending, the first with nonce "
-          + "\(first.transaction.nonce): \(first.hash); this one comes after them"
+          + "\(first.transaction.nonce): \(first.hash); this one waits until they are mined"
     )
   }
 

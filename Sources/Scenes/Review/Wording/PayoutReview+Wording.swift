@@ -12,8 +12,13 @@ extension PayoutReview {
   var text: String { styled.text }
 
   /// The lines of the findings with grade `danger`.
-  var dangers: [Sentence] {
-    allFindings.filter { $0.warning.grade == .danger }.map { $0.line(counting) }
+  var dangers: [Sentence] { lines(.danger) }
+
+  /// The lines of the dangers and then of the cautions.
+  var reminder: StyledText { StyledText(dangers + lines(.caution)) }
+
+  private func lines(_ grade: Warning.Grade) -> [Sentence] {
+    allFindings.filter { $0.warning.grade == grade }.map { $0.line(counting) }
   }
 
   /// The suggested actions of the findings.
