@@ -99,6 +99,35 @@ private typealias Build = BuildTransactionTests
     #expect(rows.count == 21 && rows.last == "10 more accounts")
   }
 
+  @Test("transfers that a contract pretends do not hide those of the coin and of known tokens")
+  func showsWhatIsKnownFirst() throws {
+    let one = try Samples.address("1")
+    var changes = (0..<500).map { number in
+      BalanceChange(
+        account: one,
+        asset: .token(.zero),
+        item: UInt256(UInt64(number)),
+        received: .zero,
+        sent: 1
+      )
+    }
+    changes.append(try Self.change(token: "a", sent: 5))
+    changes.append(try Self.change(sent: UInt256.ten(19)))
+    let rows = try Self.rows(.changes(changes, by: .simulation))
+    #expect(rows.count == 1)
+    #expect(rows[0].contains("pays 0.000005 TUSD, pays 10 ETH, pays 1 item (ID 0)"))
+    #expect(
+      rows[0].hasSuffix(
+        "pays 1 item (ID 7) of the collection \(Address.zero), 492 more changes (simulated)"
+      )
+    )
+    let cautions = try Self.taken(changes)
+    #expect(cautions.count == 4)
+    #expect(cautions[0].contains("takes 0.000005 TUSD"))
+    #expect(cautions[1].contains("takes 10 ETH"))
+    #expect(cautions[3].contains("takes 499 more things from your accounts than its bytes show"))
+  }
+
   @Test("in JSON the changes are numbers")
   func modelsChanges() throws {
     let changes = [try Self.change(token: "a", item: 7, received: 3, sent: 5)]

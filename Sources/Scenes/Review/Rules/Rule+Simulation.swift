@@ -6,7 +6,8 @@ extension Rule {
   /// An account of the user pays more than the decoded calls say.
   ///
   /// That is how a call with a harmless name uses an old permission. The node may be wrong, so the
-  /// finding is no danger; and what a node does not show proves nothing.
+  /// finding is no danger; and what a node does not show proves nothing. There are at most four
+  /// findings, since a contract can pretend any number of transfers.
   static let simulationTakesMore = Rule(
     "simulation-takes-more",
     of: [.transaction],
@@ -25,16 +26,29 @@ extension Rule {
       },
       named: knowledge.knownAddresses.named
     )
-    return changes.compactMap { change in
-      guard let lost = change.lost, !transaction.intent.covers(lost, of: change) else { return nil }
-      let taken = wording.short(lost, of: change)
+    let taken = knowledge.tokens.knownFirst(changes, on: transaction.transaction.chain)
+      .filter { change in change.lost.map { !transaction.intent.covers($0, of: change) } ?? false }
+    let rest = taken.count - mostTaken
+    return taken.prefix(mostTaken).map { change in
+      let amount = wording.short(change.lost ?? .zero, of: change)
       let account = knowledge.knownAddresses.named(change.account)
       return .caution(
         "simulation-takes-more",
-        "in the node's simulation this takes \(taken) from \(account), more than its bytes show"
+        "in the node's simulation this takes \(amount) from \(account), more than its bytes show"
       )
     }
+      + (rest > 0
+        ? [
+          .caution(
+            "simulation-takes-more",
+            "in the node's simulation this takes \(rest) more \(by: rest, one: "thing", many: "things") "
+              + "from your accounts than its bytes show"
+          )
+        ] : [])
   }
+
+  /// The most amounts that are named.
+  private static let mostTaken = 3
 }
 
 extension Intent {

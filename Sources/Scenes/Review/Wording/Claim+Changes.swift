@@ -4,6 +4,8 @@ import Entity
 extension ReviewModel.Claim {
   /// The most accounts whose changes are shown.
   private static let mostAccounts = 20
+  /// The most changes that are shown of each.
+  private static let mostChanges = 10
 
   /// What the transaction would do to the user's accounts, by the node's word.
   static func changes(in review: Review) -> [Self] {
@@ -14,10 +16,15 @@ extension ReviewModel.Claim {
       return [change("unknown: after the newest block it would fail (\(method.word))")]
     case .changes(let changes, let method):
       guard !changes.isEmpty else { return [change("none in your accounts (\(method.word))")] }
+      let changes = review.tokens.knownFirst(changes, on: review.transaction.chain)
       var seen: Set<Address> = []
       let accounts = changes.map(\.account).filter { seen.insert($0).inserted }
       let lines = accounts.prefix(mostAccounts).map { account in
-        let moves = changes.filter { $0.account == account }.compactMap(review.words)
+        let own = changes.filter { $0.account == account }
+        let more = own.count - mostChanges
+        let moves =
+          own.prefix(mostChanges).compactMap(review.words)
+          + (more > 0 ? ["\(more) more \(by: more, one: "change", many: "changes")"] : [])
         let name = review.knownAddresses.name(of: account)?.name ?? "\(account)"
         return change("\(name): \(Sentence(joining: moves)) (\(method.word))")
       }
