@@ -26,6 +26,8 @@ package final class NodeCredentials: Sendable {
   private let notify: Notice.Listener
   /// How long a command may take before that is said.
   private let patience: Duration
+  /// The most seconds that a command may take.
+  private let commandSeconds: Int
   private let now: @Sendable () -> ContinuousClock.Instant
   private let state = Mutex(State())
 
@@ -37,10 +39,11 @@ package final class NodeCredentials: Sendable {
     home: String,
     notify: @escaping Notice.Listener,
     patience: Duration = .seconds(5),
+    commandSeconds: Int = 30,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     (self.config, self.home, self.now) = (config, home, now)
-    (self.notify, self.patience) = (notify, patience)
+    (self.notify, self.patience, self.commandSeconds) = (notify, patience, commandSeconds)
   }
 
   /// Prepares the commands that print tokens; none is run yet.
@@ -57,7 +60,7 @@ package final class NodeCredentials: Sendable {
     try state.withLock { state throws(NodeCredentialError) in
       if let started = state.commands[number] { return started }
       do throws(SystemError) {
-        let command = try TokenCommand(words)
+        let command = try TokenCommand(words, seconds: commandSeconds)
         state.commands[number] = command
         return command
       } catch {

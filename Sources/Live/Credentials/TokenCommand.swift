@@ -35,7 +35,7 @@ final class TokenCommand: Sendable {
   private let isKilled = Mutex(false)
 
   /// Starts the shell; a command may take this many seconds.
-  init(_ command: String, seconds: Int = 30) throws(SystemError) {
+  init(_ command: String, seconds: Int) throws(SystemError) {
     process = try ApartProcess("/bin/sh", ["-c", Self.script, "sh", command], isTrusted: true)
     self.seconds = seconds
   }
