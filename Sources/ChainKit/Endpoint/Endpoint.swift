@@ -1,4 +1,3 @@
-import Core
 package import Entity
 
 /// One node: sends requests, decodes the answers, and retries if that can help.
@@ -11,7 +10,7 @@ package actor Endpoint: Asker {
   /// The chain that the node must serve; nil for any.
   package nonisolated let expected: ChainID?
   /// The hash of the chain's block 0; nil if it is not checked.
-  private let genesis: Hash32?
+  let genesis: Hash32?
 
   let transport: any Transport
   let timeouts: Timeouts
@@ -40,7 +39,8 @@ package actor Endpoint: Asker {
   /// Whether the node has ever answered anything.
   private(set) var hasAnswered = false
   private var lastID: UInt64 = 0
-  private var check: Task<ChainID, any Error>?
+  /// The check of its chain, once there was one; ``checkChain(within:)`` says more.
+  var check: Task<ChainID, any Error>?
 
   /// Makes an endpoint; nothing is sent before the first request.
   ///
@@ -104,60 +104,7 @@ package actor Endpoint: Asker {
     }
   }
 
-  /// Checks the chain of the node, once for all callers, within the time limits of the first.
-  func checkChain(within timeouts: Timeouts) async throws(RPCFailure) {
-    guard let expected else { return }
-    let task =
-      check
-      ?? Task { [weak self] () async throws -> ChainID in
-        guard let self else { throw RPCFailure.cancelled }
-        async let isRight: Void = self.checkGenesis(within: timeouts)
-        let chain = try await self.servedChain(within: timeouts)
-        // An ID that differs says more.
-        if chain == expected { try await isRight }
-        return chain
-      }
-    check = task
-    do {
-      let found = try await task.valueUnlessCancelled()
-      if found != expected { throw RPCFailure.wrongChain(expected: expected, found: found) }
-    } catch let failure as RPCFailure {
-      // Only an answer is cached; a node that could not be reached is asked again.
-      switch failure {
-      case .wrongChain, .wrongGenesis: break
-      default: check = nil
-      }
-      throw Task.isCancelled ? .cancelled : failure
-    } catch {
-      throw .cancelled
-    }
-  }
-
-  /// Compares block 0 with that of the chain; a node that does not have it says nothing.
-  private func checkGenesis(within timeouts: Timeouts) async throws(RPCFailure) {
-    guard let genesis else { return }
-    let first = GetBlockByNumber(.number(0))
-    let block: Block?
-    do { block = try await ask(first, timeouts: timeouts, awaitsBlock: false) } catch {
-      switch error {
-      case .missingData, .unsupported, .other, .tooLarge, .protocolViolation(.wrongAnswer): return
-      default: throw error
-      }
-    }
-    guard let found = block?.header.hash, found != genesis else { return }
-    throw .wrongGenesis(expected: genesis, found: found)
-  }
-
-  private func servedChain(within timeouts: Timeouts) async throws(RPCFailure) -> ChainID {
-    let number = try await ask(GetChainID(), timeouts: timeouts).value
-    do {
-      return try ChainID(number)
-    } catch {
-      throw .protocolViolation(.wrongAnswer(method: GetChainID.name, path: "result"))
-    }
-  }
-
-  private func ask<Method: RPCMethod>(
+  func ask<Method: RPCMethod>(
     _ method: Method,
     timeouts: Timeouts?,
     awaitsBlock: Bool = true

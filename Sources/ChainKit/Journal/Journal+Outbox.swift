@@ -7,6 +7,7 @@ extension Journal {
   ///
   /// Its state is `unknown` from then on: whoever ends in the middle of sending leaves it so, and a
   /// node may have it.
+  ///
   /// An existing one stays unchanged, but a rejected one holds its nonce again. One whose nonce was
   /// reserved is stored only if the reservation still holds.
   /// - Returns: The state of an existing one; nil for a new one.

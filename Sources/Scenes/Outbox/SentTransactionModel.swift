@@ -77,7 +77,7 @@ extension OutboxEntry.State {
   var words: Sentence {
     switch self {
     case .signed: "not sent"
-    case .unknown: "sent, but it is unknown whether a node accepted it"
+    case .unknown: "may have been sent; it is unknown whether a node accepted it"
     case .accepted: "pending when it was last seen"
     case .mined: "mined"
     case .rejected: "rejected or dropped"

@@ -16,35 +16,32 @@ extension Rule {
     guard case .changes(let changes, _)? = knowledge.nodeFindings?.simulated else { return [] }
     let wording = EffectWording(
       coin: knowledge.coin,
-      token: {
-        ResolvedToken(
-          at: $0,
-          on: transaction.transaction.chain,
-          knowledge.tokens,
-          claimed: transaction.claims?.token
-        )
-      },
-      named: knowledge.knownAddresses.named
+      on: transaction.transaction.chain,
+      knowledge.tokens,
+      claimed: transaction.claims?.token,
+      naming: knowledge.knownAddresses
     )
     let taken = knowledge.tokens.knownFirst(changes, on: transaction.transaction.chain)
       .filter { change in change.lost.map { !transaction.intent.covers($0, of: change) } ?? false }
-    let rest = taken.count - mostTaken
-    return taken.prefix(mostTaken).map { change in
+    var warnings = taken.prefix(mostTaken).map { change in
       let amount = wording.short(change.lost ?? .zero, of: change)
       let account = knowledge.knownAddresses.named(change.account)
-      return .caution(
+      return Warning.caution(
         "simulation-takes-more",
         "in the node's simulation this takes \(amount) from \(account), more than its bytes show"
       )
     }
-      + (rest > 0
-        ? [
-          .caution(
-            "simulation-takes-more",
-            "in the node's simulation this takes \(rest) more \(by: rest, one: "thing", many: "things") "
-              + "from your accounts than its bytes show"
-          )
-        ] : [])
+    let rest = taken.count - warnings.count
+    if rest > 0 {
+      warnings.append(
+        .caution(
+          "simulation-takes-more",
+          "in the node's simulation this takes \(rest) more \(by: rest, one: "thing", many: "things") "
+            + "from your accounts than its bytes show"
+        )
+      )
+    }
+    return warnings
   }
 
   /// The most amounts that are named.

@@ -6,10 +6,10 @@ extension Review {
   var wording: EffectWording {
     EffectWording(
       coin: symbol,
-      token: { [transaction, tokens, claims] address in
-        ResolvedToken(at: address, on: transaction.chain, tokens, claimed: claims?.token)
-      },
-      named: knownAddresses.named
+      on: transaction.chain,
+      tokens,
+      claimed: claims?.token,
+      naming: knownAddresses
     )
   }
 }
@@ -20,8 +20,10 @@ extension MessageContext {
     let id = chain.flatMap { UInt64(exactly: $0) }.flatMap { try? ChainID($0) }
     return EffectWording(
       coin: chain.map(coin) ?? chains.coin(of: nil),
-      token: { [tokens] address in ResolvedToken(at: address, on: id, tokens, claimed: nil) },
-      named: known.named
+      on: id,
+      tokens,
+      claimed: nil,
+      naming: known
     )
   }
 

@@ -1,0 +1,67 @@
+import Core
+import Entity
+
+/// The check that a node is on the right chain.
+extension Endpoint {
+  /// Checks the chain of the node, once for all callers, within the time limits of the first.
+  func checkChain(within timeouts: Timeouts) async throws(RPCFailure) {
+    guard let expected else { return }
+    let task =
+      check
+      ?? Task { [weak self] () async throws -> ChainID in
+        guard let self else { throw RPCFailure.cancelled }
+        return try await self.checkedChain(expected, within: timeouts)
+      }
+    check = task
+    do {
+      let found = try await task.valueUnlessCancelled()
+      if found != expected { throw RPCFailure.wrongChain(expected: expected, found: found) }
+    } catch let failure as RPCFailure {
+      throw Task.isCancelled ? .cancelled : failure
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  /// Reads the chain of the node, and compares its genesis if it is the right one.
+  ///
+  /// Only an answer is kept; a node that could not be reached is asked again, also if nobody waits
+  /// for this check any more.
+  private func checkedChain(_ expected: ChainID, within timeouts: Timeouts) async throws -> ChainID
+  {
+    do {
+      async let isRight: Void = checkGenesis(within: timeouts)
+      let chain = try await servedChain(within: timeouts)
+      // An ID that differs says more.
+      if chain == expected { try await isRight }
+      return chain
+    } catch {
+      if case RPCFailure.wrongGenesis = error {} else { check = nil }
+      throw error
+    }
+  }
+
+  /// Compares block 0 with that of the chain; a node that does not have it says nothing.
+  private func checkGenesis(within timeouts: Timeouts) async throws(RPCFailure) {
+    guard let genesis else { return }
+    let first = GetBlockByNumber(.number(0))
+    let block: Block?
+    do { block = try await ask(first, timeouts: timeouts, awaitsBlock: false) } catch {
+      switch error {
+      case .missingData, .unsupported, .other, .tooLarge, .protocolViolation(.wrongAnswer): return
+      default: throw error
+      }
+    }
+    guard let found = block?.header.hash, found != genesis else { return }
+    throw .wrongGenesis(expected: genesis, found: found)
+  }
+
+  private func servedChain(within timeouts: Timeouts) async throws(RPCFailure) -> ChainID {
+    let number = try await ask(GetChainID(), timeouts: timeouts).value
+    do {
+      return try ChainID(number)
+    } catch {
+      throw .protocolViolation(.wrongAnswer(method: GetChainID.name, path: "result"))
+    }
+  }
+}
