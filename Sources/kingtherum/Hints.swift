@@ -71,6 +71,10 @@ enum Hints {
     "name-like-address":
       "choose a name without 0x, such as savings; to watch an address, run: kingtherum wallet watch "
       + "ADDRESS",
+    "address-for-wallet":
+      "choose a wallet of the list, or watch the address with: kingtherum wallet watch NAME ADDRESS",
+    "address-for-backup":
+      "name the file, or watch the address with: kingtherum wallet watch NAME ADDRESS",
     "name-like-ens": "leave out the dot, or add a space next to it",
     "name-of-account": "choose another name; to see the accounts, run: kingtherum account list",
     "name-of-contact": "choose another name; to see the contacts, run: kingtherum contact list",
@@ -81,7 +85,7 @@ enum Hints {
     "gas-price-no-unit": "most prices are in gwei, such as \"20 gwei\"",
     "gas-price-unit": "most prices are in gwei, such as \"20 gwei\"",
     "watch-unnamed": "add a name, as in: kingtherum wallet watch cold 0x…",
-    "watch-name": "use the address; ENS names are not looked up",
+    "watch-name": "use the address, since ENS names are not looked up; for a file, check its path",
     "wallet-unknown": "run: kingtherum wallet list",
     "account-name-unknown": "run: kingtherum account list",
     "account-number-unknown": "for the next account, run: kingtherum account add NAME",

@@ -82,7 +82,11 @@ extension Session {
   ///
   /// If there are several and it `asks`, a person chooses.
   func wallet(_ typed: String?, asks: Bool) throws -> WalletName {
-    if let typed { return try WalletName(parsing: typed) }
+    if let typed {
+      // No wallet has such a name.
+      try MisplacedAddressError.check(typed, insteadOf: .wallet)
+      return try WalletName(parsing: typed)
+    }
     if let name = try wallets.usedByDefault() { return name }
     let listings = try wallets.wallets()
     if asks, let chosen = try WalletPicker.choose(among: listings) { return chosen }

@@ -54,12 +54,13 @@ package enum ListOutbox {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      let models = response.saved.map {
+      let models = response.saved.map { saved in
         SentTransactionModel(
-          $0,
+          saved,
           on: response.request.chains,
           tokens: response.request.tokens,
-          names: response.names
+          names: response.names,
+          isOneOfSeveral: response.saved.contains { $0.competes(with: saved) }
         )
       }
       let count = response.settled
@@ -84,4 +85,10 @@ package enum ListOutbox {
 
 extension SavedTransaction {
   fileprivate var nonce: UInt64 { signed.transaction.nonce }
+
+  /// Whether only one of the two can be mined.
+  fileprivate func competes(with other: SavedTransaction) -> Bool {
+    state.isOpen && other.state.isOpen && signed.hash != other.signed.hash
+      && chain == other.chain && signed.sender == other.signed.sender && nonce == other.nonce
+  }
 }

@@ -32,7 +32,8 @@ package struct SentTransactionModel: Encodable, Sendable {
     _ saved: SavedTransaction,
     on chains: ChainRegistry,
     tokens: TokenList,
-    names: KnownAddresses
+    names: KnownAddresses,
+    isOneOfSeveral: Bool = false
   ) {
     let transaction = saved.signed.transaction
     let entry = chains[saved.chain]
@@ -60,7 +61,10 @@ package struct SentTransactionModel: Encodable, Sendable {
       Line(name: "token", value: parts?.contract.map { "\($0)" }),
       Line(name: "from", value: names.named(saved.signed.sender)),
       Line(name: "to", value: (parts?.recipient ?? transaction.to).map(names.named)),
-      Line(name: "nonce", value: "\(nonce)"),
+      Line(
+        name: "nonce",
+        value: isOneOfSeveral ? "\(nonce) (of several here; only one can be mined)" : "\(nonce)"
+      ),
       Line(name: "sent", value: time),
     ]
   }

@@ -14,7 +14,7 @@ extension Broadcast {
     package var note: Sentence {
       switch self {
       case .sent(let hash): .info("sent \(hash)")
-      case .known(let hash): .info("already known \(hash)")
+      case .known(let hash): .info("already sent \(hash)")
       case .unrecorded(let hash, let reason):
         .caution("the status of \(hash) was not recorded in the outbox: \(reason)")
       case .waiting(...1):

@@ -154,11 +154,11 @@ package enum Broadcast {
         facts.add("sent", data: hash.description)
       case .alreadyKnown:
         status = "already-known"
-        facts.add("already known", data: hash.description)
+        facts.add("already sent", data: hash.description)
       case .mined(let found):
         let model = ReceiptModel(found)
         status = model.status
-        facts.add(response.wasKnown ? "already known" : "sent", data: hash.description)
+        facts.add(response.wasKnown ? "already sent" : "sent", data: hash.description)
         model.add(to: &facts, symbol: response.chain.symbol)
         let all = LogModel.all(of: found, on: response.chain, tokens: response.tokens)
         LogModel.add(all, to: &facts)

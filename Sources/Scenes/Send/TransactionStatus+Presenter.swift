@@ -104,7 +104,7 @@ extension TransactionStatus {
       facts.add("nonce", data: "\(nonce)")
       facts.add("sent", found.sent)
       for (number, reason) in (reasons ?? []).enumerated() {
-        facts.add(number == 0 ? "waits because" : "", reason.sentence(response.chain.symbol))
+        facts.add(number == 0 ? "reason" : "", reason.sentence(response.chain.symbol))
       }
       if reasons?.isEmpty == true {
         facts.add("waits for", Self.nextBlock(after: found.outlook?.head))

@@ -69,10 +69,17 @@ package enum ListChains {
           "\(row.name)",
           "\(row.id)",
           "\(foreign: row.symbol)",
-          row.nodes.map { "\($0.joined(separator: ", "))" } ?? (row.isTestnet ? "(test)" : "")
+          nodes(of: row)
         )
       }
       return table.styled
+    }
+
+    private func nodes(of row: Body.Row) -> Sentence {
+      guard let nodes = row.nodes?.joined(separator: ", ") else {
+        return row.isTestnet ? "(test)" : ""
+      }
+      return row.isTestnet ? "\(nodes) (test)" : "\(nodes)"
     }
   }
 }

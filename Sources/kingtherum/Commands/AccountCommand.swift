@@ -38,7 +38,7 @@ struct AccountListCommand: OfflineView {
   }
 }
 
-/// `kingtherum account add WALLET`
+/// `kingtherum account add [WALLET]`
 struct AccountAddCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -52,8 +52,8 @@ struct AccountAddCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var wallet: String
+  @Argument(help: "Wallet name (default: the only one)", completion: .wallets)
+  var wallet: String?
 
   @Option(help: "Derivation path, such as m/44'/60'/1'/0/0")
   var path: String?
@@ -68,8 +68,10 @@ struct AccountAddCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let wallets = try Session(common).wallets
-    if let watched = try wallets.watched(try WalletName(parsing: wallet)) {
+    let session = try Session(common)
+    let wallets = session.wallets
+    let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
+    if let watched = try wallets.watched(name) {
       let added = try ChangeWatched.Interactor(worker: wallets).add(
         try watching(),
         label: try label.map { try WalletName(parsing: $0) },
@@ -78,7 +80,7 @@ struct AccountAddCommand: OfflineView {
       return try console.show(ChangeWatched.Presenter().present(added))
     }
     guard address == nil else { throw AddAccountError.addressOfKeyWallet }
-    try console.show(AddAccount.Presenter().present(try add()))
+    try console.show(AddAccount.Presenter().present(try add(to: name)))
   }
 
   /// Returns the account to add to a watch-only wallet.
@@ -92,9 +94,9 @@ struct AccountAddCommand: OfflineView {
   }
 
   /// Adds the account; the secret is wiped on return, before the answer is printed.
-  private func add() throws -> AddAccount.Response {
+  private func add(to name: WalletName) throws -> AddAccount.Response {
     let request = AddAccount.Request(
-      wallet: try WalletName(parsing: wallet),
+      wallet: name,
       which: try path.map { .path(try DerivationPath(parsing: $0)) } ?? .next,
       label: try label.map { try WalletName(parsing: $0) }
     )

@@ -6,7 +6,7 @@ import WalletKit
 
 extension DerivationScheme: ExpressibleByArgument {}
 
-/// `kingtherum account derive WALLET`
+/// `kingtherum account derive [WALLET]`
 struct AccountDeriveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "derive",
@@ -19,8 +19,8 @@ struct AccountDeriveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var wallet: String
+  @Argument(help: "Wallet name (default: the only one)", completion: .wallets)
+  var wallet: String?
 
   @Option(help: "Derivation scheme; repeatable (default: all)")
   var scheme: [DerivationScheme] = []
@@ -43,14 +43,15 @@ struct AccountDeriveCommand: OfflineView {
 
   /// Derives the accounts; the secret is wiped on return, before the answer is printed.
   private func derived() throws -> DeriveAccounts.Response {
+    let session = try Session(common)
     let request = DeriveAccounts.Request(
-      wallet: try WalletName(parsing: wallet),
+      wallet: try session.wallet(wallet, asks: Dialog.isPossible(common)),
       schemes: scheme.isEmpty ? DerivationScheme.allCases : scheme,
       first: first,
       count: count ?? (find == nil ? 5 : 1000),
       wanted: try find.map { try Address(parsing: $0) }
     )
-    let wallets = try Session(common).wallets(unlocking.owner.words)
+    let wallets = session.wallets(unlocking.owner.words)
     let derive = DeriveAccounts.Interactor(worker: wallets)
     try derive.prepare(request)
     try SecretInput.requireOneStandardInput(unlocking.files)
@@ -60,7 +61,7 @@ struct AccountDeriveCommand: OfflineView {
   }
 }
 
-/// `kingtherum account xpub WALLET`
+/// `kingtherum account xpub [WALLET]`
 struct AccountXpubCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "xpub",
@@ -74,8 +75,8 @@ struct AccountXpubCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var wallet: String
+  @Argument(help: "Wallet name (default: the only one)", completion: .wallets)
+  var wallet: String?
 
   @Option(help: "Derivation path of the key (default: m/44'/60'/0')")
   var path: String?
@@ -91,12 +92,13 @@ struct AccountXpubCommand: OfflineView {
 
   func perform() async throws {
     let session = try Session(common)
-    if let watched = try session.wallets.watched(try WalletName(parsing: wallet)) {
+    let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
+    if let watched = try session.wallets.watched(name) {
       let show = ShowExtendedKey.Interactor(worker: session.wallets)
       let place = try path.map { try DerivationPath(parsing: $0) }
       return try say(try show.act(on: watched, at: place))
     }
-    try say(try key())
+    try say(try key(of: name, session.wallets(unlocking.owner.words)))
   }
 
   private func say(_ response: ShowExtendedKey.Response) throws {
@@ -109,12 +111,11 @@ struct AccountXpubCommand: OfflineView {
   }
 
   /// Unlocks the wallet; the secret is wiped on return, before the answer is printed.
-  private func key() throws -> ShowExtendedKey.Response {
+  private func key(of name: WalletName, _ wallets: LiveWallets) throws -> ShowExtendedKey.Response {
     let request = ShowExtendedKey.Request(
-      wallet: try WalletName(parsing: wallet),
+      wallet: name,
       path: try DerivationPath(parsing: path ?? "m/44'/60'/0'")
     )
-    let wallets = try Session(common).wallets(unlocking.owner.words)
     let show = ShowExtendedKey.Interactor(worker: wallets)
     try show.prepare(request)
     try SecretInput.requireOneStandardInput(unlocking.files)

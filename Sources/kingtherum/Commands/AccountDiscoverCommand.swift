@@ -4,7 +4,7 @@ import Live
 import Scenes
 import WalletKit
 
-/// `kingtherum account discover WALLET`
+/// `kingtherum account discover [WALLET]`
 struct AccountDiscoverCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "discover",
@@ -19,8 +19,8 @@ struct AccountDiscoverCommand: View {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var wallet: String
+  @Argument(help: "Wallet name (default: the only one)", completion: .wallets)
+  var wallet: String?
 
   @Option(
     help: ArgumentHelp("Unused accounts in a row that end the search: 1 to 200", valueName: "count")
@@ -51,7 +51,7 @@ struct AccountDiscoverCommand: View {
   func perform() async throws {
     try SecretInput.requireOneStandardInput(unlocking.files)
     let session = try Session(common)
-    let name = try WalletName(parsing: wallet)
+    let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
     let wanted = try find.map { try Address(parsing: $0) }
     let request = DiscoverAccounts.Request(
       chains: try await session.chainsWithNodes(chainOptions.chain, chainOptions),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Core
 import Entity
+import Files
 import Live
 import Scenes
 import WalletKit
@@ -24,7 +25,7 @@ struct WalletRestoreCommand: OutboxView {
   @Argument(help: "Backup; with --paper, a picture of the page or its lines (- for stdin)")
   var file: String
 
-  @Flag(help: "Restore from paper: PNG or JPEG, our PDF, or a text file with the lines")
+  @Flag(help: "Restore from paper: PNG, JPEG, the PDF, or a text file with the lines")
   var paper = false
 
   @Option(help: "Restore only this wallet")
@@ -67,6 +68,9 @@ struct WalletRestoreCommand: OutboxView {
   /// Restores the wallets; the passwords are wiped on return, before the answer is printed.
   private func restore(_ worker: LiveBackup) async throws -> RestoreBackup.Response {
     try SecretInput.requireOneStandardInput(file, passwordFile, walletPasswordFile)
+    if try file != "-" && !InputFile.isThere(file) {
+      try MisplacedAddressError.check(file, insteadOf: .backup)
+    }
     let request = RestoreBackup.Request(
       source: file,
       wallet: try wallet.map { try WalletName(parsing: $0) },

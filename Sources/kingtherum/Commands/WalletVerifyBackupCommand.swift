@@ -33,7 +33,7 @@ struct WalletVerifyBackupCommand: OfflineView {
 
   @Option(
     help: ArgumentHelp(
-      "Check this paper backup instead: PNG or JPEG, our PDF, or a text file with its lines",
+      "Check this paper backup instead: PNG, JPEG, its PDF, or a text file with its lines",
       valueName: "file"
     )
   )

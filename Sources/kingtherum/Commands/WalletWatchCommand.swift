@@ -6,7 +6,7 @@ import Live
 import Scenes
 import WalletKit
 
-/// `kingtherum wallet watch NAME [XPUB|ADDRESS…]`
+/// `kingtherum wallet watch NAME [XPUB|ADDRESS|FILE…]`
 struct WalletWatchCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "watch",
@@ -30,7 +30,10 @@ struct WalletWatchCommand: OfflineView {
   var name: String
 
   @Argument(
-    help: ArgumentHelp("The xpub, or addresses to watch", valueName: "xpub|address")
+    help: ArgumentHelp(
+      "The xpub or addresses to watch, or a file with them (- for stdin)",
+      valueName: "xpub|address|file"
+    )
   )
   var watched: [String] = []
 
@@ -70,14 +73,16 @@ struct WalletWatchCommand: OfflineView {
 
   func perform() async throws {
     let wallets = try Session(common).wallets
+    let typed = try key()
+    let file = try files().first.map(WatchFile.init(reading:))
     let request = WatchWallet.Request(
       name: try walletName(wallets),
-      xpub: try key(),
+      xpub: try key(typed, or: file),
       scheme: scheme,
       paths: path,
       count: count,
-      addresses: try addresses(),
-      code: try code.map { try InputFile.read($0, limit: InputFile.documentLimit) }
+      addresses: try addresses(and: file),
+      code: try bytes(or: file)
     )
     try await perform(
       request,
@@ -121,15 +126,44 @@ struct WalletWatchCommand: OfflineView {
 
   /// Returns the extended key, among the words or as an option; nil if there is none.
   func key() throws -> String? {
-    let keys = subjects.filter { !Self.isAddress($0) } + [xpub].compactMap(\.self)
+    let files = try files()
+    guard files.count < 2 else { throw WatchCommandError.severalFiles(count: files.count) }
+    let words = subjects.filter { !Self.isAddress($0) && !files.contains($0) }
+    let keys = words + [xpub].compactMap(\.self)
     guard keys.count < 2 else { throw WatchCommandError.severalKeys(count: keys.count) }
     // No extended key has a dot, and every ENS name has one.
     if let name = keys.first, name.contains(".") { throw WatchCommandError.name(name) }
     return keys.first
   }
 
+  /// Returns the words that are files; what can be watched itself is not looked for on the disk.
+  private func files() throws -> [String] {
+    try subjects.filter {
+      try !Self.isAddress($0) && !Self.isWatchable($0) && ($0 == "-" || InputFile.isThere($0))
+    }
+  }
+
   private static func isAddress(_ word: String) -> Bool {
     word.hasPrefix("0x") || word.hasPrefix("0X")
+  }
+
+  private func key(_ typed: String?, or file: WatchFile?) throws -> String? {
+    guard case .xpub(let read) = file else { return typed }
+    guard typed == nil else { throw WatchCommandError.severalKeys(count: 2) }
+    return read
+  }
+
+  private func bytes(or file: WatchFile?) throws -> [UInt8]? {
+    if case .code(let bytes) = file {
+      guard code == nil else { throw WatchCommandError.severalKeys(count: 2) }
+      return bytes
+    }
+    return try code.map { try InputFile.read($0, limit: InputFile.documentLimit) }
+  }
+
+  private func addresses(and file: WatchFile?) throws -> [WatchedAddress] {
+    guard case .addresses(let read) = file else { return try addresses() }
+    return try addresses() + read
   }
 
   private func addresses() throws -> [WatchedAddress] {
@@ -151,6 +185,8 @@ enum WatchCommandError: Error, Equatable {
   case unnamed
   /// More than one extended key.
   case severalKeys(count: Int)
+  /// More than one file.
+  case severalFiles(count: Int)
   /// A name, where an extended key or an address was expected.
   case name(String)
 }
@@ -161,6 +197,8 @@ extension WatchCommandError: Reportable {
     case .unnamed: Report(.usage, "watch-unnamed", "missing name of the new wallet")
     case .severalKeys(let count):
       Report(.usage, "watch-two-xpubs", "expected at most one xpub, found \(count: count)")
+    case .severalFiles(let count):
+      Report(.usage, "watch-two-files", "expected at most one file, found \(count: count)")
     case .name(let name):
       Report(
         .usage,

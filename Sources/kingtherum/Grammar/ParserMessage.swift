@@ -3,7 +3,7 @@ import Core
 /// An error message of the parser as a sentence that can be translated.
 ///
 /// It is recognized by its form, one of those of `ErrorMessageGenerator` in ArgumentParser 1.8.2,
-/// and is the same text in English.
+/// and is the same text in English, but for a missing argument.
 ///
 /// The parser knows only English and passes on text. What a person typed comes last in it or
 /// between quotes; it may contain quotes itself, and words that look like a form.
@@ -30,7 +30,8 @@ struct ParserMessage {
       return "missing value for '\(option)'"
     }
     if let argument = text.between("missing expected argument '", "'") {
-      return "missing expected argument '\(argument)'"
+      // An option is named without its value, like those that the commands themselves require.
+      return "missing \(argument.prefix { !$0.isWhitespace || !argument.hasPrefix("-") })"
     }
     if let arguments = text.between("missing one of: ", "") {
       return "missing one of: \(arguments)"

@@ -11,7 +11,7 @@ enum Synonyms {
   static func commands(for word: String, below path: [String], among commands: [String]) -> [String]
   {
     if path.isEmpty { return topics[word] ?? [] }
-    if let elsewhere = elsewhere[path.joined(separator: " ")]?[word] { return [elsewhere] }
+    if let elsewhere = elsewhere[path.joined(separator: " ")]?[word] { return elsewhere }
     let near = verbs[word]?.first(where: commands.contains)
     return near.map { [(path + [$0]).joined(separator: " ")] } ?? []
   }
@@ -54,15 +54,16 @@ enum Synonyms {
     "addresses": ["derive", "list"], "convert": ["encode"], "recovery": ["recovery-code"],
   ]
 
-  /// Verbs after a noun that belong to another noun.
-  static let elsewhere: [String: [String: String]] = [
+  /// Verbs after a noun that may mean several commands, or one of another noun.
+  static let elsewhere: [String: [String: [String]]] = [
     "wallet": [
-      "xpub": "account xpub", "address": "receive", "addresses": "account list",
-      "balance": "balance", "history": "history",
+      "add": ["wallet create", "wallet import", "wallet watch"],
+      "xpub": ["account xpub"], "address": ["receive"], "addresses": ["account list"],
+      "balance": ["balance"], "history": ["history"],
     ],
-    "account": ["watch": "wallet watch", "import": "wallet import"],
-    "tx": ["list": "tx outbox list", "history": "history"],
-    "contact": ["send": "send", "pay": "send"],
+    "account": ["watch": ["wallet watch"], "import": ["wallet import"]],
+    "tx": ["list": ["tx outbox list"], "history": ["history"]],
+    "contact": ["send": ["send"], "pay": ["send"]],
   ]
 
   /// Words without a noun, each with the commands that it may mean.
@@ -91,7 +92,8 @@ enum Synonyms {
     "broadcast": ["tx broadcast"], "publish": ["tx broadcast"],
     "status": ["tx status"], "receipt": ["tx status"], "show": ["tx status", "tx show"],
     "addr": ["receive"],
-    "sign": ["tx sign", "message sign"], "verify": ["message verify"], "login": ["siwe sign"],
+    "sign": ["tx sign", "message sign"], "login": ["siwe sign"],
+    "verify": ["wallet verify-backup", "message verify"],
     "transactions": ["history"], "txs": ["history"], "movements": ["history"],
     "decode": ["tx show", "abi decode"], "encode": ["abi encode"], "calldata": ["abi encode"],
     "permit": ["typed-data sign"], "delegate": ["authorization sign"],

@@ -71,6 +71,7 @@ extension Hints {
     "watch-sources":
       "name the xpub or the addresses after the wallet, or use --addresses-file FILE",
     "watch-two-xpubs": "add one wallet for each xpub",
+    "watch-two-files": "add one wallet for each file, or write all addresses into one",
     "watch-depth": "use --path, such as --path m/{i}",
     "watch-path-above":
       "for an account of Ledger Live, leave out --scheme; see: kingtherum wallet watch --help",

@@ -11,8 +11,9 @@ enum NewPhraseDialog {
     func opening(_ words: Int) -> Sentence {
       switch self {
       case .wallet: "These \(words) words are the wallet."
-      case .possibleWallet: "These \(words) words can become a wallet."
-      case .recoveredWallet: "These \(words) words are the recovered wallet."
+      case .possibleWallet: "These \(words) words can become a wallet; they are shown only now."
+      case .recoveredWallet:
+        "These \(words) words are the recovered wallet; they are shown only now."
       }
     }
   }
@@ -28,7 +29,7 @@ enum NewPhraseDialog {
       on: terminal.size,
       saying:
         "\(kind.opening(mnemonic.wordCount)) Anyone who has them owns it; without them a lost file "
-        + "is lost money. Write them on paper, in order. They are shown only now.",
+        + "is lost money. Write them on paper, in order.",
       asking: "Press Enter when all are on paper:"
     )
     _ = try terminal.ask(on: page)

@@ -120,22 +120,37 @@ struct OutputLayout {
 
   /// True for a line that is meant to be copied.
   ///
-  /// That is one word by itself, such as a part of a code; a name with a value that is one word of
+  /// That is one word by itself, such as a part of a code; a label with a value that is one word of
   /// hex, an extended key or a payment link; or a command, without a name in quotes that could
   /// begin a row.
   private static func isCopied(_ line: Substring) -> Bool {
     if line.drop(while: { $0 == " " }).hasPrefix("$ kingtherum ") { return !line.contains("'") }
-    guard let name = line.firstIndex(of: " ") else {
+    guard line.contains(" ") else {
       return line.utf8.allSatisfy { (0x21...0x7e).contains($0) } && !line.hasPrefix("|")
     }
-    let value = line[name...].drop { $0 == " " }
-    guard name > line.startIndex, !value.contains(" "), !line.hasPrefix("|") else { return false }
+    let label = endOfLabel(in: line)
+    let value = line[label...].drop { $0 == " " }
+    guard label > line.startIndex, !value.contains(" "), !line.hasPrefix("|") else { return false }
     if value.hasPrefix("0x") {
       return value.dropFirst(2).allSatisfy { $0.isASCII && $0.isHexDigit }
     }
     if value.hasPrefix("ethereum:") { return isPaymentLink(value) }
     return value.hasPrefix("xpub")
       && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// Returns the end of a label: its first space, or the first two if all before them are letters.
+  ///
+  /// A label of several words is short enough for a row of any terminal, so that none of its words
+  /// can begin one.
+  private static func endOfLabel(in line: Substring) -> Substring.Index {
+    if let gap = line.firstRange(of: "  ")?.lowerBound,
+      line[..<gap].utf8.count <= 20,
+      line[..<gap].allSatisfy({ $0.isASCII && ($0.isLetter || $0 == " ") })
+    {
+      return gap
+    }
+    return line.firstIndex(of: " ") ?? line.endIndex
   }
 
   /// True for an EIP-681 link without characters that could imitate a line of the program.

@@ -1,5 +1,10 @@
 import ArgumentParser
+import Entity
+import Foundation
+import Scenes
+import TestSupport
 import Testing
+import WalletKit
 
 @testable import kingtherum
 
@@ -30,5 +35,50 @@ import Testing
     #expect(throws: WatchCommandError.name("vitalik.eth")) { try name.key() }
     let three = try Self.parsed("cold", "xpub6C", "xpub6D", "xpub6E")
     #expect(throws: WatchCommandError.severalKeys(count: 3)) { try three.key() }
+  }
+
+  private static let xpub =
+    "xpub6DTB6FAri8nFr5kpbu8HHHFHb8jnKibAiLsbvgmuyQPpizV8ojdCsRTVDXnw3bRDQ5B9PGcuFSzGrHMWuzbpdNUGbzKHA5XUAXqUU4BPNxd"
+
+  @Test(
+    "a file stands for the xpub, the QR code or the addresses in it",
+    arguments: [
+      (xpub + "\n", WatchFile.xpub(xpub)),
+      ("wallet  cold\nxpub    \(xpub)\n", .xpub(xpub)),
+      (#"{"xpub": "\#(xpub)", "path": "m"}"#, .xpub(xpub)),
+      (" UR:CRYPTO-HDKEY/ABC\n", .code([UInt8](" UR:CRYPTO-HDKEY/ABC\n".utf8))),
+      (
+        "\(address) rent\n",
+        .addresses([
+          WatchedAddress(
+            address: try! Address(parsing: address),
+            label: try! WalletName(parsing: "rent")
+          )
+        ])
+      ),
+    ]
+  )
+  func readsFiles(_ text: String, _ expected: WatchFile) throws {
+    let folder = try PrivateFolder()
+    let path = folder.path + "/cold.txt"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    #expect(try WatchFile(reading: path) == expected)
+    #expect(try Self.parsed("cold", path).key() == nil)
+  }
+
+  @Test func refusesFilesOfSeveralKeysAndSeveralFiles() throws {
+    let folder = try PrivateFolder()
+    let paths = ["/a.txt", "/b.txt"].map { folder.path + $0 }
+    let other = Self.xpub.dropLast() + "e"
+    for path in paths {
+      try Data("\(Self.xpub) \(other)".utf8).write(to: URL(filePath: path))
+      #expect(throws: WatchCommandError.severalKeys(count: 2)) { try WatchFile(reading: path) }
+    }
+    let both = try Self.parsed("cold", paths[0], paths[1])
+    #expect(throws: WatchCommandError.severalFiles(count: 2)) { try both.key() }
+    try Data([0xff, 0xfe]).write(to: URL(filePath: paths[0]))
+    #expect(throws: WatchedAddressError.notText) { try WatchFile(reading: paths[0]) }
+    let missing = try Self.parsed("cold", folder.path + "/none.txt")
+    #expect(throws: WatchCommandError.name(folder.path + "/none.txt")) { try missing.key() }
   }
 }

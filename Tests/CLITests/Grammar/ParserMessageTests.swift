@@ -19,7 +19,6 @@ import Testing
     arguments: [
       ("missing value for '--lang <tag>'", ["missing value for '{1}'", "--lang <tag>"]),
       ("missing value for '--lang'", ["missing value for '{1}'", "--lang"]),
-      ("missing expected argument '<name>'", ["missing expected argument '{1}'", "<name>"]),
       ("missing one of: '--a', '--b'", ["missing one of: {1}", "'--a', '--b'"]),
       ("missing required subcommand.", ["missing required subcommand."]),
       ("unexpected argument 'extra'", ["unexpected argument '{1}'", "extra"]),
@@ -41,6 +40,13 @@ import Testing
   )
   func formsAreRecognized(_ text: String, _ expected: [String]) throws {
     #expect(try parts(text) == expected)
+  }
+
+  @Test func aMissingArgumentIsNamedAsInTheUsageLine() throws {
+    for (argument, named) in [("<name>", "<name>"), ("--format <format>", "--format")] {
+      let message = try #require(ParserMessage("missing expected argument '\(argument)'"))
+      #expect(message.sentence.english == "missing \(named)")
+    }
   }
 
   @Test func aValueThatIsNoneIsToldWithItsChoice() throws {

@@ -156,9 +156,13 @@ extension WalletBackupError: Sampled {
   static var samples: [WalletBackupError] { [.noFile] }
 }
 
+extension MisplacedAddressError: Sampled {
+  static var samples: [MisplacedAddressError] { [.wallet, .backup].map { .init(wanted: $0) } }
+}
+
 extension WatchCommandError: Sampled {
   static var samples: [WatchCommandError] {
-    [.unnamed, .severalKeys(count: 2), .name("vitalik.eth")]
+    [.unnamed, .severalKeys(count: 2), .severalFiles(count: 2), .name("vitalik.eth")]
   }
 }
 

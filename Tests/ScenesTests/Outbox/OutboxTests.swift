@@ -11,10 +11,17 @@ import Testing
     let all: [SavedTransaction]
     nonisolated(unsafe) var dropped: [Hash32] = []
 
-    init(_ states: [OutboxEntry.State]) throws {
+    /// With the nonces 0, 1, … if none are given.
+    init(_ states: [OutboxEntry.State], nonces: [UInt64]? = nil) throws {
       all = try states.enumerated().map { number, state in
-        SavedTransaction(
-          signed: try Samples.signed(try Samples.transaction(nonce: UInt64(number))),
+        let nonce = nonces?[number] ?? UInt64(number)
+        return SavedTransaction(
+          signed: try Samples.signed(
+            try Samples.transaction(
+              gas: nonces == nil ? nil : 60_000 + UInt64(number),
+              nonce: nonce
+            )
+          ),
           chain: try ChainID(31_337),
           state: state,
           sent: 1_769_903_999 + Int64(number),
@@ -85,6 +92,19 @@ import Testing
     #expect(answer.notes.map(\.english).first?.contains("3 transactions are not listed") == true)
     let whole = try await Self.list(outbox, isWhole: true)
     #expect(whole.body.transactions.count == 6 && whole.notes.isEmpty)
+  }
+
+  @Test("of several transactions with one nonce it is said that only one can be mined")
+  func namesCompetitors() async throws {
+    let outbox = try StubOutbox(
+      [.accepted, .accepted, .accepted, .rejected],
+      nonces: [4, 4, 5, 5]
+    )
+    let text = try await Self.list(outbox, isWhole: true).text
+    let said = text.split(separator: "\n").filter { $0.hasPrefix("nonce") }.map { $0.dropFirst(13) }
+    #expect(
+      said == ["5", "5"] + Array(repeating: "4 (of several here; only one can be mined)", count: 2)
+    )
   }
 
   @Test func listsNothingOfAnotherChain() async throws {

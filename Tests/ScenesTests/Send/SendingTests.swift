@@ -45,7 +45,7 @@ struct SendingTests {
   @Test func sendingTwiceIsNoError() async throws {
     let model = Broadcast.Presenter().present(try await Self.broadcast(.alreadyKnown))
     #expect(model.status == "already-known")
-    #expect(model.text.hasPrefix("already known"))
+    #expect(model.text.hasPrefix("already sent"))
   }
 
   @Test func waitsWhenAskedAndReportsTheFee() async throws {

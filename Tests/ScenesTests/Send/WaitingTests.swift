@@ -53,7 +53,7 @@ struct WaitingTests {
     let known = try await Self.heard(StubNode(verdict: .alreadyKnown), confirmations: 12).events
     #expect(
       known.map(\.note) == [
-        "info: already known \(hash)",
+        "info: already sent \(hash)",
         "info: waiting for 12 confirmations; Ctrl-C stops waiting, not the transaction",
       ]
     )
@@ -151,7 +151,7 @@ struct WaitingTests {
     let model = try await Self.heard(StubNode(verdict: mined)).model
     #expect(
       model.text == """
-        already known  \(signed.hash)
+        already sent  \(signed.hash)
         status         success
         block          7
         fee            0.000021 ETH (21000 gas)
