@@ -2,7 +2,7 @@ package import Entity
 package import Scenes
 
 /// The names on this machine, and the worker's lookup of a transaction.
-package struct LiveStatus: TransactionStatus.Worker {
+package struct LiveStatus: ListPending.Worker {
   let wallets: LiveWallets
   let chain: ChainClient
 
@@ -16,6 +16,8 @@ package struct LiveStatus: TransactionStatus.Worker {
   package func find(_ hash: Hash32) async throws -> FoundTransaction? {
     try await chain.find(hash)
   }
+
+  package func unsettled() async throws -> [Hash32] { try await chain.unsettled() }
 }
 
 extension ChainClient: ReplaceTransaction.Worker {

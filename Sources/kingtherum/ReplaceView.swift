@@ -47,7 +47,7 @@ extension ReplaceView {
         broadcaster: .init(worker: worker)
       ).commit(
         try session.approval.approve(draft, by: owner(agreed: sending.yes)),
-        confirmations: sending.noWait ? 0 : 1,
+        confirmations: sending.confirmations,
         signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )

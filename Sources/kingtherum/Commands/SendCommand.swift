@@ -29,14 +29,6 @@ struct SendCommand: View {
 
   @OptionGroup var sending: SendingOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Number of confirmations to wait for, its own block included",
-      valueName: "count"
-    )
-  )
-  var confirmations: UInt64 = 1
-
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
@@ -69,7 +61,7 @@ struct SendCommand: View {
       console.setExitReport(declined.report, isError: false)
       let response = try await send.commit(
         try approved(draft, in: session, declined: declined),
-        confirmations: sending.noWait ? 0 : max(1, confirmations),
+        confirmations: sending.confirmations,
         signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )

@@ -8,7 +8,8 @@ struct TransactionCommand: AsyncParsableCommand {
     discussion: "Each step can run on a machine of its own.",
     subcommands: [
       BuildCommand.self, ShowCommand.self, SignCommand.self, AttachCommand.self,
-      BroadcastCommand.self, StatusCommand.self, SpeedUpCommand.self, CancelCommand.self,
+      BroadcastCommand.self, StatusCommand.self, PendingCommand.self, SpeedUpCommand.self,
+      CancelCommand.self,
       OutboxCommand.self,
     ]
   )

@@ -11,7 +11,7 @@ extension Hints {
       "to give that one up, use tx outbox drop; to send it first, run: kingtherum tx outbox resend "
       + "HASH",
     "hash-none-pending": "run: kingtherum tx outbox list --all",
-    "hash-several-pending": "run: kingtherum tx outbox list",
+    "hash-several-pending": "run: kingtherum tx pending",
     "send-declined-after": "run: kingtherum tx status HASH",
     "replace-mined": "run: kingtherum tx status HASH",
     "replace-replaced": "run: kingtherum tx status HASH",

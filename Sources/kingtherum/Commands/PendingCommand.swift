@@ -1,0 +1,40 @@
+import ArgumentParser
+import Entity
+import Live
+import Scenes
+
+/// `kingtherum tx pending`
+struct PendingCommand: View {
+  static let configuration = CommandConfiguration(
+    commandName: "pending",
+    abstract: "Show what is pending on a chain, and what it waits for",
+    discussion: """
+      A node is asked for each transaction that was sent from this machine and is not mined. `tx \
+      outbox list` shows those of all chains, as last recorded, without a node.
+
+      Example: kingtherum tx pending --chain base
+      """
+  )
+
+  @OptionGroup var chainOptions: ChainOptions
+  @OptionGroup var common: CommonOptions
+
+  func perform() async throws {
+    let session = try Session(common)
+    let chain = try await session.chain(
+      chainOptions.chain,
+      servedBy: chainOptions,
+      keepingData: true
+    )
+    let tokens = TokenList(adding: try session.tokens(on: chain, list: nil))
+    try await session.withSending(on: chain, chainOptions) { client in
+      try await perform(
+        ListPending.Request(chain: chain, tokens: tokens),
+        through: ListPending.Interactor(
+          worker: LiveStatus(wallets: session.wallets, chain: client)
+        ),
+        to: ListPending.Presenter()
+      )
+    }
+  }
+}
