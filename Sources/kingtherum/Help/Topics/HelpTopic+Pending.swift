@@ -10,12 +10,13 @@ extension HelpTopic {
     itself. **Do not pay again** before you have looked:
 
     ```console
-    $ kingtherum tx outbox list
+    $ kingtherum tx pending
     $ kingtherum tx status 0x…
     ```
 
-    `tx outbox list` shows what was sent from this machine and is not mined. `balance` and `history` mention it, too.
-    `tx status` asks a node what became of a payment and, if it is pending, what it waits for:
+    `tx pending` shows what was sent from this machine and is not mined on a chain; `tx outbox list` shows that of all
+    chains, without asking a node. `balance` and `history` mention it, too. `tx status` asks a node what became of one
+    payment. Both say what a pending one waits for:
 
     - **Its max fee is below the base fee.** Every block has a base fee, which rises and falls with demand. A payment
       waits until the base fee is at or below its max fee.
