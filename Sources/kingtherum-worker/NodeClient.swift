@@ -26,7 +26,7 @@ struct NodeClient {
     isAlone: Bool
   ) throws -> Endpoint {
     let credential = connection.credential.map(desk.source)
-    let transport = SlowNodeTransport(
+    let posting = SlowNodeTransport(
       LoggedTransport(
         try HTTPTransport(
           address,
@@ -43,7 +43,7 @@ struct NodeClient {
       WorkerLoop.emit(.slow(endpoint, seconds: timeouts.request.components.seconds))
     }
     return Endpoint(
-      transport,
+      GatheringTransport(posting),
       expecting: chain,
       genesis: profile.genesis,
       timeouts: Self.timeouts(connection),

@@ -3,8 +3,12 @@ import Core
 import Entity
 
 extension WorkerBackend {
-  /// Reads what a payment needs, as of the newest block; independent requests run in parallel.
+  /// Reads what a payment needs, as of the newest block; independent requests are posted together.
   func facts(for needs: PaymentFactsRequest, on chain: ChainID) async throws -> PaymentFacts {
+    try await GatheringTransport.gathering { try await read(needs, on: chain) }
+  }
+
+  private func read(_ needs: PaymentFactsRequest, on chain: ChainID) async throws -> PaymentFacts {
     let node = try node(chain)
     let header = try await node.block(.latest).header
     let block = header.reference
