@@ -4,7 +4,8 @@ import os
 import sys
 
 from . import (
-    balance, decoding, heap, history, keccak, keys, log, machine, payouts, refusals, size, startup,
+    balance, decoding, heap, history, keccak, keys, log, machine, payouts, refusals, sending, size,
+    startup,
 )
 from .programs import ROOT, Failed
 from .row import Row, table
@@ -19,6 +20,7 @@ MEASURES = {
     "size": size.rows,
     "refusals": refusals.rows,
     "balance": balance.rows,
+    "sending": sending.rows,
     "history": history.rows,
     "heap": heap.rows,
 }

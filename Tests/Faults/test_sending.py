@@ -33,6 +33,21 @@ def still(chain: Chain) -> Iterator[Chain]:
     chain.ask("evm_mine")
 
 
+def test_few_requests_before_the_question(rich: Place, chain: Chain) -> None:
+    """At most four, since independent questions are one batch; each is asked once."""
+    chain.ask("dev_clearCalls")
+    assert rich.run(*sending(chain), "--dry-run").status == 0
+    posts = [
+        [one["method"] for one in (body if isinstance(body, list) else [body])]
+        for body in (posted["body"] for posted in chain.ask("dev_transcript"))
+    ]
+    posts = [methods for methods in posts if not methods[0].startswith("dev_")]
+    assert len(posts) <= 4, posts
+    asked = [method for methods in posts for method in methods]
+    assert len(asked) == len(set(asked)) + 1, posts
+    assert asked.count("eth_getTransactionCount") == 2, posts
+
+
 def test_interrupted_while_it_waits(rich: Place, still: Chain) -> None:
     """Control-C ends the wait; the hash was printed, and the next review shows what is pending."""
     before = still.nonce(still.accounts[0])

@@ -20,7 +20,7 @@ package struct NonceAllocator: Sendable {
 
   /// Returns the next nonce of an account; with a reserver, it is reserved.
   ///
-  /// Cost: two requests, and a batch if transactions of this machine are not mined.
+  /// Cost: two requests at once, and a batch if transactions of this machine are not mined.
   /// - Throws: `SendingError`.
   package func next(
     for sender: Address,
@@ -85,9 +85,12 @@ package struct NonceAllocator: Sendable {
   }
 
   private func counts(of sender: Address) async throws(SendingError) -> (UInt64, UInt64) {
-    do {
+    async let waiting = Result { () async throws(RPCFailure) in
+      try await waitingCount(of: sender)
+    }
+    do throws(RPCFailure) {
       let mined = try await node.transactionCount(of: sender, at: .latest)
-      return (mined, max(mined, try await waitingCount(of: sender) ?? mined))
+      return (mined, max(mined, try await waiting.get() ?? mined))
     } catch {
       throw .node(error)
     }

@@ -34,7 +34,7 @@ import Testing
       ("hist", "history"), ("wallet crate", "wallet create"), ("wallet info", "wallet show"),
       ("tx send", "tx broadcast"), ("tx decode", "tx show"), ("account find", "account discover"),
       ("wallet passwd", "wallet change-password"), ("completions", "completion"),
-      ("verify", "message verify"), ("hlep", "help"),
+      ("verify", "wallet verify-backup, or kingtherum message verify"), ("hlep", "help"),
     ]
   )
   func suggestions(typed: String, meant: String) {
