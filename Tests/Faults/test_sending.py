@@ -9,7 +9,6 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from devchain.record import methods_of
 
 from support.chain import Chain
 from support.program import PROGRAM, environment
@@ -47,8 +46,9 @@ def drafting(rich: Place, chain: Chain) -> int:
     """The number of requests of a dry run."""
     chain.ask("dev_clearCalls")
     assert rich.run(*sending(chain), "--dry-run").status == 0
-    posts = [methods_of(posted["body"]) for posted in chain.ask("dev_transcript")]
-    asked = [method for methods in posts for method in methods]
+    bodies = [posted["body"] for posted in chain.ask("dev_transcript")]
+    posts = [body if isinstance(body, list) else [body] for body in bodies]
+    asked = [one["method"] for post in posts for one in post]
     assert len(asked) == len(set(asked)) + 1, posts
     assert asked.count("eth_getTransactionCount") == 2, posts
     return len(posts)
