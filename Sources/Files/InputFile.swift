@@ -90,8 +90,8 @@ extension InputError: Reportable {
       Report(
         .usage,
         "input-looks-like-key",
-        "expected a file, found 64 hex digits; if they are a private key, others may have seen it: "
-          + "move the funds"
+        "expected a file, found 64 hex digits: the hash of a transaction, or a private key that others "
+          + "may have seen; if it is a key, move the funds"
       )
     }
   }

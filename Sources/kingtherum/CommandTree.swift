@@ -108,7 +108,7 @@ extension CommandTree {
     }
     guard let stray else { return "see: \(spelled) --help" }
     if Hex.is32Bytes(stray) {
-      return "for the hash of a transaction, run: kingtherum tx status HASH"
+      return "for a transaction, run: kingtherum tx status HASH"
     }
     let meant = Synonyms.commands(for: stray, below: path, among: commands)
     if let first = meant.first {
@@ -129,6 +129,10 @@ extension CommandTree {
     guard error == nil else { return hint }
     guard let option = UsageError.unknownOption(in: message) else {
       guard message.lowercased().contains("unexpected argument") else { return hint }
+      // Other programs restore a wallet from an address or an xpub.
+      if path.first == "wallet", rest.contains(where: WalletWatchCommand.isWatchable) {
+        return "to watch an address or an xpub, run: kingtherum wallet watch NAME ADDRESS"
+      }
       return SplitAmount.hint(for: SplitAmount.unexpected, in: rest) ?? hint
     }
     let known = CommandDescription(command)?.optionNames ?? []

@@ -141,7 +141,11 @@ package enum CreateBackup {
     }
 
     private func notes(on content: Content) -> [Sentence] {
-      [.info("each wallet in it opens with its own password; the backup has one more")]
+      [
+        .info(
+          "the backup opens with the password that you chose for it; each wallet in it keeps its own"
+        )
+      ]
         + content.nodesLeftOut.map {
           .info("the RPC endpoint of \($0) is not in it, because it may contain a key")
         }

@@ -58,10 +58,7 @@ package enum ReplaceTransaction {
     ///   ``SendError/unusualFee(_:)`` if nobody is asked; `BuildTransactionError` if the account
     ///   has too little.
     package func draft(_ request: Request) async throws -> Send.Draft {
-      guard let found = try await worker.find(request.hash) else {
-        throw TransactionStatusError.unknown(request.hash)
-      }
-      let old = try replaceable(found, request.hash, on: request.chain)
+      let old = try await newest(request)
       let from = try builder.payer(named: old.sender.description)
       let wallet = try from.walletWithKey()
       let facts = try await worker.facts(
@@ -107,11 +104,28 @@ package enum ReplaceTransaction {
       )
     }
 
+    /// Finds the transaction to replace: the one that was named, or the one that already replaces it.
+    private func newest(_ request: Request) async throws -> SignedTransaction {
+      let named = try await found(request.hash)
+      guard case .replaced(_, _, .waiting(let other)) = named.finding else {
+        return try replaceable(named, request.hash, on: request.chain)
+      }
+      return try replaceable(try await found(other), other, on: request.chain)
+    }
+
+    private func found(_ hash: Hash32) async throws -> FoundTransaction {
+      guard let found = try await worker.find(hash) else {
+        throw TransactionStatusError.unknown(hash)
+      }
+      return found
+    }
+
     /// What is replaced: its hash, and whom it would pay.
     private func words(of old: SignedTransaction, _ request: Request) throws -> StyledText {
       let tokens = TokenList(adding: request.tokens)
       var facts = FieldLines()
       facts.add("replaces", data: old.hash.description)
+      if old.hash != request.hash { facts.add("earlier", data: request.hash.description) }
       TransactionFacts(old.transaction, on: request.chain, tokens: tokens)
         .add(to: &facts, names: builder.worker.names(try builder.worker.accounts()))
       return facts.styled

@@ -40,7 +40,7 @@ extension SignTransaction {
 extension SignTransaction.Draft: Approvable, Signable {
   package var reviewText: StyledText { SignTransaction.Presenter().ask(self) }
   package var dangers: [Sentence] { review.warnings.dangers }
-  package var reminder: StyledText { review.warnings.reminder }
+  package var reminder: StyledText { review.reminder }
   package var suggestedActions: [SuggestedAction] { review.warnings.suggestedActions }
   package var question: Sentence { review.signingQuestion }
 

@@ -138,6 +138,8 @@ struct SendCommand: View {
       candidates: NameCandidates(CommandLine.arguments.dropFirst())
     )
     var whole = said
+    // A recipient that nobody is called is not asked for an amount.
+    if let named = said.recipient, try said.link == nil { _ = try builder.recipient(named) }
     whole.recipient = try said.recipient ?? dialog.recipient()
     if try said.link == nil { try whole.noteUnusedFees(console) }
     if try !whole.isComplete {

@@ -120,7 +120,7 @@ struct WalletWatchCommand: OfflineView {
   }
 
   /// Whether a word is an address or has the form of an extended key, which is too long for a name.
-  private static func isWatchable(_ word: String) -> Bool {
+  static func isWatchable(_ word: String) -> Bool {
     (try? Address(parsing: word)) != nil || (try? WatchKey.key(parsing: word)) != nil
   }
 

@@ -47,8 +47,8 @@ extension UsageError: Reportable {
         return Report(
           .usage,
           "command-looks-like-key",
-          "expected a command, found 64 hex digits; if they are a private key, others may have seen "
-            + "it: move the funds"
+          "expected a command, found 64 hex digits: the hash of a transaction, or a private key that "
+            + "others may have seen; if it is a key, move the funds"
         )
       }
       let words = path + [UntrustedText.escaped(Self.shortened(name))]

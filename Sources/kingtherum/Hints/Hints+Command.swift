@@ -34,8 +34,7 @@ extension Hints {
     "mnemonic-in-arguments": "to import a phrase, see: kingtherum wallet import --help",
     "address-is-hash": "for a transaction, run: kingtherum tx status HASH",
     "input-looks-like-key":
-      "to import a key, use wallet import; for the hash of a transaction, run: kingtherum tx status "
-      + "HASH",
+      "for a transaction, run: kingtherum tx status HASH",
     "hd-hardened-from-public": "use the wallet that has the private key",
     "home-path": "use --home DIR to name a folder",
     "home-link": "use --home DIR to name the real folder",

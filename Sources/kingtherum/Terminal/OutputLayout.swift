@@ -121,7 +121,7 @@ struct OutputLayout {
   /// True for a line that is meant to be copied.
   ///
   /// That is one word by itself, such as a part of a code; a label with a value that is one word of
-  /// hex, an extended key or a payment link; or a command, without a name in quotes that could
+  /// hex, an extended key, a path or a payment link; or a command, without a name in quotes that could
   /// begin a row.
   private static func isCopied(_ line: Substring) -> Bool {
     if line.drop(while: { $0 == " " }).hasPrefix("$ kingtherum ") { return !line.contains("'") }
@@ -135,6 +135,7 @@ struct OutputLayout {
       return value.dropFirst(2).allSatisfy { $0.isASCII && $0.isHexDigit }
     }
     if value.hasPrefix("ethereum:") { return isPaymentLink(value) }
+    if value.hasPrefix("/") { return value.allSatisfy(Self.isPlainInPath) }
     return value.hasPrefix("xpub")
       && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
@@ -160,6 +161,12 @@ struct OutputLayout {
     let rest = value.dropFirst("ethereum:".count)
     return (rest.hasPrefix("0x") || rest.hasPrefix("pay-0x"))
       && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "@/?=&.-".contains($0)) }
+  }
+
+  /// A colon or a blank could imitate a line of the program.
+  private static func isPlainInPath(_ character: Character) -> Bool {
+    character.isASCII
+      && (character.isLetter || character.isNumber || "/._-+~@".contains(character))
   }
 
   private func painted(_ line: String) -> String {

@@ -15,7 +15,7 @@ enum PassphraseDialog {
       case .wallet(let name):
         "This password locks the file of wallet \(name.text). Without it the file is useless."
       case .backup:
-        "This password locks the backup; each wallet in it keeps its own. Without it the backup "
+        "This is the password of the backup; the wallets in it keep their own. Without it the backup "
           + "is useless."
       }
     }
@@ -51,7 +51,10 @@ enum PassphraseDialog {
     let answer = try terminal.ask(on: page)
     guard answer.count == 0 else { return try own(answer, on: terminal) }
     // A password that was written down wrong opens nothing later.
-    let again = try terminal.askHidden("Type the password from your paper: ")
+    let again = try terminal.askHidden(
+      locked == .backup
+        ? "Type the backup's password from your paper: " : "Type the password from your paper: "
+    )
     guard again.isEqual(to: offered) else { throw PassphraseDialogError.notWritten }
     return nil
   }

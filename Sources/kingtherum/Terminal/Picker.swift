@@ -13,7 +13,7 @@ import Live
 enum Picker {
   /// Returns the index of the chosen row. The list is then cleared, and one line stays.
   ///
-  /// - Throws: ``PickerError/nothingChosen`` for Escape, `q` and Ctrl-D; Ctrl-C ends the process.
+  /// - Throws: ``PickerError/nothingChosen`` for Escape and Ctrl-D; Ctrl-C ends the process.
   static func choose(_ question: Sentence, _ rows: [PickerList.Row]) throws -> Int {
     let terminal = try Terminal.required(for: "choose from a list")
     var list = PickerList(question.text, rows)
@@ -34,6 +34,7 @@ enum Picker {
       try draw(lines, over: height, on: terminal)
       height = lines.count
       switch try key(on: terminal) {
+      case .select where !list.isClear: break
       case .select:
         let answer = "\(question.text) \(list.rows[list.chosen].name)"
         try draw([answer], over: height, on: terminal)
@@ -69,15 +70,17 @@ enum Picker {
   private static func key(on terminal: borrowing Terminal) throws -> PickerList.Key {
     switch try byte(on: terminal) {
     case 0x0A, 0x0D: return .select
-    case UInt8(ascii: "k"), 0x10: return .up
-    case UInt8(ascii: "j"), 0x0E: return .down
-    case UInt8(ascii: "q"), 0x04: return .cancel
+    case 0x10: return .up
+    case 0x0E: return .down
+    case 0x04: return .cancel
+    case 0x08, 0x7F: return .erase
     case 0x1B:
       // The arrow and function keys send several bytes at once; Escape sends one.
       guard isMoreComing(on: terminal) else { return .cancel }
       let second = try byte(on: terminal)
       guard second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else { return .other }
       return try arrow(on: terminal)
+    case let byte where byte >= 0x20: return .byte(byte)
     default: return .other
     }
   }

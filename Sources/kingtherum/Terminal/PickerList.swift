@@ -4,7 +4,12 @@ import Scenes
 /// A list to choose a row from: the lines on the screen, and what each key does.
 struct PickerList: Equatable {
   /// A key that a person presses.
-  enum Key: Equatable { case up, down, first, last, select, cancel, other }
+  enum Key: Equatable {
+    case up, down, first, last, select, cancel, other
+    /// A byte of a name that is typed (UTF-8), and its removal.
+    case byte(UInt8)
+    case erase
+  }
 
   /// A name, and details that are shown if there is room.
   struct Row: Equatable {
@@ -15,12 +20,33 @@ struct PickerList: Equatable {
   let question: String
   let rows: [Row]
   private(set) var chosen = 0
+  /// The beginning of a name, as typed so far.
+  private var typed: [UInt8] = []
 
   init(_ question: String, _ rows: [Row]) { (self.question, self.rows) = (question, rows) }
 
-  /// Moves the choice; it wraps from the last row to the first, and back.
+  /// Whether Enter chooses: not after letters with which no name begins.
+  var isClear: Bool { typed.isEmpty || match != nil }
+
+  /// The row that is named as typed, else the first whose name begins so; nil for none.
+  private var match: Int? {
+    guard let start = String(validating: typed, as: UTF8.self)?.lowercased(), !start.isEmpty else {
+      return nil
+    }
+    let names = rows.map { $0.name.lowercased() }
+    return names.firstIndex(of: start) ?? names.firstIndex { $0.hasPrefix(start) }
+  }
+
+  /// Moves the choice: by a step, which wraps at the ends, or to the name that is typed.
   mutating func take(_ key: Key) {
     switch key {
+    case .byte(let byte): typed.append(byte)
+    case .erase: typed = Array(String(decoding: typed, as: UTF8.self).dropLast().utf8)
+    case .up, .down, .first, .last: typed = []
+    case .select, .cancel, .other: break
+    }
+    switch key {
+    case .byte, .erase: chosen = match ?? chosen
     case .up: chosen = (chosen + rows.count - 1) % rows.count
     case .down: chosen = (chosen + 1) % rows.count
     case .first: chosen = 0
@@ -45,8 +71,12 @@ struct PickerList: Equatable {
       let gap = String(repeating: " ", count: widest - WrappedText.width(of: row.name) + 2)
       return mark + row.name + (hasDetails && !row.detail.isEmpty ? gap + row.detail : "")
     }
-    let keys: Sentence = "(arrow keys, Enter; Ctrl-C cancels)"
-    return ([question] + list + [keys.text])
+    let keys: Sentence =
+      isClear
+      ? "(arrow keys or the name, Enter; Ctrl-C cancels)"
+      : "(no name begins like this; Backspace corrects it)"
+    let said = UntrustedText.escaped(String(decoding: typed, as: UTF8.self))
+    return ([typed.isEmpty ? question : "\(question) \(said)"] + list + [keys.text])
       .map { Self.cut($0, columns: columns - 1) }
   }
 

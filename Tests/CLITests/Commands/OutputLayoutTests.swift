@@ -100,6 +100,7 @@ import Testing
   @Test(arguments: [
     "0x0123456789abcdef0123456789abcdef", "signature  0x0123456789abcdef0123456789abcdef",
     "ur:bytes/1-2/lpadascfadaxcywenbpljkhdcahkadaemejtswhhylkepmykhhtsytsnoyoyaxaedsuttydmmhhpktpmsrjtgwdpfnsb",
+    "file  /home-of-mine/.kingtherum/keystore/savings-03178dc8.ktr",
     "signing hash  0x0123456789abcdef0123456789abcdef",
     "key  xpub6C1d5b7mZ8YhS9QQ7xqgbJYQ4z3n9vK", "uri  ethereum:0x1234567890abcdef@1?value=5",
   ])
@@ -112,7 +113,8 @@ import Testing
   @Test(arguments: [
     "note  caution:nothing-is-signed-by-this", "uri  ethereum:0x12345678caution:none-of-it",
     "| 0x0123456789abcdef0123456789abcdef",
-    "note  0x0123456789abcdef01234567 none", "danger: no  0x0123456789abcdef01234567",
+    "file  /tmp/caution:nothing-is-wrong-here", "note  0x0123456789abcdef01234567 none",
+    "danger: no  0x0123456789abcdef01234567",
     "a label longer than a row  0x0123456789abcdef01234567",
     "message.x  string 0x0123456789abcdef012345",
     "급여급여급여급여급여급여급여급여급여급여급여급여", "  note  0x0123456789abcdef0123456789abcdef",

@@ -24,6 +24,47 @@ import Testing
     #expect(places == [2, 1, 2, 0, 2, 0, 0, 1])
   }
 
+  /// Types a name, and returns the row that is chosen; nil if Enter would choose nothing.
+  private static func typing(_ text: String, _ list: inout PickerList) -> String? {
+    for byte in text.utf8 { list.take(.byte(byte)) }
+    return list.isClear ? list.rows[list.chosen].name : nil
+  }
+
+  @Test("a name that is typed is chosen, and an unknown one chooses nothing")
+  func typedNames() {
+    let names = ["cold", "main 2", "main", "급여", "My Ledger"]
+    let fresh = PickerList("Which wallet?", names.map { .init(name: $0, detail: "") })
+    for (typed, expected) in [
+      ("main", "main"), ("mai", "main 2"), ("my", "My Ledger"), ("급", "급여"), ("keystone", nil),
+      ("mainx", nil), (" ", nil), ("j", nil), ("q", nil),
+    ] {
+      var list = fresh
+      #expect(Self.typing(typed, &list) == expected, "\(typed)")
+      let lines = list.lines(rows: 24, columns: 80)
+      #expect(lines[0] == "Which wallet? \(typed)")
+      #expect(lines.last?.contains("no name begins") == (expected == nil))
+      #expect(Self.mark(in: lines) != nil)
+    }
+    var list = fresh
+    _ = Self.typing("maix", &list)
+    list.take(.erase)
+    #expect(list.isClear && list.rows[list.chosen].name == "main 2")
+    list.take(.down)
+    #expect(list.lines(rows: 24, columns: 80)[0] == "Which wallet?")
+    #expect(list.rows[list.chosen].name == "main")
+    // A character of several bytes is erased as one, and half of one names nothing.
+    _ = Self.typing("급", &list)
+    list.take(.erase)
+    #expect(
+      list
+        == {
+          var one = fresh; one.take(.down); one.take(.down); one.take(.down); return one
+        }()
+    )
+    list.take(.byte(0xea))
+    #expect(!list.isClear)
+  }
+
   @Test("addresses are shown completely, or not at all", arguments: [20, 40, 58, 59, 80, 120])
   func fits(columns: Int) {
     let lines = Self.list(3).lines(rows: 24, columns: columns)

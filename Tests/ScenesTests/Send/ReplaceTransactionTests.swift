@@ -8,12 +8,15 @@ private typealias Build = BuildTransactionTests
 
 /// `tx speed-up` and `tx cancel`: what is built in place of a pending transaction.
 @Suite struct ReplaceTransactionTests {
-  /// A node that has found a transaction.
+  /// A node that has found a transaction, and one that replaces it.
   private struct StubWorker: ReplaceTransaction.Worker {
     var node = Build.Node()
     var found: FoundTransaction?
+    var newer: (hash: Hash32, found: FoundTransaction?)?
 
-    func find(_ hash: Hash32) async throws -> FoundTransaction? { found }
+    func find(_ hash: Hash32) async throws -> FoundTransaction? {
+      newer?.hash == hash ? newer?.found : found
+    }
     func facts(for needs: PaymentFactsRequest) async throws -> PaymentFacts {
       try await node.facts(for: needs)
     }
@@ -36,11 +39,12 @@ private typealias Build = BuildTransactionTests
     _ purpose: ReplaceTransaction.Purpose,
     of transaction: Transaction? = nil,
     finding: ((SignedTransaction) -> FoundTransaction?)? = nil,
+    newer: (hash: Hash32, found: FoundTransaction?)? = nil,
     at node: Build.Node = Build.Node(),
     isAsked: Bool = true
   ) async throws -> Send.Draft {
     let signed = try Samples.signed(transaction)
-    let worker = StubWorker(node: node, found: (finding ?? pending)(signed))
+    let worker = StubWorker(node: node, found: (finding ?? pending)(signed), newer: newer)
     let builder = BuildTransaction.Interactor(
       worker: Build.StubWorker(book: AccountBook([try Samples.keyWallet(at: signed.sender)])),
       chain: worker
@@ -143,6 +147,41 @@ private typealias Build = BuildTransactionTests
     #expect(draft.document.transaction.nonce == 4)
   }
 
+  @Test("of several that replace each other, the last one is replaced", arguments: [false, true])
+  func followsReplacements(cancels: Bool) async throws {
+    let purpose: ReplaceTransaction.Purpose = cancels ? .cancel : .speedUp
+    let first = try Samples.signed()
+    let second = try Samples.signed(try Samples.transaction(value: 7))
+    let waiting: (SignedTransaction) -> FoundTransaction? = {
+      FoundTransaction(.replaced(nonce: 4, from: $0.sender, by: .waiting(second.hash)), signed: $0)
+    }
+    let draft = try await Self.draft(
+      purpose,
+      finding: waiting,
+      newer: (second.hash, Self.pending(second))
+    )
+    #expect(draft.document.transaction.nonce == 4)
+    #expect(draft.document.transaction.value == (cancels ? .zero : Wei(count: 7)))
+    #expect(
+      draft.replaced.text.hasPrefix("replaces  \(second.hash)\nearlier   \(first.hash)\n"),
+      "\(draft.replaced.text)"
+    )
+    // Two that each claim to be replaced by the other are not followed for ever.
+    await #expect(throws: ReplaceTransactionError.replacedAlready(second.hash, by: first.hash)) {
+      try await Self.draft(
+        purpose,
+        finding: waiting,
+        newer: (
+          second.hash,
+          FoundTransaction(
+            .replaced(nonce: 4, from: second.sender, by: .waiting(first.hash)),
+            signed: second
+          )
+        )
+      )
+    }
+  }
+
   @Test("what is mined, replaced or unknown cannot be replaced", arguments: [false, true])
   func whatIsSettledStays(cancels: Bool) async throws {
     let purpose: ReplaceTransaction.Purpose = cancels ? .cancel : .speedUp
@@ -157,7 +196,6 @@ private typealias Build = BuildTransactionTests
     let place = MinedTransaction(hash: other, block: 12)
     let outcomes: [(TransactionFinding.Successor, ReplaceTransactionError)] = [
       (.mined(place), .replaced(hash)), (.foreign(place), .replaced(hash)),
-      (.waiting(other), .replacedAlready(hash, by: other)),
     ]
     for (successor, error) in outcomes {
       await #expect(throws: error) {

@@ -35,11 +35,7 @@ extension ReviewPage {
 
   /// Adds the fee, the most that may leave, and what remains.
   private mutating func addCost(_ review: Review) {
-    let transaction = review.transaction
-    main.add("fee", Self.fee(transaction, review.symbol))
-    if let total = transaction.highestCost, transaction.value > .zero {
-      main.add("total", "at most \(total.ether) \(review.symbol)")
-    }
+    Self.addHighestCost(of: review, to: &main)
     for remainder in review.remainingBalances {
       main.add("left", remainder.words(coin: review.symbol))
     }
@@ -56,6 +52,15 @@ extension ReviewPage {
     technical.add("nonce", data: "\(transaction.nonce)")
     technical.add("type", transaction.typeName)
     technical.add("signing hash", data: "\(transaction.signingHash)")
+  }
+
+  /// Adds the fee, and the total if more than the fee leaves.
+  static func addHighestCost(of review: Review, to facts: inout FieldLines) {
+    let transaction = review.transaction
+    facts.add("fee", fee(transaction, review.symbol))
+    if let total = transaction.highestCost, transaction.value > .zero {
+      facts.add("total", "at most \(total.ether) \(review.symbol)")
+    }
   }
 
   private static func fee(_ transaction: Transaction, _ symbol: Sentence) -> Sentence {
