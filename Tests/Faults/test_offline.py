@@ -20,6 +20,7 @@ from support.worker_processes import status_of, wait_until_idle
 # Commands that need nodes, through a separate process: test_worker_separation.py checks both.
 NETWORKED = {
     "account discover", "balance", "history", "send", "tx build", "tx broadcast", "tx status",
+    "tx pending",
     "tx speed-up", "tx cancel", "tx outbox resend", "payout build", "payout broadcast", "chain fees",
 }
 # Needs a transaction that was sent: test_outbox.py runs it, with the network forbidden as for a backup.

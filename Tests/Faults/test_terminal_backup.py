@@ -77,7 +77,7 @@ def test_two_passphrases_make_no_backup(old: Place) -> None:
     with screen(old, *BACKUP, "--json") as shown:
         for _ in range(3):
             types_own(shown, OWN, OWN + "x")
-        shown.sees(r"do not match\. Try again\.\s+This password locks the backup; each wallet")
+        shown.sees(r"do not match\. Try again\.\s+This is the password of the backup; the wallets")
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
     assert files(old) == before

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Files
@@ -54,6 +55,28 @@ import Testing
     } else {
       #expect(try settings.get() == Array("text".utf8))
     }
+  }
+
+  @Test("a file that is replaced again and again is read whole, old or new")
+  func readsWhatIsReplaced() async throws {
+    let temporary = try TemporaryFolder()
+    let path = temporary.file("file")
+    let texts = [Array("old".utf8), Array("new".utf8)]
+    try AtomicFile.write(texts[0], to: path, replacing: true) { _ in }
+    let isOver = Mutex(false)
+    async let replaced: Void = {
+      var turn = 0
+      while !isOver.withLock({ $0 }) {
+        turn += 1
+        try AtomicFile.write(texts[turn % 2], to: path, replacing: true) { _ in }
+      }
+    }()
+    let read = Result {
+      try (0..<2000).map { _ in try OwnerFile(path: path).read(limit: 9) }
+    }
+    isOver.withLock { $0 = true }
+    try await replaced
+    #expect(try read.get().allSatisfy { $0.map(texts.contains) == true })
   }
 
   @Test func judgesASecondNameByTheRules() throws {

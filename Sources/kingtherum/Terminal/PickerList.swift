@@ -73,8 +73,8 @@ struct PickerList: Equatable {
     }
     let keys: Sentence =
       isClear
-      ? "(arrow keys or the name, Enter; Ctrl-C cancels)"
-      : "(no name begins like this; Backspace corrects it)"
+      ? "(arrows or name, Enter; Ctrl-C cancels)"
+      : "(no such name; Backspace corrects it)"
     let said = UntrustedText.escaped(String(decoding: typed, as: UTF8.self))
     return ([typed.isEmpty ? question : "\(question) \(said)"] + list + [keys.text])
       .map { Self.cut($0, columns: columns - 1) }

@@ -42,7 +42,7 @@ import Testing
       #expect(Self.typing(typed, &list) == expected, "\(typed)")
       let lines = list.lines(rows: 24, columns: 80)
       #expect(lines[0] == "Which wallet? \(typed)")
-      #expect(lines.last?.contains("no name begins") == (expected == nil))
+      #expect(lines.last?.contains("no such name") == (expected == nil))
       #expect(Self.mark(in: lines) != nil)
     }
     var list = fresh

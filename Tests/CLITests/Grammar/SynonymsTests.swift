@@ -48,7 +48,7 @@ import Testing
     let digits = String(repeating: "0123456789abcdef", count: 4)
     for typed in [["0x" + digits], ["tx", digits], ["tx", "outbox", "0x" + digits]] {
       let tree = CommandTree(typed)
-      #expect(tree.hint.english == "for the hash of a transaction, run: kingtherum tx status HASH")
+      #expect(tree.hint.english == "for a transaction, run: kingtherum tx status HASH")
       let message = try #require(tree.error).report.message.english
       #expect(message.hasPrefix("expected a command, found 64 hex digits"))
     }

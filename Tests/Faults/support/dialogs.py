@@ -21,7 +21,7 @@ def takes_the_offer(screen: Screen) -> NewWallet:
     offer = screen.sees(r"useless\.\r\n\r\n    ([a-z ]+)\r\n")
     screen.sees("12 characters: ")
     screen.types_hidden("")
-    screen.sees("Type the password from your paper: ")
+    screen.sees("Type the (?:backup's )?password from your paper: ")
     screen.types_hidden(offer[1].decode())
     return NewWallet(offer[1].decode())
 
@@ -39,7 +39,7 @@ def types_own(
 
 def reads_words(screen: Screen, wallet: NewWallet) -> None:
     """Write the words down and press Enter."""
-    text = screen.sees(r"only now\.\r\n\r\n((?:[ 0-9a-z]+\r\n)+)\r\nPress Enter[^:]*: ")[1]
+    text = screen.sees(r"in order\.\r\n\r\n((?:[ 0-9a-z]+\r\n)+)\r\nPress Enter[^:]*: ")[1]
     found = {int(n): word.decode() for n, word in re.findall(rb"(\d+)  ([a-z]+)", text)}
     assert sorted(found) == list(range(1, len(found) + 1))
     wallet.words = tuple(found[number] for number in sorted(found))
