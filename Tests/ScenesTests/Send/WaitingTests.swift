@@ -152,9 +152,9 @@ struct WaitingTests {
     #expect(
       model.text == """
         already sent  \(signed.hash)
-        status         success
-        block          7
-        fee            0.000021 ETH (21000 gas)
+        status        success
+        block         7
+        fee           0.000021 ETH (21000 gas)
         """
     )
     #expect(try Samples.json(model).contains(#""knownBefore":true"#))

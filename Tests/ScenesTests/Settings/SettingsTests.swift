@@ -17,7 +17,9 @@ struct SettingsTests {
     let lines = model.text.split(separator: "\n")
     #expect(lines.count == registry.chains.count)
     #expect(lines.filter { $0.hasPrefix("*") }.count == 1)
-    #expect(lines.contains { $0.hasPrefix("*  dev") && $0.hasSuffix("http://127.0.0.1:8545") })
+    #expect(
+      lines.contains { $0.hasPrefix("*  dev") && $0.hasSuffix("http://127.0.0.1:8545 (test)") }
+    )
     #expect(
       try Samples.json(model).contains(
         """
