@@ -41,29 +41,32 @@ import WalletKit
     "xpub6DTB6FAri8nFr5kpbu8HHHFHb8jnKibAiLsbvgmuyQPpizV8ojdCsRTVDXnw3bRDQ5B9PGcuFSzGrHMWuzbpdNUGbzKHA5XUAXqUU4BPNxd"
 
   @Test(
-    "a file stands for the xpub, the QR code or the addresses in it",
+    "a file stands for the xpub or the QR code in it",
     arguments: [
       (xpub + "\n", WatchFile.xpub(xpub)),
       ("wallet  cold\nxpub    \(xpub)\n", .xpub(xpub)),
       (#"{"xpub": "\#(xpub)", "path": "m"}"#, .xpub(xpub)),
       (" UR:CRYPTO-HDKEY/ABC\n", .code([UInt8](" UR:CRYPTO-HDKEY/ABC\n".utf8))),
-      (
-        "\(address) rent\n",
-        .addresses([
-          WatchedAddress(
-            address: try! Address(parsing: address),
-            label: try! WalletName(parsing: "rent")
-          )
-        ])
-      ),
     ]
   )
   func readsFiles(_ text: String, _ expected: WatchFile) throws {
+    try Self.expect(expected, ofFileWith: text)
+  }
+
+  @Test func readsAddressesWithLabels() throws {
+    let watched = WatchedAddress(
+      address: try Address(parsing: Self.address),
+      label: try WalletName(parsing: "rent")
+    )
+    try Self.expect(.addresses([watched]), ofFileWith: "\(Self.address) rent\n")
+  }
+
+  private static func expect(_ expected: WatchFile, ofFileWith text: String) throws {
     let folder = try PrivateFolder()
     let path = folder.path + "/cold.txt"
     try Data(text.utf8).write(to: URL(filePath: path))
     #expect(try WatchFile(reading: path) == expected)
-    #expect(try Self.parsed("cold", path).key() == nil)
+    #expect(try parsed("cold", path).key() == nil)
   }
 
   @Test func refusesFilesOfSeveralKeysAndSeveralFiles() throws {

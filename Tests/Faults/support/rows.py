@@ -6,7 +6,7 @@ import unicodedata
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 # Text for copying, which the program does not wrap if it is wider than a row.
 COPIED = re.compile(
-    r"(\S[\w' -]*?  +|  )?(0x[0-9a-fA-F]+|xpub\w+|ur:\S+|ethereum:0x\S+|/[\w/.+~@-]+)"
+    r"(\S[\w' -]*?  +|  )?(0x[0-9a-fA-F]+|xpub\w+|ur:\S+|ethereum:0x\S+|/[A-Za-z0-9_/.+~@-]+)"
     r"|(next:)? *kingtherum .*|.*: kingtherum .*"
 )
 
