@@ -16,20 +16,14 @@ extension ReplaceView {
     let session = try Session(common)
     let sending = replacing.sending
     let typed = try replacing.hash.map { try Hash32(parsing: $0) }
-    let chain = try await session.chain(
-      chainOptions.chain,
-      servedBy: chainOptions,
-      keepingData: true
-    )
-    let tokens = try session.tokens(on: chain, list: nil)
-    try await session.withSending(on: chain, chainOptions) { worker in
+    try await session.withSentTransactions(chainOptions) { worker, tokens in
       let hash = try await pendingHash(typed, worker)
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let draft = try await ReplaceTransaction.Interactor(builder: builder, worker: worker).draft(
         .init(
           hash: hash,
           purpose: purpose,
-          chain: chain,
+          chain: worker.chain,
           tokens: tokens,
           speed: replacing.speed,
           isAsked: !sending.yes || sending.dryRun,

@@ -96,6 +96,18 @@ extension Session {
     return first
   }
 
+  /// Opens the outbox and the nodes of a chain, for what was sent on it from this machine.
+  ///
+  /// Without --chain it is the one that a given node serves. `work` also gets its known tokens.
+  func withSentTransactions(
+    _ options: ChainOptions,
+    _ work: (ChainClient, [Token]) async throws -> Void
+  ) async throws {
+    let chain = try await chain(options.chain, servedBy: options, keepingData: true)
+    let tokens = try tokens(on: chain, list: nil)
+    try await withSending(on: chain, options) { try await work($0, tokens) }
+  }
+
   /// Throws if there is no wallet: a user without wallet and node needs the wallet first.
   func requireAccount() throws {
     if try wallets.accounts().all.isEmpty { throw AccountBookError.noWallets }

@@ -21,18 +21,11 @@ struct PendingCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    let chain = try await session.chain(
-      chainOptions.chain,
-      servedBy: chainOptions,
-      keepingData: true
-    )
-    let tokens = TokenList(adding: try session.tokens(on: chain, list: nil))
-    try await session.withSending(on: chain, chainOptions) { client in
+    try await session.withSentTransactions(chainOptions) { client, tokens in
+      let worker = LiveStatus(wallets: session.wallets, chain: client)
       try await perform(
-        ListPending.Request(chain: chain, tokens: tokens),
-        through: ListPending.Interactor(
-          worker: LiveStatus(wallets: session.wallets, chain: client)
-        ),
+        ListPending.Request(chain: client.chain, tokens: TokenList(adding: tokens)),
+        through: ListPending.Interactor(worker: worker),
         to: ListPending.Presenter()
       )
     }

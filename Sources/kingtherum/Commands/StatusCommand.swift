@@ -26,18 +26,14 @@ struct StatusCommand: View {
   func perform() async throws {
     let session = try Session(common)
     let typed = try hash.map { try Hash32(parsing: $0) }
-    let chain = try await session.chain(
-      chainOptions.chain,
-      servedBy: chainOptions,
-      keepingData: true
-    )
-    let tokens = TokenList(adding: try session.tokens(on: chain, list: nil))
-    try await session.withSending(on: chain, chainOptions) { client in
-      let hash = try await pendingHash(typed, client)
-      let request = TransactionStatus.Request(hash: hash, chain: chain, tokens: tokens)
+    try await session.withSentTransactions(chainOptions) { client, tokens in
       let worker = LiveStatus(wallets: session.wallets, chain: client)
       try await perform(
-        request,
+        TransactionStatus.Request(
+          hash: try await pendingHash(typed, client),
+          chain: client.chain,
+          tokens: TokenList(adding: tokens)
+        ),
         through: TransactionStatus.Interactor(worker: worker),
         to: TransactionStatus.Presenter()
       )
