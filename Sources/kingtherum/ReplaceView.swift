@@ -45,10 +45,11 @@ extension ReplaceView {
         signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )
-      try show(sent: response)
+      // What was wanted comes first: a cancellation is a payment of its own.
       if purpose == .cancel, case .mined = response.outcome {
         console.note(.info("canceled: \(hash) can no longer be mined"))
       }
+      try show(sent: response)
     }
   }
 }

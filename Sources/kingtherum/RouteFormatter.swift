@@ -1,15 +1,18 @@
 import Core
 import Entity
+import Exchange
 import Live
 import Scenes
 
 /// Formats commands for one home folder: with account names, without the default chain.
 ///
-/// A folder that was named on the command line is named in them again, unless they are for another
-/// machine.
+/// A folder and nodes that were named on the command line are named in them again, unless they are
+/// for another machine. The key in a node's address is not repeated.
 struct RouteFormatter: Sendable {
   /// The folder as it was typed; nil if none was.
   private var home: String?
+  /// The addresses of nodes as they were typed.
+  private var nodes: [String] = []
 
   /// Returns nil if no folder is given or it cannot be read.
   private var session: @Sendable () -> Session? = { nil }
@@ -20,8 +23,8 @@ struct RouteFormatter: Sendable {
   /// Creates a formatter that reads a folder's settings and names when they are needed.
   ///
   /// What cannot be read is not used for shortening.
-  init(home: String?) {
-    self.home = home
+  init(home: String?, nodes: [String] = []) {
+    (self.home, self.nodes) = (home, nodes)
     session = { try? Session(quietlyIn: home) }
   }
 
@@ -37,11 +40,17 @@ struct RouteFormatter: Sendable {
     {
       words.removeSubrange(place...place + 1)
     }
-    return words + (route.isElsewhere ? [] : Self.option(home))
+    if route.isElsewhere { return words }
+    return words + (route.asksNode ? nodes.flatMap(Self.option(node:)) : []) + Self.option(home)
   }
 
   /// Returns the option that names a home folder; empty for the usual one.
   static func option(_ home: String?) -> [String] { home.map { ["--home", $0] } ?? [] }
+
+  private static func option(node: String) -> [String] {
+    let isShown = (try? EndpointAddress(parsing: node))?.hasSecret == false
+    return ["--rpc-url", isShown ? node : "URL"]
+  }
 
   private func named(_ route: Route, in session: Session?) -> Route {
     switch route {

@@ -42,7 +42,10 @@ extension Console {
       format: options.json ? .json : .text,
       isQuiet: options.quiet,
       color: options.color,
-      spelling: RouteFormatter(home: options.home)
+      spelling: RouteFormatter(
+        home: options.home,
+        nodes: GlobalOptions.values(of: ["--rpc-url"], in: CommandLine.arguments)
+      )
     )
   }
 }

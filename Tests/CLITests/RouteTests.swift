@@ -66,6 +66,24 @@ import Testing
     _ = try Kingtherum.parseAsRoot(typed.arguments(for: .checkPaper(file: "-page.pdf")))
   }
 
+  @Test("the next command asks the nodes that were typed, and repeats no key")
+  func theNextCommandNamesTheNodes() throws {
+    let nodes = ["http://127.0.0.1:8545", "https://rpc.example.org/v3/0123456789abcdef0123"]
+    let typed = RouteFormatter(home: "/x", nodes: nodes)
+    #expect(
+      typed.words(for: .balance(account: "rent", chain: nil))
+        == "balance rent --rpc-url http://127.0.0.1:8545 --rpc-url URL --home /x"
+    )
+    for (route, _) in Self.routes {
+      let words = typed.arguments(for: route)
+      #expect(words.contains("--rpc-url") == route.asksNode, "\(words)")
+      #expect(!words.contains { $0.contains("0123456789abcdef") })
+      _ = try Kingtherum.parseAsRoot(words)
+    }
+    let elsewhere = Route.broadcast(file: "signed.json", chain: "dev", elsewhere: true)
+    #expect(typed.words(for: elsewhere) == "tx broadcast --in signed.json --chain dev")
+  }
+
   @Test func fileNamesThatLookLikeFlagsStayFiles() throws {
     for route in [
       Route.showTransaction(file: "-x.json"), .signTransaction(file: "--yes"),

@@ -59,6 +59,12 @@ package struct Session: Sendable {
     options.rpcURL.isEmpty ? Environment["ETH_RPC_URL"].map { [$0] } ?? [] : options.rpcURL
   }
 
+  /// Whether ETH_RPC_URL or the settings name a node that may be of the chain; asks nobody.
+  package func hasNode(of chain: String) -> Bool {
+    Environment["ETH_RPC_URL"] != nil
+      || config.chains.contains { $0.name == chain && !$0.rpcURLs.isEmpty }
+  }
+
   /// Returns the nodes of a chain: from the options, else ETH_RPC_URL, else from the settings.
   ///
   /// - Throws: `EndpointError`, `ConfigError`, ``SessionError``.

@@ -130,7 +130,10 @@ package enum SignPayouts {
   }
 
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    /// Whether this machine has a node of the chain, so that it can broadcast what it signed.
+    let hasNode: Bool
+
+    package init(hasNode: Bool = true) { self.hasNode = hasNode }
 
     /// Returns what is read before signing.
     package func ask(_ draft: Draft) -> StyledText { draft.review.styled }
@@ -152,8 +155,9 @@ package enum SignPayouts {
           document: EmbeddedJSON(json: json)
         ),
         styled: facts.styled,
-        document: .init(file: json.pretty() + "\n") { path in
-          .broadcastPayouts(file: path, chain: chain)
+        notes: hasNode ? [] : [.toBroadcastElsewhere],
+        document: .init(file: json.pretty() + "\n") { [hasNode] path in
+          .broadcastPayouts(file: path, chain: chain, elsewhere: !hasNode)
         }
       )
     }

@@ -12,7 +12,10 @@ extension SignTransaction {
   }
 
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    /// Whether this machine has a node of the chain, so that it can broadcast what it signed.
+    let hasNode: Bool
+
+    package init(hasNode: Bool = true) { self.hasNode = hasNode }
 
     /// The text to read before signing.
     package func ask(_ draft: Draft) -> StyledText { ReviewModel(draft.review).styled }
@@ -31,7 +34,10 @@ extension SignTransaction {
           document: EmbeddedJSON(json: document.json)
         ),
         styled: facts.styled,
-        document: .init(file: document.render()) { path in .broadcast(file: path, chain: chain) }
+        notes: hasNode ? [] : [.toBroadcastElsewhere],
+        document: .init(file: document.render()) { [hasNode] path in
+          .broadcast(file: path, chain: chain, elsewhere: !hasNode)
+        }
       )
     }
   }

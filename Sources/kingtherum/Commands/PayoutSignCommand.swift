@@ -57,7 +57,9 @@ struct PayoutSignCommand: OfflineView {
       asks: Dialog.isPossible(common) && !yes && !dryRun
     )
     guard let approved = try approved(by: sign, to: out, in: session) else { return }
-    let answer = SignPayouts.Presenter().present(try signed(approved, by: sign, wallets))
+    let response = try signed(approved, by: sign, wallets)
+    let answer = SignPayouts.Presenter(hasNode: session.hasNode(of: response.signed.chainName))
+      .present(response)
     try console.hand(over: answer, to: out)
   }
 

@@ -88,7 +88,8 @@ struct SignCommand: OfflineView {
     )
     if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
     let approved = try session.approval.approve(draft, by: owner(agreed: yes, out))
-    let answer = SignTransaction.Presenter().present(try signed(approved, by: sign, wallets))
+    let answer = SignTransaction.Presenter(hasNode: session.hasNode(of: document.chainName))
+      .present(try signed(approved, by: sign, wallets))
     try console.hand(over: answer, to: out)
   }
 

@@ -35,13 +35,18 @@ enum GlobalOptions {
 
   /// Returns the last value given for an option; nil if there is none.
   static func value(of names: Set<String>, in words: some Collection<String>) -> String? {
-    var found: String?
+    values(of: names, in: words).last
+  }
+
+  /// Returns all values given for an option, in order.
+  static func values(of names: Set<String>, in words: some Collection<String>) -> [String] {
+    var found: [String] = []
     var words = Array(words.prefix { $0 != "--" })[...]
     while let word = words.popFirst() {
       if names.contains(word) {
-        found = words.first ?? found
+        found += words.prefix(1)
       } else if let equals = word.firstIndex(of: "="), names.contains(String(word[..<equals])) {
-        found = String(word[word.index(after: equals)...])
+        found.append(String(word[word.index(after: equals)...]))
       }
     }
     return found

@@ -31,6 +31,8 @@ enum PassphraseDialog {
           return offered
         }
         return own
+      } catch PassphraseDialogError.reconsidered {
+        notice = nil
       } catch {
         guard let sentence = InputRetry.sentence(on: error, where: isInputError) else {
           throw error
@@ -116,7 +118,10 @@ enum PassphraseDialog {
     _ chosen: consuming Passphrase,
     on terminal: borrowing Terminal
   ) throws -> Passphrase {
-    let again = try Passphrase(typed: try terminal.askHidden("Type it again: "))
+    let typed = try terminal.askHidden("Type it again: ")
+    // The advice before says that Enter leads to another one.
+    guard typed.count > 0 else { throw PassphraseDialogError.reconsidered }
+    let again = try Passphrase(typed: typed)
     guard chosen.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
     return chosen
   }
@@ -126,6 +131,8 @@ enum PassphraseDialog {
 enum PassphraseDialogError: Error, Equatable {
   case different
   case notWritten
+  /// The owner wants another password than the one just typed.
+  case reconsidered
 }
 
 extension PassphraseDialogError: Reportable {
@@ -137,6 +144,8 @@ extension PassphraseDialogError: Reportable {
         "password-different",
         "the two inputs do not match"
       )
+    case .reconsidered:
+      Report(.usage, "password-reconsidered", "that password is not used; choose another")
     case .notWritten:
       Report(
         .refused,

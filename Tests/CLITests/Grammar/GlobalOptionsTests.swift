@@ -95,5 +95,7 @@ import Testing
     #expect(GlobalOptions.value(of: ["--home"], in: words) == "b")
     #expect(GlobalOptions.value(of: ["--home"], in: ["--home"]) == nil)
     #expect(GlobalOptions.value(of: ["--chain", "-c"], in: ["-c", "dev"]) == "dev")
+    #expect(GlobalOptions.values(of: ["--home"], in: words) == ["a", "b"])
+    #expect(GlobalOptions.values(of: ["--home"], in: ["--home"]).isEmpty)
   }
 }

@@ -69,7 +69,7 @@ extension PINDialogError: Sampled {
 }
 
 extension PassphraseDialogError: Sampled {
-  static var samples: [PassphraseDialogError] { [.different, .notWritten] }
+  static var samples: [PassphraseDialogError] { [.different, .notWritten, .reconsidered] }
 }
 
 extension PaymentDialogError: Sampled {

@@ -86,6 +86,14 @@ struct PayoutSigningTests {
     )
     let file = try #require(model.document).file
     #expect(try SignedPayouts(parsing: Array(file.utf8)).signed == response.signed.signed)
+    #expect(model.notes.isEmpty)
+    let offline = SignPayouts.Presenter(hasNode: false).present(response)
+    #expect(offline.notes == [.toBroadcastElsewhere])
+    guard case .broadcastPayouts("s.json", _, elsewhere: true)? = offline.document?.next("s.json")
+    else {
+      Issue.record("the next step is \(String(describing: offline.document?.next("s.json")))")
+      return
+    }
     let json = try Samples.json(model)
     #expect(json.hasPrefix(#"{"digest":"\#(digest)","document":{"chain":{"id":"31337""#))
     #expect(json.hasSuffix(#""from":"\#(sender)","payments":2,"wallet":"vault"}"#))

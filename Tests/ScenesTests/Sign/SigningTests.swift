@@ -88,6 +88,14 @@ struct SigningTests {
     #expect(try Samples.json(model).contains(#""raw":"\#(Hex.prefixed(signed.raw))""#))
     let file = try #require(model.document).file
     #expect(try SignedDocument(parsing: Array(file.utf8)).signed == signed)
+    #expect(model.notes.isEmpty)
+    #expect(model.document?.next("s.json") == .broadcast(file: "s.json", chain: "elsewhere"))
+    let offline = SignTransaction.Presenter(hasNode: false).present(response)
+    #expect(offline.notes == [.toBroadcastElsewhere])
+    #expect(
+      offline.document?.next("s.json")
+        == .broadcast(file: "s.json", chain: "elsewhere", elsewhere: true)
+    )
   }
 
   @Test func discardsASignatureOfSomethingElse() throws {
