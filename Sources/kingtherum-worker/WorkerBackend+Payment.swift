@@ -38,7 +38,7 @@ extension WorkerBackend {
   func trial(of attempt: SimulationRequest, on chain: ChainID) async throws -> PaymentSimulation {
     let node = try node(chain)
     let estimator = try self.gas(chain)
-    async let addressCodesAnswer = node.addressCodes(of: attempt.parties)
+    async let addressCodesAnswer = node.addressCodesAtOnce(of: attempt.parties)
     async let callEffects = attempt.call.runsCode ? effects(of: attempt, on: chain) : nil
     let used: UInt64
     let gas: GasEstimate
@@ -104,21 +104,10 @@ extension WorkerBackend {
     on chain: ChainID
   ) async throws -> TokenBalanceResult? {
     guard let token = needs.token else { return nil }
-    return try await units(of: needs.account, token, at: block, on: chain)
-  }
-
-  /// Reads an account's balance of a token.
-  func units(
-    of account: Address,
-    _ token: Token,
-    at block: BlockReference,
-    on chain: ChainID
-  ) async throws -> TokenBalanceResult {
-    let sheet = try await BalanceReader(node(chain)).read(
-      accounts: [account],
-      tokens: [token],
+    return try await BalanceReader(node(chain)).balance(
+      of: needs.account,
+      token,
       at: .number(block.number)
     )
-    return sheet.accounts.first?.tokens.first?.reading ?? .fault(.malformed)
   }
 }

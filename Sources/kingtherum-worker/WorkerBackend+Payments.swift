@@ -58,11 +58,10 @@ extension WorkerBackend {
         )
       },
       QuestionHandler(ReadTokenBalance.self) { question, _ in
-        try await self.units(
+        try await BalanceReader(self.node(question.chain)).balance(
           of: question.account,
           question.token,
-          at: question.block,
-          on: question.chain
+          at: .number(question.block.number)
         )
       },
       QuestionHandler(ReadToken.self) { question, _ in

@@ -15,6 +15,8 @@ from support.program import PROGRAM, environment
 from support.screen import screen
 from support.wallets import Place
 
+TUSD = "0x4782Bb0d4C7506A5e6cdB9BF129ec4f93701DB66"
+
 
 def sending(chain: Chain, amount: str = "0.001 eth") -> tuple[str, ...]:
     """The command line of a payment."""
@@ -33,24 +35,29 @@ def still(chain: Chain) -> Iterator[Chain]:
     chain.ask("evm_mine")
 
 
-def test_few_requests_before_the_question(rich: Place, chain: Chain) -> None:
+@pytest.mark.parametrize("amount", ("0.001 eth", "2 TUSD"))
+def test_few_requests_before_the_question(rich: Place, chain: Chain, amount: str) -> None:
     """At most four, since independent questions are one batch; each is asked once.
 
     On a busy machine a question may be too late for its batch, so the best of some runs counts.
     """
-    fewest = min(drafting(rich, chain) for _ in range(5))
+    token = {
+        "chainId": 31337, "address": TUSD, "symbol": "TUSD", "name": "Test Dollar", "decimals": 6,
+    }
+    (rich.home / "tokens.json").write_text(json.dumps({"tokens": [token]}))
+    fewest = min(drafting(rich, chain, amount) for _ in range(5))
     assert fewest <= 4, fewest
 
 
-def drafting(rich: Place, chain: Chain) -> int:
+def drafting(rich: Place, chain: Chain, amount: str) -> int:
     """The number of requests of a dry run."""
     chain.ask("dev_clearCalls")
-    assert rich.run(*sending(chain), "--dry-run").status == 0
+    ended = rich.run(*sending(chain, amount), "--dry-run")
+    assert ended.status == 0, ended
     bodies = [posted["body"] for posted in chain.ask("dev_transcript")]
     posts = [body if isinstance(body, list) else [body] for body in bodies]
-    asked = [one["method"] for post in posts for one in post]
-    assert len(asked) == len(set(asked)) + 1, posts
-    assert asked.count("eth_getTransactionCount") == 2, posts
+    asked = [(one["method"], str(one["params"])) for post in posts for one in post]
+    assert len(asked) == len(set(asked)), posts
     return len(posts)
 
 

@@ -33,6 +33,22 @@ package struct BalanceReader: Sendable {
     }
   }
 
+  /// Reads one account's balance of one token. Cost: two requests, sent at once.
+  ///
+  /// - Throws: `RPCFailure`.
+  package func balance(
+    of account: Address,
+    _ token: Token,
+    at tag: BlockTag
+  ) async throws(RPCFailure) -> TokenBalanceResult {
+    let call = ContractCall(target: token.address, input: ERC20.balanceOf(account))
+    async let code = Result { () async throws(RPCFailure) in
+      try await node.code(at: token.address, block: tag)
+    }
+    let outcomes = try await CallBatch(node: node, tag: tag, multicall: nil).run([call])
+    return Self.reading(outcomes[0], hasCode: try await !code.get().isEmpty)
+  }
+
   private func sheet(
     _ accounts: [Address],
     _ tokens: [Token],

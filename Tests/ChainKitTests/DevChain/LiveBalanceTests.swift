@@ -89,6 +89,14 @@ import Testing
     #expect(readings[0] == .fault(.refused) || readings[0] == .fault(.malformed))
     #expect(readings[1] == .amount(1_000_000_000_000))
     #expect(readings[2] == .fault(.noContract))
+    for (token, reading) in zip(tokens, readings) {
+      let alone = try await BalanceReader(live.node).balance(
+        of: live.accounts[0],
+        token,
+        at: .number(sheet.block.number)
+      )
+      #expect(alone == reading)
+    }
   }
 
   @Test func readsTheSameWithoutMulticall() async throws {
