@@ -25,7 +25,14 @@ extension Console {
       case .unencrypted(let node):
         Console().say(.caution("the connection to \(node) is not encrypted"))
       case .servedChain(let chain):
-        say(.info("no chain was chosen: using \(foreign: chain.name), the chain of the node"))
+        say(
+          .info(
+            "no chain was chosen: using \(foreign: chain.name), the chain of the node; use --chain, "
+              + "or chain in config.toml, to choose one"
+          )
+        )
+      case .chainOfSent(let chain):
+        say(.info("using \(foreign: chain.name), the chain on which it was sent"))
       case .historySetAside(let path, let reason): say(.caution(Self.setAside(path, reason)))
       case .historyUnused(let error):
         say(.caution("cannot use the history database: \(Self.reason(error))"))

@@ -98,12 +98,14 @@ extension Session {
 
   /// Opens the outbox and the nodes of a chain, for what was sent on it from this machine.
   ///
-  /// Without --chain it is the one that a given node serves. `work` also gets its known tokens.
+  /// Without --chain it is the one that a given node serves, else the one on which the transaction
+  /// was sent. `work` also gets its known tokens.
   func withSentTransactions(
+    _ hash: Hash32?,
     _ options: ChainOptions,
     _ work: (ChainClient, [Token]) async throws -> Void
   ) async throws {
-    let chain = try await chain(options.chain, servedBy: options, keepingData: true)
+    let chain = try await chain(ofSent: hash, options.chain, servedBy: options)
     let tokens = try tokens(on: chain, list: nil)
     try await withSending(on: chain, options) { try await work($0, tokens) }
   }

@@ -101,6 +101,22 @@ def test_the_only_pending_payment_needs_no_hash(rich: Place, chain: Chain) -> No
     assert rich.run("tx", "cancel", *chain.flags, *SECRET, "--yes", "--json").status == 64
 
 
+def test_the_chain_on_which_it_was_sent_need_not_be_named(rich: Place, chain: Chain) -> None:
+    """The outbox knows the chain, also if another one is chosen; a named one is always asked."""
+    (rich.home / "config.toml").write_text(
+        f'chain = "ethereum"\n[chains.dev]\nrpc-url = "{chain.url}"\n'
+    )
+    digest = stuck(rich, chain)
+    for words in (("status",), ("status", digest), ("pending",), ("outbox", "resend", digest)):
+        ended = rich.run("tx", *words)
+        assert ended.status == 0 and digest in ended.out.decode(), ended
+        assert b"using dev, the chain on which it was sent" in ended.err, ended
+    for words in (("status", "0x" + 32 * "5a"), ("status", digest, "--chain", "ethereum")):
+        assert rich.run("tx", *words, "--json").code == "no-node", words
+    faster = rich.run("tx", "speed-up", *SECRET, "--yes", "--json")
+    assert faster.status == 0 and faster.json()["status"] == "success", faster
+
+
 def test_a_declined_replacement_leaves_the_payment(rich: Place, chain: Chain) -> None:
     """The review is shown, a no ends it, and nothing was signed."""
     digest = stuck(rich, chain)

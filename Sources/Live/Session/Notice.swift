@@ -20,6 +20,8 @@ package enum Notice: Sendable {
   case unencrypted(EndpointID)
   /// No chain was chosen, and this one is served by the node that was given.
   case servedChain(ChainEntry)
+  /// No chain was named, and what is meant was sent from this machine on this one.
+  case chainOfSent(ChainEntry)
   /// The history database cannot be used, is now at this path, and is read anew from the chain.
   case historySetAside(String, because: SetAsideReason)
   /// The history cannot be read; the transaction is built without it.

@@ -88,9 +88,9 @@ struct OutboxResendCommand: View {
     let session = try Session(common)
     let hash = try Hash32(parsing: hash)
     let chain = try await session.chain(
+      ofSent: hash,
       chainOptions.chain,
-      servedBy: chainOptions,
-      keepingData: true
+      servedBy: chainOptions
     )
     try await session.withSending(on: chain, chainOptions) { worker in
       let response = try await Broadcast.Interactor(worker: worker).act(

@@ -1,0 +1,30 @@
+import Core
+package import Entity
+
+extension Session {
+  /// Returns the named chain, else that of a given node, else the one on which a transaction of this
+  /// machine was sent, else that of the settings.
+  ///
+  /// Without a hash it is the chain of the transactions that are not mined, if there is only one.
+  /// To find it costs the start of a worker.
+  /// - Throws: The errors of ``chain(_:servedBy:keepingData:)``; what was sent may be unreadable.
+  package func chain(
+    ofSent hash: Hash32?,
+    _ name: String?,
+    servedBy options: some NodeOptions
+  ) async throws -> ChainEntry {
+    let usual = try await chain(name, servedBy: options, keepingData: true)
+    guard name == nil, givenNodes(options).isEmpty,
+      let sent = await chainOfSent(hash), sent.id != usual.id
+    else { return usual }
+    notify(.chainOfSent(sent))
+    return sent
+  }
+
+  private func chainOfSent(_ hash: Hash32?) async -> ChainEntry? {
+    let sent = (try? await Outbox(self).kept) ?? []
+    let meant = sent.filter { hash == nil ? $0.state.isOpen : $0.signed.hash == hash }
+    let chains = Set(meant.map(\.chain))
+    return chains.count == 1 ? chains.first.flatMap { try? chain($0.description) } : nil
+  }
+}
