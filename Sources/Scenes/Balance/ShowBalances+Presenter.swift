@@ -90,7 +90,7 @@ extension ShowBalances {
       if rows.count == 1, let only = rows.first, only.tokens.allSatisfy(\.isNothing) {
         return StyledText(data: "\(only.ether) \(symbol)")
       }
-      var table = Table([.left, .right, .left])
+      var table = Table([.left, .decimal, .left])
       func add(_ name: Sentence, _ ether: String, _ tokens: [Body.TokenRow]) {
         table.add(name, "\(ether)", "\(symbol)")
         for token in tokens where !token.isNothing {

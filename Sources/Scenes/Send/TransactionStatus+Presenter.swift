@@ -144,8 +144,9 @@ extension TransactionStatus {
 extension TransactionStatus.Presenter {
   /// A chain that stands still is seen by the time of its last block.
   fileprivate static func nextBlock(after head: BlockReference?) -> Sentence {
-    guard let head else { return "the next block" }
-    return "the next block; the last one, \(head.number), is of \(UTC.text(head.time))"
+    guard let head else { return "the next block; its fees are high enough" }
+    return "the next block, since its fees are high enough; the last block, \(head.number), is of "
+      + "\(UTC.text(head.time))"
   }
 }
 

@@ -78,6 +78,13 @@ extension Doctor {
     }
   }
 
+  /// The last line: whether there is anything to do.
+  static func summary(of problems: Int) -> Sentence {
+    problems == 0
+      ? "no problems found"
+      : "\(problems, one: "problem", many: "problems") found, marked with \(Check.Verdict.bad.mark)"
+  }
+
   private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
 
   /// The words for an error without a report of its own.

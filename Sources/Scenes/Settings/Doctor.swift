@@ -140,9 +140,11 @@ package enum Doctor {
       let places = response.places.map(Doctor.check)
       let wallets = Doctor.checks(response.wallets)
       let signing = Doctor.checks(response.signing)
-      let all = versions + protections + worker + places + wallets + signing
+      let checks = versions + protections + worker + places + wallets + signing
+      let verdicts = checks.map(\.verdict) + foreign.map(\.verdict)
+      let problems = verdicts.count { $0 == .bad }
       let body = Body(
-        isSound: !all.contains { $0.verdict == .bad } && !foreign.contains { $0.verdict == .bad },
+        isSound: problems == 0,
         versions: versions,
         protections: protections,
         worker: worker,
@@ -151,10 +153,10 @@ package enum Doctor {
         signing: signing,
         foreign: foreign
       )
-      return Answer(body, styled: styled(body))
+      return Answer(body, styled: styled(body, problems))
     }
 
-    private func styled(_ found: Body) -> StyledText {
+    private func styled(_ found: Body, _ problems: Int) -> StyledText {
       let sections: [(title: Sentence, checks: [Check])] = [
         ("versions", found.versions), ("protections", found.protections),
         ("worker", found.worker), ("places", found.places), ("wallets", found.wallets),
@@ -173,6 +175,8 @@ package enum Doctor {
         text.add("      \(file.detail)")
         if let command = file.command { text.add(data: "      $ \(command)") }
       }
+      text.add("summary")
+      text.add("  \(Doctor.summary(of: problems))")
       return text
     }
   }

@@ -29,7 +29,7 @@ package enum ShowWatched {
       facts.add(
         "verified",
         wallet.isVerified
-          ? "yes: added on this machine, or compared with the machine that has the key"
+          ? "yes: unchanged since they were added here, or compared with the machine that has the key"
           : "no: compare the addresses with the machine that has the key"
       )
       let rows = AccountRow.rows(of: wallet)

@@ -4,6 +4,8 @@ package import Core
 package struct Table {
   package enum Side: Sendable {
     case left, right
+    /// Numbers, aligned at the decimal point.
+    case decimal
     /// A mark at the left, which is never separated from the cell after it.
     case mark
   }

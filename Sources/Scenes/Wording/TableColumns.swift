@@ -5,11 +5,18 @@ struct TableColumns: Sendable, Equatable {
 
   private let sides: [Table.Side]
   private let widths: [Int]
+  /// The widths from the decimal point on.
+  private let fractions: [Int]
 
   init(of rows: [[String]], _ sides: [Table.Side]) {
     self.sides = sides
-    widths = sides.indices.map { column in
-      rows.map { column < $0.count ? Table.width($0[column]) : 0 }.max() ?? 0
+    let columns = sides.indices.map { column in rows.compactMap { $0.dropFirst(column).first } }
+    fractions = zip(sides, columns).map { side, cells in
+      side == .decimal ? cells.map(Self.fraction).max() ?? 0 : 0
+    }
+    widths = zip(columns, fractions).map { cells, fraction in
+      let wholes = cells.map { Table.width($0) - (fraction > 0 ? Self.fraction($0) : 0) }
+      return (wholes.max() ?? 0) + fraction
     }
   }
 
@@ -17,12 +24,25 @@ struct TableColumns: Sendable, Equatable {
   func line(_ cells: [String]) -> String {
     var line = ""
     for (column, cell) in cells.enumerated() {
-      let blanks = String(repeating: " ", count: widths[column] - Table.width(cell))
-      line += column == 0 ? "" : String(repeating: " ", count: Self.gap)
-      line += sides[column] == .right ? blanks + cell : cell + blanks
+      let blanks = widths[column] - Table.width(cell)
+      let after =
+        switch sides[column] {
+        case .left, .mark: blanks
+        case .right: 0
+        case .decimal: fractions[column] - Self.fraction(cell)
+        }
+      line += column == 0 ? "" : Self.spaces(Self.gap)
+      line += Self.spaces(blanks - after) + cell + Self.spaces(after)
     }
     while line.hasSuffix(" ") { line.removeLast() }
     return line
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  /// The width of a number's decimals, with the point; 0 without one.
+  private static func fraction(_ cell: String) -> Int {
+    cell.firstIndex(of: ".").map { cell.distance(from: $0, to: cell.endIndex) } ?? 0
   }
 
   func start(of column: Int) -> Int { widths.prefix(column).reduce(0) { $0 + $1 + Self.gap } }

@@ -92,6 +92,8 @@ struct SettingsTests {
           ok  home  ~/.kingtherum (0700)
         wallets
           ok  savings  Argon2id, 256 MiB
+        summary
+          no problems found
         """
     )
     #expect(model.isSound)
@@ -124,6 +126,7 @@ struct SettingsTests {
     let report = Report(.refused, "worker-writable", "others can write it")
     let invalid = Self.model(StubInstallation(found: .init(.invalid(report), isFenced: true)))
     #expect(invalid.text.contains("!!  program  others can write it") && !invalid.isSound)
+    #expect(invalid.text.hasSuffix("\n  1 problem found, marked with !!"))
   }
 
   static let places: [(Doctor.PathStatus.State, String, Bool)] = [

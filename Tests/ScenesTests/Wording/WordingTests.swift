@@ -20,6 +20,14 @@ struct WordingTests {
     #expect(table.styled.text == "a         1  x\nlonger  200")
   }
 
+  @Test func numbersLineUpAtThePoint() {
+    var table = Table([.left, .decimal, .left])
+    table.add("a", "1.25", "x")
+    table.add("b", "200", "y")
+    table.add("c", "?", "z")
+    #expect(table.styled.text == "a    1.25  x\nb  200     y\nc    ?     z")
+  }
+
   @Test func aHeaderIsARowLikeOthers() {
     var table = Table([.left, .left], header: ["name", "of"])
     table.add("a", "b")
