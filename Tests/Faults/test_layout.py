@@ -109,18 +109,18 @@ def test_b12_a_status_stands_whole_on_a_row(columns: int, furnished: Place) -> N
 def test_b11_a_next_command_is_one_row(columns: int, old: Place, chain: Chain) -> None:
     """A command to paste is not wrapped, has the wallet's name, and no redundant chain."""
     settings = old.home / "config.toml"
-    settings.write_text('chain = "dev"\n')
+    settings.write_text(f'chain = "dev"\n[chains.dev]\nrpc-url = "{chain.url}"\n')
     words = (
         "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes",
-        "--password-file", "passphrase", "--rpc-url", chain.url,
+        "--password-file", "passphrase",
     )
     _, out = shown_of(old, words, columns)
     assert b"kingtherum history old\r\n" in out, out
     _, out = shown_of(old, (*words, "--no-wait"), columns)
     assert re.search(rb"kingtherum tx status 0x[0-9a-f]{64}\r\n", out), out
     settings.unlink()
-    _, out = shown_of(old, (*words, "--chain", "dev"), columns)
-    assert b"kingtherum history old --chain dev\r\n" in out, out
+    _, out = shown_of(old, (*words, *chain.flags), columns)
+    assert f"kingtherum history old --chain dev --rpc-url {chain.url}\r\n".encode() in out, out
 
 
 def cells(shown: Screen) -> list[str]:
