@@ -110,7 +110,7 @@ import Testing
     let hint = try #require(Hints.hint(for: report, in: []))
     let filled = Hints.filled(hint, for: report, ["balance", "--home", "/var/k\u{202e}"])
     #expect(
-      filled.english.contains("set rpc-url in /var/k\\u{202e}/config.toml; for its form, see: ")
+      filled.english.contains("[chains.NAME] in /var/k\\u{202e}/config.toml; for examples, see: ")
     )
   }
 

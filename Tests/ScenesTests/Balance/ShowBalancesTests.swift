@@ -81,14 +81,14 @@ struct ShowBalancesTests {
     let model = try await Self.model(["savings/0", "savings/1"], tokens: [token, broken])
     #expect(
       model.text == """
-        savings    1.5  ETH
-                   250  TUSD
-                     ?  BAD\\u{1b}[2J
-        savings/1  1.5  ETH
-                   250  TUSD
-                     ?  BAD\\u{1b}[2J
-        total        3  ETH
-                   500  TUSD
+        savings      1.5  ETH
+                   250    TUSD
+                     ?    BAD\\u{1b}[2J
+        savings/1    1.5  ETH
+                   250    TUSD
+                     ?    BAD\\u{1b}[2J
+        total        3    ETH
+                   500    TUSD
         """
     )
     #expect(model.notes.count == 3)
@@ -106,7 +106,7 @@ struct ShowBalancesTests {
     let broken = try Samples.token(try Samples.address("b"), symbol: "BAD")
     let whole = try await Self.model(["savings"], tokens: [token, broken])
     #expect(whole.accounts.map(\.name) == ["savings", "savings/1", "savings/2"])
-    #expect(whole.text.hasSuffix("total      4.5  ETH\n           750  TUSD"))
+    #expect(whole.text.hasSuffix("total        4.5  ETH\n           750    TUSD"))
     #expect(whole.total?.wei == "4500000000000000000" && whole.total?.wallet == "savings")
     #expect(whole.total?.tokens.map(\.symbol) == ["TUSD"])
     let one = try await Self.model(["savings/1"])
@@ -128,7 +128,7 @@ struct ShowBalancesTests {
       )
     }
     let all = try await show([])
-    #expect(all.text == "imp, savings  1.5  ETH\nsavings/1     1.5  ETH\ntotal           3  ETH")
+    #expect(all.text == "imp, savings  1.5  ETH\nsavings/1     1.5  ETH\ntotal         3    ETH")
     #expect(all.accounts[0].names == ["imp", "savings"] && all.accounts[1].names == nil)
     #expect(try await show(["\(try Samples.address("1"))"]).accounts[0].names?.count == 2)
     #expect(try await show(["savings"]).text.hasPrefix("savings    1.5  ETH"))

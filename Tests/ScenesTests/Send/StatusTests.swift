@@ -144,13 +144,14 @@ import Testing
         to           \(try Samples.address("7"))
         nonce        4
         sent         2026-01-31T23:59:59Z
-        waits for    the next block
+        waits for    the next block; its fees are high enough
         """
     )
     // The time of the last block shows a chain that stands still.
     let late = try await Self.pending(Self.outlook(head: try Samples.block()))
     let time = UTC.text(try Samples.block().time)
-    #expect(late.text.contains("waits for    the next block; the last one, 7, is of \(time)"))
+    let words = "since its fees are high enough; the last block, 7, is of \(time.english)"
+    #expect(late.text.contains("waits for    the next block, \(words)"))
     #expect(model.suggestedActions == [.cancelTransaction])
     #expect(model.body.waitsFor == [])
     let json = try Samples.json(model)

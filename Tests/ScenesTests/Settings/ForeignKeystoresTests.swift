@@ -66,6 +66,8 @@ struct ForeignKeystoresTests {
               $ kingtherum wallet import k --keystore /ann/k.json
           --  /ann/.ethereum
               a symbolic link, not followed
+        summary
+          1 problem found, marked with !!
         """
     )
     #expect(!model.isSound)
