@@ -34,6 +34,9 @@ extension WorkerBackend {
         return try await TransactionLookup(node, journal: self.journal, chain: question.chain)
           .find(question.hash)
       },
+      QuestionHandler(ReadSentTransaction.self) { question, _ in
+        try self.journal.pooled(question.hash)
+      },
       QuestionHandler(CountMined.self) { question, _ in
         try await self.node(question.chain).transactionCount(of: question.account, at: .latest)
       },

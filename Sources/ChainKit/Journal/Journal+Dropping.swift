@@ -12,6 +12,7 @@ extension Journal {
     case .signed, .unknown, .accepted: break
     }
     try note(.rejected, of: hash, now: now)
+    try forgetBlobs(of: hash)
     return true
   }
 }

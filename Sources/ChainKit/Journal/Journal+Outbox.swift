@@ -9,32 +9,34 @@ extension Journal {
   /// node may have it.
   ///
   /// An existing one stays unchanged, but a rejected one holds its nonce again. One whose nonce was
-  /// reserved is stored only if the reservation still holds.
+  /// reserved is stored only if the reservation still holds. Blobs are stored with it.
   /// - Returns: The state of an existing one; nil for a new one.
   /// - Throws: `SendingError.store`, `SendingError.nonceLost`, `SendingError.nonceGivenUp`.
   @discardableResult
   func enqueue(
-    _ signed: SignedTransaction,
+    _ pooled: PooledTransaction,
     chain: ChainID,
     reservation: NonceReservation? = nil,
     now: Int64
   ) throws(SendingError) -> OutboxEntry.State? {
     let result: Result<OutboxEntry.State?, SendingError>
-    do { result = try stored(signed, chain, reservation, now) } catch { throw .store(error) }
+    do { result = try stored(pooled, chain, reservation, now) } catch { throw .store(error) }
     return try result.get()
   }
 
   private func stored(
-    _ signed: SignedTransaction,
+    _ pooled: PooledTransaction,
     _ chain: ChainID,
     _ reservation: NonceReservation?,
     _ now: Int64
   ) throws(StoreError) -> Result<OutboxEntry.State?, SendingError> {
+    let signed = pooled.signed
     let transaction = signed.transaction
     return try write { db in
       if let reservation, let failure = try Self.failure(of: reservation, now: now, in: db) {
         return .failure(failure)
       }
+      try Self.keep(pooled, now: now, in: db)
       let before = try Self.entry(signed.hash, in: db)?.state
       guard before?.maySpend != true else { return .success(before) }
       try db.execute(

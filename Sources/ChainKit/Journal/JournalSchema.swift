@@ -13,8 +13,12 @@ enum JournalSchema {
       guard let store else { return }
       try JournalImport(reading: store)?.write(to: db)
     }
+    migrator.registerMigration("2 blobs") { db in try db.execute(sql: blobs) }
     return migrator
   }
+
+  /// Transactions of type 3 as nodes take them, with their blobs (``PooledTransaction``).
+  private static let blobs = "CREATE TABLE blobs(hash BLOB PRIMARY KEY, network BLOB NOT NULL)"
 
   private static let tables = [
     """

@@ -41,7 +41,7 @@ package struct Broadcaster: Sendable {
 
   /// Broadcasts a transaction, with its blobs if it has some.
   ///
-  /// It is stored in the outbox before its first byte is sent, without its blobs. From then on, a
+  /// It is stored in the outbox before its first byte is sent, with its blobs. From then on, a
   /// failure of the outbox is part of the answer and hides no verdict.
   /// - Throws: `SendingError`; then nothing was sent, or the node certainly did not accept it.
   package func broadcast(
@@ -52,7 +52,7 @@ package struct Broadcaster: Sendable {
     guard own == chain else { throw .otherChain(signed: own, wanted: chain) }
     let reservation = reserver?.reservation(for: signed, on: chain)
     let before = try journal.enqueue(
-      signed,
+      pooled,
       chain: chain,
       reservation: reservation,
       now: timing.now()

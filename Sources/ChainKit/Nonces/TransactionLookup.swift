@@ -45,7 +45,8 @@ package struct TransactionLookup: Sendable {
         .waiting(nonce: found.nonce, from: found.from),
         signed: found.signed ?? own,
         sentAt: sent?.firstSent,
-        outlook: try await outlook(for: found.from)
+        outlook: try await outlook(for: found.from, found.signed ?? own),
+        keepsBlobs: try journal.keepsBlobs(of: hash)
       )
     }
     guard let sent else { return nil }
@@ -61,7 +62,8 @@ package struct TransactionLookup: Sendable {
       finding,
       signed: own,
       sentAt: sent.firstSent,
-      outlook: isDropped ? try await outlook(for: sent.sender) : nil
+      outlook: isDropped ? try await outlook(for: sent.sender, own) : nil,
+      keepsBlobs: try journal.keepsBlobs(of: hash)
     )
   }
 
@@ -113,7 +115,12 @@ package struct TransactionLookup: Sendable {
     return .dropped(nonce: nonce, from: from)
   }
 
-  private func outlook(for account: Address) async throws -> PendingOutlook {
+  private func outlook(
+    for account: Address,
+    _ pending: SignedTransaction?
+  ) async throws -> PendingOutlook {
+    let hasBlobs = pending?.transaction.fees.blobs != nil
+    async let blobAnswer = hasBlobs ? try? node.blobBaseFee() : nil
     async let countAnswer = node.transactionCount(of: account, at: .latest)
     async let balanceAnswer = node.balance(of: account, at: .latest)
     async let headAnswer = try? node.block(.latest).header.reference
@@ -128,7 +135,8 @@ package struct TransactionLookup: Sendable {
       balance: balance,
       fees: fees,
       fastFees: fastFees,
-      head: await headAnswer
+      head: await headAnswer,
+      blobBaseFee: await blobAnswer
     )
   }
 }

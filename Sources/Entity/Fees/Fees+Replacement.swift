@@ -39,16 +39,17 @@ extension Fees {
 extension Fees {
   /// Fees with which nodes accept another transaction of the same nonce, and none below `market`.
   ///
-  /// Nil above 2^256 − 1.
-  package func replacement(above market: Fees) -> Fees? {
+  /// The offer for blob gas is not below `blobPrice` either. Nil above 2^256 − 1.
+  package func replacement(above market: Fees, blobPrice: Wei? = nil) -> Fees? {
     leastReplacement?.raised(
       tip: market.tipAndCap?.tip ?? market.highestPrice,
-      cap: market.highestPrice
+      cap: market.highestPrice,
+      blobPrice: blobPrice ?? .zero
     )
   }
 
   /// The same prices, where they are not below these.
-  private func raised(tip least: Wei, cap most: Wei) -> Fees {
+  private func raised(tip least: Wei, cap most: Wei, blobPrice: Wei) -> Fees {
     switch self {
     case .legacy(let price): .legacy(gasPrice: max(price, most))
     case .accessList(let price, let list): .accessList(gasPrice: max(price, most), list)
@@ -66,18 +67,32 @@ extension Fees {
         maxPriorityFeePerGas: max(tip, least),
         maxFeePerGas: max(cap, most),
         list,
-        blobs
+        BlobFees(
+          maxFeePerBlobGas: max(blobs.maxFeePerBlobGas, blobPrice),
+          versionedHashes: blobs.versionedHashes
+        )
       )
     }
   }
 
-  /// The same prices, without lists, authorizations and blobs.
+  /// The same prices, without lists and authorizations, and with only the first blob.
+  ///
+  /// Nodes take nothing but blobs in place of blobs.
   package var plain: Fees {
     switch self {
     case .legacy, .accessList: .legacy(gasPrice: highestPrice)
-    case .dynamic(let tip, let cap, _), .delegation(let tip, let cap, _, _),
-      .blob(let tip, let cap, _, _):
+    case .dynamic(let tip, let cap, _), .delegation(let tip, let cap, _, _):
       .dynamic(maxPriorityFeePerGas: tip, maxFeePerGas: cap, .empty)
+    case .blob(let tip, let cap, _, let blobs):
+      .blob(
+        maxPriorityFeePerGas: tip,
+        maxFeePerGas: cap,
+        .empty,
+        BlobFees(
+          maxFeePerBlobGas: blobs.maxFeePerBlobGas,
+          versionedHashes: Array(blobs.versionedHashes.prefix(1))
+        )
+      )
     }
   }
 }

@@ -42,6 +42,17 @@ package struct FindTransaction: Question {
   }
 }
 
+/// Reads a transaction that was sent from this machine, with its blobs if they are kept; nil if it
+/// was not sent from it.
+package struct ReadSentTransaction: Question {
+  package static let name = "read-sent-transaction"
+  package typealias Answer = PooledTransaction?
+
+  package let hash: Hash32
+
+  package init(hash: Hash32) { self.hash = hash }
+}
+
 /// Counts the mined transactions of an account.
 package struct CountMined: Question {
   package static let name = "count-mined"

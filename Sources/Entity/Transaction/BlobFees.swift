@@ -19,6 +19,12 @@ package struct BlobFees: Hashable, Sendable, Codable {
     self.versionedHashes = versionedHashes
   }
 
+  /// The offer for blob gas at a current price: its double; nil above 2^256 − 1.
+  ///
+  /// That lasts for five full blocks in a row, since each raises the price by at most an eighth
+  /// (EIP-4844). EIP-7918 changes how far the price falls, not how fast it rises.
+  package static func offer(at now: Wei) -> Wei? { max(Wei(count: 1), now).multiplied(by: 2) }
+
   /// The maximum cost of the blobs; nil above 2^256 − 1.
   package var highestFee: Wei? {
     let (gas, isTooMuch) = Self.gasPerBlob.multipliedReportingOverflow(

@@ -94,6 +94,18 @@ package struct BlobSidecar: Hashable, Sendable {
     }
   }
 
+  /// The first blob alone, with its commitment and its proofs.
+  package var first: BlobSidecar {
+    get throws(BlobSidecarError) {
+      try BlobSidecar(
+        wrapperVersion,
+        blobs: Array(blobs.prefix(1)),
+        commitments: Array(commitments.prefix(1)),
+        proofs: Array(proofs.prefix(wrapperVersion.proofsPerBlob))
+      )
+    }
+  }
+
   /// Checks that these are the blobs of a transaction.
   ///
   /// - Throws: `BlobSidecarError` if the transaction is of another type, or names another number of

@@ -10,16 +10,19 @@ package struct FoundTransaction: Codable, Hashable, Sendable {
   package let sentAt: Int64?
   /// What it waits for is found by these; nil unless it is pending or dropped.
   package let outlook: PendingOutlook?
+  /// Whether this machine has the blobs of a pending or dropped transaction of type 3.
+  package let keepsBlobs: Bool
 
   package init(
     _ finding: TransactionFinding,
     signed: SignedTransaction? = nil,
     minedAt: UInt64? = nil,
     sentAt: Int64? = nil,
-    outlook: PendingOutlook? = nil
+    outlook: PendingOutlook? = nil,
+    keepsBlobs: Bool = false
   ) {
     (self.finding, self.signed, self.minedAt) = (finding, signed, minedAt)
-    (self.sentAt, self.outlook) = (sentAt, outlook)
+    (self.sentAt, self.outlook, self.keepsBlobs) = (sentAt, outlook, keepsBlobs)
   }
 }
 
@@ -37,6 +40,9 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
   package let fastFees: FeeSuggestion
   /// The newest block; nil if it could not be read.
   package let head: BlockReference?
+  /// The price of blob gas in the next block; nil for a transaction without blobs, or if the node
+  /// does not say.
+  package let blobBaseFee: Wei?
 
   /// The base fee of the next block; nil on a chain without EIP-1559.
   package var nextBaseFee: Wei? { fees.nextBaseFee }
@@ -49,9 +55,11 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
     balance: Wei,
     fees: FeeSuggestion,
     fastFees: FeeSuggestion,
-    head: BlockReference? = nil
+    head: BlockReference? = nil,
+    blobBaseFee: Wei? = nil
   ) {
     (self.nextNonce, self.nextHash, self.balance) = (nextNonce, nextHash, balance)
     (self.fees, self.fastFees, self.head) = (fees, fastFees, head)
+    self.blobBaseFee = blobBaseFee
   }
 }

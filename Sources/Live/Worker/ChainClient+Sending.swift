@@ -94,15 +94,19 @@ extension ChainClient: Broadcast.Worker {
 }
 
 extension ChainClient {
-  /// Reads a transaction of the outbox.
+  /// Reads a transaction of the outbox, with its blobs if they are kept.
   ///
   /// - Throws: `OutboxError.unknown`.
-  package func savedTransaction(_ hash: Hash32) async throws -> SignedTransaction {
-    let saved = try await worker.ask(ListSavedTransactions())
-    guard let found = saved.first(where: { $0.signed.hash == hash }) else {
-      throw OutboxError.unknown(hash)
-    }
-    return found.signed
+  package func sentTransaction(_ hash: Hash32) async throws -> PooledTransaction {
+    guard let found = try await sent(hash) else { throw OutboxError.unknown(hash) }
+    return found
+  }
+
+  /// Reads a transaction of the outbox, with its blobs if they are kept; nil if there is none.
+  package func sent(_ hash: Hash32) async throws -> PooledTransaction? {
+    let found = try await worker.ask(ReadSentTransaction(hash: hash))
+    if let found, found.signed.hash != hash { throw AnswerMismatchError.subject }
+    return found
   }
 }
 

@@ -71,16 +71,12 @@ struct FeePlan: Sendable {
     return .dynamic(maxPriorityFeePerGas: priority, maxFeePerGas: highest, .empty)
   }
 
-  /// The offer for the blobs, if any: twice the current price.
-  ///
-  /// That lasts for five full blocks in a row, since each raises it by at most an eighth
-  /// (EIP-4844).
+  /// The offer for the blobs, if any.
   func blobOffer(_ now: Wei?) throws -> BlobOffer? {
     guard wantsBlobPrice, let now else {
       return try overriddenBlobFees().map { BlobOffer(fees: $0, priceNow: nil) }
     }
-    let offered = max(Wei(count: 1), now).multiplied(by: 2)
-    return try blobs(at: offered).map { BlobOffer(fees: $0, priceNow: now) }
+    return try blobs(at: BlobFees.offer(at: now)).map { BlobOffer(fees: $0, priceNow: now) }
   }
 
   /// Whether a node is asked for the price of blob gas.

@@ -9,6 +9,8 @@ enum PendingReason: Hashable, Sendable {
   case lowBalance(Wei, cost: Wei?)
   /// The maximum fee per gas is below the base fee of the next block.
   case lowMaxFee(Wei, base: Wei)
+  /// The maximum fee for blob gas is below its price in the next block.
+  case lowBlobFee(Wei, base: Wei)
   /// What is left for the builder is below the usual tip.
   case lowTip(Wei, usual: Wei)
   /// The gas price is below the usual one, on a chain without EIP-1559.
@@ -24,7 +26,14 @@ enum PendingReason: Hashable, Sendable {
     if cost.map({ $0 > outlook.balance }) ?? true {
       reasons.append(.lowBalance(outlook.balance, cost: cost))
     }
-    return reasons + price(of: transaction.fees, outlook)
+    return reasons + blobPrice(of: transaction.fees, outlook) + price(of: transaction.fees, outlook)
+  }
+
+  private static func blobPrice(of fees: Fees, _ outlook: PendingOutlook) -> [PendingReason] {
+    guard let offered = fees.blobs?.maxFeePerBlobGas, let base = outlook.blobBaseFee,
+      offered < base
+    else { return [] }
+    return [.lowBlobFee(offered, base: base)]
   }
 
   private static func price(of fees: Fees, _ outlook: PendingOutlook) -> [PendingReason] {
@@ -40,7 +49,7 @@ enum PendingReason: Hashable, Sendable {
   /// Whether higher fees would help.
   var isOfPrice: Bool {
     switch self {
-    case .lowMaxFee, .lowTip, .lowGasPrice: true
+    case .lowMaxFee, .lowBlobFee, .lowTip, .lowGasPrice: true
     case .earlierNonce, .lowBalance: false
     }
   }
@@ -51,6 +60,7 @@ enum PendingReason: Hashable, Sendable {
     case .earlierNonce: "earlier-nonce"
     case .lowBalance: "low-balance"
     case .lowMaxFee: "low-max-fee"
+    case .lowBlobFee: "low-blob-fee"
     case .lowTip: "low-tip"
     case .lowGasPrice: "low-gas-price"
     }
@@ -69,6 +79,9 @@ enum PendingReason: Hashable, Sendable {
       "the account has \(balance.ether) \(symbol), and this can cost more than any account has"
     case .lowMaxFee(let fee, let base):
       "its max fee, \(fee.gwei) gwei, is below the base fee of the next block, \(base.gwei) gwei"
+    case .lowBlobFee(let fee, let base):
+      "its max fee for blob gas, \(fee.gwei) gwei, is below the price of blob gas in the next block, "
+        + "\(base.gwei) gwei"
     case .lowTip(let tip, let usual):
       "its tip, \(tip.gwei) gwei, is below the usual \(usual.gwei) gwei, so it may take longer"
     case .lowGasPrice(let price, let usual):

@@ -40,6 +40,8 @@ package enum ReplaceTransaction {
   package protocol Worker: BuildTransaction.ChainWorker {
     /// Nil if the node does not know the transaction and it was not sent from this machine.
     func find(_ hash: Hash32) async throws -> FoundTransaction?
+    /// Nil if it was not sent from this machine; with its blobs if they are kept.
+    func sent(_ hash: Hash32) async throws -> PooledTransaction?
   }
 
   package struct Interactor: Sendable {
@@ -59,6 +61,7 @@ package enum ReplaceTransaction {
     ///   has too little.
     package func draft(_ request: Request) async throws -> Send.Draft {
       let old = try await newest(request)
+      let sidecar = try await sidecar(in: old, for: request)
       let from = try builder.payer(named: old.sender.description)
       let wallet = try from.walletWithKey()
       let facts = try await worker.facts(
@@ -66,12 +69,15 @@ package enum ReplaceTransaction {
           account: old.sender,
           token: nil,
           speed: request.speed,
-          isForBlobs: false,
+          isForBlobs: sidecar != nil,
           attempt: nil
         )
       )
       guard let market = facts.fees,
-        let fees = old.transaction.fees.replacement(above: market.fees)
+        let fees = old.transaction.fees.replacement(
+          above: market.fees,
+          blobPrice: facts.blobBaseFee.flatMap(BlobFees.offer)
+        )
       else { throw ReplaceTransactionError.noHigherFees }
       let transaction = try await transaction(old, fees, for: request)
       let rollupFee = try await worker.rollupFee(of: transaction)
@@ -84,7 +90,8 @@ package enum ReplaceTransaction {
         ),
         from: from,
         on: request.chain,
-        tokens: request.tokens
+        tokens: request.tokens,
+        sidecar: sidecar
       )
       if !request.isBlind { try BlindSigning.refuse(built.review, isAsked: request.isAsked) }
       if !request.isAsked, let fee = UnusualFee(transaction.fees, usual: market.usual) {
@@ -150,8 +157,21 @@ package enum ReplaceTransaction {
       guard signed.transaction.chain == chain.id else {
         throw BroadcastError.otherChain(signed.transaction.chain, wanted: chain.id)
       }
-      guard signed.transaction.fees.blobs == nil else { throw ReplaceTransactionError.blobs(hash) }
       return signed
+    }
+
+    /// The blobs of the replacement, which nodes take in place of blobs alone; nil if there are none.
+    ///
+    /// To cancel, one of them is enough.
+    private func sidecar(in old: SignedTransaction, for request: Request) async throws
+      -> BlobSidecar?
+    {
+      guard old.transaction.fees.blobs != nil else { return nil }
+      let kept = try await worker.sent(old.hash)
+      guard let kept, kept.signed == old, let sidecar = kept.sidecar else {
+        throw ReplaceTransactionError.blobs(old.hash)
+      }
+      return request.purpose == .cancel ? try sidecar.first : sidecar
     }
 
     private func transaction(_ old: SignedTransaction, _ fees: Fees, for request: Request)
@@ -191,14 +211,21 @@ package enum ReplaceTransaction {
       _ rollupFee: RollupFee?
     ) throws -> Claims {
       let next = market.nextBaseFee ?? facts.baseFee
-      let price = next.flatMap(transaction.fees.price)
+      let offer = FeePlan.Offer(
+        fees: transaction.fees,
+        priceNow: next.flatMap(transaction.fees.price),
+        usual: market.usual
+      )
+      let blobs = transaction.fees.blobs.map {
+        FeePlan.BlobOffer(fees: $0, priceNow: facts.blobBaseFee)
+      }
       return Claims(
         built: try UTCTime(seconds: builder.worker.now()),
         block: facts.block,
         balance: facts.balance,
         pending: facts.nonces.pendingCoins(beside: transaction.nonce),
         baseFee: next,
-        feeNow: price?.multiplied(by: transaction.gas),
+        feeNow: offer.feeNow(gas: transaction.gas, blobs),
         rollupFee: rollupFee?.highest
       )
     }
@@ -215,7 +242,7 @@ package enum ReplaceTransactionError: Error, Equatable {
   case unclear(Hash32)
   /// Its type is not supported, so nobody can say what it does.
   case unsupported(Hash32)
-  /// A replacement needs the blobs again, which are not kept.
+  /// A replacement needs the blobs again, and they are not on this machine.
   case blobs(Hash32)
   /// Its fees are the highest that there are.
   case noHigherFees
@@ -250,7 +277,8 @@ extension ReplaceTransactionError: Reportable {
       Report(
         .refused,
         "replace-blobs",
-        "\(hash) carries blobs (type 3); only a transaction with blobs can replace it"
+        "\(hash) carries blobs (type 3), which are not on this machine; only a transaction with "
+          + "blobs can replace it"
       )
     case .noHigherFees:
       Report(.refused, "replace-no-higher-fees", "no higher fees are possible")

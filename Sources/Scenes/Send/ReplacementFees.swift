@@ -19,8 +19,10 @@ struct ReplacementFees: Encodable, Sendable {
   }
 
   /// Nil if no fees are high enough.
-  init?(replacing transaction: Transaction, at market: Fees) {
-    guard let fees = transaction.fees.replacement(above: market) else { return nil }
+  init?(replacing transaction: Transaction, at market: Fees, blobPrice: Wei? = nil) {
+    guard let fees = transaction.fees.replacement(above: market, blobPrice: blobPrice) else {
+      return nil
+    }
     self.fees = fees
     nonce = "\(transaction.nonce)"
     maxFeePerGas = fees.tipAndCap?.cap.description

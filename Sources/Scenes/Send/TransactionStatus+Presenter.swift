@@ -107,7 +107,7 @@ extension TransactionStatus {
         facts.add(number == 0 ? "reason" : "", reason.sentence(response.chain.symbol))
       }
       if reasons?.isEmpty == true {
-        facts.add("waits for", Self.nextBlock(after: found.outlook?.head))
+        facts.add("reason", Self.nextBlock(after: found.outlook?.head))
       }
       // Higher fees do not help against anything else.
       if reasons?.contains(where: \.isOfPrice) != false {
@@ -144,9 +144,10 @@ extension TransactionStatus {
 extension TransactionStatus.Presenter {
   /// A chain that stands still is seen by the time of its last block.
   fileprivate static func nextBlock(after head: BlockReference?) -> Sentence {
-    guard let head else { return "the next block; its fees are high enough" }
-    return "the next block, since its fees are high enough; the last block, \(head.number), is of "
-      + "\(UTC.text(head.time))"
+    guard let head else { return "its fees are high enough; it waits for the next block" }
+    return
+      "its fees are high enough; it waits for the next block (the last one, \(head.number), is "
+      + "from \(UTC.text(head.time)))"
   }
 }
 
@@ -162,7 +163,11 @@ extension TransactionStatus.Response {
 
   fileprivate var replacement: ReplacementFees? {
     guard let signed = found.signed, let outlook = found.outlook else { return nil }
-    return ReplacementFees(replacing: signed.transaction, at: outlook.fastFees.fees)
+    return ReplacementFees(
+      replacing: signed.transaction,
+      at: outlook.fastFees.fees,
+      blobPrice: outlook.blobBaseFee.flatMap(BlobFees.offer)
+    )
   }
 
   /// What helps: to look at the transaction that comes first, or to speed this one up.

@@ -20,7 +20,7 @@ package enum TransactionStatus {
     package let tokens: TokenList
     package let found: FoundTransaction
     package let names: KnownAddresses
-    /// Whether this machine can replace it: it has the key, and no blobs are needed.
+    /// Whether this machine can replace it: it has the key, and the blobs if there are some.
     let canReplace: Bool
   }
 
@@ -45,7 +45,8 @@ package enum TransactionStatus {
         tokens: request.tokens,
         found: found,
         names: worker.names(book),
-        canReplace: owner?.isWatchOnly == false && found.signed?.transaction.fees.blobs == nil
+        canReplace: owner?.isWatchOnly == false
+          && (found.signed?.transaction.fees.blobs == nil || found.keepsBlobs)
       )
     }
   }

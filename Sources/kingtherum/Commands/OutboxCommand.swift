@@ -95,7 +95,7 @@ struct OutboxResendCommand: View {
     try await session.withSending(on: chain, chainOptions) { worker in
       let response = try await Broadcast.Interactor(worker: worker).act(
         on: Broadcast.Request(
-          transaction: PooledTransaction(try await worker.savedTransaction(hash)),
+          transaction: try await worker.sentTransaction(hash),
           chain: chain,
           confirmations: wait ? 1 : 0
         )

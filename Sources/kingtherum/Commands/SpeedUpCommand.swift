@@ -8,7 +8,8 @@ struct SpeedUpCommand: ReplaceView {
     abstract: "Send a pending transaction again with higher fees",
     discussion: """
       The same transaction, with the same nonce, so that only one of the two can be mined. Its \
-      fees are a tenth above the old ones, and no lower than what --speed takes now.
+      fees are a tenth above the old ones, or their double with blobs, and no lower than what \
+      --speed takes now.
 
       Example: kingtherum tx speed-up 0x…
       """

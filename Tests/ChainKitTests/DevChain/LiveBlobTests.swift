@@ -46,8 +46,9 @@ import Testing
       let receipt = try #require(try await live.node.receipt(signed.hash))
       #expect(receipt.succeeded == true)
       #expect(try await live.node.transaction(signed.hash)?.hash == signed.hash)
-      // The outbox and its backups have no blobs.
+      // The blobs are beside the outbox, and not in its backups.
       #expect(try journal.outbox(chain: live.id, hash: signed.hash).first?.raw == signed.raw)
+      #expect(try journal.pooled(signed.hash) == pooled)
       guard case .minedBefore(let again) = try await broadcaster.broadcast(pooled).value else {
         Issue.record("not found in its block")
         return

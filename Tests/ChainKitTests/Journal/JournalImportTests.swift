@@ -43,11 +43,11 @@ import Testing
     for _ in 0..<2 { try Self.check(ChainFolder(folder.path)) }
   }
 
-  @Test("M13: the databases of this version are read as they are")
-  func readsTheNewestForm() throws {
+  @Test("M13: the databases since the journal are read", arguments: [1, 2])
+  func readsJournals(version: Int) throws {
     let folder = try StoreFolder()
     try folder.fill(folder.file, from: "store-3.sql")
-    try folder.fill(folder.journal, from: "journal-1.sql")
+    try folder.fill(folder.journal, from: "journal-\(version).sql")
     try Self.check(ChainFolder(folder.path))
   }
 

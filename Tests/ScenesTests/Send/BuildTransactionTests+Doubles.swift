@@ -32,6 +32,7 @@ extension BuildTransactionTests {
     var ether = Wei(count: 10_000_000_000_000_000_000)
     var units: UInt256 = 250_000_000
     var isLegacy = false
+    var blobPrice = Wei(count: 7)
     /// The reported usual tip, or usual gas price if the gas price is 5 gwei.
     var usual = Wei(count: 1_000_000_000)
     var failure: RPCFailure?
@@ -68,7 +69,7 @@ extension BuildTransactionTests {
         maxGas: maxGas,
         nonces: nonces,
         fees: needs.speed.map(fees),
-        blobBaseFee: needs.isForBlobs ? Wei(count: 7) : nil,
+        blobBaseFee: needs.isForBlobs ? blobPrice : nil,
         trial: try attempt.map(tried)
       )
     }

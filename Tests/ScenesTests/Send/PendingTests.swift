@@ -40,7 +40,7 @@ struct PendingTests {
     #expect(response.document.claims.pending?.ether == "1.00063")
     #expect(
       Self.text(response).contains(
-        "left          at least 7.499307 ETH of 10 ETH, 1.00063 ETH pending (says the node)"
+        "left          at least 7.499307 ETH of 10 ETH, of which 1.00063 ETH is pending (says the node)"
       )
     )
     let model = ReviewModel(response.review)
@@ -88,7 +88,9 @@ struct PendingTests {
       input: ERC20.transfer(to: try Samples.address("7"), amount: 50_000_000)
     )
     let after = try await Build.build(try Build.request("12.5 tusd"), Self.node([sent]))
-    #expect(Self.text(after).contains("left          187.5 TUSD of 250 TUSD, 50 TUSD pending"))
+    #expect(
+      Self.text(after).contains("left          187.5 TUSD of 250 TUSD, of which 50 TUSD is pending")
+    )
     let file = after.document.render()
     #expect(try UnsignedDocument(parsing: Array(file.utf8)) == after.document)
     let ether = try await Build.build(try Build.request("1 eth"))

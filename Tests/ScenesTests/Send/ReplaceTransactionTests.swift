@@ -13,7 +13,10 @@ private typealias Build = BuildTransactionTests
     var node = Build.Node()
     var found: FoundTransaction?
     var newer: (hash: Hash32, found: FoundTransaction?)?
+    /// What was sent from this machine, with its blobs.
+    var kept: PooledTransaction?
 
+    func sent(_ hash: Hash32) async throws -> PooledTransaction? { kept }
     func find(_ hash: Hash32) async throws -> FoundTransaction? {
       newer?.hash == hash ? newer?.found : found
     }
@@ -35,16 +38,22 @@ private typealias Build = BuildTransactionTests
     )
   }
 
-  private static func draft(
+  static func draft(
     _ purpose: ReplaceTransaction.Purpose,
     of transaction: Transaction? = nil,
     finding: ((SignedTransaction) -> FoundTransaction?)? = nil,
     newer: (hash: Hash32, found: FoundTransaction?)? = nil,
-    at node: Build.Node = Build.Node(),
+    blobs: BlobSidecar? = nil,
+    at node: BuildTransactionTests.Node = .init(),
     isAsked: Bool = true
   ) async throws -> Send.Draft {
     let signed = try Samples.signed(transaction)
-    let worker = StubWorker(node: node, found: (finding ?? pending)(signed), newer: newer)
+    let worker = StubWorker(
+      node: node,
+      found: (finding ?? pending)(signed),
+      newer: newer,
+      kept: try PooledTransaction(signed, blobs)
+    )
     let builder = BuildTransaction.Interactor(
       worker: Build.StubWorker(book: AccountBook([try Samples.keyWallet(at: signed.sender)])),
       chain: worker
@@ -61,7 +70,7 @@ private typealias Build = BuildTransactionTests
     )
   }
 
-  private static func gwei(_ count: UInt64) -> Wei { Wei(count: count * 1_000_000_000) }
+  static func gwei(_ count: UInt64) -> Wei { Wei(count: count * 1_000_000_000) }
 
   private static func slow(_ fees: Fees, input: [UInt8] = []) throws -> Transaction {
     try Transaction(
@@ -261,21 +270,6 @@ private typealias Build = BuildTransactionTests
         to        \(try Samples.address("7"))
         """
     )
-  }
-
-  @Test("blobs are needed to replace blobs, and are not kept")
-  func blobsCannotBeReplaced() async throws {
-    let blobs = BlobFees(
-      maxFeePerBlobGas: Wei(count: 7),
-      versionedHashes: [try Hash32(parsing: "0x01" + String(repeating: "2", count: 62))]
-    )
-    let old = try Self.slow(
-      .blob(maxPriorityFeePerGas: Wei(count: 1), maxFeePerGas: Wei(count: 9), .empty, blobs)
-    )
-    let hash = try Samples.signed(old).hash
-    await #expect(throws: ReplaceTransactionError.blobs(hash)) {
-      try await Self.draft(.speedUp, of: old)
-    }
   }
 
   @Test("higher fees must be affordable")

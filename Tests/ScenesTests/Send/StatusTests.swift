@@ -144,14 +144,14 @@ import Testing
         to           \(try Samples.address("7"))
         nonce        4
         sent         2026-01-31T23:59:59Z
-        waits for    the next block; its fees are high enough
+        reason       its fees are high enough; it waits for the next block
         """
     )
     // The time of the last block shows a chain that stands still.
     let late = try await Self.pending(Self.outlook(head: try Samples.block()))
     let time = UTC.text(try Samples.block().time)
-    let words = "since its fees are high enough; the last block, 7, is of \(time.english)"
-    #expect(late.text.contains("waits for    the next block, \(words)"))
+    let words = "it waits for the next block (the last one, 7, is from \(time.english))"
+    #expect(late.text.contains("reason       its fees are high enough; \(words)"))
     #expect(model.suggestedActions == [.cancelTransaction])
     #expect(model.body.waitsFor == [])
     let json = try Samples.json(model)
@@ -217,6 +217,32 @@ import Testing
     ).status()
     #expect(theirs.next == nil && theirs.suggestedActions.isEmpty)
     #expect(theirs.body.waitsFor?.map(\.code) == ["low-max-fee"])
+  }
+
+  @Test("blobs that offer too little can be replaced if they are kept", arguments: [true, false])
+  func namesALowPriceOfBlobs(isKept: Bool) async throws {
+    let low = PendingOutlook(
+      nextNonce: 4,
+      nextHash: nil,
+      balance: Wei(count: 5_000_000_000_000_000_000),
+      fees: Self.outlook().fees,
+      fastFees: Self.outlook().fees,
+      blobBaseFee: Wei(count: 2_000_000_001)
+    )
+    let model = try await StubLookup(
+      found: FoundTransaction(
+        .waiting(nonce: 4, from: try Samples.address("1")),
+        signed: try Samples.signed(try Samples.blobTransaction(try Samples.sidecar())),
+        outlook: low,
+        keepsBlobs: isKept
+      )
+    ).status()
+    #expect(model.body.waitsFor?.map(\.code) == ["low-blob-fee"])
+    #expect(
+      model.text.contains("blob gas, 2 gwei, is below the price of blob gas in the next block")
+    )
+    #expect(model.body.replacement?.maxFeePerBlobGas == "4000000002")
+    #expect(model.next == (isKept ? .speedUp(try Samples.hash("c"), chain: "dev") : nil))
   }
 
   @Test("a cost that fits exactly, and the exact usual fee, are no reasons to wait")
