@@ -45,7 +45,7 @@ extension AddressError: Reportable {
       Report(
         .usage,
         "address-checksum",
-        "invalid address: the capital letters do not match its digits (EIP-55), so at least one "
+        "invalid address: the checksum in its upper and lower case does not match (EIP-55), so at least one "
           + "character is wrong"
       )
     case .byteCount(let found):

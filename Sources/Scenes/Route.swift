@@ -31,6 +31,10 @@ package enum Route: Sendable, Equatable {
   case broadcastPayouts(file: String, chain: String, elsewhere: Bool = false)
   case transactionStatus(Hash32, chain: String)
   case speedUp(Hash32, chain: String)
+  /// Look for used accounts of a wallet.
+  case discoverAccounts(wallet: WalletName)
+  /// Add an account with its path.
+  case addAccount(wallet: WalletName, path: DerivationPath)
   case listChains
   case doctor
 }

@@ -11,7 +11,6 @@ package enum SuggestedAction: Sendable, Hashable, CaseIterable {
   /// Search more accounts of each scheme.
   case searchFurther
   /// Add a discovered account to a wallet.
-  case addAccount
   /// Verify the addresses of a wallet by its key, or compare them if there is no key.
   case verifyWallet
   /// Compare a recovery phrase with a wallet, which its checksum does not.

@@ -27,8 +27,7 @@ extension Console {
       case .servedChain(let chain):
         say(
           .info(
-            "no chain was chosen: using \(foreign: chain.name), the chain of the node; use --chain, "
-              + "or chain in config.toml, to choose one"
+            "using \(foreign: chain.name), the chain of the node; use --chain to choose another"
           )
         )
       case .chainOfSent(let chain):

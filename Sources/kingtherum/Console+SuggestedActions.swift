@@ -18,7 +18,6 @@ extension SuggestedAction {
     case .seeOtherRows: "use --limit and --offset to see other transactions"
     case .seeSettled: "use --all to list them, too"
     case .searchFurther: "raise --most to search further"
-    case .addAccount: "to add one that is not listed: kingtherum account add NAME --path PATH"
     case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"
     case .compareWithWallet:
       "to compare it with a wallet: kingtherum wallet verify-backup NAME"

@@ -49,6 +49,8 @@ enum Hints {
     "build-coin-approved": "name a token, such as --amount \"100 usdc\"",
     "build-to-twice": "leave out --to",
     "build-amount-twice": "leave out --amount",
+    "build-chain-twice": "leave out --chain",
+    "build-from-twice": "leave out --from",
     "build-link-alone": "leave out --data and --create",
     "build-link-chain": "leave out --chain",
     "build-amount-asked": "leave out the amount",

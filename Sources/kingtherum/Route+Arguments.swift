@@ -46,6 +46,10 @@ extension Route {
       ["tx", "status", hash.description, "--chain", chain]
     case .speedUp(let hash, let chain):
       ["tx", "speed-up", hash.description, "--chain", chain]
+    case .discoverAccounts(let name): ["account", "discover", name.text]
+    // An apostrophe would have to be quoted in a shell; `h` means the same.
+    case .addAccount(let name, let path):
+      ["account", "add", name.text, "--path", path.description.replacing("'", with: "h")]
     case .listChains: ["chain", "list"]
     case .doctor: ["doctor"]
     }
@@ -55,7 +59,7 @@ extension Route {
   var asksNode: Bool {
     switch self {
     case .balance, .history, .carryAuthorization, .broadcast, .broadcastPayouts, .transactionStatus,
-      .speedUp:
+      .speedUp, .discoverAccounts:
       true
     default: false
     }

@@ -134,7 +134,6 @@ import Testing
     .seeSettled: ["tx outbox list"],
     .cancelTransaction: ["tx status"],
     .searchFurther: ["account discover"],
-    .addAccount: [],
     .addNode: [],
     .verifyWallet: [],
     .compareWithWallet: [],

@@ -10,7 +10,8 @@ import Testing
 @Suite struct RouteTests {
   static let routes: [(Route, any ParsableCommand.Type)] = {
     guard let name = try? WalletName(parsing: "급여 지갑"),
-      let hash = try? Hash32(bytes: [UInt8](repeating: 0xAB, count: 32))
+      let hash = try? Hash32(bytes: [UInt8](repeating: 0xAB, count: 32)),
+      let path = try? DerivationPath(parsing: "m/44'/60'/0'/0/1")
     else { return [] }
     return [
       (.createWallet, WalletCreateCommand.self),
@@ -37,13 +38,15 @@ import Testing
       (.signPayouts(file: "unsigned.json"), PayoutSignCommand.self),
       (.broadcastPayouts(file: "signed.json", chain: "dev"), PayoutBroadcastCommand.self),
       (.transactionStatus(hash, chain: "1"), StatusCommand.self),
+      (.discoverAccounts(wallet: name), AccountDiscoverCommand.self),
+      (.addAccount(wallet: name, path: path), AccountAddCommand.self),
       (.listChains, ChainListCommand.self),
       (.doctor, DoctorCommand.self),
     ]
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 24)
+    #expect(Self.routes.count == 26)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

@@ -133,7 +133,10 @@ extension ReceiveError: Sampled {
 
 extension RecipientError: Sampled {
   static var samples: [RecipientError] {
-    [.unknown("alcie"), .ens("alice.eth"), .ambiguous("rent", account: .zero, contact: .zero)]
+    [
+      .unknown("alcie"), .ens("alice.eth"), .extendedKey,
+      .ambiguous("rent", account: .zero, contact: .zero),
+    ]
   }
 }
 

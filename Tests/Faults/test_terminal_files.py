@@ -6,7 +6,7 @@ from support.screen import screen
 from support.wallets import PASSPHRASE, Place
 from test_terminal import BUILD
 
-QUESTION = r"File for the signed transaction \(- shows it here\)\? "
+QUESTION = r"File for the signed transaction \(- prints it here\)\? "
 SIGN = ("tx", "sign", "unsigned.json")
 
 

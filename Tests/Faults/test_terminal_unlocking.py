@@ -13,7 +13,7 @@ from test_terminal import BUILD, SIGN
 from test_terminal_create import CREATE, SHELL, made
 
 SHOW = ("wallet", "show", "old", "--verify", "--json")
-LOSS = r"\(ignored what was typed before it was asked for\)\r\n"
+LOSS = r"\(what was typed ahead was ignored\)\r\n"
 
 
 @pytest.fixture

@@ -29,6 +29,11 @@ extension AccountBook.Account {
     }
   }
 
+  /// The mark of the account that pays or signs, which its wallet verifies when it is unlocked.
+  package var payerMark: Sentence? {
+    standing == .unverified && !isWatchOnly ? "verified when it is unlocked" : standing?.mark
+  }
+
   /// The name and its mark, such as `cold, not verified`; nil if there is no name.
   package var markedName: Sentence? {
     name.map { name in standing?.mark.map { "\(name), \($0)" } ?? "\(name)" }

@@ -1,5 +1,5 @@
 package import Core
-import Entity
+package import Entity
 
 extension DiscoverAccounts {
   package struct Body: AnswerBody {
@@ -44,7 +44,10 @@ extension DiscoverAccounts {
   }
 
   package struct Presenter: Scenes.Presenter {
-    package init() {}
+    /// The wallet whose accounts were searched.
+    let wallet: WalletName
+
+    package init(of wallet: WalletName) { self.wallet = wallet }
 
     package func present(_ response: Response) -> Answer<Body> {
       Answer(
@@ -59,7 +62,10 @@ extension DiscoverAccounts {
         ),
         styled: styled(response),
         notes: notes(on: response),
-        suggestedActions: suggestedActions(after: response)
+        suggestedActions: response.cutShort.isEmpty ? [] : [.searchFurther],
+        next: response.found.first { !$0.place.isListed }.map {
+          .addAccount(wallet: wallet, path: $0.place.path)
+        }
       )
     }
 
@@ -134,8 +140,8 @@ extension DiscoverAccounts {
       if response.wanted == nil {
         notes.append(
           .info(
-            "searched \(response.searched, one: "account", many: "accounts") on \(chains), until "
-              + "\(count: response.gap) in a row were unused"
+            "searched \(response.searched, one: "account", many: "accounts") on \(chains): each "
+              + "kind of path until \(count: response.gap) in a row were unused"
           )
         )
       }
@@ -144,12 +150,6 @@ extension DiscoverAccounts {
         notes.append(.caution("more accounts may have been used under \(schemes)"))
       }
       return notes
-    }
-
-    private func suggestedActions(after response: Response) -> [SuggestedAction] {
-      let hasUnlisted = response.found.contains { !$0.place.isListed }
-      return (response.cutShort.isEmpty ? [] : [.searchFurther])
-        + (hasUnlisted ? [.addAccount] : [])
     }
   }
 }

@@ -143,7 +143,7 @@ package enum CreateBackup {
     private func notes(on content: Content) -> [Sentence] {
       [
         .info(
-          "the backup opens with the password that you chose for it; each wallet in it keeps its own"
+          "the backup opens with its own password; each wallet in it keeps its own"
         )
       ]
         + content.nodesLeftOut.map {

@@ -1,5 +1,6 @@
 package import Core
 package import Entity
+import WalletKit
 
 /// Someone who can be paid, with the name that they have on this machine.
 package struct Recipient: Sendable, Equatable {
@@ -54,6 +55,7 @@ package struct Recipients: Sendable {
     case (let account?, _): return Recipient(account)
     case (nil, let contact?): return Recipient(contact)
     case (nil, nil):
+      if (try? ExtendedPublicKey(parsing: text)) != nil { throw RecipientError.extendedKey }
       throw ContactName.isDotted(text) ? RecipientError.ens(text) : .unknown(text)
     }
   }
@@ -84,6 +86,8 @@ extension AccountBookError {
 package enum RecipientError: Error, Equatable {
   case unknown(String)
   case ens(String)
+  /// An extended public key, which stands for many addresses.
+  case extendedKey
   case ambiguous(String, account: Address, contact: Address)
 }
 
@@ -103,6 +107,8 @@ extension RecipientError: Reportable {
         "recipient-ens",
         "unknown name: \(UntrustedText.escaped(name)) (ENS names are not looked up; use the address)"
       )
+    case .extendedKey:
+      Report(.usage, "recipient-xpub", "expected an account, found an extended public key (xpub)")
     case .ambiguous(let name, let account, let contact):
       Report(
         .usage,

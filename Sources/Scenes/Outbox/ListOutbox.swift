@@ -67,7 +67,7 @@ package enum ListOutbox {
       return Answer(
         Body(transactions: models, settled: "\(count)"),
         styled: models.isEmpty
-          ? StyledText("no transaction waits to be mined")
+          ? StyledText("no transaction is waiting to be mined")
           : StyledText(paragraphs: models.map(\.styled)),
         notes: count == 0
           ? []

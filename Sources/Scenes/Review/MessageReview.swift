@@ -8,6 +8,8 @@ package struct MessageReview: Sendable, Equatable {
   package let wallet: String?
   /// State of the wallet's address: `not verified` or `changed`; nil if verified on this machine.
   let walletStanding: Sentence?
+  /// The same beside the address, for people.
+  let payerMark: Sentence?
   package let context: MessageContext
   package let warnings: [Warning]
   /// The descriptions of the message by clear-signing descriptors.
@@ -30,6 +32,7 @@ package struct MessageReview: Sendable, Equatable {
     from = account.address
     wallet = account.name
     walletStanding = account.standing?.mark
+    payerMark = account.payerMark
     let knowledge = Knowledge(
       of: message,
       in: context,

@@ -22,6 +22,8 @@ package struct PayoutReview: Sendable, Equatable {
   package let wallet: String?
   /// State of the wallet's address: `not verified` or `changed`; nil if verified on this machine.
   let walletStanding: Sentence?
+  /// The same beside the address, for people.
+  let payerMark: Sentence?
   package let chainName: String
   /// The name of the chain's own coin, as far as this machine knows it.
   package let symbol: Sentence
@@ -49,6 +51,7 @@ package struct PayoutReview: Sendable, Equatable {
     (self.totals, claims) = (totals, subject.claims)
     wallet = knowledge.account?.name
     walletStanding = knowledge.account?.standing?.mark
+    payerMark = knowledge.account?.payerMark
     chainName = knowledge.chain ?? subject.chainName
     (symbol, tokens) = (knowledge.coin, knowledge.tokens)
     knownAddresses = knowledge.knownAddresses

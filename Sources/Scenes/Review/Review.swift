@@ -26,6 +26,8 @@ package struct Review: Sendable, Equatable {
   package let wallet: String?
   /// State of the wallet's address: `not verified` or `changed`; nil if verified on this machine.
   let walletStanding: Sentence?
+  /// The same beside the address, for people.
+  let payerMark: Sentence?
   package let warnings: [Warning]
   /// The descriptions by clear-signing descriptors.
   package let descriptions: [Description]
@@ -84,6 +86,7 @@ package struct Review: Sendable, Equatable {
     knownAddresses = knowledge.knownAddresses
     wallet = knowledge.account?.name
     walletStanding = knowledge.account?.standing?.mark
+    payerMark = knowledge.account?.payerMark
     descriptions = subject.descriptionResults.descriptions
     token = subject.action.token.flatMap {
       ResolvedToken(at: $0, on: transaction.chain, knowledge.tokens, claimed: subject.claims?.token)

@@ -45,7 +45,9 @@ extension WatchWallet {
         styled: StyledText(paragraphs: facts.styled, AccountRow.table(rows)),
         notes: notes,
         suggestedActions: assumed == nil ? [] : [.nameOrigin],
-        next: .balance(account: wallet.name.text, chain: nil)
+        // An xpub has more addresses than the ones that are listed.
+        next: key == nil
+          ? .balance(account: wallet.name.text, chain: nil) : .discoverAccounts(wallet: wallet.name)
       )
     }
   }

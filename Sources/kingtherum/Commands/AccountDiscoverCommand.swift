@@ -71,7 +71,7 @@ struct AccountDiscoverCommand: View {
     try await perform(
       request,
       through: DiscoverAccounts.Interactor(worker: worker),
-      to: DiscoverAccounts.Presenter()
+      to: DiscoverAccounts.Presenter(of: name)
     )
   }
 

@@ -36,6 +36,12 @@ struct BuildCommand: View {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    var whole = self
+    whole.chainOptions = try whole.payment.takeSides(chainOptions)
+    try await whole.build()
+  }
+
+  private func build() async throws {
     try SecretInput.requireOneStandardInput(payment.files)
     try NewFile.requireFree(out)
     let session = try Session(common)

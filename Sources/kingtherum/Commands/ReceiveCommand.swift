@@ -19,8 +19,8 @@ struct ReceiveCommand: OfflineView {
 
   @Argument(
     help: ArgumentHelp(
-      "Wallet name, NAME/2, label or address (default: ETH_FROM, else the default wallet), then "
-        + "an amount",
+      "Account (wallet name, NAME/2, label or address; default: ETH_FROM, else the default wallet), "
+        + "and an amount, as in savings 0.5 eth",
       valueName: "account"
     ),
     completion: .accounts
@@ -54,6 +54,16 @@ struct ReceiveCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    var whole = self
+    let sides = PaymentSides(words)
+    if sides.account == nil {
+      whole.words = sides.words
+      try whole.chain.take(sides.chain, or: BuildOptionsError.chainTwice)
+    }
+    try whole.request()
+  }
+
+  private func request() throws {
     try NewFile.requireFree(png)
     let session = try Session(common)
     let asks = Dialog.isPossible(common)

@@ -20,7 +20,7 @@ struct SendCommand: View {
       anyway.
 
       Examples: kingtherum send 0.1 eth to alice
-                kingtherum send alice "12.5 usdc" --chain base
+                kingtherum send 12.5 usdc to alice on base
                 kingtherum send 'ethereum:0x…@1?value=1e17'
       """
   )
@@ -34,6 +34,12 @@ struct SendCommand: View {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    var whole = self
+    whole.chainOptions = try whole.payment.takeSides(chainOptions)
+    try await whole.pay()
+  }
+
+  private func pay() async throws {
     try SecretInput.requireOneStandardInput(unlocking.files + payment.files)
     let session = try Session(common)
     let chain = try await payment.chain(in: session, chainOptions)
@@ -90,15 +96,15 @@ struct SendCommand: View {
         return (draft, sent)
       } catch let error as SendError {
         guard asks, case .unsent(let hash, _) = error else { throw error }
-        let earlier = try await worker.savedTransaction(hash)
+        let earlier = try await worker.sentTransaction(hash)
         console.note(.caution(error.report.message))
-        try console.ask(toRead: try send.description(of: earlier, before: request))
+        try console.ask(toRead: try send.description(of: earlier.signed, before: request))
         guard try Consent.confirms("Send that one first?") else {
           throw sent.map(SendError.declinedAfter) ?? error
         }
         _ = try await Broadcast.Interactor(worker: worker).act(
           on: .init(
-            transaction: PooledTransaction(earlier),
+            transaction: earlier,
             chain: worker.chain,
             confirmations: 0
           )

@@ -14,8 +14,8 @@ struct WalletVerifyBackupCommand: OfflineView {
       With a wallet's name you type its recovery phrase at a hidden prompt, and it is compared \
       with the wallet's addresses. Only the date is kept, which `wallet list` shows. A backup file \
       is opened, and every wallet in it is checked; the page of a paper backup is read, which needs \
-      no password. The date is kept for wallets that are in it as they are on this machine. A file \
-      with a wallet's name is named with --file or --paper.
+      no password. The date is kept for wallets that are in it as they are on this machine. Use \
+      --file or --paper for a file that is called like a wallet.
 
       Examples: kingtherum wallet verify-backup savings
                 kingtherum wallet verify-backup all.backup

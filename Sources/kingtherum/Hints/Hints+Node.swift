@@ -4,7 +4,7 @@ extension Hints {
   /// Hints for errors of nodes and endpoints, and in their data.
   static let node: [String: Sentence] = [
     "no-node":
-      "use --rpc-url URL, or set ETH_RPC_URL; to keep a node, write rpc-url = \"URL\" below "
+      "use --rpc-url URL, or set ETH_RPC_URL; to use one from now on, write rpc-url = \"URL\" below "
       + "[chains.NAME] in config.toml; for examples, see: kingtherum help nodes",
     "worker-folder-writable":
       "once you are sure of its contents, remove write access for others (chmod go-w)",

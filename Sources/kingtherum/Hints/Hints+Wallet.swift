@@ -25,6 +25,7 @@ extension Hints {
     "wrong-recovery-code": "check which wallet the code belongs to",
     "password-not-confirmed": "correct what you wrote down, and type it again",
     "password-different": "run it again, and type the same twice",
+    "recipient-xpub": "to watch its addresses, run: kingtherum wallet watch NAME XPUB",
     "password-reconsidered": "run it again, and choose another password",
     "pin-different": "run it again, and type the same twice",
     "pin-not-enough": "use --password-file, or type the password when asked",

@@ -70,6 +70,8 @@ enum BuildOptionsError: Error, Equatable {
   case linkConflict
   case recipientTwice
   case amountTwice
+  case chainTwice
+  case accountTwice
   case linkChain(ChainID, named: String)
 }
 
@@ -99,6 +101,10 @@ extension BuildOptionsError: Reportable {
       Report(.usage, "build-to-twice", "--to conflicts with the recipient named in the command")
     case .amountTwice:
       Report(.usage, "build-amount-twice", "--amount conflicts with the amount in the command")
+    case .chainTwice:
+      Report(.usage, "build-chain-twice", "--chain conflicts with the chain named in the command")
+    case .accountTwice:
+      Report(.usage, "build-from-twice", "--from conflicts with the account named in the command")
     case .linkChain(let asked, let name):
       Report(
         .usage,

@@ -38,5 +38,5 @@ enum EchoSuppression {
   }
 
   /// The note that is printed if input was discarded.
-  static let loss: Sentence = "(ignored what was typed before it was asked for)"
+  static let loss: Sentence = "(what was typed ahead was ignored)"
 }

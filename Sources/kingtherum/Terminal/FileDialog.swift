@@ -53,7 +53,7 @@ extension View {
     if let out { return out }
     guard asks, Screen.isTerminal, let terminal = Terminal() else { return "-" }
     return try FileDialog.choose(
-      "File for the \(document) (- shows it here)? ",
+      "File for the \(document) (- prints it here)? ",
       offering: name,
       on: terminal
     )

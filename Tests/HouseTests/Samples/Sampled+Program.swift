@@ -39,7 +39,7 @@ extension BuildOptionsError: Sampled {
     [
       .missing(Sentence(data: "--to")), .approvalConflict, .creationTo, .dataTwice, .linkConflict,
       .recipientTwice,
-      .amountTwice, .linkChain(.ethereum, named: "dev"),
+      .amountTwice, .chainTwice, .accountTwice, .linkChain(.ethereum, named: "dev"),
     ]
   }
 }

@@ -1,6 +1,7 @@
 import Core
 import Entity
 import Testing
+import WalletKit
 
 @testable import Scenes
 
@@ -53,6 +54,8 @@ struct DiscoverAccountsTests {
     }
   }
 
+  static var wallet: WalletName { get throws { try WalletName(parsing: "savings") } }
+
   static func discover(_ words: Words, gap: Int = 20, chains: Int = 1) async throws
     -> DiscoverAccounts.Response
   {
@@ -76,15 +79,22 @@ struct DiscoverAccountsTests {
   @Test func saysWhereItStoppedTooEarly() async throws {
     let found = try await Self.discover(Words(count: 25, used: [.ledgerLegacy: [10]]))
     #expect(found.cutShort == [.ledgerLegacy])
-    let model = DiscoverAccounts.Presenter().present(found)
+    let model = DiscoverAccounts.Presenter(of: try Self.wallet).present(found)
     #expect(model.notes.contains("caution: more accounts may have been used under ledger-legacy"))
-    #expect(model.suggestedActions == [.searchFurther, .addAccount])
+    #expect(model.suggestedActions == [.searchFurther])
+    #expect(
+      model.next
+        == .addAccount(
+          wallet: try Self.wallet,
+          path: try DerivationPath(parsing: "m/44'/60'/0'/10")
+        )
+    )
   }
 
   @Test func reportsEveryChainAnAccountWasUsedOn() async throws {
     let found = try await Self.discover(Words(used: [.standard: [1]]), gap: 2, chains: 2)
     let account = try Words.address(.standard, 1)
-    let model = DiscoverAccounts.Presenter().present(found)
+    let model = DiscoverAccounts.Presenter(of: try Self.wallet).present(found)
     #expect(
       model.text == """
         m/44'/60'/0'/0/1  \(account)  standard  dev: 3 sent, 0 ETH
@@ -103,10 +113,14 @@ struct DiscoverAccountsTests {
   }
 
   @Test func saysThatNothingWasFound() async throws {
-    let model = DiscoverAccounts.Presenter().present(try await Self.discover(Words(), gap: 3))
+    let model = DiscoverAccounts.Presenter(of: try Self.wallet).present(
+      try await Self.discover(Words(), gap: 3)
+    )
     #expect(model.text == "no used account was found")
     #expect(
-      model.notes == ["info: searched 9 accounts on dev, until 3 in a row were unused"]
+      model.notes == [
+        "info: searched 9 accounts on dev: each kind of path until 3 in a row were unused"
+      ]
     )
     #expect(model.suggestedActions == [])
   }
@@ -126,7 +140,7 @@ struct DiscoverAccountsTests {
     #expect(found.chains.map(\.name) == ["dev"])
     #expect(found.silent.map(\.chain.name) == ["other"])
     #expect(found.found.count == 2)
-    let model = DiscoverAccounts.Presenter().present(found)
+    let model = DiscoverAccounts.Presenter(of: try Self.wallet).present(found)
     let reason = RPCFailure.quota.report
     #expect(
       model.notes.first == "caution: other was not searched to the end: \(reason.message)"
@@ -150,19 +164,24 @@ struct DiscoverAccountsTests {
     let unused = try Words.address(.ledgerLegacy, 30)
     let discover = DiscoverAccounts.Interactor(worker: words)
     let chains = try Self.twoChains()
-    let first = DiscoverAccounts.Presenter().present(
+    let first = DiscoverAccounts.Presenter(of: try Self.wallet).present(
       try await discover.act(on: .init(chains: chains, gap: 3, wanted: used))
     )
     #expect(
       first.text.hasPrefix("m/44'/60'/7'/0/0  \(used)  ledger-live  dev: 3 sent, 0 ETH\n")
     )
-    let second = DiscoverAccounts.Presenter().present(
+    let second = DiscoverAccounts.Presenter(of: try Self.wallet).present(
       try await discover.act(on: .init(chains: chains, gap: 3, wanted: unused))
     )
     #expect(second.text == "m/44'/60'/0'/30  \(unused)  ledger-legacy  never used")
     #expect(
-      second.suggestedActions == [.addAccount] && second.accounts.first?.chains.isEmpty == true
+      second.next
+        == .addAccount(
+          wallet: try Self.wallet,
+          path: try DerivationPath(parsing: "m/44'/60'/0'/30")
+        )
     )
+    #expect(second.accounts.first?.chains.isEmpty == true)
     await #expect(throws: DiscoverAccountsError.notFound(try Samples.address("e"), tried: 180)) {
       try await discover.act(on: .init(chains: chains, gap: 3, wanted: try Samples.address("e")))
     }

@@ -105,7 +105,7 @@ struct BackupScenesTests {
     )
     #expect(
       model.notes == [
-        "info: the backup opens with the password that you chose for it; each wallet in it keeps its own",
+        "info: the backup opens with its own password; each wallet in it keeps its own",
         "info: the RPC endpoint of dev is not in it, because it may contain a key",
       ]
     )

@@ -42,6 +42,10 @@ struct RecipientsTests {
     let people = try Self.people([])
     #expect(throws: RecipientError.unknown("alcie")) { try people.find("alcie") }
     #expect(throws: RecipientError.unknown("")) { try people.find("") }
+    let xpub =
+      "xpub6DTB6FAri8nFr5kpbu8HHHFHb8jnKibAiLsbvgmuyQPpizV8ojdCsRTVDXnw3bRDQ5B9PGcuFSzGrHMWuzbpdNUGbzKHA5X"
+      + "UAXqUU4BPNxd"
+    #expect(throws: RecipientError.extendedKey) { try people.find(xpub) }
     #expect(throws: RecipientError.unknown("nobody/1")) { try people.find("nobody/1") }
     #expect(throws: RecipientError.ens("alice.eth")) { try people.find("alice.eth") }
     #expect(throws: AddressError.self) { try people.find("0x12") }

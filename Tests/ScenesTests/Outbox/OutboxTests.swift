@@ -111,7 +111,7 @@ import Testing
     let outbox = try StubOutbox([.signed])
     let answer = try await Self.list(outbox, chain: try ChainID(1), isWhole: true)
     #expect(answer.body.transactions.isEmpty)
-    #expect(answer.text == "no transaction waits to be mined")
+    #expect(answer.text == "no transaction is waiting to be mined")
   }
 
   @Test("a transaction that may still be mined is dropped, with a warning if it was sent")

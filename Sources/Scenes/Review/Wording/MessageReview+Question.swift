@@ -4,7 +4,7 @@ import Entity
 extension MessageReview {
   /// The last question before a signature: it names the signer, and who gains by it if known.
   var question: Sentence {
-    let signer = from.worded(wallet: wallet, walletStanding)
+    let signer = from.worded(wallet: wallet, payerMark)
     return switch message {
     case .personal: "Sign this message as \(signer)?"
     case .typed: "Sign this typed data as \(signer)?"

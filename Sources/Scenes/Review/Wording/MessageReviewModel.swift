@@ -66,7 +66,7 @@ package struct MessageReviewModel: Encodable, Sendable {
       content = EmbeddedJSON(json: authorization.json)
       authorization.add(to: &page.main, in: review.context)
     }
-    page.main.add("signer", review.from.worded(wallet: review.wallet, review.walletStanding))
+    page.main.add("signer", review.from.worded(wallet: review.wallet, review.payerMark))
     for description in review.descriptions { description.add(to: &page.technical) }
     let told = Set(review.toldByEffects.map(\.description))
     for name in review.names where !told.contains(name.address) {

@@ -42,7 +42,7 @@ extension PayoutReview {
     )
     page.main.add("in all", "at most \(totals.highestCost.ether) \(symbol), fees included")
     for remainder in remainingBalances { page.main.add("left", remainder.words(coin: symbol)) }
-    page.main.add("from", from.worded(wallet: wallet, walletStanding))
+    page.main.add("from", from.worded(wallet: wallet, payerMark))
     page.main.add("chain", "\(foreign: chainName) (id \(totals.chain))")
     page.rows = rows.map(line)
     page.technical.add("nonces", Self.span(totals.nonces))

@@ -15,7 +15,7 @@ extension ReviewPage {
       main.add("delegates", strong: Delegation.text(signed))
     }
     addCost(review)
-    main.add("from", review.from.worded(wallet: review.wallet, review.walletStanding))
+    main.add("from", review.from.worded(wallet: review.wallet, review.payerMark))
     main.add(
       "chain",
       transaction.chain.map { "\(review.chainName) (id \($0))" }
@@ -79,11 +79,11 @@ extension RemainingBalance {
     return switch (left, pending) {
     case (nil, nil): "not enough: \(text(taken)) needed of \(text(balance)) (says the node)"
     case (nil, let pending?):
-      "not enough: \(text(taken)) needed of \(text(balance)), \(text(pending)) pending (says the "
-        + "node)"
+      "not enough: \(text(taken)) needed of \(text(balance)), of which \(text(pending)) is pending (says "
+        + "the node)"
     case (let left?, nil): "\(atLeast(text(left))) of \(text(balance)) (says the node)"
     case (let left?, let pending?):
-      "\(atLeast(text(left))) of \(text(balance)), \(text(pending)) pending (says the node)"
+      "\(atLeast(text(left))) of \(text(balance)), of which \(text(pending)) is pending (says the node)"
     }
   }
 

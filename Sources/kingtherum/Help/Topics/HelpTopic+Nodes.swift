@@ -5,8 +5,8 @@ extension HelpTopic {
   static let nodesText = ##"""
     # Nodes
 
-    kingtherum asks a node about balances, fees and history, and sends transactions through one. A node is
-    an address of JSON-RPC over HTTP: your own (`http://127.0.0.1:8545`), or a provider's.
+    kingtherum asks a node about balances, fees and history, and sends transactions through one. It is
+    reached by JSON-RPC over HTTP: your own node (`http://127.0.0.1:8545`), or a provider's.
 
     ## Choose a node
 
@@ -40,8 +40,8 @@ extension HelpTopic {
 
     ## Several nodes
 
-    The first one is used as long as it works; another one takes over if it fails, and that is said. With a
-    quorum, so many nodes must give the same answer; one that gives another is named. A signed transaction is
+    The first one is used as long as it works; another one takes over if it fails, and a note says so. With a
+    quorum, that many nodes must give the same answer; one that gives another is named. A signed transaction is
     sent to every node.
 
     ## Tokens

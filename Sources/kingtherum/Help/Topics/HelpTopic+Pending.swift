@@ -20,7 +20,8 @@ extension HelpTopic {
 
     - **Its max fee is below the base fee.** Every block has a base fee, which rises and falls with demand. A payment
       waits until the base fee is at or below its max fee.
-    - **Its tip is below the usual.** It can be mined, but those who build blocks prefer others.
+    - **Its tip is lower than usual.** It can be mined, but those who build blocks prefer others.
+    - **Its max fee for blob gas is below the price.** Blobs (type 3) have a market of their own.
     - **A transaction with a lower nonce must be mined first.** An account's transactions are mined in the order of
       their nonces. Look at the status of that one.
     - **The account has less than it can cost.** Fund the account.
@@ -32,8 +33,11 @@ extension HelpTopic {
     ```
 
     sends the same transaction with higher fees. It has the same nonce, so that only one of the two can be mined, and
-    you pay only once. Nodes want a tenth more of the max fee and of the tip; the fees are also no lower than those of
+    you pay only once. Nodes require a max fee and a tip that are a tenth higher; the fees are also no lower than those of
     a new payment (`--speed` says how soon it should be mined).
+
+    A transaction with blobs (type 3) can only be replaced by one with blobs, at twice the old fees. Its blobs are kept on
+    the machine that sent it until it is mined, and a day longer; to cancel it, one of them is sent again.
 
     ## Cancel
 
