@@ -116,7 +116,7 @@ extension MnemonicError: Reportable {
 
   private static func unknown(_ word: Sentence, _ lists: [WordLanguage]) -> Sentence {
     lists.isEmpty
-      ? "\(word) is in no word list (\(WordLanguage.allCases.count) languages were tried)"
+      ? "\(word) is not in any word list (\(WordLanguage.allCases.count) languages were tried)"
       : "\(word) is not in the \(names(lists)) word list"
   }
 
