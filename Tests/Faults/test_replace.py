@@ -111,8 +111,8 @@ def test_the_chain_on_which_it_was_sent_need_not_be_named(rich: Place, chain: Ch
         ended = rich.run("tx", *words)
         assert ended.status == 0 and digest in ended.out.decode(), ended
         assert b"using dev, the chain on which it was sent" in ended.err, ended
-    for words in (("status", "0x" + 32 * "5a"), ("status", digest, "--chain", "ethereum")):
-        assert rich.run("tx", *words, "--json").code == "no-node", words
+    for unknown in (("status", "0x" + 32 * "5a"), ("status", digest, "--chain", "ethereum")):
+        assert rich.run("tx", *unknown, "--json").code == "no-node", unknown
     faster = rich.run("tx", "speed-up", *SECRET, "--yes", "--json")
     assert faster.status == 0 and faster.json()["status"] == "success", faster
 
