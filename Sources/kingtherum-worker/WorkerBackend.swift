@@ -87,8 +87,12 @@ final class WorkerBackend: Sendable {
     }
   }
 
-  /// Opens the databases.
+  /// Opens the databases, once.
+  ///
+  /// To open a file again and close it would drop the locks of the first opening (POSIX), and
+  /// another process could delete the log that this one still writes.
   func open(_ question: OpenStore) throws -> OpenStore.Answer {
+    if state.withLock({ $0.folder != nil }) { return OpenStore.Answer(setAside: nil) }
     let folder = try ChainFolder(question.folder)
     state.withLock { state in
       (state.folder, state.reserver) = (folder, NonceReserver(folder.journal))

@@ -1,6 +1,7 @@
 """A payment that is stuck: why, sent again with higher fees, or cancelled."""
 
 import re
+import sqlite3
 from collections.abc import Iterator
 
 import pytest
@@ -102,19 +103,38 @@ def test_the_only_pending_payment_needs_no_hash(rich: Place, chain: Chain) -> No
 
 
 def test_the_chain_on_which_it_was_sent_need_not_be_named(rich: Place, chain: Chain) -> None:
-    """The outbox knows the chain, also if another one is chosen; a named one is always asked."""
-    (rich.home / "config.toml").write_text(
-        f'chain = "ethereum"\n[chains.dev]\nrpc-url = "{chain.url}"\n'
-    )
+    """The outbox knows the chain of a hash; without one, it counts only if no chain was chosen."""
+    settings = rich.home / "config.toml"
+    settings.write_text(f'[chains.dev]\nrpc-url = "{chain.url}"\n')
     digest = stuck(rich, chain)
     for words in (("status",), ("status", digest), ("pending",), ("outbox", "resend", digest)):
         ended = rich.run("tx", *words)
         assert ended.status == 0 and digest in ended.out.decode(), ended
         assert b"using dev, the chain on which it was sent" in ended.err, ended
-    for unknown in (("status", "0x" + 32 * "5a"), ("status", digest, "--chain", "ethereum")):
+    settings.write_text(f'chain = "ethereum"\n{settings.read_text()}')
+    for unknown in (
+        ("status", "0x" + 32 * "5a"), ("status", digest, "--chain", "ethereum"), ("pending",),
+        ("cancel", "--yes"),
+    ):
         assert rich.run("tx", *unknown, "--json").code == "no-node", unknown
-    faster = rich.run("tx", "speed-up", *SECRET, "--yes", "--json")
+    faster = rich.run("tx", "speed-up", digest, *SECRET, "--yes", "--json")
     assert faster.status == 0 and faster.json()["status"] == "success", faster
+
+
+def test_two_questions_at_once_keep_the_journal_whole(rich: Place, chain: Chain) -> None:
+    """Finding the chain in the outbox leaves the worker its locks: another process keeps the log."""
+    (rich.home / "config.toml").write_text(f'[chains.dev]\nrpc-url = "{chain.url}"\n')
+    digest = stuck(rich, chain)
+    log = rich.home / "chain" / "journal.sqlite-wal"
+    with screen(rich, "tx", "speed-up", digest, *SECRET) as shown:
+        shown.sees(r"Replace it with this transaction\? \[y/N\] ")
+        assert log.exists() and states(rich) == {digest: "accepted"}
+        assert log.exists(), "another process deleted the log that is in use"
+        shown.types("y")
+        assert shown.ends() == 0
+    with sqlite3.connect(rich.home / "chain" / "journal.sqlite") as journal:
+        assert journal.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert sorted(states(rich).values()) == ["mined", "replaced"]
 
 
 def test_a_declined_replacement_leaves_the_payment(rich: Place, chain: Chain) -> None:

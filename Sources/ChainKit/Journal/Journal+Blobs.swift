@@ -51,9 +51,7 @@ extension Journal {
   }
 
   /// Deletes the blobs of a transaction that was given up.
-  func forgetBlobs(of hash: Hash32) throws(StoreError) {
-    try write { db in
-      try db.execute(sql: "DELETE FROM blobs WHERE hash = ?", arguments: [hash.blob])
-    }
+  static func forgetBlobs(of hash: Hash32, in db: Database) throws {
+    try db.execute(sql: "DELETE FROM blobs WHERE hash = ?", arguments: [hash.blob])
   }
 }

@@ -1,4 +1,5 @@
 package import Entity
+import GRDB
 
 extension Journal {
   /// Gives up a transaction that is not known to be mined, so that its nonce is free.
@@ -7,12 +8,14 @@ extension Journal {
   /// - Returns: Whether there was one.
   /// - Throws: `StoreError`.
   package func drop(_ hash: Hash32, now: Int64) throws(StoreError) -> Bool {
-    switch try outboxEntry(hash)?.state {
-    case nil, .mined, .rejected, .replaced: return false
-    case .signed, .unknown, .accepted: break
+    try write { db in
+      switch try Self.entry(hash, in: db)?.state {
+      case nil, .mined, .rejected, .replaced: return false
+      case .signed, .unknown, .accepted: break
+      }
+      try Self.note(.rejected, of: hash, now: now, in: db)
+      try Self.forgetBlobs(of: hash, in: db)
+      return true
     }
-    try note(.rejected, of: hash, now: now)
-    try forgetBlobs(of: hash)
-    return true
   }
 }

@@ -69,61 +69,77 @@ extension Journal {
     now: Int64
   ) throws(StoreError) {
     try write { db in
-      try db.execute(
-        sql: """
-          UPDATE outbox SET state = ?, mined_block = ?, error = ?, last_seen = ?,
-            attempts = attempts + 1 WHERE hash = ?
-          """,
-        arguments: [state.rawValue, block?.blob, error?.report.code, now, hash.blob]
-      )
-      guard
-        let row = try Row.fetchOne(
-          db,
-          sql: "SELECT * FROM outbox WHERE hash = ?",
-          arguments: [hash.blob]
-        )
-      else { return }
-      let slot: NonceSlot =
-        switch state {
-        case .signed: .signed
-        case .unknown, .accepted: .sent
-        case .mined, .replaced: .mined
-        case .rejected: .released
-        }
-      if state == .mined { try Self.replaceOthers(than: hash, row, in: db) }
-      // Another transaction of this wallet may hold the nonce, and keeps it.
-      let others = try Int.fetchOne(
-        db,
-        sql: """
-          SELECT count(*) FROM outbox WHERE chain = ? AND sender = ? AND nonce = ? AND hash <> ?
-            AND state NOT IN ('rejected', 'replaced')
-          """,
-        arguments: [
-          row["chain"] as Int64, row.bytes("sender")?.blob, row["nonce"] as Int64,
-          hash.blob,
-        ]
-      )
-      if slot == .released, (others ?? 0) > 0 { return }
-      guard let chain = try? ChainID(row.number("chain")) else { return }
-      try Self.mark(
-        slot,
-        chain: chain,
-        sender: try row.address("sender"),
-        nonce: row.number("nonce"),
-        in: db
-      )
+      try Self.note(state, of: hash, block: block, errorCode: error?.report.code, now: now, in: db)
     }
   }
 
-  /// Records that the others with the nonce of a mined transaction can never be mined.
-  private static func replaceOthers(than hash: Hash32, _ row: Row, in db: Database) throws {
+  static func note(
+    _ state: OutboxEntry.State,
+    of hash: Hash32,
+    block: Hash32? = nil,
+    errorCode: String? = nil,
+    now: Int64,
+    in db: Database
+  ) throws {
     try db.execute(
       sql: """
-        UPDATE outbox SET state = 'replaced' WHERE chain = ? AND sender = ? AND nonce = ?
-          AND hash <> ? AND state IN ('signed', 'unknown', 'accepted')
+        UPDATE outbox SET state = ?, mined_block = ?, error = ?, last_seen = ?,
+          attempts = attempts + 1 WHERE hash = ?
+        """,
+      arguments: [state.rawValue, block?.blob, errorCode, now, hash.blob]
+    )
+    guard
+      let row = try Row.fetchOne(
+        db,
+        sql: "SELECT * FROM outbox WHERE hash = ?",
+        arguments: [hash.blob]
+      )
+    else { return }
+    let slot: NonceSlot =
+      switch state {
+      case .signed: .signed
+      case .unknown, .accepted: .sent
+      case .mined, .replaced: .mined
+      case .rejected: .released
+      }
+    if state == .mined { try Self.replaceOthers(than: hash, row, now: now, in: db) }
+    // Another transaction of this wallet may hold the nonce, and keeps it.
+    let others = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM outbox WHERE chain = ? AND sender = ? AND nonce = ? AND hash <> ?
+          AND state NOT IN ('rejected', 'replaced')
         """,
       arguments: [
-        row["chain"] as Int64, row.bytes("sender")?.blob, row["nonce"] as Int64, hash.blob,
+        row["chain"] as Int64, row.bytes("sender")?.blob, row["nonce"] as Int64,
+        hash.blob,
+      ]
+    )
+    if slot == .released, (others ?? 0) > 0 { return }
+    guard let chain = try? ChainID(row.number("chain")) else { return }
+    try Self.mark(
+      slot,
+      chain: chain,
+      sender: try row.address("sender"),
+      nonce: row.number("nonce"),
+      in: db
+    )
+  }
+
+  /// Records that the others with the nonce of a mined transaction can never be mined.
+  private static func replaceOthers(
+    than hash: Hash32,
+    _ row: Row,
+    now: Int64,
+    in db: Database
+  ) throws {
+    try db.execute(
+      sql: """
+        UPDATE outbox SET state = 'replaced', last_seen = ? WHERE chain = ? AND sender = ?
+          AND nonce = ? AND hash <> ? AND state IN ('signed', 'unknown', 'accepted')
+        """,
+      arguments: [
+        now, row["chain"] as Int64, row.bytes("sender")?.blob, row["nonce"] as Int64, hash.blob,
       ]
     )
   }
@@ -157,7 +173,7 @@ extension Journal {
     try read { db in try Self.entry(hash, in: db) }
   }
 
-  private static func entry(_ hash: Hash32, in db: Database) throws -> OutboxEntry? {
+  static func entry(_ hash: Hash32, in db: Database) throws -> OutboxEntry? {
     try Row.fetchOne(db, sql: "SELECT * FROM outbox WHERE hash = ?", arguments: [hash.blob])
       .map { try OutboxEntry($0) }
   }

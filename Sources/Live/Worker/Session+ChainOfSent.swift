@@ -5,7 +5,8 @@ extension Session {
   /// Returns the named chain, else that of a given node, else the one on which a transaction of this
   /// machine was sent, else that of the settings.
   ///
-  /// Without a hash it is the chain of the transactions that are not mined, if there is only one.
+  /// Without a hash it is the chain of the transactions that are not mined, if there is only one and
+  /// the settings choose none.
   /// - Throws: The errors of ``chain(_:servedBy:keepingData:)``; what was sent may be unreadable.
   package func chain(
     ofSent hash: Hash32?,
@@ -13,7 +14,7 @@ extension Session {
     servedBy options: some NodeOptions
   ) async throws -> ChainEntry {
     let usual = try await chain(name, servedBy: options, keepingData: true)
-    guard name == nil, givenNodes(options).isEmpty,
+    guard name == nil, givenNodes(options).isEmpty, hash != nil || hasNoChosenChain,
       let sent = try await chainOfSent(hash, options), sent.id != usual.id
     else { return usual }
     notify(.chainOfSent(sent))
