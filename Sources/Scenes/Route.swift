@@ -25,10 +25,9 @@ package enum Route: Sendable, Equatable {
   case carryAuthorization(file: String, account: String, chain: String)
   /// Show the QR code of a file that was written.
   case showCode(file: String)
-  /// Broadcast what was signed, from this machine or from one that is online.
-  case broadcast(file: String, chain: String, elsewhere: Bool = false)
+  case broadcast(file: String, chain: String)
   case signPayouts(file: String, elsewhere: Bool = false)
-  case broadcastPayouts(file: String, chain: String, elsewhere: Bool = false)
+  case broadcastPayouts(file: String, chain: String)
   case transactionStatus(Hash32, chain: String)
   case speedUp(Hash32, chain: String)
   /// Look for used accounts of a wallet.

@@ -7,12 +7,14 @@ import Scenes
 /// Formats commands for one home folder: with account names, without the default chain.
 ///
 /// A folder and nodes that were named on the command line are named in them again, unless they are
-/// for another machine. The key in a node's address is not repeated.
+/// for another machine. An address of which a part could be a key is not repeated.
 struct RouteFormatter: Sendable {
   /// The folder as it was typed; nil if none was.
   private var home: String?
   /// The addresses of nodes as they were typed.
   private var nodes: [String] = []
+  /// How many of them must agree, as it was typed; nil if it was not.
+  private var quorum: String?
 
   /// Returns nil if no folder is given or it cannot be read.
   private var session: @Sendable () -> Session? = { nil }
@@ -23,8 +25,8 @@ struct RouteFormatter: Sendable {
   /// Creates a formatter that reads a folder's settings and names when they are needed.
   ///
   /// What cannot be read is not used for shortening.
-  init(home: String?, nodes: [String] = []) {
-    (self.home, self.nodes) = (home, nodes)
+  init(home: String?, nodes: [String] = [], quorum: String? = nil) {
+    (self.home, self.nodes, self.quorum) = (home, nodes, quorum)
     session = { try? Session(quietlyIn: home) }
   }
 
@@ -41,14 +43,20 @@ struct RouteFormatter: Sendable {
       words.removeSubrange(place...place + 1)
     }
     if route.isElsewhere { return words }
-    return words + (route.asksNode ? nodes.flatMap(Self.option(node:)) : []) + Self.option(home)
+    return words + (route.asksNode ? nodeOptions : []) + Self.option(home)
+  }
+
+  private var nodeOptions: [String] {
+    nodes.flatMap(Self.option(node:)) + (quorum.map { ["--quorum", $0] } ?? [])
   }
 
   /// Returns the option that names a home folder; empty for the usual one.
   static func option(_ home: String?) -> [String] { home.map { ["--home", $0] } ?? [] }
 
   private static func option(node: String) -> [String] {
-    let isShown = (try? EndpointAddress(parsing: node))?.hasSecret == false
+    let address = try? EndpointAddress(parsing: node)
+    let shown = address?.id.description
+    let isShown = address?.hasSecret == false && (node == shown || node == shown.map { $0 + "/" })
     return ["--rpc-url", isShown ? node : "URL"]
   }
 

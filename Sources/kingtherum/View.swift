@@ -44,7 +44,8 @@ extension Console {
       color: options.color,
       spelling: RouteFormatter(
         home: options.home,
-        nodes: GlobalOptions.values(of: ["--rpc-url"], in: CommandLine.arguments)
+        nodes: GlobalOptions.values(of: ["--rpc-url"], in: CommandLine.arguments),
+        quorum: GlobalOptions.value(of: ["--quorum"], in: CommandLine.arguments)
       )
     )
   }

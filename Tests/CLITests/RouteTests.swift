@@ -71,20 +71,24 @@ import Testing
 
   @Test("the next command asks the nodes that were typed, and repeats no key")
   func theNextCommandNamesTheNodes() throws {
-    let nodes = ["http://127.0.0.1:8545", "https://rpc.example.org/v3/0123456789abcdef0123"]
-    let typed = RouteFormatter(home: "/x", nodes: nodes)
+    let nodes = [
+      "http://127.0.0.1:8545", "https://rpc.example.org/v3/0123456789abcdef0123",
+      "https://rpc.example.org/a1b2c3d4e5f6", "https://rpc.example.org/#0123456789abcdef",
+    ]
+    let typed = RouteFormatter(home: "/x", nodes: nodes, quorum: "2")
     #expect(
       typed.words(for: .balance(account: "rent", chain: nil))
-        == "balance rent --rpc-url http://127.0.0.1:8545 --rpc-url URL --home /x"
+        == "balance rent --rpc-url http://127.0.0.1:8545 --rpc-url URL --rpc-url URL --rpc-url URL "
+        + "--quorum 2 --home /x"
     )
     for (route, _) in Self.routes {
       let words = typed.arguments(for: route)
       #expect(words.contains("--rpc-url") == route.asksNode, "\(words)")
-      #expect(!words.contains { $0.contains("0123456789abcdef") })
+      #expect(!words.contains { $0.contains("0123456789abcdef") || $0.contains("a1b2c3") })
       _ = try Kingtherum.parseAsRoot(words)
     }
-    let elsewhere = Route.broadcast(file: "signed.json", chain: "dev", elsewhere: true)
-    #expect(typed.words(for: elsewhere) == "tx broadcast --in signed.json --chain dev")
+    let elsewhere = Route.signTransaction(file: "unsigned.json", elsewhere: true)
+    #expect(!typed.words(for: elsewhere).contains("--home"))
   }
 
   @Test func fileNamesThatLookLikeFlagsStayFiles() throws {

@@ -60,9 +60,11 @@ package struct Session: Sendable {
   }
 
   /// Whether ETH_RPC_URL or the settings name a node that may be of the chain; asks nobody.
-  package func hasNode(of chain: String) -> Bool {
+  package func hasNode(of chain: ChainID?) -> Bool {
     Environment["ETH_RPC_URL"] != nil
-      || config.chains.contains { $0.name == chain && !$0.rpcURLs.isEmpty }
+      || config.chains.contains { settings in
+        !settings.rpcURLs.isEmpty && (try? self.chain(settings.name).id) == chain
+      }
   }
 
   /// Returns the nodes of a chain: from the options, else ETH_RPC_URL, else from the settings.

@@ -155,9 +155,9 @@ package enum SignPayouts {
           document: EmbeddedJSON(json: json)
         ),
         styled: facts.styled,
-        notes: hasNode ? [] : [.toBroadcastElsewhere],
-        document: .init(file: json.pretty() + "\n") { [hasNode] path in
-          .broadcastPayouts(file: path, chain: chain, elsewhere: !hasNode)
+        notes: hasNode ? [] : [.toBroadcastElsewhere(chain)],
+        document: .init(file: json.pretty() + "\n") { path in
+          .broadcastPayouts(file: path, chain: chain)
         }
       )
     }

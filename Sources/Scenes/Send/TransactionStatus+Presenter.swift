@@ -106,7 +106,7 @@ extension TransactionStatus {
       for (number, reason) in (reasons ?? []).enumerated() {
         facts.add(number == 0 ? "reason" : "", reason.sentence(response.chain.symbol))
       }
-      if reasons?.isEmpty == true {
+      if reasons?.isEmpty == true, status == "waiting", response.knowsAllPrices {
         facts.add("reason", Self.nextBlock(after: found.outlook?.head))
       }
       // Higher fees do not help against anything else.
@@ -159,6 +159,11 @@ extension TransactionStatus.Response {
   fileprivate var reasons: [PendingReason]? {
     guard let signed = found.signed, let outlook = found.outlook else { return nil }
     return PendingReason.all(of: signed.transaction, outlook)
+  }
+
+  /// Whether every offer of the transaction was compared with its price.
+  fileprivate var knowsAllPrices: Bool {
+    found.signed?.transaction.fees.blobs == nil || found.outlook?.blobBaseFee != nil
   }
 
   fileprivate var replacement: ReplacementFees? {

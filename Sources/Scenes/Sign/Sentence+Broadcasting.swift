@@ -1,9 +1,11 @@
 import Core
 
 extension Sentence {
-  /// Said of what was signed on a machine without a node, which may be one that is never online.
-  static let toBroadcastElsewhere: Sentence = .info(
-    "no node is configured on this machine; copy the signed file to one that is online, and "
-      + "broadcast it there"
-  )
+  /// Said of what was signed on a machine without a node of the chain, which may never be online.
+  static func toBroadcastElsewhere(_ chain: String) -> Sentence {
+    .info(
+      "no node of \(foreign: chain) is configured here; copy the signed file to a machine that is "
+        + "online, and broadcast it there"
+    )
+  }
 }

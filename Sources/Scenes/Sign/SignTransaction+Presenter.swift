@@ -34,10 +34,8 @@ extension SignTransaction {
           document: EmbeddedJSON(json: document.json)
         ),
         styled: facts.styled,
-        notes: hasNode ? [] : [.toBroadcastElsewhere],
-        document: .init(file: document.render()) { [hasNode] path in
-          .broadcast(file: path, chain: chain, elsewhere: !hasNode)
-        }
+        notes: hasNode ? [] : [.toBroadcastElsewhere(chain)],
+        document: .init(file: document.render()) { path in .broadcast(file: path, chain: chain) }
       )
     }
   }

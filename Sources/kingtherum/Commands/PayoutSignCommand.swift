@@ -58,8 +58,8 @@ struct PayoutSignCommand: OfflineView {
     )
     guard let approved = try approved(by: sign, to: out, in: session) else { return }
     let response = try signed(approved, by: sign, wallets)
-    let answer = SignPayouts.Presenter(hasNode: session.hasNode(of: response.signed.chainName))
-      .present(response)
+    let chain = response.signed.signed.first?.transaction.chain
+    let answer = SignPayouts.Presenter(hasNode: session.hasNode(of: chain)).present(response)
     try console.hand(over: answer, to: out)
   }
 

@@ -88,7 +88,7 @@ struct SignCommand: OfflineView {
     )
     if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
     let approved = try session.approval.approve(draft, by: owner(agreed: yes, out))
-    let answer = SignTransaction.Presenter(hasNode: session.hasNode(of: document.chainName))
+    let answer = SignTransaction.Presenter(hasNode: session.hasNode(of: document.transaction.chain))
       .present(try signed(approved, by: sign, wallets))
     try console.hand(over: answer, to: out)
   }

@@ -88,12 +88,11 @@ struct PayoutSigningTests {
     #expect(try SignedPayouts(parsing: Array(file.utf8)).signed == response.signed.signed)
     #expect(model.notes.isEmpty)
     let offline = SignPayouts.Presenter(hasNode: false).present(response)
-    #expect(offline.notes == [.toBroadcastElsewhere])
-    guard case .broadcastPayouts("s.json", _, elsewhere: true)? = offline.document?.next("s.json")
-    else {
-      Issue.record("the next step is \(String(describing: offline.document?.next("s.json")))")
-      return
-    }
+    #expect(offline.notes == [.toBroadcastElsewhere(response.signed.chainName)])
+    #expect(
+      offline.document?.next("s.json")
+        == .broadcastPayouts(file: "s.json", chain: response.signed.chainName)
+    )
     let json = try Samples.json(model)
     #expect(json.hasPrefix(#"{"digest":"\#(digest)","document":{"chain":{"id":"31337""#))
     #expect(json.hasSuffix(#""from":"\#(sender)","payments":2,"wallet":"vault"}"#))

@@ -12,7 +12,7 @@ import Testing
     try await StubLookup(found: finding.map { FoundTransaction($0) }).status()
   }
 
-  private static func outlook(
+  static func outlook(
     next: UInt64 = 4,
     nextHash: Hash32? = nil,
     balance: UInt256 = 9_000_000_000_000_000_000,
@@ -217,32 +217,6 @@ import Testing
     ).status()
     #expect(theirs.next == nil && theirs.suggestedActions.isEmpty)
     #expect(theirs.body.waitsFor?.map(\.code) == ["low-max-fee"])
-  }
-
-  @Test("blobs that offer too little can be replaced if they are kept", arguments: [true, false])
-  func namesALowPriceOfBlobs(isKept: Bool) async throws {
-    let low = PendingOutlook(
-      nextNonce: 4,
-      nextHash: nil,
-      balance: Wei(count: 5_000_000_000_000_000_000),
-      fees: Self.outlook().fees,
-      fastFees: Self.outlook().fees,
-      blobBaseFee: Wei(count: 2_000_000_001)
-    )
-    let model = try await StubLookup(
-      found: FoundTransaction(
-        .waiting(nonce: 4, from: try Samples.address("1")),
-        signed: try Samples.signed(try Samples.blobTransaction(try Samples.sidecar())),
-        outlook: low,
-        keepsBlobs: isKept
-      )
-    ).status()
-    #expect(model.body.waitsFor?.map(\.code) == ["low-blob-fee"])
-    #expect(
-      model.text.contains("blob gas, 2 gwei, is below the price of blob gas in the next block")
-    )
-    #expect(model.body.replacement?.maxFeePerBlobGas == "4000000002")
-    #expect(model.next == (isKept ? .speedUp(try Samples.hash("c"), chain: "dev") : nil))
   }
 
   @Test("a cost that fits exactly, and the exact usual fee, are no reasons to wait")
