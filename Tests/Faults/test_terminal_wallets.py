@@ -78,7 +78,7 @@ BACKUP = ("wallet", "backup", "all.backup", "--password-file", "passphrase", "--
 CHECK = ("wallet", "verify-backup", "--file", "all.backup", "--password-file", "passphrase")
 
 
-def tested(place: Place) -> dict[str, bool]:
+def checked_backups(place: Place) -> dict[str, bool]:
     """The wallets with and without a date of their backup."""
     rows = place.run("wallet", "list", "--json").json()["wallets"]
     return {row["name"]: "backupTested" in row for row in rows}
@@ -92,9 +92,9 @@ def test_b26_every_wallet_found_whole_counts_as_tested(old: Place) -> None:
     secret_file(old.folder / "new", "another battery staple horse nine\n")
     change = ("wallet", "change-password", "changed", "--new-password-file", "new", "--low-memory")
     assert old.run(*change, *OWNER).status == 0
-    assert not any(tested(old).values())
+    assert not any(checked_backups(old).values())
     assert old.run(*CHECK).status == 0
-    assert tested(old) == {"old": True, "second": True, "changed": False, "later": False}
+    assert checked_backups(old) == {"old": True, "second": True, "changed": False, "later": False}
 
 
 def test_b26_a_backup_that_does_not_open_is_not_recorded(old: Place) -> None:
@@ -105,7 +105,7 @@ def test_b26_a_backup_that_does_not_open_is_not_recorded(old: Place) -> None:
     whole = (old.folder / "all.backup").read_bytes()
     (old.folder / "all.backup").write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
     assert old.run(*CHECK).status == 65
-    assert tested(old) == {"old": False}
+    assert checked_backups(old) == {"old": False}
 
 
 def standing(place: Place) -> object:
