@@ -16,7 +16,7 @@ extension ReplaceView {
     let session = try Session(common)
     let sending = replacing.sending
     let typed = try replacing.hash.map { try Hash32(parsing: $0) }
-    try await session.withSentTransactions(typed, chainOptions) { worker, tokens in
+    try await session.withSentTransactions(of: typed, chainOptions) { worker, tokens in
       let hash = try await pendingHash(typed, worker)
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let draft = try await ReplaceTransaction.Interactor(builder: builder, worker: worker).draft(

@@ -101,7 +101,7 @@ extension Session {
   /// Without --chain it is the one that a given node serves, else the one on which the transaction
   /// was sent. `work` also gets its known tokens.
   func withSentTransactions(
-    _ hash: Hash32?,
+    of hash: Hash32?,
     _ options: ChainOptions,
     _ work: (ChainClient, [Token]) async throws -> Void
   ) async throws {

@@ -15,8 +15,6 @@ package struct PaymentSides: Equatable, Sendable {
     self.words = words
     chain = take("on", from: 1)
     account = take("from", from: 0)
-    // `on base from savings`: what stood behind is gone now.
-    if chain == nil { chain = take("on", from: 1) }
   }
 
   private mutating func take(_ mark: String, from first: Int) -> String? {

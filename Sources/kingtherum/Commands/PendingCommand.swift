@@ -21,7 +21,7 @@ struct PendingCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    try await session.withSentTransactions(nil, chainOptions) { client, tokens in
+    try await session.withSentTransactions(of: nil, chainOptions) { client, tokens in
       let worker = LiveStatus(wallets: session.wallets, chain: client)
       try await perform(
         ListPending.Request(chain: client.chain, tokens: TokenList(adding: tokens)),

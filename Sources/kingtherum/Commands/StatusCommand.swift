@@ -26,7 +26,7 @@ struct StatusCommand: View {
   func perform() async throws {
     let session = try Session(common)
     let typed = try hash.map { try Hash32(parsing: $0) }
-    try await session.withSentTransactions(typed, chainOptions) { client, tokens in
+    try await session.withSentTransactions(of: typed, chainOptions) { client, tokens in
       let worker = LiveStatus(wallets: session.wallets, chain: client)
       try await perform(
         TransactionStatus.Request(
