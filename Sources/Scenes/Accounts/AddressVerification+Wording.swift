@@ -31,7 +31,7 @@ extension AccountBook.Account {
 
   /// The mark of the account that pays or signs, which its wallet verifies when it is unlocked.
   package var payerMark: Sentence? {
-    standing == .unverified && !isWatchOnly ? "verified when it is unlocked" : standing?.mark
+    standing == .unverified && !isWatchOnly ? "to be checked when it is unlocked" : standing?.mark
   }
 
   /// The name and its mark, such as `cold, not verified`; nil if there is no name.

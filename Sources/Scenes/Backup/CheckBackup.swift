@@ -137,7 +137,10 @@ package enum CheckBackup {
         body,
         styled: styled(body, isPaper: response.request.isPaper),
         notes: body.missing.map { .caution("\($0) is on this machine but not in the backup") }
-          + body.unknown.map(BackupText.unknown) + note(on: response.verified)
+          + body.unknown.map(BackupText.unknown)
+          // Only unlocking would test it, and a page is complete without.
+          + (response.request.isPaper ? [.info("no password was needed, so none was tested")] : [])
+          + note(on: response.verified)
       )
     }
 

@@ -27,10 +27,10 @@ package enum ShowWatched {
       key?.add(to: &facts)
       facts.add("key", "not on this machine")
       facts.add(
-        "verified",
+        "checked",
         wallet.isVerified
-          ? "yes: unchanged since they were added here, or compared with the machine that has the key"
-          : "no: compare the addresses with the machine that has the key"
+          ? "unchanged since they were added here or compared with the machine that has the key"
+          : "not verified: compare them with the machine that has the key"
       )
       let rows = AccountRow.rows(of: wallet)
       return Answer(

@@ -15,7 +15,7 @@ struct WalletVerifyBackupCommand: OfflineView {
       with the wallet's addresses. Only the date is kept, which `wallet list` shows. A backup file \
       is opened, and every wallet in it is checked; the page of a paper backup is read, which needs \
       no password. The date is kept for wallets that are in it as they are on this machine. Use \
-      --file or --paper for a file that is called like a wallet.
+      --file or --paper for a file that has the same name as a wallet.
 
       Examples: kingtherum wallet verify-backup savings
                 kingtherum wallet verify-backup all.backup

@@ -98,7 +98,8 @@ struct CheckBackupTests {
     )
     #expect(
       model.notes == [
-        "info: the date of this check was stored for savings; wallet list shows it"
+        "info: no password was needed, so none was tested",
+        "info: the date of this check was stored for savings; wallet list shows it",
       ]
     )
     let (file, _) = try Self.check(["savings"], here: ["savings", "rent"])

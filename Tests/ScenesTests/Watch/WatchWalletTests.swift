@@ -214,13 +214,13 @@ struct WatchWalletTests {
     let shown = ShowWatched.Presenter().present(.init(wallet: wallet, file: "f.watch"))
     #expect(
       shown.text == """
-        wallet    cold
-        kind      watch-only
-        file      f.watch
-        id        00112233445566778899aabbccddeeff
-        written   2026-01-31T23:59:59Z, 1st revision
-        key       not on this machine
-        verified  yes: unchanged since they were added here, or compared with the machine that has the key
+        wallet   cold
+        kind     watch-only
+        file     f.watch
+        id       00112233445566778899aabbccddeeff
+        written  2026-01-31T23:59:59Z, 1st revision
+        key      not on this machine
+        checked  unchanged since they were added here or compared with the machine that has the key
 
         cold  \(try Samples.address("1"))    rent  watch-only
         """
