@@ -184,6 +184,30 @@ def test_a_quorum_that_cannot_be(quorum: str, rich: Place, chain: Chain, second:
     assert chain.calls() == {} and second.calls() == {}
 
 
+def test_a_quorum_asks_again(rich: Place, chain: Chain, second: Chain) -> None:
+    """A node that fails once is asked again, since without it there is no quorum."""
+    expected = ether(balance(rich, second.url))
+    asked = second.calls()["eth_getBalance"]
+    second.fault("status", status=503, method="eth_getBalance", times=1)
+    ended = balance(rich, chain.url, second.url, more=("--quorum", "2"))
+    assert ether(ended) == expected
+    # All balances are one batch.
+    assert second.calls()["eth_getBalance"] - asked == 2 * chain.calls()["eth_getBalance"]
+
+
+def test_a_quorum_does_not_wait_for_a_silent_node(
+    rich: Place, chain: Chain, second: Chain, third: Chain
+) -> None:
+    """Two of three nodes agree, and the one that says nothing does not use up the time limit."""
+    expected = ether(balance(rich, chain.url))
+    chain.fault("hang", times=None)
+    ended = balance(
+        rich, chain.url, second.url, third.url, more=("--quorum", "2", "--timeout", "10"),
+    )
+    chain.clear()
+    assert ether(ended) == expected
+
+
 def test_a_quorum_of_which_one_is_down(rich: Place, chain: Chain) -> None:
     """One answer is no quorum of two."""
     ended = balance(rich, chain.url, closed_port(), more=("--quorum", "2"))

@@ -78,6 +78,21 @@ package final class Pool: Sendable {
     }
   }
 
+  /// The nodes in the order in which they are asked, without those that no retry can help.
+  ///
+  /// The preferred one is first, then those that do not rest; who rests is asked only if the others
+  /// are not enough.
+  func order(preferring place: Int) -> [Int] {
+    let now = timing.elapsed()
+    return state.withLock { state in
+      let open = ([place] + nodes.indices.filter { $0 != place })
+        .filter { state.unusable[$0] == nil }
+      let resting = open.filter { state.health[$0].rests(at: now) }
+        .sorted { state.health[$0].readyAt < state.health[$1].readyAt }
+      return open.filter { !resting.contains($0) } + resting
+    }
+  }
+
   /// After which time a node's answer is late; a second before that is known.
   func lateAfter(_ place: Int) -> Duration {
     state.withLock { $0.health[place].lateAfter } ?? .seconds(1)
@@ -99,11 +114,18 @@ package final class Pool: Sendable {
       switch failure {
       case .unauthorized, .quota, .wrongChain, .wrongGenesis: state.unusable[place] = failure
       case .rateLimited(let pause): state.health[place].rest(until: now + (pause ?? .seconds(1)))
-      case .transport, .timeout, .serverFault, .protocolViolation:
-        state.health[place].failed(at: now)
+      case _ where failure.isOfNode: state.health[place].failed(at: now)
       default: break
       }
     }
+  }
+
+  /// Notes that others were enough before a late node answered.
+  ///
+  /// That counts as a failure: a node that hangs would otherwise make every request late.
+  func wasLate(_ place: Int) {
+    let now = timing.elapsed()
+    state.withLock { $0.health[place].failed(at: now) }
   }
 
   /// Why nodes are not asked any more.
@@ -151,6 +173,16 @@ extension RPCFailure {
     case .tryOther, .capabilityOff, .awaitBlock, .retrySame: return true
     case .fatal: return self != .cancelled
     case .final, .shrink, .verifyBroadcast: return false
+    }
+  }
+
+  /// Whether a failure is one of the node itself, and no answer to the request.
+  var isOfNode: Bool {
+    switch self {
+    case .transport, .timeout, .serverFault, .protocolViolation, .rateLimited, .unauthorized,
+      .quota, .wrongChain, .wrongGenesis:
+      true
+    default: false
     }
   }
 

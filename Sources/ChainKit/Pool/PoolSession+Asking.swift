@@ -15,8 +15,7 @@ extension PoolSession {
     excluding excluded: Set<Int> = [],
     _ work: @escaping @Sendable (Endpoint, UInt64) async throws(RPCFailure) -> Answer
   ) async throws(RPCFailure) -> (answer: Answer, place: Int) {
-    let end = pool.timing.elapsed() + pool.timeouts.response
-    var round = 0
+    var rounds = RetryRounds(pool)
     while true {
       var failures: [(place: Int, failure: RPCFailure)] = []
       var tried = excluded
@@ -38,13 +37,7 @@ extension PoolSession {
       let failure = Self.whole(
         (failures + earlier).map { NodeFailure(pool.nodes[$0.place].id, $0.failure) }
       )
-      let pause = pool.backoff.pause(after: round, pick: pool.timing.pick)
-      round += 1
-      guard failure.mayPass, round < pool.backoff.tries, pool.timing.elapsed() + pause < end,
-        Deadline.current?.leaves(after: pause, at: pool.timing.elapsed()) != false,
-        pool.allowsRetry()
-      else { throw failure }
-      do { try await pool.timing.sleep(pause) } catch { throw .cancelled }
+      guard failure.mayPass, try await rounds.next() else { throw failure }
     }
   }
 
@@ -155,7 +148,7 @@ extension RPCMethod {
 
 extension RPCFailure {
   /// Whether the same request may succeed a little later.
-  fileprivate var mayPass: Bool {
+  var mayPass: Bool {
     switch self {
     case .noneAnswered(let failures): failures.contains(where: \.failure.mayPass)
     case .transport, .timeout, .serverFault, .rateLimited: true

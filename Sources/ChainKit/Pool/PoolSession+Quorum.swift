@@ -15,10 +15,12 @@ extension PoolSession {
 
   /// Sends requests to several nodes, and returns the answers on which a quorum agrees.
   ///
-  /// As many nodes are asked as are needed: one more for each that fails or deviates. Requests about
-  /// the newest block are about the newest one that a quorum has.
-  /// - Throws: `.quorumMissed` if too few nodes answer. That they disagree fails one request:
-  ///   `.disagreement`.
+  /// As many nodes are asked as are needed: one more for each that fails, deviates or is late. If
+  /// that is not enough, those whose failure may pass are asked again after a pause, as by
+  /// ``ask(_:excluding:_:)``. Requests about the newest block are about the newest one that a quorum
+  /// has.
+  /// - Throws: `.quorumMissed` if too few nodes answer for the newest block. Else each request fails
+  ///   by itself: with that, or with `.disagreement`.
   func agreed<Method: RPCMethod>(
     _ methods: [Method],
     timeouts: Timeouts?,
@@ -29,29 +31,10 @@ extension PoolSession {
       let head = try await newestBlock(isNew: Method.self == GetBlockByNumber.self)
       methods = methods.map { $0.block == .latest ? $0.at(.number(head)) ?? $0 : $0 }
     }
-    var ballots = methods.map { Ballot($0, quorum: pool.quorum) }
-    var failures: [NodeFailure] = []
-    var rest = ([place] + pool.nodes.indices.filter { $0 != place })[...]
-    while let missing = ballots.map(\.missing).max(), missing > 0, !rest.isEmpty {
-      let places = Array(rest.prefix(missing))
-      rest = rest.dropFirst(missing)
-      let open = ballots.indices.filter { ballots[$0].missing > 0 }
-      let asked = open.map { methods[$0] }
-      for reply in await ask(places, asked, timeouts, awaitsBlock) {
-        switch reply.answers {
-        case .success(let answers):
-          for (index, answer) in zip(open, answers) {
-            ballots[index].count(answer, from: reply.place)
-          }
-        case .failure(.cancelled): throw .cancelled
-        case .failure(let failure):
-          failures.append(NodeFailure(pool.nodes[reply.place].id, failure))
-        }
-      }
-    }
+    let ballots = try await votes(on: methods, timeouts, awaitsBlock)
     return ballots.map { ballot in
       for place in ballot.deviating { pool.deviated(place, method: Method.name) }
-      return ballot.result(pool.nodes.map(\.id), failures)
+      return ballot.result(pool.nodes.map(\.id))
         .map { answer in
           if let block = ballot.method.blockShown(by: answer) { raise(to: block, ballot.agreeing) }
           return answer
@@ -59,136 +42,124 @@ extension PoolSession {
     }
   }
 
+  private func votes<Method: RPCMethod>(
+    on methods: [Method],
+    _ timeouts: Timeouts?,
+    _ awaitsBlock: Bool
+  ) async throws(RPCFailure) -> [Ballot<Method>] {
+    var ballots = methods.map { Ballot($0, quorum: pool.quorum) }
+    for (place, failure) in pool.exclusions {
+      for index in ballots.indices { ballots[index].count(.failure(failure), from: place) }
+    }
+    var rounds = RetryRounds(pool)
+    var order = pool.order(preferring: place)
+    while true {
+      var failed: (place: Int, failure: RPCFailure)?
+      var poll = Poll<Replies<Method>>(pool, order)
+      await poll.run(wanted: ballots.map(\.missing).max() ?? 0) { place in
+        if let last = failed { pool.skipped(last.place, last.failure, next: place) }
+        failed = nil
+        let open = ballots.indices.filter { ballots[$0].wants(place) }
+        let asked = open.map { methods[$0] }
+        return { [self] in
+          zip(open, await replies(of: place, asked, timeouts, awaitsBlock)).map { ($0, $1) }
+        }
+      } receive: { place, replies in
+        for (index, answer) in replies {
+          ballots[index].count(answer, from: place)
+          if case .failure(let failure) = answer, failure.isOfNode { failed = (place, failure) }
+        }
+        return ballots.map(\.missing).max() ?? 0
+      }
+      if Task.isCancelled { throw .cancelled }
+      let again = ballots.filter(\.isOpen).reduce(into: Set<Int>()) { $0.formUnion($1.passing) }
+      guard !again.isEmpty, try await rounds.next() else { return ballots }
+      for index in ballots.indices { ballots[index].forget(again) }
+      order = pool.order(preferring: place).filter(again.contains)
+    }
+  }
+
+  /// The answers of one node, with the number of the request that each is for.
+  private typealias Replies<Method: RPCMethod> = [(
+    index: Int, answer: Result<Method.Answer, RPCFailure>
+  )]
+
+  /// Asks one node, and notes how it did.
+  private func replies<Method: RPCMethod>(
+    of place: Int,
+    _ methods: [Method],
+    _ timeouts: Timeouts?,
+    _ awaitsBlock: Bool
+  ) async -> [Result<Method.Answer, RPCFailure>] {
+    guard !methods.isEmpty else { return [] }
+    let start = pool.timing.elapsed()
+    do throws(RPCFailure) {
+      let answers = try await pool.nodes[place].batch(
+        methods,
+        timeouts: timeouts,
+        awaitsBlock: awaitsBlock
+      )
+      note(answers, of: place, since: start)
+      return answers
+    } catch {
+      pool.failed(place, error)
+      return methods.map { _ in .failure(error) }
+    }
+  }
+
+  /// Notes a failure if the node answered nothing; what was cancelled says nothing about it.
+  private func note<Answer>(
+    _ answers: [Result<Answer, RPCFailure>],
+    of place: Int,
+    since start: Duration
+  ) {
+    var failure: RPCFailure?
+    for answer in answers {
+      guard case .failure(let error) = answer, error.isOfNode || error == .cancelled else {
+        return pool.answered(place, since: start)
+      }
+      failure = error
+    }
+    if let failure { pool.failed(place, failure) }
+  }
+
   /// Finds the newest block that a quorum of the nodes has.
   ///
-  /// States are read at one block for about a block time, so that they agree with each other.
+  /// States are read at one block for about a block time, so that they agree with each other. Nodes
+  /// that are late are not waited for if the others are enough.
   func newestBlock(isNew: Bool) async throws(RPCFailure) -> UInt64 {
     if !isNew, let pinned, pinned >= lowest { return pinned }
     var heads: [UInt64] = []
-    var failures: [NodeFailure] = []
-    for reply in await ask(Array(pool.nodes.indices), [GetBlockNumber()], nil, false) {
-      do {
-        heads += try reply.answers.get().map { try $0.get().value }
-      } catch {
-        let failure = error as? RPCFailure ?? .cancelled
-        failures.append(NodeFailure(pool.nodes[reply.place].id, failure))
+    var failures = pool.exclusions
+    var rounds = RetryRounds(pool)
+    var order = pool.order(preferring: place)
+    while true {
+      var poll = Poll<Result<CountAnswer, RPCFailure>>(pool, order)
+      await poll.run(wanted: pool.quorum - heads.count, asksAll: true) { place in
+        { [self] in
+          await replies(of: place, [GetBlockNumber()], nil, false).first ?? .failure(.cancelled)
+        }
+      } receive: { place, reply in
+        switch reply {
+        case .success(let head): heads.append(head.value)
+        case .failure(let failure): failures.append((place, failure))
+        }
+        return pool.quorum - heads.count
       }
-    }
-    guard heads.count >= pool.quorum else {
-      throw .quorumMissed(wanted: pool.quorum, found: heads.count, failures)
+      if Task.isCancelled { throw .cancelled }
+      if heads.count >= pool.quorum { break }
+      let again = failures.filter { $0.failure.mayPass }.map(\.place)
+      guard !again.isEmpty, try await rounds.next() else {
+        let named = failures.sorted { $0.place < $1.place }
+          .map { NodeFailure(pool.nodes[$0.place].id, $0.failure) }
+        throw .quorumMissed(wanted: pool.quorum, found: heads.count, named)
+      }
+      failures.removeAll { again.contains($0.place) }
+      order = pool.order(preferring: place).filter(again.contains)
     }
     // Fewer nodes may have answered than before: an earlier block would be from the past.
     let head = max(heads.sorted(by: >)[pool.quorum - 1], lowest)
     pinned = head
     return head
-  }
-
-  /// What a node answered to several requests.
-  private struct Reply<Method: RPCMethod>: Sendable {
-    let place: Int
-    let answers: Result<[Result<Method.Answer, RPCFailure>], RPCFailure>
-  }
-
-  /// Asks several nodes at once.
-  private func ask<Method: RPCMethod>(
-    _ places: [Int],
-    _ methods: [Method],
-    _ timeouts: Timeouts?,
-    _ awaitsBlock: Bool
-  ) async -> [Reply<Method>] {
-    await withTaskGroup(of: Reply<Method>.self) { group in
-      for place in places {
-        let node = pool.nodes[place]
-        group.addTask {
-          Reply(
-            place: place,
-            answers: await Result { () async throws(RPCFailure) in
-              try await node.batch(methods, timeouts: timeouts, awaitsBlock: awaitsBlock)
-            }
-          )
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.place < $1.place }
-    }
-  }
-}
-
-/// The answers of several nodes to one request.
-private struct Ballot<Method: RPCMethod> {
-  typealias Answer = Result<Method.Answer, RPCFailure>
-
-  /// The nodes that gave the same answer.
-  private struct Side {
-    let answer: Answer
-    var places: [Int]
-  }
-
-  let method: Method
-  private let quorum: Int
-  private var sides: [Side] = []
-  /// The answers of the nodes that do not know what is asked for.
-  private var unknowing: [Answer] = []
-  private var failures: [(place: Int, failure: RPCFailure)] = []
-
-  init(_ method: Method, quorum: Int) { (self.method, self.quorum) = (method, quorum) }
-
-  /// The number of votes that the leading answer lacks.
-  ///
-  /// What some do not know, others may know: all nodes are asked before it is unknown.
-  var missing: Int { max(0, quorum - votes) }
-
-  private var votes: Int { sides.map(\.places.count).max() ?? 0 }
-
-  /// Counts an answer; a failure that another node might not have is no vote.
-  mutating func count(_ answer: Answer, from place: Int) {
-    switch answer {
-    case .success(let found) where method.isUnknown(found): unknowing.append(answer)
-    case .failure(let failure) where !failure.isVote(ErrorContext(method)):
-      failures.append((place, failure))
-    case .success, .failure:
-      if let side = sides.firstIndex(where: { $0.answer == answer }) {
-        sides[side].places.append(place)
-      } else {
-        sides.append(Side(answer: answer, places: [place]))
-      }
-    }
-  }
-
-  /// The nodes that gave the answer of the quorum.
-  var agreeing: Set<Int> { Set(sides.first { $0.places.count >= quorum }?.places ?? []) }
-
-  /// The nodes that gave another answer than the quorum.
-  var deviating: [Int] {
-    guard let winner = sides.firstIndex(where: { $0.places.count >= quorum }) else { return [] }
-    return sides.indices.filter { $0 != winner }.flatMap { sides[$0].places }
-  }
-
-  /// The answer of the quorum.
-  ///
-  /// If too few nodes know it yet, it is unknown; two different answers are a disagreement.
-  func result(_ ids: [EndpointID], _ others: [NodeFailure]) -> Answer {
-    if let winner = sides.first(where: { $0.places.count >= quorum }) { return winner.answer }
-    if sides.count > 1 {
-      return .failure(
-        .disagreement(method: Method.name, sides: sides.map { $0.places.map { ids[$0] } })
-      )
-    }
-    if let unknown = unknowing.first, unknowing.count + votes >= quorum { return unknown }
-    // What a node said of the request itself helps the caller more than the count of answers.
-    let telling = failures.map(\.failure).max { $0.significance < $1.significance }
-    if sides.isEmpty, let telling, telling.significance > 2 { return .failure(telling) }
-    let failures = failures.map { NodeFailure(ids[$0.place], $0.failure) } + others
-    return .failure(.quorumMissed(wanted: quorum, found: votes, failures))
-  }
-}
-
-extension RPCFailure {
-  /// Whether a failure is an answer that honest nodes give alike, such as a revert.
-  ///
-  /// The limits of nodes differ, and so does what they keep.
-  fileprivate func isVote(_ context: ErrorContext) -> Bool {
-    if isWorthAnother(context) { return false }
-    if case .shrink = failureAction(self, context, attempt: .max) { return false }
-    return true
   }
 }

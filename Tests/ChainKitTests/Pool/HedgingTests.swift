@@ -1,5 +1,4 @@
 import Entity
-import Synchronization
 import Testing
 
 @testable import ChainKit
@@ -13,7 +12,7 @@ import Testing
     }
     return Pool(
       [
-        Endpoint(SlowTransport(gate), expecting: nil, backoff: .none, timing: time.timing),
+        Endpoint(HeldTransport(gate), expecting: nil, backoff: .none, timing: time.timing),
         Endpoint(fast, expecting: nil, backoff: .none, timing: time.timing),
       ],
       hedges: hedges,
@@ -48,46 +47,5 @@ import Testing
     try await Node(pool.session()).sendRaw([1], hash: hash)
     gate.open()
     #expect(await pool.nodes[1].questions == 1)
-  }
-}
-
-/// Holds back the answers of a node.
-private final class Gate: Sendable {
-  private let state = Mutex((isOpen: false, wasCancelled: false))
-  private let opened = AsyncStream<Void>.makeStream()
-  private let asked = AsyncStream<Void>.makeStream()
-
-  var wasCancelled: Bool { state.withLock(\.wasCancelled) }
-
-  func open() {
-    state.withLock { $0.isOpen = true }
-    opened.continuation.finish()
-  }
-
-  func waitForRequest() async { for await _ in asked.stream { return } }
-
-  /// Waits until the gate opens, or the request is cancelled.
-  func pass() async {
-    asked.continuation.yield()
-    await withTaskCancellationHandler {
-      for await _ in opened.stream {}
-    } onCancel: {
-      state.withLock { $0.wasCancelled = true }
-    }
-  }
-}
-
-private struct SlowTransport: Transport {
-  let endpoint = ScriptedPool.name(0)
-  private let gate: Gate
-
-  init(_ gate: Gate) { self.gate = gate }
-
-  func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
-    await gate.pass()
-    guard !Task.isCancelled else { throw .cancelled }
-    let text = String(decoding: body, as: UTF8.self)
-    let id = text.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? 0
-    return HTTPAnswer(body: Array(ok("\"0x5\"", id: id).utf8))
   }
 }

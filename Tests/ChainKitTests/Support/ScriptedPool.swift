@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A node answers each method with the result that its script gives; `!` stands for HTTP status 503,
 /// `?` for a connection that is refused, `~` for an answer that never begins, and any other method is
-/// unknown.
+/// unknown. `! then "0x1"` is `!` the first time, and `"0x1"` from then on.
 final class ScriptedPool: Sendable {
   typealias Script = [String: String]
 
@@ -27,7 +27,7 @@ final class ScriptedPool: Sendable {
     let time = VirtualTime()
     let boxes = scripts.map { ScriptBox($0) }
     let transports = boxes.enumerated().map { index, box in
-      ScriptedTransport(Self.name(index)) { _, body in try Self.answer(to: body, by: box.script) }
+      ScriptedTransport(Self.name(index)) { _, body in try Self.answer(to: body, by: box) }
     }
     let record = Recorder()
     (self.time, self.scripts, self.transports, recorder) = (time, boxes, transports, record)
@@ -58,12 +58,12 @@ final class ScriptedPool: Sendable {
     scripts[place].set(method, result)
   }
 
-  private static func answer(to body: String, by script: Script) throws -> HTTPAnswer {
+  private static func answer(to body: String, by script: ScriptBox) throws -> HTTPAnswer {
     let ids = body.matches(of: /"id":(\d+)/).compactMap { Int($0.1) }
     let names = body.matches(of: /"method":"(\w+)"/).map { String($0.1) }
     var answers: [String] = []
     for (id, name) in zip(ids, names) {
-      switch script[name] {
+      switch script.next(name) {
       case "!": return HTTPAnswer(status: 503, body: Array("busy".utf8))
       case "?":
         throw RPCFailure.transport(TransportFault(endpoint: .sample, kind: .refused))
@@ -82,7 +82,18 @@ final class ScriptedPool: Sendable {
   private final class ScriptBox: Sendable {
     private let content: Mutex<Script>
     init(_ script: Script) { content = Mutex(script) }
-    var script: Script { content.withLock { $0 } }
+
+    /// Takes the next answer to a method.
+    func next(_ method: String) -> String? {
+      content.withLock { script in
+        guard let answer = script[method], let mark = answer.firstRange(of: " then ") else {
+          return script[method]
+        }
+        script[method] = String(answer[mark.upperBound...])
+        return String(answer[..<mark.lowerBound])
+      }
+    }
+
     func set(_ method: String, _ result: String) { content.withLock { $0[method] = result } }
   }
 

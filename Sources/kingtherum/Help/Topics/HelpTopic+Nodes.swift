@@ -40,9 +40,12 @@ extension HelpTopic {
 
     ## Several nodes
 
-    The first one is used as long as it works; another one takes over if it fails, and a note says so. With a
-    quorum, that many nodes must give the same answer; one that gives another is named. A signed transaction is
-    sent to every node.
+    The first one is used as long as it works; another one takes over if it fails, and a note says so. A signed
+    transaction is sent to every node.
+
+    With a quorum, that many nodes must give the same answer; one that gives another is named. If one fails or
+    is slow, another one is asked in its place. If too few are left, those that failed are asked again for a
+    short time.
 
     ## Tokens
 
