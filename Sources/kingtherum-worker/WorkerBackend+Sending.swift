@@ -26,6 +26,7 @@ extension WorkerBackend {
           case .waiting: emit(.waiting)
           case .mined(let depth): emit(.mined(confirmations: depth))
           case .unanswered(let failure): emit(.unanswered(failure))
+          case .resent: emit(.resent)
           }
         }
       },

@@ -90,6 +90,18 @@ def test_a_node_that_does_not_answer_is_told(pair: Pair, rich: Place, chain: Cha
     assert b"still pending" not in told and signed(rich) in told
 
 
+def test_what_is_sent_again_is_told(pair: Pair, rich: Place, chain: Chain) -> None:
+    """A payment that no node knew any more is named as pending, since a node accepted it again."""
+    event = '{"id":$ID,"kind":"event","body":{"resent":{}}}\n'
+    pair.lying(await_receipt=[["say", [event]], ["beats"]])
+    words = paying(chain, "--password-file", "passphrase")
+    with screen(rich, *words, before=pair.before, whole=True) as shown:
+        shown.sees("no node knew the transaction any more, so it was sent again")
+        shown.presses("c")
+        assert shown.ends() == -signal.SIGINT
+    assert b"still pending" in b" ".join(shown.shown.split())
+
+
 def test_a_list_names_the_payment(pair: Pair, rich: Place, chain: Chain) -> None:
     """For a list, the message has the payment's number and hash."""
     (rich.folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},1 gwei\n0x{'43' * 20},1 gwei\n")

@@ -137,6 +137,7 @@ PROGRESS: dict[str, dict[str, Any]] = {
     "of less than nothing": {"done": {"_0": 1, "of": -1}},
     "waiting": {"waiting": {}},
     "unanswered": {"unanswered": {"_0": {"quota": {}}}},
+    "resent": {"resent": {}},
     "many confirmations": {"mined": {"confirmations": 2**64 - 1}},
     "history": {"history": {"_0": {"stage": "ether", "questions": 2**63 - 1, "thousandths": 2**63 - 1}}},
     "history backwards": {"history": {"_0": {"stage": "ether", "questions": -1, "thousandths": -(2**63)}}},

@@ -8,6 +8,8 @@ package enum WaitingProgress: Equatable, Sendable {
   case mined(confirmations: UInt64)
   /// The node failed to answer and is asked again.
   case unanswered(RPCFailure)
+  /// No node had it any more, and it was sent again.
+  case resent
 }
 
 /// Waits until a transaction is mined.
@@ -27,7 +29,8 @@ package struct ReceiptWaiter: Sendable {
   ///
   /// A block that a reorganization removes no longer counts, and the wait goes on. After a
   /// temporary failure the node is asked again until the timeout, which restarts with each block on
-  /// top. A receipt that cannot be recorded is returned nevertheless.
+  /// top. With a journal, a transaction that no node has known for a while is sent again. A receipt
+  /// that cannot be recorded is returned nevertheless.
   /// - Throws: `SendingError.notMined` after `seconds`; `SendingError.tooFewBlocks` if it is mined
   ///   but not confirmed by then; `SendingError.replaced` if another transaction took its nonce,
   ///   which is noticed for one from this machine; `SendingError.node` if the node fails.
@@ -40,12 +43,15 @@ package struct ReceiptWaiter: Sendable {
   ) async throws(SendingError) -> OutboxResult<Receipt> {
     var deadline = timing.now() + seconds
     var highest: UInt64 = 0
-    var watch = watch(over: hash)
+    var (nonceWatch, evictionWatch) = watches(over: hash)
     while true {
       do {
-        let (receipt, depth) = try await look(hash, confirmations, progress)
+        let (receipt, depth, isKnown) = try await look(hash, confirmations, progress)
         if let receipt { return noted(hash, receipt) }
-        if depth == 0 { try await watch?.check(now: timing.now()) }
+        if depth == 0 { try await nonceWatch?.check(now: timing.now()) }
+        if await evictionWatch?.check(isKnown: isKnown, now: timing.now()) == true {
+          progress(.resent)
+        }
         if depth > highest { deadline = timing.now() + seconds }
         highest = depth == 0 ? 0 : max(highest, depth)
       } catch {
@@ -71,20 +77,21 @@ package struct ReceiptWaiter: Sendable {
     _ hash: Hash32,
     _ confirmations: UInt64,
     _ progress: @Sendable (WaitingProgress) -> Void
-  ) async throws(SendingError) -> (receipt: Receipt?, depth: UInt64) {
+  ) async throws(SendingError) -> (receipt: Receipt?, depth: UInt64, isKnown: Bool) {
     do {
       guard let receipt = try await node.receipt(hash) else {
-        progress(.waiting(known: try await node.transaction(hash) != nil))
-        return (nil, 0)
+        let isKnown = try await node.transaction(hash) != nil
+        progress(.waiting(known: isKnown))
+        return (nil, 0, isKnown)
       }
       let head = try await node.blockNumber()
       let depth = head >= receipt.blockNumber ? head - receipt.blockNumber + 1 : 0
       progress(.mined(confirmations: depth))
-      guard depth >= max(1, confirmations) else { return (nil, depth) }
+      guard depth >= max(1, confirmations) else { return (nil, depth, true) }
       // The receipt may be of a block that was just reorganized.
       // This waits by itself.
       let block = try await node.block(.number(receipt.blockNumber), awaits: false)
-      return block.header.hash == receipt.blockHash ? (receipt, depth) : (nil, 0)
+      return block.header.hash == receipt.blockHash ? (receipt, depth, true) : (nil, 0, true)
     } catch {
       throw .node(error)
     }
@@ -99,9 +106,11 @@ package struct ReceiptWaiter: Sendable {
     }
   }
 
-  private func watch(over hash: Hash32) -> NonceWatch? {
-    guard let journal, let entry = try? journal.outboxEntry(hash) else { return nil }
-    return NonceWatch(entry, node, journal, now: timing.now())
+  private func watches(over hash: Hash32) -> (NonceWatch?, EvictionWatch?) {
+    guard let journal, let entry = try? journal.outboxEntry(hash) else { return (nil, nil) }
+    return (
+      NonceWatch(entry, node, journal, now: timing.now()), EvictionWatch(entry, node, journal)
+    )
   }
 }
 

@@ -32,6 +32,8 @@ package enum Notice: Sendable {
   case strengthened(WalletEntry)
   /// That upgrade failed.
   case notStrengthened(WalletName, because: Report)
+  /// No node had a transaction any more that is waited for, and it was sent again.
+  case resent
   /// The progress of long work.
   case step(Step)
   /// The long work is done, or was given up.

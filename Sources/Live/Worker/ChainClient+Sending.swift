@@ -60,6 +60,9 @@ extension ChainClient: Broadcast.Worker {
       case .unanswered(let failure):
         notify(.goesOn(Broadcast.left(hash, .unknown(failure.report.message))))
         return .unanswered(seconds: Clock.seconds(since: start))
+      case .resent:
+        notify(.resent)
+        return nil
       case .mined(let depth):
         if depth < confirmations {
           notify(.goesOn(Broadcast.left(hash, .mined)))
