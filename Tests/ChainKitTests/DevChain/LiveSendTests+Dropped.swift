@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 extension LiveSendTests {
-  @Test func waitingSendsAgainWhatTheNodeHasDropped() async throws {
+  @Test("F87: what the node has dropped is sent again while it is waited for")
+  func waitingSendsAgain() async throws {
     try await live.chain.tell("evm_setAutomine", "[false]")
     let signed = try await live.signed(from: live.accounts[0], to: live.accounts[1], wei: 9)
     #expect(try await verdict(signed) == .accepted)

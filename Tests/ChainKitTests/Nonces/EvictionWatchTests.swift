@@ -70,7 +70,7 @@ import Testing
     transport.posted.count { $0.contains(SendRawTransaction.name) }
   }
 
-  @Test("is sent again after a minute, and after another one")
+  @Test("F87: is sent again after a minute, and after another one")
   func isSentAgain() async throws {
     let (node, transport) = try node()
     #expect(await resent(node, seconds: 58, journal: journal) == 0)
