@@ -9,8 +9,10 @@ extension ErrorTable {
         "addresses or topics per search position", "specify less number of address",
         "filters. the current limit is",
       ],
-      failure: { _, words, _ in
-        .tooManyTopics(limit: ErrorNumbers.after("limit is", in: words).flatMap(Int.init(exactly:)))
+      failure: { _, text, _ in
+        .tooManyTopics(
+          limit: ErrorNumbers.after(["limit is"], in: text).flatMap(Int.init(exactly:))
+        )
       }
     ),
     Rule(
@@ -22,7 +24,7 @@ extension ErrorTable {
       kinds: [.logs],
       words: exactWords,
       // "credits limited to 6000/sec" is not about the range.
-      test: { said in !paceWords.contains(where: said.contains) },
+      test: { !$0.contains(.pace) },
       failure: tooLarge
     ),
     Rule(kinds: [.logs], codes: [-32614], failure: tooLarge),
@@ -31,7 +33,7 @@ extension ErrorTable {
       kinds: [.logs],
       codes: [-32005],
       words: ["limit exceeded"],
-      test: { said in !paceWords.contains(where: said.contains) },
+      test: { !$0.contains(.pace) },
       failure: { _, _, _ in .tooLarge(RangeHint()) }
     ),
   ]
@@ -41,12 +43,8 @@ extension ErrorTable {
     Rule(kinds: [.logs], test: speaksOfSize, failure: tooLarge)
   ]
 
-  private static let speaksOfSize: @Sendable (String) -> Bool = { words in
-    ["range", "blocks", "results", "logs", "size"].contains(where: words.contains)
-      && [
-        "exceed", "limit", "max", "too large", "too many", "too big", "too wide", "over",
-        "more than", "bigger than", "larger than",
-      ].contains(where: words.contains)
+  private static let speaksOfSize: @Sendable (ErrorText) -> Bool = { text in
+    text.contains(.sizes) && text.contains(.limits)
   }
 
   private static let exactWords = [
@@ -59,9 +57,9 @@ extension ErrorTable {
     "logs matched by query exceeds",
   ]
 
-  private static let tooLarge: @Sendable (ErrorContext, String, WireError) -> RPCFailure = {
+  private static let tooLarge: @Sendable (ErrorContext, ErrorText, WireError) -> RPCFailure = {
     context,
-    words,
-    error in .tooLarge(ErrorNumbers.hint(words, error, span: context.span))
+    text,
+    error in .tooLarge(ErrorNumbers.hint(text, error, span: context.span))
   }
 }

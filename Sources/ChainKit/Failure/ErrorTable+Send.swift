@@ -17,7 +17,7 @@ extension ErrorTable {
         "already finalized",
       ],
       // "unknown transaction type" is a refusal.
-      test: { !$0.contains("unknown transaction") },
+      test: { !$0.contains(.unknownTransaction) },
       failure: { _, _, _ in .alreadyKnown }
     ),
     coded(.send, [1000]) { .alreadyKnown },
@@ -38,7 +38,7 @@ extension ErrorTable {
         "nonce too high", "nonce too far in future", "too distant from current sender nonce",
         "nonce gap", "noncegap", "noncetoofarinfuture", "notcurrentnoncefordelegation",
       ],
-      failure: { _, words, _ in .nonceGap(expected: ErrorNumbers.nextNonce(in: words)) }
+      failure: { _, text, _ in .nonceGap(expected: ErrorNumbers.nextNonce(in: text)) }
     ),
     Rule(
       kinds: [.send],
@@ -46,7 +46,7 @@ extension ErrorTable {
         "nonce too low", "nonce has already been used", "old nonce", "oldnonce",
         "nonce is too low", "pool(stale)",
       ],
-      failure: { _, words, _ in .nonceTooLow(state: ErrorNumbers.nextNonce(in: words)) }
+      failure: { _, text, _ in .nonceTooLow(state: ErrorNumbers.nextNonce(in: text)) }
     ),
     Rule(
       kinds: [.send, .call],
@@ -55,7 +55,7 @@ extension ErrorTable {
         "exceeds transaction sender account", "insufficient balance", "doesn't have enough funds",
         "not enough funds", "not enough balance", "cause overdraft", "overdraws from account",
       ],
-      failure: { _, words, _ in ErrorNumbers.funds(in: words) }
+      failure: { _, text, _ in ErrorNumbers.funds(in: text) }
     ),
     said(.send, ["exceeds the configured cap", "transaction fee cap exceeded"]) {
       .feeCapExceeded
@@ -63,13 +63,13 @@ extension ErrorTable {
     Rule(
       kinds: [.send, .call],
       words: gasWords,
-      failure: { _, words, _ in .gasLimit(most: ErrorNumbers.gasLimit(in: words)) }
+      failure: { _, text, _ in .gasLimit(most: ErrorNumbers.gasLimit(in: text)) }
     ),
     said(.send, poolWords) { .poolBusy },
     Rule(
       kinds: [.send, .call],
       words: feeWords,
-      failure: { _, words, _ in ErrorNumbers.minFee(in: words) }
+      failure: { _, text, _ in ErrorNumbers.minFee(in: text) }
     ),
     coded(.send, [-38010, 1]) { .nonceTooLow(state: nil) },
     Rule(

@@ -13,28 +13,12 @@ enum ErrorTable {
     /// The phrases, of which one must occur; empty for any.
     var words: [String] = []
     /// A further test of the text.
-    var test: (@Sendable (String) -> Bool)?
+    var test: (@Sendable (ErrorText) -> Bool)?
     /// Makes the failure from the request and the error.
-    let failure: @Sendable (ErrorContext, String, WireError) -> RPCFailure
+    let failure: @Sendable (ErrorContext, ErrorText, WireError) -> RPCFailure
 
-    func fits(_ context: ErrorContext, _ code: Int, _ said: String) -> Bool {
-      (kinds.isEmpty || kinds.contains(context.kind))
-        && (codes.isEmpty || codes.contains(code))
-        && (words.isEmpty || words.contains(where: said.contains))
-        && (test.map { $0(said) } ?? true)
-    }
-  }
-
-  static func match(
-    _ context: ErrorContext,
-    _ code: Int,
-    _ words: String,
-    _ error: WireError
-  ) -> RPCFailure? {
-    for rule in rules where rule.fits(context, code, words) {
-      return rule.failure(context, words, error)
-    }
-    return nil
+    /// Whether the rule applies to a kind of method.
+    func isFor(_ kind: MethodKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
   }
 
   static let rules: [Rule] = send + missing + logs + pauses + logsInGeneral + general
@@ -83,16 +67,16 @@ enum ErrorTable {
     "temporarily unavailable", "shutting down",
   ]
 
-  static let serverFault: @Sendable (ErrorContext, String, WireError) -> RPCFailure = {
+  static let serverFault: @Sendable (ErrorContext, ErrorText, WireError) -> RPCFailure = {
     _,
     _,
     error in .serverFault(.internalError(UntrustedMessage(error.message)))
   }
 
-  static let rateLimited: @Sendable (ErrorContext, String, WireError) -> RPCFailure = {
+  static let rateLimited: @Sendable (ErrorContext, ErrorText, WireError) -> RPCFailure = {
     _,
-    words,
-    error in .rateLimited(retryAfter: ErrorNumbers.pause(words, error))
+    text,
+    error in .rateLimited(retryAfter: ErrorNumbers.pause(text, error))
   }
 
   static func said(

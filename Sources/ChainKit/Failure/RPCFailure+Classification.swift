@@ -59,10 +59,10 @@ package struct HTTPMeta: Hashable, Sendable {
 /// order: transport, credentials, errors of this kind of method, rate and quota, missing data, the
 /// rest. Revert data is checked before the text, since a contract chooses its text.
 package func classify(_ context: ErrorContext, http: HTTPMeta?, error: WireError) -> RPCFailure {
-  let words = error.message.lowercased()
-  if let failure = credentials(http, words, error) { return failure }
-  if let revert = revert(context, in: error, words) { return .reverted(revert) }
-  if let failure = matchTable(context, words, error) {
+  let text = ErrorText(error.message)
+  if let failure = credentials(http, text, error) { return failure }
+  if let revert = revert(context, in: error, text) { return .reverted(revert) }
+  if let failure = matchTable(context, text, error) {
     return failure.with(pause: http?.retryAfter)
   }
   // Many providers send 400 with every error: the error says more.
@@ -89,15 +89,15 @@ package func classify(_ context: ErrorContext, http: HTTPMeta) -> RPCFailure? {
   }
 }
 
-private func credentials(_ http: HTTPMeta?, _ words: String, _ error: WireError) -> RPCFailure? {
+private func credentials(_ http: HTTPMeta?, _ text: ErrorText, _ error: WireError) -> RPCFailure? {
   switch http?.status {
   case 401, 419: return .unauthorized
   case 402: return .quota
   case 429:
-    if ErrorTable.quotaWords.contains(where: words.contains) { return .quota }
-    return .rateLimited(retryAfter: ErrorNumbers.pause(words, error) ?? http?.retryAfter)
+    if text.contains(.quota) { return .quota }
+    return .rateLimited(retryAfter: ErrorNumbers.pause(text, error) ?? http?.retryAfter)
   // Some providers answer 403 for what the plan does not include, and if it is used up.
-  case 403: return ErrorTable.planWords.contains(where: words.contains) ? nil : .unauthorized
+  case 403: return text.contains(.plan) ? nil : .unauthorized
   default: return nil
   }
 }
@@ -105,27 +105,27 @@ private func credentials(_ http: HTTPMeta?, _ words: String, _ error: WireError)
 /// Tries the message; then, except for calls, the text that some gateways put in `data`.
 private func matchTable(
   _ context: ErrorContext,
-  _ words: String,
+  _ text: ErrorText,
   _ error: WireError
 ) -> RPCFailure? {
-  if let failure = ErrorTable.match(context, error.code, words, error) { return failure }
-  guard context.kind != .call, let text = error.detail.text else { return nil }
-  return ErrorTable.match(context, error.code, text.lowercased(), error)
+  if let failure = ErrorTable.match(context, text, error) { return failure }
+  guard context.kind != .call, let more = error.detail.text else { return nil }
+  return ErrorTable.match(context, ErrorText(more), error)
 }
 
 /// Returns the revert of a call: hex data, the words that clients use, or code 3.
 ///
 /// A sequencer may run a transaction before it accepts it, and send the words of the contract.
-private func revert(_ context: ErrorContext, in error: WireError, _ words: String) -> Revert? {
+private func revert(_ context: ErrorContext, in error: WireError, _ text: ErrorText) -> Revert? {
   let bytes = error.revertBytes ?? []
   let reverts =
     switch context.kind {
     case .read, .logs: false
-    case .send: words.contains("execution reverted")
+    case .send: text.contains(.executionReverted)
     case .call:
-      !bytes.isEmpty || ErrorTable.revertWords.contains(where: words.contains)
+      !bytes.isEmpty || text.contains(.revert)
         // Some nodes also send code 3 if the block is unknown or the fee is too low.
-        || (error.code == 3 && ErrorTable.match(context, error.code, words, error) == nil)
+        || (error.code == 3 && ErrorTable.match(context, text, error) == nil)
     }
   return reverts ? Revert(bytes: bytes, words: reason(in: error.message)) : nil
 }
