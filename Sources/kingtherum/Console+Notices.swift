@@ -40,7 +40,8 @@ extension Console {
       case .strengthened(let wallet): say(PassphraseAdvice.strengthened(wallet))
       case .notStrengthened(let wallet, let reason):
         say(PassphraseAdvice.notStrengthened(wallet, because: reason))
-      case .resent: say(.info("no node knew the transaction any more, so it was sent again"))
+      case .resent:
+        say(.info("no node that answered still had the transaction, so it was sent again"))
       case .underway(let report): setExitReport(report)
       case .goesOn(let report): setExitReport(report, isError: false)
       case .stepsEnded: progress.clear()

@@ -91,12 +91,12 @@ def test_a_node_that_does_not_answer_is_told(pair: Pair, rich: Place, chain: Cha
 
 
 def test_what_is_sent_again_is_told(pair: Pair, rich: Place, chain: Chain) -> None:
-    """A payment that no node knew any more is named as pending, since a node accepted it again."""
+    """A payment that no node still had is named as pending, since a node accepted it again."""
     event = '{"id":$ID,"kind":"event","body":{"resent":{}}}\n'
     pair.lying(await_receipt=[["say", [event]], ["beats"]])
     words = paying(chain, "--password-file", "passphrase")
     with screen(rich, *words, before=pair.before, whole=True) as shown:
-        shown.sees("no node knew the transaction any more, so it was sent again")
+        shown.sees("no node that answered still had the transaction, so it was sent again")
         shown.presses("c")
         assert shown.ends() == -signal.SIGINT
     assert b"still pending" in b" ".join(shown.shown.split())

@@ -8,7 +8,7 @@ package enum WaitingProgress: Equatable, Sendable {
   case mined(confirmations: UInt64)
   /// The node failed to answer and is asked again.
   case unanswered(RPCFailure)
-  /// No node had it any more, and it was sent again.
+  /// No node that answered still had it, and it was sent again.
   case resent
 }
 

@@ -29,10 +29,14 @@ struct Ballot<Method: RPCMethod> {
 
   private var votes: Int { sides.map(\.places.count).max() ?? 0 }
 
-  /// Whether asking nodes that failed again can still change the result.
-  var isOpen: Bool { missing > 0 && !isUnknown }
+  /// Whether asking nodes again that failed can still change the result.
+  var isOpen: Bool { missing > 0 && (!isUnknown || votes + passing.count >= quorum) }
 
-  /// Whether enough nodes neither know what is asked for, nor object to the others.
+  /// Whether there is an answer without those that have not given one.
+  var isSettled: Bool { missing == 0 || isUnknown }
+
+  /// Whether those that do not know it, and those that agree, are enough together, and nobody
+  /// disagrees.
   private var isUnknown: Bool {
     sides.count < 2 && !unknowing.isEmpty && unknowing.count + votes >= quorum
   }

@@ -19,7 +19,7 @@ struct NodeHealth: Sendable {
   /// Until when the node is passed over, because it failed.
   private(set) var restsUntil: Duration?
   /// Until when the node asked to be left alone.
-  private var pausesUntil = Duration.zero
+  private(set) var pausesUntil = Duration.zero
 
   /// Whether the node is passed over now.
   func rests(at now: Duration) -> Bool { now < readyAt }

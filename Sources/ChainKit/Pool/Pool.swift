@@ -80,8 +80,8 @@ package final class Pool: Sendable {
 
   /// The nodes in the order in which they are asked, without those that no retry can help.
   ///
-  /// The preferred one is first, then those that do not rest; who rests is asked only if the others
-  /// are not enough.
+  /// The preferred one is first unless it rests; those that rest are asked only if the others are not
+  /// enough.
   func order(preferring place: Int) -> [Int] {
     let now = timing.elapsed()
     return state.withLock { state in
@@ -120,13 +120,15 @@ package final class Pool: Sendable {
     }
   }
 
-  /// Notes that others were enough before a late node answered.
-  ///
-  /// That counts as a failure: a node that hangs would otherwise make every request late.
-  func wasLate(_ place: Int) {
+  /// How long the first of some nodes still wants to be left alone.
+  func pause(ofOneOf places: some Collection<Int>) -> Duration {
     let now = timing.elapsed()
-    state.withLock { $0.health[place].failed(at: now) }
+    let ends = state.withLock { state in places.map { state.health[$0].pausesUntil } }
+    return max(.zero, (ends.min() ?? .zero) - now)
   }
+
+  /// Whether a node asked to be left alone for longer.
+  func pauses(_ place: Int) -> Bool { pause(ofOneOf: [place]) > .zero }
 
   /// Why nodes are not asked any more.
   var exclusions: [(place: Int, failure: RPCFailure)] {

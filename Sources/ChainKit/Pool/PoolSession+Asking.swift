@@ -37,7 +37,8 @@ extension PoolSession {
       let failure = Self.whole(
         (failures + earlier).map { NodeFailure(pool.nodes[$0.place].id, $0.failure) }
       )
-      guard failure.mayPass, try await rounds.next() else { throw failure }
+      let places = failures.filter { $0.failure.mayPass }.map(\.place)
+      guard failure.mayPass, try await rounds.next(for: places) else { throw failure }
     }
   }
 

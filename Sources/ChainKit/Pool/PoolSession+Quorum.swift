@@ -56,7 +56,7 @@ extension PoolSession {
     while true {
       var failed: (place: Int, failure: RPCFailure)?
       var poll = Poll<Replies<Method>>(pool, order)
-      await poll.run(wanted: ballots.map(\.missing).max() ?? 0) { place in
+      await poll.run(first: ballots.map(\.missing).max() ?? 0) { place in
         if let last = failed { pool.skipped(last.place, last.failure, next: place) }
         failed = nil
         let open = ballots.indices.filter { ballots[$0].wants(place) }
@@ -69,11 +69,14 @@ extension PoolSession {
           ballots[index].count(answer, from: place)
           if case .failure(let failure) = answer, failure.isOfNode { failed = (place, failure) }
         }
-        return ballots.map(\.missing).max() ?? 0
+        let missing = ballots.map(\.missing).max() ?? 0
+        if missing == 0 { return .nothing }
+        return ballots.allSatisfy(\.isSettled) ? .allOnTime : .more(missing)
       }
       if Task.isCancelled { throw .cancelled }
-      let again = ballots.filter(\.isOpen).reduce(into: Set<Int>()) { $0.formUnion($1.passing) }
-      guard !again.isEmpty, try await rounds.next() else { return ballots }
+      let failing = ballots.filter(\.isOpen).reduce(into: Set<Int>()) { $0.formUnion($1.passing) }
+      guard !failing.isEmpty, try await rounds.next(for: failing) else { return ballots }
+      let again = failing.filter { !pool.pauses($0) }
       for index in ballots.indices { ballots[index].forget(again) }
       order = pool.order(preferring: place).filter(again.contains)
     }
@@ -126,7 +129,7 @@ extension PoolSession {
   /// Finds the newest block that a quorum of the nodes has.
   ///
   /// States are read at one block for about a block time, so that they agree with each other. Nodes
-  /// that are late are not waited for if the others are enough.
+  /// that are late are not waited for, unless it depends on a node that is far behind.
   func newestBlock(isNew: Bool) async throws(RPCFailure) -> UInt64 {
     if !isNew, let pinned, pinned >= lowest { return pinned }
     var heads: [UInt64] = []
@@ -135,7 +138,7 @@ extension PoolSession {
     var order = pool.order(preferring: place)
     while true {
       var poll = Poll<Result<CountAnswer, RPCFailure>>(pool, order)
-      await poll.run(wanted: pool.quorum - heads.count, asksAll: true) { place in
+      await poll.run(first: order.count) { place in
         { [self] in
           await replies(of: place, [GetBlockNumber()], nil, false).first ?? .failure(.cancelled)
         }
@@ -144,22 +147,30 @@ extension PoolSession {
         case .success(let head): heads.append(head.value)
         case .failure(let failure): failures.append((place, failure))
         }
-        return pool.quorum - heads.count
+        guard let head = newest(of: heads), let highest = heads.max() else {
+          return .more(pool.quorum - heads.count)
+        }
+        return highest - head <= fewBlocks ? .allOnTime : .more(1)
       }
       if Task.isCancelled { throw .cancelled }
-      if heads.count >= pool.quorum { break }
-      let again = failures.filter { $0.failure.mayPass }.map(\.place)
-      guard !again.isEmpty, try await rounds.next() else {
+      if let head = newest(of: heads) { return pin(head) }
+      let failing = failures.filter { $0.failure.mayPass }.map(\.place)
+      guard !failing.isEmpty, try await rounds.next(for: failing) else {
         let named = failures.sorted { $0.place < $1.place }
           .map { NodeFailure(pool.nodes[$0.place].id, $0.failure) }
         throw .quorumMissed(wanted: pool.quorum, found: heads.count, named)
       }
+      let again = failing.filter { !pool.pauses($0) }
       failures.removeAll { again.contains($0.place) }
       order = pool.order(preferring: place).filter(again.contains)
     }
-    // Fewer nodes may have answered than before: an earlier block would be from the past.
-    let head = max(heads.sorted(by: >)[pool.quorum - 1], lowest)
-    pinned = head
-    return head
   }
+
+  /// The newest block that a quorum has, of those with these heads; nil if they are too few.
+  private func newest(of heads: [UInt64]) -> UInt64? {
+    heads.count < pool.quorum ? nil : heads.sorted(by: >)[pool.quorum - 1]
+  }
+
+  /// How far behind a node may be that is not stuck: the blocks of about twelve seconds.
+  private var fewBlocks: UInt64 { UInt64(max(3, 12 / max(1, blockTime))) }
 }

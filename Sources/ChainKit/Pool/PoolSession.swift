@@ -216,13 +216,19 @@ extension PoolSession {
 
   /// The block that a quorum has, if it was found out within the last block time.
   var pinned: UInt64? {
-    get {
-      let oldest = pool.timing.now() - blockTime
-      return state.withLock { $0.pinned.flatMap { $0.at > oldest ? $0.block : nil } }
-    }
-    set {
-      let now = pool.timing.now()
-      state.withLock { $0.pinned = newValue.map { ($0, now) } }
+    let oldest = pool.timing.now() - blockTime
+    return state.withLock { $0.pinned.flatMap { $0.at > oldest ? $0.block : nil } }
+  }
+
+  /// Remembers a block that a quorum has, and returns it.
+  ///
+  /// Fewer nodes may have answered than before: an earlier block would be from the past.
+  func pin(_ block: UInt64) -> UInt64 {
+    let now = pool.timing.now()
+    return state.withLock { state in
+      let newest = max(block, state.lowest, state.pinned?.block ?? 0)
+      state.pinned = (newest, now)
+      return newest
     }
   }
 

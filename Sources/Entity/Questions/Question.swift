@@ -23,7 +23,7 @@ package enum WorkerEvent: Codable, Equatable, Sendable {
   case mined(confirmations: UInt64)
   /// The node failed to answer for a transaction and is asked again.
   case unanswered(RPCFailure)
-  /// No node had the transaction any more, and it was sent again.
+  /// No node that answered still had the transaction, and it was sent again.
   case resent
   /// A node is slow; the worker waits for at most this many seconds.
   case slow(EndpointID, seconds: Int64)

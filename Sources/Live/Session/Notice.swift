@@ -32,7 +32,7 @@ package enum Notice: Sendable {
   case strengthened(WalletEntry)
   /// That upgrade failed.
   case notStrengthened(WalletName, because: Report)
-  /// No node had a transaction any more that is waited for, and it was sent again.
+  /// No node that answered still had a transaction that is waited for, and it was sent again.
   case resent
   /// The progress of long work.
   case step(Step)

@@ -34,7 +34,9 @@ import Testing
       var random = SeededRandom(seed: seed)
       let isVoting = random.next() % 2 == 0
       let fronts = try await open(live, &random, count: isVoting ? 3 : 2, hasLiar: isVoting)
-      let node = try self.node(live, fronts, quorum: isVoting ? 2 : 1)
+      // Every answer is late then, so that others are asked, too.
+      let hedges = random.next() % 3 == 0
+      let node = try self.node(live, fronts, quorum: isVoting ? 2 : 1, hedges: hedges)
       do throws(RPCFailure) {
         try await check(node, live, payee, seed)
         right += 1
@@ -107,7 +109,12 @@ import Testing
     #"["status","drop","html","truncate","empty","rpc","null","wrongId","missingMember","#
     + #""shuffleBatch","stringId"]"#
 
-  private func node(_ live: LiveChain, _ fronts: [Front], quorum: Int) throws -> Node {
+  private func node(
+    _ live: LiveChain,
+    _ fronts: [Front],
+    quorum: Int,
+    hedges: Bool
+  ) throws -> Node {
     let time = VirtualTime()
     let endpoints = try fronts.map { front in
       Endpoint(
@@ -117,7 +124,7 @@ import Testing
         timing: time.timing
       )
     }
-    let pool = Pool(endpoints, quorum: quorum, hedges: false, timing: time.timing)
+    let pool = Pool(endpoints, quorum: quorum, hedges: hedges, timing: time.timing)
     return Node(SharedRequests(pool.session()))
   }
 }

@@ -20,10 +20,12 @@ import Testing
   /// A node that knows the transaction as long as `knows` says so, and its transport.
   private func node(
     count: String = "0x4",
+    pending: String = "0x4",
     accepts: Bool = true,
     knows: @escaping @Sendable (_ passed: Int64) -> Bool = { _ in false }
   ) throws -> (Node, ScriptedTransport) {
-    let (time, start, hash) = (time, time.now, signed.hash)
+    let (time, start, hash, raw) = (time, time.now, signed.hash, Hex.encode(signed.raw))
+    let earlier = try StoreTests.signed(nonce: 3).hash
     let known = Self.pending(signed)
     let transport = ScriptedTransport { place, body in
       let id = body.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? place + 1
@@ -31,9 +33,11 @@ import Testing
         if body.contains("eth_getTransactionByHash"), knows(time.now - start) {
           ok(known, id: id)
         } else if body.contains("eth_getTransactionCount") {
-          ok("\"\(count)\"", id: id)
+          ok("\"\(body.contains("\"pending\"") ? pending : count)\"", id: id)
         } else if body.contains(SendRawTransaction.name) {
-          accepts ? ok("\"\(hash)\"", id: id) : refusal(-32000, "txpool is full", id: id)
+          accepts
+            ? ok("\"\(body.contains(raw) ? hash : earlier)\"", id: id)
+            : refusal(-32000, "txpool is full", id: id)
         } else {
           ok("null", id: id)
         }
@@ -101,20 +105,64 @@ import Testing
     #expect(Self.posts(transport) == 0)
   }
 
-  @Test("is not sent again beside another one with its nonce, such as a cancellation")
-  func isReplaced() async throws {
+  @Test("is not sent again if a node has another one with its nonce, from elsewhere")
+  func isReplacedElsewhere() async throws {
+    let (node, transport) = try node(pending: "0x5")
+    #expect(await resent(node, seconds: 130, journal: journal) == 0)
+    #expect(Self.posts(transport) == 0)
+  }
+
+  /// Stores another transaction with its nonce.
+  private func replace(_ state: String, sent: Int64) throws {
     try journal.write { db in
       try db.execute(
         sql: """
-          INSERT INTO outbox(chain, sender, nonce, hash, raw, state)
-          VALUES (1, ?, 4, ?, x'00', 'accepted')
+          INSERT INTO outbox(chain, sender, nonce, hash, raw, state, first_sent)
+          VALUES (1, ?, 4, ?, x'00', ?, ?)
           """,
-        arguments: [signed.sender.blob, Hash32.keccak(of: [1]).blob]
+        arguments: [signed.sender.blob, Hash32.keccak(of: [1]).blob, state, sent]
       )
     }
+  }
+
+  @Test(
+    "is not sent again beside a later one with its nonce, such as a cancellation",
+    arguments: [Int64(1), 5]
+  )
+  func isReplaced(sent: Int64) async throws {
+    try replace("accepted", sent: sent)
     let (node, transport) = try node()
     #expect(await resent(node, seconds: 130, journal: journal) == 0)
     #expect(Self.posts(transport) == 0)
+  }
+
+  @Test(
+    "is sent again if it is the one that replaces another, or the other was rejected",
+    arguments: [("accepted", Int64(0)), ("rejected", 5)]
+  )
+  func replaces(other: (state: String, sent: Int64)) async throws {
+    try replace(other.state, sent: other.sent)
+    let (node, transport) = try node()
+    #expect(await resent(node, seconds: 70, journal: journal) == 1)
+    #expect(Self.posts(transport) == 1)
+  }
+
+  @Test("is sent again after those for which it waits")
+  func sendsEarlierOnes() async throws {
+    let earlier = try StoreTests.signed(nonce: 3)
+    try journal.enqueue(earlier, chain: .ethereum, now: 1)
+    #expect(earlier.sender != signed.sender)
+    try journal.write { db in
+      try db.execute(
+        sql: "UPDATE outbox SET sender = ? WHERE nonce = 3",
+        arguments: [signed.sender.blob]
+      )
+    }
+    let (node, transport) = try node(count: "0x3", pending: "0x3")
+    #expect(await resent(node, seconds: 70, journal: journal) == 1)
+    let posted = transport.posted.filter { $0.contains(SendRawTransaction.name) }
+    #expect(posted.map { $0.contains(Hex.encode(signed.raw)) } == [false, true])
+    #expect(try journal.outboxEntry(earlier.hash)?.state == .accepted)
   }
 
   @Test("is not sent again if the outbox does not have it, or not any more")

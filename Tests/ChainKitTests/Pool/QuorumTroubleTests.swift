@@ -28,13 +28,15 @@ import Testing
 
   @Test("what a node failed at within a batch is asked again, and only that")
   func asksMembersAgain() async throws {
-    let nodes = Self.nodes("\"0x5\"", "error -32005 too many requests then \"0x5\"")
+    // The node itself is asked twice for the first one, within the batch and alone.
+    let busy = "error -32005 too many requests"
+    let nodes = Self.nodes("\"0x5\"", "\(busy) then \"0x5\" then \(busy) then \"0x5\"")
     let answers = try await nodes.session.batch(
       [3, 4].map { GetBalance(.zero, at: .number($0)) }
     )
     #expect(answers.allSatisfy { (try? $0.get().value) == 5 })
     #expect(nodes.requests(to: 0) == 1)
-    #expect(nodes.requests(to: 1, "\"0x3\"") == 2 && nodes.requests(to: 1, "\"0x4\"") == 1)
+    #expect(nodes.requests(to: 1, "\"0x3\"") == 3 && nodes.requests(to: 1, "\"0x4\"") == 1)
   }
 
   @Test("the newest block is asked for again, too")
@@ -45,6 +47,37 @@ import Testing
     )
     #expect(try await Node(nodes.session).blockNumber() == 16)
     #expect(nodes.requests(to: 0) == 1 && nodes.requests(to: 1) == 2)
+  }
+
+  @Test("a node that fails once is asked again, though another one lags and knows nothing")
+  func asksAgainBesideALaggingNode() async throws {
+    let (hash, receipt) = TestBlock.receipt(in: 7)
+    let nodes = ScriptedPool(
+      [receipt, "! then \(receipt)", "null"].map { ["eth_getTransactionReceipt": $0] },
+      quorum: 2
+    )
+    #expect(try await Node(nodes.session).receipt(hash)?.blockNumber == 7)
+  }
+
+  @Test("a node is left alone for as long as it asks, and not asked if that is too long")
+  func leavesAlone() async throws {
+    let nodes = Self.nodes("\"0x5\"", "error -32005 try again in 7s then \"0x5\"")
+    #expect(try await Self.balance(nodes) == Self.five)
+    #expect(nodes.time.slept == [.seconds(7)])
+    let busy = Self.nodes("\"0x5\"", "error -32005 try again in 200s then \"0x5\"")
+    await #expect(throws: RPCFailure.self) { try await Self.balance(busy) }
+    #expect(busy.requests(to: 1) == 1 && busy.time.slept.isEmpty)
+  }
+
+  @Test("the newest block that a quorum had is not forgotten if it does not answer any more")
+  func doesNotGoBack() async throws {
+    let nodes = ScriptedPool(
+      ["\"0x64\"", "\"0x64\" then !", "\"0x62\""].map { ["eth_blockNumber": $0] },
+      quorum: 2
+    )
+    let node = Node(nodes.session)
+    #expect(try await node.blockNumber() == 100)
+    #expect(try await node.blockNumber() == 100)
   }
 
   @Test("a node that goes on failing is asked four times at most")

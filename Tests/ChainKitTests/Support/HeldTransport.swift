@@ -8,7 +8,7 @@ final class Gate: Sendable {
   private struct State {
     var isOpen = false
     var wasCancelled = false
-    /// Those who wait, each for its own: a stream that was left is at its end for everybody.
+    /// One stream for each that waits, since a stream ends for all when one of its readers stops.
     var waiters: [AsyncStream<Void>.Continuation] = []
   }
 
@@ -48,14 +48,15 @@ final class Gate: Sendable {
 struct HeldTransport: Transport {
   let endpoint = ScriptedPool.name(0)
   private let gate: Gate
+  private let result: String
 
-  init(_ gate: Gate) { self.gate = gate }
+  init(_ gate: Gate, result: String = "\"0x5\"") { (self.gate, self.result) = (gate, result) }
 
   func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     await gate.pass()
     guard !Task.isCancelled else { throw .cancelled }
     let text = String(decoding: body, as: UTF8.self)
     let id = text.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? 0
-    return HTTPAnswer(body: Array(ok("\"0x5\"", id: id).utf8))
+    return HTTPAnswer(body: Array(ok(result, id: id).utf8))
   }
 }
