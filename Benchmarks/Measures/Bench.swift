@@ -39,10 +39,12 @@ struct Bench {
       let lines = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
       return [try await AuditMeasure.run(home: home, lines: lines)]
     case ("logs", nil): return [try await LogMeasure.run()]
+    case ("many-logs", nil): return try await ManyLogsMeasure.run()
+    case ("failures", let path?): return [try await FailureMeasure.run(path: path)]
     default:
       throw Failure.unknown(
-        "measure: keccak, sign, derive, recover, unlock FOLDER, audit FOLDER LINES, logs, "
-          + "typed-data JSON DIGEST or abi HEX TYPES"
+        "measure: keccak, sign, derive, recover, unlock FOLDER, audit FOLDER LINES, logs, many-logs, "
+          + "failures FILE, typed-data JSON DIGEST or abi HEX TYPES"
       )
     }
   }

@@ -4,8 +4,8 @@ import os
 import sys
 
 from . import (
-    balance, decoding, heap, history, keccak, keys, log, machine, payouts, refusals, sending, size,
-    startup,
+    balance, decoding, failures, heap, history, keccak, keys, log, logs, machine, payouts, refusals,
+    sending, size, startup,
 )
 from .programs import ROOT, Failed
 from .row import Row, table
@@ -21,6 +21,8 @@ MEASURES = {
     "refusals": refusals.rows,
     "balance": balance.rows,
     "sending": sending.rows,
+    "failures": failures.rows,
+    "logs": logs.rows,
     "history": history.rows,
     "heap": heap.rows,
 }
