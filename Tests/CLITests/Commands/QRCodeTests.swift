@@ -22,7 +22,9 @@ import Testing
     let stage = try TranscriptEnvironment()
     let path = stage.path + "/code.png"
     try Data(try PNG(QRCode(text).modules).bytes).write(to: URL(filePath: path))
-    let outcome = try await stage.shell("\(Self.reader) --quiet --raw code.png")
+    let outcome = try await stage.shell(
+      "\(Self.reader) --quiet --raw -Sdisable -Sqrcode.enable code.png"
+    )
     #expect(outcome.stdout == [text])
   }
 

@@ -56,7 +56,9 @@ import Testing
       names.append("\(number).pgm")
       try Self.write(Self.photograph(text), stage, "\(number).pgm")
     }
-    let read = try await stage.shell("\(Self.reader) -q --raw \(names.joined(separator: " "))")
+    let read = try await stage.shell(
+      "\(Self.reader) -q --raw -Sdisable -Sqrcode.enable \(names.joined(separator: " "))"
+    )
     var collector = URDecoder()
     for line in read.stdout where collector.message == nil { try collector.take(line) }
     #expect(collector.message == message)
@@ -68,7 +70,7 @@ import Testing
     let frames = try QRFrames(message, version: QRFrames.easyVersion)
     let stage = try TranscriptEnvironment()
     try Self.write(GIF(try frames.round().map(\.modules)).bytes, stage, "codes.gif")
-    let read = try await stage.shell("\(Self.reader) -q --raw codes.gif")
+    let read = try await stage.shell("\(Self.reader) -q --raw -Sdisable -Sqrcode.enable codes.gif")
     #expect(read.stdout.count == 2 * frames.parts.count)
     for (index, line) in read.stdout.enumerated() {
       #expect(try line == frames.parts.text(UInt32(index + 1)).uppercased())

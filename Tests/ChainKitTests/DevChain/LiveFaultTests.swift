@@ -10,6 +10,8 @@ import Testing
   private let live: LiveChain
   /// A client with short timeouts, for slow faults; the others' are long enough for a busy machine.
   private let hurried: LiveChain
+  /// A client that waits long enough for the beginning of an answer, but not for all of it.
+  private let dripping: LiveChain
 
   init() async throws {
     let shared = try await Self.shared.value
@@ -25,10 +27,15 @@ import Testing
       timeouts: Timeouts(request: .seconds(2), response: .seconds(3)),
       limits: limits
     )
+    dripping = try LiveChain(
+      on: shared.chain,
+      timeouts: Timeouts(request: .seconds(10), response: .seconds(10)),
+      limits: limits
+    )
   }
 
-  private func failure(_ fault: String, isSlow: Bool = false) async throws -> RPCFailure? {
-    let live = isSlow ? hurried : live
+  private func failure(_ fault: String, by client: LiveChain? = nil) async throws -> RPCFailure? {
+    let live = client ?? live
     _ = try await self.live.node.chainID()
     try await live.fault(fault)
     do throws(RPCFailure) {
@@ -50,7 +57,7 @@ import Testing
       (#""kind":"oversize","mebibytes":2"#, .protocolViolation(.oversize(limit: 1 << 20))),
       (#""kind":"gzipBomb","mebibytes":64"#, .protocolViolation(.oversize(limit: 1 << 20))),
       (#""kind":"hang""#, .timeout(.waiting(.seconds(2)))),
-      (#""kind":"drip","ms":100"#, .timeout(.receiving(.seconds(3)))),
+      (#""kind":"drip","ms":400"#, .timeout(.receiving(.seconds(10)))),
       (#""kind":"redirect""#, .protocolViolation(.redirect)),
       (
         #""kind":"null""#,
@@ -60,8 +67,13 @@ import Testing
     ]
   )
   func namesEachFault(fault: String, expected: RPCFailure) async throws {
-    let isSlow = if case .timeout = expected { true } else { false }
-    let found = try await failure("{\(fault),\"times\":null}", isSlow: isSlow)
+    let client: LiveChain? =
+      switch expected {
+      case .timeout(.receiving): dripping
+      case .timeout: hurried
+      default: nil
+      }
+    let found = try await failure("{\(fault),\"times\":null}", by: client)
     if case .protocolViolation(.wrongID) = expected {
       guard case .protocolViolation(.wrongID)? = found else {
         Issue.record("\(String(describing: found))")
