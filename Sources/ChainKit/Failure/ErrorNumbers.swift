@@ -88,8 +88,11 @@ enum ErrorNumbers {
     return nil
   }
 
-  static func decimal(_ digits: some Sequence<UInt8>) -> UInt64? { number(digits, radix: 10) }
+  private static func decimal(_ digits: some Sequence<UInt8>) -> UInt64? {
+    number(digits, radix: 10)
+  }
 
+  /// Returns the value of digits; nil if there are none, or if it has more than 64 bits.
   static func number(_ digits: some Sequence<UInt8>, radix: UInt64) -> UInt64? {
     var value: UInt64?
     for digit in digits {
@@ -120,30 +123,6 @@ enum ErrorNumbers {
     let unit = bytes[digits.endIndex...].drop { $0 == UInt8(ascii: " ") }.prefix(2)
     if unit.elementsEqual("ms".utf8) { return .milliseconds(value) }
     return .seconds(min(unit.first == UInt8(ascii: "m") ? value * 60 : value, 300))
-  }
-}
-
-extension UInt8 {
-  /// Whether it is a digit from 0 to 9.
-  var isDigit: Bool { (48...57).contains(self) }
-
-  /// Whether it is a hexadecimal digit in lower case.
-  var isHexDigit: Bool { isDigit || (97...102).contains(self) }
-
-  /// The value of a hexadecimal digit in lower case.
-  fileprivate var digitValue: UInt64 { UInt64(isDigit ? self - 48 : self - 87) }
-}
-
-extension ArraySlice<UInt8> {
-  /// Returns the place after the first occurrence of a phrase; nil if there is none.
-  func end(of phrase: [UInt8]) -> Int? {
-    guard let first = phrase.first else { return nil }
-    var at = startIndex
-    while at + phrase.count <= endIndex {
-      if self[at] == first, self[at...].starts(with: phrase) { return at + phrase.count }
-      at += 1
-    }
-    return nil
   }
 }
 

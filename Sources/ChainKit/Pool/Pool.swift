@@ -69,13 +69,7 @@ package final class Pool: Sendable {
   /// The preferred one, else the first that does not rest, else the one that rests for the shortest
   /// time: a node that may fail is better than none.
   func choose(preferring place: Int, excluding tried: Set<Int>) -> Int? {
-    let now = timing.elapsed()
-    return state.withLock { state in
-      let open = ([place] + nodes.indices.filter { $0 != place })
-        .filter { !tried.contains($0) && state.unusable[$0] == nil }
-      return open.first { !state.health[$0].rests(at: now) }
-        ?? open.min { state.health[$0].readyAt < state.health[$1].readyAt }
-    }
+    order(preferring: place).first { !tried.contains($0) }
   }
 
   /// The nodes in the order in which they are asked, without those that no retry can help.
