@@ -33,6 +33,7 @@ enum Worker {
       backend.close()
       exit(isSound ? EXIT_SUCCESS : EXIT_FAILURE)
     }
-    dispatchMain()
+    // libdispatch would end this thread, for which the C library loads one more library.
+    while true { pause() }
   }
 }

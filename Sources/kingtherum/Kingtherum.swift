@@ -1,6 +1,5 @@
 import ArgumentParser
 import Core
-import Dispatch
 import Entity
 import Exchange
 import WalletKit
@@ -74,8 +73,10 @@ struct Kingtherum: AsyncParsableCommand {
     } catch {
       leave(with: error)
     }
-    Task { await perform() }
-    dispatchMain()
+    // Not on this thread: to run tasks it would have to end, which needs the library that walks the
+    // stack, and a second thread would take its place.
+    Task.detached { await perform() }
+    while true { pause() }
   }
 
   /// Runs the command; the only place where errors become messages on stderr and an exit status.

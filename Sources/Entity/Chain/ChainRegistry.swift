@@ -10,6 +10,10 @@ package struct ChainRegistry: Hashable, Sendable {
   /// - Throws: `ChainRegistryError` if two chains have the same name or chain ID, or a name is
   ///   invalid.
   package init(adding entries: [ChainEntry] = []) throws(ChainRegistryError) {
+    guard !entries.isEmpty else {
+      self = .builtIn
+      return
+    }
     var byNumber: [UInt64: ChainEntry] = [:]
     for entry in entries {
       guard byNumber.updateValue(entry, forKey: entry.id.value) == nil else {
