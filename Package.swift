@@ -145,7 +145,7 @@ let package = Package(
     .executableTarget(
       name: "kingtherum-bench",
       dependencies: [
-        "Core", "Entity", "WalletKit", "ChainKit", "CSecp256k1", "CSodium", "COpenSSL",
+        "Core", "Entity", "Exchange", "WalletKit", "ChainKit", "CSecp256k1", "CSodium", "COpenSSL",
         "CPlatform",
       ],
       path: "Benchmarks/Measures",

@@ -40,11 +40,14 @@ struct Bench {
       return [try await AuditMeasure.run(home: home, lines: lines)]
     case ("logs", nil): return [try await LogMeasure.run()]
     case ("many-logs", nil): return try await ManyLogsMeasure.run()
+    case ("logs-from", let url?):
+      let count = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
+      return try await LogsFromNodeMeasure.run(url: url, count: count)
     case ("failures", let path?): return [try await FailureMeasure.run(path: path)]
     default:
       throw Failure.unknown(
         "measure: keccak, sign, derive, recover, unlock FOLDER, audit FOLDER LINES, logs, many-logs, "
-          + "failures FILE, typed-data JSON DIGEST or abi HEX TYPES"
+          + "logs-from URL COUNT, failures FILE, typed-data JSON DIGEST or abi HEX TYPES"
       )
     }
   }

@@ -1,3 +1,4 @@
+import CPlatform
 import ChainKit
 import Entity
 
@@ -6,15 +7,16 @@ enum ManyLogsMeasure {
   private static let count = 34_000
 
   static func run() async throws -> [Figure] {
+    // As in the worker, which reads the logs of nodes and never has a secret.
+    kt_heap_holds_no_secret()
     let canned = CannedLogs(count: count)
-    let node = Node(Endpoint(canned, expecting: nil))
     let filter = LogFilter(blocks: 0...UInt64(count))
-    let answer = canned.answer(id: "1")
     var (ours, bound) = (Double.infinity, Double.infinity)
     for _ in 0..<5 {
       ours = min(
         ours,
         try await Turns.fastest(rounds: 1) {
+          let node = Node(Endpoint(canned, expecting: nil))
           guard try await node.logs(filter).count == count else {
             throw Bench.Failure.wrongAnswer("reading logs")
           }
@@ -23,7 +25,7 @@ enum ManyLogsMeasure {
       bound = min(
         bound,
         try await Turns.fastest(rounds: 1) {
-          guard Self.values(in: answer) > count * 9 else {
+          guard Self.values(in: canned.answer) > count * 9 else {
             throw Bench.Failure.wrongAnswer("scanning JSON")
           }
         }
@@ -31,7 +33,7 @@ enum ManyLogsMeasure {
     }
     return [
       Figure(name: "ours", value: ours), Figure(name: "bound", value: bound),
-      Figure(name: "size", value: Double(canned.size)),
+      Figure(name: "size", value: Double(canned.answer.count)),
     ]
   }
 

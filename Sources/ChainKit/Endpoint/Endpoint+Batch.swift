@@ -131,7 +131,7 @@ extension Endpoint {
     if let failure = JSONBodyCheck.failure(answer.body, http, context) { throw failure }
     let batch: BatchReply<Method.Answer>
     do {
-      batch = try RPCEnvelope.replies(answer.body, to: Method.name, as: Method.Answer.self)
+      batch = try RPCEnvelope.replies(answer.body, to: Method.self)
     } catch {
       throw classify(context, http: http) ?? error
     }

@@ -148,7 +148,7 @@ package actor Endpoint: Asker {
     if let failure = JSONBodyCheck.failure(answer.body, http, context) { throw failure }
     let reply: RPCReply<Method.Answer>
     do {
-      reply = try RPCEnvelope.reply(answer.body, to: Method.name, as: Method.Answer.self)
+      reply = try RPCEnvelope.reply(answer.body, to: Method.self)
     } catch {
       throw classify(context, http: http) ?? error
     }

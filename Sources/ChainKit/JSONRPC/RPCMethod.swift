@@ -36,6 +36,10 @@ package protocol RPCMethod: Sendable {
   func blockShown(by answer: Answer) -> UInt64?
   /// Whether an answer only says that this node does not know what another one may know.
   func isUnknown(_ answer: Answer) -> Bool
+  /// Reads an answer as nodes usually write it; nil leaves it to the decoder.
+  ///
+  /// For methods with large answers.
+  static func read(_ text: inout JSONCursor) -> Answer?
 }
 
 extension RPCMethod {
@@ -55,4 +59,6 @@ extension RPCMethod {
   }
   /// The default: every answer says something.
   package func isUnknown(_ answer: Answer) -> Bool { false }
+  /// The default: answers are left to the decoder.
+  package static func read(_ text: inout JSONCursor) -> Answer? { nil }
 }

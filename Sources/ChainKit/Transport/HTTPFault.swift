@@ -33,7 +33,7 @@ enum HTTPFault {
       return failure
     case is DeadlineExceeded:
       return .timeout(late)
-    case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError:
+    case is NIOHTTPDecompression.DecompressionError:
       return .protocolViolation(.oversize(limit: limit))
     case is HTTPParserError:
       return transport(.closed)

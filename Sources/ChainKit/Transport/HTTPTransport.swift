@@ -121,17 +121,17 @@ package final class HTTPTransport: Transport {
           deadline: started + TimeAmount(timeouts.request)
         )
         progress.reach(.receiving)
-        if let told = response.headers.first(name: "content-length").flatMap(Int.init),
-          told > limits.bodyBytes
-        {
-          throw RPCFailure.protocolViolation(.oversize(limit: limits.bodyBytes))
-        }
-        let buffer = try await response.body.collect(upTo: limits.bodyBytes)
+        let told = response.headers.first(name: "content-length").flatMap(Int.init)
+        let bytes = try await HTTPBody.bytes(
+          of: response.body,
+          told: told,
+          limit: limits.bodyBytes
+        )
         return HTTPAnswer(
           status: Int(response.status.code),
           retryAfter: response.headers.first(name: "retry-after"),
           date: response.headers.first(name: "date"),
-          body: Array(buffer.readableBytesView)
+          body: bytes
         )
       }
     } catch {

@@ -55,6 +55,10 @@ import Testing
       (#""kind":"empty""#, .serverFault(.empty)),
       (#""kind":"wrongId""#, .protocolViolation(.wrongID(expected: 4))),
       (#""kind":"oversize","mebibytes":2"#, .protocolViolation(.oversize(limit: 1 << 20))),
+      (
+        #""kind":"oversize","mebibytes":2,"chunked":true"#,
+        .protocolViolation(.oversize(limit: 1 << 20))
+      ),
       (#""kind":"gzipBomb","mebibytes":64"#, .protocolViolation(.oversize(limit: 1 << 20))),
       (#""kind":"hang""#, .timeout(.waiting(.seconds(2)))),
       (#""kind":"drip","ms":400"#, .timeout(.receiving(.seconds(10)))),

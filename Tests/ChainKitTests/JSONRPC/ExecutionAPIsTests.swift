@@ -138,7 +138,7 @@ extension ExecutionAPIsTests {
     case EthCall.name: try read(item, as: EthCall.self) { shown($0.bytes) }
     case SendRawTransaction.name: try read(item, as: SendRawTransaction.self) { shown($0.hash) }
     case GetFeeHistory.name: try read(item, as: GetFeeHistory.self, shown)
-    case GetLogs.name: try read(item, as: GetLogs.self) { .array($0.map { shown($0.log) }) }
+    case GetLogs.name: try read(item, as: GetLogs.self) { .array($0.logs.map(shown)) }
     case GetBlockByNumber.name:
       try read(item, as: GetBlockByNumber.self) { $0.map(shown) ?? .null }
     case GetBlockByHash.name: try read(item, as: GetBlockByHash.self) { $0.map(shown) ?? .null }
@@ -159,7 +159,7 @@ extension ExecutionAPIsTests {
     _ show: (Method.Answer) -> WireValue
   ) throws -> WireValue {
     let body = Array(item.reply.utf8)
-    let reply = try RPCEnvelope.reply(body, to: Method.name, as: Method.Answer.self)
+    let reply = try RPCEnvelope.reply(body, to: Method.self)
     switch reply.outcome {
     case .success(let answer): return show(answer)
     case .failure(let failure):

@@ -17,7 +17,7 @@ REPLY_KINDS = {
     "redirect", "gzipBomb", "shuffleBatch", "closeWs",
 }
 OPTIONS = {
-    "status", "headers", "body", "ms", "code", "message", "data", "result", "set", "mebibytes",
+    "status", "headers", "body", "ms", "code", "message", "data", "result", "set", "mebibytes", "chunked",
     "chainId", "url", "member", "value", "execute",
 }
 # Methods with which a test controls the chain; faults never affect them, and they are not counted.

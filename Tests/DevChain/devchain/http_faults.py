@@ -95,7 +95,10 @@ async def strike(fault: Fault, request: web.Request, text: str) -> web.StreamRes
     if kind == "empty":
         return json_response("")
     if kind == "oversize":
-        return json_response(oversize(text, fault.option("mebibytes", 65)))
+        response = json_response(oversize(text, fault.option("mebibytes", 65)))
+        if fault.option("chunked", False):  # without a content-length
+            response.enable_chunked_encoding()
+        return response
     if kind == "gzipBomb":
         response = json_response(gzip_bomb(text, fault.option("mebibytes", 256)))
         response.headers["Content-Encoding"] = "gzip"

@@ -2,8 +2,7 @@ package import Entity
 
 /// `eth_getLogs`: reads the logs of contracts.
 package struct GetLogs: RPCMethod {
-  /// The logs, in order.
-  package typealias Answer = [LogAnswer]
+  package typealias Answer = LogsAnswer
   package static let name = "eth_getLogs"
   /// The range may be too large.
   package static let kind = MethodKind.logs
@@ -13,7 +12,8 @@ package struct GetLogs: RPCMethod {
   package var span: UInt64? { UInt64(filter.blocks.count) }
   package init(_ filter: LogFilter) { self.filter = filter }
   package static let hasOneAnswer = true
-  package func blockShown(by answer: [LogAnswer]) -> UInt64? { filter.blocks.upperBound }
+  package func blockShown(by answer: LogsAnswer) -> UInt64? { filter.blocks.upperBound }
+  package static func read(_ text: inout JSONCursor) -> LogsAnswer? { LogsAnswer(&text) }
 }
 
 /// The logs to search for.
