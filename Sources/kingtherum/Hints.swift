@@ -161,7 +161,7 @@ enum Hints {
     "paper-pdf":
       "save the page as PNG or JPEG, or type its lines into a text file and name that file",
     "paper-picture-renamed":
-      "write its text to a file with qr decode --image FILE --out TEXT, and restore that file",
+      "restore a file with its text; to write one, run: kingtherum qr decode --image FILE --out TEXT",
     "paper-options": "leave out --skip and --password-file",
     "backup-nothing": "run: kingtherum wallet create NAME",
     "backup-damaged-wallet": "once you know why, leave it out with --skip NAME",
@@ -241,7 +241,7 @@ enum Hints {
     "ur-record-private-key":
       "move the funds; for a watch-only wallet, export the public key instead",
     "ur-record-open-path":
-      "a wallet added with wallet watch --xpub or --ur knows the paths of its accounts",
+      "to add a wallet that knows the paths of its accounts, see: kingtherum wallet watch --help",
     "request-no-account": "for --path, see: kingtherum account add --help",
     "request-path": "run: kingtherum account list",
     "request-several-accounts": "ask for a new request that contains the address",

@@ -31,8 +31,8 @@ extension ReplaceView {
         )
       )
       if sending.dryRun {
-        console.say(draft.replaced)
-        return try console.show(DryRun.Presenter().present(draft.review))
+        try console.show(DryRun.Presenter().present(draft.review))
+        return console.say(draft.replaced)
       }
       // Until the worker gets it, whoever stops here has sent nothing.
       console.setExitReport(SendError.declined.report, isError: false)

@@ -1,11 +1,13 @@
 import Core
 import Entity
 import Exchange
+import HomeKit
 import Live
 import Scenes
 
 /// Formats commands for one home folder: with account names, without the default chain.
 ///
+/// An account has the name that was typed for it, else that of the default wallet, else its first.
 /// A folder and nodes that were named on the command line are named in them again, unless they are
 /// for another machine. An address of which a part could be a key is not repeated.
 struct RouteFormatter: Sendable {
@@ -15,6 +17,8 @@ struct RouteFormatter: Sendable {
   private var nodes: [String] = []
   /// How many of them must agree, as it was typed; nil if it was not.
   private var quorum: String?
+  /// The words of the command line, among which are the names that were typed.
+  private var typed: [String] = []
 
   /// Returns nil if no folder is given or it cannot be read.
   private var session: @Sendable () -> Session? = { nil }
@@ -25,8 +29,8 @@ struct RouteFormatter: Sendable {
   /// Creates a formatter that reads a folder's settings and names when they are needed.
   ///
   /// What cannot be read is not used for shortening.
-  init(home: String?, nodes: [String] = [], quorum: String? = nil) {
-    (self.home, self.nodes, self.quorum) = (home, nodes, quorum)
+  init(home: String?, nodes: [String] = [], quorum: String? = nil, typed: [String] = []) {
+    (self.home, self.nodes, self.quorum, self.typed) = (home, nodes, quorum, typed)
     session = { try? Session(quietlyIn: home) }
   }
 
@@ -74,8 +78,13 @@ struct RouteFormatter: Sendable {
 
   /// Returns the account's name if that name leads back to the address, else `account` itself.
   private func name(of account: String, in session: Session?) -> String {
-    guard let address = try? Address(parsing: account), let book = try? session?.wallets.accounts(),
-      let name = book.owner(of: address)?.name, (try? book.find(name))?.address == address
+    guard let address = try? Address(parsing: account), let session,
+      let book = try? session.wallets.accounts()
+    else { return account }
+    let names = typed.map { $0.split(separator: "=").last.map(String.init) }
+    let ranked = book.prioritizing(names + [session.config.wallet])
+    guard let name = ranked.owner(of: address)?.name,
+      (try? ranked.find(name))?.address == address
     else { return account }
     return name
   }

@@ -45,7 +45,8 @@ extension Console {
       spelling: RouteFormatter(
         home: options.home,
         nodes: GlobalOptions.values(of: ["--rpc-url"], in: CommandLine.arguments),
-        quorum: GlobalOptions.value(of: ["--quorum"], in: CommandLine.arguments)
+        quorum: GlobalOptions.value(of: ["--quorum"], in: CommandLine.arguments),
+        typed: Array(CommandLine.arguments.dropFirst())
       )
     )
   }

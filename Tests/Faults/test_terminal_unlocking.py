@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from support.chain import Chain
 from support.changes import OTHER_PIN, OWNER, PIN
 from support.dialogs import OWN, NewWallet, answers_quiz, reads_words
 from support.screen import Screen, screen
@@ -61,6 +62,19 @@ def test_b1_the_recipient_is_called_as_it_was_typed(name: str, twins: Place) -> 
     assert built.status == 0, built
     review = twins.run("tx", "sign", "--in", f"to-{name}.json", "--dry-run", "--json").json()["review"]
     assert (review["recipientName"], review["wallet"]) == (name, "old"), review
+
+
+@pytest.mark.parametrize(("name", "password"), [("old", "passphrase"), ("imp", "own")])
+def test_b1_the_next_command_names_the_wallet_that_was_typed(
+    name: str, password: str, twins: Place, chain: Chain
+) -> None:
+    """Not the first one with that address."""
+    paid = twins.run(
+        "send", "--to", chain.accounts[3], "--amount", "0.01 eth", f"--from={name}", "--yes",
+        "--password-file", password, *chain.flags,
+    )
+    assert paid.status == 0, paid
+    assert f"next: kingtherum history {name} ".encode() in paid.err, paid
 
 
 def types_at_once(shown: Screen, prompt: str, *lines: str) -> None:

@@ -116,8 +116,9 @@ package enum Send {
 
 extension Send.Draft: Approvable, Signable {
   package var wallet: WalletName { signing.wallet }
+  /// What is replaced comes last: the warnings come first, and the question follows.
   package var reviewText: StyledText {
-    StyledText(paragraphs: replaced, signing.reviewText)
+    StyledText(paragraphs: signing.reviewText, replaced)
   }
   package var dangers: [Sentence] { signing.dangers }
   package var reminder: StyledText {

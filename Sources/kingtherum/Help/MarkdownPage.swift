@@ -95,7 +95,7 @@ struct MarkdownPage {
 
   private static func cells(_ line: String) -> [String] {
     trimmed(line).dropFirst().split(separator: "|", omittingEmptySubsequences: false).dropLast()
-      .map { plain(trimmed(String($0))) }
+      .map { uncoded(plain(trimmed(String($0)))) }
   }
 
   /// Returns `- ` or `1. ` if the line is an item of a list.
@@ -109,9 +109,17 @@ struct MarkdownPage {
     String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Removes the Markdown for code, bold and links; the text of a link stays.
+  /// Removes the backticks around a cell, which a command or a key has for itself.
+  private static func uncoded(_ cell: String) -> String {
+    let parts = cell.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[0].isEmpty && parts[2].isEmpty ? String(parts[1]) : cell
+  }
+
+  /// Removes the Markdown for bold and links; the text of a link stays.
+  ///
+  /// Backticks stay, too: without them a command is lost among the words around it.
   private static func plain(_ text: String) -> String {
-    var rest = text.replacing("**", with: "").replacing("`", with: "")[...]
+    var rest = text.replacing("**", with: "")[...]
     var plain = ""
     while let middle = rest.firstRange(of: "]("),
       let open = rest[..<middle.lowerBound].lastIndex(of: "["),

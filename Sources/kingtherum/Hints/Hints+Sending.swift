@@ -8,8 +8,7 @@ extension Hints {
     "outbox-replaced": "run: kingtherum tx status HASH",
     "outbox-rejected": "run: kingtherum tx status HASH",
     "send-unsent":
-      "to give that one up, use tx outbox drop; to send it first, run: kingtherum tx outbox resend "
-      + "HASH",
+      "tx outbox drop gives that one up; to send it first, run: kingtherum tx outbox resend HASH",
     "hash-none-pending": "run: kingtherum tx outbox list --all",
     "hash-several-pending": "run: kingtherum tx pending",
     "send-declined-after": "run: kingtherum tx status HASH",

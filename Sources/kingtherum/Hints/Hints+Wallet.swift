@@ -34,7 +34,7 @@ extension Hints {
     "slot-last": "run: kingtherum wallet change-password NAME",
     "slots-full": "remove the PIN or the recovery code first",
     "backup-password": "use the password chosen for the backup; the wallet's may differ",
-    "passphrase-empty": "check that the file contains it on its first line",
+    "passphrase-empty": "type it, or check that the file contains it on its first line",
     "passphrase-line-break": "write it on one line",
     "passphrase-not-utf8": "save the file as UTF-8",
     "passphrase-nul": "write the file again with a text editor",
@@ -94,7 +94,8 @@ extension Hints {
     "request-not-asked": "leave out --from to sign with the account that the request names",
     "request-other-wallet": "use the wallet with that fingerprint; run: kingtherum wallet list",
     "request-no-address": "use --from to select the account",
-    "request-other-kind": "use tx sign, message sign or typed-data sign, as the request needs",
+    "request-other-kind":
+      "sign it with the command for what it contains; see: kingtherum help offline",
     "ur-other-signer": "select the expected account in the other wallet, and sign again",
     "ur-other-request": "read the answer to the newest request",
     "contact-address-own": "use the name of the account",

@@ -11,7 +11,8 @@ struct BuildOptions: ParsableArguments {
     help: ArgumentHelp(
       "Amount and recipient, such as 0.1 eth to alice, or a payment link (ethereum:…)",
       valueName: "payment"
-    )
+    ),
+    completion: .recipients
   )
   var words: [String] = []
 
