@@ -35,7 +35,7 @@ extension BLSPointError: Reportable {
       Report(
         .data,
         "point-infinity",
-        "invalid BLS12-381 point: the point at infinity must be c0 followed by 47 zero bytes"
+        "invalid BLS12-381 point: the point at infinity must be encoded as c0 and 47 zero bytes"
       )
     case .beyondField:
       Report(

@@ -146,9 +146,7 @@ enum Hints {
     "device-missing":
       "use the password; for a PIN on this machine, run: kingtherum wallet pin set NAME",
     "keystore-no-slot": "see: kingtherum wallet show --help",
-    "wallet-watch-only":
-      "sign on the machine that has the key: transfer what tx build --out FILE writes, or for a "
-      + "message what --sign-request prints",
+    "wallet-watch-only": "sign on the machine that has the key; see: kingtherum help offline",
     "discover-not-found": "raise --most; another BIP-39 passphrase also gives other addresses",
     "wallet-exists": "run: kingtherum wallet list",
     "wallet-unnamed": "run: kingtherum wallet create NAME",

@@ -63,7 +63,7 @@ extension VerifyingError: Reportable {
       Report(
         .usage,
         "verify-chain-offline",
-        "--chain requires --online or --rpc-url: the message itself names no chain"
+        "--chain requires --online or --rpc-url: a message is not bound to a chain"
       )
     }
   }

@@ -144,7 +144,7 @@ def test_m3_what_took_a_nonce_is_named(rich: Place, chain: Chain) -> None:
     line = ("tx", "broadcast", "--in", "signed.json", *chain.flags)
     ended = rich.run(*line, "--json", patience=PATIENCE)
     assert (ended.status, ended.code, ended.out) == (REFUSED, "transaction-replaced", b""), ended
-    assert f"{other} in block {block}; {own} can no longer be mined" in message_of(ended)
+    assert f"{other} replaced {own} (same nonce, block {block})" in message_of(ended)
     assert f"kingtherum tx status {other}".encode() in ended.err, ended
     assert states(rich) == {own: "replaced"}
 

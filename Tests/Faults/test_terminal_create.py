@@ -147,7 +147,7 @@ def test_words_that_lead_to_nothing(number: signal.Signals, place: Place) -> Non
         assert shown.ends() == -number
         told = " ".join(shown.err.read_text().split())
         assert told == (
-            "kingtherum: error: no wallet was created: the recovery phrase that was shown leads to nothing "
+            "kingtherum: error: no wallet was created; discard the recovery phrase that was shown "
             "kingtherum: hint: destroy the paper if the words are on it"
         )
     nothing_made(place)

@@ -72,8 +72,8 @@ extension URError: Reportable {
       Report(
         .data,
         "ur-figures",
-        "invalid UR: the numbers of this part contradict each other, or exceed 1 MiB or "
-          + "\(count: URPart.maxParts) parts"
+        "invalid UR: inconsistent part numbers, or more than 1 MiB or \(count: URPart.maxParts) "
+          + "parts"
       )
     case .sequence(let found):
       Report(

@@ -65,8 +65,8 @@ extension SendingError: Reportable {
       Report(
         .refused,
         "transaction-replaced",
-        "another transaction with the same nonce was mined: \(other.hash) in block "
-          + "\(other.block); \(hash) can no longer be mined"
+        "\(other.hash) replaced \(hash) (same nonce, block \(other.block)), which can no longer "
+          + "be mined"
       )
     case .notMined(let hash, let seconds):
       Report(

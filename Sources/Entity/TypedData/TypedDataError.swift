@@ -108,12 +108,12 @@ extension TypedDataError: Reportable {
         "\(Self.shown(what)): too many entries: the limit is \(count: limit), found \(count: found)"
       )
     case .missing(let path):
-      refusal("missing", "\(Self.shown(path)) is missing; libraries hash that differently")
+      refusal("missing", "\(Self.shown(path)) is missing; libraries disagree on the hash")
     case .null(let path, let type):
       refusal(
         "null",
-        "\(Self.shown(path)): expected \(Self.shown(type)), found null; libraries hash that "
-          + "differently"
+        "\(Self.shown(path)): expected \(Self.shown(type)), found null; libraries disagree "
+          + "on the hash"
       )
     case .undeclared(let path, let type):
       refusal(

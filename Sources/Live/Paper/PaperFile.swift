@@ -82,8 +82,8 @@ extension PaperFileError: Reportable {
       Report(
         .refused,
         "paper-picture-renamed",
-        "cannot rename a wallet while it is restored from a picture: renaming requires its "
-          + "password, which is not asked for while a picture is read"
+        "cannot rename a wallet restored from a picture: that requires its password, which is "
+          + "never asked for after reading a picture"
       )
     }
   }

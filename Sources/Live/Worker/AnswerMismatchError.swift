@@ -67,7 +67,7 @@ extension AnswerMismatchError: Reportable {
         "the worker's answer is for a different account or transaction than requested"
       )
     case .nonce:
-      Report(.bug, "worker-nonce", "the worker's answer is a nonce that no account can reach")
+      Report(.bug, "worker-nonce", "the nonce in the worker's answer is too large")
     }
   }
 }

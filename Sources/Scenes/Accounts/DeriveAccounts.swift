@@ -184,8 +184,7 @@ extension DeriveAccountsError: Reportable {
       Report(
         .refused,
         "derive-not-found",
-        "address not found: \(address) is not among the "
-          + "\(tried, one: "address", many: "addresses") tried"
+        "address not found among the \(count: tried) tried: \(address)"
       )
     }
   }

@@ -212,8 +212,7 @@ extension DiscoverAccountsError: Reportable {
       Report(
         .refused,
         "discover-not-found",
-        "address not found: \(address) is not among the "
-          + "\(tried, one: "address", many: "addresses") tried"
+        "address not found among the \(count: tried) tried: \(address)"
       )
     }
   }

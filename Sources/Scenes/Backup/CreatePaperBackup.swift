@@ -121,8 +121,7 @@ extension CreatePaperBackupError: Reportable {
       Report(
         .usage,
         "paper-options",
-        "a paper backup contains exactly one wallet: none can be left out, and it has no password "
-          + "of its own"
+        "a paper backup contains one wallet and has no password of its own"
       )
     }
   }

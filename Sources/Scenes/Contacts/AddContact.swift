@@ -130,8 +130,8 @@ extension AddContactError: Reportable {
       Report(
         .refused,
         "contact-name-own",
-        "\(UntrustedText.escaped(name)) is already the name of a wallet or account, which would be "
-          + "paid under that name"
+        "\(UntrustedText.escaped(name)) is already a wallet or account; a contact with this name "
+          + "would never be paid"
       )
     case .ownAddress(let address, let name):
       Report(

@@ -16,16 +16,16 @@ extension PayoutBroadcastError: Reportable {
       Report(
         .refused,
         "payout-replaced",
-        "payment \(number) was replaced: another transaction with the same nonce was mined, "
-          + "\(other.hash) in block \(other.block); \(hash) can no longer be mined; the payments "
-          + "before it were broadcast, none after it was sent"
+        "payment \(number) (\(hash)) was replaced by \(other.hash) (same nonce, block "
+          + "\(other.block)) and can no longer be mined; earlier payments were broadcast, later "
+          + "ones were not sent"
       )
     case .stopped(let number, let cause):
       Report(
         cause.kind,
         "payout-stopped",
-        "stopped at payment \(number): \(cause.message); the payments before it were broadcast, "
-          + "none after it was sent"
+        "stopped at payment \(number): \(cause.message); earlier payments were broadcast, "
+          + "later ones were not"
       )
     }
   }

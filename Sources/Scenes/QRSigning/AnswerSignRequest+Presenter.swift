@@ -133,9 +133,9 @@ extension AnswerSignRequestError: Reportable {
         .refused,
         "request-path",
         account.map {
-          "the request is for the key at \(asked), but its account is at \($0) on this machine"
+          "the request is for the key at \(asked), but this account's path is \($0)"
         }
-          ?? "the request is for the key at \(asked), but its account has no path on this machine"
+          ?? "the request is for the key at \(asked), but this account has no path"
       )
     case .noAccount(let path):
       Report(.refused, "request-no-account", "no wallet on this machine has an account at \(path)")
@@ -152,7 +152,8 @@ extension AnswerSignRequestError: Reportable {
       Report(
         .refused,
         "request-other-wallet",
-        "the request is for the wallet with fingerprint \(asked), but this one has \(found)"
+        "the request is for the wallet with fingerprint \(asked), but the wallet's fingerprint is "
+          + "\(found)"
       )
     case .otherKind(let wanted, let found):
       Report(

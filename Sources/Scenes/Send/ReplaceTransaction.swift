@@ -269,7 +269,7 @@ extension ReplaceTransactionError: Reportable {
       Report(
         .refused,
         "replace-unclear",
-        "the nonce of \(hash) is used, but it is not known yet by which transaction"
+        "the nonce of \(hash) is used, but the transaction that used it is not known yet"
       )
     case .unsupported(let hash):
       Report(.refused, "replace-unsupported", "\(hash) is of a type that is not supported")

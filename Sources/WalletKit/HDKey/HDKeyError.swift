@@ -57,7 +57,7 @@ extension HDKeyError: Reportable {
       Report(
         .usage,
         "hd-too-deep",
-        "key is too deep: expected at most 255 levels, found \(count: found)"
+        "derived key is too deep: expected at most 255 levels, found \(count: found)"
       )
     case .text(let cause): cause.report
     case .key(let cause): cause.report

@@ -217,8 +217,8 @@ extension KeystoreError: Reportable {
       Report(
         .data,
         "accounts-format",
-        "account list \(path) is invalid or damaged; without it, the wallet still opens with its "
-          + "first account"
+        "account list \(path) is invalid or damaged; without it, the wallet opens, but only with "
+          + "its first account"
       )
     case .version:
       Report(.data, "accounts-version", "account list \(path) has an unsupported version")
@@ -226,15 +226,15 @@ extension KeystoreError: Reportable {
       Report(
         .data,
         "accounts-tampered",
-        "account list \(path) was changed by someone else; without it, the wallet still opens with "
-          + "its first account"
+        "account list \(path) was changed by someone else; without it, the wallet opens, but only "
+          + "with its first account"
       )
     case .address:
       Report(
         .data,
         "accounts-address",
         "account list \(path) contains an address that does not belong to the wallet; without it, "
-          + "the wallet still opens with its first account"
+          + "the wallet opens, but only with its first account"
       )
     }
   }

@@ -40,7 +40,7 @@ extension KeystoreError {
       Report(
         .refused,
         "slot-last",
-        "a wallet without a password could be lost; nothing was removed"
+        "a wallet must keep its password; nothing was removed"
       )
     case .generationSpent:
       Report(

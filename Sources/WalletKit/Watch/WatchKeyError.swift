@@ -72,8 +72,8 @@ extension WatchKeyError: Reportable {
       Report(
         .usage,
         "watch-depth",
-        "cannot tell the path of the addresses from the key: expected a depth of 3 (account) or 4 "
-          + "(chain), found \(found)"
+        "cannot derive the address paths: expected an xpub of depth 3 (account) or 4 (chain), "
+          + "found \(found)"
       )
     case .notBelow(let origin):
       Report(
@@ -100,7 +100,7 @@ extension WatchKeyError: Reportable {
       Report(
         .data,
         "watch-children",
-        "code contains an unsupported path below its key: addresses at \(found) cannot be numbered"
+        "unsupported path below the key: expected one such as 0/*, found \(found)"
       )
     }
   }

@@ -160,7 +160,7 @@ extension AuthorizationCommandError: Reportable {
       Report(
         .usage,
         "authorization-zero",
-        "the zero address removes the account's code; to do that, use --revoke"
+        "delegating to the zero address removes the account's code; use --revoke"
       )
     case .chains:
       Report(

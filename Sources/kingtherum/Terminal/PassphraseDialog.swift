@@ -150,7 +150,7 @@ extension PassphraseDialogError: Reportable {
       Report(
         .refused,
         "password-not-confirmed",
-        "what was typed is not the password below: compare it with your paper"
+        "the password typed does not match the one below; compare it with your paper"
       )
     }
   }

@@ -18,7 +18,7 @@ extension ShownPhraseError: Reportable {
       Report(
         .interrupted,
         "create-interrupted",
-        "no wallet was created: the recovery phrase that was shown leads to nothing"
+        "no wallet was created; discard the recovery phrase that was shown"
       )
     case .storing:
       Report(

@@ -90,8 +90,7 @@ struct SendingTests {
     await #expect(throws: error) { try await Self.broadcast(.replaced(by: other)) }
     #expect(
       error.report.message.english
-        == "another transaction with the same nonce was mined: \(other.hash) in block 12; \(hash) "
-        + "can no longer be mined"
+        == "\(other.hash) replaced \(hash) (same nonce, block 12), which can no longer be mined"
     )
   }
 
