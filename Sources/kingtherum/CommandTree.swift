@@ -123,10 +123,13 @@ extension CommandTree {
 
   /// Returns the hint for an error message of the parser.
   ///
-  /// The option may have another name in this program, and some commands take their file as an
-  /// argument instead of with `--in`.
+  /// A refused value may resemble one that is accepted. The option may have another name in this
+  /// program, and some commands take their file as an argument instead of with `--in`.
   func hint(after message: String) -> Sentence {
     guard error == nil else { return hint }
+    if let refused = RefusedValue(message.prefix(1).lowercased() + message.dropFirst()) {
+      return refused.hint(in: spelled) ?? hint
+    }
     guard let option = UsageError.unknownOption(in: message) else {
       guard message.lowercased().contains("unexpected argument") else { return hint }
       // Other programs restore a wallet from an address or an xpub.
