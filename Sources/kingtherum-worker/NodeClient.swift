@@ -23,7 +23,8 @@ struct NodeClient {
   func endpoint(
     at address: EndpointAddress,
     _ connection: NodeConnection,
-    isAlone: Bool
+    isAlone: Bool,
+    memory: NodeMemory
   ) throws -> Endpoint {
     let credential = connection.credential.map(desk.source)
     let posting = SlowNodeTransport(
@@ -50,7 +51,8 @@ struct NodeClient {
       backoff: isAlone ? .standard : .none,
       blockTime: profile.patience,
       rate: rates[connection.address],
-      credential: credential
+      credential: credential,
+      memory: memory
     ) {
       WorkerLoop.emit(.slow($0, seconds: $1))
     }

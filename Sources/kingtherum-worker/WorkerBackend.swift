@@ -49,7 +49,12 @@ final class WorkerBackend: Sendable {
     let addresses = try question.connections.map { try EndpointAddress(parsing: $0.address) }
     let client = NodeClient(chain: question.chain, desk)
     let endpoints = try zip(addresses, question.connections).map { address, connection in
-      try client.endpoint(at: address, connection, isAlone: addresses.count == 1)
+      try client.endpoint(
+        at: address,
+        connection,
+        isAlone: addresses.count == 1,
+        memory: memory(of: address.id, chain: question.chain)
+      )
     }
     let node = try client.node(endpoints, question)
     state.withLock { $0.nodes[question.chain] = node }
@@ -63,7 +68,20 @@ final class WorkerBackend: Sendable {
   func servedChain(_ connection: NodeConnection) async throws -> ChainID {
     let address = try EndpointAddress(parsing: connection.address)
     let client = NodeClient(chain: nil, desk)
-    return try await Node(client.endpoint(at: address, connection, isAlone: true)).chainID()
+    let endpoint = try client.endpoint(at: address, connection, isAlone: true, memory: .none)
+    return try await Node(endpoint).chainID()
+  }
+
+  /// Returns the memory of a node, which is in the database as soon as that is open.
+  private func memory(of endpoint: EndpointID, chain: ChainID) -> NodeMemory {
+    NodeMemory(
+      recall: { fact in
+        (try? self.store)?.memory(of: endpoint, chain: chain).recall(fact)
+      },
+      learn: { fact, value in
+        (try? self.store)?.memory(of: endpoint, chain: chain).learn(fact, value)
+      }
+    )
   }
 
   /// Takes a new token from the wallet.

@@ -103,3 +103,16 @@ def test_m6_a_fee_just_usual_is_paid(pair: Pair, rich: Place, chain: Chain) -> N
     assert ended.status == 0, ended
     pair.lying(read_payment=[["set", {"fees.fees": dynamic(5 * GWEI + 1), "fees.usual": str(GWEI)}]])
     assert pair.run(rich, *paying(chain)).code == "send-tip-unusual"
+
+
+def test_a_method_that_a_node_lacks_is_not_asked_for_again(rich: Place, idle: Chain) -> None:
+    """What the first payment learned saves the second one a request."""
+    message = f"the method {METHOD} does not exist"
+    idle.fault("rpc", method=METHOD, times=None, code=-32601, message=message)
+    asked = []
+    for _ in range(2):
+        idle.ask("dev_clearCalls")
+        ended = rich.run(*paying(idle))
+        assert ended.status == 0, ended
+        asked.append(idle.calls().get(METHOD, 0))
+    assert asked == [1, 0]

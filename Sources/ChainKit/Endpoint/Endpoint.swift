@@ -1,4 +1,5 @@
 package import Entity
+import Foundation
 
 /// One node: sends requests, decodes the answers, and retries if that can help.
 ///
@@ -29,6 +30,8 @@ package actor Endpoint: Asker {
   package nonisolated let blockTime: Int64
   /// Called when a block is waited for noticeably, with the seconds that it takes at most.
   nonisolated let whenWaiting: @Sendable (EndpointID, Int64) -> Void
+  /// What earlier commands learned about the node.
+  nonisolated let memory: NodeMemory
   /// The most requests per batch; reduced when a node refuses, 1 for none.
   var batchLimit = 20
   /// The number of HTTP requests, with a batch counted once.
@@ -57,6 +60,7 @@ package actor Endpoint: Asker {
     blockTime: Int64 = 12,
     rate: RequestRate = RequestRate(),
     credential: CredentialSource? = nil,
+    memory: NodeMemory = .none,
     reportWaiting: @escaping @Sendable (EndpointID, Int64) -> Void = { _, _ in }
   ) {
     id = transport.endpoint
@@ -69,6 +73,7 @@ package actor Endpoint: Asker {
     self.blockTime = blockTime
     self.rate = rate
     self.credential = credential
+    self.memory = memory
     whenWaiting = reportWaiting
   }
 
@@ -76,13 +81,17 @@ package actor Endpoint: Asker {
   ///
   /// If the node does not have the block yet, it is asked again for up to one block time; not with
   /// `awaitsBlock` false.
-  /// - Throws: any `RPCFailure`; `.wrongChain` on first use if the node serves another chain.
+  /// - Throws: any `RPCFailure`; `.wrongChain` on first use if the node serves another chain, and
+  ///   `.unsupported` at once for an optional method that the node lacked lately.
   package func call<Method: RPCMethod>(
     _ method: Method,
     timeouts: Timeouts?,
     awaitsBlock: Bool
   ) async throws(RPCFailure) -> Method.Answer {
     try await checkChain(within: timeouts ?? self.timeouts)
+    if Method.isOptional, memory.recall(.noMethod(Method.name)) != nil {
+      throw .unsupported(method: Method.name)
+    }
     return try await ask(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
   }
 
@@ -128,8 +137,23 @@ package actor Endpoint: Asker {
       return try await Self.decoded(answer, to: method, number, context, timing.now())
     } catch {
       learn(from: error)
+      if Method.isOptional, Self.saysThatMethodIsMissing(answer) {
+        memory.learn(.noMethod(Method.name), 1)
+      }
       throw error
     }
+  }
+
+  /// Whether an answer says by its code that the node does not have the method (JSON-RPC 2.0).
+  ///
+  /// A status or a text may be of a proxy, of a plan, or about a parameter: such an answer does not
+  /// count beyond the request.
+  private nonisolated static func saysThatMethodIsMissing(_ answer: HTTPAnswer) -> Bool {
+    guard (200..<300).contains(answer.status),
+      let reply = try? JSONDecoder().decode(RPCReply<WireValue>.self, from: Data(answer.body)),
+      case .failure(let failure) = reply.outcome
+    else { return false }
+    return failure.error.code == -32601
   }
 
   /// Notes that the node itself refused a request because there were too many.

@@ -74,8 +74,7 @@ struct EtherMovementScan: Sendable {
         found,
         of: scan.endpoint,
         chain: scan.chain,
-        now: scan.timing.now(),
-        seconds: 86_400
+        now: scan.timing.now()
       )
     }
     return found

@@ -118,8 +118,7 @@ struct TokenMovementScan: Sendable {
         most,
         of: scan.endpoint,
         chain: scan.chain,
-        now: scan.timing.now(),
-        seconds: 7 * 86_400
+        now: scan.timing.now()
       )
     }
   }

@@ -28,6 +28,10 @@ package protocol RPCMethod: Sendable {
   /// The block that the request is about, if it is about one.
   var block: BlockTag? { get }
 
+  /// Whether many nodes lack the method, and whoever asks can do without.
+  ///
+  /// A node that says so is not asked again for a day.
+  static var isOptional: Bool { get }
   /// Whether honest nodes on the same chain give the same answer.
   static var hasOneAnswer: Bool { get }
   /// Returns the same request about another block; nil if it cannot be asked about any block.
@@ -49,6 +53,8 @@ extension RPCMethod {
   package var span: UInt64? { nil }
   /// The default: the method is not about one block.
   package var block: BlockTag? { nil }
+  /// The default: every node must have the method.
+  package static var isOptional: Bool { false }
   /// The default: the answer depends on the node.
   package static var hasOneAnswer: Bool { false }
   /// The default: the method is not about any block.

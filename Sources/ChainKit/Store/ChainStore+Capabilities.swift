@@ -1,18 +1,28 @@
-import Entity
+package import Entity
 import GRDB
 
-/// A limit of a node that was learned, valid for a while.
-enum NodeLimit: String {
-  /// The lowest block of which it keeps the state.
-  case archiveFrom = "archive-from"
-  /// The most blocks that one log search may cover.
-  case logsRange = "logs-range"
-}
-
 extension ChainStore {
-  /// Reads a learned limit; nil if it has expired.
+  /// Returns the memory of a node in this database.
+  ///
+  /// What cannot be read or written is not known: it would only have saved requests.
+  package func memory(
+    of endpoint: EndpointID,
+    chain: ChainID,
+    timing: RetryTiming = .live
+  ) -> NodeMemory {
+    NodeMemory(
+      recall: { fact in
+        try? self.capability(fact, of: endpoint, chain: chain, now: timing.now())
+      },
+      learn: { fact, value in
+        try? self.learn(fact, value, of: endpoint, chain: chain, now: timing.now())
+      }
+    )
+  }
+
+  /// Reads what was learned about a node; nil if that is too long ago.
   func capability(
-    _ fact: NodeLimit,
+    _ fact: NodeFact,
     of endpoint: EndpointID,
     chain: ChainID,
     now: Int64
@@ -24,19 +34,18 @@ extension ChainStore {
           SELECT value FROM endpoint_cap
           WHERE endpoint = ? AND chain = ? AND cap = ? AND expires > ?
           """,
-        arguments: [endpoint.description, chain.value.stored, fact.rawValue, now]
+        arguments: [endpoint.description, chain.value.stored, fact.key, now]
       ).flatMap { UInt64($0) }
     }
   }
 
-  /// Stores a learned limit.
+  /// Keeps what was learned about a node.
   func learn(
-    _ fact: NodeLimit,
+    _ fact: NodeFact,
     _ value: UInt64,
     of endpoint: EndpointID,
     chain: ChainID,
-    now: Int64,
-    seconds: Int64
+    now: Int64
   ) throws(StoreError) {
     try write { db in
       try db.execute(
@@ -47,7 +56,8 @@ extension ChainStore {
             expires = excluded.expires
           """,
         arguments: [
-          endpoint.description, chain.value.stored, fact.rawValue, "\(value)", now, now + seconds,
+          endpoint.description, chain.value.stored, fact.key, "\(value)", now,
+          now + fact.lifetime,
         ]
       )
     }

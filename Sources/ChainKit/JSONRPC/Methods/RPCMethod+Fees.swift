@@ -14,6 +14,7 @@ package struct GetMaxPriorityFee: RPCMethod {
   /// The tip in wei.
   package typealias Answer = QuantityAnswer
   package static let name = "eth_maxPriorityFeePerGas"
+  package static let isOptional = true
   package var parameters: [RPCParameter] { [] }
   package init() {}
 }

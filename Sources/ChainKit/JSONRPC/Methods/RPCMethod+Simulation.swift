@@ -5,6 +5,7 @@ package struct SimulateBlock: RPCMethod {
   /// The logs of the transaction, with those of ether transfers.
   package typealias Answer = SimulatedBlockAnswer
   package static let name = "eth_simulateV1"
+  package static let isOptional = true
   /// A revert is an answer.
   package static let kind = MethodKind.call
   package let request: CallRequest
@@ -32,6 +33,7 @@ package struct TraceCall: RPCMethod {
   /// The outermost call.
   package typealias Answer = CallFrameAnswer
   package static let name = "debug_traceCall"
+  package static let isOptional = true
   /// A revert is an answer.
   package static let kind = MethodKind.call
   package let request: CallRequest
