@@ -132,7 +132,7 @@ import Testing
     .seeAll: ["clearsign add", "tx status"],
     .seeOtherRows: ["history"],
     .seeSettled: ["tx outbox list"],
-    .cancelTransaction: ["tx status"],
+    .cancelTransaction: [],
     .searchFurther: ["account discover"],
     .addNode: [],
     .verifyWallet: [],

@@ -28,6 +28,21 @@ def gives(shown: Screen, number: int, word: str) -> None:
     shown.types_hidden(word)
 
 
+def test_a_wallet_that_is_imported_without_a_name_asks_for_it(place: Place) -> None:
+    """As creating one does: Enter takes the name that is offered; a script is told."""
+    words = tuple(word for word in IMPORT if word != "new")
+    with screen(place, *(word for word in words if word != "--json")) as shown:
+        shown.sees(r"Name of the new wallet\? \[main\] ")
+        shown.types("")
+        shown.sees(PHRASE)
+        shown.types_hidden(WORDS)
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert place.verify("main")["accounts"][0]["address"] == address_of(WORDS)
+    unasked = place.run(*words)
+    assert (unasked.status, unasked.code) == (64, "wallet-unnamed"), unasked
+    assert b"wallet import NAME" in unasked.err, unasked
+
+
 def test_nothing_is_asked_that_is_shown(place: Place) -> None:
     """The number of words is not asked for: the first prompt is for a word, without echo."""
     with screen(place, *IMPORT) as shown:

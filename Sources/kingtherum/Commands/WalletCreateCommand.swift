@@ -50,7 +50,7 @@ struct WalletCreateCommand: OfflineView {
   private func make() throws -> CreateWallet.Response {
     let session = try Session(common)
     let create = CreateWallet.Interactor(worker: session.wallets)
-    let name = try name(for: create)
+    let name = try NameDialog.name(name, common, create)
     let draft = try create.draft(
       .init(
         name: name,
@@ -82,19 +82,6 @@ struct WalletCreateCommand: OfflineView {
     case .written: try? console.ask(toRead: ShownPhraseError.note)
     case .nowhere: break
     }
-  }
-
-  /// Returns the given name; without one, asks for it on a terminal.
-  private func name(for create: CreateWallet.Interactor) throws -> WalletName {
-    if let name { return try WalletName(parsing: name) }
-    guard Dialog.isPossible(common), let terminal = Terminal() else {
-      throw CreateWalletError.unnamed
-    }
-    return try NameDialog.choose(
-      offering: create.suggestedName(),
-      on: terminal,
-      check: create.requireFree
-    )
   }
 
   private static func isMade(despite error: any Error) -> Bool {

@@ -5,7 +5,7 @@ import Live
 import Scenes
 import WalletKit
 
-/// `kingtherum wallet import NAME`
+/// `kingtherum wallet import [NAME]`
 struct WalletImportCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -23,7 +23,7 @@ struct WalletImportCommand: OfflineView {
   )
 
   @Argument(help: "Name of the new wallet: 1 to 50 characters of any script")
-  var name: String
+  var name: String?
 
   @Option(
     help: ArgumentHelp(
@@ -100,7 +100,11 @@ struct WalletImportCommand: OfflineView {
       ]
     )
     let request = ImportWallet.Request(
-      name: try WalletName(parsing: name),
+      name: try NameDialog.name(
+        name,
+        common,
+        CreateWallet.Interactor(worker: session.wallets)
+      ),
       cost: sealing.cost,
       allowsKnownTestKey: knownTestKey
     )

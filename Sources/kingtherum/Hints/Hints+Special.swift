@@ -13,6 +13,7 @@ extension Hints {
       "backup-format": "for a picture of a paper backup, or its lines in a file, add --paper",
     ],
     "wallet import": [
+      "wallet-unnamed": "run: kingtherum wallet import NAME",
       "mnemonic-private-key": "use --private-key-file FILE (- for stdin)",
       "private-key-not-hex":
         "copy the key again from its source; for a recovery phrase, use --mnemonic-file FILE",

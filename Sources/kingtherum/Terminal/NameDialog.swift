@@ -5,6 +5,25 @@ import WalletKit
 
 /// Asks for a new wallet's name.
 enum NameDialog {
+  /// Returns the name that was given; without one, asks for it on a terminal.
+  ///
+  /// - Throws: `CreateWalletError.unnamed` if nobody can be asked.
+  static func name(
+    _ given: String?,
+    _ common: CommonOptions,
+    _ create: CreateWallet.Interactor
+  ) throws -> WalletName {
+    if let given { return try WalletName(parsing: given) }
+    guard Dialog.isPossible(common), let terminal = Terminal() else {
+      throw CreateWalletError.unnamed
+    }
+    return try choose(
+      offering: create.suggestedName(),
+      on: terminal,
+      check: create.requireFree
+    )
+  }
+
   /// Asks until a name passes the check; Enter alone takes the one that is offered.
   static func choose(
     offering offered: WalletName?,

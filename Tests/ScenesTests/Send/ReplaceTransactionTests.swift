@@ -262,9 +262,11 @@ private typealias Build = BuildTransactionTests
   func theReviewNamesWhatIsReplaced() async throws {
     let draft = try await Self.draft(.cancel)
     let hash = try Samples.signed().hash
-    let head = draft.reviewText.text.split(separator: "\n").prefix(3).joined(separator: "\n")
+    let lines = draft.reviewText.text.split(separator: "\n")
+    // The warnings come first, and the question follows.
+    #expect(lines.first?.hasPrefix("replaces") == false)
     #expect(
-      head == """
+      lines.suffix(3).joined(separator: "\n") == """
         replaces  \(hash)
         amount    1.5 ETH
         to        \(try Samples.address("7"))
