@@ -152,7 +152,7 @@ extension AnswerSignRequestError: Reportable {
       Report(
         .refused,
         "request-other-wallet",
-        "the request is for the wallet with fingerprint \(asked), but the wallet's fingerprint is "
+        "the request is for the wallet with fingerprint \(asked), but this wallet's fingerprint is "
           + "\(found)"
       )
     case .otherKind(let wanted, let found):
