@@ -10,10 +10,10 @@ struct NodeClient {
   let chain: ChainID?
   private let profile: ChainProfile
   private let rates = RequestRates()
-  private let desk: CredentialDesk
+  private let credentials: CredentialSources
 
-  init(chain: ChainID?, _ desk: CredentialDesk) {
-    (self.chain, self.desk) = (chain, desk)
+  init(chain: ChainID?, _ credentials: CredentialSources) {
+    (self.chain, self.credentials) = (chain, credentials)
     profile = chain?.profile() ?? ChainProfile()
   }
 
@@ -26,7 +26,7 @@ struct NodeClient {
     isAlone: Bool,
     memory: NodeMemory
   ) throws -> Endpoint {
-    let credential = connection.credential.map(desk.source)
+    let credential = connection.credential.map(credentials.source)
     let posting = SlowNodeTransport(
       LoggedTransport(
         try HTTPTransport(

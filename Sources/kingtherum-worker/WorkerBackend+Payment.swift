@@ -34,11 +34,11 @@ extension WorkerBackend {
     )
   }
 
-  /// Simulates a payment, and meanwhile checks what code its parties have.
+  /// Simulates a payment, and meanwhile checks what code its addresses have.
   func trial(of attempt: SimulationRequest, on chain: ChainID) async throws -> PaymentSimulation {
     let node = try node(chain)
     let estimator = try self.gas(chain)
-    async let addressCodesAnswer = node.addressCodesAtOnce(of: attempt.parties)
+    async let addressCodesAnswer = node.addressCodesAtOnce(of: attempt.addresses)
     async let callEffects = attempt.call.runsCode ? effects(of: attempt, on: chain) : nil
     let used: UInt64
     let gas: GasEstimate
@@ -49,7 +49,7 @@ extension WorkerBackend {
       return PaymentSimulation(gas: .fails(error))
     }
     let addressCodes = try await addressCodesAnswer
-    let found = Dictionary(zip(attempt.parties, addressCodes)) { first, _ in first }
+    let found = Dictionary(zip(attempt.addresses, addressCodes)) { first, _ in first }
     var effects = try await callEffects
     if effects == nil, let to = attempt.call.to, let code = found[to], code != .none {
       effects = try await self.effects(of: attempt, on: chain)

@@ -13,7 +13,7 @@ final class WorkerBackend: Sendable {
   }
 
   private let state = Mutex(State())
-  private let desk = CredentialDesk()
+  private let credentials = CredentialSources()
   /// The time limit of the command.
   let commandTime = CommandTime()
 
@@ -47,7 +47,7 @@ final class WorkerBackend: Sendable {
   /// Opens nodes. Later requests to them emit their log, and events if one is slow or fails.
   func open(_ question: OpenNodes) throws -> OpenNodes.Answer {
     let addresses = try question.connections.map { try EndpointAddress(parsing: $0.address) }
-    let client = NodeClient(chain: question.chain, desk)
+    let client = NodeClient(chain: question.chain, credentials)
     let endpoints = try zip(addresses, question.connections).map { address, connection in
       try client.endpoint(
         at: address,
@@ -67,7 +67,7 @@ final class WorkerBackend: Sendable {
   /// Asks a node which chain it serves.
   func servedChain(_ connection: NodeConnection) async throws -> ChainID {
     let address = try EndpointAddress(parsing: connection.address)
-    let client = NodeClient(chain: nil, desk)
+    let client = NodeClient(chain: nil, credentials)
     let endpoint = try client.endpoint(at: address, connection, isAlone: true, memory: .none)
     return try await Node(endpoint).chainID()
   }
@@ -85,7 +85,7 @@ final class WorkerBackend: Sendable {
   }
 
   /// Takes a new token from the wallet.
-  func renew(_ question: RenewCredential) { desk.take(question) }
+  func renew(_ question: RenewCredential) { credentials.take(question) }
 
   /// Reserves the nonce of the payment that is being prepared.
   var reserver: NonceReserver {

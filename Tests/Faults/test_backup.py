@@ -14,7 +14,7 @@ import pytest
 from support.changes import code_of
 from support.powercut import State
 from support.program import PROGRAM, REPOSITORY, Ended, environment
-from support.tracer import SUPPORTED, Deed, Fault, Traced, Tracer
+from support.tracer import SUPPORTED, FaultKind, Fault, Traced, Tracer
 from support.wallets import PASSPHRASE, Place
 from test_full import on_a_small_disk
 from test_powercut import cuts
@@ -89,7 +89,7 @@ def kills(whole: Traced, every_call: bool) -> Iterable[Fault]:
     named = [nth for nth in changes if whole.calls[nth].name in NAMING]
     some = sorted({*named, *(nth + 1 for nth in named), *changes[::7]})
     chosen = range(len(whole.calls)) if every_call else some
-    return [Fault(nth, Deed.KILL) for nth in chosen if nth < len(whole.calls)]
+    return [Fault(nth, FaultKind.KILL) for nth in chosen if nth < len(whole.calls)]
 
 
 def failures(whole: Traced, every_call: bool) -> Iterable[Fault]:
@@ -100,7 +100,7 @@ def failures(whole: Traced, every_call: bool) -> Iterable[Fault]:
     for nth in range(len(whole.calls)) if every_call else sorted(set(chosen)):
         errors = whole.calls[nth].errors
         some = errors if every_call else errors[nth % len(errors):][:1]
-        faults += [Fault(nth, Deed.FAIL, error) for error in some]
+        faults += [Fault(nth, FaultKind.FAIL, error) for error in some]
     return faults
 
 
@@ -125,7 +125,7 @@ def test_backup_killed_or_failing_anywhere(kept: Place, every_call: bool) -> Non
         if is_there:
             assert read(file.read_bytes(), PASSPHRASE) == wanted, said
             assert file.stat().st_mode & 0o777 == 0o600
-        if fault.deed is Deed.KILL:
+        if fault.kind is FaultKind.KILL:
             assert traced.status == -signal.SIGKILL, said
             seen.add((is_there, bool(strays(place.folder))))
         elif traced.status == 0:
@@ -133,7 +133,7 @@ def test_backup_killed_or_failing_anywhere(kept: Place, every_call: bool) -> Non
         elif traced.struck is None or traced.struck.descriptor != 2:
             assert errors_of(place) not in ("", "unexpected"), said
             assert not strays(place.folder) or "unlink" in str(traced.struck), said
-        if not is_there and (every_call or fault.deed is Deed.KILL):
+        if not is_there and (every_call or fault.kind is FaultKind.KILL):
             assert place.run(*BACKUP).status == 0, said
             assert not strays(place.folder), said
     assert {there for there, _ in seen} == {False, True} and (False, True) in seen
@@ -153,7 +153,7 @@ def test_restore_killed_or_failing_anywhere(empty: Place, every_call: bool) -> N
         assert all(wanted[name] == file for name, file in found.items()), said
         assert "keystore/old.ktr" not in found or "keystore/old.accounts" in found, said
         counts.add(len(found))
-        if fault.deed is Deed.KILL:
+        if fault.kind is FaultKind.KILL:
             assert traced.status == -signal.SIGKILL, said
         elif traced.status == 0:
             assert found == wanted, said

@@ -10,7 +10,7 @@ from support.changes import (
     CHANGES, OTHER_PASSPHRASE, Change, Struck, Wallet, code_of, prepared, strike, strikes, wallets,
 )
 from support.samples import drawn, places
-from support.tracer import SUPPORTED, Deed, Fault
+from support.tracer import SUPPORTED, FaultKind, Fault
 from support.trials import Ground
 from support.wallets import PASSPHRASE, Place
 
@@ -84,7 +84,7 @@ def test_killed_or_failing_anywhere(
     assert sum(call.changes_files for call in calls) >= 6
     kills = range(len(calls)) if every_call else places(calls, 2, f"kill {change.name}")
     ends = set()
-    for struck in strikes(change, before, tmp_path, [Fault(nth, Deed.KILL) for nth in kills]):
+    for struck in strikes(change, before, tmp_path, [Fault(nth, FaultKind.KILL) for nth in kills]):
         assert struck.traced.status == -signal.SIGKILL, str(struck)
         ends.add(judge.judge(struck))
         judge.goes_on(struck)
@@ -98,10 +98,10 @@ def test_killed_or_failing_anywhere(
 def failures(change: Change, calls: list[Call], every_call: bool) -> list[Fault]:
     """Every error of every call, or one error per call of a sample."""
     if every_call:
-        return [Fault(n, Deed.FAIL, error) for n, call in enumerate(calls) for error in call.errors]
+        return [Fault(n, FaultKind.FAIL, error) for n, call in enumerate(calls) for error in call.errors]
     what = f"failure {change.name}"
     return [
-        Fault(n, Deed.FAIL, drawn(calls[n].errors, 1, f"{n} {what}")[0])
+        Fault(n, FaultKind.FAIL, drawn(calls[n].errors, 1, f"{n} {what}")[0])
         for n in places(calls, 1, what)
     ]
 

@@ -9,7 +9,7 @@ import pytest
 
 from support.program import PROGRAM, environment
 from support.samples import places
-from support.tracer import SUPPORTED, Deed, Fault, Traced, Tracer
+from support.tracer import SUPPORTED, FaultKind, Fault, Traced, Tracer
 from support.wallets import Place
 
 BOB = "0x" + "43" * 20
@@ -48,7 +48,7 @@ def test_killed_anywhere(before: Place, tmp_path: Path, every_call: bool) -> Non
     has_left_draft = False
     for nth in struck:
         trial = before.copy(tmp_path / f"trial-{nth}")
-        assert traced(trial, Fault(nth, Deed.KILL)).status == -signal.SIGKILL, nth
+        assert traced(trial, Fault(nth, FaultKind.KILL)).status == -signal.SIGKILL, nth
         left = names(trial)
         assert left in (["Alice"], ["Alice", "Bob"]), (nth, left)
         ends.add(left == ["Alice", "Bob"])
@@ -70,7 +70,7 @@ def test_a_full_disk_changes_nothing(before: Place, tmp_path: Path) -> None:
     refused = 0
     for nth in changes:
         trial = before.copy(tmp_path / f"trial-{nth}")
-        ended = traced(trial, Fault(nth, Deed.FAIL, errno.ENOSPC))
+        ended = traced(trial, Fault(nth, FaultKind.FAIL, errno.ENOSPC))
         if ended.status == 0:
             continue
         refused += 1

@@ -8,7 +8,7 @@ import pytest
 
 from support.calls import ALL_ERRORS, Call
 from support.samples import SEED, drawn, places
-from support.tracer import SUPPORTED, Deed, Fault
+from support.tracer import SUPPORTED, FaultKind, Fault
 from support.trials import ADD, COMMANDS, CREATE, Command, Ground, Trial
 from support.verdicts import Judge
 
@@ -21,12 +21,12 @@ AFTER_THE_DEED = {"keystore-not-confirmed", "output-unwritable"}
 def plan(command: Command, calls: list[Call], *, every_call: bool) -> list[Fault]:
     """Choose the errors: all at every call, or one for each of a sample of changes and reads."""
     if every_call:
-        return [Fault(nth, Deed.FAIL, e) for nth in range(len(calls)) for e in ALL_ERRORS]
+        return [Fault(nth, FaultKind.FAIL, e) for nth in range(len(calls)) for e in ALL_ERRORS]
     what = f"failure {command.name}"
     looks = [nth for nth, call in enumerate(calls) if not call.changes_files]
     chance = random.Random(f"{SEED} {what}")
     return [
-        Fault(nth, Deed.FAIL, chance.choice(calls[nth].errors))
+        Fault(nth, FaultKind.FAIL, chance.choice(calls[nth].errors))
         for nth in sorted({*places(calls, 3, what), *drawn(looks, 8, f"look {what}")})
     ]
 
@@ -79,7 +79,7 @@ def test_write_that_reports_false_success(command: Command, ground: Ground, tmp_
     ]
     assert len(writes) == 2, "one write makes the wallet's file, the other the device's note of it"
     nth, call = writes[0]
-    lies = [Fault(nth, Deed.LIE, claimed) for claimed in (0, 1, call.arguments[2])]
+    lies = [Fault(nth, FaultKind.LIE, claimed) for claimed in (0, 1, call.arguments[2])]
     with ground.trials(command, lies) as trials:
         for trial in trials:
             assert trial.status == 1, (str(trial), trial.err)
@@ -93,7 +93,7 @@ def test_writes_of_one_byte(command: Command, ground: Ground, tmp_path: Path) ->
     """A disk that accepts one byte at a time is only slow."""
     undisturbed = ground.undisturbed(command, tmp_path / "whole")
     judge = Judge(ground, undisturbed)
-    with ground.trials(command, [Fault(0, Deed.SHORTEN)]) as trials:
+    with ground.trials(command, [Fault(0, FaultKind.SHORTEN)]) as trials:
         for trial in trials:
             assert trial.status == 0, trial.err
             assert len(trial.traced.calls) > len(undisturbed.traced.calls) + 150
@@ -105,7 +105,7 @@ def test_sync_is_not_tried_again(ground: Ground, tmp_path: Path) -> None:
     undisturbed = ground.undisturbed(ADD, tmp_path / "whole")
     calls = undisturbed.traced.calls
     first = next(nth for nth, call in enumerate(calls) if call.name == "fsync")
-    with ground.trials(ADD, [Fault(first, Deed.FAIL, errno.EIO)]) as trials:
+    with ground.trials(ADD, [Fault(first, FaultKind.FAIL, errno.EIO)]) as trials:
         for trial in trials:
             assert trial.status == 1 and trial.code == "file-system", trial.err
             assert trial.place.content() == ground.old.content()

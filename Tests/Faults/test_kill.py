@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from support.samples import places
-from support.tracer import SUPPORTED, Deed, Fault
+from support.tracer import SUPPORTED, FaultKind, Fault
 from support.trials import COMMANDS, Command, Ground
 from support.verdicts import Judge
 
@@ -26,8 +26,8 @@ def test_killed_anywhere(
     assert len(changes) >= 8
     around = places(traced.calls, 3, f"kill {command.name}")
     # The number of memory calls varies a little, so the last few may not be reached.
-    every = [Fault(nth, Deed.KILL, all_calls=True) for nth in range(traced.all_calls - 10)]
-    some = [Fault(nth, Deed.KILL) for nth in around]
+    every = [Fault(nth, FaultKind.KILL, all_calls=True) for nth in range(traced.all_calls - 10)]
+    some = [Fault(nth, FaultKind.KILL) for nth in around]
     kills = every if every_call else some
     with ground.trials(command, kills) as trials:
         # Before the judge, since its next command cleans up.

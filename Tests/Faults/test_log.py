@@ -14,7 +14,7 @@ import pytest
 
 from support.changes import PIN, STATE
 from support.program import PROGRAM, Ended, environment
-from support.tracer import SUPPORTED, Deed, Fault, Traced, Tracer
+from support.tracer import SUPPORTED, FaultKind, Fault, Traced, Tracer
 from support.wallets import Place, secret_file
 
 SIGN = ("message", "sign", "hello", "--from", "old", "--yes", "--json")
@@ -108,7 +108,7 @@ def test_a_kill_before_confirmation_does_not_block_signing(
         # In a separate folder, which the device must know beforehand.
         place = old.copy(tmp_path / str(nth))
         assert sign(place).status == 0
-        fault = None if nth is None else Fault(nth, Deed.KILL)
+        fault = None if nth is None else Fault(nth, FaultKind.KILL)
         same = environment(place.folder, MALLOC_ARENA_MAX="1")
         return place, Tracer(place.home, fault).run(command, same, place.folder)
 

@@ -11,7 +11,7 @@ import pytest
 
 from support.program import PROGRAM, environment
 from support.changes import STATE
-from support.tracer import SUPPORTED, Deed, Fault, Traced, Tracer
+from support.tracer import SUPPORTED, FaultKind, Fault, Traced, Tracer
 from support.wallets import Place
 from test_log import SIGN, forget, log, sign
 
@@ -74,7 +74,7 @@ def test_a_kill_while_checkpoints_are_written_does_not_block_signing(
     first = min(nth for nth, call in enumerate(whole.calls) if ".note.tmp." in call.path)
     for nth in chosen(range(first, len(whole.calls)), every_call):
         place = long(old, tmp_path / str(nth))
-        struck = traced(place, Fault(nth, Deed.KILL))
+        struck = traced(place, Fault(nth, FaultKind.KILL))
         assert struck.status == -signal.SIGKILL, nth
         assert len(log(place).read_bytes().splitlines()) == UNNOTED
         check(place, (nth, struck.struck))
@@ -93,7 +93,7 @@ def test_an_unwritable_checkpoint_does_not_stop_signing(
             continue
         for error in (errno.ENOSPC, errno.EIO):
             place = long(old, tmp_path / f"{nth}-{error}")
-            struck = traced(place, Fault(nth, Deed.FAIL, error))
+            struck = traced(place, Fault(nth, FaultKind.FAIL, error))
             assert struck.status == 0, (nth, error, struck.struck)
             check(place, (nth, struck.struck))
             tried += 1

@@ -8,7 +8,7 @@ import pytest
 
 from support.outputs import OUTPUTS, Output, Written, with_shares, write, writes
 from support.samples import drawn, places
-from support.tracer import SUPPORTED, Deed, Fault
+from support.tracer import SUPPORTED, FaultKind, Fault
 from support.wallets import Place
 
 DRAFT = re.compile(r"\..+\.tmp\.[0-9a-f]{16}")
@@ -44,7 +44,7 @@ def test_killed_anywhere(output: Output, old: Place, tmp_path: Path, every_call:
     calls = whole.traced.calls
     kills = range(len(calls)) if every_call else places(calls, 2, f"kill {output.name}")
     states, has_left_draft = set(), False
-    for written in writes(output, before, tmp_path, [Fault(n, Deed.KILL) for n in kills]):
+    for written in writes(output, before, tmp_path, [Fault(n, FaultKind.KILL) for n in kills]):
         assert written.traced.status == -signal.SIGKILL, str(written)
         nothing_lost(before, written)
         told = (written.place.folder / "out").read_bytes()
@@ -68,7 +68,7 @@ def test_fails_anywhere(output: Output, old: Place, tmp_path: Path, every_call: 
     calls = write(output, before, tmp_path, None).traced.calls
     what = f"failure {output.name}"
     faults = [
-        Fault(n, Deed.FAIL, error)
+        Fault(n, FaultKind.FAIL, error)
         for n in (range(len(calls)) if every_call else places(calls, 3, what))
         for error in (calls[n].errors if every_call else drawn(calls[n].errors, 1, f"{what} {n}"))
     ]

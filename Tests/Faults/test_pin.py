@@ -16,7 +16,7 @@ import pytest
 from support.changes import OWNER, PIN, STATE, Change, prepared, strikes
 from support.program import PROGRAM, Ended, environment
 from support.samples import SEED, places
-from support.tracer import SUPPORTED, Deed, Fault
+from support.tracer import SUPPORTED, FaultKind, Fault
 from support.trials import Ground
 from support.wallets import Place, secret_file
 
@@ -67,7 +67,7 @@ def test_a_kill_during_an_attempt_does_not_reset_the_count(
     calls = whole.traced.calls
     kills = range(len(calls)) if every_call else places(calls, 2, "kill guess")
     proved = set()
-    for struck in strikes(GUESS, place, tmp_path, [Fault(nth, Deed.KILL) for nth in kills]):
+    for struck in strikes(GUESS, place, tmp_path, [Fault(nth, FaultKind.KILL) for nth in kills]):
         assert struck.traced.status == -signal.SIGKILL, str(struck)
         first, second = (json.loads(path.read_bytes()) for path in counters(struck.place))
         assert first["sequence"] >= second["sequence"], str(struck)
@@ -149,7 +149,7 @@ def test_what_cannot_be_counted_is_not_tried(place: Place, tmp_path: Path) -> No
     named = [nth for nth, call in enumerate(calls) if call.name in ("renameat", "renameat2")]
     counted = [nth for nth in range(named[1] + 1) if calls[nth].name in ("write", "fsync", "renameat")]
     assert len(counted) >= 6
-    for struck in strikes(right, place, tmp_path, [Fault(nth, Deed.FAIL, 5) for nth in counted]):
+    for struck in strikes(right, place, tmp_path, [Fault(nth, FaultKind.FAIL, 5) for nth in counted]):
         assert struck.traced.status == 1, str(struck)
         assert b"pin-counter-fixed" in struck.err, (str(struck), struck.err)
         assert json.loads(counters(struck.place)[0].read_bytes())["failures"] <= 1

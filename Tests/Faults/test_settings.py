@@ -9,7 +9,7 @@ import pytest
 
 from support.program import PROGRAM, environment
 from support.samples import places
-from support.tracer import SUPPORTED, Deed, Fault, Traced, Tracer
+from support.tracer import SUPPORTED, FaultKind, Fault, Traced, Tracer
 from support.wallets import Place
 
 USE = ("wallet", "use", "old", "--json")
@@ -49,7 +49,7 @@ def test_f3_killed_anywhere(typed: Place, tmp_path: Path, every_call: bool) -> N
     ends = set[bool]()
     for nth in struck:
         trial = typed.copy(tmp_path / f"trial-{nth}")
-        assert traced(trial, Fault(nth, Deed.KILL)).status == -signal.SIGKILL, nth
+        assert traced(trial, Fault(nth, FaultKind.KILL)).status == -signal.SIGKILL, nth
         left = settings(trial).read_text()
         assert left in (OWN, NEW), (nth, left)
         ends.add(left == NEW)
@@ -69,7 +69,7 @@ def test_f3_a_full_disk_changes_nothing(typed: Place, tmp_path: Path) -> None:
     refused = 0
     for nth in changes:
         trial = typed.copy(tmp_path / f"trial-{nth}")
-        if traced(trial, Fault(nth, Deed.FAIL, errno.ENOSPC)).status == 0:
+        if traced(trial, Fault(nth, FaultKind.FAIL, errno.ENOSPC)).status == 0:
             continue
         refused += 1
         assert settings(trial).read_text() in (OWN, NEW), nth

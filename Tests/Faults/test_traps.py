@@ -41,9 +41,9 @@ def wallet(made: FullWallet, tmp_path: Path) -> FullWallet:
     return made.copy(tmp_path / "full")
 
 
-def crash(wallet: FullWallet, place: str, deed: str, backtrace: str = "") -> Ended:
+def crash(wallet: FullWallet, place: str, fault: str, backtrace: str = "") -> Ended:
     """Run the command that passes a place, with a trap there."""
-    more = {"KINGTHERUM_TRAP": f"{place}:{deed}"}
+    more = {"KINGTHERUM_TRAP": f"{place}:{fault}"}
     if backtrace:
         more["SWIFT_BACKTRACE"] = backtrace
     unlimited = ("sh", "-c", 'ulimit -c unlimited 2>/dev/null; exec "$@"', "sh")
@@ -52,15 +52,15 @@ def crash(wallet: FullWallet, place: str, deed: str, backtrace: str = "") -> End
 
 @planted
 @pytest.mark.parametrize("backtrace", ["", "enable=yes,registers=all,images=all,interactive=no"])
-@pytest.mark.parametrize("deed", SIGNALS)
+@pytest.mark.parametrize("fault", SIGNALS)
 @pytest.mark.parametrize("place", PLACES)
 def test_a_crash_shows_no_secret(
-    place: str, deed: str, backtrace: str, wallet: FullWallet
+    place: str, fault: str, backtrace: str, wallet: FullWallet
 ) -> None:
     """The signal ends it; neither the outputs nor a core nor a new file contains a secret."""
     before = files(wallet.place)
-    ended = crash(wallet, place, deed, backtrace)
-    assert -ended.status in SIGNALS[deed], ended
+    ended = crash(wallet, place, fault, backtrace)
+    assert -ended.status in SIGNALS[fault], ended
     assert ended.out == b"", ended
     # After Swift's own line there is no address of this run, no register and no memory.
     last = ended.err.splitlines()[-1] if ended.err else b""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from support.program import PROGRAM, REPOSITORY, code_in, environment
-from support.tracer import SUPPORTED, Deed, Fault, Traced, Tracer
+from support.tracer import SUPPORTED, FaultKind, Fault, Traced, Tracer
 from support.trials import pool
 from support.wallets import Place
 
@@ -120,7 +120,7 @@ def test_killed_anywhere(change: str, tmp_path: Path, every_call: bool) -> None:
     some = sorted({*named, *(nth + 1 for nth in named), *changes[::4]} & set(range(len(calls))))
     kills = range(len(calls)) if every_call else some
     ends = set()
-    for struck in strikes(change, before, tmp_path, [Fault(nth, Deed.KILL) for nth in kills]):
+    for struck in strikes(change, before, tmp_path, [Fault(nth, FaultKind.KILL) for nth in kills]):
         assert struck.traced.status == -signal.SIGKILL, str(struck)
         found = state(struck.place)
         assert found in (old, new), (str(struck), found)
@@ -138,7 +138,7 @@ def test_fails_anywhere(change: str, tmp_path: Path, every_call: bool) -> None:
     for nth, call in enumerate(whole.traced.calls):
         if every_call or (call.changes_files and (nth % 2 or call.name in NAMING)):
             errors = call.errors if every_call else (call.errors[nth % len(call.errors)],)
-            faults += [Fault(nth, Deed.FAIL, error) for error in errors]
+            faults += [Fault(nth, FaultKind.FAIL, error) for error in errors]
     for struck in strikes(change, before, tmp_path, faults):
         found = state(struck.place)
         assert found in (old, new), (str(struck), found)

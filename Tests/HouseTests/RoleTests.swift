@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: ["Files", "HomeKit", "WalletKit", "ChainKit", "Exchange", "Live"])
   func workersNeitherPrintNorPrompt(floor: String) throws {
     // This file only sets the descriptors of a child process, and writes nothing.
-    let files = try House.sources(of: floor).filter { !$0.path.hasSuffix("/ApartProcess.swift") }
+    let files = try House.sources(of: floor).filter { !$0.path.hasSuffix("/PipedProcess.swift") }
     #expect(CodePatternTests.findings(of: Self.terminal, in: files) == [])
   }
 

@@ -14,7 +14,7 @@ from effect_rules import LENDING, SWAPS, TOKENS, VAULTS, Rule, allow, receives, 
 from hostile_documents import FROM, TO, USDC
 from hostile_kinds import data
 from hostile_messages import PERMIT2
-from hostile_outcomes import DAI, WETH, Deed, Rules, forbidden, told
+from hostile_outcomes import DAI, WETH, ExpectedCall, Rules, forbidden, told
 from hostile_routers import ROUTER
 
 Values = tuple[Any, ...]
@@ -56,9 +56,9 @@ class Base:
         """Returns the call data, for its own arguments or others."""
         return data(self.signature, *(self.values if values is None else values))
 
-    def deed(self, values: Values | None = None) -> Deed:
+    def expected(self, values: Values | None = None) -> ExpectedCall:
         """Returns the effects of the call, for its own arguments or others."""
-        return Deed(self.to, self.function, tuple(self.rule(self.values if values is None else values)))
+        return ExpectedCall(self.to, self.function, tuple(self.rule(self.values if values is None else values)))
 
     def word(self, part: str) -> int:
         """Returns the index of the word that holds a part: the one that changes with the part."""
@@ -174,4 +174,4 @@ BASES = {base.name: base for base in [
 ]}
 for real in BASES.values():
     # The real calls have no warnings and break no rule, so that every finding is due to the change.
-    assert not told(real.deed()) and not forbidden(real.deed(), RULES), real.name
+    assert not told(real.expected()) and not forbidden(real.expected(), RULES), real.name

@@ -3,7 +3,7 @@
 from hostile_bases import BASES, Base, put
 from hostile_documents import FROM, TO
 from hostile_kinds import Unseen
-from hostile_outcomes import Deed, odd, senseless, torn
+from hostile_outcomes import ExpectedCall, odd, senseless, torn
 from hostile_values import judged
 
 FAR = 2**20
@@ -69,7 +69,7 @@ def ranges() -> list[Unseen]:
     return cases
 
 
-def counts(base: Base) -> tuple[Deed, Deed, Deed]:
+def counts(base: Base) -> tuple[ExpectedCall, ExpectedCall, ExpectedCall]:
     """Returns the effects with an offset one word further, and a count one larger and one smaller.
 
     The word that is then decoded as a count or an offset mostly points far beyond the call.
@@ -81,7 +81,7 @@ def counts(base: Base) -> tuple[Deed, Deed, Deed]:
         "ERC-1155 safeBatchTransferFrom": (lying, lying, lying),
         # A signature of 66 bytes still decodes, although Permit2 refuses it; one of 64 leaves a
         # word over.
-        "Permit2 permit": (none, base.deed(), lying),
+        "Permit2 permit": (none, base.expected(), lying),
         "Permit2 transferFrom of a list": (none, none, lying),
         "Uniswap V2 swapExactTokensForTokens": (none, none, lying),
         # A path has 43 bytes, or a multiple of 23 more.

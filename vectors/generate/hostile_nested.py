@@ -10,19 +10,19 @@ from hostile_bases import BASES, RULES, UNITS
 from hostile_bytes import dirty_body
 from hostile_documents import FROM, TO, USDC
 from hostile_kinds import EVIL, Unseen, call, data
-from hostile_outcomes import Deed, blind, forbidden, odd, senseless, told, torn
+from hostile_outcomes import ExpectedCall, blind, forbidden, odd, senseless, told, torn
 from hostile_routers import OPERATION
 from hostile_unseen import CALLS, PROXY, execute, mode, safe, sends, single
 
 ENTRY = "0x0000000071727De22E5E9d8BAf0edAc6f37da032"  # EntryPoint 0.7
 MULTICALL3 = "0xcA11bde05977b3631167028862bE2a173976CA11"
 # The called contract, the call data, and what the call does.
-Made = tuple[str, bytes, Deed]
+Made = tuple[str, bytes, ExpectedCall]
 
 
-def at(to: str, name: str, body: bytes, *within: Deed, effects: tuple[str, ...] = ()) -> Made:
+def at(to: str, name: str, body: bytes, *within: ExpectedCall, effects: tuple[str, ...] = ()) -> Made:
     """Makes a carrier of calls."""
-    return to, body, Deed(to, name, effects, within)
+    return to, body, ExpectedCall(to, name, effects, within)
 
 
 def by_account(made: Made) -> Made:
@@ -36,7 +36,7 @@ def by_safe(made: Made) -> Made:
 def by_multisend(made: Made) -> Made:
     """Carries a call by MultiSend, a library that the Safe runs by delegatecall."""
     body = data("multiSend(bytes)", sends((0, made[0], 0, made[1])))
-    bundle = Deed(MULTISEND, "multiSend", (), (made[2],), is_delegate=True)
+    bundle = ExpectedCall(MULTISEND, "multiSend", (), (made[2],), is_delegate=True)
     return at(PROXY, "execTransaction", safe(to=MULTISEND, body=body, operation=1), bundle)
 
 
@@ -61,7 +61,7 @@ def by_entry_point(made: Made) -> Made:
     operation = (FROM, 0, b"", inner, bytes(32), 0, bytes(32), b"", b"\1" * 65)
     does = (f"name executor {TO}", f"name owner {FROM}", f"spend ether 0 {TO}")
     body = data(f"handleOps({OPERATION}[],address)", [operation], TO)
-    return at(ENTRY, "handleOps", body, Deed(FROM, "execute", (), (made[2],)), effects=does)
+    return at(ENTRY, "handleOps", body, ExpectedCall(FROM, "execute", (), (made[2],)), effects=does)
 
 
 CARRIERS: dict[str, Callable[[Made], Made]] = {
@@ -76,8 +76,8 @@ def changes() -> dict[str, Made]:
     pay, allow, swap = BASES["USDC transfer"], BASES["USDC approve"], BASES["Uniswap V3 exactInputSingle"]
     stranger, endless = (EVIL, UNITS), (EVIL, 2**256 - 1)
     return {
-        "a stranger as the recipient": (USDC, pay.body(stranger), pay.deed(stranger)),
-        "a stranger as the spender of 2^256 - 1": (USDC, allow.body(endless), allow.deed(endless)),
+        "a stranger as the recipient": (USDC, pay.body(stranger), pay.expected(stranger)),
+        "a stranger as the spender of 2^256 - 1": (USDC, allow.body(endless), allow.expected(endless)),
         "a dirty recipient": (USDC, dirty_body(pay, "recipient"), torn(USDC)),
         "a word behind it": (USDC, pay.body() + bytes(32), odd(USDC, "transfer")),
         "a dirty recipient of a swap": (swap.to, dirty_body(swap, "recipient"), torn(swap.to)),
@@ -86,8 +86,8 @@ def changes() -> dict[str, Made]:
 
 def judged(comment: str, mutation: str, made: Made, consent: str = "") -> list[Unseen]:
     """Makes a case of a carrier, with the findings that follow from its effects."""
-    to, body, deed = made
-    return call(comment, body, told(deed), forbidden(deed, RULES), to=to, blind=consent, policy=RULES.text,
+    to, body, expected = made
+    return call(comment, body, told(expected), forbidden(expected, RULES), to=to, blind=consent, policy=RULES.text,
                 chain=1, name="ethereum", mutation=mutation)
 
 
@@ -115,16 +115,16 @@ def deeper() -> list[Unseen]:
         for _ in range(levels - 1):
             made = by_account(made)
         # Six levels are judged; anything deeper is unknown.
-        deed = made[2] if levels == 6 else cut(made[2], 6)
-        cases += judged(f"{levels} calls in each other", "nested to the limit", (made[0], made[1], deed))
+        expected = made[2] if levels == 6 else cut(made[2], 6)
+        cases += judged(f"{levels} calls in each other", "nested to the limit", (made[0], made[1], expected))
     return cases
 
 
-def cut(deed: Deed, levels: int) -> Deed:
+def cut(expected: ExpectedCall, levels: int) -> ExpectedCall:
     """Returns the call with everything deeper than `levels` levels unknown."""
     if levels == 0:
-        return torn(deed.to)
-    return replace(deed, within=tuple(cut(one, levels - 1) for one in deed.within))
+        return torn(expected.to)
+    return replace(expected, within=tuple(cut(one, levels - 1) for one in expected.within))
 
 
 def carriers() -> list[Unseen]:
@@ -160,8 +160,8 @@ def delegates(pay: Made) -> list[Unseen]:
     cases: list[Unseen] = []
     codes = {"foreign code": (EVIL, b"\x12\x34\x56\x78", "?"), "the code of a token": (to, body, "transfer")}
     for what, (target, given, name) in codes.items():
-        inner = Deed(target, name, ("unknown",), is_delegate=True)
-        made = (PROXY, safe(to=target, body=given, operation=1), Deed(PROXY, "execTransaction", (), (inner,)))
+        inner = ExpectedCall(target, name, ("unknown",), is_delegate=True)
+        made = (PROXY, safe(to=target, body=given, operation=1), ExpectedCall(PROXY, "execTransaction", (), (inner,)))
         cases += judged(f"a Safe's transaction, {what} as its own", "a call made a DELEGATECALL", made)
     none = (PROXY, safe(to=to, body=body, operation=2), senseless(PROXY, "execTransaction"))
     return cases + judged("a Safe's transaction, a third operation", "an operation that is none", none)
@@ -169,12 +169,12 @@ def delegates(pay: Made) -> list[Unseen]:
 
 def bundled(pay: Made) -> list[Unseen]:
     """Returns bundles with a call twice, with none, and with one that carries another."""
-    to, body, deed = pay
+    to, body, expected = pay
     twice = data("aggregate3((address,bool,bytes)[])", [(to, False, body)] * 2)
     empty = data("multicall(bytes[])", [b""])
     _, inner, does = by_account(pay)
     return [
-        *judged("Multicall3, a call twice", "a call made twice", at(MULTICALL3, "aggregate3", twice, deed, deed)),
+        *judged("Multicall3, a call twice", "a call made twice", at(MULTICALL3, "aggregate3", twice, expected, expected)),
         *judged("a multicall of nothing", "a call made empty", (PROXY, empty, senseless(PROXY, "multicall"))),
         *judged("a multicall, within it an account's execute", "nested one level deeper",
                 at(PROXY, "multicall", data("multicall(bytes[])", [inner]), does)),

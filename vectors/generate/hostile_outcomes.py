@@ -22,20 +22,20 @@ ENOUGH = 2**128
 
 
 @dataclass(frozen=True)
-class Deed:
+class ExpectedCall:
     """A call, or a payment if it has no name: its own effects, and the calls that it carries."""
 
     to: str
     name: str = ""
     effects: tuple[str, ...] = ()
-    within: tuple["Deed", ...] = ()
+    within: tuple["ExpectedCall", ...] = ()
     # Decoded, although compilers lay out such a call differently.
     is_odd: bool = False
     # The called code runs as the caller's own (DELEGATECALL).
     is_delegate: bool = False
 
     @property
-    def all(self) -> Iterator["Deed"]:
+    def all(self) -> Iterator["ExpectedCall"]:
         """Yields the call and all calls within it."""
         yield self
         for one in self.within:
@@ -52,19 +52,19 @@ class Deed:
         return not kinds & {"unknown", "control"}
 
 
-def torn(to: str) -> Deed:
+def torn(to: str) -> ExpectedCall:
     """Returns a call with bytes that decode as no function."""
-    return Deed(to, "?", ("unknown",))
+    return ExpectedCall(to, "?", ("unknown",))
 
 
-def odd(to: str, name: str) -> Deed:
+def odd(to: str, name: str) -> ExpectedCall:
     """Returns a call in another layout than compilers write, or with extra bytes."""
-    return Deed(to, name, ("unknown",), is_odd=True)
+    return ExpectedCall(to, name, ("unknown",), is_odd=True)
 
 
-def senseless(to: str, name: str) -> Deed:
+def senseless(to: str, name: str) -> ExpectedCall:
     """Returns a call with a value that is meaningless to its function."""
-    return Deed(to, name, ("unknown",))
+    return ExpectedCall(to, name, ("unknown",))
 
 
 @dataclass(frozen=True)
@@ -91,18 +91,18 @@ def endless(asset: str, units: str) -> bool:
     return int(units) >= ENOUGH or int(units) == 2**96 - 1 or int(units) > most
 
 
-def parted(deed: Deed) -> Iterator[list[str]]:
+def parted(expected: ExpectedCall) -> Iterator[list[str]]:
     """Yields the effects of all calls as lists of words, with addresses in lower case."""
-    for one in deed.all:
+    for one in expected.all:
         for effect in one.effects:
             kind, *words = effect.split()
             yield [kind, *(word.lower() if word.startswith("0x") else word for word in words)]
 
 
-def payees(deed: Deed) -> set[str]:
+def payees(expected: ExpectedCall) -> set[str]:
     """Returns everyone who is paid, approved, named or given control, in lower case."""
     found = set()
-    for kind, *words in parted(deed):
+    for kind, *words in parted(expected):
         if kind == "name" and words[1] == FROM.lower():
             continue  # naming the account itself pays nobody
         if kind in ("spend", "allow", "name", "control") and words[-1] != "-":
@@ -110,23 +110,23 @@ def payees(deed: Deed) -> set[str]:
     return found
 
 
-def told(deed: Deed, value: int = 0) -> list[str]:
+def told(expected: ExpectedCall, value: int = 0) -> list[str]:
     """Returns the warning codes for a call with `value` wei."""
     own = {address.lower() for address in OWN}
-    found = [code for one in deed.all for code in told_of(one)]
-    if any(one.name and one.to.lower() in own for one in deed.all):
+    found = [code for one in expected.all for code in told_of(one)]
+    if any(one.name and one.to.lower() in own for one in expected.all):
         found.append("call-own-account")
-    if any(payee == LOOKALIKE for payee in payees(deed)):
+    if any(payee == LOOKALIKE for payee in payees(expected)):
         found.append("address-lookalike")
-    for outer in deed.all:
+    for outer in expected.all:
         for one in outer.within:
             if one.is_delegate and one.is_unknown:
                 by_safe = outer.name in ("execTransaction", "multiSend")
                 found.append("safe-delegatecall" if by_safe else "call-delegatecall")
-    return found + plain(deed, value)
+    return found + plain(expected, value)
 
 
-def told_of(one: Deed) -> list[str]:
+def told_of(one: ExpectedCall) -> list[str]:
     """Returns the warning codes for one call, at any depth."""
     kinds = [effect.split() for effect in one.effects]
     found = ["call-unknown"] if one.is_unknown else []
@@ -142,29 +142,29 @@ def told_of(one: Deed) -> list[str]:
     return found
 
 
-def plain(deed: Deed, value: int) -> list[str]:
+def plain(expected: ExpectedCall, value: int) -> list[str]:
     """Returns the warning codes for a transaction that only moves or approves one token."""
-    if deed.name not in ("transfer", "transferFrom", "approve") or deed.is_unknown:
+    if expected.name not in ("transfer", "transferFrom", "approve") or expected.is_unknown:
         return []
-    words = deed.effects[-1].lower().split()
-    if words[1] != deed.to.lower():
+    words = expected.effects[-1].lower().split()
+    if words[1] != expected.to.lower():
         return []  # a function of Permit2, which names the token
     to = words[-1]
     found = ["recipient-zero"] if to == ZERO else []
     found += ["recipient-self"] if to == FROM.lower() else []
-    found += ["recipient-token-contract"] if deed.name == "transfer" and to == deed.to.lower() else []
-    found += ["approval-no-code"] if deed.name == "approve" and to == TO.lower() else []
+    found += ["recipient-token-contract"] if expected.name == "transfer" and to == expected.to.lower() else []
+    found += ["approval-no-code"] if expected.name == "approve" and to == TO.lower() else []
     return found + (["ether-to-token"] if value else [])
 
 
-def forbidden(deed: Deed, rules: Rules, value: int = 0) -> list[str]:
+def forbidden(expected: ExpectedCall, rules: Rules, value: int = 0) -> list[str]:
     """Returns the policy rules that forbid a call with `value` wei."""
     listed = {address.lower() for address in rules.recipients}
     kept = {token.lower() for token in rules.tokens}
-    paid = payees(deed) | ({deed.to.lower()} if value else set())
+    paid = payees(expected) | ({expected.to.lower()} if value else set())
     spent: dict[str, int] = {"ether": value + FEE}
     found = []
-    for kind, *words in parted(deed):
+    for kind, *words in parted(expected):
         if kind in ("spend", "allow"):
             spent[words[0]] = spent.get(words[0], 0) + (2**256 - 1 if words[1] == "all" else int(words[1]))
         if kind == "allow" and endless(words[0], words[1]):
@@ -174,12 +174,12 @@ def forbidden(deed: Deed, rules: Rules, value: int = 0) -> list[str]:
     found += ["tokens"] if spent.keys() - kept else []
     found += ["recipients"] if paid - listed else []
     # With a list of recipients, a call that is not fully understood is forbidden.
-    found += [] if deed.is_understood else ["contracts"]
+    found += [] if expected.is_understood else ["contracts"]
     return sorted(set(found))
 
 
-def blind(deed: Deed) -> str:
+def blind(expected: ExpectedCall) -> str:
     """Returns the error of signing the call without consent; empty if all of it is known."""
-    if deed.is_unknown:
+    if expected.is_unknown:
         return "sign-blind"
-    return "sign-blind-inside" if any(one.is_unknown for one in deed.all) else ""
+    return "sign-blind-inside" if any(one.is_unknown for one in expected.all) else ""

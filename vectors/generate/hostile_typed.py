@@ -9,7 +9,7 @@ from effect_rules import allow, named, receives, revoke, spend
 from hostile_bases import BASES, RULES
 from hostile_documents import FROM, USDC
 from hostile_messages import PERMIT2
-from hostile_outcomes import Deed, Rules, endless, told
+from hostile_outcomes import ExpectedCall, Rules, endless, told
 from hostile_unseen import PROXY
 
 Json = dict[str, Any]
@@ -24,7 +24,7 @@ PERMITS = Rules([*RULES.recipients, REACTOR], [*RULES.tokens, DEBT])
 KNOWN = replace(PERMITS, extra=['typed-data = "known"'])
 # Proceeds of fewer base units than this count as nothing.
 DUST = 10_000
-Said = tuple[list[str], Deed]
+Said = tuple[list[str], ExpectedCall]
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def granting(contract: str, spender: str, owner: str, end: int, deadline: int, *
     codes += ["permit-expired"] if deadline <= PAST else []
     codes += ["permit-other-owner"] if owner != FROM else []
     effects = [allow(token, units, spender) if units != 0 else revoke(token, spender) for token, units in grants]
-    return codes, Deed(contract, "", tuple(effects))
+    return codes, ExpectedCall(contract, "", tuple(effects))
 
 
 def paying(message: Json) -> Said:
@@ -82,7 +82,7 @@ def paying(message: Json) -> Said:
     end = int(message["validBefore"]) - 1
     codes = ["transfer-authorization", *lasting(end)] + (["permit-expired"] if end <= PAST else [])
     codes += ["permit-other-owner"] if message["from"] != FROM else []
-    return codes, Deed(USDC, "", (spend(USDC, int(message["value"]), message["to"]),))
+    return codes, ExpectedCall(USDC, "", (spend(USDC, int(message["value"]), message["to"]),))
 
 
 def trading(contract: str, end: int, maker: str, gives: list[str], units: int, receiver: str, *others: str) -> Said:
@@ -92,7 +92,7 @@ def trading(contract: str, end: int, maker: str, gives: list[str], units: int, r
     codes += ["order-other-receiver"] if receiver != FROM and units else []
     codes += ["order-other-maker"] if maker != FROM else []
     named_too = [] if receiver == maker else [receives(receiver)]
-    return codes, Deed(contract, "", (*gives, *named_too, named("owner", maker), *others))
+    return codes, ExpectedCall(contract, "", (*gives, *named_too, named("owner", maker), *others))
 
 
 def swapped(message: Json) -> Said:
@@ -103,10 +103,10 @@ def swapped(message: Json) -> Said:
     order, reactor = message["witness"], message["spender"]
     units = int(message["permitted"]["amount"])
     output = order["outputs"][0]
-    codes, deed = trading(PERMIT2, min(int(message["deadline"]), int(order["info"]["deadline"])),
+    codes, expected = trading(PERMIT2, min(int(message["deadline"]), int(order["info"]["deadline"])),
                           order["info"]["swapper"], [allow(USDC, units, reactor)], int(output["amount"]),
                           output["recipient"])
-    return codes + (["order-unknown-contract"] if reactor != REACTOR else []), deed
+    return codes + (["order-unknown-contract"] if reactor != REACTOR else []), expected
 
 
 def proposing(message: Json) -> Said:
@@ -125,6 +125,6 @@ def carrying(to: str, name: str, message: Json, codes: list[str]) -> Said:
     """
     body = bytes.fromhex(message["data"][2:])
     values = ("0x" + body[16:36].hex(), int.from_bytes(body[36:68], "big"))
-    inner = BASES["USDC transfer"].deed(values)
-    deed = Deed(to, name, (), (inner,))
-    return codes + told(deed), deed
+    inner = BASES["USDC transfer"].expected(values)
+    expected = ExpectedCall(to, name, (), (inner,))
+    return codes + told(expected), expected

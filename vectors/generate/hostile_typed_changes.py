@@ -119,13 +119,13 @@ def domains() -> list[Unseen]:
     for form in (FORMS[name] for name in ("an order of CoW", "an order of 0x", "a listing of Seaport")):
         cases += unknown(form, "no chain in the domain", without(form, "chainId"), "domain-no-chain")
     for form in (FORMS[name] for name in ("an EIP-3009 authorization", "a SafeTx")):
-        codes, deed = form.does(form.message)
+        codes, expected = form.does(form.message)
         made = without(form, "chainId")
-        cases += judged(form, "no chain in the domain", made, ([*codes, "domain-no-chain"], deed))
+        cases += judged(form, "no chain in the domain", made, ([*codes, "domain-no-chain"], expected))
     for form in (FORMS[name] for name in ("votes of COMP", "a listing of Seaport")):
-        codes, deed = form.does(form.message)
+        codes, expected = form.does(form.message)
         made = put(form.document(), ("domain", "chainId"), 424242)
-        cases += judged(form, "a chain that nobody knows", made, ([*codes, "chain-not-known"], deed))
+        cases += judged(form, "a chain that nobody knows", made, ([*codes, "chain-not-known"], expected))
     return cases
 
 

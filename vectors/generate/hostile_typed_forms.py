@@ -9,7 +9,7 @@ from effect_rules import ZERO, allow, named, spend
 from hostile_bases import BASES, APES, UNITS, V2
 from hostile_documents import FROM, USDC
 from hostile_messages import PERMIT2
-from hostile_outcomes import DAI, WETH, Deed, forbidden
+from hostile_outcomes import DAI, WETH, ExpectedCall, forbidden
 from hostile_typed import (
     COMP, COW, DEBT, FAR, FORWARDER, PAST, REACTOR, SEAPORT, ZERO_EX, Form, Json, Said, domain, forwarding, granting,
     lasting, paying, proposing, swapped, trading,
@@ -53,11 +53,11 @@ def moved(m: Json) -> Said:
 def owing(m: Json) -> Said:
     end = int(m["deadline"])
     codes = ["credit-delegation", *lasting(end)] + (["permit-expired"] if end <= PAST else [])
-    return codes, Deed(DEBT, "", (allow(DEBT, int(m["value"]), m["delegatee"]),))
+    return codes, ExpectedCall(DEBT, "", (allow(DEBT, int(m["value"]), m["delegatee"]),))
 
 
 def voting(m: Json) -> Said:
-    return ["votes-delegated"], Deed(COMP, "", (named("delegate", m["delegatee"]),))
+    return ["votes-delegated"], ExpectedCall(COMP, "", (named("delegate", m["delegatee"]),))
 
 
 def selling(m: Json) -> Said:

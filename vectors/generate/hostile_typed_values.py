@@ -7,7 +7,7 @@ from hostile_bases import BASES, put
 from hostile_bytes import dirty_body
 from hostile_documents import USDC
 from hostile_kinds import EVIL, Unseen
-from hostile_outcomes import LOOKALIKE, Deed, forbidden, odd, payees, told, torn
+from hostile_outcomes import LOOKALIKE, ExpectedCall, forbidden, odd, payees, told, torn
 from hostile_structures import DATA, INSIDE
 from hostile_typed import PAST, Form, Json, Said
 from hostile_typed_forms import FORMS
@@ -38,9 +38,9 @@ TERMS: dict[str, tuple[str, Any, list[str]]] = {
 def judged(form: Form, mutation: str, made: Json, said: Said, blind: str = "") -> list[Unseen]:
     """Makes a case of changed typed data that is still known, with the findings from its effects.
     """
-    codes, deed = said
-    alike = ["address-lookalike"] if LOOKALIKE in payees(deed) else []
-    rules = forbidden(deed, form.rules)
+    codes, expected = said
+    alike = ["address-lookalike"] if LOOKALIKE in payees(expected) else []
+    rules = forbidden(expected, form.rules)
     said_of_it = [*codes, *alike]
     return [Unseen(f"{form.name}, {mutation}", DATA, json.dumps(made), said_of_it, form.rules.text, rules, blind,
                    mutation)]
@@ -79,9 +79,9 @@ def calls() -> list[Unseen]:
         form = FORMS[name]
         for mutation, (body, inner) in bodies.items():
             made = put(form.document(), ("message", "data"), "0x" + body.hex())
-            deed = Deed(PROXY, "execTransaction", (), (inner,)) if name == "a SafeTx" else inner
+            expected = ExpectedCall(PROXY, "execTransaction", (), (inner,)) if name == "a SafeTx" else inner
             consent = INSIDE if mutation == "a dirty recipient" else ""
-            cases += judged(form, mutation, made, ([*base, *told(deed)], deed), consent)
+            cases += judged(form, mutation, made, ([*base, *told(expected)], expected), consent)
         cases += changed(form, "a stranger as the recipient", "data", "0x" + pay.body((EVIL, 1)).hex())
         cases += changed(form, "nothing is paid", "data", "0x" + pay.body((pay.values[0], 0)).hex())
     return cases

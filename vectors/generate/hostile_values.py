@@ -3,27 +3,27 @@
 
 from hostile_bases import BASES, RULES, Base, Values, at, put
 from hostile_kinds import EVIL, Unseen, call, data
-from hostile_outcomes import LOOKALIKE, Deed, forbidden, odd, told, torn
+from hostile_outcomes import LOOKALIKE, ExpectedCall, forbidden, odd, told, torn
 
 AMOUNTS = {"2^96 - 1": 2**96 - 1, "2^128": 2**128, "2^256 - 1": 2**256 - 1}
 # The limit of a narrower type: amounts of Permit2 have 160 bits.
 NARROW = 2**160
 
 
-def judged(base: Base, mutation: str, body: bytes, deed: Deed) -> list[Unseen]:
+def judged(base: Base, mutation: str, body: bytes, expected: ExpectedCall) -> list[Unseen]:
     """Makes a case of a changed call, with the findings from its effects.
 
     Signing without consent is tried with other calls, to keep the suite fast.
     """
     return call(
-        f"{base.name}, {mutation}", body, told(deed), forbidden(deed, RULES), to=base.to, policy=RULES.text,
+        f"{base.name}, {mutation}", body, told(expected), forbidden(expected, RULES), to=base.to, policy=RULES.text,
         chain=1, name="ethereum", mutation=mutation,
     )
 
 
 def changed(base: Base, mutation: str, values: Values) -> list[Unseen]:
     """Makes a case of a call with other arguments."""
-    return judged(base, mutation, base.body(values), base.deed(values))
+    return judged(base, mutation, base.body(values), base.expected(values))
 
 
 def people() -> list[Unseen]:
@@ -80,11 +80,11 @@ def selectors() -> list[Unseen]:
     under = lambda base, other: base.body()[:4] + other.body()[4:]
     # The types are the same, so the selector decides. The assets may cost any number of shares.
     assets = "withdraw(uint256,address,address)"
-    shares = Deed(redeem.to, "withdraw", (f"spend {redeem.to} {2**256 - 1} -",))
+    shares = ExpectedCall(redeem.to, "withdraw", (f"spend {redeem.to} {2**256 - 1} -",))
     return [
         *judged(transfer, "arguments of transferFrom", under(transfer, pull), odd(transfer.to, "transfer")),
         *judged(pull, "arguments of transfer", under(pull, transfer), torn(pull.to)),
-        *judged(approve, "arguments of transfer", under(approve, transfer), approve.deed(transfer.values)),
+        *judged(approve, "arguments of transfer", under(approve, transfer), approve.expected(transfer.values)),
         *judged(supply, "arguments of withdraw", under(supply, withdraw), torn(supply.to)),
         *judged(withdraw, "arguments of supply", under(withdraw, supply), odd(withdraw.to, "withdraw")),
         *judged(redeem, "the selector of withdraw", data(assets, *redeem.values), shares),

@@ -31,12 +31,12 @@ extension PoolSession {
       let head = try await newestBlock(isNew: Method.self == GetBlockByNumber.self)
       methods = methods.map { $0.block == .latest ? $0.at(.number(head)) ?? $0 : $0 }
     }
-    let ballots = try await votes(on: methods, timeouts, awaitsBlock)
-    return ballots.map { ballot in
-      for place in ballot.deviating { pool.deviated(place, method: Method.name) }
-      return ballot.result(pool.nodes.map(\.id))
+    let tallies = try await votes(on: methods, timeouts, awaitsBlock)
+    return tallies.map { tally in
+      for place in tally.deviating { pool.deviated(place, method: Method.name) }
+      return tally.result(pool.nodes.map(\.id))
         .map { answer in
-          if let block = ballot.method.blockShown(by: answer) { raise(to: block, ballot.agreeing) }
+          if let block = tally.method.blockShown(by: answer) { raise(to: block, tally.agreeing) }
           return answer
         }
     }
@@ -46,38 +46,38 @@ extension PoolSession {
     on methods: [Method],
     _ timeouts: Timeouts?,
     _ awaitsBlock: Bool
-  ) async throws(RPCFailure) -> [Ballot<Method>] {
-    var ballots = methods.map { Ballot($0, quorum: pool.quorum) }
+  ) async throws(RPCFailure) -> [QuorumTally<Method>] {
+    var tallies = methods.map { QuorumTally($0, quorum: pool.quorum) }
     for (place, failure) in pool.exclusions {
-      for index in ballots.indices { ballots[index].count(.failure(failure), from: place) }
+      for index in tallies.indices { tallies[index].count(.failure(failure), from: place) }
     }
     var rounds = RetryRounds(pool)
     var order = pool.order(preferring: place)
     while true {
       var failed: (place: Int, failure: RPCFailure)?
       var poll = Poll<Replies<Method>>(pool, order)
-      await poll.run(first: ballots.map(\.missing).max() ?? 0) { place in
+      await poll.run(first: tallies.map(\.missing).max() ?? 0) { place in
         if let last = failed { pool.skipped(last.place, last.failure, next: place) }
         failed = nil
-        let open = ballots.indices.filter { ballots[$0].wants(place) }
+        let open = tallies.indices.filter { tallies[$0].wants(place) }
         let asked = open.map { methods[$0] }
         return { [self] in
           zip(open, await replies(of: place, asked, timeouts, awaitsBlock)).map { ($0, $1) }
         }
       } receive: { place, replies in
         for (index, answer) in replies {
-          ballots[index].count(answer, from: place)
+          tallies[index].count(answer, from: place)
           if case .failure(let failure) = answer, failure.isOfNode { failed = (place, failure) }
         }
-        let missing = ballots.map(\.missing).max() ?? 0
+        let missing = tallies.map(\.missing).max() ?? 0
         if missing == 0 { return .nothing }
-        return ballots.allSatisfy(\.isSettled) ? .allOnTime : .more(missing)
+        return tallies.allSatisfy(\.isSettled) ? .allOnTime : .more(missing)
       }
       if Task.isCancelled { throw .cancelled }
-      let failing = ballots.filter(\.isOpen).reduce(into: Set<Int>()) { $0.formUnion($1.passing) }
-      guard !failing.isEmpty, try await rounds.next(for: failing) else { return ballots }
+      let failing = tallies.filter(\.isOpen).reduce(into: Set<Int>()) { $0.formUnion($1.passing) }
+      guard !failing.isEmpty, try await rounds.next(for: failing) else { return tallies }
       let again = failing.filter { !pool.pauses($0) }
-      for index in ballots.indices { ballots[index].forget(again) }
+      for index in tallies.indices { tallies[index].forget(again) }
       order = pool.order(preferring: place).filter(again.contains)
     }
   }

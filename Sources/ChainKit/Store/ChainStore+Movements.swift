@@ -5,7 +5,7 @@ import GRDB
 /// A history row to be stored.
 struct MovementRow: Hashable, Sendable {
   let movement: Movement
-  let assurance: Assurance
+  let assurance: RowReliability
 }
 
 /// The result of a part of a scan: rows, and the blocks that they cover.
@@ -39,7 +39,7 @@ extension ChainStore {
       let stream = try Self.id(of: batch.stream, in: db)
       var added = 0
       for row in batch.rows { added += try Self.insert(row, stream: stream, in: db) }
-      let assurance = batch.stream.kind == .ether ? Assurance.proved : .told
+      let assurance = batch.stream.kind == .ether ? RowReliability.proved : .told
       try Self.cover(
         batch.blocks,
         of: batch.stream,

@@ -22,7 +22,7 @@ struct HistoryStream: Hashable, Sendable {
 }
 
 /// The reliability of rows.
-enum Assurance: String, Sendable {
+enum RowReliability: String, Sendable {
   /// They follow from balances and nonces.
   case proved
   /// They rely on the node.
@@ -69,7 +69,7 @@ extension ChainStore {
   static func cover(
     _ blocks: ClosedRange<UInt64>,
     of stream: HistoryStream,
-    _ assurance: Assurance,
+    _ assurance: RowReliability,
     endpoint: EndpointID,
     now: Int64,
     in db: Database

@@ -17,7 +17,7 @@ package struct ReadPayment: Question {
   }
 }
 
-/// Simulates a payment, and inspects its parties.
+/// Simulates a payment, and finds out what code its addresses have.
 package struct SimulatePayment: Question {
   package static let name = "simulate-payment"
   package typealias Answer = PaymentSimulation
@@ -67,8 +67,8 @@ package struct SimulationRequest: Codable, Hashable, Sendable {
   package let call: CallRequest
   /// The token balance that the account must have for a simulation, in base units.
   package let units: UInt256?
-  /// The addresses that take part.
-  package let parties: [Address]
+  /// The addresses whose code is wanted.
+  package let addresses: [Address]
   /// One of these, which is read as a token if it is a contract.
   package let suspect: Address?
   /// The accounts whose changes are wanted, if the call runs code.
@@ -77,11 +77,11 @@ package struct SimulationRequest: Codable, Hashable, Sendable {
   package init(
     call: CallRequest,
     units: UInt256?,
-    parties: [Address],
+    addresses: [Address],
     suspect: Address?,
     accounts: [Address] = []
   ) {
-    (self.call, self.units, self.parties) = (call, units, parties)
+    (self.call, self.units, self.addresses) = (call, units, addresses)
     (self.suspect, self.accounts) = (suspect, accounts)
   }
 }
@@ -130,7 +130,7 @@ package struct PaymentSimulation: Codable, Equatable, Sendable {
   package let gas: GasEstimate
   /// The gas used in the simulation, without a margin; nil if the payment would fail.
   package let gasUsed: UInt64?
-  /// The code at each of the parties, in order; empty if the payment would fail.
+  /// The code at each address, in order; empty if the payment would fail.
   package let addressCodes: [AddressCode]
   /// The suspect as a token, if it is one.
   package let token: Token?

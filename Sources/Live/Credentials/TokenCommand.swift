@@ -25,7 +25,7 @@ final class TokenCommand: Sendable {
   /// The most bytes that a command may print.
   private static let limit = 16_384
 
-  private let process: ApartProcess
+  private let process: PipedProcess
   /// The most seconds that the command may take.
   let seconds: Int
   /// Runs the command once at a time, on a thread that may wait.
@@ -36,7 +36,7 @@ final class TokenCommand: Sendable {
 
   /// Starts the shell; a command may take this many seconds.
   init(_ command: String, seconds: Int) throws(SystemError) {
-    process = try ApartProcess("/bin/sh", ["-c", Self.script, "sh", command], isTrusted: true)
+    process = try PipedProcess("/bin/sh", ["-c", Self.script, "sh", command], isTrusted: true)
     self.seconds = seconds
   }
 

@@ -26,11 +26,11 @@ enum AnswerMismatchError: Error, Equatable {
     guard subjects == asked else { throw .subject }
   }
 
-  /// Throws if a simulation is of addresses other than the parties, or tells of other accounts.
+  /// Throws if a simulation is of other addresses than were asked for, or tells of other accounts.
   package static func check(_ trial: PaymentSimulation, of attempt: SimulationRequest)
     throws(AnswerMismatchError)
   {
-    if case .limit = trial.gas { try check(trial.addressCodes, answer: attempt.parties) }
+    if case .limit = trial.gas { try check(trial.addressCodes, answer: attempt.addresses) }
     if let token = trial.token, token.address != attempt.suspect { throw .subject }
     if case .changes(let changes, _) = trial.effects {
       let accounts = Set(attempt.accounts)

@@ -20,7 +20,7 @@ package final class WorkerProcess: Sendable {
   package typealias Renewal = @Sendable (Int) async -> RenewCredential?
 
   private let link: WorkerLink
-  private let process: ApartProcess
+  private let process: PipedProcess
   private let renew: Renewal
 
   /// Starts the worker for a data folder, checks its version, and restricts this process.
@@ -67,7 +67,7 @@ package final class WorkerProcess: Sendable {
     _ folder: String,
     _ renew: @escaping Renewal
   ) throws(WorkerError) {
-    do { process = try ApartProcess(program, [folder], isTrusted: false) } catch {
+    do { process = try PipedProcess(program, [folder], isTrusted: false) } catch {
       throw .notStarted(reason: SystemErrorText.verbatim(of: error.code))
     }
     link = WorkerLink(reading: process.output, writing: process.input)

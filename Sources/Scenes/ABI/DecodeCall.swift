@@ -57,7 +57,7 @@ package enum DecodeCall {
       let parameters = response.function.parameters
       let name = response.function.signature.description
       let values = zip(response.decoded.values, parameters).map { $0.json(as: $1.type) }
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("function", response.isClaimed ? "\(name) (unverified)" : "\(name)")
       for (parameter, value) in zip(parameters, values) {
         let type = parameter.type.description

@@ -89,7 +89,7 @@ package enum DecodeError {
     package func present(_ response: Response) -> Answer<Body> {
       let values = zip(response.error.parameters, response.decoded.values)
       let arguments = values.enumerated().map { ArgumentModel($1.0, $1.1, number: $0) }
-      var facts = FieldLines()
+      var facts = LabeledLines()
       let name = response.error.signature.description
       facts.add("error", response.isClaimed ? "\(name) (unverified)" : "\(name)")
       for argument in arguments { facts.add("  \(argument.name)", argument.text) }

@@ -81,7 +81,7 @@ package enum DecodeEvent {
     package func present(_ response: Response) -> Answer<Body> {
       let decoded = response.decoded
       let arguments = decoded.arguments.enumerated().map { ArgumentModel($1, number: $0) }
-      var facts = FieldLines()
+      var facts = LabeledLines()
       let name = decoded.event.signature.description
       facts.add("event", response.isClaimed ? "\(name) (unverified)" : "\(name)")
       for argument in arguments {

@@ -50,7 +50,7 @@ package enum DecodeValues {
     package func present(_ response: Response) -> Answer<Body> {
       let types = response.subject.types
       let values = zip(response.decoded.values, types).map { $0.json(as: $1) }
-      var facts = FieldLines()
+      var facts = LabeledLines()
       for (type, value) in zip(types, values) {
         facts.add("\(type)", data: Self.text(value, of: type))
       }

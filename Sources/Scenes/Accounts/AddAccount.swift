@@ -114,7 +114,7 @@ package enum AddAccount {
     /// Also used for an account of a watch-only wallet.
     static func answer(_ added: AccountEntry, of wallet: WalletName) -> Answer<Body> {
       let path = added.path?.description
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.text)
       facts.add("address", data: added.address.description)
       facts.add("path", data: path)

@@ -19,7 +19,7 @@ extension ExportWallet {
     package func present(_ response: Response) -> Answer<Body> {
       let request = response.request
       let path = response.account.path?.description
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: request.wallet.text)
       facts.add("format", request.format.words)
       facts.add("address", data: response.account.address.description)

@@ -75,7 +75,7 @@ package enum RemoveWallet {
 
     /// Returns the facts shown before the confirmation.
     package func ask(_ draft: Draft) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: draft.wallet.name.text)
       facts.add("address", data: draft.wallet.address.description)
       facts.add(
@@ -89,7 +89,7 @@ package enum RemoveWallet {
 
     package func present(_ response: Response) -> Answer<Body> {
       let until = response.kept.map { UTC.text(UInt64(clamping: $0.expires)) }
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: response.wallet.text)
       facts.add("address", data: response.address.description)
       facts.add("removed", until.map { "a sealed copy is kept until \($0)" } ?? "permanently")

@@ -69,7 +69,7 @@ package enum RenameWallet {
 
     /// Also used for a watch-only wallet.
     static func answer(_ wallet: WalletName, was: WalletName, file: String) -> Answer<Body> {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.text)
       facts.add("was", data: was.text)
       facts.add("file", path: file)

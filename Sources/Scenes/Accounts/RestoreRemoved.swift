@@ -38,7 +38,7 @@ package enum RestoreRemoved {
 
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("restored", data: wallet.name.text)
       facts.add("address", data: wallet.address.description)
       return Answer(

@@ -90,7 +90,7 @@ package enum ShowWallet {
       let wallet = response.wallet
       let updated = UTC.text(UInt64(clamping: wallet.updated))
       let cost = wallet.cost
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.name.text)
       facts.add("kind", wallet.kind.word)
       facts.add("file", path: response.file)

@@ -23,7 +23,7 @@ package struct WatchedKey: Encodable, Sendable {
     paths = key.paths.description
   }
 
-  func add(to facts: inout FieldLines) {
+  func add(to facts: inout LabeledLines) {
     facts.add("xpub", data: text)
     facts.add("position", "depth \(depth), child number \(childNumber)")
     facts.add("addresses", data: paths)

@@ -46,7 +46,7 @@ package enum RestartAudit {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("log", path: response.path)
       facts.add("old log", response.old.map { "\($0)" } ?? "none")
       return Answer(

@@ -78,7 +78,7 @@ package enum ChangePIN {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet.name.text
       let isSet = response.change == .set
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet)
       facts.add("PIN", isSet ? "set on this machine" : "removed")
       return Answer(

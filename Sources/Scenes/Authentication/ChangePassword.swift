@@ -66,7 +66,7 @@ package enum ChangePassword {
       let wallet = response.wallet
       let cost = wallet.cost
       let others = wallet.slots.filter { $0 != .passphrase }.map(\.words)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.name.text)
       facts.add(
         "password",

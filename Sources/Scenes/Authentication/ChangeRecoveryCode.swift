@@ -89,7 +89,7 @@ package enum ChangeRecoveryCode {
       let wallet = response.wallet.name.text
       let isSet = response.kept != .nowhere
       let file: String? = if case .inFile(let path) = response.kept { path } else { nil }
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet)
       facts.add("recovery code", isSet ? "set" : "removed")
       facts.add("file", path: file)

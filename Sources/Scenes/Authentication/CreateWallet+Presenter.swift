@@ -19,7 +19,7 @@ extension CreateWallet {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       let first = wallet.accounts.first
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.name.text)
       facts.add("address", data: wallet.address.description)
       facts.add("path", data: first?.path?.description)

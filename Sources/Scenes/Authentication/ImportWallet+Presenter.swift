@@ -21,7 +21,7 @@ extension ImportWallet {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
       let path = wallet.accounts.first?.path?.description
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.name.text)
       facts.add("address", data: wallet.address.description)
       facts.add("path", data: path)

@@ -64,7 +64,7 @@ package enum ShowPIN {
     }
 
     private func text(of status: Body) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: status.wallet)
       facts.add(
         "PIN",

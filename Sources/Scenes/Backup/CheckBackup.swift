@@ -151,7 +151,7 @@ package enum CheckBackup {
     }
 
     private func styled(_ backup: Body, isPaper: Bool) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add(isPaper ? "paper" : "backup", path: backup.file)
       facts.add("made", backup.created)
       facts.add("contains", backup.others.isEmpty ? nil : Sentence(joining: backup.others))

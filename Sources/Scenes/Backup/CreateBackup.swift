@@ -127,7 +127,7 @@ package enum CreateBackup {
     }
 
     private func styled(_ backup: Body) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("backup", path: backup.file)
       facts.add("wallets", data: backup.wallets.map(\.name).joined(separator: ", "))
       facts.add("also", backup.others.isEmpty ? nil : Sentence(joining: backup.others))

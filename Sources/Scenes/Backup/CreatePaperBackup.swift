@@ -74,7 +74,7 @@ package enum CreatePaperBackup {
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.paper.wallet
       let lines = response.paper.lines.count
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("paper", path: response.file)
       facts.add("wallet", data: wallet.name.text)
       facts.add("address", data: wallet.address.description)

@@ -74,7 +74,7 @@ package enum VerifyRecoveryPhrase {
       let wallet = response.wallet
       let accounts = wallet.accounts.count
       let tested = UTC.text(UInt64(clamping: response.verification.time))
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.name.text)
       facts.add("address", data: wallet.address.description)
       facts.add(

@@ -30,7 +30,7 @@ package struct Description: Sendable, Equatable, Encodable {
   var calls: [InnerCall] { fields.compactMap(\.call).flatMap(\.all) }
 
   /// Adds a line for the intent, and an indented line for each value.
-  func add(to facts: inout FieldLines, indent: String = "") {
+  func add(to facts: inout LabeledLines, indent: String = "") {
     facts.add(
       "described",
       owner.map { "\(intent) (unverified, claimed for \($0) by \(descriptor))" }

@@ -64,7 +64,7 @@ package struct InnerCall: Sendable, Equatable {
   }
 
   /// Adds what it sends, its decoded call and its descriptions, indented.
-  func add(to facts: inout FieldLines, on chain: ChainID, indent: String) {
+  func add(to facts: inout LabeledLines, on chain: ChainID, indent: String) {
     if self.chain != chain {
       facts.add("on", "chain \(self.chain) (unverified)", indent: indent)
     }

@@ -141,7 +141,7 @@ package enum ShowDescriptor {
     }
 
     private func text(of shown: Body) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("descriptor", data: shown.name)
       facts.add("owner", shown.owner.map { "\($0) (unverified)" })
       facts.add("contract", shown.contract.map { "\($0) (unverified)" })

@@ -20,11 +20,11 @@ package struct ContactRow: Encodable, Sendable, Equatable {
     (name, address, note) = (contact.name.text, "\(contact.address)", contact.note)
   }
 
-  var facts: FieldLines { facts(under: "contact") }
+  var facts: LabeledLines { facts(under: "contact") }
 
   /// The facts, with the name under a label that says what was done.
-  func facts(under label: Sentence) -> FieldLines {
-    var facts = FieldLines()
+  func facts(under label: Sentence) -> LabeledLines {
+    var facts = LabeledLines()
     facts.add(label, data: name)
     facts.add("address", data: address)
     facts.add("note", data: note)

@@ -85,7 +85,7 @@ package enum RenameContact {
 
     package func present(_ response: Response) -> Answer<Body> {
       let row = ContactRow(response.contact)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("contact", data: row.name)
       facts.add("was", data: response.was.text)
       facts.add("address", data: row.address)

@@ -88,7 +88,7 @@ extension ShowFees {
 
     /// Draws base fee, tips and fullness, oldest block first.
     private static func chart(_ market: FeeMarket, _ next: Wei?) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       guard !market.blocks.isEmpty else { return facts.styled }
       let fees = market.blocks.map(\.baseFee.count)
       if fees.contains(where: { !$0.isZero }) {

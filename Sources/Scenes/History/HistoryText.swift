@@ -22,7 +22,7 @@ enum HistoryText {
   /// Adds what one transaction, or one withdrawal, moved.
   private static func add(_ rows: [Row], to text: inout StyledText) {
     guard let first = rows.first else { return }
-    var facts = FieldLines()
+    var facts = LabeledLines()
     facts.add("  tx", data: first.transaction)
     for row in rows {
       let amount = amount(row)

@@ -42,7 +42,7 @@ package enum HashTypedData {
     }
 
     private func text(of hashes: Body) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("type", data: hashes.encodeType)
       facts.add("domain type", data: hashes.domainType)
       facts.add("domain separator", data: hashes.domainSeparator)

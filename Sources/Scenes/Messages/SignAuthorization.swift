@@ -35,7 +35,7 @@ package enum SignAuthorization {
 
     package func present(_ response: Response) -> Answer<Body> {
       let review = MessageReviewModel(response.review)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add(
         "authorized by",
         data: review.wallet.map { "\(review.from) (\($0))" } ?? review.from
@@ -118,7 +118,7 @@ package enum VerifyAuthorization {
 
     package func present(_ response: Response) -> Answer<Body> {
       let authorization = response.signed.authorization
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("signed by", data: response.signer.description)
       authorization.add(to: &facts, in: response.context)
       return Answer(

@@ -47,7 +47,7 @@ extension VerifyMessage {
     }
 
     private func text(of response: Response, _ finding: Finding) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("signed by", data: response.signer.description)
       facts.add("verified by", words(for: response.proof))
       facts.add("delegated to", data: finding.delegate.map { "\($0) (EIP-7702)" })

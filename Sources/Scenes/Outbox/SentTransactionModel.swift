@@ -70,7 +70,7 @@ package struct SentTransactionModel: Encodable, Sendable {
   }
 
   var styled: StyledText {
-    var facts = FieldLines()
+    var facts = LabeledLines()
     for line in words { facts.add(line.name, line.value) }
     return facts.styled
   }

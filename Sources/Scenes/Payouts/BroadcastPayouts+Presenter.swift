@@ -59,7 +59,7 @@ extension BroadcastPayouts {
     private func text(of response: Response) -> StyledText {
       let statuses = response.statuses
       let count = { (status: PaymentStatus) in statuses.count { $0 == status } }
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("payments", data: "\(statuses.count)")
       facts.add("sent now", data: "\(response.sent)")
       if count(.known) > 0 { facts.add("already pending", data: "\(count(.known))") }

@@ -141,7 +141,7 @@ package enum SignPayouts {
     package func present(_ response: Response) -> Answer<Body> {
       let document = response.signed
       let json = document.json
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("signed", PayoutReview.payments(document.signed.count))
       facts.add("digest", "\(document.totals.digest) (of all payments)")
       facts.add("from", data: "\(document.sender) (\(response.wallet.text))")

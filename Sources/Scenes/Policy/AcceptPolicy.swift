@@ -77,7 +77,7 @@ package enum AcceptPolicy {
 
     /// Returns what is shown before the policy is accepted.
     package func ask(_ draft: Draft) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: draft.wallet.name.text)
       draft.policy?.add(to: &facts, knowing: tokens)
       if draft.policy == nil { facts.add("policy", "none: everything may be signed") }

@@ -5,7 +5,7 @@ extension Policy {
   /// Adds a line for each rule that is set, and for each entry of a list of payees or contracts.
   ///
   /// Such an entry is as wide as a terminal. Known tokens are shown by their symbols.
-  func add(to facts: inout FieldLines, knowing known: TokenList) {
+  func add(to facts: inout LabeledLines, knowing known: TokenList) {
     if chains.isListed { facts.add("chains", Sentence(joining: chains.words)) }
     if recipients.isListed { facts.add(each: "recipient", recipients.words) }
     if contracts.isListed { facts.add(each: "contract", contracts.list { "\($0.text)" }) }
@@ -38,7 +38,7 @@ extension Policy {
   private static func words(_ flag: Bool) -> Sentence { flag ? "allowed" : "refused" }
 }
 
-extension FieldLines {
+extension LabeledLines {
   /// Adds a line for each text.
   fileprivate mutating func add(each name: Sentence, _ texts: [Sentence]) {
     for text in texts { add(name, text) }

@@ -70,7 +70,7 @@ package enum ShowPolicy {
     package init(tokens: TokenList = TokenList()) { self.tokens = tokens }
 
     package func present(_ response: Response) -> Answer<Body> {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("file", path: response.path)
       response.policy?.add(to: &facts, knowing: tokens)
       for standing in response.standings {

@@ -20,7 +20,7 @@ extension AnswerSignRequest {
 
     /// The text to read before signing: what signing would do, and who asks.
     package func ask(_ draft: Draft) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       let asked = draft.asked
       facts.add("request", asked.id.map { "\(SignRequest.text(id: $0))" } ?? "without an ID")
       facts.add("asked by", asked.origin.map { "\(foreign: $0) (unverified)" })
@@ -35,7 +35,7 @@ extension AnswerSignRequest {
 
     package func present(_ response: Response) -> Answer<Body> {
       let id = response.asked.id.map(SignRequest.text)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("answered", id.map { "\($0)" } ?? "a request without an ID")
       facts.add("from", data: "\(response.from) (\(response.wallet.text))")
       facts.add("hash", data: response.hash?.description)

@@ -43,7 +43,7 @@ package enum AttachSignature {
     package init() {}
 
     package func present(_ document: SignedDocument) -> Answer<Body> {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("signed", data: document.signed.hash.description)
       facts.add("from", "\(document.signed.sender) (as requested)")
       return Answer(

@@ -7,7 +7,7 @@ extension DecodeCode.Presenter {
   func present(_ text: String, _ code: PlainCode, _ file: String?) -> Answer<DecodeCode.Body> {
     let fields = Self.known(Self.fields(of: code))
     let size = text.utf8.count
-    var facts = FieldLines()
+    var facts = LabeledLines()
     facts.add("type", Self.words(for: code))
     if case .text = code { facts.add("size", Self.size(size)) }
     for field in fields { facts.add(field.name, field.text) }

@@ -34,7 +34,7 @@ extension DecodeCode {
     private func present(_ code: UR, _ parts: Int, _ message: Message) -> Answer<Body> {
       let size = code.value.encoded.count
       let fields = Self.known(Self.fields(of: message))
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("type", data: code.type)
       facts.add("size", parts > 1 ? "\(Self.size(size)) in \(parts) parts" : Self.size(size))
       for field in fields { facts.add(field.name, field.text) }

@@ -90,7 +90,7 @@ package enum EncodeCode {
         return StyledText(data: codes.parts.joined(separator: "\n"))
       }
       let count = codes.count
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("file", path: file)
       facts.add(
         "holds",

@@ -24,14 +24,14 @@ extension Receive {
 
     /// The link by itself, to be shown away from the other facts.
     package func link(_ response: Response) -> StyledText {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("uri", data: response.request.description)
       return facts.styled
     }
 
     package func present(_ response: Response) -> Answer<Body> {
       let amount = amount(response)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("account", response.account.markedName)
       facts.add("address", data: response.account.address.description)
       facts.add("chain", data: response.chain?.name)

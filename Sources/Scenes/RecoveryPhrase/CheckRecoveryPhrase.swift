@@ -55,7 +55,7 @@ package enum CheckRecoveryPhrase {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("words", data: "\(response.words)")
       facts.add("language", data: response.language.name)
       facts.add("checksum", "valid")

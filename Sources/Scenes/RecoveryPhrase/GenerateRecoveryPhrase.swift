@@ -82,7 +82,7 @@ package enum GenerateRecoveryPhrase {
     package func present(_ response: Response) -> Answer<Body> {
       let request = response.request
       let bits = RecoveryPhraseText.bits(of: request.words)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("words", "\(request.words), \(request.language.name), \(Self.counted(bits))")
       facts.add("system", Self.counted(Self.systemBits))
       for own in response.own {

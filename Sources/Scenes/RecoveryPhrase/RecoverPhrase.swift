@@ -40,7 +40,7 @@ package enum RecoverPhrase {
 
     package func present(_ response: Response) -> Answer<Body> {
       let (match, file) = (response.match, response.file)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("found", Self.sentence(match))
       facts.add("words", data: "\(response.words), \(response.language.name)")
       facts.add("file", path: file)

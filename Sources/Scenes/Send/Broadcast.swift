@@ -143,7 +143,7 @@ package enum Broadcast {
 
     package func present(_ response: Response) -> Answer<Body> {
       let hash = response.transaction.hash
-      var facts = FieldLines()
+      var facts = LabeledLines()
       var next: Route? = .transactionStatus(hash, chain: response.chain.name)
       var receipt: ReceiptModel?
       var logs: [LogModel]?

@@ -40,7 +40,7 @@ package struct LogModel: Encodable, Sendable {
     return units.magnitude
   }
 
-  func add(to facts: inout FieldLines) {
+  func add(to facts: inout LabeledLines) {
     facts.add("event", event.map { "\($0)" } ?? "unknown")
     facts.add("  by", data: address + (symbol.map { " (\($0))" } ?? ""))
     for argument in arguments ?? [] {
@@ -75,7 +75,7 @@ extension LogModel {
     logs.count > maxInWords || logs.contains { $0.topics != nil } ? [.seeAll] : []
   }
 
-  static func add(_ logs: [LogModel], to facts: inout FieldLines) {
+  static func add(_ logs: [LogModel], to facts: inout LabeledLines) {
     for log in logs.prefix(maxInWords) { log.add(to: &facts) }
     let more = logs.count - maxInWords
     facts.add("events", more > 0 ? "\(more) more" : nil)

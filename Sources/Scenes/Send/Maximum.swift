@@ -4,7 +4,7 @@ import Entity
 /// The payment of all that an account has of the chain's coin.
 struct Maximum {
   let plan: Plan
-  let parties: Parties
+  let involved: InvolvedAddresses
   let fees: Fees
   let chain: any BuildTransaction.ChainWorker
 
@@ -23,9 +23,9 @@ struct Maximum {
     let given = plan.request.overrides.gas
     var gas = try given ?? trial.gas.result.get()
     var all = try await payment(to: attempt.call.to, of: balance, gas: gas)
-    guard given == nil, parties.mayHaveCode(all.call.to, in: trial) else { return all }
+    guard given == nil, involved.mayHaveCode(all.call.to, in: trial) else { return all }
     for _ in 0..<3 {
-      let next = plan.attempt(all.call, by: parties, attempt.call.blobs)
+      let next = plan.attempt(all.call, by: involved, attempt.call.blobs)
       let trial = try await chain.trial(of: next)
       let again = try trial.gas.result.get()
       guard again > gas else {

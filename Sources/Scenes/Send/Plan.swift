@@ -41,8 +41,8 @@ struct Plan: Sendable {
     let fees = try offer.fees.carrying(request.overrides, blobs?.fees)
 
     let tried = try planned(facts)
-    let parties = parties(of: tried)
-    let attempt = attempt(tried, by: parties, blobs?.fees)
+    let involved = involved(of: tried)
+    let attempt = attempt(tried, by: involved, blobs?.fees)
     let trial =
       if let trial = facts.trial, attempt == early { trial } else {
         try await chain.trial(of: attempt)
@@ -53,7 +53,7 @@ struct Plan: Sendable {
     let rollupFee: RollupFee?
     var simulated: SimulatedEffects? = trial.effects
     if case .payment(_, .allEther) = resolvedIntent {
-      let all = try await Maximum(plan: self, parties: parties, fees: fees, chain: chain)
+      let all = try await Maximum(plan: self, involved: involved, fees: fees, chain: chain)
         .call(attempt, trial, available(facts, nonce: nonce))
       (planned, rollupFee, simulated) = (all.call, all.rollupFee, all.simulated)
       transaction = try self.transaction(planned, nonce: nonce, gas: all.gas, fees: fees)
@@ -83,7 +83,7 @@ struct Plan: Sendable {
         },
         simulation: .init(status: .success, gasUsed: trial.gasUsed ?? used, reason: nil)
       ),
-      nodeFindings: parties.nodeFindings(trial, simulated)
+      nodeFindings: involved.nodeFindings(trial, simulated)
         .knowing(facts.nonces, usualFee: offer.usual)
     )
   }
@@ -91,7 +91,7 @@ struct Plan: Sendable {
   /// The simulation that needs no facts first; nil if there is none. Errors are reported later.
   private var earlyAttempt: SimulationRequest? {
     guard !feePlan.wantsBlobPrice, let planned = try? knownCall() else { return nil }
-    return try? attempt(planned, by: parties(of: planned), feePlan.overriddenBlobFees())
+    return try? attempt(planned, by: involved(of: planned), feePlan.overriddenBlobFees())
   }
 
   private func needs(_ attempt: SimulationRequest?) -> PaymentFactsRequest {
@@ -105,7 +105,7 @@ struct Plan: Sendable {
     )
   }
 
-  func attempt(_ planned: Call, by parties: Parties, _ blobs: BlobFees?)
+  func attempt(_ planned: Call, by involved: InvolvedAddresses, _ blobs: BlobFees?)
     -> SimulationRequest
   {
     var call = CallRequest(
@@ -119,14 +119,14 @@ struct Plan: Sendable {
     return SimulationRequest(
       call: call,
       units: spentToken?.units,
-      parties: parties.addresses,
-      suspect: parties.suspect,
+      addresses: involved.addresses,
+      suspect: involved.suspect,
       accounts: own.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     )
   }
 
-  private func parties(of planned: Call) -> Parties {
-    Parties(
+  private func involved(of planned: Call) -> InvolvedAddresses {
+    InvolvedAddresses(
       action: Review.Action(to: planned.to, input: planned.input, claimed: request.abi),
       to: planned.to,
       calling: ownAccounts(calledBy: planned),

@@ -23,7 +23,7 @@ package struct ReceiptModel: Encodable, Sendable {
   ///
   /// The confirmations are beside the block: a label as long as theirs would make the row of the
   /// hash longer than 80 columns.
-  func add(to facts: inout FieldLines, symbol: String, confirmations: UInt64? = nil) {
+  func add(to facts: inout LabeledLines, symbol: String, confirmations: UInt64? = nil) {
     facts.add("status", status == "success" ? "success" : "failed: only the fee was paid")
     let depth: Sentence? = confirmations.map { count in
       "\(block) (\(count) \(by: count, one: "confirmation", many: "confirmations"))"

@@ -130,7 +130,7 @@ package enum ReplaceTransaction {
     /// What is replaced: its hash, and whom it would pay.
     private func words(of old: SignedTransaction, _ request: Request) throws -> StyledText {
       let tokens = TokenList(adding: request.tokens)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("replaces", data: old.hash.description)
       if old.hash != request.hash { facts.add("earlier", data: request.hash.description) }
       TransactionFacts(old.transaction, on: request.chain, tokens: tokens)
@@ -191,7 +191,7 @@ package enum ReplaceTransaction {
         )
       case .cancel:
         let call = CallRequest(from: old.sender, to: old.sender, value: .zero, input: [])
-        let attempt = SimulationRequest(call: call, units: nil, parties: [], suspect: nil)
+        let attempt = SimulationRequest(call: call, units: nil, addresses: [], suspect: nil)
         return try Transaction(
           chain: request.chain.id,
           nonce: was.nonce,

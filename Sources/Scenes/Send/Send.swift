@@ -77,7 +77,7 @@ package enum Send {
       guard transaction.chain == request.chain.id,
         earlier.sender == (try builder.payer(of: request)).address
       else { throw SendError.unsent(earlier.hash, nonce: transaction.nonce) }
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("earlier", data: earlier.hash.description)
       TransactionFacts(transaction, on: request.chain, tokens: TokenList(adding: request.tokens))
         .add(to: &facts, names: builder.worker.names(try builder.worker.accounts()))

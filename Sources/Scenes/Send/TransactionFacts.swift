@@ -26,7 +26,7 @@ struct TransactionFacts: Sendable {
     }
   }
 
-  func add(to facts: inout FieldLines, names: KnownAddresses) {
+  func add(to facts: inout LabeledLines, names: KnownAddresses) {
     facts.add("amount", amount)
     facts.add("token", data: contract?.description)
     facts.add("to", recipient.map(names.named))

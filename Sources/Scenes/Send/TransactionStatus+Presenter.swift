@@ -47,7 +47,7 @@ extension TransactionStatus {
       let model = ReceiptModel(receipt)
       let logs = LogModel.all(of: receipt, on: response.chain, tokens: response.tokens)
       let parts = response.parts
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("transaction", data: response.hash.description)
       facts.add("from", response.names.named(receipt.from))
       if let parts {
@@ -95,7 +95,7 @@ extension TransactionStatus {
       let parts = response.parts
       let reasons = response.reasons
       let replacement = response.replacement
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("transaction", data: response.hash.description)
       facts.add("status", words)
       facts.add("replaced by", successor?.words)

@@ -102,7 +102,7 @@ package enum CombineShares {
     package init() {}
 
     package func present(_ response: Response) -> Answer<Body> {
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add(
         "secret",
         "\(response.bytes) \(by: response.bytes, one: "byte", many: "bytes") from "

@@ -47,7 +47,7 @@ extension SplitShares {
 
     private func styled(_ response: Response, words: Int) -> StyledText {
       let plan = response.facts.request.plan
-      var facts = Scenes.FieldLines()
+      var facts = Scenes.LabeledLines()
       let bytes = response.facts.bytes
       facts.add(
         "secret",

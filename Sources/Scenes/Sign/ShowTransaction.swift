@@ -142,7 +142,7 @@ package enum ShowTransaction {
 
     private func head(of signed: SignedTransaction?) -> StyledText {
       guard let signed else { return StyledText("unsigned") }
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("signed", data: signed.hash.description)
       facts.add("by", data: signed.sender.description)
       return facts.styled

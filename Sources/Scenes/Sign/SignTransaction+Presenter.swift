@@ -23,7 +23,7 @@ extension SignTransaction {
     package func present(_ response: Response) -> Answer<Body> {
       let document = response.signed
       let (signed, chain) = (document.signed, document.chainName)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("signed", data: signed.hash.description)
       facts.add("from", data: "\(signed.sender) (\(response.wallet.text))")
       return Answer(

@@ -109,8 +109,8 @@ package enum ChangeWatched {
       of wallet: WatchEntry,
       under label: Sentence,
       _ outcome: Sentence
-    ) -> FieldLines {
-      var facts = FieldLines()
+    ) -> LabeledLines {
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.name.text)
       facts.add("address", data: wallet.accounts[0].address.description)
       facts.add(label, outcome)

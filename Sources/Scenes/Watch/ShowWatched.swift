@@ -18,7 +18,7 @@ package enum ShowWatched {
       let wallet = response.wallet
       let updated = UTC.text(UInt64(clamping: wallet.updated))
       let key = wallet.key.map(WatchedKey.init)
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.name.text)
       facts.add("kind", WatchedKey.kind)
       facts.add("file", path: response.file)

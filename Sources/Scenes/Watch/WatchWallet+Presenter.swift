@@ -18,7 +18,7 @@ extension WatchWallet {
 
     package func present(_ response: Response) -> Answer<Body> {
       let wallet = response.wallet
-      var facts = FieldLines()
+      var facts = LabeledLines()
       facts.add("wallet", data: wallet.name.text)
       facts.add("kind", WatchedKey.kind)
       facts.add("file", path: response.file)

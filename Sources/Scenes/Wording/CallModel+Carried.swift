@@ -27,7 +27,7 @@ extension CallModel {
       (bytes, selector) = (analyzed.input.count, Hex.prefixed(analyzed.selector))
     }
 
-    func add(to facts: inout FieldLines, _ name: Sentence, indent: String) {
+    func add(to facts: inout LabeledLines, _ name: Sentence, indent: String) {
       facts.add(
         name,
         delegatecall == nil ? "to \(to)" : "to \(to), as the caller's own code",

@@ -36,7 +36,7 @@ package struct CallModel: Encodable, Sendable {
   }
 
   /// Adds a line for the function and one for each value, nested values indented further.
-  func add(to facts: inout FieldLines, _ name: Sentence, indent: String) {
+  func add(to facts: inout LabeledLines, _ name: Sentence, indent: String) {
     facts.add(name, claimed == nil ? "\(function)" : "\(function) (unverified)", indent: indent)
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
     guard let calls else { return }
@@ -64,7 +64,7 @@ extension CallModel.Argument {
     text = CallValue(argument, json).text(isRead: isRead)
   }
 
-  fileprivate func add(to facts: inout FieldLines, indent: String) {
+  fileprivate func add(to facts: inout LabeledLines, indent: String) {
     if let call {
       for one in call { one.add(to: &facts, "\(name)", indent: indent) }
     } else if let parts {

@@ -10,7 +10,7 @@ struct EffectWording {
   let named: (Address) -> Sentence
 
   /// Adds the row of an effect; `thing` is the collectible that it is known to be about.
-  func add(_ effect: Effect, of thing: Collectible? = nil, to facts: inout FieldLines) {
+  func add(_ effect: Effect, of thing: Collectible? = nil, to facts: inout LabeledLines) {
     let (name, text) = row(effect, thing)
     facts.add(name, strong: text)
   }

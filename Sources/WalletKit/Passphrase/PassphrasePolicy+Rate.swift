@@ -38,7 +38,7 @@ extension PassphrasePolicy {
         costs.withMutableBytes { costs in
           let costs = costs.bindMemory(to: UInt32.self)
           for place in 1...max(1, count) where place <= count { costs[place] = .max }
-          let pieces = Pieces(codes: codes, capitals: capitals)
+          let pieces = PasswordPieces(codes: codes, capitals: capitals)
           for place in 0..<count {
             pieces.visit(from: place) { length, cost in
               costs[place + length] = min(costs[place + length], costs[place] + cost)
@@ -48,6 +48,6 @@ extension PassphrasePolicy {
         }
       }
     }
-    return PasswordStrength(bits: Int(cost / Pieces.bit), guessesPerSecond: guessesPerSecond)
+    return PasswordStrength(bits: Int(cost / PasswordPieces.bit), guessesPerSecond: guessesPerSecond)
   }
 }

@@ -40,12 +40,12 @@ struct StaticWords: Sendable {
     var isFound = false
     visit { word in
       isFound =
-        isFound || codes.lazy.filter(Pieces.isLetter).elementsEqual(word.lazy.map(UInt32.init))
+        isFound || codes.lazy.filter(PasswordPieces.isLetter).elementsEqual(word.lazy.map(UInt32.init))
     }
     return isFound
   }
 
   private func isBetweenLetters(_ code: UInt32) -> Bool {
-    Pieces.isSign(code) || Pieces.isApostrophe(code)
+    PasswordPieces.isSign(code) || PasswordPieces.isApostrophe(code)
   }
 }

@@ -14,14 +14,14 @@ import Testing
     let endpoint = EndpointID.sample
     private let inner: HTTPTransport
     private let place: Int
-    private let deed: @Sendable () async -> Void
+    private let action: @Sendable () async -> Void
     private let count = Mutex(0)
 
-    init(_ live: LiveChain, before place: Int, _ deed: @escaping @Sendable () async -> Void) throws
+    init(_ live: LiveChain, before place: Int, _ action: @escaping @Sendable () async -> Void) throws
     {
       inner = try HTTPTransport(try EndpointAddress(parsing: live.chain.url))
       self.place = place
-      self.deed = deed
+      self.action = action
     }
 
     var posts: Int { count.withLock { $0 } }
@@ -31,7 +31,7 @@ import Testing
         count += 1
         return count
       }
-      if now == place { await deed() }
+      if now == place { await action() }
       return try await inner.post(body, timeouts: timeouts)
     }
   }

@@ -138,10 +138,10 @@ import Testing
 
   @Test("that the command's time is over is no answer, so that it contradicts nobody")
   func timeoutsAreNoVotes() {
-    var ballot = Ballot(GetTransactionCount(.zero, at: .number(3)), quorum: 2)
-    ballot.count(.success(CountAnswer(value: 5)), from: 0)
-    ballot.count(.failure(.timeout(.command(.seconds(60)))), from: 1)
-    guard case .failure(.quorumMissed(2, 1, _)) = ballot.result([.sample, .sample]) else {
+    var tally = QuorumTally(GetTransactionCount(.zero, at: .number(3)), quorum: 2)
+    tally.count(.success(CountAnswer(value: 5)), from: 0)
+    tally.count(.failure(.timeout(.command(.seconds(60)))), from: 1)
+    guard case .failure(.quorumMissed(2, 1, _)) = tally.result([.sample, .sample]) else {
       Issue.record("not a missed quorum")
       return
     }
@@ -149,12 +149,12 @@ import Testing
 
   @Test("sides of a disagreement are named in the order of the nodes, whoever answers first")
   func namesInOrder() {
-    var ballot = Ballot(GetTransactionCount(.zero, at: .number(3)), quorum: 2)
-    ballot.count(.success(CountAnswer(value: 6)), from: 1)
-    ballot.count(.success(CountAnswer(value: 5)), from: 0)
+    var tally = QuorumTally(GetTransactionCount(.zero, at: .number(3)), quorum: 2)
+    tally.count(.success(CountAnswer(value: 6)), from: 1)
+    tally.count(.success(CountAnswer(value: 5)), from: 0)
     let names = (0..<2).map(ScriptedPool.name)
     #expect(
-      ballot.result(names)
+      tally.result(names)
         == .failure(.disagreement(method: "eth_getTransactionCount", sides: names.map { [$0] }))
     )
   }

@@ -30,7 +30,7 @@ ENTRY = 1
 SYSCALL_STOP = signal.SIGTRAP | 0x80
 
 
-class Deed(Enum):
+class FaultKind(Enum):
     """The kind of fault at a call."""
 
     KILL = "kill"
@@ -48,13 +48,13 @@ class Fault:
     """
 
     nth: int
-    deed: Deed
+    kind: FaultKind
     value: int = 0
     all_calls: bool = False
 
     def __str__(self) -> str:
-        detail = errno.errorcode[self.value] if self.deed is Deed.FAIL else str(self.value)
-        return f"{self.deed.value} {detail} at {self.nth}"
+        detail = errno.errorcode[self.value] if self.kind is FaultKind.FAIL else str(self.value)
+        return f"{self.kind.value} {detail} at {self.nth}"
 
 
 @dataclass
@@ -119,7 +119,7 @@ class Tracer:
         """Whether the next call of a task matters: not before there are threads, nor if another
         task is counted, nor after the fault."""
         is_done = self.traced.struck is not None and self.pending is None
-        is_done = is_done and self.fault is not None and self.fault.deed is not Deed.SHORTEN
+        is_done = is_done and self.fault is not None and self.fault.kind is not FaultKind.SHORTEN
         return self.has_threads and self.worker in (0, task) and not is_done
 
     def at_call(self, task: int) -> None:
@@ -147,7 +147,7 @@ class Tracer:
         if fault is None or not (call.touches_files or fault.all_calls):
             return
         count = (self.traced.all_calls if fault.all_calls else len(self.traced.calls)) - 1
-        if fault.deed is Deed.SHORTEN:
+        if fault.kind is FaultKind.SHORTEN:
             if count >= fault.nth and call.name == "write" and arguments[2] > 1:
                 self.traced.struck = call
                 ptrace(POKEUSER, task, RDX, 1)
@@ -157,7 +157,7 @@ class Tracer:
     def strike(self, task: int, call: Call, fault: Fault) -> None:
         """Kill the program, or skip the call; the result can only be set at the exit."""
         self.traced.struck = call
-        if fault.deed is Deed.KILL:
+        if fault.kind is FaultKind.KILL:
             os.kill(self.process, signal.SIGKILL)
         else:
             self.pending = call
@@ -167,7 +167,7 @@ class Tracer:
         """Set the result of the call."""
         assert self.fault is not None
         value = self.fault.value
-        ptrace(POKEUSER, task, RAX, (-value if self.fault.deed is Deed.FAIL else value) % (1 << 64))
+        ptrace(POKEUSER, task, RAX, (-value if self.fault.kind is FaultKind.FAIL else value) % (1 << 64))
         self.pending = None
 
 

@@ -259,7 +259,7 @@ struct DescriptionFormTests {
     let shown = #"{"path":"x","label":"X","format":"duration"}"#
     let good = try #require(try sentence("Wait {#.x} in {$.metadata.constants.what}", shown))
     #expect(good.sentence == "Wait 00:00:07 (7 s) in a pool\\u{1b}[2J")
-    var facts = FieldLines()
+    var facts = LabeledLines()
     good.add(to: &facts)
     #expect(facts.styled.text.contains("  in words  Wait 00:00:07 (7 s) in a pool\\u{1b}[2J\n"))
     // A value that is not a field, or may be hidden, is not inserted either.

@@ -88,7 +88,7 @@ extension BuildTransactionTests {
       return PaymentSimulation(
         gas: .limit(gas(attempt)),
         gasUsed: gasUsed,
-        addressCodes: try attempt.parties.map(addressCode),
+        addressCodes: try attempt.addresses.map(addressCode),
         token: try attempt.suspect.flatMap(token),
         effects: effects(attempt)
       )

@@ -20,7 +20,7 @@ struct EffectWordingTests {
       },
       named: known.named
     )
-    var facts = FieldLines()
+    var facts = LabeledLines()
     wording.add(effect, to: &facts)
     return facts.styled.text
   }

@@ -59,7 +59,7 @@ import Testing
       SignMessage.Presenter().ask(try StubMessageSigner.draft($0)).text
     }
     let short = UntrustedText.escaped(foreign, limit: 256)
-    var facts = FieldLines()
+    var facts = LabeledLines()
     facts.add("from", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
     Description(
       descriptor: short,

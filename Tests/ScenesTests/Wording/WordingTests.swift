@@ -42,14 +42,14 @@ struct WordingTests {
   }
 
   @Test func factsAreNamedAndPadded() {
-    var facts = FieldLines()
+    var facts = LabeledLines()
     facts.add("to", "you")
     facts.add("missing", nil)
     facts.add("amount", "1")
     #expect(facts.styled.text == "to      you\namount  1")
   }
 
-  @Test func noFactsAreNoText() { #expect(FieldLines().styled.text == "") }
+  @Test func noFactsAreNoText() { #expect(LabeledLines().styled.text == "") }
 
   @Test func aDocumentInsideAnAnswerStaysJSON() throws {
     let text = #"{"a":[1,"x",true,null],"b":{"c":"d"}}"#

@@ -136,10 +136,10 @@ import TestSupport
   }
 
   @Test func takesLogarithmsRoundedDown() {
-    #expect(Pieces.bits(of: 0) == 0)
-    #expect(Pieces.bits(of: 1) == 0)
-    for power in 0..<31 { #expect(Pieces.bits(of: 1 << power) == UInt32(power) * 1024) }
-    #expect(Pieces.bits(of: 10) == 3401)  // 3.3219 · 1024 = 3401.6
-    #expect(Pieces.bits(of: 95) == 6727)  // 6.5699 · 1024 = 6727.5
+    #expect(PasswordPieces.bits(of: 0) == 0)
+    #expect(PasswordPieces.bits(of: 1) == 0)
+    for power in 0..<31 { #expect(PasswordPieces.bits(of: 1 << power) == UInt32(power) * 1024) }
+    #expect(PasswordPieces.bits(of: 10) == 3401)  // 3.3219 · 1024 = 3401.6
+    #expect(PasswordPieces.bits(of: 95) == 6727)  // 6.5699 · 1024 = 6727.5
   }
 }

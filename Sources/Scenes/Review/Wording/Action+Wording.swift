@@ -62,7 +62,7 @@ extension Review.Action {
   }
 
   /// Adds the lines that say what leaves the account, and who receives it.
-  func add(to facts: inout FieldLines, _ review: Review) {
+  func add(to facts: inout LabeledLines, _ review: Review) {
     let transaction = review.transaction
     let known = review.knownAddresses
     let value: Sentence = "\(transaction.value.ether) \(review.symbol)"
@@ -109,7 +109,7 @@ extension Review.Action {
   func hasDetails(_ review: Review) -> Bool { !told(by: review).isEmpty }
 
   /// Adds the call itself, if it is a technical detail.
-  func addDetails(to facts: inout FieldLines, _ review: Review) {
+  func addDetails(to facts: inout LabeledLines, _ review: Review) {
     guard case .knownCall(let call) = self, hasDetails(review) else { return }
     CallModel(call, review.analyzed).add(to: &facts, "function", indent: "")
   }

@@ -3,7 +3,7 @@ import Entity
 
 extension Authorization {
   /// Adds the delegate that gets control, the chain, and the nonce.
-  func add(to facts: inout FieldLines, in context: MessageContext) {
+  func add(to facts: inout LabeledLines, in context: MessageContext) {
     if delegate.isZero {
       facts.add("revokes", "the account's delegation")
     } else {

@@ -36,7 +36,7 @@ extension RecognizedTypedData {
   }
 
   /// Adds a row for each effect. Permits have their own rows.
-  func add(to facts: inout FieldLines, _ intent: Intent, in wording: EffectWording) {
+  func add(to facts: inout LabeledLines, _ intent: Intent, in wording: EffectWording) {
     if case .permit(let permit) = self {
       permit.add(to: &facts, in: wording)
       return
@@ -73,7 +73,7 @@ extension TypedDataCall {
   /// The decoded call; nil if its function is unknown.
   var decoded: DecodedCall? { DecodedCall(decoding: input) }
 
-  fileprivate func add(to facts: inout FieldLines, in wording: EffectWording) {
+  fileprivate func add(to facts: inout LabeledLines, in wording: EffectWording) {
     facts.add("calls", wording.named(contract))
     if let decoded {
       CallModel(decoded).add(to: &facts, "function", indent: "  ")

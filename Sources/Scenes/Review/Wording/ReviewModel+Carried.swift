@@ -65,7 +65,7 @@ extension ReviewModel.Blobs {
   }
 
   /// Adds the sidecar of a transaction of type 3, or says that it is missing.
-  static func add(_ sidecar: BlobSidecar?, to facts: inout FieldLines) {
+  static func add(_ sidecar: BlobSidecar?, to facts: inout LabeledLines) {
     guard let sidecar else {
       facts.add("sidecar", "missing; nodes accept the transaction only with it")
       return

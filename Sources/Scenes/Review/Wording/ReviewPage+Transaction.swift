@@ -55,7 +55,7 @@ extension ReviewPage {
   }
 
   /// Adds the fee, and the total if more than the fee leaves.
-  static func addHighestCost(of review: Review, to facts: inout FieldLines) {
+  static func addHighestCost(of review: Review, to facts: inout LabeledLines) {
     let transaction = review.transaction
     facts.add("fee", fee(transaction, review.symbol))
     if let total = transaction.highestCost, transaction.value > .zero {

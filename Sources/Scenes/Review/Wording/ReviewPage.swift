@@ -6,14 +6,14 @@ import Core
 /// line the claims that this machine cannot verify.
 struct ReviewPage {
   /// What leaves, who receives it, the fee, and what remains.
-  var main = FieldLines()
+  var main = LabeledLines()
   /// The signed text word for word, with a mark before each line.
   var quoted: [String] = []
   /// The rows of a list, as whole lines.
   var rows: [Sentence] = []
-  var technical = FieldLines()
+  var technical = LabeledLines()
   /// The claims of the builder.
-  var claims = FieldLines()
+  var claims = LabeledLines()
   /// Whether the builder had them from a node.
   var isFromNode = true
 

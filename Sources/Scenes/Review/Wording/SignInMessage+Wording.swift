@@ -2,7 +2,7 @@ import Core
 import Entity
 
 extension SignInMessage {
-  func add(to facts: inout FieldLines, in context: MessageContext) {
+  func add(to facts: inout LabeledLines, in context: MessageContext) {
     facts.add("signs in to", data: (scheme.map { $0 + "://" } ?? "") + domain)
     facts.add("account", data: "\(address)")
     facts.add("says", data: statement)

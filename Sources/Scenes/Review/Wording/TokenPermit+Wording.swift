@@ -3,7 +3,7 @@ import Entity
 
 extension TokenPermit {
   /// Adds the spender, what it may take, and until when.
-  func add(to facts: inout FieldLines, in wording: EffectWording) {
+  func add(to facts: inout LabeledLines, in wording: EffectWording) {
     facts.add("permit", title)
     for grant in grants { facts.add("may take", strong: words(for: grant, in: wording)) }
     facts.add("spender", strong: wording.named(spender))

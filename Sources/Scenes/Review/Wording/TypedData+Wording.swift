@@ -22,7 +22,7 @@ extension TypedData {
     }
   }
 
-  private func addFields(to facts: inout FieldLines) {
+  private func addFields(to facts: inout LabeledLines) {
     facts.add("signs", data: primaryType)
     for field in fields { facts.add("\(field.path)", "\(field.type) \(field.value)") }
   }

@@ -16,7 +16,7 @@ extension TypedOrder {
   }
 
   /// Adds a row for each payment that must come in return.
-  func addReturns(to facts: inout FieldLines, in wording: EffectWording) {
+  func addReturns(to facts: inout LabeledLines, in wording: EffectWording) {
     guard case .trade(let orders) = content else { return }
     for terms in orders {
       if terms.receives.isEmpty { facts.add("in return", "nothing") }

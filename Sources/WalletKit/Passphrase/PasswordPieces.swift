@@ -1,5 +1,5 @@
 /// The ways to guess a part of a password, each with its cost in 1024ths of a bit.
-struct Pieces {
+struct PasswordPieces {
   static let bit: UInt32 = 1024
 
   let codes: UnsafeBufferPointer<UInt32>

@@ -1,7 +1,7 @@
 package import Core
 
 /// Lines of `name  value`, with the names padded to the same width.
-package struct FieldLines {
+package struct LabeledLines {
   private var lines: [(name: String, value: String, isStrong: Bool)] = []
 
   package init() {}

@@ -2,7 +2,7 @@ import Core
 import Entity
 
 /// Explains how far a history can be trusted, and why no further.
-enum Assurance {
+enum HistoryCompleteness {
   static func notes(_ response: ListHistory.Response) -> [Sentence] {
     let asOf = response.page.asOf.map { head -> Sentence in
       "as of block \(head.number) (\(UTC.text(head.time)))"

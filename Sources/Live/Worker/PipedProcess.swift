@@ -10,7 +10,7 @@ import Files
 /// A program that was started with two pipes, in a session of its own without a terminal.
 ///
 /// It gets no other descriptors.
-struct ApartProcess: Sendable {
+struct PipedProcess: Sendable {
   let identifier: pid_t
   /// The descriptor of its input.
   let input: Int32

@@ -4,7 +4,7 @@ import Exchange
 import Synchronization
 
 /// The credentials of all nodes, which the wallet renews on request.
-final class CredentialDesk: Sendable {
+final class CredentialSources: Sendable {
   private typealias Waiter = CheckedContinuation<CredentialSource.Renewed, Never>
 
   private struct State {

@@ -1,6 +1,6 @@
 // Words between spaces, symbols or capitals, which cost less in a sentence than alone.
 
-extension Pieces {
+extension PasswordPieces {
   /// The endings of English words that are recognized in a sentence.
   private static let endings: [StaticString] = ["s", "es", "d", "ed", "ing", "er", "ly", "y"]
 

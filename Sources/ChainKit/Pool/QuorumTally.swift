@@ -2,7 +2,7 @@ import Core
 import Entity
 
 /// The answers of several nodes to one request.
-struct Ballot<Method: RPCMethod> {
+struct QuorumTally<Method: RPCMethod> {
   typealias Answer = Result<Method.Answer, RPCFailure>
 
   /// The nodes that gave the same answer.

@@ -3,7 +3,7 @@ import Entity
 /// All addresses of a transaction that a node examines while it is built.
 ///
 /// These are the callee, the recipient, spenders, own accounts that are called, and delegates.
-struct Parties: Sendable {
+struct InvolvedAddresses: Sendable {
   /// The addresses, without duplicates.
   let addresses: [Address]
   /// The recipient of a transfer, where coins or tokens would be lost if it is a token contract.
