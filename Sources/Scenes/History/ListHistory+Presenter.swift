@@ -133,7 +133,8 @@ extension ListHistory {
       if page.movements.contains(where: { [.internal, .internalOut].contains($0.kind) }) {
         notes.append("internal: moved by a contract, as part of a transaction")
       }
-      return notes + HistoryCompleteness.notes(response) + [response.pending.note].compactMap(\.self)
+      return notes + HistoryCompleteness.notes(response)
+        + [response.pending.note].compactMap(\.self)
     }
   }
 }

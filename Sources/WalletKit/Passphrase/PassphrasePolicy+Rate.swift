@@ -48,6 +48,9 @@ extension PassphrasePolicy {
         }
       }
     }
-    return PasswordStrength(bits: Int(cost / PasswordPieces.bit), guessesPerSecond: guessesPerSecond)
+    return PasswordStrength(
+      bits: Int(cost / PasswordPieces.bit),
+      guessesPerSecond: guessesPerSecond
+    )
   }
 }

@@ -40,7 +40,8 @@ struct StaticWords: Sendable {
     var isFound = false
     visit { word in
       isFound =
-        isFound || codes.lazy.filter(PasswordPieces.isLetter).elementsEqual(word.lazy.map(UInt32.init))
+        isFound
+        || codes.lazy.filter(PasswordPieces.isLetter).elementsEqual(word.lazy.map(UInt32.init))
     }
     return isFound
   }

@@ -17,7 +17,8 @@ import Testing
     private let action: @Sendable () async -> Void
     private let count = Mutex(0)
 
-    init(_ live: LiveChain, before place: Int, _ action: @escaping @Sendable () async -> Void) throws
+    init(_ live: LiveChain, before place: Int, _ action: @escaping @Sendable () async -> Void)
+      throws
     {
       inner = try HTTPTransport(try EndpointAddress(parsing: live.chain.url))
       self.place = place
