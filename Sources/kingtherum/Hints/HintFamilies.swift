@@ -11,20 +11,13 @@ enum HintFamilies {
     return families.max { $0.prefix.count < $1.prefix.count }?.hint
   }
 
-  /// Codes with a family's prefix and a message that already says what to do.
+  /// Codes with a family's prefix and a message that already says what to do or what is expected.
   static let plain: Set<String> = [
-    "abi-event-indexed", "abi-type-count", "abi-type-deep", "abi-type-large", "abi-type-long",
-    "amount-comma", "amount-exponent", "amount-long-unit", "amount-no-number", "amount-no-text",
-    "amount-no-unit", "amount-other-unit", "amount-too-large", "amount-words", "backup-too-large",
-    "config-not-editable", "config-open-to-others", "config-owner",
-    "keystore-file-mode", "paper-ending", "path-index", "path-template-count",
-    "path-template-many", "path-template-reversed", "path-too-deep", "payout-would-fail",
-    "policy-declined", "policy-mode", "shares-bytes", "shares-group-text",
-    "shares-groups-needed", "shares-iterations", "shares-members", "shares-members-needed",
-    "shares-one-of-many", "shares-passphrase", "shares-passphrase-twice",
-    "shares-secret-length", "sidecar-too-many", "token-list-open-to-others",
-    "token-list-owner", "watch-count", "watch-damaged", "watch-path-counter",
-    "watch-scheme-and-path",
+    "amount-other-unit", "config-open-to-others", "config-owner", "keystore-file-mode",
+    "paper-ending", "path-template-many", "path-template-reversed", "path-too-deep",
+    "payout-would-fail", "policy-declined", "policy-mode", "shares-bytes", "shares-group-text",
+    "shares-iterations", "shares-one-of-many", "token-list-open-to-others", "token-list-owner",
+    "watch-path-counter",
   ]
 
   /// The hint of each family, with the prefix of its codes.

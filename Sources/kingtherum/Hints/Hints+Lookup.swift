@@ -2,7 +2,7 @@ import Core
 
 extension Hints {
   /// The hints by code, one table for each subject; each is created when an error needs it.
-  static var tables: [[String: Sentence]] { [table, node, sending, wallet, command, file] }
+  static var tables: [[String: Sentence]] { [table, node, sending, wallet, command, option, file] }
 
   /// Returns the hint for a code in any command: its own, else that of its family.
   static func common(for code: String) -> Sentence? {
@@ -16,6 +16,7 @@ extension Hints {
   }
 
   private static func own(for code: String) -> Sentence? {
-    table[code] ?? node[code] ?? sending[code] ?? wallet[code] ?? command[code] ?? file[code]
+    table[code] ?? node[code] ?? sending[code] ?? wallet[code] ?? command[code] ?? option[code]
+      ?? file[code]
   }
 }

@@ -98,6 +98,7 @@ extension Hints {
     "worker-writable":
       "once you are sure of its contents, remove write access for others (chmod go-w)",
     "store-busy": "wait until the other process ends, and run it again",
+    "store-damaged": "run the same command again",
     "store-foreign-owner": "change its owner (chown), or move it away",
     "store-unreachable": "check the owner and the mode of its folder",
     "store-unwritable": "free some space on the disk, or mount it for writing",
