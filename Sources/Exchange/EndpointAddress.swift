@@ -7,7 +7,7 @@ package import Entity
   import Foundation
 #endif
 
-/// The address of a node: an `http` or `https` URL, with any credentials in it.
+/// The address of a node: an `http` or `https` URL with any credentials in it, or a socket file.
 ///
 /// Credentials stay private: `id` is safe to show, and the type has no description of its own.
 package struct EndpointAddress: Hashable, Sendable {
@@ -16,11 +16,13 @@ package struct EndpointAddress: Hashable, Sendable {
   /// Whether requests go unencrypted to another machine.
   package let isPlainRemote: Bool
 
+  /// The path of the socket file of a node on this machine (IPC); nil for a URL.
+  package let socketPath: String?
   /// The address without user and password.
   package let url: String
-  /// The host in lower case, without the brackets of an IPv6 address.
+  /// The host in lower case, without the brackets of an IPv6 address; empty for a socket file.
   package let host: String
-  /// The port; the default port of the scheme if the address names none.
+  /// The port; the default port of the scheme if the address names none, 0 for a socket file.
   package let port: Int
   /// Whether the scheme is `https`.
   package let isEncrypted: Bool
@@ -33,9 +35,18 @@ package struct EndpointAddress: Hashable, Sendable {
 
   /// Parses an address.
   ///
-  /// Plain `http` to another machine is allowed, and flagged by `isPlainRemote`.
+  /// Plain `http` to another machine is allowed, and flagged by `isPlainRemote`. A socket file is
+  /// written as `/path` or `ipc:/path`.
   /// - Throws: `EndpointError` if it is not an address, has no host, or has another scheme.
   package init(parsing text: String) throws(EndpointError) {
+    if let path = Self.socketPath(in: text) {
+      try self.init(socket: path)
+    } else {
+      try self.init(url: text)
+    }
+  }
+
+  private init(url text: String) throws(EndpointError) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
       var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased()
     else { throw .notAnAddress }
@@ -48,7 +59,7 @@ package struct EndpointAddress: Hashable, Sendable {
     parts.password = nil
     parts.fragment = nil
     guard let plain = parts.string else { throw .notAnAddress }
-    url = plain
+    (url, socketPath) = (plain, nil)
     authorization = user.map { name in
       "Basic " + Data("\(name):\(password ?? "")".utf8).base64EncodedString()
     }
@@ -106,6 +117,8 @@ package enum EndpointError: Error, Hashable, Sendable {
   case noHost
   /// The port is out of range.
   case port(Int)
+  /// The path of a socket file is relative or too long.
+  case socketPath
 }
 
 extension EndpointError: Reportable {
@@ -115,18 +128,25 @@ extension EndpointError: Reportable {
       Report(
         .usage,
         "endpoint-malformed",
-        "invalid node address: expected the form https://host/path"
+        "invalid node address: expected the form https://host/path or /path/to/geth.ipc"
       )
     case .scheme(let scheme):
       Report(
         .usage,
         "endpoint-scheme",
-        "invalid node address: must start with http or https, found \(scheme)"
+        "invalid node address: must start with http, https or ipc, found \(scheme)"
       )
     case .noHost:
       Report(.usage, "endpoint-no-host", "invalid node address: it has no host")
     case .port(let port):
       Report(.usage, "endpoint-port", "invalid port: must be 1 to 65535, found \(port)")
+    case .socketPath:
+      Report(
+        .usage,
+        "endpoint-socket-path",
+        "invalid path of a socket file: must begin with / and have at most "
+          + "\(EndpointAddress.socketPathLimit, one: "byte", many: "bytes")"
+      )
     }
   }
 }

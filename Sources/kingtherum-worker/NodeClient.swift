@@ -11,9 +11,10 @@ struct NodeClient {
   private let profile: ChainProfile
   private let rates = RequestRates()
   private let credentials: CredentialSources
+  private let sockets: LocalSockets
 
-  init(chain: ChainID?, _ credentials: CredentialSources) {
-    (self.chain, self.credentials) = (chain, credentials)
+  init(chain: ChainID?, _ credentials: CredentialSources, _ sockets: LocalSockets) {
+    (self.chain, self.credentials, self.sockets) = (chain, credentials, sockets)
     profile = chain?.profile() ?? ChainProfile()
   }
 
@@ -29,13 +30,7 @@ struct NodeClient {
     let credential = connection.credential.map(credentials.source)
     let posting = SlowNodeTransport(
       LoggedTransport(
-        try HTTPTransport(
-          address,
-          limits: .connecting(within: .seconds(connection.connectSeconds)),
-          proxy: connection.proxy,
-          certificates: connection.certificates,
-          credential: credential
-        ),
+        try transport(to: address, connection, credential),
         logger: Logger(label: "kingtherum.node") { _ in
           ForwardingLogHandler(logLevel: connection.isVerbose ? .debug : .warning)
         }
@@ -52,10 +47,26 @@ struct NodeClient {
       blockTime: profile.patience,
       rate: rates[connection.address],
       credential: credential,
-      memory: memory
+      memory: memory,
+      ids: address.socketPath == nil ? RequestIDs() : sockets.ids
     ) {
       WorkerLoop.emit(.slow($0, seconds: $1))
     }
+  }
+
+  private func transport(
+    to address: EndpointAddress,
+    _ connection: NodeConnection,
+    _ credential: CredentialSource?
+  ) throws -> any Transport {
+    if let path = address.socketPath { return try sockets.transport(to: address, path) }
+    return try HTTPTransport(
+      address,
+      limits: .connecting(within: .seconds(connection.connectSeconds)),
+      proxy: connection.proxy,
+      certificates: connection.certificates,
+      credential: credential
+    )
   }
 
   /// Combines the nodes of a chain.

@@ -10,23 +10,25 @@ import Exchange
 
 /// Answers the wallet's questions until the pipe of questions ends.
 ///
-/// Its one argument is the folder of its data; everything else comes over the pipe.
+/// Its arguments are the folder of its data and the socket files of nodes, if there are any;
+/// everything else comes over the pipe.
 @main
 enum Worker {
   static func main() {
     // libdispatch would open a socket to syslog.
     setenv("LIBDISPATCH_LOG", "NO", 1)
-    guard CommandLine.arguments.count == 2, isatty(STDIN_FILENO) == 0 else {
+    guard CommandLine.arguments.count >= 2, isatty(STDIN_FILENO) == 0 else {
       let words =
         "kingtherum-worker: kingtherum starts this program to query chains; "
         + "do not run it yourself\n"
       _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
       exit(64)
     }
+    let sockets = LocalSockets(connectingTo: Array(CommandLine.arguments.dropFirst(2)))
     guard Sandbox.close(folder: CommandLine.arguments[1]) else { exit(70) }
     // The worker never has a secret, and overwriting freed memory takes time.
     kt_heap_holds_no_secret()
-    let backend = WorkerBackend()
+    let backend = WorkerBackend(sockets)
     let loop = WorkerLoop(writing: STDOUT_FILENO, backend.handlers)
     DispatchQueue(label: "kingtherum.questions").async {
       let isSound = (try? loop.run(reading: STDIN_FILENO)) != nil

@@ -14,8 +14,11 @@ final class WorkerBackend: Sendable {
 
   private let state = Mutex(State())
   private let credentials = CredentialSources()
+  private let sockets: LocalSockets
   /// The time limit of the command.
   let commandTime = CommandTime()
+
+  init(_ sockets: LocalSockets) { self.sockets = sockets }
 
   /// Returns the node of a chain.
   ///
@@ -47,7 +50,7 @@ final class WorkerBackend: Sendable {
   /// Opens nodes. Later requests to them emit their log, and events if one is slow or fails.
   func open(_ question: OpenNodes) throws -> OpenNodes.Answer {
     let addresses = try question.connections.map { try EndpointAddress(parsing: $0.address) }
-    let client = NodeClient(chain: question.chain, credentials)
+    let client = NodeClient(chain: question.chain, credentials, sockets)
     let endpoints = try zip(addresses, question.connections).map { address, connection in
       try client.endpoint(
         at: address,
@@ -67,7 +70,7 @@ final class WorkerBackend: Sendable {
   /// Asks a node which chain it serves.
   func servedChain(_ connection: NodeConnection) async throws -> ChainID {
     let address = try EndpointAddress(parsing: connection.address)
-    let client = NodeClient(chain: nil, credentials)
+    let client = NodeClient(chain: nil, credentials, sockets)
     let endpoint = try client.endpoint(at: address, connection, isAlone: true, memory: .none)
     return try await Node(endpoint).chainID()
   }
@@ -125,6 +128,8 @@ enum WorkerBackendError: Error {
   case noStore
   /// No node was named.
   case noAddress
+  /// The socket file of a node was not named when the worker was started.
+  case noSocket
 }
 
 extension WorkerBackendError: Reportable {
@@ -132,6 +137,8 @@ extension WorkerBackendError: Reportable {
     switch self {
     case .noNode: Report(.bug, "worker-no-node", "the worker has not opened a node for this chain")
     case .noAddress: Report(.bug, "worker-no-address", "the worker was given no node to open")
+    case .noSocket:
+      Report(.bug, "worker-no-socket", "the worker was not told of this socket file at its start")
     case .noStore: Report(.bug, "worker-no-store", "the worker has not opened a database")
     }
   }

@@ -5,7 +5,7 @@ import Entity
 
 extension EndpointError: Sampled {
   static var samples: [EndpointError] {
-    [.notAnAddress, .scheme(UntrustedMessage("ftp")), .noHost, .port(70_000)]
+    [.notAnAddress, .scheme(UntrustedMessage("ftp")), .noHost, .port(70_000), .socketPath]
   }
 }
 

@@ -107,12 +107,13 @@ extension Endpoint {
     _ context: ErrorContext,
     _ timeouts: Timeouts
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>]? {
-    let ids = methods.map { _ in nextID() }
+    let first = ids.next(methods.count)
+    let numbers = methods.indices.map { first + UInt64($0) }
     questions += methods.count
-    let body = RPCEnvelope.request(methods, firstID: ids[0])
+    let body = RPCEnvelope.request(methods, firstID: first)
     let answer = try await post(body, count: methods.count, timeouts)
     do {
-      return try await Self.decoded(answer, methods, ids, context, timing.now())
+      return try await Self.decoded(answer, methods, numbers, context, timing.now())
     } catch {
       learn(from: error)
       throw error

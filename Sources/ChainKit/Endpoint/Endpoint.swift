@@ -41,7 +41,8 @@ package actor Endpoint: Asker {
 
   /// Whether the node has ever answered anything.
   private(set) var hasAnswered = false
-  private var lastID: UInt64 = 0
+  /// The IDs of its requests.
+  private nonisolated let ids: RequestIDs
   /// The check of its chain, once there was one; ``checkChain(within:)`` says more.
   var check: Task<ChainID, any Error>?
 
@@ -61,6 +62,7 @@ package actor Endpoint: Asker {
     rate: RequestRate = RequestRate(),
     credential: CredentialSource? = nil,
     memory: NodeMemory = .none,
+    ids: RequestIDs = RequestIDs(),
     reportWaiting: @escaping @Sendable (EndpointID, Int64) -> Void = { _, _ in }
   ) {
     id = transport.endpoint
@@ -74,6 +76,7 @@ package actor Endpoint: Asker {
     self.rate = rate
     self.credential = credential
     self.memory = memory
+    self.ids = ids
     whenWaiting = reportWaiting
   }
 
@@ -130,7 +133,7 @@ package actor Endpoint: Asker {
     _ context: ErrorContext,
     _ timeouts: Timeouts
   ) async throws(RPCFailure) -> Method.Answer {
-    let number = nextID()
+    let number = ids.next()
     questions += 1
     let answer = try await post(RPCEnvelope.request(method, id: number), count: 1, timeouts)
     do {
@@ -195,11 +198,6 @@ package actor Endpoint: Asker {
       if let failure = classify(context, http: http) { throw failure }
       return answer
     }
-  }
-
-  func nextID() -> UInt64 {
-    lastID += 1
-    return lastID
   }
 
   /// Posts a body with some requests, as soon as the learned rate allows it.

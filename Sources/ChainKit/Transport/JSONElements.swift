@@ -14,7 +14,7 @@ enum JSONElements {
     while at < last {
       switch text[at] {
       case UInt8(ascii: "\""):
-        guard let end = endOfString(at, in: text) else { return nil }
+        guard let end = endOfString(at, in: text[...]) else { return nil }
         at = end
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
@@ -33,15 +33,15 @@ enum JSONElements {
   }
 
   /// Returns the place of the quote that ends a string; nil if none does.
-  private static func endOfString(_ start: Int, in text: [UInt8]) -> Int? {
+  static func endOfString(_ start: Int, in text: ArraySlice<UInt8>) -> Int? {
     var at = start + 1
-    while at < text.count, text[at] != UInt8(ascii: "\"") {
+    while at < text.endIndex, text[at] != UInt8(ascii: "\"") {
       at += text[at] == UInt8(ascii: "\\") ? 2 : 1
     }
-    return at < text.count ? at : nil
+    return at < text.endIndex ? at : nil
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d
   }
 }

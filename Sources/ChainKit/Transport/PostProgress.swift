@@ -17,6 +17,9 @@ final class PostProgress: Sendable {
     reached.withLock { if stage.rawValue > $0.rawValue { $0 = stage } }
   }
 
+  /// Whether the answer has begun.
+  var isReceiving: Bool { reached.withLock { $0 == .receiving } }
+
   /// Returns the phase that is late, if the time is up now.
   func late(_ timeouts: Timeouts) -> TimeoutPhase {
     switch reached.withLock({ $0 }) {

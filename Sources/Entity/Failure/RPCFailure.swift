@@ -79,6 +79,8 @@ package struct TransportFault: Hashable, Sendable, Codable {
   package enum Kind: Hashable, Sendable, CaseIterable, Codable {
     /// Nothing listens there.
     case refused
+    /// This user may not use the node's socket file.
+    case forbidden
     /// The host name has no address.
     case unknownHost
     /// No secure connection could be made.
@@ -102,7 +104,7 @@ package struct TransportFault: Hashable, Sendable, Codable {
   /// Whether the request certainly did not reach the node.
   package var neverArrived: Bool {
     switch kind {
-    case .refused, .unknownHost, .insecure, .proxy: true
+    case .refused, .forbidden, .unknownHost, .insecure, .proxy: true
     case .closed, .network: false
     }
   }

@@ -4,6 +4,7 @@ extension TransportFault {
   var sentence: Sentence {
     switch kind {
     case .refused: "no node is listening at \(endpoint)"
+    case .forbidden: "permission denied: cannot connect to \(endpoint)"
     case .unknownHost: "unknown host: \(endpoint)"
     case .proxy: "cannot connect to \(endpoint) through the proxy"
     case .insecure: "cannot make a secure connection to \(endpoint)"

@@ -37,8 +37,21 @@ extension Session {
     if let started = early.take() { return started }
     // Afterwards, no program can be started.
     try credentials.startCommands()
-    return try await .start(chainFolder, options.workerSilenceLimit) { [credentials] number in
+    return try await .start(
+      chainFolder,
+      options.workerSilenceLimit,
+      sockets: sockets(options)
+    ) { [credentials] number in
       await credentials.renewed(number)
     }
+  }
+
+  /// The socket files of all nodes that the command may ask.
+  private func sockets(_ options: some NodeOptions) -> [String] {
+    if options.offline { return [] }
+    let given = givenNodes(options)
+    let nodes = given.isEmpty ? config.chains.flatMap(\.rpcURLs) : given
+    let paths = nodes.compactMap { node in (try? EndpointAddress(parsing: node))?.socketPath }
+    return Set(paths).sorted()
   }
 }

@@ -25,15 +25,17 @@ package final class WorkerProcess: Sendable {
 
   /// Starts the worker for a data folder, checks its version, and restricts this process.
   ///
-  /// After the handshake its silence is limited by `silenceLimit`.
+  /// It connects to `sockets`, the socket files of nodes, at once and to no others later. After the
+  /// handshake its silence is limited by `silenceLimit`.
   /// - Throws: ``WorkerError``, ``ExchangeError``, `StartError`; also the worker's error if it
   ///   refuses a wallet of this version.
   package static func start(
     _ folder: String,
     _ silenceLimit: SilenceLimit = .usual,
+    sockets: [String] = [],
     renewing renew: @escaping Renewal = { _ in nil }
   ) async throws -> WorkerProcess {
-    let process = try WorkerProcess(program: WorkerProgram.find(), folder, renew)
+    let process = try WorkerProcess(program: WorkerProgram.find(), [folder] + sockets, renew)
     try ProcessGuard.forbidNetwork()
     let answer = try await process.link.ask(Handshake.own)
     guard answer.program == WorkerProgram.name else { throw WorkerError.otherProgram }
@@ -64,10 +66,10 @@ package final class WorkerProcess: Sendable {
   /// Spawns the program. Its stderr is discarded: it is untrusted.
   private init(
     program: String,
-    _ folder: String,
+    _ arguments: [String],
     _ renew: @escaping Renewal
   ) throws(WorkerError) {
-    do { process = try PipedProcess(program, [folder], isTrusted: false) } catch {
+    do { process = try PipedProcess(program, arguments, isTrusted: false) } catch {
       throw .notStarted(reason: SystemErrorText.verbatim(of: error.code))
     }
     link = WorkerLink(reading: process.output, writing: process.input)

@@ -45,4 +45,24 @@ import Testing
   func refusesInvalidNode(text: String, error: EndpointError) {
     #expect(throws: error) { try EndpointAddress(parsing: text) }
   }
+
+  @Test(arguments: ["/run/node/geth.ipc", "ipc:/run/node/geth.ipc", "IPC:///run/node/geth.ipc"])
+  func socketFileIsAnAddressOnThisMachine(text: String) throws {
+    let address = try EndpointAddress(parsing: text)
+    #expect(address.socketPath == "/run/node/geth.ipc")
+    #expect(address.id.description == "/run/node/geth.ipc")
+    #expect(address.isLoopback && !address.isPlainRemote && !address.hasSecret)
+  }
+
+  @Test func pathOfASocketFileIsShownWhole() throws {
+    let path = "/home/a user/" + String(repeating: "x", count: 90)
+    #expect(try EndpointAddress(parsing: path).id.description == path)
+  }
+
+  @Test(arguments: [
+    "ipc:geth.ipc", "ipc://geth.ipc", "ipc:", "/a\0b", "/" + String(repeating: "x", count: 103),
+  ])
+  func refusesASocketFileThatCannotBe(text: String) {
+    #expect(throws: EndpointError.socketPath) { try EndpointAddress(parsing: text) }
+  }
 }

@@ -6,7 +6,8 @@ extension HelpTopic {
     # Nodes
 
     kingtherum asks a node about balances, fees and history, and sends transactions through one. It is
-    reached by JSON-RPC over HTTP: your own node (`http://127.0.0.1:8545`), or a provider's.
+    reached by JSON-RPC over HTTP: your own node (`http://127.0.0.1:8545`), or a provider's. A node on this
+    machine can also be reached through its socket file (IPC), such as `/home/me/.ethereum/geth.ipc`.
 
     ## Choose a node
 
@@ -37,6 +38,18 @@ extension HelpTopic {
     A provider's key is part of the address (`https://rpc.example.org/v2/KEY`, or
     `https://user:password@host`). It is hidden in every message. If `config.toml` contains one, nobody else
     may read the file: `chmod 600 ~/.kingtherum/config.toml`.
+
+    ## Socket files
+
+    Wherever the URL of a node is expected, a path that begins with `/` names a socket file:
+
+    ```toml
+    [chains.ethereum]
+    rpc-url = "/home/me/.ethereum/geth.ipc"
+    ```
+
+    The network is not used, and nobody who may not write to that file can use it. The connection is made when
+    the command starts: if the node is restarted in the meantime, run the command again.
 
     ## Several nodes
 

@@ -1,0 +1,147 @@
+package import Entity
+package import Exchange
+import NIOCore
+import NIOPosix
+
+/// Sends requests to a node on this machine through its socket file (IPC).
+///
+/// All requests share one connection, which is never opened again: the worker may open no local
+/// socket once it has restricted itself. Answers come in any order and are told apart by their IDs,
+/// so the IDs of all requests must differ.
+package final class SocketTransport: Transport {
+  /// The node, by the name that is safe to show.
+  package let endpoint: EndpointID
+
+  private let exchange: SocketExchange
+  /// The connection; nil if there is none.
+  private let channel: EventLoopFuture<any Channel>?
+
+  /// The most bytes of an answer, as over HTTP.
+  private static let messageLimit = HTTPTransport.Limits.standard.bodyBytes
+
+  /// Makes the transport of a connection; without one, each request fails.
+  package init(_ address: EndpointAddress, _ socket: LocalSocket) {
+    endpoint = address.id
+    let exchange = SocketExchange(endpoint: address.id)
+    self.exchange = exchange
+    switch socket.connection {
+    case .success(let descriptor):
+      channel = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(
+              SocketReader(exchange, JSONMessages(limit: Self.messageLimit))
+            )
+          }
+        }
+        .withConnectedSocket(descriptor)
+    case .failure(let fault):
+      channel = nil
+      exchange.close(fault.kind)
+    }
+  }
+
+  /// Sends a body and waits for the answer with its ID.
+  ///
+  /// - Throws: `.transport`, `.timeout`, `.protocolViolation(.oversize)` or `.cancelled`.
+  package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+    let progress = PostProgress()
+    do {
+      return try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+        group.addTask { try await self.answer(to: body, progress) }
+        group.addTask {
+          try await Task.sleep(for: timeouts.request)
+          if progress.isReceiving {
+            try await Task.sleep(for: timeouts.response - timeouts.request)
+          }
+          throw DeadlineExceeded()
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw RPCFailure.cancelled }
+        return first
+      }
+    } catch let failure as RPCFailure {
+      throw failure
+    } catch {
+      throw Task.isCancelled ? .cancelled : .timeout(progress.late(timeouts))
+    }
+  }
+
+  private func answer(
+    to body: [UInt8],
+    _ progress: PostProgress
+  ) async throws(RPCFailure) -> HTTPAnswer {
+    progress.reach(.sending)
+    let number = exchange.begin(progress, ids: MessageIDs.all(in: body))
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        exchange.wait(number, waiter)
+        send(body, progress)
+      }
+    } onCancel: {
+      exchange.end(number, .failure(.cancelled))
+    }
+    return HTTPAnswer(body: try answer.get())
+  }
+
+  private func send(_ body: [UInt8], _ progress: PostProgress) {
+    channel?.flatMap { channel in
+      // Nodes that read line by line wait for the end of one.
+      channel.writeAndFlush(ByteBuffer(bytes: body + [UInt8(ascii: "\n")]))
+    }
+    .whenComplete { [exchange] result in
+      switch result {
+      case .success: progress.reach(.waiting)
+      case .failure: exchange.close(.closed)
+      }
+    }
+  }
+
+  deinit {
+    channel?.whenSuccess { $0.close(promise: nil) }
+  }
+}
+
+extension LocalSocket.Fault {
+  fileprivate var kind: TransportFault.Kind {
+    switch self {
+    case .refused: .refused
+    case .forbidden: .forbidden
+    case .other: .network
+    }
+  }
+}
+
+/// Passes what arrives to those who wait for it.
+private final class SocketReader: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let exchange: SocketExchange
+  private var messages: JSONMessages
+
+  init(_ exchange: SocketExchange, _ messages: JSONMessages) {
+    (self.exchange, self.messages) = (exchange, messages)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    exchange.receiveBytes()
+    do throws(JSONMessages.Fault) {
+      for message in try messages.take(Array(unwrapInboundIn(data).readableBytesView)) {
+        exchange.receive(message)
+      }
+    } catch {
+      exchange.close(error)
+      context.close(promise: nil)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    exchange.close(.closed)
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    exchange.close(.closed)
+    context.close(promise: nil)
+  }
+}
