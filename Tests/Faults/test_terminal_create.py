@@ -68,6 +68,7 @@ def test_own_password_and_a_typo_in_the_confirmation(place: Place) -> None:
         assert len(wallet.words) == 24
         answers_quiz(shown, wallet, wrong=2)
         assert shown.ends() == 0
+        assert shown.shown.count(b"Correct.\r\n") == 3
         assert OWN.encode() not in shown.shown
         secrets_only_on(shown, wallet)
     made(place, wallet)
