@@ -91,6 +91,7 @@ enum Hints {
     "wallet-unknown": "run: kingtherum wallet list",
     "account-name-unknown": "run: kingtherum account list",
     "account-number-unknown": "for the next account, run: kingtherum account add NAME",
+    "no-contacts": "run: kingtherum contact add NAME ADDRESS",
     "no-wallets": "run: kingtherum wallet create NAME",
     "secret-in-arguments":
       "use the option that ends in -file, or type it when asked; change a secret that others may "

@@ -65,6 +65,7 @@ enum ReportableTypes {
     PayoutBroadcastError.self,
     PayoutError.self, PayoutRowError.self, PayoutRowsError.self,
     PayoutTextError.self, PolicyStateError.self, ReceiveError.self, RecipientError.self,
+    RemoveContactError.self,
     RemoveWalletError.self, ReplaceTransactionError.self, RequestedTransactionError.self,
     RestoreBackupError.self, SendError.self,
     ShowExtendedKeyError.self,
