@@ -137,6 +137,7 @@ enum Hints {
     "v3-wrong-password":
       "use the keystore's own password (--keystore-password-file); a damaged file looks the same",
     "removed-wallet-unknown": "run: kingtherum wallet list",
+    "restore-removed-nothing": "to restore it from a backup, run: kingtherum wallet restore FILE",
     "pin-locked": "use --password-file, or type the password when asked",
     "pin-counter-missing": "use --password-file, or type the password when asked",
     "pin-counter-damaged": "use --password-file, or type the password when asked",

@@ -67,7 +67,7 @@ enum ReportableTypes {
     PayoutTextError.self, PolicyStateError.self, ReceiveError.self, RecipientError.self,
     RemoveContactError.self,
     RemoveWalletError.self, ReplaceTransactionError.self, RequestedTransactionError.self,
-    RestoreBackupError.self, SendError.self,
+    RestoreBackupError.self, RestoreRemovedError.self, SendError.self,
     ShowExtendedKeyError.self,
     SignError.self,
     SignInCheckError.self, RawTransactionError.self, TransactionStatusError.self, OutboxError.self,
