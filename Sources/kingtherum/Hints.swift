@@ -91,6 +91,7 @@ enum Hints {
     "wallet-unknown": "run: kingtherum wallet list",
     "account-name-unknown": "run: kingtherum account list",
     "account-number-unknown": "for the next account, run: kingtherum account add NAME",
+    "no-contacts": "run: kingtherum contact add NAME ADDRESS",
     "no-wallets": "run: kingtherum wallet create NAME",
     "secret-in-arguments":
       "use the option that ends in -file, or type it when asked; change a secret that others may "
@@ -136,6 +137,7 @@ enum Hints {
     "v3-wrong-password":
       "use the keystore's own password (--keystore-password-file); a damaged file looks the same",
     "removed-wallet-unknown": "run: kingtherum wallet list",
+    "restore-removed-nothing": "to restore it from a backup, run: kingtherum wallet restore FILE",
     "pin-locked": "use --password-file, or type the password when asked",
     "pin-counter-missing": "use --password-file, or type the password when asked",
     "pin-counter-damaged": "use --password-file, or type the password when asked",

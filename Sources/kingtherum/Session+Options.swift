@@ -65,23 +65,20 @@ extension Session {
   /// If there are several wallets and it `asks`, a person chooses; a watch-only one is not offered
   /// beside those with a key, because it may be somebody else's. Nil stands for the only wallet.
   ///
-  /// `isWatched` says that a watch-only wallet is as good, as for what another machine signs.
+  /// `isWatched` says that a watch-only wallet is as good, as for receiving, and for what another
+  /// machine signs.
   func account(_ typed: String?, asks: Bool, isWatched: Bool = false) throws -> String? {
     if let named = typed ?? Environment["ETH_FROM"] { return named }
     if let name = try wallets.usedByDefault() { return name.text }
     try requireAccount()
     guard asks else { return nil }
-    let listings = try wallets.wallets()
-    let chosen =
-      isWatched
-      ? try WalletPicker.choose(among: listings) : try WalletPicker.chooseSigner(among: listings)
-    return chosen?.text
+    return try WalletPicker.choose(among: try wallets.wallets(), needsKey: !isWatched)?.text
   }
 
   /// Returns the wallet to work on: the typed one, else the default wallet, else the only one.
   ///
-  /// If there are several and it `asks`, a person chooses.
-  func wallet(_ typed: String?, asks: Bool) throws -> WalletName {
+  /// If there are several and it `asks`, a person chooses; if it `needsKey`, not a watch-only one.
+  func wallet(_ typed: String?, asks: Bool, needsKey: Bool = false) throws -> WalletName {
     if let typed {
       // No wallet has such a name.
       try MisplacedAddressError.check(typed, insteadOf: .wallet)
@@ -89,7 +86,9 @@ extension Session {
     }
     if let name = try wallets.usedByDefault() { return name }
     let listings = try wallets.wallets()
-    if asks, let chosen = try WalletPicker.choose(among: listings) { return chosen }
+    if asks, let chosen = try WalletPicker.choose(among: listings, needsKey: needsKey) {
+      return chosen
+    }
     let names = listings.compactMap(\.name)
     guard let first = names.first else { throw AccountBookError.noWallets }
     guard names.count == 1 else { throw WalletUseError.unnamed }

@@ -140,6 +140,10 @@ extension RecipientError: Sampled {
   }
 }
 
+extension RemoveContactError: Sampled {
+  static var samples: [RemoveContactError] { [.noContacts] }
+}
+
 extension RestoreBackupError: Sampled {
   static var samples: [RestoreBackupError] { [.nameForMany, .nameAndSkip] }
 }

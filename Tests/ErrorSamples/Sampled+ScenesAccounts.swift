@@ -63,6 +63,10 @@ extension RemoveWalletError: Sampled {
   static var samples: [RemoveWalletError] { [.declined] }
 }
 
+extension RestoreRemovedError: Sampled {
+  static var samples: [RestoreRemovedError] { [.nothingKept] }
+}
+
 extension ShowExtendedKeyError: Sampled {
   static var samples: [ShowExtendedKeyError] {
     guard let name = try? WalletName(parsing: "cold"),

@@ -79,12 +79,23 @@ def test_f3_the_list_fits_forty_columns_without_colors(two: Place) -> None:
         assert not re.search(rb"\x1b\[[0-9;]*m", shown.shown)
 
 
-def test_f3_a_watched_address_is_not_offered_beside_ones_own(old: Place) -> None:
-    """It may be somebody else's: what is received there would be lost."""
+@pytest.mark.parametrize(("name", "key"), [("old", b"o"), ("ledger", b"l")])
+def test_a_watch_only_wallet_can_receive(name: str, key: bytes, old: Place) -> None:
+    """It is in the list: a terminal takes no wallet that a script must name."""
     assert old.run("wallet", "watch", "ledger", WATCHED).status == 0
     with screen(old, *RECEIVE) as shown:
+        shown.sees(r"Which wallet\?")
+        press(shown, key, b"\n")
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert (WATCHED in shown.out.read_text()) == (name == "ledger")
+
+
+def test_f3_a_watched_address_is_not_offered_where_a_key_is_needed(old: Place) -> None:
+    """The only wallet with a key is not asked for."""
+    assert old.run("wallet", "watch", "ledger", WATCHED).status == 0
+    with screen(old, "wallet", "pin", "status") as shown:
         assert shown.ends() == 0 and shown.shown == b""
-        assert "old" in shown.out.read_text() and WATCHED not in shown.out.read_text()
+        assert "old" in shown.out.read_text()
 
 
 def test_f3_ctrl_c_chooses_nothing(two: Place) -> None:

@@ -68,6 +68,7 @@ def test_own_password_and_a_typo_in_the_confirmation(place: Place) -> None:
         assert len(wallet.words) == 24
         answers_quiz(shown, wallet, wrong=2)
         assert shown.ends() == 0
+        assert shown.shown.count(b"Correct.\r\n") == 3
         assert OWN.encode() not in shown.shown
         secrets_only_on(shown, wallet)
     made(place, wallet)
@@ -134,7 +135,8 @@ def test_interrupted(prompt: Callable[[Screen], None], place: Place) -> None:
         shown.presses("C")
         assert shown.ends() in (-signal.SIGINT, 130)
         no_secret_stays(prompt, shown)
-        assert shown.code == ("create-interrupted" if prompt in AFTER_WORDS else "")
+        early = "" if prompt in AFTER_WORDS else "-early"
+        assert shown.code == "create-interrupted" + early
     nothing_made(place)
 
 
@@ -161,8 +163,9 @@ def test_end_of_input(prompt: Callable[[Screen], None], place: Place) -> None:
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
         no_secret_stays(prompt, shown)
-        told = b"no wallet was created; destroy the paper" in shown.err.read_bytes()
-        assert told == (prompt in AFTER_WORDS)
+        told = shown.err.read_bytes()
+        assert b"no wallet was created" in told
+        assert (b"destroy the paper" in told) == (prompt in AFTER_WORDS)
     nothing_made(place)
 
 
@@ -173,7 +176,18 @@ def test_ended_by_a_signal(number: signal.Signals, place: Place) -> None:
         at_passphrase(shown)
         shown.process.send_signal(number)
         assert shown.ends() == -number
-        assert shown.err.read_bytes() == b""
+        assert shown.code == "create-interrupted-early"
+    nothing_made(place)
+
+
+@pytest.mark.parametrize("key", ["C", "D"])
+def test_left_before_it_has_a_name(key: str, place: Place) -> None:
+    """The last line, or the one before the error, says that there is no wallet."""
+    with screen(place, "wallet", "create", "--low-memory") as shown:
+        shown.sees(r"Name of the new wallet\? \[main\] ")
+        shown.presses(key)
+        assert shown.ends() in (-signal.SIGINT, 130)
+        assert b"no wallet was created" in shown.err.read_bytes()
     nothing_made(place)
 
 

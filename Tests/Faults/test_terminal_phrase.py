@@ -43,6 +43,33 @@ def test_a_wallet_that_is_imported_without_a_name_asks_for_it(place: Place) -> N
     assert b"wallet import NAME" in unasked.err, unasked
 
 
+ASKING = tuple(word for word in IMPORT if word != "--json")
+
+
+def test_a_wrong_phrase_is_asked_for_again(place: Place) -> None:
+    """An unknown word and a wrong checksum are told; the third try is the last one."""
+    rest = WORDS.split()[1:]
+    wrong = (
+        (" ".join(["tesst", *rest]), "word 1 is not in"), (" ".join(["zone", *rest]), "checksum"),
+    )
+    with screen(place, *ASKING) as shown:
+        for typed, words in wrong:
+            shown.sees(PHRASE)
+            shown.types_hidden(typed)
+            shown.sees(rf"{words}[^?]*Try again\.\r\n")
+        shown.sees(PHRASE)
+        shown.types_hidden(wrong[1][0])
+        assert shown.ends() == 65 and b"checksum" in shown.err.read_bytes()
+    assert not list(place.folder.rglob("*.ktr"))
+    with screen(place, *ASKING) as shown:
+        shown.sees(PHRASE)
+        shown.types_hidden(wrong[0][0])
+        shown.sees(PHRASE)
+        shown.types_hidden(WORDS)
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert place.verify("new")["accounts"][0]["address"] == address_of(WORDS)
+
+
 def test_nothing_is_asked_that_is_shown(place: Place) -> None:
     """The number of words is not asked for: the first prompt is for a word, without echo."""
     with screen(place, *IMPORT) as shown:

@@ -45,6 +45,21 @@ def test_f18_an_invalid_name_is_asked_for_again(place: Place) -> None:
     assert (place.keystore / "second.ktr").exists()
 
 
+def test_a_taken_name_leads_to_the_question(old: Place) -> None:
+    """A name in the command that is taken is no end; a script gets the error."""
+    with screen(old, *CREATE, "old") as shown:
+        shown.sees(r"wallet already exists: old\. Try again\.\r\n")
+        shown.sees(NAME)
+        shown.types("second")
+        wallet = takes_the_offer(shown)
+        reads_words(shown, wallet)
+        answers_quiz(shown, wallet)
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert (old.keystore / "second.ktr").exists()
+    with screen(old, *CREATE, "old", "--json") as shown:
+        assert (shown.ends(), shown.code) == (1, "wallet-exists") and shown.shown == b""
+
+
 def test_f18_a_script_has_to_name_it(place: Place) -> None:
     """Without a terminal or with --json there is no prompt, and nothing is created."""
     ended = place.unlocking("wallet", "create", "--low-memory")

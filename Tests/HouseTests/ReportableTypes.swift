@@ -65,8 +65,9 @@ enum ReportableTypes {
     PayoutBroadcastError.self,
     PayoutError.self, PayoutRowError.self, PayoutRowsError.self,
     PayoutTextError.self, PolicyStateError.self, ReceiveError.self, RecipientError.self,
+    RemoveContactError.self,
     RemoveWalletError.self, ReplaceTransactionError.self, RequestedTransactionError.self,
-    RestoreBackupError.self, SendError.self,
+    RestoreBackupError.self, RestoreRemovedError.self, SendError.self,
     ShowExtendedKeyError.self,
     SignError.self,
     SignInCheckError.self, RawTransactionError.self, TransactionStatusError.self, OutboxError.self,
@@ -93,8 +94,8 @@ enum ReportableTypes {
 
   static let kingtherum: [any Sampled.Type] = [
     ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
-    BuildOptionsError.self, ConsentError.self, DocumentKindError.self,
-    InputOptionsError.self, LanguageError.self, MessageInputError.self, ShownPhraseError.self,
+    BuildOptionsError.self, ConsentError.self, CreateInterruptedError.self, DocumentKindError.self,
+    InputOptionsError.self, LanguageError.self, MessageInputError.self,
     PINDialogError.self, PassphraseDialogError.self, PaymentDialogError.self, PendingHashError.self,
     PickerError.self,
     PolicyCommandError.self, QRDecodeError.self,

@@ -36,6 +36,18 @@ package enum AddContact {
     let worker: any ContactWorker
     package init(worker: any ContactWorker) { self.worker = worker }
 
+    /// Throws if no new contact can have this name, whatever its address.
+    package func requireFree(name text: String) throws {
+      let name = try ContactName(parsing: text)
+      let book = try worker.accounts()
+      try name.requireUnusedName(than: book)
+      let contacts = try worker.contacts()
+      if let other = contacts.contact(named: name.text) {
+        throw ContactBookError.nameTaken(other.name, by: other.address)
+      }
+      try LocalNames(book, contacts: contacts).requireUnusedName(contact: name)
+    }
+
     /// Checks the contact, also against the addresses and names that are already known.
     package func draft(_ request: Request) throws -> Draft {
       let name = try ContactName(parsing: request.name)

@@ -1,4 +1,4 @@
-import Core
+package import Core
 package import Entity
 
 /// Removes a contact.
@@ -34,6 +34,19 @@ package enum RemoveContact {
         Body(name: row.name, address: row.address, note: row.note),
         styled: row.facts(under: "removed").styled
       )
+    }
+  }
+}
+
+/// Why no contact can be removed.
+package enum RemoveContactError: Error, Equatable {
+  case noContacts
+}
+
+extension RemoveContactError: Reportable {
+  package var report: Report {
+    switch self {
+    case .noContacts: Report(.refused, "no-contacts", "no contact exists yet")
     }
   }
 }

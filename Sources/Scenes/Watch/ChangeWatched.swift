@@ -46,12 +46,17 @@ package enum ChangeWatched {
       return Added(wallet: changed, account: added)
     }
 
-    package func rename(_ wallet: WatchEntry, to name: WalletName) throws -> Renamed {
+    /// Throws if the wallet cannot have this name.
+    package func requireUnused(_ name: WalletName, for wallet: WatchEntry) throws {
       try worker.names().requireUnusedName(
         wallet: name,
         now: wallet.name,
         at: wallet.accounts.first?.address
       )
+    }
+
+    package func rename(_ wallet: WatchEntry, to name: WalletName) throws -> Renamed {
+      try requireUnused(name, for: wallet)
       let renamed = try worker.renameWatched(wallet.name, to: name)
       try worker.moveDefault(from: wallet.name, to: name)
       return Renamed(

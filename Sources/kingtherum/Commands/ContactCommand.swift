@@ -19,7 +19,7 @@ struct ContactCommand: AsyncParsableCommand {
   )
 }
 
-/// `kingtherum contact add NAME ADDRESS`
+/// `kingtherum contact add [NAME] [ADDRESS]`
 struct ContactAddCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -32,11 +32,14 @@ struct ContactAddCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Name: 1 to 50 visible characters")
-  var name: String
+  @Argument(help: "Name: 1 to 50 visible characters (default: asked for on a terminal)")
+  var name: String?
 
-  @Argument(help: "Address; in mixed case its checksum (EIP-55) must match")
-  var address: String
+  @Argument(
+    help:
+      "Address; in mixed case its checksum (EIP-55) must match (default: asked for on a terminal)"
+  )
+  var address: String?
 
   @Option(help: "Note of at most 200 characters")
   var note: String?
@@ -49,18 +52,7 @@ struct ContactAddCommand: OfflineView {
   func perform() async throws {
     let session = try Session(common)
     let add = AddContact.Interactor(worker: session.wallets)
-    // No name looks like an address, so either may come first.
-    let isReversed = (try? Address(parsing: name)) != nil
-    let (name, address) = isReversed ? (self.address, self.name) : (self.name, self.address)
-    let draft = try add.draft(
-      .init(
-        name: name,
-        address: address,
-        note: note,
-        chains: session.chains,
-        tokens: try session.knownTokens
-      )
-    )
+    let draft = try add.draft(try request(session, add))
     if draft.needsConsent {
       try console.ask(toRead: AddContact.Presenter().ask(draft))
       guard try yes || Consent.confirms("Add this contact anyway?") else {
@@ -68,6 +60,40 @@ struct ContactAddCommand: OfflineView {
       }
     }
     try console.show(AddContact.Presenter().present(try add.commit(draft)))
+  }
+
+  /// Returns the contact to add; what is missing is asked for on a terminal.
+  private func request(_ session: Session, _ add: AddContact.Interactor) throws
+    -> AddContact.Request
+  {
+    let tokens = try session.knownTokens
+    let contact = { (name: String, address: String, note: String?) in
+      AddContact.Request(
+        name: name,
+        address: address,
+        note: note,
+        chains: session.chains,
+        tokens: tokens
+      )
+    }
+    // No name looks like an address, so either may come first.
+    let isReversed = name.map { (try? Address(parsing: $0)) != nil } ?? false
+    let (name, address) = isReversed ? (self.address, self.name) : (self.name, self.address)
+    if let name, let address { return contact(name, address, note) }
+    guard !yes, Dialog.isPossible(common), let terminal = Terminal() else {
+      throw UsageError.missing(name == nil ? "name" : "address")
+    }
+    if let name { try add.requireFree(name: name) }
+    let chosen =
+      if let name { name } else {
+        try ContactDialog.name(on: terminal, check: add.requireFree)
+      }
+    if let address { return contact(chosen, address, note) }
+    let typed = try ContactDialog.address(of: chosen, on: terminal) {
+      // An error in the note, which is an option, is not one in the address.
+      _ = try add.draft(contact(chosen, $0, nil))
+    }
+    return contact(chosen, typed, note)
   }
 }
 
@@ -90,7 +116,7 @@ struct ContactListCommand: OfflineView {
   }
 }
 
-/// `kingtherum contact remove NAME`
+/// `kingtherum contact remove [NAME]`
 struct ContactRemoveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -102,17 +128,28 @@ struct ContactRemoveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Contact's name or address", completion: .contacts)
-  var name: String
+  @Argument(
+    help: "Contact's name or address (default: asked for on a terminal)",
+    completion: .contacts
+  )
+  var name: String?
 
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    let wallets = try Session(common).wallets
     try await perform(
-      name,
-      through: RemoveContact.Interactor(worker: try Session(common).wallets),
+      try name ?? chosen(of: wallets),
+      through: RemoveContact.Interactor(worker: wallets),
       to: RemoveContact.Presenter()
     )
+  }
+
+  /// The address of the contact that a person chooses.
+  private func chosen(of wallets: LiveWallets) throws -> String {
+    guard Dialog.isPossible(common) else { throw UsageError.missing("name") }
+    let contact = try ContactDialog.chooseRemoved(among: try wallets.contacts().all)
+    return "\(contact.address)"
   }
 }
 

@@ -35,8 +35,24 @@ enum ImportedSecret {
     return try typed(command)
   }
 
-  /// Reads what is typed for a recovery phrase, which may be a private key if the owner confirms it.
+  /// Reads a typed recovery phrase; on a terminal a wrong one is asked for again.
   private static func typed(_ command: WalletImportCommand) throws -> WalletSecret {
+    guard Dialog.isPossible(command.common), let terminal = Terminal() else {
+      return try typedOnce(command)
+    }
+    return try InputRetry.again(on: terminal, most: InputRetry.tries, where: isInputError) {
+      try typedOnce(command)
+    }
+  }
+
+  /// True for a wrong phrase. A private key is none: the owner was asked about it, and said no.
+  private static func isInputError(_ error: any Error) -> Bool {
+    guard let error = error as? MnemonicError else { return false }
+    return error != .privateKey
+  }
+
+  /// Reads what is typed for a recovery phrase, which may be a private key if the owner confirms it.
+  private static func typedOnce(_ command: WalletImportCommand) throws -> WalletSecret {
     let typed = try SecretInput.words(nil, command.reading)
     do { return try words(typed, command) } catch MnemonicError.privateKey {
       guard !command.wordsPassphrase.isGiven,

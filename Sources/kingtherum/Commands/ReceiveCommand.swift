@@ -81,7 +81,7 @@ struct ReceiveCommand: OfflineView {
     let receive = Receive.Interactor(worker: session.wallets)
     let response = try receive.act(
       on: .init(
-        account: try session.account(account, asks: asks),
+        account: try session.account(account, asks: asks, isWatched: true),
         amount: try chosen.flatMap { chain in
           try amount.map { try Dialog.amount($0, of: chain, asks: asks) }
         },

@@ -50,7 +50,9 @@ struct WalletCreateCommand: OfflineView {
   private func make() throws -> CreateWallet.Response {
     let session = try Session(common)
     let create = CreateWallet.Interactor(worker: session.wallets)
-    let name = try NameDialog.name(name, common, create)
+    defer { console.setExitReport(nil) }
+    if Terminal() != nil { console.setExitReport(CreateInterruptedError.notShown.report) }
+    let name = try asking { try NameDialog.name(self.name, common, create) }
     let draft = try create.draft(
       .init(
         name: name,
@@ -60,15 +62,24 @@ struct WalletCreateCommand: OfflineView {
       )
     )
     try NewFile.requireFree(forSecret: mnemonicOut, flag: "--mnemonic-out")
-    let passphrase = try SecretInput.newPassphrase(password, locking: .wallet(name))
+    let passphrase = try asking {
+      try SecretInput.newPassphrase(password, locking: .wallet(name))
+    }
     let kept = try keep(draft)
-    defer { console.setExitReport(nil) }
     do {
-      if kept == .written { console.setExitReport(ShownPhraseError.storing.report) }
+      console.setExitReport(kept == .written ? CreateInterruptedError.storing.report : nil)
       return try create.commit(draft, passphrase: passphrase, kept: kept)
     } catch {
       if !Self.isMade(despite: error) { abandon(kept) }
       throw error
+    }
+  }
+
+  /// Performs a step before the phrase is shown; if the input ends, says that there is no wallet.
+  private func asking<Result: ~Copyable>(_ step: () throws -> Result) throws -> Result {
+    do { return try step() } catch TerminalError.closed {
+      try? console.ask(toRead: CreateInterruptedError.note)
+      throw TerminalError.closed
     }
   }
 
@@ -79,7 +90,7 @@ struct WalletCreateCommand: OfflineView {
   private func abandon(_ kept: CreateWallet.PhraseStorage) {
     switch kept {
     case .inFile(let path): NewFile.remove(path)
-    case .written: try? console.ask(toRead: ShownPhraseError.note)
+    case .written: try? console.ask(toRead: CreateInterruptedError.shownNote)
     case .nowhere: break
     }
   }
@@ -96,7 +107,7 @@ struct WalletCreateCommand: OfflineView {
       return .inFile(mnemonicOut)
     }
     guard let terminal = Terminal() else { return .nowhere }
-    console.setExitReport(ShownPhraseError.notCreated.report)
+    console.setExitReport(CreateInterruptedError.notCreated.report)
     do {
       try NewPhraseDialog.show(draft.mnemonic, on: terminal)
       try NewPhraseDialog.confirmWords(draft, on: terminal)

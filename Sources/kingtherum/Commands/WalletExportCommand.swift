@@ -6,7 +6,7 @@ import Live
 import Scenes
 import WalletKit
 
-/// `kingtherum wallet export NAME`
+/// `kingtherum wallet export [NAME]`
 struct WalletExportCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -20,8 +20,8 @@ struct WalletExportCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var name: String
+  @Argument(help: "Wallet name (default: asked for on a terminal)", completion: .wallets)
+  var name: String?
 
   @Option(help: "What to export")
   var format: ExportWallet.Format
@@ -58,13 +58,19 @@ struct WalletExportCommand: OfflineView {
 
   /// Exports the secret; secret and passwords are wiped on return, before the answer is printed.
   private func make() throws -> ExportWallet.Response {
+    let session = try Session(common)
     let request = ExportWallet.Request(
-      wallet: try WalletName(parsing: name),
+      wallet: try session.wallet(
+        name,
+        choosing: "Which wallet do you want to export?",
+        common,
+        needsKey: true
+      ),
       format: format,
       account: account,
       file: out
     )
-    let export = ExportWallet.Interactor(worker: try Session(common).wallets(wordsPassphrase))
+    let export = ExportWallet.Interactor(worker: session.wallets(wordsPassphrase))
     try export.prepare(request)
     try SecretInput.requireOneStandardInput(
       exportPasswordFile,

@@ -36,7 +36,10 @@ struct WalletShowCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
+  @Argument(
+    help: "Wallet name (default: the default wallet, or the only one)",
+    completion: .wallets
+  )
   var name: String?
 
   @Flag(help: "Verify the addresses: unlock the wallet, or compare a watch-only wallet's yourself")

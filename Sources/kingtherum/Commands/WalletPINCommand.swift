@@ -16,7 +16,7 @@ struct WalletPINCommand: AsyncParsableCommand {
   )
 }
 
-/// `kingtherum wallet pin set NAME`
+/// `kingtherum wallet pin set [NAME]`
 struct WalletPINSetCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "set",
@@ -30,8 +30,11 @@ struct WalletPINSetCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var name: String
+  @Argument(
+    help: "Wallet name (default: the default wallet, or the only one)",
+    completion: .wallets
+  )
+  var name: String?
 
   @Option(
     help: ArgumentHelp(
@@ -55,8 +58,11 @@ struct WalletPINSetCommand: OfflineView {
       owner.password.passwordFile,
       owner.recoveryCodeFile
     )
-    let request = ChangePIN.Request(wallet: try WalletName(parsing: name))
-    let wallets = try Session(common).wallets(owner.words)
+    let session = try Session(common)
+    let request = ChangePIN.Request(
+      wallet: try session.wallet(name, asks: Dialog.isPossible(common), needsKey: true)
+    )
+    let wallets = session.wallets(owner.words)
     _ = try wallets.wallet(named: request.wallet)
     if pinFile == nil { _ = try Terminal.required(for: "choose a PIN") }
     return try SecretInput.unlockingAsOwner(request.wallet, owner, wallets) { secret in
@@ -67,7 +73,7 @@ struct WalletPINSetCommand: OfflineView {
   }
 }
 
-/// `kingtherum wallet pin remove NAME`
+/// `kingtherum wallet pin remove [NAME]`
 struct WalletPINRemoveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -79,8 +85,11 @@ struct WalletPINRemoveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var name: String
+  @Argument(
+    help: "Wallet name (default: the default wallet, or the only one)",
+    completion: .wallets
+  )
+  var name: String?
 
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
@@ -91,8 +100,11 @@ struct WalletPINRemoveCommand: OfflineView {
 
   /// Removes the PIN; the unlocking secret is wiped on return, before the answer is printed.
   private func remove() throws -> ChangePIN.Response {
-    let request = ChangePIN.Request(wallet: try WalletName(parsing: name))
-    let wallets = try Session(common).wallets(owner.words)
+    let session = try Session(common)
+    let request = ChangePIN.Request(
+      wallet: try session.wallet(name, asks: Dialog.isPossible(common), needsKey: true)
+    )
+    let wallets = session.wallets(owner.words)
     guard try wallets.pinStatus(of: request.wallet) != nil else {
       throw KeystoreError.noSlot(.pinAndDevice)
     }
@@ -102,7 +114,7 @@ struct WalletPINRemoveCommand: OfflineView {
   }
 }
 
-/// `kingtherum wallet pin status NAME`
+/// `kingtherum wallet pin status [NAME]`
 struct WalletPINStatusCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "status",
@@ -110,15 +122,20 @@ struct WalletPINStatusCommand: OfflineView {
     discussion: "Example: kingtherum wallet pin status savings"
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var name: String
+  @Argument(
+    help: "Wallet name (default: the default wallet, or the only one)",
+    completion: .wallets
+  )
+  var name: String?
 
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    let session = try Session(common)
+    let wallet = try session.wallet(name, asks: Dialog.isPossible(common), needsKey: true)
     try await perform(
-      ShowPIN.Request(wallet: try WalletName(parsing: name)),
-      through: ShowPIN.Interactor(worker: try Session(common).wallets),
+      ShowPIN.Request(wallet: wallet),
+      through: ShowPIN.Interactor(worker: session.wallets),
       to: ShowPIN.Presenter()
     )
   }

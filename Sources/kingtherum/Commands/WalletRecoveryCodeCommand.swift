@@ -15,7 +15,7 @@ struct WalletRecoveryCodeCommand: AsyncParsableCommand {
   )
 }
 
-/// `kingtherum wallet recovery-code create NAME`
+/// `kingtherum wallet recovery-code create [NAME]`
 struct WalletRecoveryCodeCreateCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "create",
@@ -29,8 +29,11 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var name: String
+  @Argument(
+    help: "Wallet name (default: the default wallet, or the only one)",
+    completion: .wallets
+  )
+  var name: String?
 
   @Option(
     help: ArgumentHelp(
@@ -54,8 +57,11 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
       owner.recoveryCodeFile,
       owner.words.passphraseFile
     )
-    let request = ChangeRecoveryCode.Request(wallet: try WalletName(parsing: name))
-    let wallets = try Session(common).wallets(owner.words)
+    let session = try Session(common)
+    let request = ChangeRecoveryCode.Request(
+      wallet: try session.wallet(name, asks: Dialog.isPossible(common), needsKey: true)
+    )
+    let wallets = session.wallets(owner.words)
     let change = ChangeRecoveryCode.Interactor(worker: wallets)
     try change.requireNone(request)
     try NewFile.requireFree(forSecret: codeOut, flag: "--code-out")
@@ -94,7 +100,7 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
   }
 }
 
-/// `kingtherum wallet recovery-code remove NAME`
+/// `kingtherum wallet recovery-code remove [NAME]`
 struct WalletRecoveryCodeRemoveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -102,8 +108,11 @@ struct WalletRecoveryCodeRemoveCommand: OfflineView {
     discussion: "Example: kingtherum wallet recovery-code remove savings"
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var name: String
+  @Argument(
+    help: "Wallet name (default: the default wallet, or the only one)",
+    completion: .wallets
+  )
+  var name: String?
 
   @OptionGroup var owner: OwnerOptions
   @OptionGroup var common: CommonOptions
@@ -114,8 +123,11 @@ struct WalletRecoveryCodeRemoveCommand: OfflineView {
 
   /// Removes the code; the unlocking secret is wiped on return, before the answer is printed.
   private func remove() throws -> ChangeRecoveryCode.Response {
-    let request = ChangeRecoveryCode.Request(wallet: try WalletName(parsing: name))
-    let wallets = try Session(common).wallets(owner.words)
+    let session = try Session(common)
+    let request = ChangeRecoveryCode.Request(
+      wallet: try session.wallet(name, asks: Dialog.isPossible(common), needsKey: true)
+    )
+    let wallets = session.wallets(owner.words)
     guard try wallets.wallet(named: request.wallet).slots.contains(.recoveryCode) else {
       throw KeystoreError.noSlot(.recoveryCode)
     }

@@ -5,7 +5,7 @@ import Live
 import Scenes
 import WalletKit
 
-/// `kingtherum wallet remove NAME`
+/// `kingtherum wallet remove [NAME]`
 struct WalletRemoveCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -18,8 +18,8 @@ struct WalletRemoveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
-  var name: String
+  @Argument(help: "Wallet name (default: asked for on a terminal)", completion: .wallets)
+  var name: String?
 
   @Flag(help: "Keep no sealed copy")
   var purge = false
@@ -31,11 +31,19 @@ struct WalletRemoveCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let wallets = try Session(common).wallets(owner.words)
-    if let watched = try wallets.watched(try WalletName(parsing: name)) {
+    // Without a question, what is removed must be named.
+    guard name != nil || !yes else { throw UsageError.missing("name") }
+    let session = try Session(common)
+    let wallet = try session.wallet(
+      name,
+      choosing: "Which wallet do you want to remove?",
+      common
+    )
+    let wallets = session.wallets(owner.words)
+    if let watched = try wallets.watched(wallet) {
       return try console.show(try remove(watched, wallets))
     }
-    try console.show(RemoveWallet.Presenter().present(try remove()))
+    try console.show(RemoveWallet.Presenter().present(try remove(wallet, wallets)))
   }
 
   /// Removes a watch-only wallet, which has no secret to ask for or to keep.
@@ -52,12 +60,11 @@ struct WalletRemoveCommand: OfflineView {
   }
 
   /// Removes the wallet; the unlocking secret is wiped on return, before the answer is printed.
-  private func remove() throws -> RemoveWallet.Response {
-    let wallets = try Session(common).wallets(owner.words)
+  private func remove(_ wallet: WalletName, _ wallets: LiveWallets) throws
+    -> RemoveWallet.Response
+  {
     let removing = RemoveWallet.Interactor(worker: wallets)
-    let draft = try removing.draft(
-      .init(wallet: try WalletName(parsing: name), isPurging: purge)
-    )
+    let draft = try removing.draft(.init(wallet: wallet, isPurging: purge))
     if !yes { try console.ask(toRead: RemoveWallet.Presenter().ask(draft)) }
     guard try yes || Consent.confirms("Remove this wallet?") else {
       throw RemoveWalletError.declined
@@ -68,7 +75,7 @@ struct WalletRemoveCommand: OfflineView {
   }
 }
 
-/// `kingtherum wallet restore-removed NAME`
+/// `kingtherum wallet restore-removed [NAME]`
 struct WalletRestoreRemovedCommand: OfflineView {
   static let configuration = CommandConfiguration(
     commandName: "restore-removed",
@@ -76,16 +83,27 @@ struct WalletRestoreRemovedCommand: OfflineView {
     discussion: "Example: kingtherum wallet restore-removed old-savings"
   )
 
-  @Argument(help: "Wallet name")
-  var name: String
+  @Argument(help: "Wallet name (default: asked for on a terminal)")
+  var name: String?
 
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    let restoring = RestoreRemoved.Interactor(worker: try Session(common).wallets)
     try await perform(
-      RestoreRemoved.Request(wallet: try WalletName(parsing: name)),
-      through: RestoreRemoved.Interactor(worker: try Session(common).wallets),
+      RestoreRemoved.Request(wallet: try wallet(restoring)),
+      through: restoring,
       to: RestoreRemoved.Presenter()
+    )
+  }
+
+  /// The typed wallet, else the one that a person chooses, or the only one that can be restored.
+  private func wallet(_ restoring: RestoreRemoved.Interactor) throws -> WalletName {
+    if let name { return try WalletName(parsing: name) }
+    guard Dialog.isPossible(common) else { throw UsageError.missing("name") }
+    return try WalletPicker.choose(
+      among: try restoring.candidates(),
+      asking: "Which wallet do you want to restore?"
     )
   }
 }

@@ -20,7 +20,7 @@ struct WalletUseCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name", completion: .wallets)
+  @Argument(help: "Wallet name (default: asked for on a terminal)", completion: .wallets)
   var name: String?
 
   @Flag(help: "Use no wallet by default")

@@ -22,6 +22,11 @@ enum UsageError: Error, Equatable {
     .words("unknown global option: \(Self.shown(name))")
   }
 
+  /// An argument that is missing, although a person at a terminal may leave it out.
+  ///
+  /// The parser says the same about an argument that nobody may leave out.
+  static func missing(_ argument: String) -> UsageError { .words("missing \(argument)") }
+
   /// Options without a command.
   static func noCommand(path: [String]) -> UsageError {
     .words(

@@ -5,7 +5,7 @@ import WalletKit
 
 /// Asks for a new wallet's name.
 enum NameDialog {
-  /// Returns the name that was given; without one, asks for it on a terminal.
+  /// Returns the name that was given; without one, or if it is taken, asks for it on a terminal.
   ///
   /// - Throws: `CreateWalletError.unnamed` if nobody can be asked.
   static func name(
@@ -13,10 +13,12 @@ enum NameDialog {
     _ common: CommonOptions,
     _ create: CreateWallet.Interactor
   ) throws -> WalletName {
-    if let given { return try WalletName(parsing: given) }
+    let given = try given.map { try WalletName(parsing: $0) }
     guard Dialog.isPossible(common), let terminal = Terminal() else {
-      throw CreateWalletError.unnamed
+      guard let given else { throw CreateWalletError.unnamed }
+      return given
     }
+    if let given, try isFree(given, create, on: terminal) { return given }
     return try choose(
       offering: create.suggestedName(),
       on: terminal,
@@ -32,12 +34,54 @@ enum NameDialog {
   ) throws -> WalletName {
     let question: Sentence =
       offered.map { "Name of the new wallet? [\($0.text)] " } ?? "Name of the new wallet? "
-    return try InputRetry.again(on: terminal, where: isInputError) {
+    return try answer(to: question, offering: offered, on: terminal, check: check)
+  }
+
+  /// Asks for another name of a wallet until one passes the check.
+  static func rename(
+    _ wallet: WalletName,
+    on terminal: borrowing Terminal,
+    check: (WalletName) throws -> Void
+  ) throws -> WalletName {
+    let question: Sentence = "New name of wallet \(wallet.text)? "
+    return try answer(to: question, offering: nil, on: terminal, check: check)
+  }
+
+  private static func answer(
+    to question: Sentence,
+    offering offered: WalletName?,
+    on terminal: borrowing Terminal,
+    check: (WalletName) throws -> Void
+  ) throws -> WalletName {
+    try InputRetry.again(on: terminal, where: isInputError) {
       let typed = try terminal.askText(question)
       if let offered, typed.isEmpty { return offered }
       let name = try WalletName(parsing: typed)
       try check(name)
       return name
+    }
+  }
+
+  /// Returns whether a given name is free; if it is taken, says so.
+  private static func isFree(
+    _ name: WalletName,
+    _ create: CreateWallet.Interactor,
+    on terminal: borrowing Terminal
+  ) throws -> Bool {
+    do {
+      try create.requireFree(name)
+      return true
+    } catch {
+      guard let sentence = InputRetry.sentence(on: error, where: isTaken) else { throw error }
+      try terminal.writeLine(sentence)
+      return false
+    }
+  }
+
+  private static func isTaken(_ error: any Error) -> Bool {
+    switch error {
+    case KeystoreError.exists, NameClashError.ofAccount, NameClashError.ofContact: true
+    default: false
     }
   }
 

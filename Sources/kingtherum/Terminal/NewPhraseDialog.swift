@@ -57,7 +57,9 @@ enum NewPhraseDialog {
         continue
       }
       // A character that no word contains, such as a digit, makes the word wrong like any other.
-      if (try? draft.mnemonic.matches(typed, at: place)) == true { return }
+      if (try? draft.mnemonic.matches(typed, at: place)) == true {
+        return try terminal.say("Correct.")
+      }
       try terminal.say(
         "That is not word \(place + 1). Look again, or press Enter to see the words."
       )

@@ -6,27 +6,61 @@ import WalletKit
 
 /// Lets a person choose one of several wallets.
 enum WalletPicker {
+  /// The question if it is plain what the wallet is for.
+  static let usualQuestion: Sentence = "Which wallet?"
+
   /// Returns the chosen wallet; nil if there are fewer than two to choose from.
-  static func choose(among listings: [WalletListing]) throws -> WalletName? {
+  ///
+  /// If it `needsKey`, watch-only wallets are not offered beside those with a key.
+  static func choose(
+    among listings: [WalletListing],
+    asking question: Sentence = usualQuestion,
+    needsKey: Bool
+  ) throws -> WalletName? {
+    needsKey
+      ? try chooseSigner(among: listings, asking: question)
+      : try choose(among: listings, asking: question)
+  }
+
+  /// Returns the chosen wallet; nil if there are fewer than two to choose from.
+  static func choose(
+    among listings: [WalletListing],
+    asking question: Sentence = usualQuestion
+  ) throws -> WalletName? {
     let wallets = listings.compactMap { listing in listing.name.map { (name: $0, of: listing) } }
     guard wallets.count > 1 else { return nil }
     let rows = wallets.map { wallet in
       PickerList.Row(name: wallet.name.text, detail: detail(of: wallet.of).text)
     }
-    return wallets[try Picker.choose("Which wallet?", rows)].name
+    return wallets[try Picker.choose(question, rows)].name
   }
 
   /// Returns the chosen wallet among those that are not watch-only; the only one is not asked for.
   ///
   /// If all are watch-only, it is one of them, and the error of signing names it.
-  static func chooseSigner(among listings: [WalletListing]) throws -> WalletName? {
+  static func chooseSigner(
+    among listings: [WalletListing],
+    asking question: Sentence = usualQuestion
+  ) throws -> WalletName? {
     let signers = listings.filter { listing in
       if case .wallet = listing { true } else { false }
     }
     guard let first = signers.lazy.compactMap(\.name).first else {
-      return try choose(among: listings)
+      return try choose(among: listings, asking: question)
     }
-    return try choose(among: signers) ?? first
+    return try choose(among: signers, asking: question) ?? first
+  }
+
+  /// Returns the chosen one of removed wallets; the only one is not asked for.
+  static func choose(
+    among removed: [RestoreRemoved.Candidate],
+    asking question: Sentence
+  ) throws -> WalletName {
+    if removed.count == 1 { return removed[0].name }
+    let rows = removed.map {
+      PickerList.Row(name: $0.name.text, detail: $0.address.map { "\($0)" } ?? "")
+    }
+    return removed[try Picker.choose(question, rows)].name
   }
 
   private static func detail(of listing: WalletListing) -> Sentence {

@@ -47,6 +47,11 @@ import Testing
     #expect(try parts(text) == expected)
   }
 
+  @Test func anArgumentThatIsAskedForOnATerminalIsMissingInTheSameWords() {
+    let parsed = UsageError.parser("Missing expected argument '<name>'")
+    #expect(UsageError.missing("name").report == parsed.report)
+  }
+
   @Test func aMissingArgumentIsNamedWithoutBrackets() throws {
     for (argument, named) in [
       ("<name>", "name"), ("<new-name>", "new-name"), ("<file> ...", "file"),

@@ -48,6 +48,10 @@ extension ConsentError: Sampled {
   static var samples: [ConsentError] { [.noTerminal] }
 }
 
+extension CreateInterruptedError: Sampled {
+  static var samples: [CreateInterruptedError] { [.notShown, .notCreated, .storing] }
+}
+
 extension DocumentKindError: Sampled {
   static var samples: [DocumentKindError] { [.unsigned, .signed] }
 }
@@ -112,10 +116,6 @@ extension ShareInputError: Sampled {
       .sources(count: 2), .bytes(20), .group("2-3"), .folder("-"), .noScreen, .passphraseTwice,
     ]
   }
-}
-
-extension ShownPhraseError: Sampled {
-  static var samples: [ShownPhraseError] { [.notCreated, .storing] }
 }
 
 extension TerminalError: Sampled {

@@ -10,6 +10,7 @@ struct WalletLifeTests {
   struct StubStore: RenameWallet.Worker, RemoveWallet.Worker, RestoreRemoved.Worker {
     var book = AccountBook([])
     var people = ContactBook.empty
+    var copies: [RemovedWallet] = []
 
     let settings = Settings()
 
@@ -46,6 +47,8 @@ struct WalletLifeTests {
           removed: 1_767_225_600
         )
     }
+
+    func removedWallets() throws -> [RemovedWallet] { copies }
 
     func restoreRemoved(_ wallet: WalletName) throws -> WalletEntry {
       try Samples.wallet(wallet.text)
@@ -128,5 +131,42 @@ struct WalletLifeTests {
         == #"{"address":"\#(try Samples.address("1"))","wallet":"savings"}"#
     )
     #expect(model.next == .showWallet(try Self.name()))
+  }
+
+  private static func copy(_ name: String, _ digit: Character, removed: Int64) throws
+    -> RemovedWallet
+  {
+    let wallet = try Self.name(name)
+    return RemovedWallet(
+      name: wallet,
+      slug: wallet.slug,
+      address: try Samples.address(digit),
+      removed: removed
+    )
+  }
+
+  private static func candidates(_ copies: [RemovedWallet]) throws -> [RestoreRemoved.Candidate] {
+    try RestoreRemoved.Interactor(worker: StubStore(copies: copies)).candidates()
+  }
+
+  @Test func theLastCopyOfEachFreeNameCanBeRestored() throws {
+    let found = try Self.candidates([
+      try Self.copy("old", "1", removed: 5), try Self.copy("old", "2", removed: 6),
+      RemovedWallet(name: nil, slug: "unreadable", address: nil, removed: 7),
+      try Self.copy("taken", "3", removed: 8), try Self.copy("main", "4", removed: 9),
+    ])
+    #expect(found.map(\.name.text) == ["main", "old"])
+    #expect(try found.map(\.address) == [Samples.address("4"), Samples.address("2")])
+  }
+
+  @Test func aTakenNameIsACandidateIfThereIsNoOther() throws {
+    let found = try Self.candidates([try Self.copy("taken", "3", removed: 8)])
+    #expect(found.map(\.name.text) == ["taken"])
+  }
+
+  @Test func withoutACopyNothingCanBeRestored() throws {
+    for copies in [[], [RemovedWallet(name: nil, slug: "x", address: nil, removed: 7)]] {
+      #expect(throws: RestoreRemovedError.nothingKept) { try Self.candidates(copies) }
+    }
   }
 }

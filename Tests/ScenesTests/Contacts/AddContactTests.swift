@@ -148,6 +148,18 @@ struct AddContactTests {
     }
   }
 
+  @Test func aNameIsCheckedBeforeTheAddressIsKnown() throws {
+    let alice = try StubStore.contact("Alice", "7")
+    let add = AddContact.Interactor(worker: try StubStore([alice]))
+    try add.requireFree(name: " Bob ")
+    #expect(throws: ContactBookError.nameTaken(alice.name, by: alice.address)) {
+      try add.requireFree(name: "ALICE")
+    }
+    #expect(throws: AddContactError.ownName("savings")) { try add.requireFree(name: "Savings") }
+    #expect(throws: ContactError.likeENS("bob.eth")) { try add.requireFree(name: "bob.eth") }
+    #expect(throws: NameClashError.self) { try add.requireFree(name: "\u{410}lice") }
+  }
+
   @Test func concurrentAddKeepsTheFirst() throws {
     let stub = try StubStore()
     let one = try Self.draft("Alice", Self.friend, on: stub)
