@@ -102,6 +102,15 @@ private typealias Build = BuildTransactionTests
     #expect(draft.question == "Replace it with this transaction?")
   }
 
+  @Test("that the nonce is taken is what a replacement is for, and no warning")
+  func replacingTakesTheNonce() async throws {
+    let node = Build.Node(nonces: NonceAdvice(next: 5, mined: 4, taken: [4]))
+    for purpose in [ReplaceTransaction.Purpose.speedUp, .cancel] {
+      let codes = try await Self.draft(purpose, at: node).review.warnings.map(\.code)
+      #expect(!codes.contains("nonce-reused"), "\(codes)")
+    }
+  }
+
   @Test("fees that waited below the market are raised to it")
   func speedingUpFollowsTheMarket() async throws {
     let key = try Samples.hash("d")
