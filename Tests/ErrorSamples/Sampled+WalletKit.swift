@@ -142,7 +142,8 @@ extension RecoveryError: Sampled {
   static var samples: [RecoveryError] {
     [
       .tooManyUnknown(3), .noPaths, .keyPath(.master),
-      .passphrase(line: 4, .containsNUL(.passphrase, offset: 2)), .noPassphrases, .notFound(tried: 2048),
+      .passphrase(line: 4, .containsNUL(.passphrase, offset: 2)), .noPassphrases,
+      .notFound(tried: 2048),
     ] + MnemonicError.samples.map(Self.mnemonic) + SecretError.samples.map(Self.memory)
       + DigestError.samples.map(Self.digest)
   }

@@ -87,7 +87,10 @@ private typealias Build = BuildTransactionTests
   @Test("a faster transaction is the same but for its fees, which are a tenth higher")
   func speedingUpRaisesTheFees() async throws {
     let old = try Samples.transaction()
-    let draft = try await Self.draft(.speedUp)
+    let node = Build.Node(nonces: NonceAdvice(next: 5, mined: 4, taken: [4]))
+    let draft = try await Self.draft(.speedUp, at: node)
+    // That the nonce is taken is what a replacement is for.
+    #expect(!draft.review.warnings.map(\.code).contains("nonce-reused"))
     let new = draft.document.transaction
     #expect(
       new.fees
@@ -100,15 +103,6 @@ private typealias Build = BuildTransactionTests
     #expect(new.nonce == old.nonce && new.to == old.to && new.value == old.value)
     #expect(new.gas == old.gas && new.input == old.input && new.chain == old.chain)
     #expect(draft.question == "Replace it with this transaction?")
-  }
-
-  @Test("that the nonce is taken is what a replacement is for, and no warning")
-  func replacingTakesTheNonce() async throws {
-    let node = Build.Node(nonces: NonceAdvice(next: 5, mined: 4, taken: [4]))
-    for purpose in [ReplaceTransaction.Purpose.speedUp, .cancel] {
-      let codes = try await Self.draft(purpose, at: node).review.warnings.map(\.code)
-      #expect(!codes.contains("nonce-reused"), "\(codes)")
-    }
   }
 
   @Test("fees that waited below the market are raised to it")
