@@ -3,14 +3,16 @@ package import Scenes
 
 /// The saved transactions of the worker, and the names on this machine.
 package struct LiveOutbox: OutboxWorker {
-  let wallets: LiveWallets
+  let session: Session
   let outbox: Outbox
 
-  package init(wallets: LiveWallets, outbox: Outbox) {
-    (self.wallets, self.outbox) = (wallets, outbox)
+  private var wallets: LiveWallets { session.wallets }
+
+  package init(_ session: Session, outbox: Outbox) {
+    (self.session, self.outbox) = (session, outbox)
   }
 
-  package func accounts() throws -> AccountBook { try wallets.accounts() }
+  package func accounts() throws -> AccountBook { try session.accountsByPreference() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
   package func saved() throws -> [SavedTransaction] { outbox.kept }
 

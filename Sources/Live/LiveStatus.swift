@@ -3,14 +3,16 @@ package import Scenes
 
 /// The names on this machine, and the worker's lookup of a transaction.
 package struct LiveStatus: ListPending.Worker {
-  let wallets: LiveWallets
+  let session: Session
   let chain: ChainClient
 
-  package init(wallets: LiveWallets, chain: ChainClient) {
-    (self.wallets, self.chain) = (wallets, chain)
+  private var wallets: LiveWallets { session.wallets }
+
+  package init(_ session: Session, chain: ChainClient) {
+    (self.session, self.chain) = (session, chain)
   }
 
-  package func accounts() throws -> AccountBook { try wallets.accounts() }
+  package func accounts() throws -> AccountBook { try session.accountsByPreference() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
 
   package func find(_ hash: Hash32) async throws -> FoundTransaction? {

@@ -34,6 +34,7 @@ package enum Route: Sendable, Equatable {
   case discoverAccounts(wallet: WalletName)
   /// Add an account with its path.
   case addAccount(wallet: WalletName, path: DerivationPath)
+  case addContact
   case listChains
   case doctor
 }

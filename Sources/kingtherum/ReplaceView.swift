@@ -31,7 +31,7 @@ extension ReplaceView {
         )
       )
       if sending.dryRun {
-        try console.show(DryRun.Presenter().present(draft.review))
+        try console.show(DryRun.Presenter(sends: true).present(draft.review))
         return console.say(draft.replaced)
       }
       // Until the worker gets it, whoever stops here has sent nothing.

@@ -50,6 +50,7 @@ extension Route {
     // An apostrophe would have to be quoted in a shell; `h` means the same.
     case .addAccount(let name, let path):
       ["account", "add", name.text, "--path", path.description.replacing("'", with: "h")]
+    case .addContact: ["contact", "add", "NAME", "ADDRESS"]
     case .listChains: ["chain", "list"]
     case .doctor: ["doctor"]
     }
@@ -61,6 +62,14 @@ extension Route {
     case .balance, .history, .carryAuthorization, .broadcast, .broadcastPayouts, .transactionStatus,
       .speedUp, .discoverAccounts:
       true
+    default: false
+    }
+  }
+
+  /// Whether the command is suggested only by commands that have asked a node.
+  var followsNode: Bool {
+    switch self {
+    case .history, .transactionStatus, .speedUp: true
     default: false
     }
   }

@@ -42,12 +42,25 @@ struct RouteFormatter: Sendable {
     let session = self.session()
     var words = named(route, in: session).arguments
     if let place = words.firstIndex(of: "--chain"), words.indices.contains(place + 1),
-      let usual = try? session?.chain(nil), words[place + 1] == usual.name
+      isDefault(words[place + 1], of: route, in: session)
     {
       words.removeSubrange(place...place + 1)
     }
     if route.isElsewhere { return words }
     return words + (route.asksNode ? nodeOptions : []) + Self.option(home)
+  }
+
+  /// Whether the command is for this chain without naming it.
+  ///
+  /// If the settings choose no chain, a given node does, with ETH_RPC_URL or an option that is in
+  /// the command again. That node serves the chain if the command that ran has asked it.
+  private func isDefault(_ chain: String, of route: Route, in session: Session?) -> Bool {
+    guard let session else { return false }
+    guard session.hasNoChosenChain, !nodes.isEmpty || Environment["ETH_RPC_URL"] != nil else {
+      return (try? session.chain(nil))?.name == chain
+    }
+    return route.followsNode && !typed.contains("--offline")
+      && GlobalOptions.values(of: ["--chain", "-c"], in: typed).isEmpty
   }
 
   private var nodeOptions: [String] {

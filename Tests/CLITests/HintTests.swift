@@ -38,6 +38,11 @@ import Testing
         }
       }
     }
+    // These read a recovery phrase and no password.
+    for command in ["check", "derive", "recover"] {
+      let hint = try #require(Hints.hint(for: "no-terminal", in: ["mnemonic", command])?.english)
+      #expect(hint.contains("--mnemonic-file") && !hint.contains("--password-file"))
+    }
     let other = Hints.hint(for: "signature-other-signer", in: ["siwe", "verify"])
     #expect(
       other == Hints.table["signature-other-signer"] && other?.english.contains("--hex") == false

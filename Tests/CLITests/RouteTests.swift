@@ -40,13 +40,14 @@ import Testing
       (.transactionStatus(hash, chain: "1"), StatusCommand.self),
       (.discoverAccounts(wallet: name), AccountDiscoverCommand.self),
       (.addAccount(wallet: name, path: path), AccountAddCommand.self),
+      (.addContact, ContactAddCommand.self),
       (.listChains, ChainListCommand.self),
       (.doctor, DoctorCommand.self),
     ]
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 26)
+    #expect(Self.routes.count == 27)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")
@@ -89,6 +90,23 @@ import Testing
     }
     let elsewhere = Route.signTransaction(file: "unsigned.json", elsewhere: true)
     #expect(!typed.words(for: elsewhere).contains("--home"))
+  }
+
+  @Test("the chain of a node that was typed is left out, but not one that was typed itself")
+  func theChainOfATypedNodeIsTheDefault() {
+    let (history, node) = (Route.history(account: "rent", chain: "dev"), "http://127.0.0.1:8545")
+    let end = " --rpc-url \(node) --home /x"
+    func words(_ route: Route, _ typed: String...) -> String {
+      RouteFormatter(home: "/x", nodes: [node], typed: typed).words(for: route)
+    }
+    #expect(words(history, "send") == "history rent" + end)
+    #expect(words(history, "send", "--chain", "dev") == "history rent --chain dev" + end)
+    #expect(words(history, "history", "--offline") == "history rent --chain dev" + end)
+    // Signing asks no node.
+    let broadcast = Route.broadcast(file: "signed.json", chain: "ethereum")
+    #expect(
+      words(broadcast, "tx", "sign") == "tx broadcast --in signed.json --chain ethereum" + end
+    )
   }
 
   @Test func fileNamesThatLookLikeFlagsStayFiles() throws {

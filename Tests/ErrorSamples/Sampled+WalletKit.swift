@@ -118,8 +118,9 @@ extension PaperError: Sampled {
 extension PassphraseError: Sampled {
   static var samples: [PassphraseError] {
     [
-      .empty, .tooLong(1025, limit: 1024), .containsNUL(offset: 3), .containsLineBreak(offset: 8),
-      .notUTF8(offset: 5), .tooShort(8, least: 12), .repeats, .sequence, .common,
+      .empty(.password), .tooLong(.password, 1025, limit: 1024), .containsNUL(.password, offset: 3),
+      .containsLineBreak(.password, offset: 8), .notUTF8(.password, offset: 5),
+      .tooShort(8, least: 12), .repeats, .sequence, .common,
     ] + UnicodeError.samples.map(Self.unicode) + SecretError.samples.map(Self.memory)
   }
 }
@@ -141,7 +142,8 @@ extension RecoveryError: Sampled {
   static var samples: [RecoveryError] {
     [
       .tooManyUnknown(3), .noPaths, .keyPath(.master),
-      .passphrase(line: 4, .containsNUL(offset: 2)), .noPassphrases, .notFound(tried: 2048),
+      .passphrase(line: 4, .containsNUL(.passphrase, offset: 2)), .noPassphrases,
+      .notFound(tried: 2048),
     ] + MnemonicError.samples.map(Self.mnemonic) + SecretError.samples.map(Self.memory)
       + DigestError.samples.map(Self.digest)
   }

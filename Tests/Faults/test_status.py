@@ -1,5 +1,6 @@
 """The status of a transaction: what it pays, what it waits for, and what replaces it."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -78,6 +79,20 @@ def test_why_a_payment_is_stuck(rich: Place, still: Chain) -> None:
     assert replaced.status == 0, replaced
     gone = status_of(rich, still, cheap)
     assert (gone["status"], gone["replacedBy"]) == ("replaced", replaced.json()["hash"])
+
+
+def test_an_account_of_two_wallets_is_named_by_the_default_one(rich: Place, still: Chain) -> None:
+    """Two wallets have the same phrase; the one that would be listed first is not the default."""
+    assert rich.import_words("another").status == 0
+    assert rich.run("wallet", "use", "old").status == 0
+    digest = sent(rich, still)
+    named = f"from +{still.accounts[0]} \\(old\\)\n"
+    for words in (("outbox", "list"), ("status", digest, *still.flags), ("pending", *still.flags)):
+        shown = rich.run("tx", *words)
+        assert shown.status == 0 and re.search(named, shown.out.decode()), shown
+    assert status_of(rich, still, digest)["names"][0]["name"] == "old"
+    assert rich.run("wallet", "use", "another").status == 0
+    assert b"(another)" in rich.run("tx", "outbox", "list").out
 
 
 def test_what_a_mined_payment_paid(rich: Place, chain: Chain) -> None:

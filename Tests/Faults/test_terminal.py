@@ -116,7 +116,7 @@ def test_sign_after_a_typo(built: Place) -> None:
         shown.types("y")
         shown.sees("Password of old: ")
         shown.types_hidden(PASSPHRASE + "x")
-        shown.sees(r"checking…\r\x1b\[Kwrong password\. Try again\.\r\nPassword of old: ")
+        shown.sees(r"checking…\r\x1b\[Kwrong password; try again\r\nPassword of old: ")
         shown.types_hidden(PASSPHRASE)
         assert shown.ends() == 0, shown.err.read_bytes()
         assert PASSPHRASE.encode() not in shown.shown

@@ -55,7 +55,7 @@ def test_passwords_differ(old: Place) -> None:
             shown.types_hidden("ample verdict orbit seventeen")
             shown.sees("Type it again: ")
             shown.types_hidden("ample verdict orbit seventy")
-        shown.sees(r"do not match\. Try again\.\r\nPassword of the new file: ")
+        shown.sees(r"do not match; try again\r\nPassword of the new file: ")
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
     assert not out.exists()

@@ -22,7 +22,7 @@ def test_a_signed_transaction_goes_to_the_file_that_is_offered(built: Place) -> 
     with screen(built, *SIGN, whole=True) as shown:
         shown.sees(QUESTION + r"\[signed\.json\] ")
         shown.types("unsigned.json")
-        shown.sees(r"already exists[^?]*Try again\.\r\n" + QUESTION)
+        shown.sees(r"already exists[^?]*;\s+try again\r\n" + QUESTION)
         shown.types("")
         shown.sees(r"\[y/N\] ")
         shown.types("y")

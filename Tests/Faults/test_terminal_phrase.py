@@ -89,7 +89,7 @@ def test_f13_word_by_word(place: Place) -> None:
         begins(shown)
         gives(shown, 1, "TEST")
         gives(shown, 2, "tesst")
-        shown.sees(r"word 2 is not in [^\n]*\. Try again\.\r\n")
+        shown.sees(r"word 2 is not in [^\n]*; try again\r\n")
         gives(shown, 2, "zone")
         gives(shown, 3, "")
         for number, word in enumerate(words[1:], 2):
@@ -145,7 +145,7 @@ def test_f13_what_is_no_word_is_refused(typed: str, words: str, place: Place) ->
     with screen(place, *IMPORT) as shown:
         begins(shown)
         gives(shown, 1, typed)
-        shown.sees(rf"{words}[^?]*Try again\.\r\nWord 1: ")
+        shown.sees(rf"{words}[^?]*;\s+try again\r\nWord 1: ")
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
     assert not list(place.folder.rglob("*.ktr"))

@@ -48,7 +48,7 @@ def test_shown_and_typed(place: Place) -> None:
         shown.sees("1 more share is needed")
         shown.sees("Share 2: ")
         shown.types_hidden(shares[2])
-        shown.sees(r"share 2 is the same as share 1\. Try again\.")
+        shown.sees(r"share 2 is the same as share 1; try again")
         shown.sees("Share 2: ")
         shown.types_hidden(shares[0])
         assert shown.ends() == 0

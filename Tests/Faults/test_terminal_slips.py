@@ -16,7 +16,7 @@ def test_b7_an_offer_that_was_not_written_down(place: Place) -> None:
             shown.types_hidden("")
             shown.sees("Type the password from your paper: ")
             shown.types_hidden(typed)
-            shown.sees(r"\x1b\[Hthe password typed does not match the one below[^.]*\. Try again\.\r\n\r\nThis")
+            shown.sees(r"\x1b\[Hthe password typed does not match the one below[^.]*; try again\r\n\r\nThis")
         wallet = takes_the_offer(shown)
         reads_words(shown, wallet)
         answers_quiz(shown, wallet)
@@ -29,10 +29,10 @@ def test_slips_are_no_end(place: Place) -> None:
     with screen(place, *CREATE) as shown:
         shown.sees("12 characters: ")
         shown.types_hidden("short")
-        shown.sees(r"password is too short: expected at least 12 characters, found 5\. Try again\.\r\n")
+        shown.sees(r"password is too short: expected at least 12 characters, found 5; try again\r\n")
         for _ in range(3):
             types_own(shown, OWN, OWN + "x")
-            shown.sees(r"the two inputs do not match\. Try again\.\r\n")
+            shown.sees(r"the two inputs do not match; try again\r\n")
         wallet = types_own(shown)
         reads_words(shown, wallet)
         for slip in ("3", "x-ray"):

@@ -71,7 +71,7 @@ def test_a_pin_is_refused(first: str, second: str | None, words: str, old: Place
             if second is not None:
                 shown.sees("Type it again: ")
                 shown.types_hidden(second)
-            shown.sees(rf"{words}[^\n]*\. Try again\.\r\n")
+            shown.sees(rf"{words}[^\n]*; try again\r\n")
         shown.sees("New PIN, 6 to 12 digits: ")
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "terminal-closed")
@@ -119,7 +119,7 @@ def test_a_wrong_pin(with_pin: Place) -> None:
     with screen(with_pin, *SHOW) as shown:
         shown.sees("PIN of old, or Enter to use the password: ")
         shown.types_hidden(OTHER_PIN)
-        shown.sees(r"wrong PIN[^\n]*\. Try again\.\r\nPIN of old")
+        shown.sees(r"wrong PIN[^\n]*; try again\r\nPIN of old")
         shown.types_hidden(PIN)
         assert shown.ends() == 0
 

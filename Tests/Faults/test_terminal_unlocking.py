@@ -90,7 +90,7 @@ def test_b2_the_right_password_typed_ahead_counts(old: Place) -> None:
         types_at_once(shown, "Password of old: ", PASSPHRASE + "x", PASSPHRASE)
         shown.sees("checking…")
         assert not shown.has_echo
-        shown.sees(r"wrong password\. Try again\.\r\nPassword of old: ")
+        shown.sees(r"wrong password; try again\r\nPassword of old: ")
         assert not shown.has_echo
         assert shown.ends() == 0, shown.err.read_bytes()
         assert PASSPHRASE.encode() not in shown.shown and b"ignored" not in shown.shown
@@ -162,7 +162,7 @@ def test_b16_the_wait_is_explained_where_it_begins(with_pin: Place) -> None:
     with screen(with_pin, *SHOW) as shown:
         shown.sees("PIN of old, or Enter to use the password: ")
         shown.types_hidden(OTHER_PIN)
-        shown.sees(r"wrong PIN; 6 tries left\. Try again\.\r\n")
+        shown.sees(r"wrong PIN; 6 tries left; try again\r\n")
         shown.sees(r"No PIN now: after 4 wrong tries the next one can be tried in [12] seconds?; press")
         shown.sees("Password of old: ")
         time.sleep(2.1)
@@ -205,7 +205,7 @@ def test_f11_a_recovery_code_is_typed_at_the_prompt(with_code: str, old: Place) 
         ):
             shown.sees(prompt)
             shown.types_hidden(typed)
-        shown.sees(r"invalid recovery code: [^\n]*\. Try again\.\r\n" + TO_PASSWORD)
+        shown.sees(r"invalid recovery code: [^\n]*; try again\r\n" + TO_PASSWORD)
         shown.types_hidden(with_code.lower().replace("-", " "))
         assert shown.ends() == 0, shown.err.read_bytes()
         assert with_code[:9].encode() not in shown.shown

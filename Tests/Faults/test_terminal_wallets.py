@@ -35,7 +35,7 @@ def test_f18_an_invalid_name_is_asked_for_again(place: Place) -> None:
         ):
             shown.sees(r"Name of the new wallet\? ")
             shown.types(typed)
-            shown.sees(rf"{words}[^\n]*\. Try again\.\r\n")
+            shown.sees(rf"{words}[^\n]*; try again\r\n")
         shown.sees(r"Name of the new wallet\? ")
         shown.types("second")
         wallet = takes_the_offer(shown)

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Scenes
 import Testing
 
 @testable import Live
@@ -13,7 +14,8 @@ import Testing
     words: String?,
     typed: String = "",
     file: String? = nil,
-    cost: KDFCost = .lowMemory
+    cost: KDFCost = .lowMemory,
+    named name: WalletName? = nil
   ) throws -> LiveWallets {
     let wallets = try home.session(words: typed).wallets(wordsPassphraseFile: file)
     let secret = try WalletSecret(
@@ -24,7 +26,7 @@ import Testing
     _ = try wallets.store(
       secret,
       wordsPassphrase: own,
-      as: try .savings,
+      as: try name ?? WalletName.savings,
       passphrase: try Secret.passphrase("correct horse battery staple"),
       cost: cost
     )
@@ -74,6 +76,16 @@ import Testing
     #expect(try wallets.wallet(named: .savings).cost.isWeak == false)
     _ = try Self.unlocked(wallets)
     #expect(home.told.notices == ["strengthened"])
+  }
+
+  @Test func anAddressOfTwoWalletsHasTheNameOfTheDefaultOne() throws {
+    let home = try Home(settings: #"wallet = "savings""#)
+    for name in ["another", "savings"] {
+      _ = try Self.wallets(in: home, words: nil, named: try WalletName(parsing: name))
+    }
+    let session = try home.session()
+    #expect(try session.wallets.accounts().all.map(\.name) == ["another", "savings"])
+    #expect(try session.accountsByPreference().all.map(\.name) == ["savings", "another"])
   }
 
   @Test func theFolderIsMadeForTheFirstContact() throws {

@@ -21,7 +21,11 @@ package enum ListContacts {
 
     package func present(_ book: ContactBook) -> Answer<Body> {
       let rows = book.all.map(ContactRow.init)
-      return Answer(Body(contacts: rows), styled: styled(rows))
+      return Answer(
+        Body(contacts: rows),
+        styled: styled(rows),
+        next: rows.isEmpty ? .addContact : nil
+      )
     }
 
     private func styled(_ rows: [ContactRow]) -> StyledText {

@@ -12,6 +12,8 @@ package struct NodeFindings: Sendable, Equatable {
   package let nonces: NonceAdvice?
   /// Whether the node chose the nonces, so that they need no warning.
   package let isNumberedByNode: Bool
+  /// The pending transaction that is replaced on purpose, so that its nonce needs no warning.
+  let replaced: Hash32?
   /// The usual priority fee, or gas price of a legacy transaction.
   ///
   /// Nil if the node was not asked, for example because the fees were given.
@@ -27,21 +29,27 @@ package struct NodeFindings: Sendable, Equatable {
     tokens: [Address: Token] = [:],
     nonces: NonceAdvice? = nil,
     isNumberedByNode: Bool = false,
+    replaced: Hash32? = nil,
     usualFee: Wei? = nil,
     simulated: SimulatedEffects? = nil
   ) {
     (self.addressCodes, self.tokens) = (addressCodes, tokens)
-    (self.nonces, self.isNumberedByNode) = (nonces, isNumberedByNode)
+    (self.nonces, self.isNumberedByNode, self.replaced) = (nonces, isNumberedByNode, replaced)
     (self.usualFee, self.simulated) = (usualFee, simulated)
   }
 
-  /// Returns a copy with the sender's nonces and the usual fee.
-  func knowing(_ nonces: NonceAdvice, usualFee: Wei?) -> NodeFindings {
+  /// Returns a copy with the sender's nonces, the usual fee, and the transaction that is replaced.
+  func knowing(
+    _ nonces: NonceAdvice,
+    usualFee: Wei?,
+    replacing replaced: Hash32? = nil
+  ) -> NodeFindings {
     NodeFindings(
       addressCodes: addressCodes,
       tokens: tokens,
       nonces: nonces,
       isNumberedByNode: isNumberedByNode,
+      replaced: replaced,
       usualFee: usualFee,
       simulated: simulated
     )

@@ -86,7 +86,11 @@ package enum ReplaceTransaction {
         Plan.BuiltTransaction(
           transaction: transaction,
           claims: try claims(facts, transaction, market, rollupFee),
-          nodeFindings: NodeFindings.none.knowing(facts.nonces, usualFee: market.usual)
+          nodeFindings: NodeFindings.none.knowing(
+            facts.nonces,
+            usualFee: market.usual,
+            replacing: old.hash
+          )
         ),
         from: from,
         on: request.chain,

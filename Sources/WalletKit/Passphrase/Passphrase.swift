@@ -11,17 +11,20 @@ package struct Passphrase: ~Copyable, Sendable {
   /// The bytes in Unicode form NFKD: equal for all ways to type the same characters.
   package let normalized: SecretBytes
 
-  /// Reads a text that was typed or is from a file.
+  /// Reads a text that was typed or is from a file; `use` is for the error.
   ///
   /// One LF or CRLF at the end is ignored. Throws ``PassphraseError`` for an empty text, a zero
   /// byte, a line break inside, and invalid UTF-8. The strength is not checked.
-  package init(typed text: consuming SecretBytes) throws(PassphraseError) {
+  package init(
+    typed text: consuming SecretBytes,
+    as use: PassphraseUse = .password
+  ) throws(PassphraseError) {
     let count = text.withBytes(Self.lengthOfLine)
-    guard count > 0 else { throw .empty }
-    guard count <= Self.maxBytes else { throw .tooLong(count, limit: Self.maxBytes) }
+    guard count > 0 else { throw .empty(use) }
+    guard count <= Self.maxBytes else { throw .tooLong(use, count, limit: Self.maxBytes) }
     let typed: SecretBytes
     do { typed = try text.prefix(count) } catch { throw .memory(error) }
-    try typed.withBytes(Self.check)
+    try typed.withBytes { bytes throws(PassphraseError) in try Self.check(bytes, use) }
     normalized = try typed.withBytes(Self.normalize)
     self.typed = typed
   }
@@ -32,15 +35,18 @@ package struct Passphrase: ~Copyable, Sendable {
     return text.dropLast().last == 0x0D ? text.count - 2 : text.count - 1
   }
 
-  private static func check(_ text: UnsafeRawBufferPointer) throws(PassphraseError) {
+  private static func check(
+    _ text: UnsafeRawBufferPointer,
+    _ use: PassphraseUse
+  ) throws(PassphraseError) {
     let invalid = try SecretText.visit(text) { scalar, offset throws(PassphraseError) in
       switch scalar.value {
-      case 0: throw .containsNUL(offset: offset)
-      case 0x0A, 0x0D: throw .containsLineBreak(offset: offset)
+      case 0: throw .containsNUL(use, offset: offset)
+      case 0x0A, 0x0D: throw .containsLineBreak(use, offset: offset)
       default: break
       }
     }
-    if let invalid { throw .notUTF8(offset: invalid) }
+    if let invalid { throw .notUTF8(use, offset: invalid) }
   }
 
   private static func normalize(

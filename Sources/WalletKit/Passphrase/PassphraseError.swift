@@ -3,19 +3,19 @@ package import Core
 /// Why a text is rejected as a password or passphrase; never contains any of it.
 package enum PassphraseError: Error, Equatable, Sendable {
   /// Nothing was typed.
-  case empty
+  case empty(PassphraseUse)
 
   /// The text has more bytes than ``Passphrase/maxBytes``.
-  case tooLong(Int, limit: Int)
+  case tooLong(PassphraseUse, Int, limit: Int)
 
   /// A byte, counted from 0, is zero.
-  case containsNUL(offset: Int)
+  case containsNUL(PassphraseUse, offset: Int)
 
   /// A line break, at a byte counted from 0, does not end the text.
-  case containsLineBreak(offset: Int)
+  case containsLineBreak(PassphraseUse, offset: Int)
 
   /// The text is not UTF-8 from this byte on, counted from 0.
-  case notUTF8(offset: Int)
+  case notUTF8(PassphraseUse, offset: Int)
 
   /// The password has fewer characters than one chosen by the user must have.
   case tooShort(Int, least: Int)
@@ -39,32 +39,32 @@ package enum PassphraseError: Error, Equatable, Sendable {
 extension PassphraseError: Reportable {
   package var report: Report {
     switch self {
-    case .empty:
-      Report(.data, "passphrase-empty", "password or passphrase is empty")
-    case .tooLong(let found, let limit):
+    case .empty(let use):
+      Report(.data, "passphrase-empty", "\(use.noun) is empty")
+    case .tooLong(let use, let found, let limit):
       Report(
         .data,
         "passphrase-too-long",
-        "password or passphrase is too long: expected at most "
+        "\(use.noun) is too long: expected at most "
           + "\(limit, one: "byte", many: "bytes"), found \(count: found)"
       )
-    case .containsNUL(let offset):
+    case .containsNUL(let use, let offset):
       Report(
         .data,
         "passphrase-nul",
-        "password or passphrase contains a zero byte at byte \(offset)"
+        "\(use.noun) contains a zero byte at byte \(offset)"
       )
-    case .containsLineBreak(let offset):
+    case .containsLineBreak(let use, let offset):
       Report(
         .data,
         "passphrase-line-break",
-        "password or passphrase contains a line break at byte \(offset)"
+        "\(use.noun) contains a line break at byte \(offset)"
       )
-    case .notUTF8(let offset):
+    case .notUTF8(let use, let offset):
       Report(
         .data,
         "passphrase-not-utf8",
-        "password or passphrase is not UTF-8 text at byte \(offset)"
+        "\(use.noun) is not UTF-8 text at byte \(offset)"
       )
     case .tooShort(let found, let least):
       Report(

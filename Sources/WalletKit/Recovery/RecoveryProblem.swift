@@ -147,7 +147,9 @@ package final class RecoveryProblem: Sendable {
       let one = try text.withBytes { bytes throws(RecoveryError) in
         try copy(UnsafeRawBufferPointer(rebasing: bytes[line]))
       }
-      do { _ = try Passphrase(typed: one) } catch { throw .passphrase(line: number + 1, error) }
+      do { _ = try Passphrase(typed: one, as: .passphrase) } catch {
+        throw .passphrase(line: number + 1, error)
+      }
       found.append(Line(number: number + 1, bytes: line))
     }
     guard !found.isEmpty else { throw .noPassphrases }

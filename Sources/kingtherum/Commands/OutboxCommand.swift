@@ -55,9 +55,7 @@ struct OutboxListCommand: OutboxView {
         chain: try chain.map { try session.chain($0).id },
         isWhole: all
       ),
-      through: ListOutbox.Interactor(
-        worker: LiveOutbox(wallets: session.wallets, outbox: outbox)
-      ),
+      through: ListOutbox.Interactor(worker: LiveOutbox(session, outbox: outbox)),
       to: ListOutbox.Presenter()
     )
   }
@@ -130,7 +128,7 @@ struct OutboxDropCommand: OutboxView {
 
   func perform(_ session: Session, _ outbox: Outbox?) async throws {
     guard let outbox else { return }
-    let worker = LiveOutbox(wallets: session.wallets, outbox: outbox)
+    let worker = LiveOutbox(session, outbox: outbox)
     let dropping = DropTransaction.Interactor(worker: worker)
     let presenter = DropTransaction.Presenter()
     let draft = try await dropping.draft(

@@ -22,7 +22,7 @@ struct PendingCommand: View {
   func perform() async throws {
     let session = try Session(common)
     try await session.withSentTransactions(of: nil, chainOptions) { client, tokens in
-      let worker = LiveStatus(wallets: session.wallets, chain: client)
+      let worker = LiveStatus(session, chain: client)
       try await perform(
         ListPending.Request(chain: client.chain, tokens: TokenList(adding: tokens)),
         through: ListPending.Interactor(worker: worker),

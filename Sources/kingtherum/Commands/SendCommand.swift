@@ -61,7 +61,9 @@ struct SendCommand: View {
         through: worker,
         asks: Dialog.isPossible(common) && !sending.yes && !sending.dryRun
       )
-      if sending.dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
+      if sending.dryRun {
+        return try console.show(DryRun.Presenter(sends: true).present(draft.review))
+      }
       // Until the worker gets it, whoever stops here has not sent it.
       let declined = earlier.map(SendError.declinedAfter) ?? .declined
       console.setExitReport(declined.report, isError: false)

@@ -27,7 +27,7 @@ struct StatusCommand: View {
     let session = try Session(common)
     let typed = try hash.map { try Hash32(parsing: $0) }
     try await session.withSentTransactions(of: typed, chainOptions) { client, tokens in
-      let worker = LiveStatus(wallets: session.wallets, chain: client)
+      let worker = LiveStatus(session, chain: client)
       try await perform(
         TransactionStatus.Request(
           hash: try await pendingHash(typed, client),

@@ -6,11 +6,13 @@ import Core
 /// The parser passes it on as text; ``ParserMessage`` recognizes that text.
 enum OptionRefusal: CaseIterable {
   case limitNotPositive
+  case timeoutNotPositive
   case requestAndAnswer
 
   var sentence: Sentence {
     switch self {
     case .limitNotPositive: "--limit must be greater than 0"
+    case .timeoutNotPositive: "--timeout must be greater than 0"
     case .requestAndAnswer: "--sign-request conflicts with --answer"
     }
   }

@@ -11,14 +11,17 @@ struct MarkdownPage {
     self.columns = max(columns, 24)
     var block: [String] = []
     var isFenced = false
+    var isConsole = false
     for line in markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       if line.hasPrefix("```") {
         finish(&block)
         separate()
         isFenced.toggle()
+        isConsole = line == "```console"
       } else if isFenced {
-        // Commands are copied, so they are never broken.
-        lines.append(line.isEmpty ? "" : "    " + line)
+        // What is copied must stay the same, which only a shell grants to a broken line.
+        let rows = isConsole ? ShellRows.rows(of: line, columns: self.columns - 4) : [line]
+        lines += rows.map { $0.isEmpty ? "" : "    " + $0 }
       } else if line.isEmpty {
         finish(&block)
       } else if line.hasPrefix("#") {

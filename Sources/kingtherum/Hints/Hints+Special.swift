@@ -12,7 +12,13 @@ extension Hints {
         "name a backup file; for a removed wallet, run: kingtherum wallet restore-removed NAME",
       "backup-format": "for a picture of a paper backup, or its lines in a file, add --paper",
     ],
+    "mnemonic check": ["no-terminal": "in a script, use --mnemonic-file FILE"],
+    "mnemonic derive": ["no-terminal": phraseFile],
+    "mnemonic recover": ["no-terminal": phraseFile],
     "wallet import": [
+      "no-terminal":
+        "in a script, use the options that end in -file, such as --mnemonic-file FILE and "
+        + "--password-file FILE",
       "wallet-unnamed": "run: kingtherum wallet import NAME",
       "mnemonic-private-key": "use --private-key-file FILE (- for stdin)",
       "private-key-not-hex":
@@ -23,6 +29,8 @@ extension Hints {
       "wallet-unknown":
         "for a backup file, check the path; for the wallets, run: kingtherum wallet list",
       "paper-options": "leave out --password-file",
+      "no-terminal":
+        "in a script, use the option that ends in -file, such as --mnemonic-file FILE",
     ],
     "wallet show": [
       "confirmation-needed": "run it on a terminal: only a person can compare the addresses"
@@ -58,6 +66,9 @@ extension Hints {
     ],
     "policy accept": ["account-unnamed": unnamed],
   ]
+
+  private static let phraseFile: Sentence =
+    "in a script, use --mnemonic-file FILE; for a BIP-39 passphrase, --bip39-passphrase-file FILE"
 
   private static let newContact: Sentence =
     "use an address, or for a new contact run: kingtherum contact add NAME ADDRESS"

@@ -43,4 +43,8 @@ struct ChainOptions: ParsableArguments, NodeOptions {
 
   @Flag(name: [.short, .long], help: "Print each node request and its duration to stderr")
   var verbose = false
+
+  func validate() throws {
+    if timeout == 0 { throw ValidationError(.timeoutNotPositive) }
+  }
 }

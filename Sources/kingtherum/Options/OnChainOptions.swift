@@ -34,6 +34,10 @@ struct OnChainOptions: ParsableArguments, NodeOptions {
 
   @Flag(name: [.short, .long], help: "Print each node request and its duration to stderr")
   var verbose = false
+
+  func validate() throws {
+    if timeout == 0 { throw ValidationError(.timeoutNotPositive) }
+  }
 }
 
 extension OnChainOptions {

@@ -28,7 +28,7 @@ struct BIP39PassphraseOptions: ParsableArguments {
   var isGiven: Bool { passphraseFile != nil || askPassphrase }
 
   func validate() throws {
-    if passphraseFile != nil, askPassphrase { throw SecretInputError.twice }
+    if passphraseFile != nil, askPassphrase { throw SecretInputError.twice(.passphrase) }
   }
 }
 

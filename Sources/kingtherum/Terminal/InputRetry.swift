@@ -37,7 +37,10 @@ enum InputRetry {
     meant: String? = nil
   ) -> Sentence? {
     guard isInputError(error), let report = (error as? any Reportable)?.report else { return nil }
-    guard let meant else { return "\(report.message). Try again." }
-    return "\(report.message). Did you mean \(foreign: meant)? Try again."
+    guard let meant else { return sentence(on: report) }
+    return "\(report.message); did you mean \(foreign: meant)?"
   }
+
+  /// Returns the sentence about an input error before the question is asked again.
+  static func sentence(on report: Report) -> Sentence { "\(report.message); try again" }
 }

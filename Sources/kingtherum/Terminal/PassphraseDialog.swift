@@ -88,8 +88,8 @@ enum PassphraseDialog {
   /// Asks twice for a passphrase of any strength, which nothing else can check.
   static func twice(_ question: Sentence, on terminal: borrowing Terminal) throws -> Passphrase {
     try again(on: terminal) {
-      let once = try Passphrase(typed: try terminal.askHidden(question))
-      return try confirmed(once, on: terminal)
+      let once = try Passphrase(typed: try terminal.askHidden(question), as: .passphrase)
+      return try confirmed(once, as: .passphrase, on: terminal)
     }
   }
 
@@ -111,17 +111,18 @@ enum PassphraseDialog {
     let chosen = try Passphrase(typed: typed)
     try PassphrasePolicy.check(chosen)
     try terminal.say(PassphraseAdvice.verdict(try PassphrasePolicy.rate(chosen)))
-    return try confirmed(chosen, on: terminal)
+    return try confirmed(chosen, as: .password, on: terminal)
   }
 
   private static func confirmed(
     _ chosen: consuming Passphrase,
+    as use: PassphraseUse,
     on terminal: borrowing Terminal
   ) throws -> Passphrase {
     let typed = try terminal.askHidden("Type it again: ")
     // The advice before says that Enter leads to another one.
     guard typed.count > 0 else { throw PassphraseDialogError.reconsidered }
-    let again = try Passphrase(typed: typed)
+    let again = try Passphrase(typed: typed, as: use)
     guard chosen.typed.isEqual(to: again.typed) else { throw PassphraseDialogError.different }
     return chosen
   }

@@ -47,7 +47,7 @@ enum PhraseEntryDialog {
         try words.set(typed, at: place)
         return true
       } catch {
-        try terminal.writeLine("\(error.report.message). Try again.")
+        try terminal.writeLine(InputRetry.sentence(on: error.report))
       }
     }
   }
@@ -63,7 +63,7 @@ enum PhraseEntryDialog {
         return try words.mnemonic(of: count).sentence()
       } catch {
         guard error == .checksum else { throw error }
-        try terminal.writeLine("\(error.report.message).")
+        try terminal.writeLine(error.report.message)
         let place = try wrongPlace(among: count, on: terminal)
         _ = try ask(for: place, of: &words, on: terminal)
       }

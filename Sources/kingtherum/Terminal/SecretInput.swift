@@ -105,7 +105,7 @@ enum SecretInput {
       return try Passphrase(
         typed: try SecretFile.read(descriptor: descriptor, limit: passphraseLimit)
       )
-    default: throw SecretInputError.twice
+    default: throw SecretInputError.twice(.password)
     }
   }
 
@@ -132,7 +132,7 @@ enum SecretInput {
   /// It is typed twice, since every passphrase leads to some addresses.
   static func wordsPassphrase(_ options: BIP39PassphraseOptions) throws -> Passphrase? {
     if let path = options.passphraseFile {
-      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+      return try passphrase(inFile: path)
     }
     guard options.askPassphrase else { return nil }
     let terminal = try Terminal.required(for: "enter the BIP-39 passphrase")
@@ -142,12 +142,20 @@ enum SecretInput {
   /// Reads the BIP-39 passphrase of a wallet that was created with one.
   static func wordsPassphrase(file: String?, of wallet: String) throws -> Passphrase {
     if let path = file {
-      return try Passphrase(typed: try SecretFile.read(path: path, limit: passphraseLimit))
+      return try passphrase(inFile: path)
     }
     let terminal = try Terminal.required(for: "enter the wallet's BIP-39 passphrase")
-    let typed = try Passphrase(typed: try terminal.askHidden("BIP-39 passphrase of \(wallet): "))
+    let typed = try Passphrase(
+      typed: try terminal.askHidden("BIP-39 passphrase of \(wallet): "),
+      as: .passphrase
+    )
     CheckingIndicator.begin(on: terminal)
     return typed
+  }
+
+  private static func passphrase(inFile path: String) throws -> Passphrase {
+    let typed = try SecretFile.read(path: path, limit: passphraseLimit)
+    return try Passphrase(typed: typed, as: .passphrase)
   }
 
   /// Throws if two secrets, or a secret and a document, would both come from stdin.
@@ -164,7 +172,7 @@ enum SecretInput {
 
 /// Conflicting sources of secrets.
 enum SecretInputError: Error, Equatable {
-  case twice
+  case twice(PassphraseUse)
   case severalWays
   case standardInputTwice
 }
@@ -172,8 +180,8 @@ enum SecretInputError: Error, Equatable {
 extension SecretInputError: Reportable {
   var report: Report {
     switch self {
-    case .twice:
-      Report(.usage, "secret-twice", "the password or passphrase was given in more than one way")
+    case .twice(let use):
+      Report(.usage, "secret-twice", "the \(use.noun) was given in more than one way")
     case .severalWays:
       Report(
         .usage,

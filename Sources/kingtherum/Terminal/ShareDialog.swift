@@ -42,7 +42,7 @@ enum ShareDialog {
       } catch {
         failures += 1
         guard failures < tries else { throw error }
-        try terminal.writeLine("\(error.report.message). Try again.")
+        try terminal.writeLine(InputRetry.sentence(on: error.report))
         continue
       }
       if let missing = ShareAdvice.missing(in: shares) { try terminal.say(missing) }

@@ -32,7 +32,7 @@ enum ShareInput {
     guard ask else { return try SharePassphrase() }
     let terminal = try Terminal.required(for: "enter the SLIP-39 passphrase")
     let typed = try terminal.askHidden("SLIP-39 passphrase: ")
-    return try SharePassphrase(try Passphrase(typed: typed))
+    return try SharePassphrase(try Passphrase(typed: typed, as: .passphrase))
   }
 
   /// Reads a passphrase for new shares; on the terminal it is typed twice.
@@ -49,6 +49,6 @@ enum ShareInput {
     guard let path else { return nil }
     guard !ask else { throw ShareInputError.passphraseTwice }
     let typed = try SecretFile.read(path: path, limit: SecretInput.passphraseLimit)
-    return try SharePassphrase(try Passphrase(typed: typed))
+    return try SharePassphrase(try Passphrase(typed: typed, as: .passphrase))
   }
 }

@@ -41,6 +41,7 @@ import Testing
         ["{1} conflicts with {2}", "--b", "-a"]
       ),
       ("--limit must be greater than 0", ["--limit must be greater than 0"]),
+      ("--timeout must be greater than 0", ["--timeout must be greater than 0"]),
     ]
   )
   func formsAreRecognized(_ text: String, _ expected: [String]) throws {
@@ -101,6 +102,11 @@ import Testing
     #expect(
       try sentence("the value '\(value)' is invalid for '--limit <count>'").english == expected
     )
+  }
+
+  @Test func aTimeLimitOfNothingIsRefused() throws {
+    #expect(throws: (any Error).self) { try Kingtherum.parseAsRoot(["balance", "--timeout", "0"]) }
+    _ = try Kingtherum.parseAsRoot(["balance", "--timeout", "1"])
   }
 
   @Test func aShellWithoutAScriptIsAnUnknownValue() throws {

@@ -25,6 +25,8 @@ import Testing
     let text = MarkdownPage(topic.text, columns: columns).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count > 8)
+    // At the usual width, all commands fit, too.
+    for line in lines where columns == 80 { #expect(line.count <= columns, "\(line)") }
     for line in lines where !line.hasPrefix("    ") {
       for mark in ["](", "*", "|--", "## "] { #expect(!line.contains(mark), "\(line)") }
       #expect(line.count <= columns, "\(line)")
@@ -70,14 +72,18 @@ import Testing
       |---|---|---|
       | `a` | first | 1 |
 
-      ```sh
-      kingtherum a very long command that is copied and never broken
+      ```toml
+      setting = ["a long list that is copied and never broken"]
+      ```
+
+      ```console
+      $ kingtherum send "1.5 eth" to alice --from savings | cat
       ```
       """,
       columns: 30
     )
     #expect(
-      page.text == """
+      page.text == #"""
         Head
 
         Some `code` and a link, strong
@@ -91,8 +97,12 @@ import Testing
           a
               first: 1
 
-            kingtherum a very long command that is copied and never broken
-        """
+            setting = ["a long list that is copied and never broken"]
+
+            $ kingtherum send \
+              "1.5 eth" to alice \
+              --from savings | cat
+        """#
     )
   }
 }

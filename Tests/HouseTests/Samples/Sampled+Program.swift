@@ -106,7 +106,7 @@ extension ScreenError: Sampled {
 
 extension SecretInputError: Sampled {
   static var samples: [SecretInputError] {
-    [.twice, .severalWays, .standardInputTwice]
+    [.twice(.password), .severalWays, .standardInputTwice]
   }
 }
 

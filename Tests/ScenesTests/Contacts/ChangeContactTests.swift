@@ -30,7 +30,7 @@ struct ChangeContactTests {
     let model = ListContacts.Presenter().present(
       try ListContacts.Interactor(worker: try StubStore()).act(on: ())
     )
-    #expect(model.text == "no contacts")
+    #expect(model.text == "no contacts" && model.next == .addContact)
     #expect(try Samples.json(model) == #"{"contacts":[]}"#)
   }
 

@@ -74,27 +74,29 @@ struct PayoutTests {
     #expect(
       model.text == """
         caution: row 4: the fee may be higher than the amount
-        total     1.500000001 ETH (1500000001000000000 wei) in 2 payments
-        total     12.5 TUSD (12500000 base units) in 1 payment
-        token     \(try Samples.address("a"))
-        payments  3, each in a transaction of its own
-        fees      at most 0.000306 ETH (102000 gas at 3 gwei)
-        in all    at most 1.500306001 ETH, fees included
-        left      237.5 TUSD of 250 TUSD (says the node)
-        left      at least 8.499693999 ETH of 10 ETH (says the node)
-        from      0x1111111111111111111111111111111111111111 (savings)
-        chain     dev (id 31337)
+        total        1.500000001 ETH (1500000001000000000 wei) in 2 payments
+        total        12.5 TUSD (12500000 base units) in 1 payment
+        token        \(try Samples.address("a"))
+        payments     3, each in a transaction of its own
+        fees         at most 0.000306 ETH (102000 gas at 3 gwei)
+        in all       at most 1.500306001 ETH, fees included
+        left (node)  237.5 TUSD
+        left (node)  at least 8.499693999 ETH
+        from         0x1111111111111111111111111111111111111111 (savings)
+        chain        dev (id 31337)
         row 2  0x7777777777777777777777777777777777777777  1.5 ETH
           “salary”
         row 3  0x8888888888888888888888888888888888888888  12.5 TUSD
         row 4  0x2222222222222222222222222222222222222222  0.000000001 ETH
           savings/1
-        nonces    9 to 11
-        digest    \(digest) (of all payments)
+        nonces       9 to 11
+        digest       \(digest) (of all payments)
         ── from the node, not verifiable here ──
-        token     TUSD (Test Dollar), 6 decimals
-        as of     block 7, 2026-01-31T23:59:59Z
-        built     2026-01-31T23:59:59Z
+        token        TUSD (Test Dollar), 6 decimals
+        balance      250 TUSD
+        balance      10 ETH
+        as of        block 7, 2026-01-31T23:59:59Z
+        built        2026-01-31T23:59:59Z
         at the top: 1 caution
         in all: 3 payments, 1.500000001 ETH and 12.5 TUSD, fees at most 0.000306 ETH
         """

@@ -104,6 +104,24 @@ struct NodeFindingsTests {
     #expect(try found(nonce, nil) == nil)
   }
 
+  @Test("what a replacement is for needs no warning; that it comes too late does")
+  func aReplacementTakesTheNonce() throws {
+    let codes = { (replaced: Hash32?, nonce: UInt64) in
+      try [Rule.nonceIsNotTheNext].warnings(
+        about: try Samples.transaction(nonce: nonce),
+        seeing: NodeFindings(
+          addressCodes: [:],
+          nonces: NonceAdvice(next: 6, mined: 4, taken: [4, 5]),
+          replaced: replaced
+        )
+      ).map(\.code)
+    }
+    let hash = try Samples.hash("d")
+    #expect(try codes(nil, 4) == ["nonce-reused"])
+    #expect(try codes(hash, 4) == [])
+    #expect(try codes(hash, 3) == ["nonce-used"])
+  }
+
   @Test(
     "M5: what another process has reserved is told",
     arguments: [

@@ -64,6 +64,25 @@ struct ReviewPageTests {
     #expect(!Self.page().body.text.contains("──"))
   }
 
+  /// What remains is above the line, so its label says whose word it is.
+  @Test func whatRemainsIsMarkedInItsLabel() {
+    let balance = RemainingBalance(
+      token: nil,
+      balance: 10_000_000_000_000_000_000,
+      pending: 1_234_123_456_789_012_345,
+      taken: 1_500_043_190_320_698_000
+    )
+    for (isFromNode, label) in [(true, "left (node)"), (false, "left (builder)")] {
+      var page = Self.page()
+      page.isFromNode = isFromNode
+      page.addRemaining([balance], coin: "ETH")
+      let line = page.main.styled.lines.last?.text ?? ""
+      #expect(line == label + "  at least 7.265833352890289655 ETH")
+    }
+    let claims = ReviewModel.Claim.current(balance.claims(coin: "ETH"))
+    #expect(claims.map(\.name) == ["balance", "pending"])
+  }
+
   @Test func onlyWhatIsPaidIsStrong() {
     let lines = Self.page().body.lines
     #expect(lines.map(\.weight) == [.strong, .plain, .faint])

@@ -87,11 +87,12 @@ struct ReviewTests {
     ).text
     #expect(
       text.contains(
-        "── from the builder, not verifiable here ──\nrecipient     named shop by the builder\n"
+        "── from the builder, not verifiable here ──\nrecipient       named shop by the builder\n"
       )
     )
-    #expect(text.contains("simulation    fails using 5 gas: no"))
-    #expect(text.contains("left          not enough: 1.50063 ETH needed of 0.00000000000000000"))
+    #expect(text.contains("simulation      fails using 5 gas: no"))
+    #expect(text.contains("left (builder)  not enough: 1.50063 ETH may be needed\n"))
+    #expect(text.contains("balance         0.000000000000000001 ETH\n"))
     #expect(text.contains("caution: the balance may be too small: the account has 0.0000000000"))
   }
 

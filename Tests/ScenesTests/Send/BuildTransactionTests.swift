@@ -45,7 +45,7 @@ struct BuildTransactionTests {
         to            \(try Samples.address("7"))
         fee           at most 0.000063 ETH (21000 gas at 3 gwei)
         total         at most 1.500063 ETH
-        left          at least 8.499937 ETH of 10 ETH (says the node)
+        left (node)   at least 8.499937 ETH
         from          \(try Samples.address("1")) (savings)
         chain         dev (id 31337)
         nonce         4
@@ -54,6 +54,7 @@ struct BuildTransactionTests {
         ── from the node, not verifiable here ──
         simulation    succeeds using 21000 gas
         fee now       0.000042 ETH in the next block
+        balance       10 ETH
         as of         block 7, 2026-01-31T23:59:59Z
         built         2026-01-31T23:59:59Z
         """

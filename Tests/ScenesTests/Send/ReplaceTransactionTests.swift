@@ -87,7 +87,10 @@ private typealias Build = BuildTransactionTests
   @Test("a faster transaction is the same but for its fees, which are a tenth higher")
   func speedingUpRaisesTheFees() async throws {
     let old = try Samples.transaction()
-    let draft = try await Self.draft(.speedUp)
+    let node = Build.Node(nonces: NonceAdvice(next: 5, mined: 4, taken: [4]))
+    let draft = try await Self.draft(.speedUp, at: node)
+    // That the nonce is taken is what a replacement is for.
+    #expect(!draft.review.warnings.map(\.code).contains("nonce-reused"))
     let new = draft.document.transaction
     #expect(
       new.fees

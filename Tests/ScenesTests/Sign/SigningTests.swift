@@ -71,6 +71,8 @@ struct SigningTests {
     let model = DryRun.Presenter().present(draft.review)
     #expect(model.styled == SignTransaction.Presenter().ask(draft))
     #expect(model.notes == ["dry run: nothing was signed"])
+    let sending = DryRun.Presenter(sends: true).present(draft.review)
+    #expect(sending.notes == ["dry run: nothing was signed or sent"])
     let json = try Samples.json(model)
     #expect(json.hasPrefix(#"{"review":{"action":"#))
     #expect(json.contains(#""signingHash":"\#(draft.review.transaction.signingHash)""#))

@@ -1,3 +1,4 @@
+import Core
 import Testing
 import TestSupport
 
@@ -14,10 +15,12 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("", PassphraseError.empty), ("\n", .empty), ("\r\n", .empty),
-    ("a\n\n", .containsLineBreak(offset: 1)), ("a\nb", .containsLineBreak(offset: 1)),
-    ("a\r", .containsLineBreak(offset: 1)), ("é\r\n\r\n", .containsLineBreak(offset: 2)),
-    ("ab\0c", .containsNUL(offset: 2)), ("\0", .containsNUL(offset: 0)),
+    ("", PassphraseError.empty(.password)), ("\n", .empty(.password)),
+    ("\r\n", .empty(.password)), ("a\n\n", .containsLineBreak(.password, offset: 1)),
+    ("a\nb", .containsLineBreak(.password, offset: 1)),
+    ("a\r", .containsLineBreak(.password, offset: 1)),
+    ("é\r\n\r\n", .containsLineBreak(.password, offset: 2)),
+    ("ab\0c", .containsNUL(.password, offset: 2)), ("\0", .containsNUL(.password, offset: 0)),
   ])
   func refusesInvalidLine(typed: String, expected: PassphraseError) {
     #expect(throws: expected) { _ = try Passphrase.of(typed) }
@@ -26,15 +29,26 @@ import TestSupport
   @Test(arguments: [[0x61, 0xFF], [0x61, 0xC3], [0x61, 0xED, 0xA0, 0x80], [0x61, 0xC0, 0xAF]])
   func refusesInvalidUTF8(bytes: [UInt8]) throws {
     let typed = try SecretBytes.of(bytes)
-    #expect(throws: PassphraseError.notUTF8(offset: 1)) {
+    #expect(throws: PassphraseError.notUTF8(.password, offset: 1)) {
       _ = try Passphrase(typed: try typed.prefix(typed.count))
+    }
+  }
+
+  @Test func anErrorSaysWhichOfTheTwoIsMeant() throws {
+    for (use, words) in [
+      (PassphraseUse.password, "password is empty"), (.passphrase, "passphrase is empty"),
+    ] {
+      #expect(throws: PassphraseError.empty(use)) {
+        _ = try Passphrase(typed: try SecretBytes.of(""), as: use)
+      }
+      #expect(PassphraseError.empty(use).report.message.english == words)
     }
   }
 
   @Test func hasAtMost1024Bytes() throws {
     let most = try Passphrase.of(String(repeating: "a", count: 1024) + "\n")
     #expect(most.typed.count == 1024)
-    #expect(throws: PassphraseError.tooLong(1025, limit: 1024)) {
+    #expect(throws: PassphraseError.tooLong(.password, 1025, limit: 1024)) {
       _ = try Passphrase.of(String(repeating: "a", count: 1025))
     }
   }

@@ -49,7 +49,8 @@ import TestSupport
     #expect(error(words, paths: []) == .noPaths)
     #expect(error(words, candidates: "\n\r\n") == .noPassphrases)
     #expect(
-      error(words, candidates: "good\nb\u{0}ad") == .passphrase(line: 2, .containsNUL(offset: 1))
+      error(words, candidates: "good\nb\u{0}ad")
+        == .passphrase(line: 2, .containsNUL(.passphrase, offset: 1))
     )
     #expect(error(words.replacing("small", with: "zoo"), candidates: "a") == .mnemonic(.checksum))
     let key = try HDKey(seed: try SecretBytes(count: 64))

@@ -16,8 +16,10 @@ extension Rule {
     if let list = subject.list {
       return used(list, advice) + taken(list, advice) + reserved(list, advice) + gap(list, advice)
     }
-    return [subject.transaction.flatMap { nonceWarning(of: $0.transaction.nonce, advice) }]
-      .compactMap { $0.map { Finding($0) } }
+    guard let nonce = subject.transaction?.transaction.nonce else { return [] }
+    // That only one of the two can be mined is what a replacement is for.
+    if nodeFindings.replaced != nil, advice.taken.contains(nonce) { return [] }
+    return [nonceWarning(of: nonce, advice)].compactMap { $0.map { Finding($0) } }
   }
 
   private static func nonceWarning(of nonce: UInt64, _ advice: NonceAdvice) -> Warning? {

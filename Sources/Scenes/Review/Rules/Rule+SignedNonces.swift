@@ -12,7 +12,8 @@ extension Rule {
     if let list = subject.list { return again(list, advice, knowledge.knownAddresses) }
     guard let transaction = subject.transaction,
       !isTaken(transaction.transaction.nonce, advice),
-      let other = knowledge.knownAddresses.past.other(than: transaction.intent)
+      let other = knowledge.knownAddresses.past.other(than: transaction.intent),
+      other.hash == nil || other.hash != knowledge.nodeFindings?.replaced
     else { return [] }
     return [Finding(reused(transaction.transaction.nonce, by: other))]
   }

@@ -9,11 +9,13 @@ extension ReviewModel.Claim {
       + before(balancesOf: review) + balances(of: review) + after(balancesOf: review)
   }
 
-  /// The claims without balances, which have lines of their own.
+  /// The claims below the line of a page; what remains is above it, next to the costs.
   ///
   /// The recipient's name is omitted if this machine knows the recipient by the same name.
-  static func beside(balancesOf review: Review) -> [Self] {
-    [named(in: review)].compactMap(\.self) + before(balancesOf: review) + after(balancesOf: review)
+  static func below(_ review: Review) -> [Self] {
+    [named(in: review)].compactMap(\.self) + before(balancesOf: review)
+      + review.remainingBalances.flatMap { current($0.claims(coin: review.symbol)) }
+      + after(balancesOf: review)
   }
 
   private static func named(in review: Review) -> Self? {
@@ -62,10 +64,14 @@ extension ReviewModel.Claim {
 
   /// `balance`, `pending` if transactions are pending, and `balance after`.
   static func balances(_ texts: RemainingBalance.Texts) -> [Self] {
+    current(texts) + [Self(name: "balance after", text: texts.after)]
+  }
+
+  /// `balance`, and `pending` if transactions are pending.
+  static func current(_ texts: RemainingBalance.Texts) -> [Self] {
     [
       Self(name: "balance", text: texts.balance),
       texts.pending.map { Self(name: "pending", text: $0) },
-      Self(name: "balance after", text: texts.after),
     ].compactMap(\.self)
   }
 
@@ -97,6 +103,9 @@ extension RemainingBalance {
       }
     return (text(balance), pending.map { "up to \(text($0))" }, after)
   }
+
+  /// Fees are usually lower than their maximum, so more coins remain; token amounts are exact.
+  private func atLeast(_ left: Sentence) -> Sentence { token == nil ? "at least \(left)" : left }
 }
 
 extension Token {

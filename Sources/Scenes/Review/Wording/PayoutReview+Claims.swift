@@ -8,6 +8,12 @@ extension PayoutReview {
       + remainingBalances.flatMap { ReviewModel.Claim.balances($0.claims(coin: symbol)) } + after
   }
 
+  /// The claims below the line of the page; what remains is above it, next to the costs.
+  var claimsBelow: [ReviewModel.Claim] {
+    tokensClaimed + fees
+      + remainingBalances.flatMap { ReviewModel.Claim.current($0.claims(coin: symbol)) } + after
+  }
+
   /// What would remain of each claimed balance.
   var remainingBalances: [RemainingBalance] {
     RemainingBalance.all(

@@ -26,6 +26,7 @@ extension PayoutReview {
 
   private var page: ReviewPage {
     var page = ReviewPage()
+    page.isFromNode = claims?.block != nil
     for sum in totals.sums {
       let amount = amount(sum.units, of: sum.asset)
       page.main.add(
@@ -41,14 +42,13 @@ extension PayoutReview {
         + "\(totals.highestPrice.gwei) gwei)"
     )
     page.main.add("in all", "at most \(totals.highestCost.ether) \(symbol), fees included")
-    for remainder in remainingBalances { page.main.add("left", remainder.words(coin: symbol)) }
+    page.addRemaining(remainingBalances, coin: symbol)
     page.main.add("from", from.worded(wallet: wallet, payerMark))
     page.main.add("chain", "\(foreign: chainName) (id \(totals.chain))")
     page.rows = rows.map(line)
     page.technical.add("nonces", Self.span(totals.nonces))
     page.technical.add("digest", "\(totals.digest) (of all payments)")
-    for claim in tokensClaimed + fees + after { page.claims.add(claim.name, claim.text) }
-    page.isFromNode = claims?.block != nil
+    for claim in claimsBelow { page.claims.add(claim.name, claim.text) }
     return page
   }
 

@@ -5,6 +5,7 @@ extension ReviewPage {
   /// Creates the page of a transaction.
   init(_ review: Review) {
     let transaction = review.transaction
+    isFromNode = review.claims?.block != nil
     review.action.add(to: &main, review)
     // Descriptions go next to the function that they describe.
     let isBeside = review.action.hasDetails(review)
@@ -26,8 +27,7 @@ extension ReviewPage {
       for description in review.descriptions { description.add(to: &technical) }
     }
     addTechnical(review)
-    for claim in ReviewModel.Claim.beside(balancesOf: review) { claims.add(claim.name, claim.text) }
-    isFromNode = review.claims?.block != nil
+    for claim in ReviewModel.Claim.below(review) { claims.add(claim.name, claim.text) }
   }
 
   private typealias Blobs = ReviewModel.Blobs
@@ -36,9 +36,7 @@ extension ReviewPage {
   /// Adds the fee, the most that may leave, and what remains.
   private mutating func addCost(_ review: Review) {
     Self.addHighestCost(of: review, to: &main)
-    for remainder in review.remainingBalances {
-      main.add("left", remainder.words(coin: review.symbol))
-    }
+    addRemaining(review.remainingBalances, coin: review.symbol)
   }
 
   private mutating func addTechnical(_ review: Review) {
@@ -70,25 +68,6 @@ extension ReviewPage {
     }
     return "at most \(fee.ether) \(symbol) (\(gas) gas at \(price) gwei)"
   }
-}
-
-extension RemainingBalance {
-  /// Such as `at least 8.4 ETH of 10 ETH, 0.1 ETH pending (says the node)`.
-  func words(coin: Sentence) -> Sentence {
-    let text = { (units: UInt256) in self.text(units, coin: coin) }
-    return switch (left, pending) {
-    case (nil, nil): "not enough: \(text(taken)) needed of \(text(balance)) (says the node)"
-    case (nil, let pending?):
-      "not enough: \(text(taken)) needed of \(text(balance)), of which \(text(pending)) is pending (says "
-        + "the node)"
-    case (let left?, nil): "\(atLeast(text(left))) of \(text(balance)) (says the node)"
-    case (let left?, let pending?):
-      "\(atLeast(text(left))) of \(text(balance)), of which \(text(pending)) is pending (says the node)"
-    }
-  }
-
-  /// Fees are usually lower than their maximum, so more coins remain; token amounts are exact.
-  func atLeast(_ left: Sentence) -> Sentence { token == nil ? "at least \(left)" : left }
 }
 
 extension Transaction {
