@@ -1,4 +1,5 @@
-package import Entity
+import Core
+import Entity
 
 extension EndpointAddress {
   /// The most bytes of a socket's path: `sun_path` of macOS without its NUL, the smaller one.
