@@ -42,13 +42,14 @@ let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-a
 let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
-let nio = ["NIOCore", "NIOHTTP1", "NIOFoundationCompat", "NIOPosix"].map {
+let nio = ["NIOCore", "NIOHTTP1", "NIOFoundationCompat", "NIOPosix", "NIOWebSocket"].map {
   Target.Dependency.product(name: $0, package: "swift-nio")
 }
 let compression = Target.Dependency.product(
   name: "NIOHTTPCompression",
   package: "swift-nio-extras"
 )
+let socks = Target.Dependency.product(name: "NIOSOCKS", package: "swift-nio-extras")
 let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let seccomp = Target.Dependency.target(name: "CSeccomp", condition: .when(platforms: [.linux]))
 
@@ -112,7 +113,8 @@ let package = Package(
     ),
     floor(
       "ChainKit",
-      on: ["Core", "Files", "Entity", "Exchange", http, database, log, compression, tls] + nio
+      on: ["Core", "Files", "Entity", "Exchange", http, database, log, compression, socks, tls]
+        + nio
     ),
     // The settings, contacts, tokens, descriptors and policy of a home folder.
     floor("HomeKit", on: ["Core", "Files", "Entity", "Exchange"]),

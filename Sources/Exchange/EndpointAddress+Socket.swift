@@ -15,8 +15,11 @@ extension EndpointAddress {
 
   /// Makes the address of a node on this machine that listens on a socket file.
   ///
+  /// Blank steps of the path (`//`, `/./`) are left out, so that one file has one address.
   /// - Throws: ``EndpointError/socketPath``.
-  init(socket path: String) throws(EndpointError) {
+  init(socket given: String) throws(EndpointError) {
+    let steps = given.split(separator: "/").filter { $0 != "." }
+    let path = (given.hasPrefix("/") ? "/" : "") + steps.joined(separator: "/")
     guard path.hasPrefix("/"), path.utf8.count <= Self.socketPathLimit, !path.utf8.contains(0)
     else {
       throw .socketPath
@@ -25,6 +28,7 @@ extension EndpointAddress {
     url = path
     id = EndpointID(redacted: UntrustedMessage(path).description)
     (host, port, authorization) = ("", 0, nil)
-    (isEncrypted, isLoopback, isPlainRemote, hasSecret) = (false, true, false, false)
+    (isEncrypted, isWebSocket, isLoopback) = (false, false, true)
+    (isPlainRemote, hasSecret) = (false, false)
   }
 }

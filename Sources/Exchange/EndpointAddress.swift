@@ -7,7 +7,8 @@ package import Entity
   import Foundation
 #endif
 
-/// The address of a node: an `http` or `https` URL with any credentials in it, or a socket file.
+/// The address of a node: an `http`, `https`, `ws` or `wss` URL with any credentials in it, or a
+/// socket file.
 ///
 /// Credentials stay private: `id` is safe to show, and the type has no description of its own.
 package struct EndpointAddress: Hashable, Sendable {
@@ -24,8 +25,10 @@ package struct EndpointAddress: Hashable, Sendable {
   package let host: String
   /// The port; the default port of the scheme if the address names none, 0 for a socket file.
   package let port: Int
-  /// Whether the scheme is `https`.
+  /// Whether the scheme is `https` or `wss`.
   package let isEncrypted: Bool
+  /// Whether the scheme is `ws` or `wss` (RFC 6455).
+  package let isWebSocket: Bool
   /// Whether it is on this machine.
   package let isLoopback: Bool
   /// Whether it contains a user, a query, or a part of a path that is long enough to be a key.
@@ -35,7 +38,7 @@ package struct EndpointAddress: Hashable, Sendable {
 
   /// Parses an address.
   ///
-  /// Plain `http` to another machine is allowed, and flagged by `isPlainRemote`. A socket file is
+  /// Plain `http` or `ws` to another machine is allowed, and flagged by `isPlainRemote`. A socket file is
   /// written as `/path` or `ipc:/path`.
   /// - Throws: `EndpointError` if it is not an address, has no host, or has another scheme.
   package init(parsing text: String) throws(EndpointError) {
@@ -50,7 +53,9 @@ package struct EndpointAddress: Hashable, Sendable {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
       var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased()
     else { throw .notAnAddress }
-    guard scheme == "http" || scheme == "https" else { throw .scheme(UntrustedMessage(scheme)) }
+    guard ["http", "https", "ws", "wss"].contains(scheme) else {
+      throw .scheme(UntrustedMessage(scheme))
+    }
     guard let host = parts.host, !host.isEmpty else { throw .noHost }
     if let port = parts.port, !(1...65_535).contains(port) { throw .port(port) }
     let user = parts.user
@@ -64,7 +69,8 @@ package struct EndpointAddress: Hashable, Sendable {
       "Basic " + Data("\(name):\(password ?? "")".utf8).base64EncodedString()
     }
     self.host = host.filter { $0 != "[" && $0 != "]" }.lowercased()
-    isEncrypted = scheme == "https"
+    isEncrypted = scheme == "https" || scheme == "wss"
+    isWebSocket = scheme == "ws" || scheme == "wss"
     port = parts.port ?? (isEncrypted ? 443 : 80)
     isLoopback = Self.isLoopback(self.host)
     isPlainRemote = !isEncrypted && !isLoopback
@@ -111,7 +117,7 @@ extension EndpointAddress {
 package enum EndpointError: Error, Hashable, Sendable {
   /// It cannot be parsed as an address.
   case notAnAddress
-  /// The scheme is neither `http` nor `https`.
+  /// The scheme is none of `http`, `https`, `ws` and `wss`.
   case scheme(UntrustedMessage)
   /// The host is missing.
   case noHost
@@ -134,7 +140,7 @@ extension EndpointError: Reportable {
       Report(
         .usage,
         "endpoint-scheme",
-        "invalid node address: must start with http, https or ipc, found \(scheme)"
+        "invalid node address: must start with http, https, ws, wss or ipc, found \(scheme)"
       )
     case .noHost:
       Report(.usage, "endpoint-no-host", "invalid node address: it has no host")

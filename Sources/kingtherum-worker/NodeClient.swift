@@ -60,11 +60,22 @@ struct NodeClient {
     _ credential: CredentialSource?
   ) throws -> any Transport {
     if let path = address.socketPath { return try sockets.transport(to: address, path) }
+    let limits = HTTPTransport.Limits.connecting(within: .seconds(connection.connectSeconds))
+    let (proxy, certificates) = (connection.proxy, connection.certificates)
+    if address.isWebSocket {
+      return try WebSocketTransport(
+        address,
+        limits: limits,
+        proxy: proxy,
+        certificates: certificates,
+        credential: credential
+      )
+    }
     return try HTTPTransport(
       address,
-      limits: .connecting(within: .seconds(connection.connectSeconds)),
-      proxy: connection.proxy,
-      certificates: connection.certificates,
+      limits: limits,
+      proxy: proxy,
+      certificates: certificates,
       credential: credential
     )
   }

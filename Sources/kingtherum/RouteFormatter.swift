@@ -73,7 +73,9 @@ struct RouteFormatter: Sendable {
   private static func option(node: String) -> [String] {
     let address = try? EndpointAddress(parsing: node)
     let shown = address?.id.description
-    let isShown = address?.hasSecret == false && (node == shown || node == shown.map { $0 + "/" })
+    let isShown =
+      address?.socketPath != nil
+      || address?.hasSecret == false && (node == shown || node == shown.map { $0 + "/" })
     return ["--rpc-url", isShown ? node : "URL"]
   }
 

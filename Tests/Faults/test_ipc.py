@@ -111,7 +111,9 @@ def test_no_local_socket_is_opened_later(rich: Place, served: SocketFile) -> Non
         if call.task == worker and (call.name == "seccomp" or "PR_SET_SECCOMP" in call.arguments)
     ]
     assert connected[0] < min(filters)
+    (Path(rich.home) / "config.toml").write_text(f'[chains.dev]\nrpc-url = "{served.path}"\n')
     offline = watch(rich, "history", "old", "--offline", "--chain", "dev", trace="network")
+    assert offline.ended.status == 0, offline.ended
     assert not [call for call in offline.calls if str(served.path) in call.arguments]
 
 

@@ -42,7 +42,7 @@ package actor Endpoint: Asker {
   /// Whether the node has ever answered anything.
   private(set) var hasAnswered = false
   /// The IDs of its requests.
-  private nonisolated let ids: RequestIDs
+  nonisolated let ids: RequestIDs
   /// The check of its chain, once there was one; ``checkChain(within:)`` says more.
   var check: Task<ChainID, any Error>?
 

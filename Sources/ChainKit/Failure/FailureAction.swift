@@ -40,6 +40,7 @@ package func failureAction(
   _ context: ErrorContext,
   attempt: Int
 ) -> FailureAction {
+  if case .transport(let fault) = failure, fault.kind == .ended { return .tryOther }
   if context.kind == .send { return sendFailureAction(failure, attempt: attempt) }
   switch failure {
   case .transport, .serverFault, .noneAnswered:

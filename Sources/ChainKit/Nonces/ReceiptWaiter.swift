@@ -118,9 +118,8 @@ extension RPCFailure {
   /// Whether a later retry may help.
   var passes: Bool {
     switch self {
-    case .transport, .timeout, .rateLimited, .serverFault, .missingData, .noneAnswered,
-      .quorumMissed:
-      true
+    case .transport(let fault): fault.kind != .ended
+    case .timeout, .rateLimited, .serverFault, .missingData, .noneAnswered, .quorumMissed: true
     default: false
     }
   }

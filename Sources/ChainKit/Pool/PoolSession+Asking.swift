@@ -152,7 +152,8 @@ extension RPCFailure {
   var mayPass: Bool {
     switch self {
     case .noneAnswered(let failures): failures.contains(where: \.failure.mayPass)
-    case .transport, .timeout, .serverFault, .rateLimited: true
+    case .transport(let fault): fault.kind != .ended
+    case .timeout, .serverFault, .rateLimited: true
     default: false
     }
   }

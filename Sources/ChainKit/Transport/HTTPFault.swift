@@ -45,14 +45,19 @@ enum HTTPFault {
       return transport(isProxied ? .proxy : connection(error))
     case let error as IOError where error.errnoCode == ECONNREFUSED:
       return transport(isProxied ? .proxy : .refused)
+    case is WebSocketConnector.Late, ChannelError.connectTimeout:
+      return .timeout(.connecting(connect))
     case is IOError, is ChannelError:
       return transport(.closed)
+    case is ProxyTunnel.Refusal:
+      return transport(.proxy)
     case is CancellationError:
       return .cancelled
     default:
-      // NIOSSL has many error types, but they share its module name.
+      // These modules have many error types, but they share the module's name.
+      let type = String(reflecting: type(of: error))
       return transport(
-        String(reflecting: type(of: error)).hasPrefix("NIOSSL") ? .insecure : .network
+        type.hasPrefix("NIOSSL") ? .insecure : type.hasPrefix("NIOSOCKS") ? .proxy : .network
       )
     }
   }

@@ -71,13 +71,8 @@ package final class HTTPTransport: Transport {
       case .socks5: .socksServer(host: proxy.host, port: proxy.port)
       }
     }
-    if let certificates {
-      guard let trusted = try? NIOSSLCertificate.fromPEMBytes(Array(certificates.utf8)),
-        !trusted.isEmpty
-      else { throw .unreadable }
-      var security = TLSConfiguration.makeClientConfiguration()
-      security.trustRoots = .certificates(trusted)
-      configuration.tlsConfiguration = security
+    if certificates != nil {
+      configuration.tlsConfiguration = try .client(trusting: certificates)
     }
     configuration.redirectConfiguration = .disallow
     configuration.timeout = .init(connect: TimeAmount(limits.connect))

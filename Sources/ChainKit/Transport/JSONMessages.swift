@@ -34,9 +34,10 @@ struct JSONMessages {
         guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { throw .malformed }
       }
       guard ends(at: byte) else { continue }
-      messages.append(begun + bytes[start...at])
+      begun += bytes[start...at]
+      guard begun.count <= limit else { throw .oversize(limit: limit) }
+      messages.append(begun)
       begun = []
-      guard messages[messages.count - 1].count <= limit else { throw .oversize(limit: limit) }
     }
     if depth > 0 { begun += bytes[start...] }
     guard begun.count <= limit else { throw .oversize(limit: limit) }

@@ -31,5 +31,27 @@ final class PostProgress: Sendable {
   }
 }
 
-/// The time for a whole answer is up.
+extension PostProgress {
+  /// Runs work within the limits of a request.
+  ///
+  /// - Throws: the errors of the work; ``DeadlineExceeded`` if a limit passes.
+  func limit<Value: Sendable>(
+    to timeouts: Timeouts,
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+      group.addTask { try await work() }
+      group.addTask {
+        try await Task.sleep(for: min(timeouts.request, timeouts.response))
+        if self.isReceiving { try await Task.sleep(for: timeouts.response - timeouts.request) }
+        throw DeadlineExceeded()
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next() else { throw RPCFailure.cancelled }
+      return first
+    }
+  }
+}
+
+/// The time for an answer is up.
 struct DeadlineExceeded: Error {}

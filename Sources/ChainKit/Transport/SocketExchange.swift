@@ -1,9 +1,13 @@
 import Entity
+import NIOCore
 import Synchronization
 
 /// The requests on one connection that wait for their answers.
+///
+/// Answers are told apart by their IDs. None may be given to another request: an error that is not
+/// about a transaction could make it count as refused although the node has it.
 final class SocketExchange: Sendable {
-  typealias Waiter = CheckedContinuation<Result<[UInt8], RPCFailure>, Never>
+  private typealias Waiter = CheckedContinuation<Result<[UInt8], RPCFailure>, Never>
 
   private struct Request {
     let progress: PostProgress
@@ -18,50 +22,100 @@ final class SocketExchange: Sendable {
     var requests: [Int: Request] = [:]
     /// The requests by the IDs in them.
     var numbers: [UInt64: Int] = [:]
-    /// Why nothing can be sent any more.
-    var failure: RPCFailure?
+    /// The IDs of requests that ended without an answer, which the node may still answer.
+    var abandoned: Set<UInt64> = []
+    var isClosed: Bool
+
+    mutating func remove(_ number: Int) {
+      for id in requests.removeValue(forKey: number)?.ids ?? [] where numbers[id] == number {
+        numbers[id] = nil
+      }
+    }
   }
 
   private let endpoint: EndpointID
-  private let state = Mutex(State())
+  /// The failure of requests that come after the end.
+  private let ended: RPCFailure
+  private let state: Mutex<State>
 
-  init(endpoint: EndpointID) { self.endpoint = endpoint }
+  /// Makes the exchange of a connection; with `lacking`, of none, for this reason.
+  init(endpoint: EndpointID, lacking fault: TransportFault.Kind? = nil) {
+    self.endpoint = endpoint
+    ended = .transport(TransportFault(endpoint: endpoint, kind: fault ?? .ended))
+    state = Mutex(State(isClosed: fault != nil))
+  }
+
+  /// Whether nothing can be sent any more.
+  var isClosed: Bool { state.withLock(\.isClosed) }
+
+  /// Sends a body and waits for the answer with its ID.
+  ///
+  /// - Parameters:
+  ///   - body: A request or a batch.
+  ///   - progress: Records how far it came.
+  ///   - send: Sends it; nil if there is no connection.
+  /// - Throws: `.transport` of kind `.ended` if the exchange is closed, and then nothing is sent; the
+  ///   reason if there never was a connection.
+  func post(
+    _ body: [UInt8],
+    _ progress: PostProgress,
+    _ send: @escaping @Sendable () -> EventLoopFuture<Void>?
+  ) async throws(RPCFailure) -> HTTPAnswer {
+    progress.reach(.sending)
+    let number = begin(progress, ids: MessageIDs.all(in: body))
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        guard wait(number, waiter) else { return }
+        send()?.whenComplete { result in
+          switch result {
+          case .success: progress.reach(.waiting)
+          case .failure: self.close(.closed)
+          }
+        }
+      }
+    } onCancel: {
+      end(number, .failure(.cancelled))
+    }
+    return HTTPAnswer(body: try answer.get())
+  }
 
   /// Registers a request that is about to be sent, and returns its number.
-  func begin(_ progress: PostProgress, ids: [UInt64]) -> Int {
+  private func begin(_ progress: PostProgress, ids: [UInt64]) -> Int {
     state.withLock { state in
       state.lastNumber += 1
       let number = state.lastNumber
       state.requests[number] = Request(
         progress: progress,
         ids: ids,
-        outcome: state.failure.map { .failure($0) }
+        outcome: state.isClosed ? .failure(ended) : nil
       )
       for id in ids { state.numbers[id] = number }
       return number
     }
   }
 
-  /// Lets somebody wait for the outcome of a request.
-  func wait(_ number: Int, _ waiter: Waiter) {
+  /// Lets somebody wait for the outcome of a request; false if there is one already.
+  private func wait(_ number: Int, _ waiter: Waiter) -> Bool {
     let outcome = state.withLock { state in
       let outcome = state.requests[number]?.outcome
       if outcome != nil { state.remove(number) } else { state.requests[number]?.waiter = waiter }
       return outcome
     }
     if let outcome { waiter.resume(returning: outcome) }
+    return outcome == nil
   }
 
   /// Gives a request its outcome, unless it has one.
-  func end(_ number: Int, _ outcome: Result<[UInt8], RPCFailure>) {
+  private func end(_ number: Int, _ outcome: Result<[UInt8], RPCFailure>) {
     let waiter = state.withLock { state -> Waiter? in
       guard let request = state.requests[number], request.outcome == nil else { return nil }
-      if request.waiter == nil {
+      guard let waiter = request.waiter else {
         state.requests[number]?.outcome = outcome
-      } else {
-        state.remove(number)
+        return nil
       }
-      return request.waiter
+      if case .failure = outcome { state.abandoned.formUnion(request.ids) }
+      state.remove(number)
+      return waiter
     }
     waiter?.resume(returning: outcome)
   }
@@ -77,25 +131,30 @@ final class SocketExchange: Sendable {
 
   /// Gives a message to the request that it answers.
   ///
-  /// Late answers to requests that nobody waits for any more, and messages that answer nothing, are
-  /// dropped. An error without an ID may be about any request: if there are several, none may be
-  /// told a failure that is another's, and the connection ends.
+  /// Late answers, for which nobody waits any more, and messages that answer nothing are dropped.
+  /// An error without an ID may be about any request: if there are several that may still be
+  /// answered, the exchange ends.
   func receive(_ message: [UInt8]) {
     let ids = MessageIDs.all(in: message)
-    guard let id = ids.first else {
-      let waiting = state.withLock { Array($0.requests.keys) }
-      if waiting.count == 1 { end(waiting[0], .success(message)) } else { close(.closed) }
-      return
+    if ids.isEmpty, MessageIDs.isRequest(message) { return }
+    let (answered, isUnclear) = state.withLock { state -> (Int?, Bool) in
+      state.abandoned.subtract(ids)
+      if let id = ids.first { return (state.numbers[id], false) }
+      guard state.requests.count == 1, state.abandoned.isEmpty else {
+        return (nil, !state.requests.isEmpty)
+      }
+      return (state.requests.keys.first, false)
     }
-    if let number = state.withLock({ $0.numbers[id] }) { end(number, .success(message)) }
+    if let answered { end(answered, .success(message)) }
+    if isUnclear { close(.closed) }
   }
 
-  /// Ends all requests, now and later, since the connection is closed or useless.
+  /// Ends all requests, since the connection is closed; later ones are not sent.
   func close(_ kind: TransportFault.Kind) {
     close(.transport(TransportFault(endpoint: endpoint, kind: kind)))
   }
 
-  /// Ends all requests, now and later, since the node sends something else than JSON-RPC.
+  /// Ends all requests, since the node sends something else than JSON-RPC; later ones are not sent.
   func close(_ fault: JSONMessages.Fault) {
     switch fault {
     case .malformed: close(.serverFault(.malformed))
@@ -105,17 +164,9 @@ final class SocketExchange: Sendable {
 
   private func close(_ failure: RPCFailure) {
     let waiting = state.withLock { state in
-      state.failure = state.failure ?? failure
+      state.isClosed = true
       return Array(state.requests.keys)
     }
     for number in waiting { end(number, .failure(failure)) }
-  }
-}
-
-extension SocketExchange.State {
-  fileprivate mutating func remove(_ number: Int) {
-    for id in requests.removeValue(forKey: number)?.ids ?? [] where numbers[id] == number {
-      numbers[id] = nil
-    }
   }
 }

@@ -22,10 +22,10 @@ package final class SocketTransport: Transport {
   /// Makes the transport of a connection; without one, each request fails.
   package init(_ address: EndpointAddress, _ socket: LocalSocket) {
     endpoint = address.id
-    let exchange = SocketExchange(endpoint: address.id)
-    self.exchange = exchange
     switch socket.connection {
     case .success(let descriptor):
+      let exchange = SocketExchange(endpoint: address.id)
+      self.exchange = exchange
       channel = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
@@ -37,7 +37,7 @@ package final class SocketTransport: Transport {
         .withConnectedSocket(descriptor)
     case .failure(let fault):
       channel = nil
-      exchange.close(fault.kind)
+      exchange = SocketExchange(endpoint: address.id, lacking: fault.kind)
     }
   }
 
@@ -47,53 +47,16 @@ package final class SocketTransport: Transport {
   package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     let progress = PostProgress()
     do {
-      return try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
-        group.addTask { try await self.answer(to: body, progress) }
-        group.addTask {
-          try await Task.sleep(for: timeouts.request)
-          if progress.isReceiving {
-            try await Task.sleep(for: timeouts.response - timeouts.request)
-          }
-          throw DeadlineExceeded()
+      return try await progress.limit(to: timeouts) { [exchange, channel] in
+        try await exchange.post(body, progress) {
+          // Nodes that read line by line wait for the end of one.
+          channel?.flatMap { $0.writeAndFlush(ByteBuffer(bytes: body + [UInt8(ascii: "\n")])) }
         }
-        defer { group.cancelAll() }
-        guard let first = try await group.next() else { throw RPCFailure.cancelled }
-        return first
       }
     } catch let failure as RPCFailure {
       throw failure
     } catch {
       throw Task.isCancelled ? .cancelled : .timeout(progress.late(timeouts))
-    }
-  }
-
-  private func answer(
-    to body: [UInt8],
-    _ progress: PostProgress
-  ) async throws(RPCFailure) -> HTTPAnswer {
-    progress.reach(.sending)
-    let number = exchange.begin(progress, ids: MessageIDs.all(in: body))
-    let answer = await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        exchange.wait(number, waiter)
-        send(body, progress)
-      }
-    } onCancel: {
-      exchange.end(number, .failure(.cancelled))
-    }
-    return HTTPAnswer(body: try answer.get())
-  }
-
-  private func send(_ body: [UInt8], _ progress: PostProgress) {
-    channel?.flatMap { channel in
-      // Nodes that read line by line wait for the end of one.
-      channel.writeAndFlush(ByteBuffer(bytes: body + [UInt8(ascii: "\n")]))
-    }
-    .whenComplete { [exchange] result in
-      switch result {
-      case .success: progress.reach(.waiting)
-      case .failure: exchange.close(.closed)
-      }
     }
   }
 
@@ -129,6 +92,7 @@ private final class SocketReader: ChannelInboundHandler {
       for message in try messages.take(Array(unwrapInboundIn(data).readableBytesView)) {
         exchange.receive(message)
       }
+      if exchange.isClosed { context.close(promise: nil) }
     } catch {
       exchange.close(error)
       context.close(promise: nil)

@@ -87,6 +87,8 @@ package struct TransportFault: Hashable, Sendable, Codable {
     case insecure
     /// The connection closed before the answer was complete.
     case closed
+    /// The connection closed before the request was made, and is not opened again.
+    case ended
     /// The proxy cannot be reached, or does not connect to the node.
     case proxy
     /// Another fault of the network.
@@ -104,7 +106,7 @@ package struct TransportFault: Hashable, Sendable, Codable {
   /// Whether the request certainly did not reach the node.
   package var neverArrived: Bool {
     switch kind {
-    case .refused, .forbidden, .unknownHost, .insecure, .proxy: true
+    case .refused, .forbidden, .unknownHost, .insecure, .ended, .proxy: true
     case .closed, .network: false
     }
   }

@@ -9,6 +9,7 @@ extension TransportFault {
     case .proxy: "cannot connect to \(endpoint) through the proxy"
     case .insecure: "cannot make a secure connection to \(endpoint)"
     case .closed: "\(endpoint) closed the connection before its answer was complete"
+    case .ended: "the connection to \(endpoint) has ended, and is not opened again"
     case .network: "lost the connection to \(endpoint)"
     }
   }

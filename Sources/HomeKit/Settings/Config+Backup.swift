@@ -41,6 +41,7 @@ extension Config {
   /// Whether an address contains no key, user or password.
   private static func isPlain(_ url: String) -> Bool {
     guard let address = try? EndpointAddress(parsing: url) else { return false }
+    if address.socketPath != nil { return true }
     return address.id.description.utf8.elementsEqual(url.utf8)
   }
 }

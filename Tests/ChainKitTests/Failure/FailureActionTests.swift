@@ -1,8 +1,8 @@
-import ChainKit
 import Core
 import Entity
 import Testing
 
+@testable import ChainKit
 @testable import ErrorSamples
 
 @Suite struct FailureActionTests {
@@ -33,6 +33,14 @@ import Testing
     #expect(failureAction(.nonceTooLow(state: nil), send, attempt: 0) == .verifyBroadcast)
     // Unless it certainly never arrived.
     #expect(failureAction(refused, send, attempt: 0) == .retrySame(after: nil))
+  }
+
+  @Test func connectionThatIsNotOpenedAgainIsNotWaitedFor() {
+    let ended = RPCFailure.transport(.init(endpoint: .sample, kind: .ended))
+    #expect(failureAction(ended, read, attempt: 0) == .tryOther)
+    #expect(failureAction(ended, send, attempt: 0) == .tryOther)
+    #expect(ended.neverArrived && !ended.passes && !ended.mayPass)
+    #expect(!closed.neverArrived && closed.passes && closed.mayPass)
   }
 
   @Test func shrinksSearches() {

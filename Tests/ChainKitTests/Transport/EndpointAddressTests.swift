@@ -26,6 +26,9 @@ import Testing
     ("https://node.example/ext/bc/C/rpc", "https://node.example/ext/bc/C/rpc", false),
     ("https://node.example/v1x/v1/ABCDEFGHIJKLM", "https://node.example/…/v1/…", false),
     ("HTTPS://node.example", "https://node.example", false),
+    ("ws://127.0.0.1:8546", "ws://127.0.0.1:8546", false),
+    ("ws://node.example:8546", "ws://node.example:8546", true),
+    ("wss://user:secret@node.example/ws/0123456789abcdef", "wss://node.example/ws/…", false),
   ])
   func showsNoSecretAndFlagsPlainText(text: String, shown: String, isPlain: Bool) throws {
     let address = try EndpointAddress(parsing: text)
@@ -39,19 +42,33 @@ import Testing
     ("http://a b", .notAnAddress), ("http://a\u{1b}", .notAnAddress),
     ("ftp://node.example", .scheme(UntrustedMessage("ftp"))),
     ("file:///etc/passwd", .scheme(UntrustedMessage("file"))),
-    ("ws://node.example", .scheme(UntrustedMessage("ws"))), ("http://host:0", .port(0)),
+    ("wsx://node.example", .scheme(UntrustedMessage("wsx"))), ("ws://", .noHost),
+    ("http://host:0", .port(0)),
     ("http://host:70000", .port(70_000)),
   ])
   func refusesInvalidNode(text: String, error: EndpointError) {
     #expect(throws: error) { try EndpointAddress(parsing: text) }
   }
 
-  @Test(arguments: ["/run/node/geth.ipc", "ipc:/run/node/geth.ipc", "IPC:///run/node/geth.ipc"])
+  @Test(arguments: [
+    "/run/node/geth.ipc", "ipc:/run/node/geth.ipc", "IPC:///run/node/geth.ipc",
+    "//run/./node//geth.ipc",
+  ])
   func socketFileIsAnAddressOnThisMachine(text: String) throws {
     let address = try EndpointAddress(parsing: text)
     #expect(address.socketPath == "/run/node/geth.ipc")
     #expect(address.id.description == "/run/node/geth.ipc")
     #expect(address.isLoopback && !address.isPlainRemote && !address.hasSecret)
+  }
+
+  @Test(arguments: [
+    ("ws://a", false, 80), ("wss://a/p?q", true, 443), ("ws://a:8546", false, 8_546),
+  ])
+  func webSocketHasThePortsOfHTTP(text: String, isEncrypted: Bool, port: Int) throws {
+    let address = try EndpointAddress(parsing: text)
+    #expect(address.isWebSocket && address.socketPath == nil)
+    #expect((address.isEncrypted, address.port) == (isEncrypted, port))
+    #expect(try !EndpointAddress(parsing: "http://a").isWebSocket)
   }
 
   @Test func pathOfASocketFileIsShownWhole() throws {

@@ -42,8 +42,8 @@ import Testing
     let node = try SocketNode()
     let transport = try Self.transport(to: node)
     let peer = node.accepted()
-    let short = Timeouts(request: .milliseconds(50), response: .milliseconds(50))
-    await #expect(throws: RPCFailure.timeout(.waiting(.milliseconds(50)))) {
+    let short = Timeouts(request: .milliseconds(500), response: .milliseconds(500))
+    await #expect(throws: RPCFailure.timeout(.waiting(.milliseconds(500)))) {
       _ = try await transport.post(Self.request(1), timeouts: short)
     }
     _ = await peer.line()
@@ -75,6 +75,36 @@ import Testing
     for post in posts {
       await #expect(throws: Self.fault(.closed, transport)) { _ = try await post.value }
     }
+    #expect(await peer.line() == nil)
+    await #expect(throws: Self.fault(.ended, transport)) {
+      _ = try await transport.post(Self.request(3), timeouts: .standard)
+    }
+  }
+
+  /// The node may still answer a request that nobody waits for any more.
+  @Test(.timeLimit(.minutes(1))) func errorWithoutAnIDMayBeForAnAbandonedRequest() async throws {
+    let node = try SocketNode()
+    let transport = try Self.transport(to: node)
+    let peer = node.accepted()
+    let first = Task { try await transport.post(Self.request(1), timeouts: .standard) }
+    _ = await peer.line()
+    first.cancel()
+    await #expect(throws: RPCFailure.cancelled) { _ = try await first.value }
+    let second = Task { try await transport.post(Self.request(2), timeouts: .standard) }
+    _ = await peer.line()
+    peer.send(#"{"id":null,"error":{"code":-32700}}"#)
+    await #expect(throws: Self.fault(.closed, transport)) { _ = try await second.value }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func notificationIsNoAnswer() async throws {
+    let node = try SocketNode()
+    let transport = try Self.transport(to: node)
+    let peer = node.accepted()
+    peer.send(#"{"jsonrpc":"2.0","method":"eth_subscription","params":{"id":1}}"#)
+    async let answer = transport.post(Self.request(1), timeouts: .standard)
+    _ = await peer.line()
+    peer.send(#"{"method":"eth_subscription","params":[]}{"id":1,"result":1}"#)
+    #expect(try await Self.text(answer) == #"{"id":1,"result":1}"#)
   }
 
   private static func fault(
@@ -93,7 +123,7 @@ import Testing
     peer.send(#"{"id":1,"resu"#)
     peer.hangUp()
     await #expect(throws: Self.fault(.closed, transport)) { _ = try await post.value }
-    await #expect(throws: Self.fault(.closed, transport)) {
+    await #expect(throws: Self.fault(.ended, transport)) {
       _ = try await transport.post(Self.request(2), timeouts: .standard)
     }
   }

@@ -4,7 +4,7 @@ import socket
 import threading
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -38,14 +38,21 @@ class SocketFile:
             threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
 
     def _serve(self, connection: socket.socket) -> None:
+        sending = threading.Lock()
+
+        def answer(line: bytes) -> None:
+            """Answer one request; others are answered meanwhile, so the order is any."""
+            text = self._asked(line)
+            with sending, suppress(OSError):
+                # In two pieces: a reader must not rely on whole messages.
+                connection.sendall(text[: len(text) // 2])
+                connection.sendall(text[len(text) // 2 :] + b"\n")
+
         with connection, connection.makefile("rb") as lines:
             for line in lines:
                 if self.cut_at is not None and self.cut_at in line:
                     return
-                answer = self._asked(line)
-                # In two pieces: a reader must not rely on whole messages.
-                connection.sendall(answer[: len(answer) // 2])
-                connection.sendall(answer[len(answer) // 2 :] + b"\n")
+                threading.Thread(target=answer, args=(line,), daemon=True).start()
 
     def _asked(self, body: bytes) -> bytes:
         request = urllib.request.Request(self.url, body, {"Content-Type": "application/json"})

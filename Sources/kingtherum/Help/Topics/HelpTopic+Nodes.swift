@@ -6,8 +6,9 @@ extension HelpTopic {
     # Nodes
 
     kingtherum asks a node about balances, fees and history, and sends transactions through one. It is
-    reached by JSON-RPC over HTTP: your own node (`http://127.0.0.1:8545`), or a provider's. A node on this
-    machine can also be reached through its socket file (IPC), such as `/home/me/.ethereum/geth.ipc`.
+    reached by JSON-RPC over HTTP (`http://127.0.0.1:8545`, `https://…`) or a WebSocket (`wss://…`): your own
+    node, or a provider's. A node on this machine can also be reached through its socket file (IPC), such as
+    `/home/me/.ethereum/geth.ipc`.
 
     ## Choose a node
 

@@ -1,0 +1,189 @@
+"""A node that is reached over a WebSocket."""
+
+import json
+import socket
+import time
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.chain import Chain
+from support.commands import PAYMENT, SECRET
+from support.program import Ended
+from support.proxies import HTTPProxy, SecureNode, SOCKSProxy, authority, closing, place_of
+from support.wallets import Place
+
+NODE = 69
+NAME = "node.example"
+HANDSHAKE = "16"  # the first byte of a TLS connection (RFC 8446, 5.1)
+
+
+def socket_of(chain: Chain) -> str:
+    """The WebSocket of the chain."""
+    return chain.url.replace("http://", "ws://")
+
+
+def balance(place: Place, *urls: str, more: tuple[str, ...] = (), **variables: str) -> Ended:
+    """Ask these nodes for the balance."""
+    flags = [word for url in urls for word in ("--rpc-url", url)]
+    return place.run(
+        "balance", "old", "--json", "--chain", "dev", *flags, *more, more=variables
+    )
+
+
+def ether(ended: Ended) -> str:
+    """The balance of the first account in an answer of `balance --json`."""
+    assert ended.status == 0, ended
+    wei: str = ended.json()["accounts"][0]["wei"]
+    return wei
+
+
+def test_answers_are_those_of_the_node(rich: Place, chain: Chain) -> None:
+    """By option, environment and settings."""
+    true = ether(balance(rich, chain.url))
+    assert ether(balance(rich, socket_of(chain))) == true
+    given = rich.run("balance", "old", "--json", more={"ETH_RPC_URL": socket_of(chain)})
+    assert ether(given) == true
+    (Path(rich.home) / "config.toml").write_text(f'[chains.dev]\nrpc-url = "{socket_of(chain)}"\n')
+    assert ether(rich.run("balance", "old", "--json", "--chain", "dev")) == true
+
+
+def test_a_payment_is_sent(rich: Place, chain: Chain) -> None:
+    """Building, signing and broadcasting."""
+    flags = ("--chain", "dev", "--rpc-url", socket_of(chain))
+    ended = rich.run("send", "--from", "old", *PAYMENT[:4], "--yes", "--json", *SECRET, *flags)
+    assert ended.status == 0, ended
+    assert chain.ask("eth_getTransactionByHash", ended.json()["hash"]) is not None
+
+
+@pytest.mark.parametrize(("fault", "words"), [
+    ({"kind": "html"}, "web page"),
+    ({"kind": "truncate"}, "truncated or malformed JSON"),
+    ({"kind": "oversize"}, "larger than 67,108,864 bytes"),
+    ({"kind": "closeWs", "code": 1013}, "closed the connection"),
+    ({"kind": "drop"}, "closed the connection"),
+    ({"kind": "rpc", "code": -32005, "message": "rate limit exceeded"}, "rate-limiting"),
+], ids=lambda part: str(part)[:30])
+def test_a_node_that_fails_is_skipped(
+    fault: dict[str, Any], words: str, rich: Place, chain: Chain
+) -> None:
+    """Whatever the fault, another node answers, and the skipped one is reported once."""
+    true = ether(balance(rich, chain.url))
+    chain.fault(method="eth_getBalance", **fault)
+    ended = balance(rich, socket_of(chain), chain.url)
+    assert ether(ended) == true
+    assert ended.err.decode().count("is skipped") == 1 and words in ended.err.decode(), ended
+
+
+def test_a_connection_that_ends_is_opened_again(rich: Place, chain: Chain) -> None:
+    """One that ends once costs a retry and nothing else."""
+    chain.fault("closeWs", method="eth_getBalance", times=1)
+    ended = balance(rich, socket_of(chain))
+    assert ended.status == 0, ended
+    assert chain.calls()["eth_getBalance"] >= 1
+
+
+def test_f03_a_silent_node(rich: Place, chain: Chain) -> None:
+    """A WebSocket on which nothing comes back ends at the time limit."""
+    chain.fault("hang", method="eth_getBalance", times=None)
+    start = time.monotonic()
+    ended = balance(rich, socket_of(chain), more=("--timeout", "2"))
+    assert time.monotonic() - start < 20
+    assert ended.status == NODE and ended.code in ("node-timeout-waiting", "node-timeout-command")
+
+
+def test_nothing_listens(rich: Place) -> None:
+    """As over HTTP."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        url = f"ws://127.0.0.1:{free.getsockname()[1]}"
+    ended = balance(rich, url)
+    assert (ended.status, ended.code, ended.out) == (NODE, "node-unreachable", b"")
+    assert f"no node is listening at {url}" in ended.err.decode()
+
+
+class Page(HTTPProxy):
+    """Answers every request with a status."""
+
+    refusal = b"200 OK"
+
+
+@pytest.mark.parametrize(("status", "code", "words"), [
+    (b"200 OK", "node-fault", "HTTP status 200"),
+    (b"401 Unauthorized", "node-unauthorized", "credentials"),
+    (b"404 Not Found", "node-fault", "HTTP status 404"),
+])
+def test_a_server_without_a_web_socket(
+    status: bytes, code: str, words: str, rich: Place, chain: Chain
+) -> None:
+    """Its answer to the request for one is reported."""
+    with closing(Page(place_of(chain.url))) as page:
+        page.refusal = status
+        ended = balance(rich, f"ws://127.0.0.1:{page.port}/path?key=secret")
+        assert ended.status == NODE and words in ended.err.decode(), ended
+        assert b"secret" not in ended.err
+        assert page.asked[0] == "GET /path?key=secret HTTP/1.1"
+
+
+def test_a_server_that_never_accepts(rich: Place) -> None:
+    """Waiting for the WebSocket is limited like connecting."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"ws://127.0.0.1:{silent.getsockname()[1]}"
+        start = time.monotonic()
+        ended = balance(rich, url, more=("--timeout", "2"))
+        assert time.monotonic() - start < 15
+        assert ended.status == NODE and ended.code == "node-timeout-connecting", ended
+
+
+def test_a_secure_node_through_proxies(old: Place, chain: Chain, tmp_path: Path) -> None:
+    """The proxy gets its credentials and sees nothing else; only the authority makes it trusted."""
+    trusted, context = authority(tmp_path, NAME)
+    secure = f"wss://{NAME}:8546/"
+    with (
+        closing(SecureNode(place_of(chain.url), context)) as node,
+        closing(HTTPProxy(("127.0.0.1", node.port))) as proxy,
+        closing(SOCKSProxy(("127.0.0.1", node.port))) as socks,
+    ):
+        address = f"http://ann:word@127.0.0.1:{proxy.port}"
+        ended = balance(old, secure, https_proxy=address, SSL_CERT_FILE=str(trusted))
+        assert ended.status == 0, ended
+        word = b64encode(b"ann:word").decode()
+        assert proxy.asked == [f"CONNECT {NAME}:8546 HTTP/1.1", f"Proxy-Authorization: Basic {word}"]
+        ended = balance(old, secure, https_proxy=address)
+        assert (ended.status, ended.code) == (NODE, "node-unreachable"), ended
+        assert b"cannot make a secure connection" in ended.err
+        ended = balance(
+            old, secure, all_proxy=f"socks5://127.0.0.1:{socks.port}", SSL_CERT_FILE=str(trusted)
+        )
+        assert ended.status == 0, ended
+        assert set(socks.asked) == {f"{NAME}:8546"} and set(node.asked) == {HANDSHAKE}
+
+
+@pytest.mark.parametrize("proxy", [
+    "http://127.0.0.1:{port}", "http://127.0.0.1:1", "socks5://127.0.0.1:1",
+])
+def test_a_proxy_that_refuses(proxy: str, old: Place, chain: Chain) -> None:
+    """The error does not blame the node."""
+    with closing(HTTPProxy(place_of(chain.url))) as refusing:
+        refusing.refusal = b"403 Forbidden"
+        ended = balance(
+            old, f"ws://{NAME}:8546", all_proxy=proxy.format(port=refusing.port)
+        )
+        assert (ended.status, ended.code) == (NODE, "node-unreachable"), ended
+        error = json.loads(ended.err[ended.err.index(b"{"):])["error"]
+        assert error["message"] == f"cannot connect to ws://{NAME}:8546 through the proxy"
+
+
+def test_a_credential_is_sent_when_connecting(old: Place, chain: Chain) -> None:
+    """User and password of the address are not in what is shown."""
+    chain.clear()
+    url = socket_of(chain).replace("ws://", "ws://ann:word@")
+    ended = balance(old, url, more=("--verbose",))
+    assert ended.status == 0 and b"word" not in ended.err, ended
+    headers = [request["headers"] for request in chain.ask("dev_transcript")]
+    word = b64encode(b"ann:word").decode()
+    assert headers and all(
+        {name.lower(): value for name, value in given.items()}["authorization"] == f"Basic {word}"
+        for given in headers
+    )
