@@ -11,7 +11,7 @@ package struct LiveBuilder: BuildTransaction.Worker {
 
   private var wallets: LiveWallets { session.wallets }
 
-  package func accounts() throws -> AccountBook { try wallets.accounts() }
+  package func accounts() throws -> AccountBook { try session.accountsByPreference() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
   package func pastSignatures() -> PastSignatures { wallets.pastSignatures() }
   package func now() -> UInt64 { Clock.now }

@@ -91,6 +91,9 @@ def test_an_account_of_two_wallets_is_named_by_the_default_one(rich: Place, stil
         shown = rich.run("tx", *words)
         assert shown.status == 0 and re.search(named, shown.out.decode()), shown
     assert status_of(rich, still, digest)["names"][0]["name"] == "old"
+    # The one that would be unlocked to replace it.
+    faster = rich.run("tx", "speed-up", digest, *still.flags, "--dry-run")
+    assert faster.status == 0 and b"another" not in faster.out + faster.err, faster
     assert rich.run("wallet", "use", "another").status == 0
     assert b"(another)" in rich.run("tx", "outbox", "list").out
 
