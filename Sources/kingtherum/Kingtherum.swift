@@ -169,7 +169,11 @@ struct Kingtherum: AsyncParsableCommand {
   private static func leave(completing words: ArraySlice<String>) -> Never {
     do {
       try ProcessGuard.forbidNetwork()
-      _ = try parseAsRoot(Array(words))
+      if let lines = Completion.lines(for: words) {
+        try Console().pass(lines.map { $0 + "\n" }.joined())
+      } else {
+        _ = try parseAsRoot(Array(words))
+      }
     } catch  where exitCode(for: error).isSuccess {
       try? Console().pass(message(for: error) + "\n")
     } catch {}
