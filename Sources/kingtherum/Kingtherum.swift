@@ -119,13 +119,15 @@ struct Kingtherum: AsyncParsableCommand {
     if let error = error as? UsageError {
       let asked = CommandTree(asking: words)
       let topic = asked.flatMap { HelpTopic.hint(for: $0.path.isEmpty ? $0.stray : nil) }
-      console.show(error.report, hint: topic ?? (asked ?? CommandTree(words)).hint)
+      let hint = topic ?? (asked ?? CommandTree(words)).hint
+      console.show(error.report, hint: Hints.filled(hint, for: error.report, words))
       endProcess(Report.Kind.usage.rawValue)
     }
     // A bare `Report` has its final wording, as from the signing process.
     if let report = (error as? any Reportable)?.report ?? error as? Report {
       let near =
         NameCandidates.hint(for: error, words) ?? SplitAmount.hint(for: report.code, in: words)
+        ?? NameCandidates.hintToCreate(after: error, words)
       let hint = near ?? Hints.hint(for: report, in: CommandTree(words).path)
       console.show(report, hint: hint.map { Hints.filled($0, for: report, words) })
       endProcess(report.kind.rawValue)
