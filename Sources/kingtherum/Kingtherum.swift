@@ -119,13 +119,15 @@ struct Kingtherum: AsyncParsableCommand {
     if let error = error as? UsageError {
       let asked = CommandTree(asking: words)
       let topic = asked.flatMap { HelpTopic.hint(for: $0.path.isEmpty ? $0.stray : nil) }
-      console.show(error.report, hint: topic ?? (asked ?? CommandTree(words)).hint)
+      let hint = topic ?? (asked ?? CommandTree(words)).hint
+      console.show(error.report, hint: Hints.filled(hint, for: error.report, words))
       endProcess(Report.Kind.usage.rawValue)
     }
     // A bare `Report` has its final wording, as from the signing process.
     if let report = (error as? any Reportable)?.report ?? error as? Report {
       let near =
         NameCandidates.hint(for: error, words) ?? SplitAmount.hint(for: report.code, in: words)
+        ?? NameCandidates.hintToCreate(after: error, words)
       let hint = near ?? Hints.hint(for: report, in: CommandTree(words).path)
       console.show(report, hint: hint.map { Hints.filled($0, for: report, words) })
       endProcess(report.kind.rawValue)
@@ -169,7 +171,11 @@ struct Kingtherum: AsyncParsableCommand {
   private static func leave(completing words: ArraySlice<String>) -> Never {
     do {
       try ProcessGuard.forbidNetwork()
-      _ = try parseAsRoot(Array(words))
+      if let lines = Completion.lines(for: words) {
+        try Console().pass(lines.map { $0 + "\n" }.joined())
+      } else {
+        _ = try parseAsRoot(Array(words))
+      }
     } catch  where exitCode(for: error).isSuccess {
       try? Console().pass(message(for: error) + "\n")
     } catch {}

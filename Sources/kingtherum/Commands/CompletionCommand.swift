@@ -34,6 +34,6 @@ struct CompletionCommand: ParsableCommand {
 
   func run() throws {
     try ProcessGuard.forbidNetwork()
-    try Console().pass(reference: Kingtherum.completionScript(for: shell.known) + "\n")
+    try Console().pass(reference: CompletionScript(shell: shell).text)
   }
 }

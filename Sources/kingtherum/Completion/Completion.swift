@@ -2,10 +2,31 @@ import ArgumentParser
 
 /// The completion of names in a shell.
 ///
-/// A completion script contains the commands and options; for names it runs the program.
+/// A completion script contains the commands and options; for anything else it runs the program.
 enum Completion {
-  /// True for the arguments with which the parser's completion scripts run the program.
-  static func isAsked(by words: some Collection<String>) -> Bool { words.first == "---completion" }
+  /// True for the arguments with which the completion scripts run the program.
+  static func isAsked(by words: some Collection<String>) -> Bool {
+    words.first == "---completion" || words.first.flatMap(Request.init) != nil
+  }
+
+  /// Returns the answer to a request of ``CompletionScript``; nil leaves the request to the parser.
+  static func lines(for words: some Collection<String>) -> [String]? {
+    let rest = words.dropFirst()
+    switch words.first.flatMap(Request.init) {
+    case .words: return ["kingtherum"] + CompletionWords(Array(rest)).ordered
+    case .help:
+      let shell = rest.first.flatMap(CompletionCommand.Shell.init(rawValue:))
+      return shell.map { HelpCandidates(Array(rest.dropFirst())).lines(for: $0) } ?? []
+    case nil: return nil
+    }
+  }
+
+  private enum Request: String {
+    /// The words before the cursor, and the one at the cursor, are to be put in order.
+    case words = "---completion-words"
+    /// A shell, and the words between `help` and the cursor.
+    case help = "---completion-help"
+  }
 }
 
 extension CompletionKind {

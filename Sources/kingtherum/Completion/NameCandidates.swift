@@ -65,6 +65,17 @@ extension NameCandidates {
     }
   }
 
+  /// Returns how to create a wallet, if an error is about a name and there is no wallet at all.
+  static func hintToCreate(after error: any Error, _ words: some Collection<String>) -> Sentence? {
+    switch error {
+    case KeystoreError.unknown(_), AccountBookError.noSuchWallet(_), AccountBookError.noSuchName(_):
+      // A backup is often verified on a machine without wallets; the name is then that of a file.
+      let isOfBackup = CommandTree(words).path == ["wallet", "verify-backup"]
+      return !isOfBackup && NameCandidates(words).hasNoWallet ? Hints.table["no-wallets"] : nil
+    default: return nil
+    }
+  }
+
   /// Returns the name that was probably meant by the unknown one in an error.
   func meant(by error: any Error) -> String? {
     switch error {
@@ -79,6 +90,14 @@ extension NameCandidates {
     case ResolvedAmountError.unknownToken(let name): NearestName.of(name, among: units)
     default: nil
     }
+  }
+
+  /// True if there is certainly no wallet, neither a damaged one nor a removed one to restore.
+  private var hasNoWallet: Bool {
+    guard let wallets = session?.wallets, let present = try? wallets.wallets(),
+      let removed = try? wallets.removedWallets()
+    else { return false }
+    return present.isEmpty && removed.isEmpty
   }
 
   /// Returns the hint for a node of another chain; nil if that chain is unknown.

@@ -61,9 +61,22 @@ enum Synonyms {
       "xpub": ["account xpub"], "address": ["receive"], "addresses": ["account list"],
       "balance": ["balance"], "history": ["history"],
     ],
-    "account": ["watch": ["wallet watch"], "import": ["wallet import"]],
-    "tx": ["list": ["tx outbox list"], "history": ["history"]],
+    // An account cannot be removed from a wallet, but a wallet can be removed with its accounts.
+    "account": [
+      "watch": ["wallet watch"], "import": ["wallet import"], "remove": ["wallet remove"],
+      "rm": ["wallet remove"], "delete": ["wallet remove"], "del": ["wallet remove"],
+    ],
+    "tx": [
+      "list": ["tx outbox list", "history"], "ls": ["tx outbox list", "history"],
+      "history": ["history"], "pay": ["send"], "send": ["tx broadcast", "send"],
+    ],
     "contact": ["send": ["send"], "pay": ["send"]],
+    "policy": [
+      "list": ["policy show"], "ls": ["policy show"], "set": ["help policy"],
+      "add": ["help policy"], "edit": ["help policy"],
+    ],
+    "qr": ["show": ["qr encode"]],
+    "chain": ["gas": ["chain fees"]],
   ]
 
   /// Words without a noun, each with the commands that it may mean.
@@ -82,7 +95,8 @@ enum Synonyms {
     "accounts": ["account list"], "discover": ["account discover"], "xpub": ["account xpub"],
     "derive": ["account derive", "mnemonic derive"],
     "contacts": ["contact list"], "addressbook": ["contact list"], "address-book": ["contact list"],
-    "chains": ["chain list"],
+    "chains": ["chain list"], "fees": ["chain fees"], "fee": ["chain fees"],
+    "gas": ["chain fees"], "token": ["balance"], "tokens": ["balance"],
     "network": ["help nodes", "chain list"],
     "networks": ["chain list"], "node": ["help nodes"], "nodes": ["help nodes"],
     "rpc": ["help nodes"], "endpoint": ["help nodes"],
@@ -99,7 +113,6 @@ enum Synonyms {
     "permit": ["typed-data sign"], "delegate": ["authorization sign"],
     "scan": ["qr decode"], "split": ["shares split"], "combine": ["shares combine"],
     "batch": ["payout build"], "airdrop": ["payout build"],
-    "config": ["help nodes", "help units"], "settings": ["help nodes", "help units"],
     "speed-up": ["tx speed-up"], "speedup": ["tx speed-up"], "bump": ["tx speed-up"],
     "bumpfee": ["tx speed-up"], "stuck": ["help pending"],
     "replace": ["tx speed-up"], "cancel": ["tx cancel"], "outbox": ["tx outbox"],
@@ -108,6 +121,21 @@ enum Synonyms {
     "rules": ["policy show"], "log": ["history", "audit list"], "completions": ["completion"],
     "manual": ["man"], "usage": ["help"],
   ]
+
+  /// Returns what to do instead of a command that is done without one; nil for other words.
+  static func advice(for words: [String]) -> Sentence? {
+    switch words.first {
+    case "config", "configure", "settings", "setting", "set", "preferences":
+      return "to change a setting, edit config.toml; see: kingtherum help units, or for nodes: "
+        + "kingtherum help nodes"
+    case "token", "tokens":
+      guard let verb = words.dropFirst().first, ["add", "import", "new", "create"].contains(verb)
+      else { return nil }
+      return "save a token list (tokenlists.org) as tokens.json in the home folder, or use "
+        + "--token-list; see: kingtherum balance --help"
+    default: return nil
+    }
+  }
 
   /// Options of other programs; the first of several that the command has is suggested.
   static let options: [String: [String]] = [

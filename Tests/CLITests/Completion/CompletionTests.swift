@@ -45,12 +45,29 @@ import Testing
     #expect(elsewhere.stdout.filter { !$0.isEmpty } == [])
   }
 
+  @Test("the script asks the program for the order of the words before the parser's part runs")
+  func theScriptIsExtended() throws {
+    let bash = CompletionScript(shell: .bash).text
+    #expect(bash.hasSuffix("\ncomplete -o filenames -F __kingtherum_order kingtherum\n"))
+    let zsh = CompletionScript(shell: .zsh).text
+    let added = try #require(zsh.firstRange(of: "\n# Orders the words")?.lowerBound)
+    let call = try #require(zsh.firstRange(of: "\nif [[ \"${funcstack[1]}\" = ")?.lowerBound)
+    #expect(added < call)
+    let fish = CompletionScript(shell: .fish).text
+    #expect(fish.contains("\nfunctions -c __kingtherum_tokens __kingtherum_typed_tokens\n"))
+    for script in [bash, zsh, fish] {
+      #expect(script.contains("---completion-words") && script.contains("---completion-help"))
+    }
+  }
+
   /// A shell would show an error message in the middle of the typed line.
   @Test(
     "a completion never reports an error",
     arguments: [
       "kingtherum ---completion", "kingtherum ---completion no such command -- --x",
       "kingtherum ---completion wallet show -- positional@0 x y z",
+      "kingtherum ---completion-words", "kingtherum ---completion-words -- --x --home",
+      "kingtherum ---completion-help", "kingtherum ---completion-help zsh no such command",
       "mkdir -p .kingtherum; echo 'not toml' > .kingtherum/config.toml; "
         + "\(asks("wallet show", "positional@0"))",
       "mkdir -p .kingtherum/keystore; echo x > .kingtherum/keystore/a.ktr; "

@@ -28,11 +28,18 @@ import Testing
     arguments: [
       ("sign", "tx sign"), ("new", "wallet create"), ("ls", "wallet list"),
       ("rm", "wallet remove"), ("delete", "wallet remove"), ("import", "wallet import"),
-      ("export", "wallet export"), ("config", "help nodes"), ("network", "help nodes"),
+      ("export", "wallet export"), ("network", "help nodes"), ("fees", "chain fees"),
+      ("token", "balance"), ("token list", "balance"),
       ("bump", "tx speed-up"),
       ("cancel", "tx cancel"), ("invoice", "receive"), ("blance", "balance"),
       ("hist", "history"), ("wallet crate", "wallet create"), ("wallet info", "wallet show"),
-      ("tx send", "tx broadcast"), ("tx decode", "tx show"), ("account find", "account discover"),
+      ("tx send", "tx broadcast, or kingtherum send"), ("tx pay", "send"),
+      ("tx ls", "tx outbox list, or kingtherum history"),
+      ("tx list", "tx outbox list, or kingtherum history"), ("tx decode", "tx show"),
+      ("policy ls", "policy show"), ("policy list", "policy show"), ("policy edit", "help policy"),
+      ("qr show", "qr encode"), ("chain gas", "chain fees"), ("account find", "account discover"),
+      ("account rm", "wallet remove"), ("account remove", "wallet remove"),
+      ("account delete savings", "wallet remove"), ("account create", "account add"),
       ("wallet passwd", "wallet change-password"), ("completions", "completion"),
       ("verify", "wallet verify-backup, or kingtherum message verify"), ("hlep", "help"),
     ]
@@ -41,6 +48,31 @@ import Testing
     let tree = CommandTree(typed.split(separator: " ").map(String.init))
     #expect(tree.error != nil)
     #expect(tree.hint.english.hasPrefix("did you mean: kingtherum \(meant)"), "\(tree.hint)")
+  }
+
+  @Test(
+    "a word for the settings leads to their file",
+    arguments: [
+      ["config"], ["config", "get", "chain"], ["config", "set", "chain", "dev"], ["set"],
+    ]
+  )
+  func settings(_ words: [String]) throws {
+    let tree = CommandTree(words)
+    let report = try #require(tree.error).report
+    #expect(report.message.english == "unknown command: \(words[0])")
+    let filled = Hints.filled(tree.hint, for: report, ["--home", "/keys"] + words)
+    #expect(
+      filled.english == "to change a setting, edit /keys/config.toml; see: kingtherum help units, "
+        + "or for nodes: kingtherum help nodes"
+    )
+  }
+
+  @Test("a token to add is named in a list, since no command adds it")
+  func tokens() {
+    for words in [["token", "add", "usdc"], ["tokens", "import"]] {
+      let hint = CommandTree(words).hint.english
+      #expect(hint.hasPrefix("save a token list (tokenlists.org) as tokens.json"))
+    }
   }
 
   @Test("64 hex digits are taken for the hash of a transaction, and never repeated")
@@ -107,7 +139,8 @@ import Testing
     let words = Set(Commands.all.flatMap(\.path))
     let verbs = Array(Synonyms.aliases.values.joined()) + Synonyms.verbs.values.joined()
     for verb in verbs { #expect(words.contains(verb), "\(verb)") }
-    for command in Synonyms.topics.values.joined() where command != "help" {
+    let elsewhere = Synonyms.elsewhere.values.flatMap { $0.values.joined() }
+    for command in Array(Synonyms.topics.values.joined()) + elsewhere where command != "help" {
       let path = command.split(separator: " ").map(String.init)
       if path[0] == "help" {
         #expect(HelpTopic(rawValue: path[1]) != nil, "\(command)")

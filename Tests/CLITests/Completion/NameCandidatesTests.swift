@@ -1,0 +1,45 @@
+import Testing
+
+@testable import kingtherum
+
+/// The suggestions for a name that is not known on this machine.
+@Suite struct NameCandidatesTests {
+  private static let toCreate = "kingtherum: hint: run: kingtherum wallet create NAME"
+  private static let toList = "kingtherum: hint: run: kingtherum wallet list"
+
+  @Test(
+    "whoever names a wallet before there is one is told how to create it",
+    arguments: ["wallet rm x", "wallet show x", "wallet pin set x", "account add x", "receive x"]
+  )
+  func aWalletIsCreatedFirst(_ command: String) async throws {
+    let outcome = try await TranscriptEnvironment().shell("kingtherum \(command)")
+    #expect(outcome.stderr.last == Self.toCreate)
+  }
+
+  @Test("the name that a backup is verified for may be that of a file")
+  func aBackupIsVerifiedWithoutAWallet() async throws {
+    let outcome = try await TranscriptEnvironment().shell("kingtherum wallet verify-backup x")
+    #expect(outcome.stderr.last?.contains("for a backup file, check the path") == true)
+  }
+
+  @Test("the wallets are listed if there are some, even damaged or removed ones")
+  func otherWalletsAreListed() async throws {
+    let stage = try TranscriptEnvironment()
+    _ = try await stage.shell(
+      "printf 'seven green lanterns hum' > pw; kingtherum wallet create savings --low-memory "
+        + "--password-file pw --quiet > made 2>&1"
+    )
+    let one = try await stage.shell("kingtherum wallet show nobody")
+    #expect(one.stderr.last == Self.toList)
+    let removed = try await stage.shell(
+      "kingtherum wallet remove savings --yes --password-file pw >> made 2>&1; "
+        + "kingtherum wallet show nobody"
+    )
+    #expect(removed.stderr.last == Self.toList)
+    let damaged = try await TranscriptEnvironment().shell(
+      "mkdir -p .kingtherum/keystore; echo x > .kingtherum/keystore/a.ktr; "
+        + "kingtherum wallet show nobody"
+    )
+    #expect(damaged.stderr.last == Self.toList)
+  }
+}

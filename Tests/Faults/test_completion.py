@@ -1,0 +1,78 @@
+"""Completion in real shells: what is offered behind options and aliases is what is offered without."""
+
+import pytest
+
+from support.shells import offered
+from support.wallets import Place
+
+ADDRESS = "0x" + "42" * 20
+TOPICS = {"offline", "nodes", "pending", "units", "exit-codes", "json", "policy"}
+
+each_shell = pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+
+
+@pytest.fixture
+def known(old: Place) -> Place:
+    """A home with the wallet `old` and a contact."""
+    added = old.run("contact", "add", "Alice", ADDRESS)
+    assert added.status == 0, added
+    return old
+
+
+def names_in(words: list[str]) -> set[str]:
+    """Leave out the options, and the wallet's second account, which is offered beside the first."""
+    return {word for word in words if not word.startswith("-")} - {"old/1", "first"}
+
+
+@each_shell
+def test_f10_help_is_completed_with_topics_and_commands(shell: str, known: Place) -> None:
+    """`help` offers what it accepts: commands and topics, then the commands of a group."""
+    first = offered(shell, known, "kingtherum help ")
+    assert TOPICS | {"send", "wallet", "tx"} <= set(first)
+    assert len(first) == len(set(first))
+    assert set(offered(shell, known, "kingtherum --json help policy ")) == {
+        "show", "check", "accept",
+    }
+    assert offered(shell, known, "kingtherum help offline ") == []
+
+
+@each_shell
+@pytest.mark.parametrize(("line", "names"), [
+    ("kingtherum wallet show ", {"old"}),
+    ("kingtherum -c dev balance o", {"old"}),
+    ("kingtherum --chain=dev balance o", {"old"}),
+    ("kingtherum --rpc-url http://127.0.0.1:8545 -qc dev balance o", {"old"}),
+    ("kingtherum --home home wallet sh", {"show"}),
+    ("kingtherum wallet --home=home show ", {"old"}),
+    ("kingtherum --home other wallet show ", set()),
+    ("kingtherum -c base wallet show ", {"old"}),
+    ("kingtherum -c de", {"dev"}),
+    ("kingtherum --home home -c de", {"dev"}),
+])
+def test_f10_global_options_before_a_command(
+    shell: str, line: str, names: set[str], known: Place,
+) -> None:
+    """A global option before the command changes nothing but the home that names come from."""
+    assert names_in(offered(shell, known, line)) == names
+
+
+@each_shell
+@pytest.mark.parametrize(("line", "names"), [
+    ("kingtherum wallet rm ", {"old"}), ("kingtherum contact rm ", {"Alice"}),
+    ("kingtherum wallet mv ", {"old"}), ("kingtherum pay --to ", {"old", "Alice"}),
+    ("kingtherum --json pay -t A", {"Alice"}), ("kingtherum address o", {"old"}),
+])
+def test_f10_behind_the_alias_of_a_command(
+    shell: str, line: str, names: set[str], known: Place,
+) -> None:
+    """An alias of a command offers what the command offers."""
+    assert names_in(offered(shell, known, line)) == names
+
+
+def test_f10_bash_takes_options_apart_as_it_divides_words(known: Place) -> None:
+    """Readline divides words at `=` and `:`; the value of an option is completed all the same."""
+    assert offered("bash", known, "kingtherum --chain=de") == ["dev"]
+    assert offered("bash", known, "kingtherum pay --to=Al") == ["Alice"]
+    assert "--quorum" in offered(
+        "bash", known, "kingtherum --rpc-url http://127.0.0.1:8545 balance --qu",
+    )
