@@ -39,7 +39,8 @@ struct ABIOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read all values, as a JSON array, from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var values: String?
 

@@ -44,7 +44,8 @@ struct ABIDecodeOptions: ParsableArguments {
   @OptionGroup var contract: ContractABIOptions
 
   @Option(
-    help: ArgumentHelp("Read the bytes, in hex, from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Read the bytes, in hex, from this file (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var values: String?
 
@@ -55,7 +56,8 @@ struct ABIDecodeOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read the event's topics and data from this JSON log (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var log: String?
 

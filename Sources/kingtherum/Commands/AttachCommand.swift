@@ -24,7 +24,8 @@ struct AttachCommand: OfflineView {
   @OptionGroup var input: InputOptions
 
   @Option(
-    help: ArgumentHelp("Text of the answer's QR codes, in a file (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Text of the answer's QR codes, in a file (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var signature: String
 
@@ -33,7 +34,8 @@ struct AttachCommand: OfflineView {
     help: ArgumentHelp(
       "Write the signed transaction to this new file (- for stdout)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var out = "-"
 

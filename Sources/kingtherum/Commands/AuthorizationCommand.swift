@@ -56,7 +56,8 @@ struct AuthorizationSignCommand: MessageSigningView {
     help: ArgumentHelp(
       "Write the signed authorization to this new file (- for stdout)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var out = "-"
 

@@ -28,7 +28,8 @@ struct BroadcastCommand: View {
     help: ArgumentHelp(
       "Blobs of a type 3 transaction that does not include them: JSON, as for `tx build`",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var sidecar: String?
 

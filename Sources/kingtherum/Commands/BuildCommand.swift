@@ -28,7 +28,8 @@ struct BuildCommand: View {
     help: ArgumentHelp(
       "Write the unsigned transaction to this new file (- for stdout)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var out: String?
 

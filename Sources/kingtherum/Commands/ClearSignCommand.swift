@@ -46,7 +46,8 @@ struct ClearSignAddCommand: OfflineView {
     help: ArgumentHelp(
       "Folder that contains it and the files that it may include",
       valueName: "dir"
-    )
+    ),
+    completion: .directory
   )
   var within: String?
 

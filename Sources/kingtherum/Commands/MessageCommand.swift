@@ -35,7 +35,8 @@ struct MessageSignCommand: MessageAskingView {
     help: ArgumentHelp(
       "Answer another wallet's request: a file with its QR code's text (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var request: String?
 

@@ -29,7 +29,8 @@ struct MnemonicCheckCommand: OfflineView {
   )
 
   @Option(
-    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var mnemonicFile: String?
 

@@ -20,7 +20,8 @@ struct MnemonicDeriveCommand: OfflineView {
   )
 
   @Option(
-    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var mnemonicFile: String?
 

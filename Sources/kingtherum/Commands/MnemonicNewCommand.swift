@@ -30,24 +30,33 @@ struct MnemonicNewCommand: OfflineView {
     help: ArgumentHelp(
       "Write the recovery phrase to this new file (mode 0600) instead of showing it",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var out: String?
 
-  @Option(help: ArgumentHelp("Mix in the dice rolls in this file (- for stdin)", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Mix in the dice rolls in this file (- for stdin)", valueName: "file"),
+    completion: .file()
+  )
   var diceFile: String?
 
   @Option(
-    help: ArgumentHelp("Mix in the coin tosses in this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Mix in the coin tosses in this file (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var coinsFile: String?
 
   @Option(
-    help: ArgumentHelp("Mix in the playing cards in this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Mix in the playing cards in this file (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var cardsFile: String?
 
-  @Option(help: ArgumentHelp("Mix in the hex digits in this file (- for stdin)", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Mix in the hex digits in this file (- for stdin)", valueName: "file"),
+    completion: .file()
+  )
   var hexFile: String?
 
   @Option(

@@ -24,7 +24,8 @@ struct MnemonicRecoverCommand: OfflineView {
   )
 
   @Option(
-    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var mnemonicFile: String?
 
@@ -52,7 +53,8 @@ struct MnemonicRecoverCommand: OfflineView {
     help: ArgumentHelp(
       "Try each line of this file as the BIP-39 passphrase (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var passphrasesFile: String?
 
@@ -61,7 +63,8 @@ struct MnemonicRecoverCommand: OfflineView {
     help: ArgumentHelp(
       "Write the recovery phrase to this new file (mode 0600) instead of showing it",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var out: String?
 
@@ -69,7 +72,8 @@ struct MnemonicRecoverCommand: OfflineView {
     help: ArgumentHelp(
       "Keep the search's progress in this file, and resume from it; it holds no secret",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var state: String?
 

@@ -20,7 +20,10 @@ struct PayoutBuildCommand: View {
       """
   )
 
-  @Argument(help: ArgumentHelp("Payout list: CSV or JSON (- for stdin)", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Payout list: CSV or JSON (- for stdin)", valueName: "file"),
+    completion: .file()
+  )
   var list: String
 
   @Option(
@@ -42,7 +45,8 @@ struct PayoutBuildCommand: View {
     help: ArgumentHelp(
       "Write the unsigned payout list to this new file (- for stdout)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var out: String?
 

@@ -31,7 +31,8 @@ struct PayoutSignCommand: OfflineView {
     help: ArgumentHelp(
       "Write the signed payout list to this new file (- for stdout)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var out: String?
 

@@ -41,14 +41,18 @@ struct QREncodeCommand: OfflineView {
   @Flag(help: "Draw all codes one below the other, and stop")
   var frames = false
 
-  @Option(help: ArgumentHelp("Write a single code to this new PNG file", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write a single code to this new PNG file", valueName: "file"),
+    completion: .file()
+  )
   var png: String?
 
   @Option(
     help: ArgumentHelp(
       "Write all codes to this new GIF file, which shows them in turn",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var gif: String?
 

@@ -24,7 +24,8 @@ struct QRDecodeCommand: OfflineView {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Read the codes in these PNG, JPEG or GIF files", valueName: "file")
+    help: ArgumentHelp("Read the codes in these PNG, JPEG or GIF files", valueName: "file"),
+    completion: .file()
   )
   var image: [String] = []
 
@@ -33,7 +34,8 @@ struct QRDecodeCommand: OfflineView {
     help: ArgumentHelp(
       "Write what the codes contain to this new file (- for stdout)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var out: String?
 

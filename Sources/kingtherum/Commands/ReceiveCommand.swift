@@ -45,7 +45,10 @@ struct ReceiveCommand: OfflineView {
 
   @OptionGroup var tokens: TokenOptions
 
-  @Option(help: ArgumentHelp("Write the QR code to this new PNG file", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the QR code to this new PNG file", valueName: "file"),
+    completion: .file()
+  )
   var png: String?
 
   @Flag(help: "Do not draw the QR code")

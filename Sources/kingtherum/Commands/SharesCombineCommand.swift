@@ -23,7 +23,8 @@ struct SharesCombineCommand: OfflineView {
     help: ArgumentHelp(
       "Read shares from this file, one per line (- for stdin); repeatable",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var sharesFile: [String] = []
 
@@ -31,7 +32,8 @@ struct SharesCombineCommand: OfflineView {
     help: ArgumentHelp(
       "Read the SLIP-39 passphrase from this file (- for stdin; default: none)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var passphraseFile: String?
 
@@ -39,7 +41,8 @@ struct SharesCombineCommand: OfflineView {
   var askPassphrase = false
 
   @Option(
-    help: ArgumentHelp("Write the secret in hex to this new file (mode 0600)", valueName: "file")
+    help: ArgumentHelp("Write the secret in hex to this new file (mode 0600)", valueName: "file"),
+    completion: .file()
   )
   var secretOut: String?
 
@@ -47,7 +50,8 @@ struct SharesCombineCommand: OfflineView {
     help: ArgumentHelp(
       "Write the BIP-39 recovery phrase of the secret to this new file (mode 0600)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var mnemonicOut: String?
 

@@ -25,7 +25,8 @@ struct SharesSplitCommand: OfflineView {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("Split the bytes in this file, in hex (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Split the bytes in this file, in hex (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var secretFile: String?
 
@@ -33,7 +34,8 @@ struct SharesSplitCommand: OfflineView {
     help: ArgumentHelp(
       "Split the entropy of the BIP-39 recovery phrase in this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var mnemonicFile: String?
 
@@ -52,7 +54,8 @@ struct SharesSplitCommand: OfflineView {
     help: ArgumentHelp(
       "Read the SLIP-39 passphrase from this file (- for stdin; default: none)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var passphraseFile: String?
 
@@ -74,7 +77,8 @@ struct SharesSplitCommand: OfflineView {
     help: ArgumentHelp(
       "Write each share to a new file (mode 0600) in this folder",
       valueName: "dir"
-    )
+    ),
+    completion: .directory
   )
   var outDir: String?
 

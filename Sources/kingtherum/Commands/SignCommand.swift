@@ -34,7 +34,8 @@ struct SignCommand: OfflineView {
     help: ArgumentHelp(
       "Write the signed transaction to this new file (- for stdout)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var out: String?
 

@@ -32,7 +32,8 @@ struct WalletBackupCommand: OutboxView {
     help: ArgumentHelp(
       "Write one wallet to this new page instead, a .pdf or a .png",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var paper: String?
 
@@ -40,7 +41,11 @@ struct WalletBackupCommand: OutboxView {
   var skip: [String] = []
 
   @Option(
-    help: ArgumentHelp("Read the backup's password from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp(
+      "Read the backup's password from this file (- for stdin)",
+      valueName: "file"
+    ),
+    completion: .file()
   )
   var passwordFile: String?
 

@@ -25,7 +25,8 @@ struct WalletChangePasswordCommand: OfflineView {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("Read the new password from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Read the new password from this file (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var newPasswordFile: String?
 

@@ -35,7 +35,8 @@ struct WalletCreateCommand: OfflineView {
     help: ArgumentHelp(
       "Write the recovery phrase to this new file (mode 0600) instead of showing it",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var mnemonicOut: String?
 

@@ -36,7 +36,8 @@ struct WalletExportCommand: OfflineView {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Write it to this new file (mode 0600)", valueName: "file")
+    help: ArgumentHelp("Write it to this new file (mode 0600)", valueName: "file"),
+    completion: .file()
   )
   var out: String?
 
@@ -44,7 +45,8 @@ struct WalletExportCommand: OfflineView {
     help: ArgumentHelp(
       "Read the password of the new keystore file from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var exportPasswordFile: String?
 

@@ -29,7 +29,8 @@ struct WalletImportCommand: OfflineView {
     help: ArgumentHelp(
       "Read a BIP-39 recovery phrase from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var mnemonicFile: String?
 
@@ -40,7 +41,8 @@ struct WalletImportCommand: OfflineView {
     help: ArgumentHelp(
       "Read a private key (64 hex digits) from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var privateKeyFile: String?
 
@@ -50,7 +52,8 @@ struct WalletImportCommand: OfflineView {
     help: ArgumentHelp(
       "Read a keystore file: Web3 V3 (as of geth and others), V1 or presale",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var keystore: String?
 
@@ -58,7 +61,8 @@ struct WalletImportCommand: OfflineView {
     help: ArgumentHelp(
       "Read the keystore's own password from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var keystorePasswordFile: String?
 

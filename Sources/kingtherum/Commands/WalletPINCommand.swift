@@ -40,7 +40,8 @@ struct WalletPINSetCommand: OfflineView {
     help: ArgumentHelp(
       "Read the new PIN, 6 to 12 digits, from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var pinFile: String?
 

@@ -39,7 +39,8 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
     help: ArgumentHelp(
       "Write the code to this new file (mode 0600) instead of showing it",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var codeOut: String?
 

@@ -44,7 +44,11 @@ struct WalletRestoreCommand: OutboxView {
   var dryRun = false
 
   @Option(
-    help: ArgumentHelp("Read the backup's password from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp(
+      "Read the backup's password from this file (- for stdin)",
+      valueName: "file"
+    ),
+    completion: .file()
   )
   var passwordFile: String?
 
@@ -52,7 +56,8 @@ struct WalletRestoreCommand: OutboxView {
     help: ArgumentHelp(
       "With --as: read the wallet's own password from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var walletPasswordFile: String?
 

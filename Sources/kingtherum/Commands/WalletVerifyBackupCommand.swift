@@ -35,24 +35,33 @@ struct WalletVerifyBackupCommand: OfflineView {
     help: ArgumentHelp(
       "Check this paper backup instead: PNG, JPEG, its PDF, or a text file with its lines",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var paper: String?
 
   @Option(
-    help: ArgumentHelp("Read the backup's password from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp(
+      "Read the backup's password from this file (- for stdin)",
+      valueName: "file"
+    ),
+    completion: .file()
   )
   var passwordFile: String?
 
   @Option(
-    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp("Read the recovery phrase from this file (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var mnemonicFile: String?
 
   @OptionGroup var reading: PhraseReadingOptions
   @OptionGroup var wordsPassphrase: BIP39PassphraseOptions
 
-  @Option(help: ArgumentHelp("Read a private key from this file (- for stdin)", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Read a private key from this file (- for stdin)", valueName: "file"),
+    completion: .file()
+  )
   var privateKeyFile: String?
 
   @OptionGroup var shares: ShareSourceOptions

@@ -56,7 +56,8 @@ struct WalletWatchCommand: OfflineView {
     help: ArgumentHelp(
       "Read addresses from this file (- for stdin): one per line, then a label",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var addressesFile: String?
 
@@ -65,7 +66,8 @@ struct WalletWatchCommand: OfflineView {
     help: ArgumentHelp(
       "Read the key from this file with its QR code's text (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var code: String?
 

@@ -60,7 +60,10 @@ struct BuildOptions: ParsableArguments {
   )
   var data: String?
 
-  @Option(help: ArgumentHelp("Read the call data from this file (- for stdin)", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Read the call data from this file (- for stdin)", valueName: "file"),
+    completion: .file()
+  )
   var dataFile: String?
 
   @Flag(help: "Create a contract: --data is its code, and --to is left out")
@@ -70,7 +73,8 @@ struct BuildOptions: ParsableArguments {
     help: ArgumentHelp(
       "Include the signed authorization in this file (type 4, EIP-7702); repeatable",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var authorization: [String] = []
 
@@ -78,7 +82,8 @@ struct BuildOptions: ParsableArguments {
     help: ArgumentHelp(
       "Include the blobs in this file (type 3, EIP-4844): JSON of blobs, commitments, proofs",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var sidecar: String?
 

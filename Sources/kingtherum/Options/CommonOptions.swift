@@ -14,7 +14,8 @@ struct CommonOptions: ParsableArguments {
     help: ArgumentHelp(
       "Folder for wallets and settings (default: KINGTHERUM_HOME, else ~/.kingtherum)",
       valueName: "dir"
-    )
+    ),
+    completion: .directory
   )
   var home: String?
 

@@ -8,7 +8,8 @@ struct ContractABIOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read the contract's ABI (JSON) from this file, to decode unknown calls",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var abi: String?
 

@@ -5,7 +5,8 @@ import Core
 struct InputOptions: ParsableArguments {
   @Option(
     name: [.customLong("in"), .customShort("i")],
-    help: ArgumentHelp("The same file, as an option (- for stdin)", valueName: "file")
+    help: ArgumentHelp("The same file, as an option (- for stdin)", valueName: "file"),
+    completion: .file()
   )
   var input: String?
 

@@ -13,7 +13,8 @@ struct MessageOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read the message, byte for byte, from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var messageFile: String?
 
@@ -71,7 +72,8 @@ struct OtherSignerOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read the other signer's answer from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var answer: String?
 

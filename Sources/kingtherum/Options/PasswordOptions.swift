@@ -3,7 +3,11 @@ import ArgumentParser
 /// Sources of the wallet's password other than typing it.
 struct PasswordOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Read the wallet's password from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp(
+      "Read the wallet's password from this file (- for stdin)",
+      valueName: "file"
+    ),
+    completion: .file()
   )
   var passwordFile: String?
 
@@ -21,7 +25,8 @@ struct OwnerOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read the wallet's recovery code from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var recoveryCodeFile: String?
 
@@ -36,7 +41,8 @@ struct UnlockOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read the wallet's PIN on this machine from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var pinFile: String?
 

@@ -18,7 +18,11 @@ struct BIP39PassphraseOptions: ParsableArguments {
   // The second name is for existing scripts.
   @Option(
     name: [.customLong("bip39-passphrase-file"), .customLong("passphrase-file")],
-    help: ArgumentHelp("Read the BIP-39 passphrase from this file (- for stdin)", valueName: "file")
+    help: ArgumentHelp(
+      "Read the BIP-39 passphrase from this file (- for stdin)",
+      valueName: "file"
+    ),
+    completion: .file()
   )
   var passphraseFile: String?
 
@@ -39,7 +43,8 @@ struct WalletBIP39Options: ParsableArguments {
     help: ArgumentHelp(
       "Read the BIP-39 passphrase, if the wallet has one, from this file (- for stdin)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var passphraseFile: String?
 }

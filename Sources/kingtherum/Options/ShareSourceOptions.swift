@@ -8,7 +8,8 @@ struct ShareSourceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read SLIP-39 shares from this file, one per line (- for stdin); repeatable",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var sharesFile: [String] = []
 
@@ -19,7 +20,8 @@ struct ShareSourceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read the SLIP-39 passphrase from this file (- for stdin; default: none)",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var sharesPassphraseFile: String?
 
