@@ -4,7 +4,7 @@
 /// not checked: whoever reads it does.
 struct JSONMessages {
   /// Why the stream cannot be read further.
-  enum Fault: Error {
+  enum Fault: Error, Equatable {
     /// There is something other than an object or an array.
     case malformed
     /// A message is longer than the limit.

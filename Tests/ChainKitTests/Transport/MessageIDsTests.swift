@@ -1,3 +1,4 @@
+import Entity
 import Testing
 
 @testable import ChainKit
