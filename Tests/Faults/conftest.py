@@ -91,6 +91,30 @@ def chain(one_chain: Chain) -> Iterator[Chain]:
 
 
 @pytest.fixture
+def second(chain: Chain) -> Iterator[Chain]:
+    """Another node of the chain."""
+    yield from front(chain)
+
+
+@pytest.fixture
+def third(chain: Chain) -> Iterator[Chain]:
+    """A third node of the chain."""
+    yield from front(chain)
+
+
+def front(chain: Chain) -> Iterator[Chain]:
+    """Open a front of the chain, and close it afterwards."""
+    opened = chain.ask("dev_openFront", {})
+    other = Chain({"url": opened["url"], "accounts": chain.accounts})
+    other.number = opened["id"]
+    try:
+        yield other
+    finally:
+        chain.clear()
+        chain.ask("dev_closeFront", opened["id"])
+
+
+@pytest.fixture
 def rich(old: Place, chain: Chain) -> Place:
     """The wallet `old`, with a first account that the chain funds."""
     assert address_of(WORDS) == chain.accounts[0]

@@ -83,7 +83,7 @@ def test_a_connection_that_ends(rich: Place, chain: Chain, served: SocketFile) -
     served.cut_at = b"eth_getBalance"
     ended = balance(rich, served.path)
     assert (ended.status, ended.code, ended.out) == (NODE, "node-unreachable", b"")
-    assert f"{served.path} closed the connection" in ended.err.decode()
+    assert f"the connection to {served.path} has ended" in ended.err.decode()
     assert served.connections == 1
     ended = balance(rich, served.path, chain.url)
     assert ether(ended) == ether(balance(rich, chain.url))
@@ -117,11 +117,13 @@ def test_no_local_socket_is_opened_later(rich: Place, served: SocketFile) -> Non
     assert not [call for call in offline.calls if str(served.path) in call.arguments]
 
 
-@pytest.mark.parametrize("many", [20])
-def test_many_answers_at_once(many: int, rich: Place, chain: Chain, served: SocketFile) -> None:
+def test_many_answers_at_once(
+    rich: Place, chain: Chain, served: SocketFile, tmp_path: Path
+) -> None:
     """Requests in parallel share the connection, and each gets its own answer."""
-    flags = ("--chain", "dev", "--rpc-url")
-    words = ("history", "old", "--json", "--limit", str(many))
-    through = rich.run(*words, *flags, str(served.path))
+    words = ("history", "old", "--json", "--chain", "dev", "--rpc-url")
+    again = rich.copy(tmp_path / "again")
+    through = rich.run(*words, str(served.path))
     assert through.status == 0, through
-    assert through.json()["rows"] == rich.run(*words, *flags, chain.url).json()["rows"]
+    expected = again.run(*words, chain.url).json()
+    assert expected["movements"] and through.json()["movements"] == expected["movements"]

@@ -3,7 +3,6 @@
 import json
 import socket
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,30 +14,6 @@ from support.wallets import Place
 
 NODE, USAGE = 69, 64
 AT_ONCE = 5.0  # seconds; a command without a pause takes less than a tenth of it
-
-
-@pytest.fixture
-def second(chain: Chain) -> Iterator[Chain]:
-    """Another node of the chain."""
-    yield from front(chain)
-
-
-@pytest.fixture
-def third(chain: Chain) -> Iterator[Chain]:
-    """A third node of the chain."""
-    yield from front(chain)
-
-
-def front(chain: Chain) -> Iterator[Chain]:
-    """Open a front of the chain, and close it afterwards."""
-    opened = chain.ask("dev_openFront", {})
-    other = Chain({"url": opened["url"], "accounts": chain.accounts})
-    other.number = opened["id"]
-    try:
-        yield other
-    finally:
-        chain.clear()
-        chain.ask("dev_closeFront", opened["id"])
 
 
 def closed_port() -> str:

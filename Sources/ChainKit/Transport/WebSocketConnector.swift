@@ -99,7 +99,11 @@ struct WebSocketConnector: Sendable {
     }
     try pipeline.addHandler(ArrivalObserver(exchange))
     let limit = limits.bodyBytes
-    let upgrader = NIOTypedWebSocketClientUpgrader<Outcome>(maxFrameSize: limit) { channel, _ in
+    // The library's own handling of errors would end the connection before they are known here.
+    let upgrader = NIOTypedWebSocketClientUpgrader<Outcome>(
+      maxFrameSize: limit,
+      enableAutomaticErrorHandling: false
+    ) { channel, _ in
       channel.eventLoop.makeCompletedFuture {
         try channel.pipeline.syncOperations.addHandlers([
           NIOWebSocketFrameAggregator(

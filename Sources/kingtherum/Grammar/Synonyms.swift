@@ -1,3 +1,5 @@
+import Core
+
 /// What users of other programs type for commands, options and chains of this one.
 enum Synonyms {
   /// Returns the command that a word unambiguously stands for; it is run as if it had been typed.
