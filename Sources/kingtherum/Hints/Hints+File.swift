@@ -15,7 +15,7 @@ extension Hints {
       "check the space on the disk, or the program that reads the output",
     "secret-file-owner": "use a file of your own",
     "secret-file-read": "copy the file to another disk, or type the secret when asked",
-    "secret-file-kind": "for a folder, name a file in it",
+    "secret-file-kind": "if it is a folder, name a file in it",
     "secret-file-long": "name a file that contains only the secret",
     "secret-file-terminal":
       "to type a password or a recovery phrase unseen, leave out the option that ends in -file",
