@@ -66,7 +66,7 @@ def test_the_new_name_is_asked_for(words: tuple[str, ...], old: Place) -> None:
         for typed in ("", "a/b", "old"):
             shown.sees(r"New name of wallet old\? ")
             shown.types(typed)
-            shown.sees(r"Try again\.\r\n")
+            shown.sees(r"; try again\r\n")
         shown.sees(r"New name of wallet old\? ")
         shown.types("new")
         assert shown.ends() == 0, shown.err.read_bytes()
@@ -80,7 +80,7 @@ def test_a_watch_only_wallet_is_renamed(several: Place) -> None:
         press(shown, *keys("cold"))
         shown.sees(r"New name of wallet cold\? ")
         shown.types("hot")
-        shown.sees(r"wallet already exists: hot\. Try again\.\r\n")
+        shown.sees(r"wallet already exists: hot; try again\r\n")
         shown.sees(r"New name of wallet cold\? ")
         shown.types("icy")
         assert shown.ends() == 0, shown.err.read_bytes()
@@ -173,7 +173,7 @@ def test_a_contact_is_asked_for(given: tuple[str, ...], old: Place) -> None:
             shown.types("Bob")
         if BOB not in given:
             for typed, told in (
-                ("0x12", r"Try again\."), (ALICE, "contact address already exists"),
+                ("0x12", r"try again"), (ALICE, "contact address already exists"),
                 ("bob.eth", "ENS names are not looked up"),
             ):
                 shown.sees(r"Address of Bob\? ")

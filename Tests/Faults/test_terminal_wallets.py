@@ -48,7 +48,7 @@ def test_f18_an_invalid_name_is_asked_for_again(place: Place) -> None:
 def test_a_taken_name_leads_to_the_question(old: Place) -> None:
     """A name in the command that is taken is no end; a script gets the error."""
     with screen(old, *CREATE, "old") as shown:
-        shown.sees(r"wallet already exists: old\. Try again\.\r\n")
+        shown.sees(r"wallet already exists: old; try again\r\n")
         shown.sees(NAME)
         shown.types("second")
         wallet = takes_the_offer(shown)
