@@ -57,6 +57,10 @@ package struct EndpointAddress: Hashable, Sendable {
       throw .scheme(UntrustedMessage(scheme))
     }
     guard let host = parts.host, !host.isEmpty else { throw .noHost }
+    // Escapes of the host are decoded by now; it becomes part of a header.
+    guard host.utf8.count <= 253, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
+      throw .notAnAddress
+    }
     if let port = parts.port, !(1...65_535).contains(port) { throw .port(port) }
     let user = parts.user
     let password = parts.password

@@ -110,7 +110,7 @@ extension CommandTree {
     if Hex.is32Bytes(stray) {
       return "for a transaction, run: kingtherum tx status HASH"
     }
-    if path.isEmpty, let advice = Synonyms.advice(for: rest) { return advice }
+    if let advice = Synonyms.advice(for: path + rest) { return advice }
     let meant = Synonyms.commands(for: stray, below: path, among: commands)
     if let first = meant.first {
       let choice: Sentence = meant.dropFirst().reduce("\(command: "kingtherum " + first)") {

@@ -77,14 +77,17 @@ extension Session {
 
   /// Returns the wallet to work on: the typed one, else the default wallet, else the only one.
   ///
-  /// If there are several and it `asks`, a person chooses; if it `needsKey`, not a watch-only one.
+  /// If there are several and it `asks`, a person chooses; if it `needsKey`, neither the default nor
+  /// the choice is a watch-only one.
   func wallet(_ typed: String?, asks: Bool, needsKey: Bool = false) throws -> WalletName {
     if let typed {
       // No wallet has such a name.
       try MisplacedAddressError.check(typed, insteadOf: .wallet)
       return try WalletName(parsing: typed)
     }
-    if let name = try wallets.usedByDefault() { return name }
+    if let name = try wallets.usedByDefault(), try !needsKey || wallets.watched(name) == nil {
+      return name
+    }
     let listings = try wallets.wallets()
     if asks, let chosen = try WalletPicker.choose(among: listings, needsKey: needsKey) {
       return chosen

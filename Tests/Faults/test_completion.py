@@ -76,3 +76,15 @@ def test_f10_bash_takes_options_apart_as_it_divides_words(known: Place) -> None:
     assert "--quorum" in offered(
         "bash", known, "kingtherum --rpc-url http://127.0.0.1:8545 balance --qu",
     )
+
+
+@each_shell
+@pytest.mark.parametrize("name", [
+    "bob$(touch run)", "bob`touch run`", "bob's", 'bob"s', "bob & touch run", "bob;touch run",
+])
+def test_f10_what_stands_in_a_name_is_not_run(shell: str, name: str, known: Place) -> None:
+    """A name is offered as it is, whatever it would mean to a shell."""
+    assert known.run("contact", "add", name, "0x" + "43" * 20).status == 0
+    assert offered(shell, known, "kingtherum contact remove bo") == [name]
+    assert not (known.folder / "run").exists()
+    assert offered(shell, known, "kingtherum contact remove Al") == ["Alice"]

@@ -1,18 +1,20 @@
 """A node that is reached over a WebSocket."""
 
+import hashlib
 import json
 import socket
 import time
+import urllib.request
 from base64 import b64encode
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
 from support.chain import Chain
 from support.commands import PAYMENT, SECRET
 from support.program import Ended
-from support.proxies import HTTPProxy, SecureNode, SOCKSProxy, authority, closing, place_of
+from support.proxies import HTTPProxy, SecureNode, Server, SOCKSProxy, authority, closing, place_of
 from support.wallets import Place
 
 NODE = 69
@@ -188,3 +190,83 @@ def test_a_credential_is_sent_when_connecting(old: Place, chain: Chain) -> None:
         {name.lower(): value for name, value in given.items()}["authorization"] == f"Basic {word}"
         for given in headers
     )
+
+
+class RawSocket(Server):
+    """Opens WebSockets by hand: frames in one packet with the consent, and in pieces."""
+
+    closes_at_once = False
+
+    def serve(self, taken: socket.socket) -> None:
+        head = b""
+        while b"\r\n\r\n" not in head:
+            head += taken.recv(65_536)
+        lines = head.split(b"\r\n\r\n", 1)[0].decode().split("\r\n")
+        self.asked.append(lines[0])
+        (key,) = [line.split(": ")[1] for line in lines if line.lower().startswith("sec-websocket-key")]
+        accept = b64encode(hashlib.sha1((key + GUID).encode()).digest()).decode()
+        consent = (
+            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Accept: {accept}\r\n\r\n"
+        ).encode()
+        if self.closes_at_once:
+            taken.sendall(consent + frame(CLOSE, b""))
+            return
+        taken.sendall(consent + frame(PING, b"are you there"))
+        with taken.makefile("rb") as stream:
+            assert received(stream) == (PONG, b"are you there")
+            while (message := received(stream)) is not None and message[0] == TEXT:
+                request = urllib.request.Request(
+                    f"http://{self.target[0]}:{self.target[1]}", message[1],
+                    {"Content-Type": "application/json"},
+                )
+                with urllib.request.urlopen(request, timeout=10) as response:
+                    answer = response.read()
+                half = len(answer) // 2
+                taken.sendall(frame(TEXT, answer[:half], is_last=False))
+                taken.sendall(frame(PING, b"") + frame(CONTINUATION, answer[half:]))
+                assert received(stream) == (PONG, b"")
+
+
+CONTINUATION, TEXT, CLOSE, PING, PONG = 0, 1, 8, 9, 10
+GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
+
+
+def frame(kind: int, content: bytes, is_last: bool = True) -> bytes:
+    """One frame of a server (RFC 6455, 5.2)."""
+    size = len(content)
+    length = bytes([size]) if size < 126 else b"\x7e" + size.to_bytes(2)
+    if size > 0xFFFF:
+        length = b"\x7f" + size.to_bytes(8)
+    return bytes([kind | (0x80 if is_last else 0)]) + length + content
+
+
+def received(stream: IO[bytes]) -> tuple[int, bytes] | None:
+    """The next frame of a client, which must be masked; None at the end."""
+    head = stream.read(2)
+    if len(head) < 2:
+        return None
+    assert head[1] & 0x80, "a client masks its frames"
+    size = head[1] & 0x7F
+    if size >= 126:
+        size = int.from_bytes(stream.read(2 if size == 126 else 8))
+    mask = stream.read(4)
+    content = bytes(byte ^ mask[place % 4] for place, byte in enumerate(stream.read(size)))
+    return head[0] & 0x0F, content
+
+
+def test_frames_with_the_consent_and_in_pieces(rich: Place, chain: Chain) -> None:
+    """A ping together with the server's consent is answered, and so is one between two pieces."""
+    with closing(RawSocket(place_of(chain.url))) as node:
+        assert ether(balance(rich, f"ws://127.0.0.1:{node.port}/")) == ether(balance(rich, chain.url))
+        assert node.asked == ["GET / HTTP/1.1"]
+
+
+def test_a_server_that_closes_at_once(rich: Place, chain: Chain) -> None:
+    """It is asked again a few times, and then said to have closed the connection."""
+    with closing(RawSocket(place_of(chain.url))) as node:
+        node.closes_at_once = True
+        ended = balance(rich, f"ws://127.0.0.1:{node.port}/")
+        assert (ended.status, ended.code) == (NODE, "node-unreachable"), ended
+        assert b"closed the connection" in ended.err
+        assert len(node.asked) <= 6, node.asked

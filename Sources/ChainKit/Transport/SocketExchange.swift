@@ -38,12 +38,20 @@ final class SocketExchange: Sendable {
   private let ended: RPCFailure
   private let state: Mutex<State>
 
-  /// Makes the exchange of a connection; with `lacking`, of none, for this reason.
-  init(endpoint: EndpointID, lacking fault: TransportFault.Kind? = nil) {
+  /// Makes the exchange of a connection.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The node.
+  ///   - late: How requests fail that come after the end.
+  ///   - isOpen: Whether there is a connection.
+  init(endpoint: EndpointID, late: TransportFault.Kind, isOpen: Bool = true) {
     self.endpoint = endpoint
-    ended = .transport(TransportFault(endpoint: endpoint, kind: fault ?? .ended))
-    state = Mutex(State(isClosed: fault != nil))
+    ended = .transport(TransportFault(endpoint: endpoint, kind: late))
+    state = Mutex(State(isClosed: !isOpen))
   }
+
+  /// Whether nobody waits for an answer.
+  var isIdle: Bool { state.withLock(\.requests.isEmpty) }
 
   /// Whether nothing can be sent any more.
   var isClosed: Bool { state.withLock(\.isClosed) }
@@ -54,8 +62,8 @@ final class SocketExchange: Sendable {
   ///   - body: A request or a batch.
   ///   - progress: Records how far it came.
   ///   - send: Sends it; nil if there is no connection.
-  /// - Throws: `.transport` of kind `.ended` if the exchange is closed, and then nothing is sent; the
-  ///   reason if there never was a connection.
+  /// - Throws: `.transport` of the kind for late requests if the exchange is closed; then nothing is
+  ///   sent.
   func post(
     _ body: [UInt8],
     _ progress: PostProgress,

@@ -24,7 +24,7 @@ package final class SocketTransport: Transport {
     endpoint = address.id
     switch socket.connection {
     case .success(let descriptor):
-      let exchange = SocketExchange(endpoint: address.id)
+      let exchange = SocketExchange(endpoint: address.id, late: .ended)
       self.exchange = exchange
       channel = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelInitializer { channel in
@@ -37,7 +37,7 @@ package final class SocketTransport: Transport {
         .withConnectedSocket(descriptor)
     case .failure(let fault):
       channel = nil
-      exchange = SocketExchange(endpoint: address.id, lacking: fault.kind)
+      exchange = SocketExchange(endpoint: address.id, late: fault.kind, isOpen: false)
     }
   }
 

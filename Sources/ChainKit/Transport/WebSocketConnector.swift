@@ -36,7 +36,8 @@ struct WebSocketConnector: Sendable {
   ///
   /// - Throws: ``WebSocketRefusal``, ``Late``, and errors of the network.
   func open() async throws -> WebSocketLink {
-    let exchange = SocketExchange(endpoint: address.id)
+    let exchange = SocketExchange(endpoint: address.id, late: .closed)
+    let end = NIODeadline.now() + TimeAmount(limits.connect)
     let request = await request()
     let context = try security.map { try NIOSSLContext(configuration: $0) }
     let connected = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -50,14 +51,19 @@ struct WebSocketConnector: Sendable {
         }
       }
     let channel = connected.channel
-    let timer = channel.eventLoop.scheduleTask(in: TimeAmount(limits.connect)) {
+    let timer = channel.eventLoop.scheduleTask(deadline: end) {
       channel.pipeline.fireErrorCaught(Late())
       channel.close(promise: nil)
     }
     defer { timer.cancel() }
-    switch try await connected.outcome.get() {
-    case .opened: return WebSocketLink(channel: channel, exchange: exchange)
-    case .refused(let answer): throw WebSocketRefusal(answer: try await answer.get())
+    do {
+      switch try await connected.outcome.get() {
+      case .opened: return WebSocketLink(channel: channel, exchange: exchange)
+      case .refused(let answer): throw WebSocketRefusal(answer: try await answer.get())
+      }
+    } catch {
+      channel.close(promise: nil)
+      throw error
     }
   }
 
@@ -116,21 +122,22 @@ struct WebSocketConnector: Sendable {
         return .opened
       }
     }
-    return try pipeline.configureUpgradableHTTPClientPipeline(
-      configuration: NIOUpgradableHTTPClientPipelineConfiguration(
-        upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration(
-          upgradeRequestHead: request,
-          upgraders: [upgrader]
-        ) { channel in
-          channel.eventLoop.makeCompletedFuture {
-            // The answer passes on when this ends, so it is awaited afterwards.
-            let answer = channel.eventLoop.makePromise(of: HTTPAnswer.self)
-            try channel.pipeline.syncOperations.addHandler(RefusalReader(answer))
-            return .refused(answer.futureResult)
-          }
+    var configuration = NIOUpgradableHTTPClientPipelineConfiguration(
+      upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration(
+        upgradeRequestHead: request,
+        upgraders: [upgrader]
+      ) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          // The answer passes on when this ends, so it is awaited afterwards.
+          let answer = channel.eventLoop.makePromise(of: HTTPAnswer.self)
+          try channel.pipeline.syncOperations.addHandler(RefusalReader(answer))
+          return .refused(answer.futureResult)
         }
-      )
+      }
     )
+    // The first frame may arrive together with the node's consent.
+    configuration.leftOverBytesStrategy = .forwardBytes
+    return try pipeline.configureUpgradableHTTPClientPipeline(configuration: configuration)
   }
 }
 

@@ -13,8 +13,20 @@ package final class WebSocketTransport: Transport {
   /// The node, by the name that is safe to show.
   package let endpoint: EndpointID
 
+  /// A connection that is open or being opened.
+  private struct Attempt: Sendable {
+    let task: Task<WebSocketLink, any Error>
+    /// The version of the credential with which it is opened.
+    let version: UInt64
+  }
+
+  /// The connection that a request has come to use.
+  private final class Used: Sendable {
+    let attempt = Mutex<Attempt?>(nil)
+  }
+
   private let connector: WebSocketConnector
-  private let current = Mutex<Task<WebSocketLink, any Error>?>(nil)
+  private let current = Mutex<Attempt?>(nil)
 
   /// Makes a transport; the parameters are those of ``HTTPTransport``.
   ///
@@ -38,7 +50,7 @@ package final class WebSocketTransport: Transport {
 
   deinit {
     guard let attempt = current.withLock({ $0 }) else { return }
-    Task { try? await attempt.value.channel.close() }
+    Task { try? await attempt.task.value.channel.close() }
   }
 
   /// Sends a body and waits for the answer with its ID.
@@ -46,9 +58,11 @@ package final class WebSocketTransport: Transport {
   /// If the node refuses the WebSocket, the answer is its HTTP answer, without a body.
   package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     let progress = PostProgress()
+    let used = Used()
     do {
       return try await progress.limit(to: timeouts) { [self] in
-        let link = try await link()
+        let (link, attempt) = try await link()
+        used.attempt.withLock { $0 = attempt }
         return try await link.exchange.post(body, progress) { link.send(body) }
       }
     } catch let refusal as WebSocketRefusal {
@@ -59,6 +73,12 @@ package final class WebSocketTransport: Transport {
       return refusal.answer
     } catch {
       if Task.isCancelled { throw .cancelled }
+      // It may be dead without a sign of it, as behind a router that forgot it.
+      if error is DeadlineExceeded, !progress.isReceiving,
+        let attempt = used.attempt.withLock(\.self)
+      {
+        forget(attempt)
+      }
       throw HTTPFault.failure(
         error,
         endpoint: endpoint,
@@ -71,27 +91,38 @@ package final class WebSocketTransport: Transport {
   }
 
   /// Returns the open connection, or opens one; all requests that wait share it.
-  private func link() async throws -> WebSocketLink {
-    while true {
-      let (attempt, isNew) = current.withLock { current in
-        if let current { return (current, false) }
-        let new = Task { [connector] in try await connector.open() }
-        current = new
-        return (new, true)
+  ///
+  /// One that was opened with an older credential is not used any more.
+  private func link() async throws -> (WebSocketLink, Attempt) {
+    for isLast in [false, true] {
+      let version = await connector.credential?.version ?? 0
+      let (attempt, isNew, old) = current.withLock { current in
+        if let current, current.version >= version { return (current, false, Attempt?.none) }
+        let task = Task { [connector] in try await connector.open() }
+        let new = Attempt(task: task, version: version)
+        defer { current = new }
+        return (new, true, current)
       }
+      if let old { forget(old) }
       do {
-        let link = try await attempt.value
-        if isNew || !link.exchange.isClosed { return link }
+        let link = try await CancellableWait.value(of: attempt.task)
+        if isNew || isLast || !link.exchange.isClosed { return (link, attempt) }
       } catch {
         forget(attempt)
         throw error
       }
       forget(attempt)
     }
+    throw RPCFailure.cancelled  // not reached: the last turn returns or throws
   }
 
-  private func forget(_ attempt: Task<WebSocketLink, any Error>) {
-    current.withLock { if $0 == attempt { $0 = nil } }
+  /// Lets later requests open another connection.
+  private func forget(_ attempt: Attempt) {
+    current.withLock { if $0?.task == attempt.task { $0 = nil } }
+    Task {
+      guard let link = try? await attempt.task.value, link.exchange.isIdle else { return }
+      link.channel.close(promise: nil)
+    }
   }
 }
 

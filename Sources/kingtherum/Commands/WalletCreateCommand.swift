@@ -53,7 +53,9 @@ struct WalletCreateCommand: OfflineView {
     let create = CreateWallet.Interactor(worker: session.wallets)
     defer { console.setExitReport(nil) }
     if Terminal() != nil { console.setExitReport(CreateInterruptedError.notShown.report) }
-    let name = try asking { try NameDialog.name(self.name, common, create) }
+    let name = try asking {
+      try NameDialog.name(self.name, common, create, isScripted: password.isGiven)
+    }
     let draft = try create.draft(
       .init(
         name: name,

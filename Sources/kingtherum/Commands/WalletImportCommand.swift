@@ -107,7 +107,8 @@ struct WalletImportCommand: OfflineView {
       name: try NameDialog.name(
         name,
         common,
-        CreateWallet.Interactor(worker: session.wallets)
+        CreateWallet.Interactor(worker: session.wallets),
+        isScripted: given > 0 || password.isGiven
       ),
       cost: sealing.cost,
       allowsKnownTestKey: knownTestKey

@@ -18,7 +18,10 @@ struct WalletRemoveCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name (default: asked for on a terminal)", completion: .wallets)
+  @Argument(
+    help: "Wallet name (default: the only one, or asked for on a terminal)",
+    completion: .wallets
+  )
   var name: String?
 
   @Flag(help: "Keep no sealed copy")
@@ -83,7 +86,7 @@ struct WalletRestoreRemovedCommand: OfflineView {
     discussion: "Example: kingtherum wallet restore-removed old-savings"
   )
 
-  @Argument(help: "Wallet name (default: asked for on a terminal)")
+  @Argument(help: "Wallet name (default: the only one, or asked for on a terminal)")
   var name: String?
 
   @OptionGroup var common: CommonOptions

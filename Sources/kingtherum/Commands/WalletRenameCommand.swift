@@ -17,7 +17,10 @@ struct WalletRenameCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name (default: asked for on a terminal)", completion: .wallets)
+  @Argument(
+    help: "Wallet name (default: the only one, or asked for on a terminal)",
+    completion: .wallets
+  )
   var name: String?
 
   @Argument(

@@ -20,7 +20,10 @@ struct WalletUseCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Wallet name (default: asked for on a terminal)", completion: .wallets)
+  @Argument(
+    help: "Wallet name (default: the only one, or asked for on a terminal)",
+    completion: .wallets
+  )
   var name: String?
 
   @Flag(help: "Use no wallet by default")

@@ -23,6 +23,26 @@ struct CompletionScript {
   private static let zshCall = "\nif [[ \"${funcstack[1]}\" = _kingtherum ]]"
 
   private static let bash = #"""
+    # Replaces the function above: `compgen -W` would run commands that stand in names.
+    __kingtherum_add_completions() {
+        local candidate typed="${cur}"
+        if [[ "${1}" != -W ]]; then
+            while IFS='' read -r candidate; do
+                COMPREPLY+=("${candidate}")
+            done < <(compgen "${@}" -- "${cur}")
+            return
+        fi
+        case "${typed}" in
+            \"* | \'*) typed="${typed:1}" ;;
+        esac
+        typed="${typed//\\/}"
+        while IFS='' read -r candidate; do
+            if [[ -n "${candidate}" && "${candidate}" == "${typed}"* ]]; then
+                COMPREPLY+=("${candidate}")
+            fi
+        done <<< "${2}"
+    }
+
     # Orders the words for the functions above, which expect the command first and by its name.
     __kingtherum_order() {
         local -a typed=()

@@ -63,11 +63,7 @@ enum Synonyms {
       "xpub": ["account xpub"], "address": ["receive"], "addresses": ["account list"],
       "balance": ["balance"], "history": ["history"],
     ],
-    // An account cannot be removed from a wallet, but a wallet can be removed with its accounts.
-    "account": [
-      "watch": ["wallet watch"], "import": ["wallet import"], "remove": ["wallet remove"],
-      "rm": ["wallet remove"], "delete": ["wallet remove"], "del": ["wallet remove"],
-    ],
+    "account": ["watch": ["wallet watch"], "import": ["wallet import"]],
     "tx": [
       "list": ["tx outbox list", "history"], "ls": ["tx outbox list", "history"],
       "history": ["history"], "pay": ["send"], "send": ["tx broadcast", "send"],
@@ -127,6 +123,11 @@ enum Synonyms {
   /// Returns what to do instead of a command that is done without one; nil for other words.
   static func advice(for words: [String]) -> Sentence? {
     switch words.first {
+    case "account":
+      guard let verb = words.dropFirst().first, ["remove", "rm", "delete", "del"].contains(verb)
+      else { return nil }
+      return "an account cannot be removed; to remove its whole wallet, run: "
+        + "kingtherum wallet remove NAME"
     case "config", "configure", "settings", "setting", "set", "preferences":
       return "to change a setting, edit config.toml; see: kingtherum help units, or for nodes: "
         + "kingtherum help nodes"

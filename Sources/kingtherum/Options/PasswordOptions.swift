@@ -15,6 +15,9 @@ struct PasswordOptions: ParsableArguments {
     help: ArgumentHelp("Read the wallet's password from this open file descriptor", valueName: "fd")
   )
   var passwordFD: Int32?
+
+  /// Whether the password comes from an option.
+  var isGiven: Bool { passwordFile != nil || passwordFD != nil }
 }
 
 /// What proves the wallet's owner: the password or a recovery code.

@@ -7,18 +7,21 @@ import WalletKit
 enum NameDialog {
   /// Returns the name that was given; without one, or if it is taken, asks for it on a terminal.
   ///
+  /// A taken name is left to the command if it `isScripted`: where a file gives the secret, somebody
+  /// meant that name and no other.
   /// - Throws: `CreateWalletError.unnamed` if nobody can be asked.
   static func name(
     _ given: String?,
     _ common: CommonOptions,
-    _ create: CreateWallet.Interactor
+    _ create: CreateWallet.Interactor,
+    isScripted: Bool
   ) throws -> WalletName {
     let given = try given.map { try WalletName(parsing: $0) }
     guard Dialog.isPossible(common), let terminal = Terminal() else {
       guard let given else { throw CreateWalletError.unnamed }
       return given
     }
-    if let given, try isFree(given, create, on: terminal) { return given }
+    if let given, try isScripted || isFree(given, create, on: terminal) { return given }
     return try choose(
       offering: create.suggestedName(),
       on: terminal,

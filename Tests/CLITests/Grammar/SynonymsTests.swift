@@ -38,8 +38,7 @@ import Testing
       ("tx list", "tx outbox list, or kingtherum history"), ("tx decode", "tx show"),
       ("policy ls", "policy show"), ("policy list", "policy show"), ("policy edit", "help policy"),
       ("qr show", "qr encode"), ("chain gas", "chain fees"), ("account find", "account discover"),
-      ("account rm", "wallet remove"), ("account remove", "wallet remove"),
-      ("account delete savings", "wallet remove"), ("account create", "account add"),
+      ("account create", "account add"),
       ("wallet passwd", "wallet change-password"), ("completions", "completion"),
       ("verify", "wallet verify-backup, or kingtherum message verify"), ("hlep", "help"),
     ]
@@ -73,6 +72,18 @@ import Testing
       let hint = CommandTree(words).hint.english
       #expect(hint.hasPrefix("save a token list (tokenlists.org) as tokens.json"))
     }
+  }
+
+  @Test(
+    "an account is not removed, and its wallet only by its own command",
+    arguments: ["rm", "del"]
+  )
+  func accounts(verb: String) {
+    #expect(
+      CommandTree(["account", verb, "savings"]).hint.english
+        == "an account cannot be removed; to remove its whole wallet, run: "
+        + "kingtherum wallet remove NAME"
+    )
   }
 
   @Test("64 hex digits are taken for the hash of a transaction, and never repeated")

@@ -8,7 +8,7 @@ extension HelpTopic {
     kingtherum asks a node about balances, fees and history, and sends transactions through one. It is
     reached by JSON-RPC over HTTP (`http://127.0.0.1:8545`, `https://…`) or a WebSocket (`wss://…`): your own
     node, or a provider's. A node on this machine can also be reached through its socket file (IPC), such as
-    `/home/me/.ethereum/geth.ipc`.
+    `/var/lib/ethereum/geth.ipc`.
 
     ## Choose a node
 
@@ -46,7 +46,7 @@ extension HelpTopic {
 
     ```toml
     [chains.ethereum]
-    rpc-url = "/home/me/.ethereum/geth.ipc"
+    rpc-url = "/var/lib/ethereum/geth.ipc"
     ```
 
     The network is not used, and nobody who may not write to that file can use it. The connection is made when
