@@ -62,6 +62,7 @@ final class SocketExchange: Sendable {
   ///   - body: A request or a batch.
   ///   - progress: Records how far it came.
   ///   - send: Sends it; nil if there is no connection.
+  /// - Returns: The answer as if it had come over HTTP with status 200.
   /// - Throws: `.transport` of the kind for late requests if the exchange is closed; then nothing is
   ///   sent.
   func post(
