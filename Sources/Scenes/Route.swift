@@ -25,9 +25,9 @@ package enum Route: Sendable, Equatable {
   case carryAuthorization(file: String, account: String, chain: String)
   /// Show the QR code of a file that was written.
   case showCode(file: String)
-  case broadcast(file: String, chain: String)
+  case broadcast(file: String, chain: String, elsewhere: Bool = false)
   case signPayouts(file: String, elsewhere: Bool = false)
-  case broadcastPayouts(file: String, chain: String)
+  case broadcastPayouts(file: String, chain: String, elsewhere: Bool = false)
   case transactionStatus(Hash32, chain: String)
   case speedUp(Hash32, chain: String)
   /// Look for used accounts of a wallet.

@@ -33,14 +33,14 @@ extension Route {
         "--chain", chain,
       ]
     case .showCode(let file): ["qr", "encode", Self.word(file)]
-    case .broadcast(let file, let chain):
+    case .broadcast(let file, let chain, _):
       ["tx", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .signPayouts(let file, _):
       [
         "payout", "sign", "--in", Self.word(file), "--out",
         Self.word(FileDialog.signed(beside: file)),
       ]
-    case .broadcastPayouts(let file, let chain):
+    case .broadcastPayouts(let file, let chain, _):
       ["payout", "broadcast", "--in", Self.word(file), "--chain", chain]
     case .transactionStatus(let hash, let chain):
       ["tx", "status", hash.description, "--chain", chain]
@@ -77,7 +77,9 @@ extension Route {
   /// Whether the command is for another machine, where this one's home folder means nothing.
   var isElsewhere: Bool {
     switch self {
-    case .signTransaction(_, let elsewhere), .signPayouts(_, let elsewhere): elsewhere
+    case .signTransaction(_, let elsewhere), .signPayouts(_, let elsewhere),
+      .broadcast(_, _, let elsewhere), .broadcastPayouts(_, _, let elsewhere):
+      elsewhere
     default: false
     }
   }

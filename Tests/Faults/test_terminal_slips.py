@@ -16,7 +16,7 @@ def test_b7_an_offer_that_was_not_written_down(place: Place) -> None:
             shown.types_hidden("")
             shown.sees("Type the password from your paper: ")
             shown.types_hidden(typed)
-            shown.sees(r"\x1b\[Hthe password typed does not match the one below[^.]*; try again\r\n\r\nThis")
+            shown.sees(r"\x1b\[Hthe password that you typed differs[^.]*; try again\r\n\r\nThis")
         wallet = takes_the_offer(shown)
         reads_words(shown, wallet)
         answers_quiz(shown, wallet)

@@ -134,7 +134,7 @@ package enum ShowWallet {
     private func addresses(_ response: Response) -> Sentence {
       if response.isVerified { return "verified: they belong to this wallet" }
       return response.wallet.isVerified
-        ? "verified when the wallet was unlocked"
+        ? "verified when the wallet was last unlocked"
         : "not verified while the wallet is locked"
     }
   }

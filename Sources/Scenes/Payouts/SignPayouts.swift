@@ -156,8 +156,8 @@ package enum SignPayouts {
         ),
         styled: facts.styled,
         notes: hasNode ? [] : [.toBroadcastElsewhere(chain)],
-        document: .init(file: json.pretty() + "\n") { path in
-          .broadcastPayouts(file: path, chain: chain)
+        document: .init(file: json.pretty() + "\n") { [hasNode] path in
+          .broadcastPayouts(file: path, chain: chain, elsewhere: !hasNode)
         }
       )
     }

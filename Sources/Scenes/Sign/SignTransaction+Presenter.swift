@@ -35,7 +35,9 @@ extension SignTransaction {
         ),
         styled: facts.styled,
         notes: hasNode ? [] : [.toBroadcastElsewhere(chain)],
-        document: .init(file: document.render()) { path in .broadcast(file: path, chain: chain) }
+        document: .init(file: document.render()) { [hasNode] path in
+          .broadcast(file: path, chain: chain, elsewhere: !hasNode)
+        }
       )
     }
   }

@@ -53,8 +53,8 @@ extension WatchKeyError: Reportable {
       Report(
         .usage,
         "watch-path-above",
-        "{i} is above this key, which is \(depth, one: "level", many: "levels") deep and so covers "
-          + "only one account; watch each account by its own xpub or by its address"
+        "invalid path: {i} must be below this key, which is \(depth, one: "level", many: "levels") "
+          + "deep; watch each account by its own xpub or by its address"
       )
     case .hardened(let level):
       Report(

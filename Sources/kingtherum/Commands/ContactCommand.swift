@@ -164,7 +164,7 @@ struct ContactRenameCommand: OfflineView {
   @Argument(help: "Contact's name or address", completion: .contacts)
   var name: String
 
-  @Argument(help: "New name")
+  @Argument(help: ArgumentHelp("New name", valueName: "new-name"))
   var new: String
 
   @OptionGroup var common: CommonOptions

@@ -9,8 +9,8 @@ struct HistoryCommand: View {
     commandName: "history",
     abstract: "Show what moved in and out of an account, newest first",
     discussion: """
-      The history database is built from plain RPC and kept in the folder `chain`, so that later \
-      runs are fast.
+      The history is read from any node, without an indexer, and kept in the folder `chain`, so \
+      that later runs are fast.
 
       Example: kingtherum history savings --limit 50
       """

@@ -19,7 +19,7 @@ struct WalletWatchCommand: OfflineView {
       the keys signs. --ur reads the QR code that `account xpub --ur` or another signer shows \
       (crypto-hdkey or crypto-account, now called hdkey or account-descriptor).
 
-      For Ledger Live, watch the xpub of each account, without --scheme.
+      Ledger Live has an xpub for each account: watch each one, without --scheme.
 
       Examples: kingtherum wallet watch cold xpub6… --count 5
                 kingtherum wallet watch treasury 0x70997970C51812dc3A010C7d01b50e0d17dc79C8

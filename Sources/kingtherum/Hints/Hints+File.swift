@@ -56,7 +56,7 @@ extension Hints {
     "config-language": languages,
     "config-not-editable": "write wallet = \"NAME\" on one line of config.toml",
     "config-node":
-      "correct that address in config.toml; it has the form https://HOST[:PORT][/PATH]",
+      "correct that address in config.toml; for examples, see: kingtherum help nodes",
     "served-chain-unknown":
       "give it a name in config.toml, below [chains.NAME] with this ID; see: kingtherum chain --help",
     "config-chain-unknown": "run: kingtherum chain list",

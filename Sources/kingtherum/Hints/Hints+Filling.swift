@@ -6,7 +6,8 @@ extension Hints {
   /// Fills in a hint with the transaction and the path of the settings of this run.
   ///
   /// The hash in the report replaces `HASH`, with the chain of the command line; the path replaces
-  /// `config.toml`, and the name that an error is about `NAME`. A command to run at the end of the hint gets the home folder that was typed.
+  /// `config.toml`, and the name that an error is about `NAME`. A command to run at the end of the hint gets the home
+  /// folder that was typed.
   static func filled(
     _ hint: Sentence,
     for report: Report,
@@ -23,6 +24,9 @@ extension Hints {
       }
     }
     if let name = name(in: report) { filled = filled.replacing("NAME", with: name) }
+    if report.code == "no-node", case .text(let chain)? = report.message.arguments.first {
+      filled = filled.replacing("[chains.NAME]", with: "[chains.\(chain)]")
+    }
     if let home = GlobalOptions.value(of: ["--home"], in: words), let command = command(in: filled)
     {
       let option = ShellWords.text(of: RouteFormatter.option(home))

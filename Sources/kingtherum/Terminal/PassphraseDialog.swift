@@ -151,7 +151,7 @@ extension PassphraseDialogError: Reportable {
       Report(
         .refused,
         "password-not-confirmed",
-        "the password typed does not match the one below; compare it with your paper"
+        "the password that you typed differs from the one below; compare it with your paper"
       )
     }
   }

@@ -230,7 +230,7 @@ struct WalletsTests {
       )
     )
     #expect(model.isVerified)
-    #expect(model.text.contains("addresses  verified when the wallet was unlocked"))
+    #expect(model.text.contains("addresses  verified when the wallet was last unlocked"))
   }
 
   @Test func showsAnUnlockedWalletAsVerifiedAndItsWeakCost() throws {

@@ -187,13 +187,13 @@ struct WaitingTests {
     #expect(
       try Self.waiting(transaction, one)?.line
         == "caution: a transaction sent from this machine is pending, with nonce "
-        + "\(own - 1): \(one.waiting[0].hash); this one waits until it is mined"
+        + "\(own - 1): \(one.waiting[0].hash); this transaction waits until that one is mined"
     )
     let two = try Self.advice(own - 2, own - 1, own + 1, to: other)
     #expect(
       try Self.waiting(transaction, two)?.line.english
         == "caution: 2 transactions sent from this machine are pending, the first with nonce "
-        + "\(own - 2): \(two.waiting[0].hash); this one waits until they are mined"
+        + "\(own - 2): \(two.waiting[0].hash); this transaction waits until they are mined"
     )
     #expect(try Self.waiting(transaction, try Self.advice(own, own + 1, to: other)) == nil)
     #expect(try Self.waiting(transaction, nil) == nil)

@@ -94,7 +94,10 @@ struct SigningTests {
     #expect(model.document?.next("s.json") == .broadcast(file: "s.json", chain: "elsewhere"))
     let offline = SignTransaction.Presenter(hasNode: false).present(response)
     #expect(offline.notes == [.toBroadcastElsewhere("elsewhere")])
-    #expect(offline.document?.next("s.json") == .broadcast(file: "s.json", chain: "elsewhere"))
+    #expect(
+      offline.document?.next("s.json")
+        == .broadcast(file: "s.json", chain: "elsewhere", elsewhere: true)
+    )
   }
 
   @Test func discardsASignatureOfSomethingElse() throws {

@@ -26,7 +26,7 @@ extension Rule {
         .caution(
           "waiting-unsent",
           "an earlier transaction, with nonce \(first.transaction.nonce), was signed but no node "
-            + "has it: \(first.hash); this one waits for it"
+            + "has it: \(first.hash); this transaction waits for it"
         )
       )
     ]
@@ -46,9 +46,9 @@ extension Rule {
       "waiting-before",
       before.count == 1
         ? "a transaction sent from this machine is pending, with nonce "
-          + "\(first.transaction.nonce): \(first.hash); this one waits until it is mined"
+          + "\(first.transaction.nonce): \(first.hash); this transaction waits until that one is mined"
         : "\(before.count) transactions sent from this machine are pending, the first with nonce "
-          + "\(first.transaction.nonce): \(first.hash); this one waits until they are mined"
+          + "\(first.transaction.nonce): \(first.hash); this transaction waits until they are mined"
     )
   }
 

@@ -6,9 +6,9 @@ extension HelpTopic {
     # Nodes
 
     kingtherum asks a node about balances, fees and history, and sends transactions through one. It is
-    reached by JSON-RPC over HTTP (`http://127.0.0.1:8545`, `https://…`) or a WebSocket (`wss://…`): your own
-    node, or a provider's. A node on this machine can also be reached through its socket file (IPC), such as
-    `/var/lib/ethereum/geth.ipc`.
+    reached by JSON-RPC over HTTP (`http://127.0.0.1:8545`, `https://…`) or a WebSocket (`ws://…`,
+    `wss://…`): your own node, or a provider's. A node on this machine can also be reached through its socket
+    file (IPC), such as `/var/lib/ethereum/geth.ipc`.
 
     ## Choose a node
 
@@ -19,8 +19,7 @@ extension HelpTopic {
 
     ```toml
     [chains.ethereum]
-    rpc-urls = ["https://rpc.example.org", "https://node.example.net"]
-    quorum = 2
+    rpc-url = "https://rpc.example.org"
     ```
 
     A chain that is not built in also has an id and the symbol of its coin:
@@ -49,10 +48,16 @@ extension HelpTopic {
     rpc-url = "/var/lib/ethereum/geth.ipc"
     ```
 
-    The network is not used, and nobody who may not write to that file can use it. The connection is made when
-    the command starts: if the node is restarted in the meantime, run the command again.
+    No network is involved, and only those who may write to the file can use the node. The connection is made
+    when the command starts: if the node is restarted in the meantime, run the command again.
 
     ## Several nodes
+
+    ```toml
+    [chains.ethereum]
+    rpc-urls = ["https://rpc.example.org", "https://node.example.net"]
+    quorum = 2
+    ```
 
     The first one is used as long as it works; another one takes over if it fails, and a note says so. A signed
     transaction is sent to every node.

@@ -95,8 +95,8 @@ extension HelpTopic {
     ```
 
     Carry the stick over. The offline machine recomputes everything from the bytes that will be signed. What only
-    the online machine can know is below the line `from the node, not verifiable here`; the amounts that would be
-    `left (node)` are worked out from it. Read the recipient and the amount on this screen, not on the other one.
+    the online machine can know is below the line `from the node, not verifiable here`, and the amounts marked
+    `left (node)` follow from it. Read the recipient and the amount on this screen, not on the other one.
 
     If you add your contacts on the offline machine too (`contact add`), their names are shown beside their
     addresses, and you are warned if the transaction gives such a name to another address.
