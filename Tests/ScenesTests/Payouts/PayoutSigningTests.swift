@@ -91,7 +91,11 @@ struct PayoutSigningTests {
     #expect(offline.notes == [.toBroadcastElsewhere(response.signed.chainName)])
     #expect(
       offline.document?.next("s.json")
-        == .broadcastPayouts(file: "s.json", chain: response.signed.chainName)
+        == .broadcastPayouts(
+          file: "s.json",
+          chain: response.signed.chainName,
+          elsewhere: true
+        )
     )
     let json = try Samples.json(model)
     #expect(json.hasPrefix(#"{"digest":"\#(digest)","document":{"chain":{"id":"31337""#))
