@@ -14,9 +14,14 @@ package struct OpenFile: ~Copyable {
   init(_ descriptor: consuming Descriptor, _ rules: FileRequirements, path: String)
     throws(FileError)
   {
-    size = Int(clamping: try descriptor.facts(keeping: rules, path: path).st_size)
+    let size = Int(clamping: try descriptor.facts(keeping: rules, path: path).st_size)
+    self.init(descriptor, size: size, path: path)
+  }
+
+  /// Takes a file whose requirements were checked.
+  init(_ descriptor: consuming Descriptor, size: Int, path: String) {
     self.descriptor = descriptor
-    self.path = path
+    (self.size, self.path) = (size, path)
   }
 
   /// Reads the whole file; a file longer than `limit` bytes is refused, never truncated.
