@@ -109,7 +109,7 @@ package final class HTTPTransport: Transport {
     request.body = .stream(PostBody(body, progress), length: .known(Int64(body.count)))
     let whole = request
     do {
-      return try await within(timeouts.response) { [client, limits] in
+      return try await progress.limit(to: timeouts) { [client, limits] in
         let started = NIODeadline.now()
         let response = try await client.execute(
           whole,
@@ -140,23 +140,6 @@ package final class HTTPTransport: Transport {
         late: progress.late(timeouts)
       )
     }
-  }
-}
-
-/// Runs work with a time limit.
-private func within<Value: Sendable>(
-  _ limit: Duration,
-  _ work: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
-  try await withThrowingTaskGroup(of: Value.self) { group in
-    group.addTask { try await work() }
-    group.addTask {
-      try await Task.sleep(for: limit)
-      throw DeadlineExceeded()
-    }
-    defer { group.cancelAll() }
-    guard let first = try await group.next() else { throw RPCFailure.cancelled }
-    return first
   }
 }
 
