@@ -22,9 +22,10 @@ package struct LiveHistory: ListHistory.Worker {
   }
 
   package func page(of account: Address, limit: Int, offset: Int) async throws -> HistoryPage {
-    try await chain.ask(
-      ReadHistory(chain: chain.id, account: account, limit: limit, offset: offset)
-    )
+    let question = ReadHistory(chain: chain.id, account: account, limit: limit, offset: offset)
+    let page = try await chain.ask(question)
+    try AnswerMismatchError.check(page, answers: question)
+    return page
   }
 
   package func pending(of accounts: [Address]) async -> PendingTransactions {

@@ -27,7 +27,7 @@ RECEIPT: dict[str, Any] = {
     "transaction": OTHER,
 }
 
-REFUSED = {"worker-count", "worker-subject", "worker-nonce"}
+REFUSED = {"worker-count", "worker-subject", "worker-nonce", "worker-page"}
 
 # For each: the command, the question, its false answer, and other lies that lead to the question.
 WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
@@ -49,6 +49,9 @@ WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "a nonce beyond all": (BUILD, "find-first-nonce", 2**64 - 1, {}),
     "no account": (("account", "discover", "old", *SECRET), "read-account-activity", [], {}),
     "another account": (("account", "discover", "old", *SECRET), "read-account-activity.0", USE, {}),
+    "another page": (("history", "old"), "read-history.offset", 2**63 - 1, {}),
+    "fewer transactions in all than on the page": (("history", "old"), "read-history.total", -1, {}),
+    "the history of another": (("history", "old"), "read-history.movements.0.account", SOMEBODY, {}),
     "the balance of another": (("balance", "old"), "read-balances.accounts.0.account", SOMEBODY, {}),
 }
 

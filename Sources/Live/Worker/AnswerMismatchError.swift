@@ -9,6 +9,8 @@ enum AnswerMismatchError: Error, Equatable {
   case subject
   /// It is a nonce that no account can reach.
   case nonce
+  /// It is a page of the history other than the requested one, or one whose numbers cannot be.
+  case page
 
   /// Throws unless the answer has one part for each part of the question.
   package static func check<Part, Asked>(_ parts: [Part], answer asked: [Asked])
@@ -49,6 +51,19 @@ enum AnswerMismatchError: Error, Equatable {
   package static func check(_ receipt: Receipt, of hash: Hash32) throws(AnswerMismatchError) {
     guard receipt.transaction == hash else { throw .subject }
   }
+
+  /// Throws unless a page of the history is the requested one, of an offset of 0 or more.
+  package static func check(_ page: HistoryPage, answers asked: ReadHistory)
+    throws(AnswerMismatchError)
+  {
+    guard
+      page.movements.allSatisfy({ $0.account == asked.account && $0.chain == asked.chain })
+    else { throw .subject }
+    let count = page.transactions.count
+    guard page.offset == asked.offset, count <= asked.limit, page.total >= 0,
+      count == 0 || page.total - asked.offset >= count
+    else { throw .page }
+  }
 }
 
 extension AnswerMismatchError: Reportable {
@@ -68,6 +83,12 @@ extension AnswerMismatchError: Reportable {
       )
     case .nonce:
       Report(.bug, "worker-nonce", "the nonce in the worker's answer is too large")
+    case .page:
+      Report(
+        .bug,
+        "worker-page",
+        "the worker's answer is for a different page of the history than requested"
+      )
     }
   }
 }
