@@ -137,7 +137,14 @@ struct Console: Sendable {
   }
 
   /// Sets the report that is printed if a signal ends the process from now on; nil for none.
+  ///
+  /// It replaces the command's ``Abandonment``: what happens from now on is not nothing.
   func setExitReport(_ report: Report?, isError: Bool = true) {
+    Abandonment.end()
+    prepareExit(report, isError: isError)
+  }
+
+  func prepareExit(_ report: Report?, isError: Bool = true) {
     guard let report else {
       _ = kt_keep_last_words(nil)
       return

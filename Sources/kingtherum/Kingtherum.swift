@@ -83,6 +83,9 @@ struct Kingtherum: AsyncParsableCommand {
   private static func perform() async -> Never {
     do {
       var command = try parsed(CommandTree(CommandLine.arguments.dropFirst()))
+      if let view = command as? any View, let outcome = type(of: view).abandoned {
+        Abandonment.begin(outcome, on: view.console)
+      }
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -124,7 +127,10 @@ struct Kingtherum: AsyncParsableCommand {
       endProcess(Report.Kind.usage.rawValue)
     }
     // A bare `Report` has its final wording, as from the signing process.
-    if let report = (error as? any Reportable)?.report ?? error as? Report {
+    if var report = (error as? any Reportable)?.report ?? error as? Report {
+      if report.kind == .interrupted, error is TerminalError || error is PickerError {
+        report = Abandonment.report ?? report
+      }
       let near =
         NameCandidates.hint(for: error, words) ?? SplitAmount.hint(for: report.code, in: words)
         ?? NameCandidates.hintToCreate(after: error, words)

@@ -1,6 +1,9 @@
 import Core
 
 extension Report {
-  /// True if the owner was asked and declined: an answer, not an error, whatever the exit status.
-  var isDecline: Bool { code == "declined" || code.hasSuffix("-declined") }
+  /// True if the owner was asked and declined or left: an answer, not an error, whatever the exit
+  /// status.
+  var isDecline: Bool {
+    code == "declined" || code.hasSuffix("-declined") || code == "abandoned"
+  }
 }

@@ -5,6 +5,9 @@ import WalletKit
 
 /// A command that runs a scene and shows its answer.
 protocol View: AsyncParsableCommand {
+  /// What has not happened if a person leaves at a question; nil if the command changes nothing.
+  static var abandoned: Sentence? { get }
+
   var common: CommonOptions { get }
   func perform() async throws
 }
@@ -15,6 +18,8 @@ protocol View: AsyncParsableCommand {
 protocol OfflineView: View {}
 
 extension View {
+  static var abandoned: Sentence? { nil }
+
   mutating func run() async throws { try await perform() }
 
   var console: Console { Console(common) }

@@ -57,5 +57,5 @@ def test_passwords_differ(old: Place) -> None:
             shown.types_hidden("ample verdict orbit seventy")
         shown.sees(r"do not match; try again\r\nPassword of the new file: ")
         shown.presses("D")
-        assert (shown.ends(), shown.code) == (130, "terminal-closed")
+        assert (shown.ends(), shown.code) == (130, "abandoned")
     assert not out.exists()

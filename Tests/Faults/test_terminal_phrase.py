@@ -148,5 +148,5 @@ def test_f13_what_is_no_word_is_refused(typed: str, words: str, place: Place) ->
         gives(shown, 1, typed)
         shown.sees(rf"{words}[^?]*;\s+try again\r\nWord 1: ")
         shown.presses("D")
-        assert (shown.ends(), shown.code) == (130, "terminal-closed")
+        assert (shown.ends(), shown.code) == (130, "abandoned")
     assert not list(place.folder.rglob("*.ktr"))

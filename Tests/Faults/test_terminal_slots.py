@@ -74,7 +74,7 @@ def test_a_pin_is_refused(first: str, second: str | None, words: str, old: Place
             shown.sees(rf"{words}[^\n]*; try again\r\n")
         shown.sees("New PIN, 6 to 12 digits: ")
         shown.presses("D")
-        assert (shown.ends(), shown.code) == (130, "terminal-closed")
+        assert (shown.ends(), shown.code) == (130, "abandoned")
         assert first.encode() not in shown.shown + shown.err.read_bytes()
     assert kept(old) == before
 
@@ -170,7 +170,7 @@ def test_a_code_that_was_not_written_down(old: Place) -> None:
         assert reads_code(shown) == code
         shown.sees("Type the recovery code from your paper: ")
         shown.presses("D")
-        assert (shown.ends(), shown.code) == (130, "terminal-closed")
+        assert (shown.ends(), shown.code) == (130, "abandoned")
         assert shown.pages == 2
         assert code.encode() not in shown.err.read_bytes()
     assert kept(old) == before

@@ -94,7 +94,8 @@ enum ReportableTypes {
 
   static let kingtherum: [any Sampled.Type] = [
     ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
-    BuildOptionsError.self, ConsentError.self, CreateInterruptedError.self, DocumentKindError.self,
+    AbandonedError.self, BuildOptionsError.self, ConsentError.self, CreateInterruptedError.self,
+    DocumentKindError.self,
     InputOptionsError.self, LanguageError.self, MessageInputError.self,
     PINDialogError.self, PassphraseDialogError.self, PaymentDialogError.self, PendingHashError.self,
     PickerError.self,

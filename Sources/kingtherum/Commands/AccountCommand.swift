@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Entity
 import Live
 import Scenes
@@ -40,6 +41,8 @@ struct AccountListCommand: OfflineView {
 
 /// `kingtherum account add [WALLET]`
 struct AccountAddCommand: OfflineView {
+  static let abandoned: Sentence? = "no account was added"
+
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add an account to a wallet",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Entity
 import Live
 import Scenes
@@ -6,6 +7,8 @@ import WalletKit
 
 /// `kingtherum account discover [WALLET]`
 struct AccountDiscoverCommand: View {
+  static let abandoned: Sentence? = "no account was added"
+
   static let configuration = CommandConfiguration(
     commandName: "discover",
     abstract: "Find the accounts of a wallet that have been used",

@@ -69,6 +69,8 @@ struct AuditVerifyCommand: OfflineView {
 
 /// `kingtherum audit restart [WALLET]`
 struct AuditRestartCommand: OfflineView {
+  static let abandoned: Sentence? = "no new log was started"
+
   static let configuration = CommandConfiguration(
     commandName: "restart",
     abstract: "Set aside a damaged audit log and start a new one",

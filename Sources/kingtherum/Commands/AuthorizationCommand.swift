@@ -16,6 +16,8 @@ struct AuthorizationCommand: AsyncParsableCommand {
 
 /// `kingtherum authorization sign`
 struct AuthorizationSignCommand: MessageSigningView {
+  static let abandoned: Sentence? = "nothing was signed"
+
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Authorize a contract's code for an account (EIP-7702)",

@@ -7,6 +7,8 @@ import Scenes
 
 /// `kingtherum tx broadcast`
 struct BroadcastCommand: View {
+  static let abandoned: Sentence? = "nothing was sent"
+
   static let configuration = CommandConfiguration(
     commandName: "broadcast",
     abstract: "Broadcast a signed transaction",

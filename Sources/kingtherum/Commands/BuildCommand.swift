@@ -6,6 +6,8 @@ import Scenes
 
 /// `kingtherum tx build`
 struct BuildCommand: View {
+  static let abandoned: Sentence? = "nothing was built"
+
   static let configuration = CommandConfiguration(
     commandName: "build",
     abstract: "Build an unsigned transaction for offline signing",

@@ -1,8 +1,11 @@
 import ArgumentParser
+import Core
 import Scenes
 
 /// `kingtherum tx cancel HASH`
 struct CancelCommand: ReplaceView {
+  static let abandoned: Sentence? = "nothing was sent"
+
   static let configuration = CommandConfiguration(
     commandName: "cancel",
     abstract: "Cancel a pending transaction",

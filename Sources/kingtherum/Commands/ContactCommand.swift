@@ -21,6 +21,8 @@ struct ContactCommand: AsyncParsableCommand {
 
 /// `kingtherum contact add [NAME] [ADDRESS]`
 struct ContactAddCommand: OfflineView {
+  static let abandoned: Sentence? = "no contact was added"
+
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a contact",
@@ -118,6 +120,8 @@ struct ContactListCommand: OfflineView {
 
 /// `kingtherum contact remove [NAME]`
 struct ContactRemoveCommand: OfflineView {
+  static let abandoned: Sentence? = "nothing was removed"
+
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove a contact",
@@ -155,6 +159,8 @@ struct ContactRemoveCommand: OfflineView {
 
 /// `kingtherum contact rename NAME NEW`
 struct ContactRenameCommand: OfflineView {
+  static let abandoned: Sentence? = "nothing was renamed"
+
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Rename a contact; its address and note stay the same",

@@ -16,6 +16,8 @@ struct MessageCommand: AsyncParsableCommand {
 
 /// `kingtherum message sign`
 struct MessageSignCommand: MessageAskingView {
+  static let abandoned: Sentence? = "nothing was signed"
+
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Sign a message (EIP-191)",

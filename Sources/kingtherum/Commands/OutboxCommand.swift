@@ -63,6 +63,8 @@ struct OutboxListCommand: OutboxView {
 
 /// `kingtherum tx outbox resend HASH`
 struct OutboxResendCommand: View {
+  static let abandoned: Sentence? = "nothing was sent"
+
   static let configuration = CommandConfiguration(
     commandName: "resend",
     abstract: "Broadcast a saved transaction again",
@@ -105,6 +107,8 @@ struct OutboxResendCommand: View {
 
 /// `kingtherum tx outbox drop HASH`
 struct OutboxDropCommand: OutboxView {
+  static let abandoned: Sentence? = "nothing was dropped"
+
   static let configuration = CommandConfiguration(
     commandName: "drop",
     abstract: "Give up a transaction that is not mined",

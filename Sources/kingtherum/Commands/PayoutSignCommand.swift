@@ -9,6 +9,8 @@ import WalletKit
 
 /// `kingtherum payout sign`
 struct PayoutSignCommand: OfflineView {
+  static let abandoned: Sentence? = "nothing was signed"
+
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Sign all payments of a payout list",

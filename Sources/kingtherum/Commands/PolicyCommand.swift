@@ -146,6 +146,8 @@ struct PolicyCheckCommand: OfflineView {
 
 /// `kingtherum policy accept [WALLET]`
 struct PolicyAcceptCommand: OfflineView {
+  static let abandoned: Sentence? = "the policy was not accepted"
+
   static let configuration = CommandConfiguration(
     commandName: "accept",
     abstract: "Accept the current policy.toml for a wallet",

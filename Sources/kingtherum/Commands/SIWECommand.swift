@@ -79,6 +79,8 @@ struct SIWECheckCommand: OfflineView {
 
 /// `kingtherum siwe sign FILE`
 struct SIWESignCommand: MessageAskingView {
+  static let abandoned: Sentence? = "nothing was signed"
+
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Sign a sign-in message (EIP-4361)",

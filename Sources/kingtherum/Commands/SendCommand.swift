@@ -6,6 +6,8 @@ import Scenes
 
 /// `kingtherum send`
 struct SendCommand: View {
+  static let abandoned: Sentence? = "nothing was sent"
+
   static let configuration = CommandConfiguration(
     commandName: "send",
     abstract: "Send ether or tokens, or call a contract",
@@ -104,6 +106,7 @@ struct SendCommand: View {
         guard try Consent.confirms("Send that one first?") else {
           throw sent.map(SendError.declinedAfter) ?? error
         }
+        Abandonment.end()
         _ = try await Broadcast.Interactor(worker: worker).act(
           on: .init(
             transaction: earlier,

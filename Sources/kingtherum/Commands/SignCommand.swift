@@ -8,6 +8,8 @@ import WalletKit
 
 /// `kingtherum tx sign`
 struct SignCommand: OfflineView {
+  static let abandoned: Sentence? = "nothing was signed"
+
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Sign a transaction",

@@ -1,8 +1,11 @@
 import ArgumentParser
+import Core
 import Scenes
 
 /// `kingtherum tx speed-up HASH`
 struct SpeedUpCommand: ReplaceView {
+  static let abandoned: Sentence? = "nothing was sent"
+
   static let configuration = CommandConfiguration(
     commandName: "speed-up",
     abstract: "Send a pending transaction again with higher fees",

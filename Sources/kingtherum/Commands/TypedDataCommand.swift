@@ -48,6 +48,8 @@ struct TypedDataHashCommand: OfflineView {
 
 /// `kingtherum typed-data sign FILE`
 struct TypedDataSignCommand: MessageAskingView {
+  static let abandoned: Sentence? = "nothing was signed"
+
   static let configuration = CommandConfiguration(
     commandName: "sign",
     abstract: "Sign typed data (EIP-712)",

@@ -7,6 +7,8 @@ import WalletKit
 
 /// `kingtherum wallet backup FILE`
 struct WalletBackupCommand: OutboxView {
+  static let abandoned: Sentence? = "no backup was written"
+
   static let configuration = CommandConfiguration(
     commandName: "backup",
     abstract: "Back up all wallets to one file, or one to paper",

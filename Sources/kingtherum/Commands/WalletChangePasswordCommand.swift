@@ -7,6 +7,8 @@ import WalletKit
 
 /// `kingtherum wallet change-password NAME`
 struct WalletChangePasswordCommand: OfflineView {
+  static let abandoned: Sentence? = "the password was not changed"
+
   static let configuration = CommandConfiguration(
     commandName: "change-password",
     abstract: "Change the wallet's password",

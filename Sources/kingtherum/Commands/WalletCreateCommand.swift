@@ -8,6 +8,8 @@ import WalletKit
 
 /// `kingtherum wallet create [NAME]`
 struct WalletCreateCommand: OfflineView {
+  static let abandoned: Sentence? = "no wallet was created"
+
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Create a wallet and show its recovery phrase once",
@@ -52,10 +54,7 @@ struct WalletCreateCommand: OfflineView {
     let session = try Session(common)
     let create = CreateWallet.Interactor(worker: session.wallets)
     defer { console.setExitReport(nil) }
-    if Terminal() != nil { console.setExitReport(CreateInterruptedError.notShown.report) }
-    let name = try asking {
-      try NameDialog.name(self.name, common, create, isScripted: password.isGiven)
-    }
+    let name = try NameDialog.name(self.name, common, create, isScripted: password.isGiven)
     let draft = try create.draft(
       .init(
         name: name,
@@ -65,9 +64,7 @@ struct WalletCreateCommand: OfflineView {
       )
     )
     try NewFile.requireFree(forSecret: mnemonicOut, flag: "--mnemonic-out")
-    let passphrase = try asking {
-      try SecretInput.newPassphrase(password, locking: .wallet(name))
-    }
+    let passphrase = try SecretInput.newPassphrase(password, locking: .wallet(name))
     let kept = try keep(draft)
     do {
       console.setExitReport(kept == .written ? CreateInterruptedError.storing.report : nil)
@@ -75,14 +72,6 @@ struct WalletCreateCommand: OfflineView {
     } catch {
       if !Self.isMade(despite: error) { abandon(kept) }
       throw error
-    }
-  }
-
-  /// Performs a step before the phrase is shown; if the input ends, says that there is no wallet.
-  private func asking<Result: ~Copyable>(_ step: () throws -> Result) throws -> Result {
-    do { return try step() } catch TerminalError.closed {
-      try? console.ask(toRead: CreateInterruptedError.note)
-      throw TerminalError.closed
     }
   }
 

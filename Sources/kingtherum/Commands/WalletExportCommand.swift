@@ -8,6 +8,8 @@ import WalletKit
 
 /// `kingtherum wallet export [NAME]`
 struct WalletExportCommand: OfflineView {
+  static let abandoned: Sentence? = "nothing was exported"
+
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Export a key or the recovery phrase of a wallet",
@@ -96,6 +98,7 @@ struct WalletExportCommand: OfflineView {
     let format = format
     guard let out else {
       let terminal = try Terminal.required(toShow: "the secret", orFlag: "--out FILE")
+      Abandonment.end()  // who leaves that page has seen the secret
       _ = try draft.withSecret { try RevealDialog.show($0, as: format, on: terminal) }
       return
     }

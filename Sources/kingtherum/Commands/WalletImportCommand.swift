@@ -7,6 +7,8 @@ import WalletKit
 
 /// `kingtherum wallet import [NAME]`
 struct WalletImportCommand: OfflineView {
+  static let abandoned: Sentence? = "no wallet was imported"
+
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import a recovery phrase, key, shares or keystore file",

@@ -18,6 +18,8 @@ struct WalletPINCommand: AsyncParsableCommand {
 
 /// `kingtherum wallet pin set [NAME]`
 struct WalletPINSetCommand: OfflineView {
+  static let abandoned: Sentence? = "the PIN was not set"
+
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "Set or change the PIN on this machine",
@@ -76,6 +78,8 @@ struct WalletPINSetCommand: OfflineView {
 
 /// `kingtherum wallet pin remove [NAME]`
 struct WalletPINRemoveCommand: OfflineView {
+  static let abandoned: Sentence? = "the PIN was not removed"
+
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove the PIN",

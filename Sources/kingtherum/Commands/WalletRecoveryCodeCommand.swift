@@ -17,6 +17,8 @@ struct WalletRecoveryCodeCommand: AsyncParsableCommand {
 
 /// `kingtherum wallet recovery-code create [NAME]`
 struct WalletRecoveryCodeCreateCommand: OfflineView {
+  static let abandoned: Sentence? = "no recovery code was created"
+
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Create a recovery code that opens the wallet file",
@@ -103,6 +105,8 @@ struct WalletRecoveryCodeCreateCommand: OfflineView {
 
 /// `kingtherum wallet recovery-code remove [NAME]`
 struct WalletRecoveryCodeRemoveCommand: OfflineView {
+  static let abandoned: Sentence? = "the recovery code was not removed"
+
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove the recovery code",

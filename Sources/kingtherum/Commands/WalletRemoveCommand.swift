@@ -7,6 +7,8 @@ import WalletKit
 
 /// `kingtherum wallet remove [NAME]`
 struct WalletRemoveCommand: OfflineView {
+  static let abandoned: Sentence? = "nothing was removed"
+
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove a wallet, keeping a sealed copy for 30 days",
@@ -80,6 +82,8 @@ struct WalletRemoveCommand: OfflineView {
 
 /// `kingtherum wallet restore-removed [NAME]`
 struct WalletRestoreRemovedCommand: OfflineView {
+  static let abandoned: Sentence? = "nothing was restored"
+
   static let configuration = CommandConfiguration(
     commandName: "restore-removed",
     abstract: "Restore a wallet removed within the last 30 days",

@@ -7,6 +7,8 @@ import WalletKit
 
 /// `kingtherum wallet rename [NAME [NEW]]`
 struct WalletRenameCommand: OfflineView {
+  static let abandoned: Sentence? = "nothing was renamed"
+
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Rename a wallet",

@@ -8,6 +8,8 @@ import WalletKit
 
 /// `kingtherum wallet restore FILE`
 struct WalletRestoreCommand: OutboxView {
+  static let abandoned: Sentence? = "nothing was restored"
+
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Restore wallets from a backup",

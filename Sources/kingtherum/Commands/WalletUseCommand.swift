@@ -7,6 +7,8 @@ import WalletKit
 
 /// `kingtherum wallet use [NAME]`
 struct WalletUseCommand: OfflineView {
+  static let abandoned: Sentence? = "the default wallet was not changed"
+
   static let configuration = CommandConfiguration(
     commandName: "use",
     abstract: "Set the default wallet",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Core
 import Entity
 import Files
 import Live
@@ -7,6 +8,8 @@ import WalletKit
 
 /// `kingtherum wallet verify-backup NAME`
 struct WalletVerifyBackupCommand: OfflineView {
+  static let abandoned: Sentence? = "the backup was not checked"
+
   static let configuration = CommandConfiguration(
     commandName: "verify-backup",
     abstract: "Test a recovery phrase, a backup file or a paper backup",

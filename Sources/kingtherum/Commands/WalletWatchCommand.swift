@@ -8,6 +8,8 @@ import WalletKit
 
 /// `kingtherum wallet watch NAME [XPUB|ADDRESS|FILE…]`
 struct WalletWatchCommand: OfflineView {
+  static let abandoned: Sentence? = "no wallet was added"
+
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Watch an xpub or addresses without their keys",

@@ -1,15 +1,10 @@
 import Core
 import Scenes
 
-/// A signal that came before a new wallet was stored.
+/// A signal that came before a new wallet was stored, but after its recovery phrase was shown.
 enum CreateInterruptedError: Error, Equatable {
-  /// Before its recovery phrase was shown.
-  case notShown
   case notCreated
   case storing
-
-  /// The note that is printed beside the error if the input ends before the phrase is shown.
-  static let note: Sentence = .info("no wallet was created")
 
   /// The note that is printed beside any other error after the phrase was shown.
   static let shownNote: Sentence =
@@ -19,7 +14,6 @@ enum CreateInterruptedError: Error, Equatable {
 extension CreateInterruptedError: Reportable {
   var report: Report {
     switch self {
-    case .notShown: Report(.interrupted, "create-interrupted-early", "no wallet was created")
     case .notCreated:
       Report(
         .interrupted,

@@ -28,6 +28,13 @@ enum Picker {
       kt_terminal_end_question()
       _ = kt_terminal_restore()
     }
+    return try Abandonment.during { try chosen(from: &list, on: terminal) }
+  }
+
+  /// Shows the list until a row is chosen.
+  private static func chosen(from list: inout PickerList, on terminal: borrowing Terminal) throws
+    -> Int
+  {
     var height = 0
     while true {
       let lines = list.lines(rows: terminal.size.rows, columns: terminal.size.columns)
@@ -36,7 +43,7 @@ enum Picker {
       switch try key(on: terminal) {
       case .select where !list.isClear: break
       case .select:
-        let answer = "\(question.text) \(list.rows[list.chosen].name)"
+        let answer = "\(list.question) \(list.rows[list.chosen].name)"
         try draw([answer], over: height, on: terminal)
         return list.chosen
       case .cancel:
@@ -123,7 +130,7 @@ enum PickerError: Error, Equatable {
 extension PickerError: Reportable {
   var report: Report {
     switch self {
-    case .nothingChosen: Report(.refused, "nothing-chosen", "nothing was chosen")
+    case .nothingChosen: Report(.interrupted, "nothing-chosen", "nothing was chosen")
     case .noKeys(let reason):
       Report(.refused, "terminal-keys", "cannot read single keys from the terminal: \(reason)")
     }

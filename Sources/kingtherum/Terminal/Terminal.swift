@@ -69,9 +69,11 @@ struct Terminal: ~Copyable {
         CheckingIndicator.end()
         let failure = kt_page_begin(descriptor, bytes.baseAddress, bytes.count, rows, columns)
         guard failure == 0 else { throw TerminalError.unwritable(reason: reason(failure)) }
-        while true {
-          let answer = try line()
-          if kt_page_is_whole() { return answer }
+        return try Abandonment.during {
+          while true {
+            let answer = try line()
+            if kt_page_is_whole() { return answer }
+          }
         }
       }
     }
@@ -125,8 +127,10 @@ struct Terminal: ~Copyable {
     }
     defer { kt_terminal_end_question() }
     guard failure == 0 else { throw TerminalError.unreadable(reason: reason(failure)) }
-    try show(shown)
-    return try answer()
+    return try Abandonment.during {
+      try show(shown)
+      return try answer()
+    }
   }
 
   borrowing func show(_ text: String) throws {

@@ -44,12 +44,16 @@ extension BuildOptionsError: Sampled {
   }
 }
 
+extension AbandonedError: Sampled {
+  static var samples: [AbandonedError] { [.abandoned(outcome: "nothing was sent")] }
+}
+
 extension ConsentError: Sampled {
   static var samples: [ConsentError] { [.noTerminal] }
 }
 
 extension CreateInterruptedError: Sampled {
-  static var samples: [CreateInterruptedError] { [.notShown, .notCreated, .storing] }
+  static var samples: [CreateInterruptedError] { [.notCreated, .storing] }
 }
 
 extension DocumentKindError: Sampled {

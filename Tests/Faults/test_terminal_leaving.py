@@ -1,0 +1,95 @@
+"""Whoever leaves a command at a question reads what has not happened."""
+
+import re
+import signal
+
+import pytest
+
+from support.screen import Screen, screen
+from support.wallets import Place
+
+WATCHED = "0x" + "42" * 20
+
+# For each: the command, what is typed and the question that it answers, the last question, the end.
+LEFT: dict[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...], str, str]] = {
+    "import": (("wallet", "import"), (), r"Name of the new wallet", "no wallet was imported"),
+    "the words": (
+        ("wallet", "import", "new", "--low-memory"), (), r"Word 1: ", "no wallet was imported",
+    ),
+    "its password": (
+        ("wallet", "import", "new", "--mnemonic-file", "words", "--known-test-key"), (),
+        r"12 characters: ", "no wallet was imported",
+    ),
+    "backup": (("wallet", "backup"), (), r"File for the backup\?", "no backup was written"),
+    "its own password": (
+        ("wallet", "backup", "all.backup"), (), r"12 characters: ", "no backup was written",
+    ),
+    "contact": (
+        ("contact", "add"), (("bob", r"name"),), r"address", "no contact was added",
+    ),
+    "removal": (("contact", "remove"), (), r"Which contact", "nothing was removed"),
+    "password": (
+        ("wallet", "change-password", "old", "--low-memory"), (), r"Password of wallet old: ",
+        "the password was not changed",
+    ),
+    "export": (
+        ("wallet", "export", "old"), (), r"Password of wallet old: ", "nothing was exported",
+    ),
+    "rename": (("wallet", "rename", "old"), (), r"name", "nothing was renamed"),
+    "message": (
+        ("message", "sign", "--from", "old", "--text", "hello", "--yes"), (), r"Password of wallet old: ",
+        "nothing was signed",
+    ),
+}
+
+
+@pytest.fixture
+def home(old: Place) -> Place:
+    """A wallet, and a contact."""
+    assert old.run("contact", "add", "carol", WATCHED, "--yes").status == 0
+    return old
+
+
+def leave(shown: Screen, key: str) -> str:
+    """Leave with Ctrl-C or Ctrl-D; return what stderr says, without its breaks."""
+    shown.presses(key)
+    assert shown.ends() in ((-signal.SIGINT, 130) if key == "C" else (130,))
+    assert shown.out.read_bytes() == b""
+    return " ".join(shown.err.read_text().split())
+
+
+@pytest.mark.parametrize("key", ["C", "D"])
+@pytest.mark.parametrize("name", LEFT)
+def test_who_leaves_at_a_question_reads_the_outcome(name: str, key: str, home: Place) -> None:
+    """Ctrl-C and Ctrl-D end alike, and change nothing."""
+    words, answers, last, outcome = LEFT[name]
+    before = home.content()
+    with screen(home, *words) as shown:
+        for answer, question in answers:
+            shown.sees(question)
+            shown.types(answer)
+        shown.sees(last)
+        shown.until(lambda: not shown.waiting(), "an answer is not read")
+        told = leave(shown, key)
+    assert told.endswith(f"kingtherum: {outcome}"), told
+    assert "error" not in told
+    assert home.content() == before
+
+
+def test_a_script_reads_it_as_json(home: Place) -> None:
+    """With --json the outcome is an error object with its code."""
+    with screen(home, "wallet", "export", "old", "--json") as shown:
+        shown.sees("Password of wallet old: ")
+        shown.presses("D")
+        assert (shown.ends(), shown.code) == (130, "abandoned")
+        assert re.search(r"nothing was exported", shown.err.read_text())
+
+
+def test_who_has_seen_the_secret_is_not_told_otherwise(home: Place) -> None:
+    """Once the phrase is on the screen, leaving its page does not say that nothing was exported."""
+    with screen(home, "wallet", "export", "old", "--password-file", "passphrase") as shown:
+        shown.sees(r"Enter")
+        shown.waits_hidden()
+        shown.presses("C")
+        assert shown.ends() in (-signal.SIGINT, 130)
+        assert b"nothing was exported" not in shown.err.read_bytes()
