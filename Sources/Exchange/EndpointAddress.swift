@@ -138,7 +138,8 @@ extension EndpointError: Reportable {
       Report(
         .usage,
         "endpoint-malformed",
-        "invalid node address: expected the form https://host/path or /path/to/geth.ipc"
+        "invalid node address: expected an http, https, ws or wss URL, or the absolute path of a "
+          + "socket file, such as /path/to/geth.ipc"
       )
     case .scheme(let scheme):
       Report(

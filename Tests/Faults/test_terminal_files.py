@@ -63,3 +63,40 @@ def test_b1_a_contact_that_is_also_watched_is_called_as_typed(built: Place) -> N
         assert (review["recipientName"], review["recipientIs"]) == (name, kind), review
         shown = built.run("tx", "show", f"{name}.json", "--json").json()["review"]
         assert shown["recipientName"] == name, shown
+
+
+def test_the_file_to_sign_is_asked_for(built: Place) -> None:
+    """One that cannot be read is explained and asked for again."""
+    with screen(built, "tx", "sign", whole=True) as shown:
+        for typed in ("nothing.json", "unsigned.json"):
+            shown.sees(r"Which file do you want to sign\? ")
+            shown.types(typed)
+        shown.sees(QUESTION)
+        shown.types("signed.json")
+        shown.sees(r"\[y/N\] ")
+        shown.types("y")
+        shown.sees("Password of old: ")
+        shown.types_hidden(PASSPHRASE)
+        assert shown.ends() == 0
+    with screen(built, "tx", "sign", "signed.json", whole=True) as shown:
+        shown.sees("found a signed one")
+        assert shown.ends() == 65 and b"File for" not in shown.shown
+
+
+def test_the_file_to_broadcast_is_asked_for(built: Place) -> None:
+    """An unsigned one is refused as if it had been named in the command."""
+    with screen(built, "tx", "broadcast") as shown:
+        for typed in ("nothing.json", "unsigned.json"):
+            shown.sees(r"Which file do you want to broadcast\? ")
+            shown.types(typed)
+        assert shown.ends() == 65
+        assert b"found an unsigned one" in shown.err.read_bytes()
+
+
+@pytest.mark.parametrize("words", [("sign",), ("broadcast",), ("sign", "--yes")])
+def test_a_script_names_the_file(words: tuple[str, ...], built: Place) -> None:
+    """With --json or --yes nothing is asked."""
+    more = () if "--yes" in words else ("--json",)
+    with screen(built, "tx", *words, *more) as shown:
+        assert shown.ends() == 64 and shown.shown == b""
+        assert b"missing file" in shown.err.read_bytes()

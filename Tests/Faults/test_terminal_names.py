@@ -134,7 +134,8 @@ def test_the_default_wallet_has_the_pin(several: Place) -> None:
     (("wallet", "rename", "old"), b"missing new name"), (EXPORT, b"missing name"),
     (("wallet", "restore-removed"), b"missing name"), (("contact", "add"), b"missing name"),
     (("contact", "add", "Bob"), b"missing address"), (("contact", "add", BOB), b"missing name"),
-    (("contact", "remove"), b"missing name"),
+    (("contact", "remove"), b"missing name"), (("contact", "rename"), b"missing name"),
+    (("contact", "rename", "Bob"), b"missing new-name"), (("wallet", "watch"), b"missing name"),
 ])
 @pytest.mark.parametrize(("more", "before"), [(("--json",), ()), ((), NOBODY)])
 def test_a_script_is_not_asked(
@@ -198,3 +199,57 @@ def test_the_contact_to_remove_is_chosen(old: Place) -> None:
     with screen(old, "contact", "remove") as shown:
         assert shown.ends() == 1 and shown.shown == b""
         assert b"no contact exists yet" in shown.err.read_bytes()
+
+
+@pytest.mark.parametrize("given", [(), ("Bob",), (BOB,)])
+def test_the_new_name_of_a_contact_is_asked_for(given: tuple[str, ...], old: Place) -> None:
+    """The contact is chosen from the list; an invalid or taken name is asked for again."""
+    for name, address in (("Alice", ALICE), ("Bob", BOB)):
+        assert old.run("contact", "add", name, address).status == 0
+    with screen(old, "contact", "rename", *given) as shown:
+        if not given:
+            shown.sees(r"Which contact do you want to rename\?")
+            press(shown, DOWN, b"\n")
+        for typed, told in (
+            ("alice", "contact name already exists"), ("0xbob", "looks like an address"),
+            ("old", "is already a wallet or account"),
+        ):
+            shown.sees(r"New name of Bob\? ")
+            shown.types(typed)
+            shown.sees(told)
+        shown.sees(r"New name of Bob\? ")
+        shown.types("Robert")
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert contacts(old) == ["Alice", "Robert"]
+
+
+def test_an_unknown_contact_gets_no_new_name(old: Place) -> None:
+    """It is an error before anything is asked."""
+    with screen(old, "contact", "rename", "Bob") as shown:
+        assert shown.ends() == 1 and shown.shown == b""
+        assert b"unknown contact: Bob" in shown.err.read_bytes()
+
+
+@pytest.mark.parametrize("given", [(), ("cold",)])
+def test_the_address_to_watch_is_asked_for(given: tuple[str, ...], old: Place) -> None:
+    """After the name; an invalid address is explained and asked for again."""
+    with screen(old, "wallet", "watch", *given) as shown:
+        if not given:
+            for typed in ("old", "cold"):
+                shown.sees(r"Name of the new wallet\? ")
+                shown.types(typed)
+        for typed, told in (("0x12", "try again"), ("bob.eth", "found a name")):
+            shown.sees(r"Which address do you want to watch\? ")
+            shown.types(typed)
+            shown.sees(told)
+        shown.sees(r"Which address do you want to watch\? ")
+        shown.types(ALICE)
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert wallets(old) == {"old", "cold"}
+
+
+def test_a_taken_name_of_a_watch_only_wallet(old: Place) -> None:
+    """It is an error before the address is asked for."""
+    with screen(old, "wallet", "watch", "old") as shown:
+        assert shown.ends() == 1 and shown.shown == b""
+        assert b"already exists" in shown.err.read_bytes()

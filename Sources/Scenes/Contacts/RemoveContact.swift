@@ -38,7 +38,7 @@ package enum RemoveContact {
   }
 }
 
-/// Why no contact can be removed.
+/// Why no contact can be removed or renamed.
 package enum RemoveContactError: Error, Equatable {
   case noContacts
 }
@@ -69,7 +69,19 @@ package enum RenameContact {
     let worker: any ContactWorker
     package init(worker: any ContactWorker) { self.worker = worker }
 
+    /// Throws if the contact cannot have this name, before anybody is asked for anything else.
+    package func check(_ request: Request) throws { _ = try renamed(request) }
+
     package func act(on request: Request) throws -> Response {
+      let response = try renamed(request)
+      let new = response.contact
+      _ = try worker.changeContacts { book in
+        try book.removing(try book.find("\(new.address)")).adding(new)
+      }
+      return response
+    }
+
+    private func renamed(_ request: Request) throws -> Response {
       let name = try ContactName(parsing: request.name)
       let accounts = try worker.accounts()
       try name.requireUnusedName(than: accounts)
@@ -78,9 +90,6 @@ package enum RenameContact {
       let new = try old.renamed(name)
       _ = try contacts.removing(old).adding(new)
       try LocalNames(accounts, contacts: contacts).requireUnusedName(contact: name, now: old.name)
-      _ = try worker.changeContacts { book in
-        try book.removing(try book.find("\(old.address)")).adding(new)
-      }
       return Response(contact: new, was: old.name)
     }
   }

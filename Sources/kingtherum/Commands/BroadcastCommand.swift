@@ -21,7 +21,12 @@ struct BroadcastCommand: View {
       """
   )
 
-  @Argument(help: "Signed transaction: JSON or raw hex (- for stdin), or the raw hex itself")
+  @Argument(
+    help: ArgumentHelp(
+      "Signed transaction: JSON or raw hex (- for stdin), or the raw hex itself (default: asked "
+        + "for on a terminal)"
+    )
+  )
   var file: String?
 
   @OptionGroup var input: InputOptions
@@ -50,7 +55,11 @@ struct BroadcastCommand: View {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let path = try input.path(file)
+    let path = try input.path(
+      file,
+      asking: "Which file do you want to broadcast? ",
+      asks: Dialog.isPossible(common)
+    )
     try SecretInput.requireOneStandardInput(path, sidecar)
     let session = try Session(common)
     guard case .signed(let given, _) = try TransactionInput(path).text() else {

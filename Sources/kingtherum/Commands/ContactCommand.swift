@@ -152,12 +152,15 @@ struct ContactRemoveCommand: OfflineView {
   /// The address of the contact that a person chooses.
   private func chosen(of wallets: LiveWallets) throws -> String {
     guard Dialog.isPossible(common) else { throw UsageError.missing("name") }
-    let contact = try ContactDialog.chooseRemoved(among: try wallets.contacts().all)
+    let contact = try ContactDialog.choose(
+      among: try wallets.contacts().all,
+      asking: "Which contact do you want to remove?"
+    )
     return "\(contact.address)"
   }
 }
 
-/// `kingtherum contact rename NAME NEW`
+/// `kingtherum contact rename [NAME [NEW]]`
 struct ContactRenameCommand: OfflineView {
   static let abandoned: Sentence? = "nothing was renamed"
 
@@ -167,19 +170,52 @@ struct ContactRenameCommand: OfflineView {
     discussion: "Example: kingtherum contact rename Alice \"Alice B.\""
   )
 
-  @Argument(help: "Contact's name or address", completion: .contacts)
-  var name: String
+  @Argument(
+    help: "Contact's name or address (default: asked for on a terminal)",
+    completion: .contacts
+  )
+  var name: String?
 
-  @Argument(help: ArgumentHelp("New name", valueName: "new-name"))
-  var new: String
+  @Argument(
+    help: ArgumentHelp("New name (default: asked for on a terminal)", valueName: "new-name")
+  )
+  var new: String?
 
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
+    let wallets = try Session(common).wallets
+    let renaming = RenameContact.Interactor(worker: wallets)
     try await perform(
-      RenameContact.Request(contact: name, name: new),
-      through: RenameContact.Interactor(worker: try Session(common).wallets),
+      try request(wallets, renaming),
+      through: renaming,
       to: RenameContact.Presenter()
+    )
+  }
+
+  /// Returns the contact and its new name; what is missing is asked for on a terminal.
+  private func request(_ wallets: LiveWallets, _ renaming: RenameContact.Interactor) throws
+    -> RenameContact.Request
+  {
+    if let name, let new { return .init(contact: name, name: new) }
+    guard Dialog.isPossible(common), let terminal = Terminal() else {
+      throw UsageError.missing(name == nil ? "name" : "new-name")
+    }
+    // An unknown contact is an error before its new name is asked for.
+    let contact = try contact(of: wallets)
+    let address = "\(contact.address)"
+    let chosen = try ContactDialog.rename(contact, on: terminal) {
+      try renaming.check(.init(contact: address, name: $0))
+    }
+    return .init(contact: address, name: chosen)
+  }
+
+  private func contact(of wallets: LiveWallets) throws -> Contact {
+    let contacts = try wallets.contacts()
+    if let name { return try contacts.find(name) }
+    return try ContactDialog.choose(
+      among: contacts.all,
+      asking: "Which contact do you want to rename?"
     )
   }
 }

@@ -25,7 +25,10 @@ struct SignCommand: OfflineView {
   )
 
   @Argument(
-    help: "Unsigned transaction, or another wallet's request (- for stdin), or raw unsigned hex"
+    help: ArgumentHelp(
+      "Unsigned transaction, or another wallet's request (- for stdin), or raw unsigned hex "
+        + "(default: asked for on a terminal)"
+    )
   )
   var file: String?
 
@@ -57,7 +60,8 @@ struct SignCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let path = try input.path(file)
+    let asks = Dialog.isPossible(common) && !yes
+    let path = try input.path(file, asking: "Which file do you want to sign? ", asks: asks)
     try SecretInput.requireOneStandardInput([path] + unlocking.files)
     if !dryRun { try NewFile.requireFree(out) }
     let session = try Session(common)
@@ -65,14 +69,14 @@ struct SignCommand: OfflineView {
     if let asked = try SignRequestSession.request(in: given.bytes) {
       return try answer(asked, in: session)
     }
-    let asks = Dialog.isPossible(common) && !yes
+    // A signed transaction is refused before anything is asked about the new file.
+    let document = try session.unsigned(try given.text(), for: sender.from, asks: asks)
     let out = try destination(
       out,
       for: "signed transaction",
       offering: FileDialog.signed(beside: path),
       asks: asks && !dryRun
     )
-    let document = try session.unsigned(try given.text(), for: sender.from, asks: asks)
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignTransaction.Interactor(worker: wallets)
     let draft = try sign.draft(

@@ -6,7 +6,7 @@ import Live
 import Scenes
 import WalletKit
 
-/// `kingtherum wallet watch NAME [XPUB|ADDRESS|FILE…]`
+/// `kingtherum wallet watch [NAME] [XPUB|ADDRESS|FILE…]`
 struct WalletWatchCommand: OfflineView {
   static let abandoned: Sentence? = "no wallet was added"
 
@@ -28,12 +28,18 @@ struct WalletWatchCommand: OfflineView {
       """
   )
 
-  @Argument(help: "Name of the new wallet: 1 to 50 characters of any script")
-  var name: String
+  @Argument(
+    help: ArgumentHelp(
+      "Name of the new wallet: 1 to 50 characters of any script (default: asked for on a "
+        + "terminal)"
+    )
+  )
+  var name: String?
 
   @Argument(
     help: ArgumentHelp(
-      "The xpub or addresses to watch, or a file with them (- for stdin)",
+      "The xpub or addresses to watch, or a file with them (- for stdin; default: an address is "
+        + "asked for on a terminal)",
       valueName: "xpub|address|file"
     )
   )
@@ -79,13 +85,15 @@ struct WalletWatchCommand: OfflineView {
     let wallets = try Session(common).wallets
     let typed = try key()
     let file = try files().first.map(WatchFile.init(reading:))
+    let name = try walletName(wallets)
+    let asked = try askedAddress(of: name, wallets)
     let request = WatchWallet.Request(
-      name: try walletName(wallets),
+      name: name,
       xpub: try key(typed, or: file),
       scheme: scheme,
       paths: path,
       count: count,
-      addresses: try addresses(and: file),
+      addresses: try asked ?? addresses(and: file),
       code: try bytes(or: file)
     )
     try await perform(
@@ -99,21 +107,22 @@ struct WalletWatchCommand: OfflineView {
   ///
   /// It comes first, or is the only one that is no key and no address.
   private var typedName: String? {
-    guard Self.isWatchable(name) else { return name }
+    guard let first = name, Self.isWatchable(first) else { return name }
     let others = watched.filter { !Self.isWatchable($0) }
     return others.count == 1 ? others[0] : nil
   }
 
   /// The words that say what to watch.
   private var subjects: [String] {
-    guard Self.isWatchable(name) else { return watched }
-    return ([name] + watched).filter { $0 != typedName }
+    guard let first = name, Self.isWatchable(first) else { return watched }
+    return ([first] + watched).filter { $0 != typedName }
   }
 
   /// Returns the name of the wallet; without one, asks for it on a terminal.
   private func walletName(_ wallets: LiveWallets) throws -> WalletName {
     if let typedName { return try WalletName(parsing: typedName) }
     guard Dialog.isPossible(common), let terminal = Terminal() else {
+      if name == nil { throw UsageError.missing("name") }
       throw WatchCommandError.unnamed
     }
     return try NameDialog.choose(
@@ -121,6 +130,23 @@ struct WalletWatchCommand: OfflineView {
       on: terminal,
       check: CreateWallet.Interactor(worker: wallets).requireFree
     )
+  }
+
+  /// Returns the address that a person is asked for if nothing says what to watch; else nil.
+  ///
+  /// A taken name is an error before the question.
+  private func askedAddress(of name: WalletName, _ wallets: LiveWallets) throws
+    -> [WatchedAddress]?
+  {
+    guard !namesSource, Dialog.isPossible(common), let terminal = Terminal() else { return nil }
+    try CreateWallet.Interactor(worker: wallets).requireFree(name)
+    return [WatchedAddress(address: try WatchDialog.address(on: terminal), label: nil)]
+  }
+
+  /// Whether an argument says what to watch, or how to derive it from an xpub.
+  private var namesSource: Bool {
+    !subjects.isEmpty || !address.isEmpty || xpub != nil || addressesFile != nil || code != nil
+      || scheme != nil || path != nil || count != nil
   }
 
   /// Whether a word is an address or has the form of an extended key, which is too long for a name.

@@ -18,6 +18,16 @@ struct InputOptions: ParsableArguments {
     case (_?, _?): throw .twice
     }
   }
+
+  /// Returns the file with a transaction.
+  ///
+  /// If none was named and it `asks`, a person is asked for it.
+  func path(_ file: String?, asking question: Sentence, asks: Bool) throws -> String {
+    guard file == nil, input == nil, asks, let terminal = Terminal() else {
+      return try path(file)
+    }
+    return try FileDialog.chooseExisting(question, on: terminal) { _ = try TransactionInput($0) }
+  }
 }
 
 /// A file that was not named, or named twice.

@@ -2,7 +2,7 @@ import Core
 import Entity
 import Scenes
 
-/// Asks for the name and the address of a new contact, and for the contact to remove.
+/// Asks for the name and the address of a new contact, and for the contact to remove or rename.
 ///
 /// A wrong answer is explained and asked for again; Enter alone only repeats the question.
 enum ContactDialog {
@@ -21,13 +21,22 @@ enum ContactDialog {
     try answer(to: "Address of \(foreign: name)? ", on: terminal, check)
   }
 
-  /// Returns the contact to remove, which is chosen from the list even if it is the only one.
+  /// Asks for another name of a contact until one passes the check.
+  static func rename(
+    _ contact: Contact,
+    on terminal: borrowing Terminal,
+    check: (String) throws -> Void
+  ) throws -> String {
+    try answer(to: "New name of \(foreign: contact.name.text)? ", on: terminal, check)
+  }
+
+  /// Returns the chosen contact; even the only one is chosen, since nothing is asked after it.
   ///
   /// - Throws: `RemoveContactError.noContacts`.
-  static func chooseRemoved(among contacts: [Contact]) throws -> Contact {
+  static func choose(among contacts: [Contact], asking question: Sentence) throws -> Contact {
     guard !contacts.isEmpty else { throw RemoveContactError.noContacts }
     let rows = contacts.map { PickerList.Row(name: $0.name.text, detail: "\($0.address)") }
-    return contacts[try Picker.choose("Which contact do you want to remove?", rows)]
+    return contacts[try Picker.choose(question, rows)]
   }
 
   private static func answer(

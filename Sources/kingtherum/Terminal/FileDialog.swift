@@ -2,7 +2,7 @@ import Core
 import Files
 import Scenes
 
-/// Asks for the file that a document is written to.
+/// Asks for the file that a document is read from or written to.
 enum FileDialog {
   /// Asks until a name is given that is not taken.
   ///
@@ -25,6 +25,23 @@ enum FileDialog {
     }
   }
 
+  /// Asks until a file is named that can be read, which `check` does; Enter alone only repeats the
+  /// question.
+  ///
+  /// A dash, which is stdin, is not checked: it can be read only once.
+  static func chooseExisting(
+    _ question: Sentence,
+    on terminal: borrowing Terminal,
+    check: (String) throws -> Void
+  ) throws -> String {
+    try InputRetry.again(on: terminal, where: isInputError) {
+      var typed = ""
+      while typed.isEmpty { typed = try terminal.askText(question) }
+      if typed != "-" { try check(typed) }
+      return typed
+    }
+  }
+
   /// Returns a free name for a signed document in the folder of the unsigned one.
   ///
   /// It is `signed.json`; once that is taken, it begins like the name of the unsigned document.
@@ -39,7 +56,7 @@ enum FileDialog {
   }
 
   private static func isInputError(_ error: any Error) -> Bool {
-    error is OutputError || error is TextError
+    error is InputError || error is OutputError || error is TextError
   }
 }
 

@@ -22,6 +22,12 @@ import WalletKit
     #expect(try Self.parsed("cold", "xpub6C", "--count", "5").count == 5)
   }
 
+  @Test func nameAndAddressMayBeLeftOut() throws {
+    let command = try Self.parsed()
+    #expect(command.name == nil && command.watched.isEmpty)
+    #expect(try command.key() == nil)
+  }
+
   @Test func anAddressIsNoXpub() throws {
     let command = try Self.parsed("cold", Self.address, "0X" + Self.address.dropFirst(2))
     #expect(try command.key() == nil)

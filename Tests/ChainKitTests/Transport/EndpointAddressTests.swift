@@ -39,6 +39,7 @@ import Testing
 
   @Test(arguments: [
     ("", EndpointError.notAnAddress), ("node.example", .notAnAddress), ("http://", .noHost),
+    ("~/geth.ipc", .notAnAddress), ("geth.ipc", .notAnAddress),
     ("http://a b", .notAnAddress), ("wss://a%0d%0aX-B%3a%20c:1", .notAnAddress),
     ("wss://" + String(repeating: "a", count: 254), .notAnAddress),
     ("http://a\u{1b}", .notAnAddress),

@@ -87,6 +87,10 @@ struct ChangeContactTests {
     #expect(throws: ContactBookError.unknown("bob")) {
       try rename.act(on: .init(contact: "bob", name: "Bobby"))
     }
+    #expect(throws: AddContactError.ownName("savings")) {
+      try rename.check(.init(contact: "급여", name: "Savings"))
+    }
+    try rename.check(.init(contact: "급여", name: "Payroll"))
     #expect(try stub.contacts() == Self.stub().contacts())
   }
 }
