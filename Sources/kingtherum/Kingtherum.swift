@@ -126,7 +126,9 @@ struct Kingtherum: AsyncParsableCommand {
     // A bare `Report` has its final wording, as from the signing process.
     if let report = (error as? any Reportable)?.report ?? error as? Report {
       let near =
-        NameCandidates.hint(for: error, words) ?? SplitAmount.hint(for: report.code, in: words)
+        NameCandidates.hint(for: error, words)
+        ?? MisspeltMark.hint(for: report.code, in: CommandTree(words).arguments)
+        ?? SplitAmount.hint(for: report.code, in: words)
         ?? NameCandidates.hintToCreate(after: error, words)
       let hint = near ?? Hints.hint(for: report, in: CommandTree(words).path)
       console.show(report, hint: hint.map { Hints.filled($0, for: report, words) })
