@@ -78,6 +78,19 @@ def test_f10_bash_takes_options_apart_as_it_divides_words(known: Place) -> None:
     )
 
 
+def test_f10_bash_shows_an_account_with_its_wallet(known: Place) -> None:
+    """To readline, old/1 is no file in a folder; a name that needs quotes gets those of a file."""
+    def is_file(line: str) -> bool:
+        offered("bash", known, line)
+        return "-o filenames" in (known.folder / "asked").read_text().splitlines()[-1]
+
+    assert not is_file("kingtherum receive ol")
+    assert is_file("kingtherum wallet verify-backup --paper ")
+    assert known.run("contact", "add", "bob & co", "0x" + "43" * 20).status == 0
+    assert is_file("kingtherum contact remove bo")
+    assert not is_file("kingtherum contact remove Al")
+
+
 @each_shell
 @pytest.mark.parametrize("name", [
     "bob$(touch run)", "bob`touch run`", "bob's", 'bob"s', "bob & touch run", "bob;touch run",
