@@ -6,7 +6,7 @@ from support.shells import offered
 from support.wallets import Place
 
 ADDRESS = "0x" + "42" * 20
-TOPICS = {"offline", "nodes", "pending", "units", "exit-codes", "json", "policy"}
+TOPICS = {"offline", "nodes", "pending", "units", "settings", "exit-codes", "json", "policy"}
 
 each_shell = pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 
