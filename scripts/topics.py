@@ -14,6 +14,7 @@ TOPICS: dict[str, tuple[str, str | None]] = {
     "nodes": ("docs/nodes.md", None),
     "pending": ("docs/pending.md", None),
     "units": ("README.md", "Units and conventions"),
+    "settings": ("docs/settings.md", None),
     "exit-codes": ("docs/output.md", "Exit statuses"),
     "json": ("docs/output.md", ""),
     "policy": ("docs/policy.md", None),

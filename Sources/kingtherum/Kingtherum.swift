@@ -132,7 +132,9 @@ struct Kingtherum: AsyncParsableCommand {
         report = Abandonment.report ?? report
       }
       let near =
-        NameCandidates.hint(for: error, words) ?? SplitAmount.hint(for: report.code, in: words)
+        NameCandidates.hint(for: error, words)
+        ?? MisspeltMark.hint(for: report.code, in: CommandTree(words).arguments)
+        ?? SplitAmount.hint(for: report.code, in: words)
         ?? NameCandidates.hintToCreate(after: error, words)
       let hint = near ?? Hints.hint(for: report, in: CommandTree(words).path)
       console.show(report, hint: hint.map { Hints.filled($0, for: report, words) })

@@ -1,6 +1,7 @@
 import Entity
 import Live
 import Scenes
+import WalletKit
 
 #if canImport(Glibc)
   import Glibc
@@ -77,9 +78,14 @@ extension Session {
 
   /// Returns the wallet to work on: the typed one, else the default wallet, else the only one.
   ///
-  /// If there are several and it `asks`, a person chooses; if it `needsKey`, neither the default nor
-  /// the choice is a watch-only one.
-  func wallet(_ typed: String?, asks: Bool, needsKey: Bool = false) throws -> WalletName {
+  /// If there are several and it `asks`, a person chooses; if it `needsKey`, neither the default
+  /// nor the choice is a watch-only one. Wallets that cannot be meant are not offered beside others.
+  func wallet(
+    _ typed: String?,
+    asks: Bool,
+    needsKey: Bool = false,
+    offering isMeant: (WalletListing) -> Bool = { _ in true }
+  ) throws -> WalletName {
     if let typed {
       // No wallet has such a name.
       try MisplacedAddressError.check(typed, insteadOf: .wallet)
@@ -89,8 +95,13 @@ extension Session {
       return name
     }
     let listings = try wallets.wallets()
-    if asks, let chosen = try WalletPicker.choose(among: listings, needsKey: needsKey) {
-      return chosen
+    if asks {
+      let meant = listings.filter(isMeant)
+      let offered = meant.isEmpty ? listings : meant
+      let chosen = try WalletPicker.choose(among: offered, needsKey: needsKey, prefersKey: true)
+      if let chosen { return chosen }
+      // The only one that can be meant is not asked for.
+      if meant.count == 1, let name = meant[0].name { return name }
     }
     let names = listings.compactMap(\.name)
     guard let first = names.first else { throw AccountBookError.noWallets }

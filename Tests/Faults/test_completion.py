@@ -6,7 +6,7 @@ from support.shells import offered
 from support.wallets import Place
 
 ADDRESS = "0x" + "42" * 20
-TOPICS = {"offline", "nodes", "pending", "units", "exit-codes", "json", "policy"}
+TOPICS = {"offline", "nodes", "pending", "units", "settings", "exit-codes", "json", "policy"}
 
 each_shell = pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 
@@ -76,6 +76,19 @@ def test_f10_bash_takes_options_apart_as_it_divides_words(known: Place) -> None:
     assert "--quorum" in offered(
         "bash", known, "kingtherum --rpc-url http://127.0.0.1:8545 balance --qu",
     )
+
+
+def test_f10_bash_shows_an_account_with_its_wallet(known: Place) -> None:
+    """To readline, old/1 is no file in a folder; a name that needs quotes gets those of a file."""
+    def is_file(line: str) -> bool:
+        offered("bash", known, line)
+        return "-o filenames" in (known.folder / "asked").read_text().splitlines()[-1]
+
+    assert not is_file("kingtherum receive ol")
+    assert is_file("kingtherum wallet verify-backup --paper ")
+    assert known.run("contact", "add", "bob & co", "0x" + "43" * 20).status == 0
+    assert is_file("kingtherum contact remove bo")
+    assert not is_file("kingtherum contact remove Al")
 
 
 @each_shell

@@ -91,7 +91,7 @@ def test_verify_backup(typed: str, status: int, code: str, old: Place) -> None:
     """The phrase is typed without echo and compared with the wallet; only the date is stored."""
     before = files(old)
     with screen(old, *VERIFY, "--json") as shown:
-        gives(shown, "Recovery phrase, or Enter to type it word by word: ", typed)
+        gives(shown, "Recovery phrase of old, or Enter to type it word by word: ", typed)
         assert (shown.ends(), shown.code) == (status, code), shown.err.read_bytes()
         assert typed.split()[0].encode() not in shown.shown + shown.err.read_bytes()
     after = files(old)
@@ -102,7 +102,7 @@ def test_verify_backup(typed: str, status: int, code: str, old: Place) -> None:
 
 def test_a_wrong_phrase_is_asked_for_again(old: Place) -> None:
     """The next try is read by the program, hidden, and not by the shell that keeps a history."""
-    question = "Recovery phrase, or Enter to type it word by word: "
+    question = "Recovery phrase of old, or Enter to type it word by word: "
     with screen(old, *VERIFY) as shown:
         for wrong in (OTHER, WORDS.rsplit(" ", 1)[0]):
             gives(shown, question, wrong)
@@ -140,7 +140,7 @@ def at_offer(shown: Screen) -> None:
 
 
 def at_words(shown: Screen) -> None:
-    shown.sees("Recovery phrase, or Enter to type it word by word: ")
+    shown.sees("Recovery phrase of old, or Enter to type it word by word: ")
     shown.waits_hidden()
 
 

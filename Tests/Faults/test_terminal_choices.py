@@ -47,7 +47,8 @@ def press(shown: Screen, *keys: bytes) -> None:
 @pytest.mark.parametrize(("keys", "wallet"), [
     ((b"\n",), "first"), ((DOWN, b"\n"), "second"), ((DOWN, DOWN, b"\r"), "first"),
     ((UP, b"\n"), "second"), ((b"\x1bOB", b"\n"), "second"), ((b"o", b"l", b"d", b"\n"), "second"),
-    ((b"o", b"x", b"\n", b"\x7f", b"\n"), "second"), ((b"o", b"x", b"\n", UP, b"\n"), "first"),
+    ((b"o", b"x", b"\n", b"\x7f", b"\n"), "second"), ((b"x", b"\n", b"\x15", b"\n"), "first"),
+    ((b"o", b"x", b"\n", UP, b"\n"), "first"),
 ])
 @pytest.mark.parametrize("columns", [40, 80])
 def test_f3_a_wallet_is_chosen_with_the_arrow_keys(
@@ -66,12 +67,12 @@ def test_f3_a_wallet_is_chosen_with_the_arrow_keys(
 
 
 def test_f3_the_list_fits_forty_columns_without_colors(two: Place) -> None:
-    """No line is wrapped, no address is cut, and the chosen row has a mark besides color."""
+    """No line is wrapped, addresses are shortened, and the chosen row has a mark besides color."""
     with screen(two, *RECEIVE, before=BARE, size=(24, 40)) as shown:
         shown.sees("cancels")
         text = shown.visible().strip().split("\n")
         assert [line[:2] for line in text] == ["Wh", "> ", "  ", "(a"], text
-        assert "0x" not in shown.visible()
+        assert f"{COLD[:6]}…{COLD[-4:]}" in shown.visible() and COLD not in shown.visible()
         press(shown, DOWN)
         shown.until(lambda: "> cold" in shown.visible() or "> old" in shown.visible(), "no choice")
         press(shown, b"\n")
@@ -96,6 +97,25 @@ def test_f3_a_watched_address_is_not_offered_where_a_key_is_needed(old: Place) -
     with screen(old, "wallet", "pin", "status") as shown:
         assert shown.ends() == 0 and shown.shown == b""
         assert "old" in shown.out.read_text()
+
+
+def test_f3_history_offers_a_watched_address_as_receive_does(old: Place) -> None:
+    """What moved there is of interest, too: no wallet is taken without a question."""
+    assert old.run("wallet", "watch", "ledger", WATCHED).status == 0
+    with screen(old, "history", "--offline", "--chain", "dev") as shown:
+        shown.sees(r"Which wallet\?")
+        press(shown, b"l", b"\n")
+        shown.ends()
+        assert WATCHED in shown.err.read_text() or "ledger" in shown.err.read_text()
+
+
+def test_f3_an_xpub_is_that_of_the_wallet_with_a_key_unless_another_is_chosen(old: Place) -> None:
+    """A wallet of single addresses has no xpub and is not offered: the only other one is taken."""
+    assert old.run("wallet", "watch", "ledger", WATCHED).status == 0
+    with screen(old, "account", "xpub") as shown:
+        shown.sees("Password of old: ")
+        shown.presses("c")
+        shown.ends()
 
 
 def test_f3_ctrl_c_chooses_nothing(two: Place) -> None:

@@ -141,6 +141,18 @@ import Testing
     #expect(throws: error) { try Config(parsing: text) }
   }
 
+  @Test(
+    arguments: [
+      ("chian", "chain"), ("Wallet", "wallet"), ("chains.dev.rpc_url", "chains.dev.rpc-url"),
+      ("chains.dev.RPC_URLS", "chains.dev.rpc-urls"), ("rpc_url", "chains.NAME.rpc-url"),
+      ("credentials.https://a.test.token_file", "credentials.https://a.test.token-file"),
+      ("chains.dev.colour", nil), ("colour", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func aNearKeyIsFoundInTheSameTable(_ unknown: String, _ meant: String?) {
+    #expect(Config.key(meantBy: unknown) == meant)
+  }
+
   @Test(arguments: [
     ("chain", TOMLError.Reason.expectedEquals, 1, 6), ("chain = ", .expectedValue, 1, 9),
     ("[chains", .expectedHeaderEnd(isArray: false), 1, 8), ("= 5", .expectedKey, 1, 1),

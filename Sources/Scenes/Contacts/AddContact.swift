@@ -48,6 +48,16 @@ package enum AddContact {
       try LocalNames(book, contacts: contacts).requireUnusedName(contact: name)
     }
 
+    /// Throws if no new contact can have this address, whatever its name.
+    package func requireFree(address text: String) throws {
+      if ContactName.isDotted(text) { throw RecipientError.ens(text) }
+      let address = try Address(parsing: text)
+      try address.requireNotOwn(in: try worker.accounts())
+      if let other = try worker.contacts().contact(at: address) {
+        throw ContactBookError.addressTaken(address, by: other.name)
+      }
+    }
+
     /// Checks the contact, also against the addresses and names that are already known.
     package func draft(_ request: Request) throws -> Draft {
       let name = try ContactName(parsing: request.name)
@@ -110,12 +120,18 @@ package enum AddContact {
 extension Contact {
   /// Throws if an account has the address or the name: a name leads to one address only.
   func requireUnusedName(than book: AccountBook) throws {
-    // An address that was never verified as one's own may become a contact.
-    let own = book.all.first { $0.address == address && $0.isVerified }
-    if let name = own?.name {
-      throw AddContactError.ownAddress(address, name: name)
-    }
+    try address.requireNotOwn(in: book)
     try name.requireUnusedName(than: book)
+  }
+}
+
+extension Address {
+  fileprivate func requireNotOwn(in book: AccountBook) throws {
+    // An address that was never verified as one's own may become a contact.
+    let own = book.all.first { $0.address == self && $0.isVerified }
+    if let name = own?.name {
+      throw AddContactError.ownAddress(self, name: name)
+    }
   }
 }
 

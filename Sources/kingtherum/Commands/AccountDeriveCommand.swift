@@ -92,13 +92,26 @@ struct AccountXpubCommand: OfflineView {
 
   func perform() async throws {
     let session = try Session(common)
-    let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
+    let name = try session.wallet(
+      wallet,
+      asks: Dialog.isPossible(common),
+      offering: Self.hasExtendedKey
+    )
     if let watched = try session.wallets.watched(name) {
       let show = ShowExtendedKey.Interactor(worker: session.wallets)
       let place = try path.map { try DerivationPath(parsing: $0) }
       return try say(try show.act(on: watched, at: place))
     }
     try say(try key(of: name, session.wallets(unlocking.owner.words)))
+  }
+
+  /// Whether a wallet has an extended key: not one of a single key or of single addresses.
+  private static func hasExtendedKey(_ listing: WalletListing) -> Bool {
+    switch listing {
+    case .wallet(let wallet): wallet.kind == .mnemonic
+    case .watchOnly(let wallet): wallet.key != nil
+    case .damaged: false
+    }
   }
 
   private func say(_ response: ShowExtendedKey.Response) throws {

@@ -19,10 +19,14 @@ enum BackupSecret {
     }
     if command.mnemonicFile == nil, !wallet.kind.hasPaths {
       let terminal = try Terminal.required(for: "enter the private key")
-      return try key(try terminal.askHidden("Private key: "))
+      return try key(try terminal.askHidden("Private key of \(wallet.name.text): "))
     }
     let mnemonic = try Mnemonic(
-      parsing: try SecretInput.words(command.mnemonicFile, command.reading),
+      parsing: try SecretInput.words(
+        command.mnemonicFile,
+        command.reading,
+        of: wallet.name.text
+      ),
       language: command.reading.spoken,
       abbreviated: command.reading.abbreviated
     )

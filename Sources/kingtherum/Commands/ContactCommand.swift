@@ -85,7 +85,9 @@ struct ContactAddCommand: OfflineView {
     guard !yes, Dialog.isPossible(common), let terminal = Terminal() else {
       throw UsageError.missing(name == nil ? "name" : "address")
     }
+    // What is given is checked before the rest is typed.
     if let name { try add.requireFree(name: name) }
+    if let address { try add.requireFree(address: address) }
     let chosen =
       if let name { name } else {
         try ContactDialog.name(on: terminal, check: add.requireFree)

@@ -36,7 +36,7 @@ struct HistoryCommand: View {
   func perform() async throws {
     let session = try Session(common)
     let typed = account
-    let account = try session.account(typed, asks: Dialog.isPossible(common))
+    let account = try session.account(typed, asks: Dialog.isPossible(common), isWatched: true)
     if typed == nil, let account { console.note(.info("the history of \(foreign: account)")) }
     let chain = try await session.chain(
       chainOptions.chain,

@@ -41,6 +41,14 @@ struct CompletionScript {
                 COMPREPLY+=("${candidate}")
             fi
         done <<< "${2}"
+        # Of a file name, readline shows only what follows the last /, as of the account savings/1;
+        # but only a file name gets the quotes that a name with other characters needs.
+        for candidate in "${COMPREPLY[@]}"; do
+            printf -v typed %q "${candidate}"
+            [[ "${typed}" == "${candidate}" ]] || return 0
+        done
+        compopt +o filenames 2>/dev/null
+        return 0
     }
 
     # Orders the words for the functions above, which expect the command first and by its name.

@@ -60,6 +60,8 @@ extension NameCandidates {
         return "use --rpc-url to select a node of the chain that the payment link names"
       }
       return names.hint(toChain: found)
+    case ConfigError.unknownKey(let key, _):
+      return Config.key(meantBy: key).map { "did you mean: \(foreign: $0); edit config.toml" }
     default:
       return names.meant(by: error).map { "did you mean: \($0)" }
     }

@@ -130,8 +130,7 @@ enum Synonyms {
       return "an account cannot be removed; to remove its whole wallet, run: "
         + "kingtherum wallet remove NAME"
     case "config", "configure", "settings", "setting", "set", "preferences":
-      return "to change a setting, edit config.toml; see: kingtherum help units, or for nodes: "
-        + "kingtherum help nodes"
+      return "to change a setting, edit config.toml; see: kingtherum help settings"
     case "token", "tokens":
       guard let verb = words.dropFirst().first, ["add", "import", "new", "create"].contains(verb)
       else { return nil }

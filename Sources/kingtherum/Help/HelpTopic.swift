@@ -9,6 +9,7 @@ enum HelpTopic: String, CaseIterable {
   case nodes
   case pending
   case units
+  case settings
   case exitCodes = "exit-codes"
   case json
   case policy
@@ -25,8 +26,8 @@ enum HelpTopic: String, CaseIterable {
   private static let synonyms: [String: HelpTopic] = [
     "stuck": .pending, "speed-up": .pending, "fees": .pending, "outbox": .pending,
     "airgap": .offline, "air-gap": .offline, "cold": .offline, "airgapped": .offline,
-    "rpc": .nodes, "node": .nodes, "network": .nodes, "networks": .nodes, "config": .nodes,
-    "tokens": .nodes, "proxy": .nodes, "amounts": .units, "amount": .units, "settings": .units,
+    "rpc": .nodes, "node": .nodes, "network": .nodes, "networks": .nodes, "config": .settings,
+    "tokens": .nodes, "proxy": .nodes, "amounts": .units, "amount": .units, "language": .settings,
     "scripts": .json, "scripting": .json, "errors": .exitCodes, "status": .exitCodes,
   ]
 
@@ -41,7 +42,8 @@ enum HelpTopic: String, CaseIterable {
     case .offline: "keep a key on a machine without a network, step by step"
     case .nodes: "how to choose nodes, several of them, and their tokens"
     case .pending: "why a payment is not mined, and what to do"
-    case .units: "how amounts, addresses and settings are written"
+    case .units: "how amounts and addresses are written"
+    case .settings: "every key of config.toml"
     case .exitCodes: "what the exit statuses mean"
     case .json: "what scripts can rely on"
     case .policy: "every rule of policy.toml"
@@ -55,6 +57,7 @@ enum HelpTopic: String, CaseIterable {
     case .nodes: Self.nodesText
     case .pending: Self.pendingText
     case .units: Self.unitsText
+    case .settings: Self.settingsText
     case .exitCodes: Self.exitCodesText
     case .json: Self.jsonText
     case .policy: Self.policyText

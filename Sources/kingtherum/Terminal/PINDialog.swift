@@ -29,7 +29,7 @@ extension PINDialogError: Reportable {
   var report: Report {
     switch self {
     case .different:
-      Report(.usage, "pin-different", "the two PINs do not match; nothing was changed")
+      Report(.usage, "pin-different", "the two PINs do not match")
     }
   }
 }

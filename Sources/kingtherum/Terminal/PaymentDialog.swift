@@ -56,7 +56,7 @@ struct PaymentDialog {
     return try InputRetry.again(on: terminal, where: Self.isInputError) {
       let text = try terminal.askText("How soon: \(names.joined(separator: ", "))? [normal] ")
       guard !text.isEmpty else { return .normal }
-      guard let speed = FeeSpeed(rawValue: text.lowercased()) else {
+      guard let speed = FeeSpeed(typed: text) else {
         throw PaymentDialogError.speed(text)
       }
       return speed

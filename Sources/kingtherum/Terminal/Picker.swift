@@ -11,12 +11,17 @@ import Live
 
 /// Lets a person choose from a list with the arrow keys.
 enum Picker {
-  /// Returns the index of the chosen row. The list is then cleared, and one line stays.
+  /// Returns the index of the chosen row, of which the one at `place` is marked first. The list is
+  /// then cleared, and one line stays.
   ///
   /// - Throws: ``PickerError/nothingChosen`` for Escape and Ctrl-D; Ctrl-C ends the process.
-  static func choose(_ question: Sentence, _ rows: [PickerList.Row]) throws -> Int {
+  static func choose(
+    _ question: Sentence,
+    _ rows: [PickerList.Row],
+    startingAt place: Int = 0
+  ) throws -> Int {
     let terminal = try Terminal.required(for: "choose from a list")
-    var list = PickerList(question.text, rows)
+    var list = PickerList(question.text, rows, startingAt: place)
     guard Environment["TERM"] != "dumb" else { return try typed(list, on: terminal) }
     let failure = kt_terminal_take_keys(terminal.descriptor)
     guard failure == 0 else {
@@ -81,6 +86,7 @@ enum Picker {
     case 0x0E: return .down
     case 0x04: return .cancel
     case 0x08, 0x7F: return .erase
+    case 0x15: return .clear  // Ctrl-U, as in a line that is typed
     case 0x1B:
       // The arrow and function keys send several bytes at once; Escape sends one.
       guard isMoreComing(on: terminal) else { return .cancel }

@@ -9,6 +9,8 @@ struct PickerList: Equatable {
     /// A byte of a name that is typed (UTF-8), and its removal.
     case byte(UInt8)
     case erase
+    /// The removal of all that is typed.
+    case clear
   }
 
   /// A name, and details that are shown if there is room.
@@ -19,11 +21,14 @@ struct PickerList: Equatable {
 
   let question: String
   let rows: [Row]
-  private(set) var chosen = 0
+  private(set) var chosen: Int
   /// The beginning of a name, as typed so far.
   private var typed: [UInt8] = []
 
-  init(_ question: String, _ rows: [Row]) { (self.question, self.rows) = (question, rows) }
+  /// Creates a list in which the row at `place` is chosen first.
+  init(_ question: String, _ rows: [Row], startingAt place: Int = 0) {
+    (self.question, self.rows, chosen) = (question, rows, place)
+  }
 
   /// Whether Enter chooses: not after letters with which no name begins.
   var isClear: Bool { typed.isEmpty || match != nil }
@@ -42,7 +47,7 @@ struct PickerList: Equatable {
     switch key {
     case .byte(let byte): typed.append(byte)
     case .erase: typed = Array(String(decoding: typed, as: UTF8.self).dropLast().utf8)
-    case .up, .down, .first, .last: typed = []
+    case .up, .down, .first, .last, .clear: typed = []
     case .select, .cancel, .other: break
     }
     switch key {
@@ -51,7 +56,7 @@ struct PickerList: Equatable {
     case .down: chosen = (chosen + 1) % rows.count
     case .first: chosen = 0
     case .last: chosen = rows.count - 1
-    case .select, .cancel, .other: break
+    case .clear, .select, .cancel, .other: break
     }
   }
 
@@ -64,12 +69,12 @@ struct PickerList: Equatable {
     let start = max(0, min(chosen - room / 2, rows.count - room))
     let shown = rows[start..<min(rows.count, start + room)]
     let widest = shown.map { WrappedText.width(of: $0.name) }.max() ?? 0
-    let details = shown.map { WrappedText.width(of: $0.detail) }.max() ?? 0
-    let hasDetails = details > 0 && 2 + widest + 2 + details < columns
-    let list = zip(shown.indices, shown).map { place, row in
+    let details = Self.details(of: shown, columns: columns - 1 - (2 + widest + 2))
+    let list = zip(shown.indices, zip(shown, details)).map { place, entry in
+      let (row, detail) = entry
       let mark = place == chosen ? "> " : "  "
       let gap = String(repeating: " ", count: widest - WrappedText.width(of: row.name) + 2)
-      return mark + row.name + (hasDetails && !row.detail.isEmpty ? gap + row.detail : "")
+      return mark + row.name + (detail.isEmpty ? "" : gap + detail)
     }
     let keys: Sentence =
       isClear
@@ -78,6 +83,33 @@ struct PickerList: Equatable {
     let said = UntrustedText.escaped(String(decoding: typed, as: UTF8.self))
     return ([typed.isEmpty ? question : "\(question) \(said)"] + list + [keys.text])
       .map { Self.cut($0, columns: columns - 1) }
+  }
+
+  /// Returns the details of rows in as many columns: whole, else with shortened addresses, and
+  /// what does not fit then is cut; empty if not even an address would be visible.
+  ///
+  /// All rows have the same form: none looks complete beside shortened ones.
+  private static func details(of rows: ArraySlice<Row>, columns: Int) -> [String] {
+    let whole = rows.map(\.detail)
+    let fits = { (details: [String]) in
+      details.allSatisfy { WrappedText.width(of: $0) <= columns }
+    }
+    if fits(whole) { return whole }
+    let brief = whole.map(Self.brief)
+    // A cut must not fall into an address: what it leaves would be that of no account.
+    guard fits(brief) || columns > briefWidth else { return whole.map { _ in "" } }
+    return brief.map { cut($0, columns: columns) }
+  }
+
+  /// The width of a shortened address, as in 0x7099…79C8.
+  private static let briefWidth = 11
+
+  /// Returns the text with each address shortened to its first and last four digits.
+  private static func brief(_ detail: String) -> String {
+    detail.split(separator: " ").map { word in
+      let isAddress = word.utf8.count == 42 && word.hasPrefix("0x")
+      return isAddress ? "\(word.prefix(6))…\(word.suffix(4))" : String(word)
+    }.joined(separator: " ")
   }
 
   /// Returns as much of the line as fits.

@@ -120,10 +120,19 @@ enum SecretInput {
   }
 
   /// Reads a whole phrase, from a file or the terminal, where it may be typed word by word.
-  static func words(_ path: String?, _ reading: PhraseReadingOptions) throws -> SecretBytes {
+  ///
+  /// The question names the wallet if the phrase must be that of an existing one.
+  static func words(
+    _ path: String?,
+    _ reading: PhraseReadingOptions,
+    of wallet: String? = nil
+  ) throws -> SecretBytes {
     if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
     let terminal = try Terminal.required(for: "enter the recovery phrase")
-    let typed = try terminal.askHidden("Recovery phrase, or Enter to type it word by word: ")
+    let question: Sentence =
+      wallet.map { "Recovery phrase of \($0), or Enter to type it word by word: " }
+      ?? "Recovery phrase, or Enter to type it word by word: "
+    let typed = try terminal.askHidden(question)
     return typed.count > 0 ? typed : try PhraseEntryDialog.ask(reading.spoken, on: terminal)
   }
 

@@ -11,28 +11,32 @@ enum WalletPicker {
 
   /// Returns the chosen wallet; nil if there are fewer than two to choose from.
   ///
-  /// If it `needsKey`, watch-only wallets are not offered beside those with a key.
+  /// If it `needsKey`, watch-only wallets are not offered beside those with a key. If it
+  /// `prefersKey`, they are, but the first one with a key is marked: Enter alone takes it.
   static func choose(
     among listings: [WalletListing],
     asking question: Sentence = usualQuestion,
-    needsKey: Bool
+    needsKey: Bool,
+    prefersKey: Bool = false
   ) throws -> WalletName? {
     needsKey
       ? try chooseSigner(among: listings, asking: question)
-      : try choose(among: listings, asking: question)
+      : try choose(among: listings, asking: question, prefersKey: prefersKey)
   }
 
   /// Returns the chosen wallet; nil if there are fewer than two to choose from.
   static func choose(
     among listings: [WalletListing],
-    asking question: Sentence = usualQuestion
+    asking question: Sentence = usualQuestion,
+    prefersKey: Bool = false
   ) throws -> WalletName? {
     let wallets = listings.compactMap { listing in listing.name.map { (name: $0, of: listing) } }
     guard wallets.count > 1 else { return nil }
     let rows = wallets.map { wallet in
       PickerList.Row(name: wallet.name.text, detail: detail(of: wallet.of).text)
     }
-    return wallets[try Picker.choose(question, rows)].name
+    let start = prefersKey ? wallets.firstIndex { hasKey($0.of) } : nil
+    return wallets[try Picker.choose(question, rows, startingAt: start ?? 0)].name
   }
 
   /// Returns the chosen wallet among those that are not watch-only; the only one is not asked for.
@@ -42,9 +46,7 @@ enum WalletPicker {
     among listings: [WalletListing],
     asking question: Sentence = usualQuestion
   ) throws -> WalletName? {
-    let signers = listings.filter { listing in
-      if case .wallet = listing { true } else { false }
-    }
+    let signers = listings.filter(hasKey)
     guard let first = signers.lazy.compactMap(\.name).first else {
       return try choose(among: listings, asking: question)
     }
@@ -61,6 +63,10 @@ enum WalletPicker {
       PickerList.Row(name: $0.name.text, detail: $0.address.map { "\($0)" } ?? "")
     }
     return removed[try Picker.choose(question, rows)].name
+  }
+
+  private static func hasKey(_ listing: WalletListing) -> Bool {
+    if case .wallet = listing { true } else { false }
   }
 
   private static func detail(of listing: WalletListing) -> Sentence {

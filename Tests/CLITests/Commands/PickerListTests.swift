@@ -65,15 +65,42 @@ import Testing
     #expect(!list.isClear)
   }
 
-  @Test("addresses are shown completely, or not at all", arguments: [20, 40, 58, 59, 80, 120])
+  @Test(
+    "addresses are shown completely, shortened, or not at all",
+    arguments: [20, 23, 24, 40, 54, 55, 80, 120]
+  )
   func fits(columns: Int) {
     let lines = Self.list(3).lines(rows: 24, columns: columns)
     #expect(lines.count == 5)
     #expect(lines.allSatisfy { WrappedText.width(of: $0) < columns })
     let shown = lines.filter { $0.contains(Self.address) }.count
     #expect(shown == (columns > 2 + 8 + 2 + 42 ? 3 : 0))
-    #expect(!lines.contains { $0.contains("0x") && !$0.contains(Self.address) })
+    let isShort = (2 + 8 + 2 + 11 + 1...54).contains(columns)
+    #expect(lines.filter { $0.hasSuffix("  0x7099…79C8") }.count == (isShort ? 3 : 0))
+    #expect(lines.contains { $0.contains("0x") } == (columns > 23))
     #expect(Self.mark(in: lines)?.contains("wallet 1") == true)
+  }
+
+  @Test(arguments: [(40, "0x7099…79C8 watch-only"), (30, "0x7099…79C8 watc…"), (24, "")])
+  func theKindIsCutOnlyBehindTheShortAddress(columns: Int, expected: String) {
+    let row = PickerList.Row(name: "ledger 1", detail: "\(Self.address) watch-only")
+    let lines = PickerList("Which wallet?", [row, row]).lines(rows: 24, columns: columns)
+    #expect(lines[1] == "> ledger 1" + (expected.isEmpty ? "" : "  " + expected))
+  }
+
+  @Test func aKeyClearsAllThatIsTyped() {
+    var list = Self.list(3)
+    #expect(Self.typing("wallet 3x", &list) == nil)
+    list.take(.clear)
+    #expect(list.isClear && list.chosen == 2)
+    #expect(Self.typing("wallet 2", &list) == "wallet 2")
+    list.take(.clear)
+    #expect(list.lines(rows: 24, columns: 80)[0] == "Which wallet?" && list.chosen == 1)
+  }
+
+  @Test func aListMayBeginAtALaterRow() {
+    let list = PickerList("Which wallet?", Self.list(3).rows, startingAt: 2)
+    #expect(Self.mark(in: list.lines(rows: 24, columns: 80))?.contains("wallet 3") == true)
   }
 
   @Test("the selected row is always visible", arguments: [1, 4, 10, 24])

@@ -61,8 +61,8 @@ import Testing
     #expect(report.message.english == "unknown command: \(words[0])")
     let filled = Hints.filled(tree.hint, for: report, ["--home", "/keys"] + words)
     #expect(
-      filled.english == "to change a setting, edit /keys/config.toml; see: kingtherum help units, "
-        + "or for nodes: kingtherum help nodes"
+      filled.english
+        == "to change a setting, edit /keys/config.toml; see: kingtherum help settings"
     )
   }
 

@@ -20,7 +20,7 @@ source ./script
 asked=$(complete -p kingtherum)
 function=${asked#*-F }
 function=${function%% *}
-recorded() { "$function" "$@"; printf '%s\n' "${COMPREPLY[@]}" >>offered; }
+recorded() { "$function" "$@"; printf '%s\n' "${COMPREPLY[@]}" >>offered; compopt >>asked; }
 eval "${asked/-F $function/-F recorded}"
 bind 'set completion-query-items -1' 'set page-completions off'
 bind '"\C-g": possible-completions'

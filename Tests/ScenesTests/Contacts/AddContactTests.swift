@@ -49,6 +49,17 @@ struct AddContactTests {
     )
   }
 
+  @Test func anAddressIsCheckedBeforeThereIsAName() throws {
+    let friend = try Address(parsing: Self.friend)
+    let add = AddContact.Interactor(
+      worker: try StubStore([try StubStore.contact("Alice", friend)])
+    )
+    try add.requireFree(address: Self.twin)
+    #expect(throws: ContactBookError.self) { try add.requireFree(address: Self.friend) }
+    #expect(throws: RecipientError.ens("alice.eth")) { try add.requireFree(address: "alice.eth") }
+    #expect(throws: AddressError.self) { try add.requireFree(address: "0x12") }
+  }
+
   @Test func aNoteMayBeLeftOut() throws {
     let model = AddContact.Presenter().present(
       try Self.draft("Alice", Self.friend, on: try StubStore())

@@ -34,6 +34,7 @@ extension HelpTopic {
     - If the command names no RPC endpoint, `ETH_RPC_URL` does; if it names no account, `ETH_FROM` does.
       If no chain was chosen, the chain is the one that the given endpoint serves; commands that ask no
       node, such as `receive`, use Ethereum.
-    - Several nodes, quorums, tokens and proxies: `kingtherum help nodes`, or [docs/nodes.md](docs/nodes.md).
+    - Every setting: `kingtherum help settings`, or [docs/settings.md](docs/settings.md). Several nodes,
+      quorums, tokens and proxies: `kingtherum help nodes`, or [docs/nodes.md](docs/nodes.md).
     """##
 }

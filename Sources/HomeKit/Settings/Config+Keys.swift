@@ -1,0 +1,28 @@
+import Core
+
+extension Config {
+  private static let keys = ["wallet", "chain", "language", "chains", "credentials"]
+  private static let chainKeys = ["id", "symbol", "rpc-url", "rpc-urls", "quorum"]
+  private static let credentialKeys = ["token-file", "token-command", "jwt-secret-file", "header"]
+
+  /// Returns the key that an unknown one was probably meant to be, with the same table; nil if none
+  /// is near.
+  ///
+  /// Underscores count as hyphens, since other programs have them. A key of a chain that stands
+  /// outside of any table is suggested with its table.
+  package static func key(meantBy path: String) -> String? {
+    let end = path.lastIndex(of: ".")
+    let table = end.map { String(path[...$0]) } ?? ""
+    let typed = String(end.map { path[path.index(after: $0)...] } ?? path[...])
+      .map { $0 == "_" ? "-" : $0 }
+    let key = String(typed)
+    if table.hasPrefix("chains.") {
+      return NearestName.of(key, among: chainKeys).map { table + $0 }
+    }
+    if table.hasPrefix("credentials.") {
+      return NearestName.of(key, among: credentialKeys).map { table + $0 }
+    }
+    return NearestName.of(key, among: keys)
+      ?? NearestName.of(key, among: chainKeys).map { "chains.NAME." + $0 }
+  }
+}

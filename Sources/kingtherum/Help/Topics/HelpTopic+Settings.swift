@@ -1,0 +1,36 @@
+// Made by scripts/topics from docs/settings.md; a test holds one against the other.
+// swift-format-ignore-file
+
+extension HelpTopic {
+  static let settingsText = ##"""
+    # Settings
+
+    Settings are in `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`). No command
+    needs the file; `kingtherum doctor` checks it. Every key may be left out:
+
+    ```toml
+    wallet = "savings"   # used if no account is named; set by: kingtherum wallet use
+    chain = "sepolia"    # used without --chain, by name; else ethereum
+    language = "en"      # used without --lang and KINGTHERUM_LANG
+
+    [chains.sepolia]
+    rpc-url = "https://rpc.example.org"
+
+    [chains.mynet]       # a chain that is not built in needs an id
+    id = 424242
+    symbol = "MYN"
+    rpc-urls = ["https://rpc.example.org", "https://node.example.net"]
+    quorum = 2           # how many of these nodes must give the same answer
+
+    [credentials."https://rpc.example.org"]
+    token-file = "rpc-token"
+    ```
+
+    - A chain has either `rpc-url` or `rpc-urls`, the preferred node first.
+    - Credentials are described in `kingtherum help nodes`.
+    - An unknown key is an error, so that no typing error is ignored.
+    - Others must not be able to change the file, nor to read it if an address in it contains a key:
+      `chmod 600 ~/.kingtherum/config.toml`.
+    - Limits for signing are in another file, `policy.toml`: `kingtherum help policy`.
+    """##
+}
