@@ -135,8 +135,7 @@ def test_interrupted(prompt: Callable[[Screen], None], place: Place) -> None:
         shown.presses("C")
         assert shown.ends() in (-signal.SIGINT, 130)
         no_secret_stays(prompt, shown)
-        early = "" if prompt in AFTER_WORDS else "-early"
-        assert shown.code == "create-interrupted" + early
+        assert shown.code == ("create-interrupted" if prompt in AFTER_WORDS else "abandoned")
     nothing_made(place)
 
 

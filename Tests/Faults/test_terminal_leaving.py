@@ -9,12 +9,14 @@ from support.screen import Screen, screen
 from support.wallets import Place
 
 WATCHED = "0x" + "42" * 20
+EXPORT = ("wallet", "export", "old", "--format")
 
 # For each: the command, what is typed and the question that it answers, the last question, the end.
 LEFT: dict[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...], str, str]] = {
     "import": (("wallet", "import"), (), r"Name of the new wallet", "no wallet was imported"),
     "the words": (
-        ("wallet", "import", "new", "--low-memory"), (), r"Word 1: ", "no wallet was imported",
+        ("wallet", "import", "new", "--low-memory"), ((r"Recovery phrase", ""),), r"Word 1: ",
+        "no wallet was imported",
     ),
     "its password": (
         ("wallet", "import", "new", "--mnemonic-file", "words", "--known-test-key"), (),
@@ -25,19 +27,23 @@ LEFT: dict[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...], str, str]] =
         ("wallet", "backup", "all.backup"), (), r"12 characters: ", "no backup was written",
     ),
     "contact": (
-        ("contact", "add"), (("bob", r"name"),), r"address", "no contact was added",
+        ("contact", "add"), ((r"Name of the new contact", "bob"),), r"[Aa]ddress of", "no contact was added",
     ),
     "removal": (("contact", "remove"), (), r"Which contact", "nothing was removed"),
     "password": (
-        ("wallet", "change-password", "old", "--low-memory"), (), r"Password of wallet old: ",
+        ("wallet", "change-password", "old", "--low-memory"), (), r"Password of old: ",
         "the password was not changed",
     ),
     "export": (
-        ("wallet", "export", "old"), (), r"Password of wallet old: ", "nothing was exported",
+        (*EXPORT, "mnemonic"), (), r"Password of old: ", "nothing was exported",
+    ),
+    "export, before it is shown": (
+        (*EXPORT, "mnemonic", "--password-file", "passphrase"), (), r"can see the screen: ",
+        "nothing was exported",
     ),
     "rename": (("wallet", "rename", "old"), (), r"name", "nothing was renamed"),
     "message": (
-        ("message", "sign", "--from", "old", "--text", "hello", "--yes"), (), r"Password of wallet old: ",
+        ("message", "sign", "hello", "--from", "old", "--yes"), (), r"Password of old: ",
         "nothing was signed",
     ),
 }
@@ -48,6 +54,11 @@ def home(old: Place) -> Place:
     """A wallet, and a contact."""
     assert old.run("contact", "add", "carol", WATCHED, "--yes").status == 0
     return old
+
+
+def held(home: Place) -> dict[str, bytes]:
+    """What is in the files of the home; an empty one says nothing."""
+    return {name: content for name, content in home.content().items() if content}
 
 
 def leave(shown: Screen, key: str) -> str:
@@ -63,23 +74,25 @@ def leave(shown: Screen, key: str) -> str:
 def test_who_leaves_at_a_question_reads_the_outcome(name: str, key: str, home: Place) -> None:
     """Ctrl-C and Ctrl-D end alike, and change nothing."""
     words, answers, last, outcome = LEFT[name]
-    before = home.content()
+    before = held(home)
     with screen(home, *words) as shown:
-        for answer, question in answers:
+        for question, answer in answers:
             shown.sees(question)
+            if not answer:
+                shown.waits_hidden()
             shown.types(answer)
         shown.sees(last)
         shown.until(lambda: not shown.waiting(), "an answer is not read")
         told = leave(shown, key)
     assert told.endswith(f"kingtherum: {outcome}"), told
     assert "error" not in told
-    assert home.content() == before
+    assert held(home) == before
 
 
 def test_a_script_reads_it_as_json(home: Place) -> None:
     """With --json the outcome is an error object with its code."""
-    with screen(home, "wallet", "export", "old", "--json") as shown:
-        shown.sees("Password of wallet old: ")
+    with screen(home, *EXPORT, "mnemonic", "--json") as shown:
+        shown.sees("Password of old: ")
         shown.presses("D")
         assert (shown.ends(), shown.code) == (130, "abandoned")
         assert re.search(r"nothing was exported", shown.err.read_text())
@@ -87,8 +100,11 @@ def test_a_script_reads_it_as_json(home: Place) -> None:
 
 def test_who_has_seen_the_secret_is_not_told_otherwise(home: Place) -> None:
     """Once the phrase is on the screen, leaving its page does not say that nothing was exported."""
-    with screen(home, "wallet", "export", "old", "--password-file", "passphrase") as shown:
-        shown.sees(r"Enter")
+    words = (*EXPORT, "mnemonic", "--password-file", "passphrase")
+    with screen(home, *words) as shown:
+        shown.sees("can see the screen: ")
+        shown.types("")
+        shown.sees("Press Enter to clear it: ")
         shown.waits_hidden()
         shown.presses("C")
         assert shown.ends() in (-signal.SIGINT, 130)

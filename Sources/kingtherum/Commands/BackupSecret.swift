@@ -1,4 +1,5 @@
 import Core
+import Entity
 import Scenes
 import WalletKit
 

@@ -90,7 +90,7 @@ struct ContactAddCommand: OfflineView {
     if let address { try add.requireFree(address: address) }
     let chosen =
       if let name { name } else {
-        try ContactDialog.name(on: terminal, check: add.requireFree)
+        try ContactDialog.name(on: terminal, check: { try add.requireFree(name: $0) })
       }
     if let address { return contact(chosen, address, note) }
     let typed = try ContactDialog.address(of: chosen, on: terminal) {

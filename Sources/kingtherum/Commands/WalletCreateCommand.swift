@@ -53,7 +53,7 @@ struct WalletCreateCommand: OfflineView {
   private func make() throws -> CreateWallet.Response {
     let session = try Session(common)
     let create = CreateWallet.Interactor(worker: session.wallets)
-    defer { console.setExitReport(nil) }
+    defer { console.prepareExit(nil) }
     let name = try NameDialog.name(self.name, common, create, isScripted: password.isGiven)
     let draft = try create.draft(
       .init(

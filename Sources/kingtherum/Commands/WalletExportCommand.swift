@@ -98,7 +98,6 @@ struct WalletExportCommand: OfflineView {
     let format = format
     guard let out else {
       let terminal = try Terminal.required(toShow: "the secret", orFlag: "--out FILE")
-      Abandonment.end()  // who leaves that page has seen the secret
       _ = try draft.withSecret { try RevealDialog.show($0, as: format, on: terminal) }
       return
     }

@@ -33,7 +33,7 @@ enum HintFamilies {
     ("certificates-", "name a file of PEM certificates, or unset the variable"),
     ("chain-id-", "run: kingtherum chain list"),
     ("clear-", "use a descriptor by the contract's author (ERC-7730)"),
-    ("config-", "edit config.toml; for its form, see: kingtherum chain --help"),
+    ("config-", "edit config.toml; for its form, see: kingtherum help settings"),
     ("contract-answer-", "check the contract's address, and use --chain to select its chain"),
     ("document-", "build it again, and transfer the file unchanged"),
     ("endpoint-", "check --rpc-url, ETH_RPC_URL and rpc-url in config.toml"),

@@ -14,6 +14,7 @@ enum RevealDialog {
         + "a program that asks for it."
     )
     _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
+    Abandonment.end()  // whoever leaves the page has seen the secret
     _ = try terminal.ask(on: try page(of: secret, as: format, on: terminal.size))
   }
 

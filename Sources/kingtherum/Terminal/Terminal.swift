@@ -64,12 +64,12 @@ struct Terminal: ~Copyable {
     try hidden {
       try forget()  // input from before the page is shown is no answer
       let (rows, columns) = (UInt32(page.rows), UInt32(page.columns))
-      return try page.withBytes { bytes in
-        defer { kt_page_end() }
-        CheckingIndicator.end()
-        let failure = kt_page_begin(descriptor, bytes.baseAddress, bytes.count, rows, columns)
-        guard failure == 0 else { throw TerminalError.unwritable(reason: reason(failure)) }
-        return try Abandonment.during {
+      return try Abandonment.during {
+        try page.withBytes { bytes in
+          defer { kt_page_end() }
+          CheckingIndicator.end()
+          let failure = kt_page_begin(descriptor, bytes.baseAddress, bytes.count, rows, columns)
+          guard failure == 0 else { throw TerminalError.unwritable(reason: reason(failure)) }
           while true {
             let answer = try line()
             if kt_page_is_whole() { return answer }
