@@ -107,7 +107,7 @@ import Testing
   func scrolls(rows: Int) {
     var list = Self.list(30)
     for place in 1...30 {
-      let lines = list.lines(rows: rows, columns: 40)
+      let lines = list.lines(rows: rows, columns: 20)
       #expect(lines.count <= max(rows, 3))
       #expect(Self.mark(in: lines) == "> wallet \(place)")
       #expect(lines.count { $0.hasPrefix("> ") } == 1)

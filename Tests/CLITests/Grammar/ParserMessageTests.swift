@@ -166,7 +166,7 @@ import Testing
   @Test(
     "the parser's messages about this program's commands are recognized",
     arguments: [
-      ["wallet", "show", "--lang"], ["contact", "rename"], ["wallet", "list", "extra"],
+      ["wallet", "show", "--lang"], ["qr", "encode"], ["wallet", "list", "extra"],
       ["wallet", "list", "it's", "too much"], ["wallet", "list", "--json=yes"],
       ["wallet", "list", "--color", "blue' is invalid for '--color <when>'"],
       ["audit", "list", "--limit", "0"], ["audit", "list", "--limit", "many"],

@@ -14,8 +14,8 @@ enum HintException: String, CaseIterable {
     case .limitInMessage: Self.limits
     case .declined:
       [
-        "abandoned", "contact-declined", "declined", "outbox-declined", "policy-declined",
-        "remove-declined", "send-declined",
+        "contact-declined", "declined", "outbox-declined", "policy-declined", "remove-declined",
+        "send-declined",
       ]
     case .hintOfParser: ["command-looks-like-key", "command-unknown", "usage"]
     }

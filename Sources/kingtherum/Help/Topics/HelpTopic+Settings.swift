@@ -9,7 +9,7 @@ extension HelpTopic {
     needs the file; `kingtherum doctor` checks it. Every key may be left out:
 
     ```toml
-    wallet = "savings"   # used if no account is named; set by: kingtherum wallet use
+    wallet = "savings"   # used if no account is named (kingtherum wallet use)
     chain = "sepolia"    # used without --chain, by name; else ethereum
     language = "en"      # used without --lang and KINGTHERUM_LANG
 
@@ -20,7 +20,7 @@ extension HelpTopic {
     id = 424242
     symbol = "MYN"
     rpc-urls = ["https://rpc.example.org", "https://node.example.net"]
-    quorum = 2           # how many of these nodes must give the same answer
+    quorum = 2           # how many of these nodes must agree
 
     [credentials."https://rpc.example.org"]
     token-file = "rpc-token"
