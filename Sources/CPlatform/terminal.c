@@ -173,7 +173,9 @@ void kt_terminal_end_question(void) {
 
 int kt_terminal_forget(int descriptor) {
   int unseen = atomic_load(&hidden);
-  atomic_store(&discarded, unseen != -1 && has_unread(unseen, &quiet));
+  int count = 0;
+  atomic_store(&discarded, unseen != -1 ? has_unread(unseen, &quiet)
+                                        : ioctl(descriptor, FIONREAD, &count) == 0 && count > 0);
   if (unseen != -1) return apply(unseen, &quiet);
   return tcflush(descriptor, TCIFLUSH) == 0 ? 0 : errno;
 }

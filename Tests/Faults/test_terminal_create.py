@@ -161,7 +161,7 @@ def test_end_of_input(prompt: Callable[[Screen], None], place: Place) -> None:
         prompt(shown)
         shown.presses("D")
         assert shown.ends() == 130
-        assert shown.code == ("terminal-closed" if prompt in AFTER_WORDS else "abandoned")
+        assert shown.code == ("create-interrupted" if prompt in AFTER_WORDS else "abandoned")
         no_secret_stays(prompt, shown)
         told = shown.err.read_bytes()
         assert b"no wallet was created" in told

@@ -109,3 +109,27 @@ def test_who_has_seen_the_secret_is_not_told_otherwise(home: Place) -> None:
         shown.presses("C")
         assert shown.ends() in (-signal.SIGINT, 130)
         assert b"nothing was exported" not in shown.err.read_bytes()
+
+
+def test_who_types_no_is_not_shown_the_secret(home: Place) -> None:
+    """Only Enter alone shows the phrase: "n" is an answer, too."""
+    with screen(home, *EXPORT, "mnemonic", "--password-file", "passphrase") as shown:
+        shown.sees("can see the screen: ")
+        shown.types("n")
+        assert shown.ends() == 130
+        assert shown.pages == 0
+        assert b"nothing was exported" in shown.err.read_bytes()
+
+
+# What is typed before the program starts is unread when it asks.
+LATE = ("sh", "-c", 'read -r line; exec "$@"', "sh")
+
+
+def test_an_answer_before_the_question_is_ignored_aloud(home: Place) -> None:
+    """A "y" from before the question agrees to nothing, and a note says that it was ignored."""
+    with screen(home, "wallet", "remove", "old", before=LATE) as shown:
+        shown.types("go\\ny")
+        shown.sees(r"\\(what was typed ahead was ignored\\)\\s+Remove this wallet\\? \\[y/N\\] ")
+        shown.types("n")
+        assert shown.ends() == 1
+    assert (home.keystore / "old.ktr").exists()

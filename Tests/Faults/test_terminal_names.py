@@ -239,10 +239,10 @@ def test_the_address_to_watch_is_asked_for(given: tuple[str, ...], old: Place) -
                 shown.sees(r"Name of the new wallet\? ")
                 shown.types(typed)
         for typed, told in (("0x12", "try again"), ("bob.eth", "found a name")):
-            shown.sees(r"Which address do you want to watch\? ")
+            shown.sees(r"Which address or xpub do you want to watch\? ")
             shown.types(typed)
             shown.sees(told)
-        shown.sees(r"Which address do you want to watch\? ")
+        shown.sees(r"Which address or xpub do you want to watch\? ")
         shown.types(ALICE)
         assert shown.ends() == 0, shown.err.read_bytes()
     assert wallets(old) == {"old", "cold"}

@@ -78,7 +78,10 @@ struct ReceiveCommand: OfflineView {
     let (account, amount) = try typed(session, on: chosen, known)
     if chain == nil, let chosen, session.hasNoChosenChain {
       console.note(
-        .info("no chain was chosen: using \(chosen.name); use --chain to select another")
+        .info(
+          "no chain was chosen: using \(chosen.name), since this asks no node; use --chain to select "
+            + "another"
+        )
       )
     }
     let receive = Receive.Interactor(worker: session.wallets)

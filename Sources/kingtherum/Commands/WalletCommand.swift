@@ -5,7 +5,7 @@ import Core
 struct WalletCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wallet",
-    abstract: "Create, import, watch, export and back up wallets",
+    abstract: "Create, import, back up and export wallets; watch hardware ones",
     discussion: "These commands do not use the network.",
     groupedSubcommands: [
       CommandGroup(

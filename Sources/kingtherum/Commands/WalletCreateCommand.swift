@@ -103,6 +103,8 @@ struct WalletCreateCommand: OfflineView {
     do {
       try NewPhraseDialog.show(draft.mnemonic, on: terminal)
       try NewPhraseDialog.confirmWords(draft, on: terminal)
+    } catch TerminalError.closed {
+      throw CreateInterruptedError.notCreated
     } catch {
       console.setExitReport(nil)
       abandon(.written)

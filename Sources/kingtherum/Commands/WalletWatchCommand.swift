@@ -38,8 +38,8 @@ struct WalletWatchCommand: OfflineView {
 
   @Argument(
     help: ArgumentHelp(
-      "The xpub or addresses to watch, or a file with them (- for stdin; default: an address is "
-        + "asked for on a terminal)",
+      "The xpub or addresses to watch, or a file with them (- for stdin; default: asked for on a "
+        + "terminal)",
       valueName: "xpub|address|file"
     )
   )
@@ -86,14 +86,18 @@ struct WalletWatchCommand: OfflineView {
     let typed = try key()
     let file = try files().first.map(WatchFile.init(reading:))
     let name = try walletName(wallets)
-    let asked = try askedAddress(of: name, wallets)
+    if let subject = try askedSubject(of: name, wallets) {
+      var whole = self
+      (whole.name, whole.watched) = (name.text, [subject])
+      return try await whole.perform()
+    }
     let request = WatchWallet.Request(
       name: name,
       xpub: try key(typed, or: file),
       scheme: scheme,
       paths: path,
       count: count,
-      addresses: try asked ?? addresses(and: file),
+      addresses: try addresses(and: file),
       code: try bytes(or: file)
     )
     try await perform(
@@ -132,15 +136,13 @@ struct WalletWatchCommand: OfflineView {
     )
   }
 
-  /// Returns the address that a person is asked for if nothing says what to watch; else nil.
+  /// Returns what a person is asked for if nothing says what to watch; else nil.
   ///
   /// A taken name is an error before the question.
-  private func askedAddress(of name: WalletName, _ wallets: LiveWallets) throws
-    -> [WatchedAddress]?
-  {
+  private func askedSubject(of name: WalletName, _ wallets: LiveWallets) throws -> String? {
     guard !namesSource, Dialog.isPossible(common), let terminal = Terminal() else { return nil }
     try CreateWallet.Interactor(worker: wallets).requireFree(name)
-    return [WatchedAddress(address: try WatchDialog.address(on: terminal), label: nil)]
+    return try WatchDialog.subject(on: terminal)
   }
 
   /// Whether an argument says what to watch, or how to derive it from an xpub.
@@ -173,7 +175,7 @@ struct WalletWatchCommand: OfflineView {
     }
   }
 
-  private static func isAddress(_ word: String) -> Bool {
+  static func isAddress(_ word: String) -> Bool {
     word.hasPrefix("0x") || word.hasPrefix("0X")
   }
 

@@ -60,6 +60,8 @@ extension NameCandidates {
         return "use --rpc-url to select a node of the chain that the payment link names"
       }
       return names.hint(toChain: found)
+    case ResolvedAmountError.unknownToken(let name):
+      return names.hint(toChainsWith: name) ?? names.meant(by: error).map { "did you mean: \($0)" }
     case ConfigError.unknownKey(let key, _):
       return Config.key(meantBy: key).map { "did you mean: \(foreign: $0); edit config.toml" }
     default:
@@ -100,6 +102,20 @@ extension NameCandidates {
       let removed = try? wallets.removedWallets()
     else { return false }
     return present.isEmpty && removed.isEmpty
+  }
+
+  /// Returns the chains that have a token with exactly this symbol; nil if there are none.
+  private func hint(toChainsWith symbol: String) -> Sentence? {
+    guard let session else { return nil }
+    let chains = session.chains.chains.filter { chain in
+      let tokens = (try? session.tokens(on: chain, list: tokenList)) ?? []
+      return tokens.contains {
+        $0.chain == chain.id && $0.symbol.lowercased() == symbol.lowercased()
+      }
+    }
+    guard !chains.isEmpty else { return nil }
+    let names = chains.map(\.name).joined(separator: ", ")
+    return "\(foreign: symbol) is a token of \(foreign: names): use --chain to select one"
   }
 
   /// Returns the hint for a node of another chain; nil if that chain is unknown.

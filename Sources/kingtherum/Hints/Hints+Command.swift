@@ -60,7 +60,6 @@ extension Hints {
     "shares-folder": "use --out-dir to name a folder",
     "shares-none": "use --shares-file to name a file of them",
     "stdin-twice": "use a file for one of them",
-    "nothing-chosen": "run it again, or name it in the command",
     "terminal-keys": "name it in the command instead of choosing",
     "typed-not-text": "set the terminal and the locale to UTF-8",
     "terminal-echo": "use the option that ends in -file, such as --password-file FILE",

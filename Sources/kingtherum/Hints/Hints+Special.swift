@@ -29,6 +29,7 @@ extension Hints {
       "wallet-unknown":
         "for a backup file, check the path; for the wallets, run: kingtherum wallet list",
       "paper-options": "leave out --password-file",
+      "wallet-watch-only": "name a wallet whose key is on this machine, or a backup file",
       "no-terminal":
         "in a script, use the option that ends in -file, such as --mnemonic-file FILE",
     ],

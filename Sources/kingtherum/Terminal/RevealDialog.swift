@@ -13,7 +13,9 @@ enum RevealDialog {
       "Anyone who sees this owns what it controls. Do not give it to support staff, a web page or "
         + "a program that asks for it."
     )
-    _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
+    let answer = try terminal.ask("Press Enter when nobody else can see the screen: ")
+    // Whoever types "n" means no.
+    guard answer.count == 0 else { throw TerminalError.closed }
     Abandonment.end()  // whoever leaves the page has seen the secret
     _ = try terminal.ask(on: try page(of: secret, as: format, on: terminal.size))
   }

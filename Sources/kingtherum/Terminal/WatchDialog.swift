@@ -1,23 +1,27 @@
 import Core
 import Entity
+import WalletKit
 
-/// Asks for the address of a new watch-only wallet.
+/// Asks what a new watch-only wallet watches.
 enum WatchDialog {
-  /// Asks until an address is given; Enter alone only repeats the question.
-  static func address(on terminal: borrowing Terminal) throws -> Address {
+  /// Asks until an address or an extended key is given; Enter alone only repeats the question.
+  static func subject(on terminal: borrowing Terminal) throws -> String {
     try InputRetry.again(on: terminal, where: isInputError) {
       var text = ""
-      while text.isEmpty { text = try terminal.askText("Which address do you want to watch? ") }
-      // No address has a dot, and every ENS name has one.
+      while text.isEmpty {
+        text = try terminal.askText("Which address or xpub do you want to watch? ")
+      }
+      guard !WalletWatchCommand.isWatchable(text) else { return text }
+      // Neither has a dot, and every ENS name has one.
       if text.contains(".") { throw WatchCommandError.name(text) }
-      return try Address(parsing: text)
+      if WalletWatchCommand.isAddress(text) { _ = try Address(parsing: text) }
+      _ = try WatchKey.key(parsing: text)
+      return text
     }
   }
 
   private static func isInputError(_ error: any Error) -> Bool {
-    switch error {
-    case is AddressError, is TextError, WatchCommandError.name: true
-    default: false
-    }
+    guard !(error is TerminalError), let error = error as? any Reportable else { return false }
+    return [.usage, .refused, .data].contains(error.report.kind)
   }
 }
