@@ -128,8 +128,8 @@ LATE = ("sh", "-c", 'read -r line; exec "$@"', "sh")
 def test_an_answer_before_the_question_is_ignored_aloud(home: Place) -> None:
     """A "y" from before the question agrees to nothing, and a note says that it was ignored."""
     with screen(home, "wallet", "remove", "old", before=LATE) as shown:
-        shown.types("go\\ny")
-        shown.sees(r"\\(what was typed ahead was ignored\\)\\s+Remove this wallet\\? \\[y/N\\] ")
+        shown.types("go\ny")
+        shown.sees(r"\(what was typed ahead was ignored\)\s+Remove this wallet\? \[y/N\] ")
         shown.types("n")
         assert shown.ends() == 1
     assert (home.keystore / "old.ktr").exists()

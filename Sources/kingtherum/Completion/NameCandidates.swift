@@ -10,6 +10,9 @@ import WalletKit
 /// Only files without secrets are read: nothing is unlocked, nobody is asked, no connection is
 /// opened. A file that cannot be read yields no names.
 struct NameCandidates {
+  /// The most chains that a hint names.
+  private static let maxChains = 3
+
   private let session: Session?
   /// The chain and the token list given on the command line.
   private let chain: String?
@@ -114,7 +117,8 @@ extension NameCandidates {
       }
     }
     guard !chains.isEmpty else { return nil }
-    let names = chains.map(\.name).joined(separator: ", ")
+    let more = chains.count > Self.maxChains ? ", …" : ""
+    let names = chains.prefix(Self.maxChains).map(\.name).joined(separator: ", ") + more
     return "\(foreign: symbol) is a token of \(foreign: names): use --chain to select one"
   }
 

@@ -19,8 +19,8 @@ extension Hints {
     "audit-line-long": "split it into several smaller ones",
 
     "wrong-password":
-      "if it is lost, the wallet's recovery code can set a new one, or import the recovery phrase "
-      + "again; see: kingtherum wallet change-password --help",
+      "if the password is lost, the wallet's recovery code can set a new one, or import the recovery "
+      + "phrase again; see: kingtherum wallet change-password --help",
     "wrong-pin": "use the password if you forgot the PIN",
     "wrong-recovery-code": "check which wallet the code belongs to",
     "password-not-confirmed": "correct what you wrote down, and type it again",

@@ -42,4 +42,19 @@ import Testing
     )
     #expect(damaged.stderr.last == Self.toList)
   }
+
+  @Test(
+    "a token of other chains leads to them, in any case, and a misspelt one to the right one",
+    arguments: [
+      ("5 USDC", "dev", "USDC is a token of ethereum, optimism, bsc, …: use --chain to select one"),
+      ("5 usdc", "dev", "usdc is a token of ethereum, optimism, bsc, …: use --chain to select one"),
+      ("5 usdx", "gnosis", "did you mean: USDC"),
+    ]
+  )
+  func aTokenIsOfAnotherChain(_ amount: String, _ chain: String, _ hint: String) async throws {
+    let payee = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+    let outcome = try await TranscriptEnvironment()
+      .shell("kingtherum receive \(payee) '\(amount)' --chain \(chain)")
+    #expect(outcome.stderr.last == "kingtherum: hint: \(hint)")
+  }
 }
