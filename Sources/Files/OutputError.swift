@@ -43,8 +43,8 @@ extension OutputError: Reportable {
       Report(
         .refused,
         "output-not-confirmed",
-        "\(path) was written, but the disk did not confirm its name; it may be gone after a power "
-          + "failure"
+        "\(path) was written, but the disk did not confirm its directory entry; the file may be lost "
+          + "after a power failure"
       )
     }
   }

@@ -40,7 +40,8 @@ enum Hints {
       "give its full form, such as --error \"Broke(uint256 by)\", or use --abi FILE",
     "build-missing": "see: kingtherum tx build --help",
     "build-incomplete":
-      "set --nonce, --gas and --gas-price, or --max-fee-per-gas and --max-priority-fee-per-gas",
+      "set --nonce, --gas and either --gas-price or --max-fee-per-gas with "
+      + "--max-priority-fee-per-gas",
     "build-approval-alone": "see: kingtherum tx build --help",
     "raw-no-sender": "name it with --from ADDRESS",
     "sign-other-account": "leave out --from, or build the transaction for that account",
@@ -74,7 +75,8 @@ enum Hints {
       "choose a name without 0x, such as savings; to watch an address, run: kingtherum wallet watch "
       + "ADDRESS",
     "address-for-wallet":
-      "choose a wallet of the list, or watch the address with: kingtherum wallet watch NAME ADDRESS",
+      "for the wallets, run: kingtherum wallet list; to watch the address, run: kingtherum wallet "
+      + "watch NAME ADDRESS",
     "address-for-backup":
       "name the file, or watch the address with: kingtherum wallet watch NAME ADDRESS",
     "name-like-ens": "leave out the dot, or add a space next to it",
@@ -192,7 +194,7 @@ enum Hints {
     "typed-data-type-unused": "remove it from types, or ask for typed data without it",
     "message-other-chain": "sign it only if you meant that chain; then select it with --chain",
     "siwe-trailing":
-      "also remove a line end after the last line; the site would not recognize the text",
+      "remove everything after the last line, including its line break",
     "siwe-expired":
       "ask the site for a new message; `siwe check --at TIME` checks it for another time",
     "siwe-other-domain": "do not sign it: another site may be passing it on",

@@ -78,7 +78,7 @@ extension JSONError: Reportable {
       Report(
         .data,
         "json-duplicate",
-        "invalid JSON: duplicate key \(UntrustedText.escaped(key)) at \(place.words)"
+        "invalid JSON: duplicate key \"\(UntrustedText.escaped(key))\" at \(place.words)"
       )
     case .numberForm(let place):
       Report(

@@ -151,7 +151,7 @@ extension RPCFailure: Reportable {
   private static func quorum(_ wanted: Int, _ found: Int, _ failures: [NodeFailure]) -> Sentence {
     let words: Sentence =
       "\(wanted, one: "node", many: "nodes") must give the same answer, but only \(found) answered"
-    return failures.isEmpty ? words : "\(words): \(list(failures))"
+    return failures.isEmpty ? words : "\(words); failed: \(list(failures))"
   }
 
   private func shortfall(have: Wei?, want: Wei?) -> Sentence {

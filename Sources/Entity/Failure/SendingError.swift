@@ -59,7 +59,7 @@ extension SendingError: Reportable {
       Report(
         failure.report.kind,
         "broadcast-not-sent",
-        "\(hash) was not sent: \(failure.report.message); it is kept in the outbox"
+        "\(hash) was not sent, but is kept in the outbox: \(failure.report.message)"
       )
     case .replaced(let hash, let other):
       Report(

@@ -71,19 +71,19 @@ extension PaymentRequestError: Reportable {
       Report(
         .usage,
         "payment-duplicate",
-        "invalid payment link: duplicate parameter \(UntrustedText.escaped(key))"
+        "invalid payment link: duplicate parameter: \(UntrustedText.escaped(key))"
       )
     case .unknown(let key):
       Report(
         .usage,
         "payment-unknown",
-        "invalid payment link: unknown parameter \(UntrustedText.escaped(key))"
+        "invalid payment link: unknown parameter: \(UntrustedText.escaped(key))"
       )
     case .missing(let key):
       Report(
         .usage,
         "payment-missing",
-        "invalid payment link: missing parameter \(key)"
+        "invalid payment link: missing parameter: \(key)"
       )
     case .number(let key):
       Report(

@@ -77,7 +77,7 @@ extension BlobSidecarError: Reportable {
     case .fieldElement(let blob, let element):
       wrong(
         "field-element",
-        "invalid blob \(blob): element \(element) of 32 bytes must be below the order of BLS12-381"
+        "invalid blob \(blob): field element \(element) must be below the group order of BLS12-381"
       )
     case .commitment(let index, let error):
       wrong("commitment", "invalid commitment \(index): \(error.report.message)")

@@ -72,7 +72,7 @@ extension TypedDataError: Reportable {
     case .reserved(let name):
       refusal(
         "type-reserved",
-        "reserved type name: \(Self.shown(name)) is a Solidity type"
+        "reserved type name: \(Self.shown(name)) looks like a Solidity type"
       )
     case .fieldName(let path, let name):
       refusal("field-name", "\(Self.shown(path)): invalid field name: \(Self.shown(name))")

@@ -67,14 +67,16 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-credential-source",
-        "config.toml, line \(line): the credentials for \(foreign: node) require one of "
-          + "token-file, token-command and jwt-secret-file, and header only with a token"
+        "config.toml, line \(line): the credentials for \(foreign: node) require exactly "
+          + "one of token-file, token-command and jwt-secret-file; header cannot be combined with "
+          + "jwt-secret-file"
       )
     case .credentialsInBackup:
       Report(
         .data,
         "config-credentials-restored",
-        "the settings contain credentials for nodes, which no backup contains"
+        "config.toml in this backup contains node credentials, which kingtherum never puts in a "
+          + "backup"
       )
     case .malformed(let error):
       Report(.data, "config-malformed", "config.toml, \(error.words)")
@@ -100,7 +102,8 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-not-editable",
-        "config.toml, line \(line): cannot change \(key), which takes several lines; edit the file"
+        "config.toml, line \(line): cannot change the key \(key): its value spans several lines; edit "
+          + "the file"
       )
     case .busy(let seconds):
       Report(

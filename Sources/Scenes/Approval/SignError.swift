@@ -18,8 +18,8 @@ extension SignError: Reportable {
       Report(
         .data,
         "sign-chain-name",
-        "the builder calls chain ID \(id) \(UntrustedText.escaped(name)), but that is the name of a "
-          + "different chain"
+        "the builder names chain ID \(id) \"\(UntrustedText.escaped(name))\", but that is the name of "
+          + "a different chain"
       )
     case .differsFromReview:
       Report(

@@ -37,7 +37,7 @@ extension DescriptorError: Reportable {
         "\(UntrustedText.escaped(path, limit: 128)) is outside the folder from which it may include files"
       )
     case .noFiles:
-      Report(.data, "descriptor-no-files", "no .json file found there")
+      Report(.data, "descriptor-no-files", "no .json file found in the folder")
     case .nothing(let files, let first):
       Report(
         .data,

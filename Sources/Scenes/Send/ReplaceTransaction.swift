@@ -261,7 +261,7 @@ extension ReplaceTransactionError: Reportable {
       Report(
         .refused,
         "replace-replaced",
-        "another transaction has taken the nonce of \(hash); it can never be mined"
+        "\(hash) can never be mined: another transaction has used its nonce"
       )
     case .replacedAlready(let hash, let other):
       Report(

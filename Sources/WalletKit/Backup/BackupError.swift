@@ -130,8 +130,8 @@ extension BackupError: Reportable {
       Report(
         .refused,
         "restore-name-taken",
-        "a different wallet named \(name.text) exists, which is never overwritten; nothing was "
-          + "restored"
+        "a different wallet named \(name.text) already exists and is never overwritten; nothing "
+          + "was restored"
       )
     case .otherVersion(let name, let here, let kept):
       Report(
@@ -144,7 +144,8 @@ extension BackupError: Reportable {
       Report(
         .refused,
         "restore-other-name",
-        "wallet \(name.text) already exists as \(other.text); nothing was restored"
+        "wallet \(name.text) in the backup already exists on this machine, named \(other.text); "
+          + "nothing was restored"
       )
     case .keystore(let error): error.report
     }

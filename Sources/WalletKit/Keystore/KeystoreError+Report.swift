@@ -115,8 +115,8 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "keystore-not-confirmed",
-        "\(PathDisplay.shown(path)) was written, but the disk did not confirm its name; it may be "
-          + "lost after a power failure"
+        "\(PathDisplay.shown(path)) was written, but the disk did not confirm its directory "
+          + "entry; the file may be lost after a power failure"
       )
     case .conflict:
       Report(

@@ -31,16 +31,22 @@ extension PaperError: Reportable {
       Report(
         .data,
         "paper-symbol",
-        "invalid paper backup: unknown symbol at position \(position) of row \(row)"
+        "invalid paper backup: unknown symbol at position \(position) of line "
+          + "\(row) of the text"
       )
     case .length(let row, let found):
       Report(
         .data,
         "paper-length",
-        "invalid paper backup: expected 28 symbols in row \(row), found \(count: found)"
+        "invalid paper backup: expected 28 symbols in line \(row) of the text, found "
+          + "\(count: found)"
       )
     case .mistyped(let row):
-      Report(.data, "paper-mistyped", "row \(row) is mistyped: its check symbols do not match")
+      Report(
+        .data,
+        "paper-mistyped",
+        "line \(row) of the text is mistyped: its check symbols do not match"
+      )
     case .twice(let line):
       Report(.data, "paper-twice", "line \(line) of the paper appears twice with different content")
     case .missing(let line):

@@ -72,7 +72,7 @@ extension WatchKeyError: Reportable {
       Report(
         .usage,
         "watch-depth",
-        "cannot derive the address paths: expected an xpub of depth 3 (account) or 4 (chain), "
+        "cannot derive the address paths: expected an xpub of depth 3 (account) or 4 (change), "
           + "found \(found)"
       )
     case .notBelow(let origin):

@@ -15,7 +15,7 @@ struct WalletWatchCommand: OfflineView {
     abstract: "Watch an xpub or addresses without their keys",
     discussion: """
       The keys stay on another machine, where `account xpub` prints an xpub. The xpub of an \
-      account (m/44'/60'/0') or of its chain (m/44'/60'/0'/0) gives the addresses \
+      account (m/44'/60'/0') or of its change level (m/44'/60'/0'/0) gives the addresses \
       m/44'/60'/0'/0/{i}; --scheme ledger-legacy gives m/44'/60'/0'/{i}, and --path any other \
       without hardened steps below the key. `tx build --from NAME` builds what the machine with \
       the keys signs. --ur reads the QR code that `account xpub --ur` or another signer shows \

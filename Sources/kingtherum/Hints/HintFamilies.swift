@@ -44,7 +44,7 @@ enum HintFamilies {
     ("keystore-", "see: kingtherum wallet restore --help"),
     ("mnemonic-", "compare each word with the paper"),
     ("own-entropy-", "see: kingtherum mnemonic new --help"),
-    ("paper-", "compare what was typed with the paper, row by row"),
+    ("paper-", "compare what was typed with the paper, line by line"),
     ("password-", "use four or more random words"),
     ("path-", "in a shell, put the path in double quotes"),
     ("payment-", "ask the payee for a new link, or use --to and --amount"),

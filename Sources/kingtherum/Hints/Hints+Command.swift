@@ -29,7 +29,7 @@ extension Hints {
       "name the wallet, or leave out the options for the recovery phrase, key and shares",
     "verify-backup-sources": "see: kingtherum wallet verify-backup --help",
     "extended-key-in-arguments":
-      "show the public key there, and run: kingtherum wallet watch NAME XPUB",
+      "show the xpub in the wallet that has the key, and run: kingtherum wallet watch NAME XPUB",
     "private-key-in-arguments": "to import a key, see: kingtherum wallet import --help",
     "mnemonic-in-arguments": "to import a phrase, see: kingtherum wallet import --help",
     "address-is-hash": "for a transaction, run: kingtherum tx status HASH",

@@ -58,7 +58,8 @@ extension Hints {
     "config-node":
       "correct that address in config.toml; for examples, see: kingtherum help nodes",
     "served-chain-unknown":
-      "give it a name in config.toml, below [chains.NAME] with this ID; see: kingtherum chain --help",
+      "add it to config.toml as [chains.NAME], with this chain ID as its id; see: kingtherum chain "
+      + "--help",
     "config-chain-unknown": "run: kingtherum chain list",
     "config-unreadable": "check its owner and mode",
     "clear-unreadable": "check the path, its owner and its mode",
@@ -91,7 +92,8 @@ extension Hints {
     "text-too-long": "use a shorter text",
     "mnemonic-not-utf8": "save the file as UTF-8",
     "mnemonic-checksum":
-      "compare each word with the paper; to search for it, see: kingtherum mnemonic recover --help",
+      "compare each word with the paper; to search for the wrong word, see: kingtherum mnemonic "
+      + "recover --help",
     "mnemonic-word-count":
       "for words that are lost, see: kingtherum mnemonic recover --help",
     "paper-format": "type every line of the paper, from the first to the last",

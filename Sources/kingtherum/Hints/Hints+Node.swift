@@ -50,7 +50,7 @@ extension Hints {
     "credential-command-ended": "run it again",
     "config-credential-node":
       "name the scheme and the host of the node, and its port if the address has one",
-    "config-credential-source": "keep one of them; for their form, see: kingtherum help nodes",
+    "config-credential-source": "use exactly one of them; for their form, see: kingtherum help nodes",
     "config-credentials-restored":
       "the backup was not made by this program; restore the rest, and write config.toml yourself",
     "node-rate-limited":
@@ -71,7 +71,8 @@ extension Hints {
     "history-unsteady": "run it again in a minute",
     "contract-no-answer": "check the contract's address, and use --chain to select its chain",
 
-    "broadcast-other-chain": "use --chain to select its chain, or build and sign it again",
+    "broadcast-other-chain":
+      "build and sign it again for the expected chain, or use --chain if it was signed for another",
     "signed-for-any-chain": "build and sign it again for one chain",
     "signed-for-other-chain": "use --chain to select the chain that it was signed for",
     "transaction-known": "run: kingtherum tx status HASH",
@@ -87,7 +88,7 @@ extension Hints {
     "nothing-left": "fund the account first; run: kingtherum receive",
     "token-to-itself": "check the recipient's address",
 
-    "worker-missing": "install both programs, kingtherum-worker beside the other",
+    "worker-missing": "install kingtherum-worker there, or in the same folder as kingtherum",
     "worker-foreign-owner": "install it again, as root or as yourself",
     "worker-folder-owner": "install it again, as root or as yourself",
     "worker-not-a-file": "install both programs again",

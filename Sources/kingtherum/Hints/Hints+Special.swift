@@ -41,7 +41,7 @@ extension Hints {
       "token-unknown": "for --token-list, see: kingtherum tx build --help",
       "build-incomplete":
         "set --nonce, --gas and either --gas-price or --max-fee-per-gas with "
-        + "--max-priority-fee-per-gas; for blobs also --max-fee-per-blob-gas",
+        + "--max-priority-fee-per-gas; for blobs, also --max-fee-per-blob-gas",
     ],
     "send": [
       "recipient-unknown": newContact,

@@ -16,10 +16,10 @@ extension Hints {
     "siwe-other-account": "use --from to select that account",
     "export-no-words": "use --format private-key or --format v3",
     "export-account-of-words": "leave out --account",
-    "audit-line-long": "split it into several smaller ones",
+    "audit-line-long": "split this into several smaller transactions or messages",
 
     "wrong-password":
-      "if the password is lost, the wallet's recovery code can set a new one, or import the recovery "
+      "if the password is lost, set a new one with the wallet's recovery code, or import the recovery "
       + "phrase again; see: kingtherum wallet change-password --help",
     "wrong-pin": "use the password if you forgot the PIN",
     "wrong-recovery-code": "check which wallet the code belongs to",

@@ -109,8 +109,8 @@ import Testing
     #expect(try state == .signed)
     #expect(
       SendingError.notSent(signed.hash, .poolBusy).report.message.english
-        == "\(signed.hash) was not sent: the node's pool accepts no more transactions from this "
-        + "sender; it is kept in the outbox"
+        == "\(signed.hash) was not sent, but is kept in the outbox: the node's pool accepts no more "
+        + "transactions from this sender"
     )
   }
 
