@@ -35,7 +35,7 @@ extension ReplaceView {
         return console.say(draft.replaced)
       }
       // Until the worker gets it, whoever stops here has sent nothing.
-      console.setExitReport(SendError.declined.report, isError: false)
+      Abandonment.replace(with: SendError.declined.report, on: console)
       let response = try await Send.Interactor(
         builder: builder,
         broadcaster: .init(worker: worker)

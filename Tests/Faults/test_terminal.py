@@ -155,6 +155,22 @@ def test_send_declined(answer: str, rich: Place, chain: Chain) -> None:
     assert chain.nonce(chain.accounts[0]) == before
 
 
+@pytest.mark.parametrize("key", ["C", "D"])
+def test_send_left_at_its_password(key: str, rich: Place, chain: Chain) -> None:
+    """Whoever leaves after the question reads that nothing was sent."""
+    before = chain.nonce(chain.accounts[0])
+    with screen(rich, *sending(chain)) as shown:
+        shown.sees(r"Send [^?]*\? \[y/N\] ")
+        shown.types("y")
+        shown.sees("Password of old: ")
+        shown.waits_hidden()
+        shown.presses(key)
+        assert shown.ends() in ((-signal.SIGINT, 130) if key == "C" else (130,))
+        assert shown.code == "send-declined"
+        assert b"nothing was sent" in shown.err.read_bytes()
+    assert chain.nonce(chain.accounts[0]) == before
+
+
 def test_send_with_a_wrong_passphrase(rich: Place, chain: Chain) -> None:
     """A wrong password sends nothing."""
     before = chain.nonce(chain.accounts[0])

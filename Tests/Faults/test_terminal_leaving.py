@@ -133,3 +133,35 @@ def test_an_answer_before_the_question_is_ignored_aloud(home: Place) -> None:
         shown.types("n")
         assert shown.ends() == 1
     assert (home.keystore / "old.ktr").exists()
+
+
+def test_shares_are_not_shown_to_who_types_no(home: Place) -> None:
+    """The same question has the same meaning before shares are shown."""
+    words = ("shares", "split", "--bytes", "16", "--group", "2of3")
+    with screen(home, *words) as shown:
+        shown.sees("can see the screen: ")
+        shown.types("n")
+        assert shown.ends() == 130
+        assert shown.pages == 0
+        assert b"no shares were created" in shown.err.read_bytes()
+
+
+def test_a_name_is_asked_for_again_on_a_simple_terminal(home: Place) -> None:
+    """Without arrow keys a name is typed; an unknown one is no way to leave."""
+    simple = ("env", "TERM=dumb")
+    with screen(home, "contact", "remove", before=simple) as shown:
+        shown.sees(r"Which contact do you want to remove\? ")
+        shown.types("dave")
+        shown.sees(r"unknown name: dave; try again\s+Which contact do you want to remove\? ")
+        shown.presses("D")
+        assert shown.ends() == 130
+        assert b"nothing was removed" in shown.err.read_bytes()
+
+
+def test_what_is_too_long_does_not_reach_the_shell(home: Place) -> None:
+    """The rest of a pasted transaction is discarded, not left for the shell to read."""
+    with screen(home, "tx", "broadcast", "--rpc-url", "http://127.0.0.1:9") as shown:
+        shown.sees(r"Which file do you want to broadcast\? ")
+        shown.types("0x" + "ab" * 700 + "\nrest")
+        assert shown.ends() == 64
+        assert shown.waiting() == 0

@@ -68,7 +68,7 @@ struct SendCommand: View {
       }
       // Until the worker gets it, whoever stops here has not sent it.
       let declined = earlier.map(SendError.declinedAfter) ?? .declined
-      console.setExitReport(declined.report, isError: false)
+      Abandonment.replace(with: declined.report, on: console)
       let response = try await send.commit(
         try approved(draft, in: session, declined: declined),
         confirmations: sending.confirmations,

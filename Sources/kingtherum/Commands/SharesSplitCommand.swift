@@ -7,6 +7,8 @@ import WalletKit
 
 /// `kingtherum shares split`
 struct SharesSplitCommand: OfflineView {
+  static let abandoned: Sentence? = "no shares were created"
+
   static let configuration = CommandConfiguration(
     commandName: "split",
     abstract: "Split a secret into SLIP-39 shares",

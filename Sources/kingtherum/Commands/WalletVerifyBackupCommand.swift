@@ -8,7 +8,7 @@ import WalletKit
 
 /// `kingtherum wallet verify-backup NAME`
 struct WalletVerifyBackupCommand: OfflineView {
-  static let abandoned: Sentence? = "the backup was not checked"
+  static let abandoned: Sentence? = "the backup was not verified"
 
   static let configuration = CommandConfiguration(
     commandName: "verify-backup",

@@ -45,7 +45,8 @@ struct CompletionScript {
         # but only a file name gets the quotes that a name with other characters needs.
         for candidate in "${COMPREPLY[@]}"; do
             printf -v typed %q "${candidate}"
-            [[ "${typed}" == "${candidate}" ]] || return 0
+            # At : = and @ readline begins a new word, unless they are quoted.
+            [[ "${typed}" == "${candidate}" && "${candidate}" != *[:=@]* ]] || return 0
         done
         compopt +o filenames 2>/dev/null
         return 0

@@ -72,11 +72,11 @@ enum Picker {
   /// Asks for the name to be typed, on a terminal that cannot move its cursor.
   private static func typed(_ list: PickerList, on terminal: borrowing Terminal) throws -> Int {
     try terminal.writeLine(Sentence(data: list.rows.map(\.name).joined(separator: ", ")))
-    let name = try terminal.askText(Sentence(data: list.question + " "))
-    guard let place = list.rows.firstIndex(where: { $0.name == name }) else {
-      throw PickerError.nothingChosen
+    while true {
+      let name = try terminal.askText(Sentence(data: list.question + " "))
+      if let place = list.rows.firstIndex(where: { $0.name == name }) { return place }
+      if !name.isEmpty { try terminal.writeLine("unknown name: \(foreign: name); try again") }
     }
-    return place
   }
 
   private static func key(on terminal: borrowing Terminal) throws -> PickerList.Key {

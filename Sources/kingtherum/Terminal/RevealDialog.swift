@@ -13,11 +13,15 @@ enum RevealDialog {
       "Anyone who sees this owns what it controls. Do not give it to support staff, a web page or "
         + "a program that asks for it."
     )
-    let answer = try terminal.ask("Press Enter when nobody else can see the screen: ")
-    // Whoever types "n" means no.
-    guard answer.count == 0 else { throw TerminalError.closed }
-    Abandonment.end()  // whoever leaves the page has seen the secret
+    try waitUntilAlone(on: terminal)
     _ = try terminal.ask(on: try page(of: secret, as: format, on: terminal.size))
+  }
+
+  /// Asks before a secret is shown; an answer other than Enter leaves, since "n" means no.
+  static func waitUntilAlone(on terminal: borrowing Terminal) throws {
+    let answer = try terminal.ask("Press Enter when nobody else can see the screen: ")
+    guard answer.count == 0 else { throw TerminalError.closed }
+    Abandonment.end()  // whoever leaves later has seen a secret
   }
 
   private static func page(

@@ -20,7 +20,7 @@ enum ShareDialog {
       "\(opening) Anyone who has enough of them has the secret; without enough of them it is lost. "
         + "Write each on its own sheet of paper."
     )
-    _ = try terminal.ask("Press Enter when nobody else can see the screen: ")
+    try RevealDialog.waitUntilAlone(on: terminal)
     for (group, member) in places {
       try show(
         try split.sentence(group: group, member: member),

@@ -86,7 +86,13 @@ struct Terminal: ~Copyable {
     try forget()
     if wasHidden { _ = kt_terminal_restore() }
     defer { if wasHidden { _ = kt_terminal_hide(descriptor) } }
-    return try asking(question) { try line() }
+    return try asking(question) {
+      do { return try line() } catch TerminalError.tooLong(let limit) {
+        // The rest is not for the shell, which would read it after the end.
+        _ = kt_terminal_forget(descriptor)
+        throw TerminalError.tooLong(limit: limit)
+      }
+    }
   }
 
   /// Discards unread input; prints a note if it was typed while the echo was off.
