@@ -60,6 +60,17 @@ package enum Units {
     return fraction.isEmpty ? text : text + "." + String(decoding: fraction, as: UTF8.self)
   }
 
+  /// Returns an amount as `text` formats it, with commas between thousands, for prose: 41,000.5.
+  package static func grouped(_ amount: String) -> String {
+    let whole = amount.prefix { $0 != "." }
+    var text = ""
+    for (place, digit) in whole.enumerated() {
+      if place > 0, (whole.utf8.count - place).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text + amount.dropFirst(whole.count)
+  }
+
   /// Returns the position, from 1, of the character that starts at a byte index.
   private static func position(of index: Int, in characters: [UInt8]) -> Int {
     String(decoding: characters[..<index], as: UTF8.self).count + 1

@@ -46,6 +46,9 @@ package struct Wei: Hashable, Sendable {
 
   /// The amount in gwei (10^9 wei), exact, without unit.
   package var gwei: String { Units.text(count, decimals: 9) }
+
+  /// The amount in gwei with commas between thousands, for prose: 41,000.5.
+  package var groupedGwei: String { Units.grouped(gwei) }
 }
 
 extension Wei: Comparable {

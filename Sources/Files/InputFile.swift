@@ -64,7 +64,7 @@ package enum InputFile {
     return false
   }
 
-  private static func reason() -> Sentence { Sentence(data: SystemErrorText.verbatim(of: errno)) }
+  private static func reason() -> Sentence { Sentence(data: SystemErrorText.of(errno)) }
 }
 
 /// Why an input was refused.

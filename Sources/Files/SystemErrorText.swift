@@ -8,15 +8,10 @@
 package enum SystemErrorText {
   /// Returns the system's message, starting in lower case like this program's messages.
   package static func of(_ code: Int32) -> String {
-    let sentence = verbatim(of: code)
+    guard let words = strerror(code) else { return "error \(code)" }
+    let sentence = String(cString: words)
     // Keep a first word that is all capitals ("RPC struct is bad").
     guard sentence.dropFirst().first?.isLowercase == true else { return sentence }
     return sentence.prefix(1).lowercased() + sentence.dropFirst()
-  }
-
-  /// Returns the system's message unchanged.
-  package static func verbatim(of code: Int32) -> String {
-    guard let words = strerror(code) else { return "error \(code)" }
-    return String(cString: words)
   }
 }

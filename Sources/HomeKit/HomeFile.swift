@@ -47,7 +47,7 @@ extension HomeFile.Fault {
   /// The system's message, if there is one.
   package var reason: String? {
     switch self {
-    case .outOfReach(let code), .unreadable(let code): SystemErrorText.verbatim(of: code)
+    case .outOfReach(let code), .unreadable(let code): SystemErrorText.of(code)
     case .notAFile, .otherOwner, .openToOthers: nil
     }
   }

@@ -73,7 +73,7 @@ package struct LiveDoctor: Doctor.Worker {
     let path = session.home + below
     var found = state(of: path, wanted: mode)
     if isWritten, case .sound = found, access(path, W_OK) != 0 {
-      found = .unwritable(reason: SystemErrorText.verbatim(of: errno))
+      found = .unwritable(reason: SystemErrorText.of(errno))
     }
     return Doctor.PathStatus(name: name, path: path, state: found)
   }

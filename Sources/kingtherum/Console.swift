@@ -213,7 +213,7 @@ struct Console: Sendable {
       } else if errno == EPIPE, endsWithReader {
         kt_end_by_closed_pipe()
       } else if errno != EINTR {
-        throw OutputError.unwritable(reason: SystemErrorText.verbatim(of: errno))
+        throw OutputError.unwritable(reason: SystemErrorText.of(errno))
       }
     }
   }

@@ -168,7 +168,7 @@ enum Hints {
     "backup-nothing": "run: kingtherum wallet create NAME",
     "backup-damaged-wallet": "once you know why, leave it out with --skip NAME",
     "backup-not-inside": "see: kingtherum wallet restore --help",
-    "backup-format": "use a file written by wallet backup",
+    "backup-format": "use a file written by `wallet backup`",
     "backup-cut-off": "copy the file again from the original",
     "backup-damaged": "use another copy of the backup",
     "verify-backup-other":
@@ -217,7 +217,7 @@ enum Hints {
     "policy-unknown-key": "to see every rule, run: kingtherum help policy",
     "audit-in-future":
       "set the clock of this machine; if it is correct, see: kingtherum audit restart --help",
-    "audit-appended": "remove those entries, or see: kingtherum audit restart --help",
+    "audit-appended": "remove those lines, or see: kingtherum audit restart --help",
     "audit-out-of-order": "restore the previous log, or see: kingtherum audit restart --help",
     "audit-cut-off": "put the log back in its place, or see: kingtherum audit restart --help",
     "audit-damaged": "restore the previous log, or see: kingtherum audit restart --help",
@@ -248,7 +248,7 @@ enum Hints {
     "request-path": "run: kingtherum account list",
     "request-several-accounts": "ask for a new request that contains the address",
     "request-no-transaction": "run: kingtherum tx sign --dry-run --in FILE",
-    "image-format": "save the picture as PNG",
+    "image-format": "save the image again as PNG",
     "image-no-code": "take the picture again, straight, with a light margin around the code",
     "qr-several": "take a picture of one code, or of the codes of one message",
     "qr-secret":

@@ -27,11 +27,11 @@ struct PendingHashError: Error, Equatable {
 extension PendingHashError: Reportable {
   var report: Report {
     count == 0
-      ? Report(.usage, "hash-none-pending", "missing hash: no transaction of this chain is pending")
+      ? Report(.usage, "hash-none-pending", "missing hash: no transaction is pending on this chain")
       : Report(
         .usage,
         "hash-several-pending",
-        "missing hash: \(count: count) transactions of this chain are not mined"
+        "missing hash: \(count: count) transactions are pending on this chain"
       )
   }
 }

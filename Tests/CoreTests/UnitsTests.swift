@@ -61,6 +61,14 @@ struct UnitsTests {
   }
 
   @Test(arguments: [
+    ("0", "0"), ("999", "999"), ("1000", "1,000"), ("0.1234", "0.1234"), ("41000.5", "41,000.5"),
+    ("1234567.1234567", "1,234,567.1234567"),
+  ])
+  func groupsTheDigitsBeforeThePoint(text: String, grouped: String) {
+    #expect(Units.grouped(text) == grouped)
+  }
+
+  @Test(arguments: [
     ("", 18, UnitError.empty),
     ("1e18", 18, .notDecimal(position: 2)),
     ("-1", 18, .notDecimal(position: 1)),

@@ -5,7 +5,7 @@ import Core
 extension InputError: Sampled {
   static var samples: [InputError] {
     [
-      .unreadable(path: "tx.json", reason: Sentence(data: "No such file or directory")),
+      .unreadable(path: "tx.json", reason: Sentence(data: "no such file or directory")),
       .tooLong(path: "tx.json", limit: 1_048_576), .looksLikeKey,
     ]
   }
@@ -14,8 +14,8 @@ extension InputError: Sampled {
 extension OutputError: Sampled {
   static var samples: [OutputError] {
     [
-      .unwritable(reason: "No space left on device"), .fileExists(path: "out.json"),
-      .fileUnwritable(path: "out.json", reason: Sentence(data: "Permission denied")),
+      .unwritable(reason: "no space left on device"), .fileExists(path: "out.json"),
+      .fileUnwritable(path: "out.json", reason: Sentence(data: "permission denied")),
       .secretToStdout(flag: "--mnemonic-out"), .badName, .readBack(path: "backup.ktb"),
       .notConfirmed(path: "backup.ktb"),
     ]

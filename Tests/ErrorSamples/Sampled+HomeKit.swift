@@ -25,7 +25,7 @@ extension ContactFileError: Sampled {
   static var samples: [ContactFileError] {
     let path = "contacts"
     return [
-      .unreadable(path: path, "Input/output error"), .notAFile(path: path),
+      .unreadable(path: path, "input/output error"), .notAFile(path: path),
       .openToOthers(path: path), .busy(seconds: 10),
     ]
   }
@@ -47,7 +47,7 @@ extension PolicyFileError: Sampled {
       .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
       .unknownKey("allow.chians", line: 2),
       .wrongKind("allow.blind", line: 4, wanted: "true or false"),
-      .unresolved("alice", line: 5, because: "unknown name"),
+      .unresolved("alice", line: 5, because: "unknown name: alice"),
     ]
   }
 }

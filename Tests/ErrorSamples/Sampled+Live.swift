@@ -64,7 +64,7 @@ extension WorkerError: Sampled {
     return [
       .missing(path), .notAFile(path), .foreignOwner(path), .writableByOthers(path),
       .foreignFolder(folder), .folderWritableByOthers(folder),
-      .notExecutable(path), .notStarted(reason: "Permission denied"), .otherProgram,
+      .notExecutable(path), .notStarted(reason: "permission denied"), .otherProgram,
     ]
   }
 }

@@ -86,7 +86,7 @@ def test_doctor_of_a_read_only_home(place: Place) -> None:
         assert verdict == "good" or ended.json()["isSound"] is False
         shutil.rmtree(place.folder / "after")
         (place.folder / "home").rmdir()
-    assert home["detail"].endswith("is not writable: Read-only file system")
+    assert home["detail"].endswith("is not writable: read-only file system")
 
 
 def test_answer_to_a_full_disk(place: Place) -> None:

@@ -170,9 +170,9 @@ def broken_pipe() -> int:
 
 
 LOST: dict[str, tuple[Callable[[], int], str]] = {
-    "full": (lambda: os.open("/dev/full", os.O_WRONLY), "No space left on device"),
-    "pipe": (broken_pipe, "Broken pipe"),
-    "closed": (lambda: os.open("/dev/null", os.O_RDONLY), "Bad file descriptor"),
+    "full": (lambda: os.open("/dev/full", os.O_WRONLY), "no space left on device"),
+    "pipe": (broken_pipe, "broken pipe"),
+    "closed": (lambda: os.open("/dev/null", os.O_RDONLY), "bad file descriptor"),
 }
 
 
@@ -202,7 +202,7 @@ def test_an_answer_that_is_lost(kind: str, waits: bool, rich: Place, chain: Chai
     error = json.loads(err[err.index(b'{\n  "error"'):])["error"]
     assert (status, error["code"]) == (74, "sent-output-lost"), err
     _, digest, rest = error["message"].split(" ", 2)
-    reason = LOST[kind][1] if kind in LOST else "Bad file descriptor"
+    reason = LOST[kind][1] if kind in LOST else "bad file descriptor"
     state = "success" if waits else "accepted"
     assert rest == f"was sent ({state}), but the output could not be written: {reason}"
     assert chain.ask("eth_getTransactionReceipt", digest)["status"] == "0x1"
@@ -231,7 +231,7 @@ def test_an_answer_does_not_end_with_its_reader(old: Place) -> None:
     broken = broken_pipe()
     status, err = run_into(old, broken, "wallet", "list")
     os.close(broken)
-    assert status == 1 and b"Broken pipe" in err, err
+    assert status == 1 and b"broken pipe" in err, err
 
 
 def test_a_refusal_keeps_its_status(rich: Place, chain: Chain) -> None:

@@ -99,7 +99,7 @@ def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> N
         shown.types("y")
         shown.sees(r"How soon: slow, normal, fast, urgent\? \[normal\] ")
         shown.types("soon")
-        shown.sees("unknown speed soon")
+        shown.sees("unknown speed: soon")
         shown.sees(r"\[normal\] ")
         shown.types("")
         shown.sees(rf"Send 0\.001 ETH to {chain.accounts[3]} \(contact Bob\)\? \[y/N\] ")

@@ -115,7 +115,6 @@ import Testing
   }
 
   @Test func saysWhatTheSystemSays() {
-    #expect(SystemErrorText.verbatim(of: ENOENT) == "No such file or directory")
     #expect(SystemErrorText.of(ENOENT) == "no such file or directory")
     #expect(PathDisplay.quoted("a b'c") == #"'a b'\''c'"#)
     #expect(PathDisplay.quoted("-x") == "./-x")

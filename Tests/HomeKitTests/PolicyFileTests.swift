@@ -122,6 +122,13 @@ struct PolicyFileTests {
     }
   }
 
+  @Test func anUnresolvedNameIsToldOnce() {
+    let unknown = PolicyFileError.unresolved("usdz", line: 2, because: "unknown token: usdz")
+    #expect(unknown.report.message.english == "policy.toml, line 2: unknown token: usdz")
+    let short = PolicyFileError.unresolved("0x12", line: 2, because: "too short")
+    #expect(short.report.message.english == "policy.toml, line 2: 0x12: too short")
+  }
+
   /// Each input crashed, or nearly crashed, a C++ library that formerly parsed these files.
   @Test(
     arguments: [

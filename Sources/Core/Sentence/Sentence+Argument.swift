@@ -28,12 +28,7 @@ extension Sentence.Argument {
 extension BinaryInteger {
   /// The digits with commas between thousands, for prose: 1,048,576.
   var grouped: String {
-    let digits = String(magnitude)
-    var text = ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.utf8.count - place).isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return self < 0 ? "-" + text : text
+    let digits = Units.grouped(String(magnitude))
+    return self < 0 ? "-" + digits : digits
   }
 }

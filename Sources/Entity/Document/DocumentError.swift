@@ -87,7 +87,7 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-word",
-        "\(field): unknown value \(UntrustedText.escaped(found))"
+        "\(field): unknown value: \(UntrustedText.escaped(found))"
       )
     case .longText(let field):
       Report(

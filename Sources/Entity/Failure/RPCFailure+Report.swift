@@ -87,7 +87,9 @@ extension RPCFailure: Reportable {
       Report(
         .refused,
         "gas-limit",
-        most.map { "the gas limit is not valid for this transaction; the node allows up to \($0)" }
+        most.map {
+          "the gas limit is not valid for this transaction; the node allows up to \(count: $0)"
+        }
           ?? "the gas limit is not valid for this transaction"
       )
     case .poolBusy:

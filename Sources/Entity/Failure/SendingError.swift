@@ -45,8 +45,8 @@ extension SendingError: Reportable {
       Report(
         .refused,
         "nonce-lost",
-        "nonce \(nonce) was reserved for this payment, but another process on this machine has used "
-          + "it meanwhile; nothing was sent"
+        "nonce \(nonce) was reserved for this payment, but another process on this machine has "
+          + "since used it; nothing was sent"
       )
     case .nonceGivenUp(let lower, let nonce):
       Report(

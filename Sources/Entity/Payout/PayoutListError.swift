@@ -63,15 +63,15 @@ extension PayoutListError: Reportable {
       Report(
         .data,
         "payouts-no-column",
-        "missing column: \(column.rawValue); a payout list must have a heading with the columns to "
-          + "and amount"
+        "missing column: \(column.rawValue); a payout list must have a header row with the columns "
+          + "to and amount"
       )
     case .fields(let row, let wanted, let found):
       Report(
         .data,
         "payouts-fields",
-        "row \(row): expected \(wanted, one: "field", many: "fields"), as in the heading, found "
-          + "\(count: found)"
+        "row \(row): expected \(wanted, one: "field", many: "fields"), as in the header row, "
+          + "found \(count: found)"
       )
     case .quote(let row, let field):
       Report(

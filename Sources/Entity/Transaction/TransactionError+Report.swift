@@ -54,8 +54,9 @@ extension TransactionError: Reportable {
     case .notATransaction:
       "invalid transaction: expected a list of fields, found bytes"
     case .fieldCount(let type, let found):
-      "invalid transaction: expected \(Transaction.fieldCount(type: type)) fields of type \(type), or "
-        + "\(Transaction.fieldCount(type: type) + 3) with its signature, found \(count: found)"
+      "invalid transaction: expected \(Transaction.fieldCount(type: type)) fields for type "
+        + "\(type), or \(Transaction.fieldCount(type: type) + 3) with the signature, found "
+        + "\(count: found)"
     case .notBytes(let field):
       "invalid transaction: \(field.rawValue): expected bytes, found a list"
     case .notList(let field):

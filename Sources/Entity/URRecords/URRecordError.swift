@@ -51,7 +51,7 @@ extension URRecordError: Reportable {
     case .missing(let record, let field):
       Report(.data, "ur-record-missing", "\(record): \(field) is missing")
     case .unknownField(let record, let key):
-      Report(.data, "ur-record-unknown-field", "\(record): unknown field \(key)")
+      Report(.data, "ur-record-unknown-field", "\(record): unknown field: \(key)")
     case .privateKey:
       Report(
         .data,

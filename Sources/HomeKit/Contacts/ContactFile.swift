@@ -61,10 +61,10 @@ package struct ContactFile: Sendable {
       switch error {
       case .busy(let seconds): throw ContactFileError.busy(seconds: seconds)
       case .system(_, _, let code), .noLocks(_, let code):
-        throw ContactFileError.unreadable(path: home, SystemErrorText.verbatim(of: code))
+        throw ContactFileError.unreadable(path: home, SystemErrorText.of(code))
       // Errors of files, which do not occur for a folder.
       default:
-        throw ContactFileError.unreadable(path: home, SystemErrorText.verbatim(of: EIO))
+        throw ContactFileError.unreadable(path: home, SystemErrorText.of(EIO))
       }
     }
   }

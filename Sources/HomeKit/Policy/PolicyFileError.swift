@@ -30,7 +30,7 @@ extension PolicyFileError: Reportable {
       Report(
         .data,
         "policy-unknown-key",
-        "policy.toml, line \(line): unknown key \(UntrustedText.escaped(key))"
+        "policy.toml, line \(line): unknown key: \(UntrustedText.escaped(key))"
       )
     case .wrongKind(let key, let line, let wanted):
       Report(
@@ -42,8 +42,13 @@ extension PolicyFileError: Reportable {
       Report(
         .data,
         "policy-unresolved",
-        "policy.toml, line \(line): \(UntrustedText.escaped(text)): \(reason)"
+        "policy.toml, line \(line): \(Self.reason(reason, naming: UntrustedText.escaped(text)))"
       )
     }
+  }
+
+  /// Returns a reason that names the text once: before the reason, unless that does so itself.
+  private static func reason(_ reason: Sentence, naming text: String) -> Sentence {
+    reason.english.contains(": " + text) ? reason : "\(text): \(reason)"
   }
 }

@@ -24,7 +24,8 @@ package struct PolicyNames: Sendable {
     -> Value
   {
     do { return try work(text) } catch {
-      let reason = (error as? any Reportable)?.report.message ?? "unknown name"
+      let reason =
+        (error as? any Reportable)?.report.message ?? "unknown name: \(foreign: text)"
       throw PolicyFileError.unresolved(text, line: line, because: reason)
     }
   }

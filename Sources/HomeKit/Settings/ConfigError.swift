@@ -84,7 +84,7 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-unknown-key",
-        "config.toml, line \(line): unknown key \(UntrustedText.escaped(key))"
+        "config.toml, line \(line): unknown key: \(UntrustedText.escaped(key))"
       )
     case .wrongKind(let key, let line, let wanted):
       Report(
@@ -127,7 +127,7 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-chain-unknown",
-        "config.toml: unknown default chain \(UntrustedText.escaped(chain))"
+        "config.toml: unknown default chain: \(UntrustedText.escaped(chain))"
       )
     case .node(let chain, let error):
       Report(

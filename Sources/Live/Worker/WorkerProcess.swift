@@ -70,7 +70,7 @@ package final class WorkerProcess: Sendable {
     _ renew: @escaping Renewal
   ) throws(WorkerError) {
     do { process = try PipedProcess(program, arguments, isTrusted: false) } catch {
-      throw .notStarted(reason: SystemErrorText.verbatim(of: error.code))
+      throw .notStarted(reason: SystemErrorText.of(error.code))
     }
     link = WorkerLink(reading: process.output, writing: process.input)
     self.renew = renew

@@ -17,9 +17,11 @@ package enum UnusualFee: Sendable, Equatable {
   var message: Sentence {
     switch self {
     case .tip(let tip, let usual):
-      "the priority fee (\(tip.gwei) gwei) is more than 5 times the usual (\(usual.gwei) gwei)"
+      "the priority fee (\(tip.groupedGwei) gwei) is more than 5 times the usual "
+        + "(\(usual.groupedGwei) gwei)"
     case .gasPrice(let price, let usual):
-      "the gas price (\(price.gwei) gwei) is more than 5 times the usual (\(usual.gwei) gwei)"
+      "the gas price (\(price.groupedGwei) gwei) is more than 5 times the usual "
+        + "(\(usual.groupedGwei) gwei)"
     }
   }
 }

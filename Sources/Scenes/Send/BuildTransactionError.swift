@@ -82,13 +82,13 @@ extension BuildTransactionError: Reportable {
       Report(
         .usage,
         "build-gas-too-low",
-        "gas limit too low: this needs at least \(least) gas, found \(found)"
+        "gas limit too low: this needs at least \(count: least) gas, found \(count: found)"
       )
     case .gasTooHigh(let found, let most):
       Report(
         .usage,
         "build-gas-too-high",
-        "gas limit too high: the chain allows up to \(most) gas, found \(found)"
+        "gas limit too high: the chain allows up to \(count: most) gas, found \(count: found)"
       )
     case .needsChain(let what):
       Report(.usage, "build-needs-chain", "\(what) requires a node")

@@ -67,7 +67,7 @@ extension SlotKind {
   package var words: Sentence {
     switch self {
     case .passphrase: "a password"
-    case .pinAndDevice: "a PIN on this device"
+    case .pinAndDevice: "a PIN on this machine"
     case .recoveryCode: "a recovery code"
     }
   }

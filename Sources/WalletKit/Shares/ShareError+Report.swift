@@ -176,7 +176,7 @@ extension ShareError: Reportable {
       Report(
         .data,
         "shares-passphrase",
-        "invalid passphrase of the shares: expected printable ASCII characters, found another at "
+        "invalid SLIP-39 passphrase: expected printable ASCII characters, found another at "
           + "byte \(offset)"
       )
     default:

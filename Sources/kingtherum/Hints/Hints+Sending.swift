@@ -8,7 +8,8 @@ extension Hints {
     "outbox-replaced": "run: kingtherum tx status HASH",
     "outbox-rejected": "run: kingtherum tx status HASH",
     "send-unsent":
-      "tx outbox drop gives that one up; to send it first, run: kingtherum tx outbox resend HASH",
+      "`tx outbox drop` gives that transaction up; to send it first, run: "
+      + "kingtherum tx outbox resend HASH",
     "hash-none-pending": "run: kingtherum tx outbox list --all",
     "hash-several-pending": "run: kingtherum tx pending",
     "send-declined-after": "run: kingtherum tx status HASH",

@@ -95,8 +95,9 @@ extension PaymentDialogError: Reportable {
       Report(
         .usage,
         "speed-unknown",
-        "unknown speed \(UntrustedText.escaped(text)): expected "
-          + "\(FeeSpeed.allCases.map(\.rawValue).joined(separator: ", "))"
+        "unknown speed: \(UntrustedText.escaped(text)); expected "
+          + "\(FeeSpeed.allCases.dropLast().map(\.rawValue).joined(separator: ", ")) or "
+          + "\(FeeSpeed.urgent.rawValue)"
       )
     }
   }

@@ -25,7 +25,7 @@ enum Picker {
     guard Environment["TERM"] != "dumb" else { return try typed(list, on: terminal) }
     let failure = kt_terminal_take_keys(terminal.descriptor)
     guard failure == 0 else {
-      throw PickerError.noKeys(reason: SystemErrorText.verbatim(of: failure))
+      throw PickerError.noKeys(reason: SystemErrorText.of(failure))
     }
     // Keys that were pressed before the list was shown choose nothing from it.
     _ = kt_terminal_forget(terminal.descriptor)

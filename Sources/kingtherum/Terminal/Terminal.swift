@@ -193,7 +193,7 @@ struct Terminal: ~Copyable {
     return try typed.prefix(count)
   }
 
-  private borrowing func reason(_ number: Int32) -> String { SystemErrorText.verbatim(of: number) }
+  private borrowing func reason(_ number: Int32) -> String { SystemErrorText.of(number) }
 }
 
 /// A failure to ask on the terminal.

@@ -48,7 +48,7 @@ import WalletKit
     #expect(try await stage.shell("ls -A").stdout == [".other.tmp.0123456789abcdef", "new"])
   }
 
-  @Test(arguments: [("", "No such file or directory"), ("/new/", "Is a directory")])
+  @Test(arguments: [("", "no such file or directory"), ("/new/", "is a directory")])
   func reportsTheSystemErrorForAnInvalidName(end: String, reason: String) throws {
     let stage = try TranscriptEnvironment()
     let path = end.isEmpty ? "" : stage.path + end
@@ -66,7 +66,7 @@ import WalletKit
     #expect(OutputError(.notConfirmed(path: path, code: 5), path) == .notConfirmed(path: path))
     #expect(
       OutputError(.noLocks(path: path, code: 37), path)
-        == .fileUnwritable(path: path, reason: "Input/output error")
+        == .fileUnwritable(path: path, reason: "input/output error")
     )
   }
 
@@ -124,7 +124,7 @@ import WalletKit
       try InputFile.read(stage.path, limit: 10)
     }
     let missing = stage.path + "/missing"
-    #expect(throws: InputError.unreadable(path: missing, reason: "No such file or directory")) {
+    #expect(throws: InputError.unreadable(path: missing, reason: "no such file or directory")) {
       try InputFile.read(missing, limit: 10)
     }
   }

@@ -89,7 +89,7 @@ extension PendingHashError: Sampled {
 }
 
 extension PickerError: Sampled {
-  static var samples: [PickerError] { [.nothingChosen, .noKeys(reason: "Inappropriate ioctl")] }
+  static var samples: [PickerError] { [.nothingChosen, .noKeys(reason: "inappropriate ioctl")] }
 }
 
 extension PolicyCommandError: Sampled {
@@ -126,8 +126,8 @@ extension TerminalError: Sampled {
   static var samples: [TerminalError] {
     [
       .none(purpose: "enter the password"), .closed, .tooLong(limit: 1024),
-      .echo(reason: "Inappropriate ioctl for device"), .unwritable(reason: "Input/output error"),
-      .unreadable(reason: "Input/output error"),
+      .echo(reason: "inappropriate ioctl for device"), .unwritable(reason: "input/output error"),
+      .unreadable(reason: "input/output error"),
     ]
   }
 }
@@ -140,8 +140,8 @@ extension OutputLostError: Sampled {
   static var samples: [OutputLostError] {
     let hash = Hash32.keccak(of: [])
     return [
-      .transaction(hash, status: "success", reason: "No space left on device"),
-      .payments(count: 12, last: hash, reason: "Broken pipe"),
+      .transaction(hash, status: "success", reason: "no space left on device"),
+      .payments(count: 12, last: hash, reason: "broken pipe"),
     ]
   }
 }

@@ -91,12 +91,12 @@ struct ChangeSlotsTests {
       model.text == """
         wallet           savings
         password         changed; Argon2id, 64 MiB, 4 passes
-        also opens with  a PIN on this device, a recovery code
+        also opens with  a PIN on this machine, a recovery code
         """
     )
     #expect(
       try Samples.json(model) == """
-        {"generation":5,"memoryKiB":65536,"others":["a PIN on this device","a recovery code"],\
+        {"generation":5,"memoryKiB":65536,"others":["a PIN on this machine","a recovery code"],\
         "passes":4,"wallet":"savings"}
         """
     )

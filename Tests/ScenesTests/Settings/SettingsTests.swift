@@ -139,8 +139,8 @@ struct SettingsTests {
     (.foreign, "!!  home  ~/.kingtherum belongs to another user", false),
     (.link, "!!  home  ~/.kingtherum is a symbolic link", false),
     (
-      .unwritable(reason: "Read-only file system"),
-      "!!  home  ~/.kingtherum is not writable: Read-only file system", false
+      .unwritable(reason: "read-only file system"),
+      "!!  home  ~/.kingtherum is not writable: read-only file system", false
     ),
   ]
 
