@@ -50,7 +50,8 @@ extension Hints {
     "credential-command-ended": "run it again",
     "config-credential-node":
       "name the scheme and the host of the node, and its port if the address has one",
-    "config-credential-source": "use exactly one of them; for their form, see: kingtherum help nodes",
+    "config-credential-source":
+      "use exactly one of them; for their form, see: kingtherum help nodes",
     "config-credentials-restored":
       "the backup was not made by this program; restore the rest, and write config.toml yourself",
     "node-rate-limited":
