@@ -75,8 +75,7 @@ enum Hints {
       "choose a name without 0x, such as savings; to watch an address, run: kingtherum wallet watch "
       + "ADDRESS",
     "address-for-wallet":
-      "for the wallets, run: kingtherum wallet list; to watch the address, run: kingtherum wallet "
-      + "watch NAME ADDRESS",
+      "name one of the wallets, or watch the address with: kingtherum wallet watch NAME ADDRESS",
     "address-for-backup":
       "name the file, or watch the address with: kingtherum wallet watch NAME ADDRESS",
     "name-like-ens": "leave out the dot, or add a space next to it",

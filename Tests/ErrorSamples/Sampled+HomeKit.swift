@@ -47,7 +47,7 @@ extension PolicyFileError: Sampled {
       .malformed(TOMLError(.expectedValue, TOMLPosition(line: 3, column: 9))),
       .unknownKey("allow.chians", line: 2),
       .wrongKind("allow.blind", line: 4, wanted: "true or false"),
-      .unresolved("alice", line: 5, because: "unknown name: alice"),
+      .unresolved("alice", line: 5, because: "unknown name: \(foreign: "alice")"),
     ]
   }
 }

@@ -79,7 +79,7 @@ import WalletKit
     )
     #expect(
       outcome.stdout == [
-        "kingtherum: error: cannot write code.png: File too large",
+        "kingtherum: error: cannot write code.png: file too large",
         "kingtherum: hint: check the mode of its folder and the space on its disk, or name another file",
       ]
     )
