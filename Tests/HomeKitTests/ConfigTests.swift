@@ -153,6 +153,18 @@ import Testing
     #expect(Config.key(meantBy: unknown) == meant)
   }
 
+  /// Whatever else is wrong with its value, the reader knows each key.
+  @Test func noUnknownKeyIsSuggested() {
+    let lines =
+      Config.keys.map { "\($0) = 1" } + Config.chainKeys.map { "[chains.dev]\n\($0) = 1" }
+      + Config.credentialKeys.map { "[credentials.\"https://a.test\"]\n\($0) = 1" }
+    for text in lines {
+      do { _ = try Config(parsing: text) } catch {
+        if case .unknownKey(let key, _) = error { Issue.record("\(key)") }
+      }
+    }
+  }
+
   @Test(arguments: [
     ("chain", TOMLError.Reason.expectedEquals, 1, 6), ("chain = ", .expectedValue, 1, 9),
     ("[chains", .expectedHeaderEnd(isArray: false), 1, 8), ("= 5", .expectedKey, 1, 1),

@@ -1,9 +1,10 @@
 import Core
 
 extension Config {
-  private static let keys = ["wallet", "chain", "language", "chains", "credentials"]
-  private static let chainKeys = ["id", "symbol", "rpc-url", "rpc-urls", "quorum"]
-  private static let credentialKeys = ["token-file", "token-command", "jwt-secret-file", "header"]
+  // The keys that are read, for suggestions; a test holds them beside the reader.
+  static let keys = ["wallet", "chain", "language", "chains", "credentials"]
+  static let chainKeys = ["id", "symbol", "rpc-url", "rpc-urls", "quorum"]
+  static let credentialKeys = ["token-file", "token-command", "jwt-secret-file", "header"]
 
   /// Returns the key that an unknown one was probably meant to be, with the same table; nil if none
   /// is near.

@@ -52,7 +52,7 @@ enum AnswerMismatchError: Error, Equatable {
     guard receipt.transaction == hash else { throw .subject }
   }
 
-  /// Throws unless a page of the history is the requested one, of an offset of 0 or more.
+  /// Throws unless a page of the history is the requested one, whose offset must be 0 or more.
   package static func check(_ page: HistoryPage, answers asked: ReadHistory)
     throws(AnswerMismatchError)
   {

@@ -19,7 +19,8 @@ extension HelpTopic {
     4. **An error leaves stdout empty.** stderr gets `kingtherum: error: MESSAGE` and, if there is one,
        `kingtherum: hint: HINT`. With `--json` it is `{"error": {"code", "hint", "message"}}`; without a
        hint, `hint` is empty. If you answer a question with no, stderr gets `kingtherum: MESSAGE`, and the
-       status is 1; with `--json` it is the same document, with a code that ends in `declined`.
+       status is 1; with `--json` it is the same document, with a code that ends in `declined`. Whoever leaves
+       a question with Ctrl-C or Ctrl-D reads what has not happened, with status 130 and the code `abandoned`.
     5. **Codes and exit statuses never change their meaning.** Messages may change.
     6. **`--out` always creates a new file.** An existing file is never overwritten: it is refused before
        anything is shown, asked or looked up. The new file is either complete or absent. A run that is
