@@ -87,6 +87,25 @@ def test_a_connection_that_ends_is_opened_again(rich: Place, chain: Chain) -> No
     assert chain.calls()["eth_getBalance"] >= 1
 
 
+def test_f19_a_new_connection_to_another_chain(rich: Place, chain: Chain) -> None:
+    """The chain is checked again, and what came on that connection is not believed."""
+    chain.fault("closeWs", method="eth_getBalance", times=1)
+    chain.fault("chainId", chainId=1, times=None, after=1)
+    ended = balance(rich, socket_of(chain))
+    assert (ended.status, ended.code, ended.out) == (NODE, "wrong-chain", b""), ended
+
+
+def test_f19_a_payment_on_a_connection_that_leads_elsewhere(rich: Place, chain: Chain) -> None:
+    """It may have been sent before the connection ended: the hash is named."""
+    chain.fault("closeWs", method="eth_sendRawTransaction", times=1)
+    chain.fault("chainId", chainId=1, times=None, after=1)
+    flags = ("--chain", "dev", "--rpc-url", socket_of(chain))
+    ended = rich.run("send", "--from", "old", *PAYMENT[:4], "--yes", "--json", *SECRET, *flags)
+    assert ended.status != 0 and ended.code == "broadcast-unclear", ended
+    [kept] = rich.run("tx", "outbox", "--json").json()["transactions"]
+    assert kept["state"] == "unknown" and kept["hash"] in ended.err.decode(), (kept, ended)
+
+
 def test_f03_a_silent_node(rich: Place, chain: Chain) -> None:
     """A WebSocket on which nothing comes back ends at the time limit."""
     chain.fault("hang", method="eth_getBalance", times=None)

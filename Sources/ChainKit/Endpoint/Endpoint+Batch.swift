@@ -112,6 +112,7 @@ extension Endpoint {
     questions += methods.count
     let body = RPCEnvelope.request(methods, firstID: first)
     let answer = try await post(body, count: methods.count, timeouts)
+    try await checkChain(after: answer, to: context, within: timeouts)
     do {
       return try await Self.decoded(answer, methods, numbers, context, timing.now())
     } catch {

@@ -23,17 +23,44 @@ extension Endpoint {
     }
   }
 
+  /// Checks the chain again if an answer came on a new connection, which may lead to another node.
+  ///
+  /// - Throws: what the check throws; `.transport` if it says nothing about that connection, because
+  ///   yet another one was opened. Of a transaction, also a failed check says only that it may have
+  ///   been sent.
+  func checkChain(
+    after answer: HTTPAnswer,
+    to context: ErrorContext,
+    within timeouts: Timeouts
+  ) async throws(RPCFailure) {
+    guard expected != nil, let connection = answer.connection, !connections.isChecked(connection)
+    else { return }
+    if connections.claimsCheck(of: connection) { check = nil }
+    do {
+      try await checkChain(within: timeouts)
+    } catch {
+      guard context.kind == .send else { throw error }
+    }
+    guard connections.isChecked(connection) else {
+      throw .transport(TransportFault(endpoint: id, kind: .closed))
+    }
+  }
+
   /// Reads the chain of the node, and compares its genesis if it is the right one.
   ///
   /// Only an answer is kept; a node that could not be reached is asked again, also if nobody waits
   /// for this check any more.
   private func checkedChain(_ expected: ChainID, within timeouts: Timeouts) async throws -> ChainID
   {
+    connections.beginCheck()
     do {
       async let isRight: Void = checkGenesis(within: timeouts)
       let chain = try await servedChain(within: timeouts)
       // An ID that differs says more.
-      if chain == expected { try await isRight }
+      if chain == expected {
+        try await isRight
+        connections.endCheck()
+      }
       return chain
     } catch {
       if case RPCFailure.wrongGenesis = error {} else { check = nil }
@@ -46,7 +73,9 @@ extension Endpoint {
     guard let genesis else { return }
     let first = GetBlockByNumber(.number(0))
     let block: Block?
-    do { block = try await ask(first, timeouts: timeouts, awaitsBlock: false) } catch {
+    do {
+      block = try await ask(first, timeouts: timeouts, awaitsBlock: false, isOfCheck: true)
+    } catch {
       switch error {
       case .missingData, .unsupported, .other, .tooLarge, .protocolViolation(.wrongAnswer): return
       default: throw error
@@ -57,7 +86,7 @@ extension Endpoint {
   }
 
   private func servedChain(within timeouts: Timeouts) async throws(RPCFailure) -> ChainID {
-    let number = try await ask(GetChainID(), timeouts: timeouts).value
+    let number = try await ask(GetChainID(), timeouts: timeouts, isOfCheck: true).value
     do {
       return try ChainID(number)
     } catch {

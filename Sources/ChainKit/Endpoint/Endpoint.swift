@@ -45,12 +45,14 @@ package actor Endpoint: Asker {
   nonisolated let ids: RequestIDs
   /// The check of its chain, once there was one; ``checkChain(within:)`` says more.
   var check: Task<ChainID, any Error>?
+  /// The connections on which the answers to that check came.
+  var connections = ConnectionChecks()
 
   /// Makes an endpoint; nothing is sent before the first request.
   ///
   /// With `expecting`, the first request is preceded by one for the chain ID, and with `genesis` by
-  /// one for block 0: two chains can have the same ID. `blockTime` is in
-  /// seconds; the default is Ethereum's slot time.
+  /// one for block 0: two chains can have the same ID. Both are asked again when a lasting connection
+  /// had to be opened again. `blockTime` is in seconds; the default is Ethereum's slot time.
   package init(
     _ transport: any Transport,
     expecting chain: ChainID?,
@@ -119,23 +121,30 @@ package actor Endpoint: Asker {
   func ask<Method: RPCMethod>(
     _ method: Method,
     timeouts: Timeouts?,
-    awaitsBlock: Bool = true
+    awaitsBlock: Bool = true,
+    isOfCheck: Bool = false
   ) async throws(RPCFailure) -> Method.Answer {
     let context = ErrorContext(method, awaitsBlock: awaitsBlock)
     let timeouts = timeouts ?? self.timeouts
     return try await retrying(context, within: timeouts) { (self) async throws(RPCFailure) in
-      try await self.once(method, context, timeouts)
+      try await self.once(method, context, timeouts, isOfCheck: isOfCheck)
     }
   }
 
   private func once<Method: RPCMethod>(
     _ method: Method,
     _ context: ErrorContext,
-    _ timeouts: Timeouts
+    _ timeouts: Timeouts,
+    isOfCheck: Bool = false
   ) async throws(RPCFailure) -> Method.Answer {
     let number = ids.next()
     questions += 1
     let answer = try await post(RPCEnvelope.request(method, id: number), count: 1, timeouts)
+    if isOfCheck {
+      connections.answered(on: answer.connection)
+    } else {
+      try await checkChain(after: answer, to: context, within: timeouts)
+    }
     do {
       return try await Self.decoded(answer, to: method, number, context, timing.now())
     } catch {

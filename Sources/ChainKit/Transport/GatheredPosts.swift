@@ -43,6 +43,7 @@ struct GatheredPosts: Sendable {
           status: answer.status,
           retryAfter: answer.retryAfter,
           date: answer.date,
+          connection: answer.connection,
           body: Array($0.text)
         )
       }

@@ -62,14 +62,14 @@ final class SocketExchange: Sendable {
   ///   - body: A request or a batch.
   ///   - progress: Records how far it came.
   ///   - send: Sends it; nil if there is no connection.
-  /// - Returns: The answer as if it had come over HTTP with status 200.
+  /// - Returns: The answer.
   /// - Throws: `.transport` of the kind for late requests if the exchange is closed; then nothing is
   ///   sent.
   func post(
     _ body: [UInt8],
     _ progress: PostProgress,
     _ send: @escaping @Sendable () -> EventLoopFuture<Void>?
-  ) async throws(RPCFailure) -> HTTPAnswer {
+  ) async throws(RPCFailure) -> [UInt8] {
     progress.reach(.sending)
     let number = begin(progress, ids: MessageIDs.all(in: body))
     let answer = await withTaskCancellationHandler {
@@ -85,7 +85,7 @@ final class SocketExchange: Sendable {
     } onCancel: {
       end(number, .failure(.cancelled))
     }
-    return HTTPAnswer(body: try answer.get())
+    return try answer.get()
   }
 
   /// Registers a request that is about to be sent, and returns its number.

@@ -47,12 +47,13 @@ package final class SocketTransport: Transport {
   package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
     let progress = PostProgress()
     do {
-      return try await progress.limit(to: timeouts) { [exchange, channel] in
+      let message = try await progress.limit(to: timeouts) { [exchange, channel] in
         try await exchange.post(body, progress) {
           // Nodes that read line by line wait for the end of one.
           channel?.flatMap { $0.writeAndFlush(ByteBuffer(bytes: body + [UInt8(ascii: "\n")])) }
         }
       }
+      return HTTPAnswer(body: message)
     } catch let failure as RPCFailure {
       throw failure
     } catch {

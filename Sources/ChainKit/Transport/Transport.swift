@@ -21,12 +21,21 @@ package struct HTTPAnswer: Hashable, Sendable {
   package let retryAfter: String?
   /// The `Date` header, verbatim.
   package let date: String?
+  /// The number of the lasting connection on which it came; nil if there is none, as over HTTP.
+  package let connection: UInt64?
   package let body: [UInt8]
 
-  package init(status: Int = 200, retryAfter: String? = nil, date: String? = nil, body: [UInt8]) {
+  package init(
+    status: Int = 200,
+    retryAfter: String? = nil,
+    date: String? = nil,
+    connection: UInt64? = nil,
+    body: [UInt8]
+  ) {
     self.status = status
     self.retryAfter = retryAfter
     self.date = date
+    self.connection = connection
     self.body = body
   }
 }

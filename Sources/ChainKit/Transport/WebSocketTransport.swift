@@ -16,6 +16,8 @@ package final class WebSocketTransport: Transport {
   /// A connection that is open or being opened.
   private struct Attempt: Sendable {
     let task: Task<WebSocketLink, any Error>
+    /// Tells it from those before it.
+    let number: UInt64
     /// The version of the credential with which it is opened.
     let version: UInt64
   }
@@ -27,6 +29,7 @@ package final class WebSocketTransport: Transport {
 
   private let connector: WebSocketConnector
   private let current = Mutex<Attempt?>(nil)
+  private let count = Atomic<UInt64>(0)
 
   /// Makes a transport; the parameters are those of ``HTTPTransport``.
   ///
@@ -63,7 +66,8 @@ package final class WebSocketTransport: Transport {
       return try await progress.limit(to: timeouts) { [self] in
         let (link, attempt) = try await link()
         used.attempt.withLock { $0 = attempt }
-        return try await link.exchange.post(body, progress) { link.send(body) }
+        let message = try await link.exchange.post(body, progress) { link.send(body) }
+        return HTTPAnswer(connection: attempt.number, body: message)
       }
     } catch let refusal as WebSocketRefusal {
       // A node that answers as if it had served a page has no WebSocket here.
@@ -99,7 +103,8 @@ package final class WebSocketTransport: Transport {
       let (attempt, isNew, old) = current.withLock { current in
         if let current, current.version >= version { return (current, false, Attempt?.none) }
         let task = Task { [connector] in try await connector.open() }
-        let new = Attempt(task: task, version: version)
+        let number = count.add(1, ordering: .relaxed).newValue
+        let new = Attempt(task: task, number: number, version: version)
         defer { current = new }
         return (new, true, current)
       }
