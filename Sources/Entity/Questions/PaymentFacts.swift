@@ -73,16 +73,20 @@ package struct SimulationRequest: Codable, Hashable, Sendable {
   package let suspect: Address?
   /// The accounts whose changes are wanted, if the call runs code.
   package let accounts: [Address]
+  /// Whether an access list is wanted, if the call runs code and the list saves gas.
+  package let wantsAccessList: Bool
 
   package init(
     call: CallRequest,
     units: UInt256?,
     addresses: [Address],
     suspect: Address?,
-    accounts: [Address] = []
+    accounts: [Address] = [],
+    wantsAccessList: Bool = false
   ) {
     (self.call, self.units, self.addresses) = (call, units, addresses)
     (self.suspect, self.accounts) = (suspect, accounts)
+    self.wantsAccessList = wantsAccessList
   }
 }
 
@@ -136,15 +140,18 @@ package struct PaymentSimulation: Codable, Equatable, Sendable {
   package let token: Token?
   /// What the payment would do to the accounts that were asked about.
   package let effects: SimulatedEffects
+  /// The access list that saves gas; nil if none does, or none was wanted.
+  package let accessList: AccessListSaving?
 
   package init(
     gas: GasEstimate,
     gasUsed: UInt64? = nil,
     addressCodes: [AddressCode] = [],
     token: Token? = nil,
-    effects: SimulatedEffects = .plain
+    effects: SimulatedEffects = .plain,
+    accessList: AccessListSaving? = nil
   ) {
     (self.gas, self.gasUsed, self.addressCodes, self.token) = (gas, gasUsed, addressCodes, token)
-    self.effects = effects
+    (self.effects, self.accessList) = (effects, accessList)
   }
 }

@@ -16,6 +16,8 @@ package struct CallRequest: Hashable, Sendable, Codable {
   package var authorizations: [SignedAuthorization] = []
   /// The blob fields of a transaction of type 3.
   package var blobs: BlobFees?
+  /// The access list of a transaction of types 1 to 4.
+  package var accessList = AccessList.empty
 
   package init(
     from: Address? = nil,
@@ -29,6 +31,13 @@ package struct CallRequest: Hashable, Sendable, Codable {
     self.value = value
     self.input = input
     self.gas = gas
+  }
+
+  /// Returns the same call with another access list.
+  package func declaring(_ list: AccessList) -> CallRequest {
+    var call = self
+    call.accessList = list
+    return call
   }
 
   /// Whether it runs code whatever its recipient is.

@@ -32,9 +32,7 @@ extension Transaction {
   package func minGas(from sender: Address) -> UInt64 {
     let lowest = IntrinsicGas.lowest(from: sender, to: to, value: value)
     let tokens = input.reduce(into: UInt64(0)) { $0 += $1 == 0 ? 1 : 4 }
-    let keys = fees.accessList.entries.reduce(0) { $0 + $1.storageKeys.count }
-    let list = UInt64(fees.accessList.entries.count) * 2_400 + UInt64(keys) * 1_900
-    let lists = list + UInt64(fees.authorizations.count) * 25_000
+    let lists = fees.accessList.gas + UInt64(fees.authorizations.count) * 25_000
     guard chain?.isEthereum == true else { return lowest + tokens * 4 + lists }
     let words = to == nil ? UInt64(input.count + 31) / 32 * 2 : 0
     // What a creation costs in addition is no part of the floor.
