@@ -119,20 +119,31 @@ def _is_plain_transfer(view: View, call: Json, tag: Any) -> bool:
 
 @method("eth_createAccessList")
 def create_access_list(view: View, call: Json, tag: Any = "latest") -> Json:
-    """Return the storage that a transaction touches, and the gas it uses (EIP-2930)."""
-    record: AccessRecord = {}
+    """Return what a transaction accesses, and the gas it uses with that list (EIP-2930).
+
+    As in geth, the transaction runs again with the list until the list stays the same.
+    """
     gas = min(parse_quantity(call.get("gas"), default=GAS_CAP), GAS_CAP)
-    outcome = _try(view, call, tag, gas, record=record)
-    transaction = outcome.transaction
-    free = {transaction.sender, transaction.to, MINER, *PRAGUE_PRECOMPILES}
-    answer: Json = {
-        "accessList": [
-            {"address": data(address), "storageKeys": [word(slot) for slot in sorted(slots)]}
-            for address, slots in sorted(record.items())
-            if slots or address not in free
-        ],
-        "gasUsed": quantity(outcome.gas_used),
-    }
+    listed: list[Json] = call.get("accessList") or []
+    while True:
+        record: AccessRecord = {}
+        outcome = _try(view, call | {"accessList": listed}, tag, gas, record=record)
+        found = _accessed(outcome, record)
+        if found == listed:
+            break
+        listed = found
+    answer: Json = {"accessList": listed, "gasUsed": quantity(outcome.gas_used)}
     if outcome.computation.is_error:
         answer["error"] = error_of(outcome.computation).message
     return answer
+
+
+def _accessed(outcome: Outcome, record: AccessRecord) -> list[Json]:
+    """Return the record without the accounts that are warm anyway and have no slots in it."""
+    message: Any = outcome.computation.msg
+    free = {outcome.transaction.sender, message.storage_address, MINER, *PRAGUE_PRECOMPILES}
+    return [
+        {"address": data(address), "storageKeys": [word(slot) for slot in sorted(slots)]}
+        for address, slots in sorted(record.items())
+        if slots or address not in free
+    ]

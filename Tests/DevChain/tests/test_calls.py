@@ -126,6 +126,50 @@ def test_an_access_list_names_the_storage_that_is_touched(shared: Chain) -> None
     assert "error" not in answer
 
 
+# SLOAD and POP for slots 1 to 30; the other contract calls it, with PUSH0 five times as arguments.
+READER = "".join(f"60{slot:02x}5450" for slot in range(1, 31)) + "00"
+CALLER = "5f5f5f5f5f73{}5af100"
+
+
+def creation(runtime: str) -> str:
+    """Return creation code: PUSH1 length DUP1 PUSH1 9 PUSH0 CODECOPY PUSH0 RETURN, and the code."""
+    return f"0x60{len(runtime) // 2:02x}8060095f395ff3{runtime}"
+
+
+def test_an_access_list_can_save_gas(chain: Chain) -> None:
+    """What the answer, an estimate and a simulation say with the list is what is then used."""
+    reader = chain.ask("eth_getTransactionReceipt", chain.pay(
+        to=None, value=0, data=creation(READER), gas=200_000))["contractAddress"]
+    caller = chain.ask("eth_getTransactionReceipt", chain.pay(
+        to=None, value=0, data=creation(CALLER.format(reader[2:].lower())), gas=200_000,
+    ))["contractAddress"]
+    call = {"from": WALLETS[0].address, "to": caller}
+    answer = chain.ask("eth_createAccessList", call)
+    (entry,) = answer["accessList"]
+    assert entry["address"] == reader.lower() and len(entry["storageKeys"]) == 30
+    listed = call | {"accessList": answer["accessList"]}
+
+    def simulated(one: dict[str, Any]) -> int:
+        (block,) = chain.ask("eth_simulateV1", {"blockStateCalls": [{"calls": [one]}]}, "latest")
+        return int(block["calls"][0]["gasUsed"], 16)
+
+    # 2,600 - 100 - 2,400 for the account, and 2,100 - 100 - 1,900 for each slot.
+    assert simulated(call) - simulated(listed) == 100 + 30 * 100
+    assert int(answer["gasUsed"], 16) == simulated(listed)
+    with_list = chain.number("eth_estimateGas", listed)
+    assert simulated(listed) <= with_list < chain.number("eth_estimateGas", call)
+    for one in (call, listed):
+        more = {"accessList": one["accessList"]} if "accessList" in one else {}
+        receipt = chain.ask("eth_getTransactionReceipt", chain.pay(
+            to=caller, value=0, gas=200_000, **more))
+        assert int(receipt["gasUsed"], 16) == simulated(one)
+
+
+def test_an_access_list_of_a_call_that_fails_has_the_error(shared: Chain) -> None:
+    call = {"to": shared.contracts["REVERTER"], "data": call_data("failEmpty()")}
+    assert shared.ask("eth_createAccessList", call)["error"] == "execution reverted"
+
+
 def test_simulated_blocks_build_on_one_another(shared: Chain) -> None:
     payment = {"from": STRANGER, "to": WALLETS[1].address, "value": hex(ETHER)}
     head = shared.number("eth_blockNumber")
