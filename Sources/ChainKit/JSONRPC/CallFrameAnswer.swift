@@ -10,10 +10,12 @@ package struct CallFrameAnswer: Decodable, Hashable, Sendable {
   package let to: Address?
   package let value: Wei
   package let succeeded: Bool
+  /// The gas used; that of the outermost call is the transaction's. Nil if the node does not tell.
+  package let gasUsed: UInt64?
   package let logs: [SimulatedLog]
   package let calls: [CallFrameAnswer]
 
-  private enum Key: String, CodingKey { case type, from, to, value, error, logs, calls }
+  private enum Key: String, CodingKey { case type, from, to, value, error, logs, calls, gasUsed }
 
   /// The deepest calls that are read: far more than transactions make, and no danger to the stack.
   private static let depth = 64
@@ -25,6 +27,7 @@ package struct CallFrameAnswer: Decodable, Hashable, Sendable {
     to = try container.optionalAddress(.to)
     value = try container.optionalWei(.value) ?? .zero
     succeeded = try container.decodeIfPresent(String.self, forKey: .error) == nil
+    gasUsed = try? container.optionalCount(.gasUsed)
     logs = try container.decodeIfPresent([SimulatedLog].self, forKey: .logs) ?? []
     // Each level has two steps: the list of calls, and the place in it.
     guard decoder.codingPath.count < 2 * Self.depth || !container.contains(.calls) else {

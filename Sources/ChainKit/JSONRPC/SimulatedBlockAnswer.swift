@@ -3,19 +3,23 @@ package struct SimulatedBlockAnswer: Decodable, Hashable, Sendable {
   package let succeeded: Bool
   /// The logs, with those of ether transfers; empty if it failed.
   package let logs: [SimulatedLog]
+  /// The gas that the transaction used; nil if the node does not tell.
+  package let gasUsed: UInt64?
 
   private struct Block: Decodable { let calls: [Call] }
 
   private struct Call: Decodable {
     let status: UInt64
     let logs: [SimulatedLog]
+    let gasUsed: UInt64?
 
-    private enum Key: String, CodingKey { case status, logs }
+    private enum Key: String, CodingKey { case status, logs, gasUsed }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
       status = try container.count(.status)
       logs = try container.decodeIfPresent([SimulatedLog].self, forKey: .logs) ?? []
+      gasUsed = try? container.optionalCount(.gasUsed)
     }
   }
 
@@ -29,5 +33,6 @@ package struct SimulatedBlockAnswer: Decodable, Hashable, Sendable {
     }
     succeeded = call.status == 1
     logs = succeeded ? call.logs : []
+    gasUsed = call.gasUsed
   }
 }

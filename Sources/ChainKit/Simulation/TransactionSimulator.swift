@@ -15,29 +15,39 @@ package struct TransactionSimulator: Sendable {
     (self.node, wrapped) = (node, chain.profile(now: timing).wrappedCoin)
   }
 
+  /// What a simulation found.
+  package struct Run: Equatable, Sendable {
+    /// The changes in the accounts.
+    package let effects: SimulatedEffects
+    /// The gas used, with all refunds; nil if the node does not tell.
+    package let gasUsed: UInt64?
+
+    package init(_ effects: SimulatedEffects, gasUsed: UInt64? = nil) {
+      (self.effects, self.gasUsed) = (effects, gasUsed)
+    }
+  }
+
   /// Returns the changes in some accounts if the transaction were mined after the newest block.
   ///
   /// Cost: one request, or two if the node does not simulate blocks. A node that cannot tell is no
   /// obstacle to a payment: its failures count as ``SimulatedEffects/unavailable``.
   /// - Throws: `.cancelled`.
-  package func effects(of request: CallRequest, on accounts: [Address]) async throws(RPCFailure)
-    -> SimulatedEffects
-  {
+  package func run(_ request: CallRequest, on accounts: [Address]) async throws(RPCFailure) -> Run {
     let none = BalanceChanges(of: Set(accounts), wrapped: wrapped)
     do { return try await simulated(request, none) } catch {
       if case .cancelled = error { throw error }
     }
     do { return try await traced(request, none) } catch {
       if case .cancelled = error { throw error }
-      return .unavailable
+      return Run(.unavailable)
     }
   }
 
   private func simulated(_ request: CallRequest, _ none: BalanceChanges) async throws(RPCFailure)
-    -> SimulatedEffects
+    -> Run
   {
     let answer = try await node.asker.call(SimulateBlock(request, at: .latest))
-    guard answer.succeeded else { return .fails(by: .simulation) }
+    guard answer.succeeded else { return Run(.fails(by: .simulation)) }
     var changes = none
     // With EIP-7708 the chain logs ether itself, and a node may add its own log of the same
     // transfer.
@@ -50,17 +60,17 @@ package struct TransactionSimulator: Sendable {
         changes.addToken(log)
       }
     }
-    return .changes(changes.all, by: .simulation)
+    return Run(.changes(changes.all, by: .simulation), gasUsed: answer.gasUsed)
   }
 
   private func traced(_ request: CallRequest, _ none: BalanceChanges) async throws(RPCFailure)
-    -> SimulatedEffects
+    -> Run
   {
     let outermost = try await node.asker.call(TraceCall(request, at: .latest))
-    guard outermost.succeeded else { return .fails(by: .trace) }
+    guard outermost.succeeded else { return Run(.fails(by: .trace)) }
     var changes = none
     changes.add(outermost)
-    return .changes(changes.all, by: .trace)
+    return Run(.changes(changes.all, by: .trace), gasUsed: outermost.gasUsed)
   }
 }
 

@@ -85,7 +85,7 @@ import Testing
     let accounts = Array(live.accounts.prefix(3))
     let simulator = TransactionSimulator(live.node, chain: live.id)
     for call in try Self.calls(on: live) {
-      let told = try await simulator.effects(of: call, on: accounts)
+      let told = try await simulator.run(call, on: accounts).effects
       guard offer != .nothing else {
         #expect(told == .unavailable)
         continue
@@ -122,8 +122,9 @@ import Testing
       input: ERC20.transfer(to: live.accounts[1], amount: 1)
     )
     let simulator = TransactionSimulator(live.node, chain: live.id)
-    #expect(try await simulator.effects(of: call, on: live.accounts) == .fails(by: .simulation))
+    let accounts = live.accounts
+    #expect(try await simulator.run(call, on: accounts).effects == .fails(by: .simulation))
     try await live.chain.tell("dev_limits", "[{\"unsupported\":[\"eth_simulateV1\"]}]")
-    #expect(try await simulator.effects(of: call, on: live.accounts) == .fails(by: .trace))
+    #expect(try await simulator.run(call, on: accounts).effects == .fails(by: .trace))
   }
 }

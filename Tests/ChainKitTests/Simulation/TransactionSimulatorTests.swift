@@ -57,14 +57,15 @@ import Testing
     -> SimulatedEffects
   {
     let simulator = TransactionSimulator(.scripted(answers), chain: .ethereum)
-    return try await simulator.effects(
-      of: CallRequest(
+    return try await simulator.run(
+      CallRequest(
         from: try Address(parsing: Self.mine),
         to: try Address(parsing: Self.other),
         input: [1, 2, 3, 4]
       ),
       on: try accounts.map { try Address(parsing: $0) }
     )
+    .effects
   }
 
   private func simulated(_ logs: [String], on accounts: [String] = [mine]) async throws

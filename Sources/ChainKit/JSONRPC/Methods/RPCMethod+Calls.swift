@@ -10,6 +10,9 @@ extension CallRequest {
     if let value { members.append(.init("value", .wei(value))) }
     if let gas { members.append(.init("gas", .quantity(gas))) }
     if !input.isEmpty { members.append(.init("input", .bytes(input))) }
+    if !accessList.entries.isEmpty {
+      members.append(.init("accessList", .array(accessList.entries.map(\.parameter))))
+    }
     if !authorizations.isEmpty {
       members.append(.init("authorizationList", .array(authorizations.map(\.parameter))))
     }
@@ -19,6 +22,16 @@ extension CallRequest {
       members.append(.init("blobVersionedHashes", .array(hashes)))
     }
     return .object(members)
+  }
+}
+
+extension AccessList.Entry {
+  /// The entry as a JSON-RPC parameter.
+  fileprivate var parameter: RPCParameter {
+    .object([
+      .init("address", .address(address)),
+      .init("storageKeys", .array(storageKeys.map(RPCParameter.hash))),
+    ])
   }
 }
 
@@ -62,6 +75,25 @@ package struct EstimateGas: RPCMethod {
   /// The gas.
   package typealias Answer = CountAnswer
   package static let name = "eth_estimateGas"
+  /// A revert is an answer.
+  package static let kind = MethodKind.call
+  package let request: CallRequest
+  /// The block after which the state is used.
+  package let tag: BlockTag
+  package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
+  /// The block after which the state is used.
+  package var block: BlockTag? { tag }
+  package init(_ request: CallRequest, at tag: BlockTag) {
+    self.request = request
+    self.tag = tag
+  }
+}
+
+/// `eth_createAccessList`: lists the accounts and slots that a transaction accesses (EIP-2930).
+package struct CreateAccessList: RPCMethod {
+  package typealias Answer = AccessListAnswer
+  package static let name = "eth_createAccessList"
+  package static let isOptional = true
   /// A revert is an answer.
   package static let kind = MethodKind.call
   package let request: CallRequest
