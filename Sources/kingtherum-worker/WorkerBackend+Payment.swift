@@ -35,11 +35,13 @@ extension WorkerBackend {
   }
 
   /// Simulates a payment, and meanwhile checks what code its addresses have.
+  ///
+  /// If it may save gas with an access list, it is simulated once more with the list.
   func trial(of attempt: SimulationRequest, on chain: ChainID) async throws -> PaymentSimulation {
     let node = try node(chain)
     let estimator = try self.gas(chain)
     async let addressCodesAnswer = node.addressCodesAtOnce(of: attempt.addresses)
-    async let callEffects = attempt.call.runsCode ? effects(of: attempt, on: chain) : nil
+    async let callAnswer = attempt.call.runsCode ? run(attempt, on: chain) : nil
     let used: UInt64
     let gas: GasEstimate
     do {
@@ -50,31 +52,57 @@ extension WorkerBackend {
     }
     let addressCodes = try await addressCodesAnswer
     let found = Dictionary(zip(attempt.addresses, addressCodes)) { first, _ in first }
-    var effects = try await callEffects
-    if effects == nil, let to = attempt.call.to, let code = found[to], code != .none {
-      effects = try await self.effects(of: attempt, on: chain)
+    var answer = try await callAnswer
+    if answer == nil, let to = attempt.call.to, let code = found[to], code != .none {
+      answer = try await run(attempt, on: chain)
     }
     let suspect = attempt.suspect.flatMap { found[$0] == .contract ? $0 : nil }
     var token: Token?
     if let suspect { token = try await self.token(suspect, on: chain) }
+    let saving: AccessListSaving?
+    if let answer {
+      saving = try await finder(chain).saving(
+        of: answer.suggestion,
+        for: attempt.call,
+        on: attempt.accounts,
+        comparedTo: answer.simulation,
+        estimate: used
+      )
+    } else {
+      saving = nil
+    }
     return PaymentSimulation(
       gas: gas,
       gasUsed: used,
       addressCodes: addressCodes,
       token: token,
-      effects: effects ?? .plain
+      effects: answer?.simulation.effects ?? .plain,
+      accessList: saving
     )
   }
 
-  /// What a payment would do to the accounts that are asked about.
-  private func effects(of attempt: SimulationRequest, on chain: ChainID) async throws
-    -> SimulatedEffects
-  {
-    guard !attempt.accounts.isEmpty else { return .plain }
-    return try await TransactionSimulator(node(chain), chain: chain).effects(
-      of: attempt.call,
-      on: attempt.accounts
-    )
+  /// A simulation, and the access list that a node suggests.
+  private struct Run {
+    let simulation: TransactionSimulator.Run
+    let suggestion: AccessList
+  }
+
+  /// What a payment would do to the accounts that are asked about, and what it accesses.
+  private func run(_ attempt: SimulationRequest, on chain: ChainID) async throws -> Run {
+    guard !attempt.accounts.isEmpty else {
+      return Run(simulation: TransactionSimulator.Run(.plain), suggestion: .empty)
+    }
+    let simulator = TransactionSimulator(try node(chain), chain: chain)
+    let finder = try finder(chain)
+    async let simulation = simulator.run(attempt.call, on: attempt.accounts)
+    async let suggestion =
+      attempt.wantsAccessList ? finder.suggestion(for: attempt.call) : .empty
+    return Run(simulation: try await simulation, suggestion: try await suggestion)
+  }
+
+  private func finder(_ chain: ChainID) throws -> AccessListFinder {
+    let node = try node(chain)
+    return AccessListFinder(node, TransactionSimulator(node, chain: chain), try gas(chain))
   }
 
   /// Simulates a payment; nil if there is none, or the balance does not cover it.

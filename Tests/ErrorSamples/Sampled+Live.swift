@@ -9,7 +9,7 @@ import WalletKit
 @testable import Live
 
 extension AnswerMismatchError: Sampled {
-  static var samples: [AnswerMismatchError] { [.count, .subject, .nonce, .page] }
+  static var samples: [AnswerMismatchError] { [.count, .subject, .accessList, .nonce, .page] }
 }
 
 extension ImageError: Sampled {

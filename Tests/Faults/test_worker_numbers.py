@@ -27,7 +27,12 @@ RECEIPT: dict[str, Any] = {
     "transaction": OTHER,
 }
 
-REFUSED = {"worker-count", "worker-subject", "worker-nonce", "worker-page"}
+SAVING: dict[str, Any] = {
+    "list": {"entries": [{"address": SOMEBODY, "storageKeys": [OTHER]}]},
+    "gasLimit": 21000, "gasUsed": 21000, "saved": 0,
+}
+
+REFUSED = {"worker-count", "worker-subject", "worker-nonce", "worker-page", "worker-access-list"}
 
 # For each: the command, the question, its false answer, and other lies that lead to the question.
 WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
@@ -36,6 +41,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str, Any, dict[str, Any]]] = {
     "no fees": ((*SEND, *SECRET), "read-payment.fees", None, {}),
     "units nobody asked for": ((*SEND, *SECRET), "read-payment.units", {"amount": {"_0": "0x7"}}, {}),
     "what another is as a token": ((*SEND, *SECRET), "read-payment.trial.token", SOME_TOKEN, {}),
+    "a list that saves nothing": ((*SEND, *SECRET), "read-payment.trial.accessList", SAVING, {}),
     "one payee of two": (BUILD, "read-address-codes", [NONE], {}),
     "three payees of two": (BUILD, "read-address-codes", [NONE] * 3, {}),
     "three limits of two": (BUILD, "estimate-gas-limits", [LIMIT] * 3, {}),

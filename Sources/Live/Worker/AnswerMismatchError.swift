@@ -7,6 +7,8 @@ enum AnswerMismatchError: Error, Equatable {
   case count
   /// It is for another account or transaction.
   case subject
+  /// It is a list for the transaction that no payment needs, or that saves no gas.
+  case accessList
   /// It is a nonce that no account can reach.
   case nonce
   /// It is a page of the history other than the requested one, or one whose numbers cannot be.
@@ -37,6 +39,11 @@ enum AnswerMismatchError: Error, Equatable {
     if case .changes(let changes, _) = trial.effects {
       let accounts = Set(attempt.accounts)
       guard changes.allSatisfy({ accounts.contains($0.account) }) else { throw .subject }
+    }
+    if let saving = trial.accessList {
+      guard attempt.wantsAccessList, case .limit(let limit) = trial.gas,
+        saving.isSaving(comparedTo: limit)
+      else { throw .accessList }
     }
   }
 
@@ -80,6 +87,12 @@ extension AnswerMismatchError: Reportable {
         .bug,
         "worker-subject",
         "the worker's answer is for a different account or transaction than requested"
+      )
+    case .accessList:
+      Report(
+        .bug,
+        "worker-access-list",
+        "the access list in the worker's answer is too long or saves no gas"
       )
     case .nonce:
       Report(.bug, "worker-nonce", "the nonce in the worker's answer is too large")

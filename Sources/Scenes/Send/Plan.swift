@@ -52,6 +52,7 @@ struct Plan: Sendable {
     let transaction: Transaction
     let rollupFee: RollupFee?
     var simulated: SimulatedEffects? = trial.effects
+    var gasUsed = trial.gasUsed
     if case .payment(_, .allEther) = resolvedIntent {
       let all = try await Maximum(plan: self, involved: involved, fees: fees, chain: chain)
         .call(attempt, trial, available(facts, nonce: nonce))
@@ -59,8 +60,13 @@ struct Plan: Sendable {
       transaction = try self.transaction(planned, nonce: nonce, gas: all.gas, fees: fees)
     } else {
       planned = tried
-      let gas = request.overrides.gas ?? limit(used, trial, within: facts.maxGas)
-      transaction = try self.transaction(planned, nonce: nonce, gas: gas, fees: fees)
+      let gas = request.overrides.gas ?? limit(used, trial.gasUsed, within: facts.maxGas)
+      let plain = try self.transaction(planned, nonce: nonce, gas: gas, fees: fees)
+      let listed = trial.accessList.flatMap { saving in
+        declaring(saving, in: planned, nonce: nonce, fees: fees, within: facts.maxGas)
+      }
+      transaction = listed ?? plain
+      if listed != nil { gasUsed = trial.accessList?.gasUsed }
       rollupFee = try await chain.rollupFee(of: transaction)
     }
     try transaction.requireRoom(facts.maxGas)
@@ -81,7 +87,7 @@ struct Plan: Sendable {
         tokenPending: planned.token.flatMap {
           facts.nonces.pendingUnits(of: $0.address, from: from.address, beside: nonce)
         },
-        simulation: .init(status: .success, gasUsed: trial.gasUsed ?? used, reason: nil)
+        simulation: .init(status: .success, gasUsed: gasUsed ?? used, reason: nil)
       ),
       nodeFindings: involved.nodeFindings(trial, simulated)
         .knowing(facts.nonces, usualFee: offer.usual)
@@ -121,7 +127,8 @@ struct Plan: Sendable {
       units: spentToken?.units,
       addresses: involved.addresses,
       suspect: involved.suspect,
-      accounts: own.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      accounts: own.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) },
+      wantsAccessList: wantsAccessList
     )
   }
 
@@ -268,8 +275,8 @@ struct Plan: Sendable {
   }
 
   /// The gas limit of a trial, whose margin is no reason to pass the limit of a block.
-  func limit(_ padded: UInt64, _ trial: PaymentSimulation, within most: UInt64?) -> UInt64 {
-    guard let most, let used = trial.gasUsed, used <= most else { return padded }
+  func limit(_ padded: UInt64, _ used: UInt64?, within most: UInt64?) -> UInt64 {
+    guard let most, let used, used <= most else { return padded }
     return min(padded, most)
   }
 

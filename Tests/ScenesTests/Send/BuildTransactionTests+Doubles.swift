@@ -47,6 +47,8 @@ extension BuildTransactionTests {
     var paymentGas: @Sendable (Wei) -> UInt64 = { _ in 21_000 }
     /// What a call would do.
     var effects: @Sendable (SimulationRequest) -> SimulatedEffects = { _ in .plain }
+    /// The access list that saves gas.
+    var accessList: AccessListSaving?
     /// Whether the first answer lacks the simulation.
     var hidesTrial = false
     var exchanges = Exchanges()
@@ -90,7 +92,8 @@ extension BuildTransactionTests {
         gasUsed: gasUsed,
         addressCodes: try attempt.addresses.map(addressCode),
         token: try attempt.suspect.flatMap(token),
-        effects: effects(attempt)
+        effects: effects(attempt),
+        accessList: accessList
       )
     }
 

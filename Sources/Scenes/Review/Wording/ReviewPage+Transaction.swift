@@ -47,6 +47,7 @@ extension ReviewPage {
     }
     technical.add("blobs", transaction.fees.blobs.map { Blobs.text($0, review.symbol) })
     if transaction.type == 3 { Blobs.add(review.sidecar, to: &technical) }
+    technical.add("access list", transaction.fees.accessList.summary)
     technical.add("nonce", data: "\(transaction.nonce)")
     technical.add("type", transaction.typeName)
     technical.add("signing hash", data: "\(transaction.signingHash)")
@@ -67,6 +68,15 @@ extension ReviewPage {
       return "impossibly high (\(gas) gas at \(price) gwei)"
     }
     return "at most \(fee.ether) \(symbol) (\(gas) gas at \(price) gwei)"
+  }
+}
+
+extension AccessList {
+  /// The size of the list, which changes only the gas; nil if it is empty.
+  fileprivate var summary: Sentence? {
+    guard !entries.isEmpty else { return nil }
+    return "\(entries.count, one: "address", many: "addresses"), "
+      + "\(keyCount, one: "storage slot", many: "storage slots")"
   }
 }
 
