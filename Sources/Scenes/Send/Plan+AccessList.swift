@@ -5,7 +5,8 @@ extension Plan {
   ///
   /// Not where the user fixed the gas limit, which may be meant for a transaction without a list.
   /// Not for a legacy transaction, which cannot have one. Not on a rollup that takes a fee for each
-  /// byte: more than a list saves. Not for all of the coin, whose amount follows from the gas limit.
+  /// byte, which is more than a list saves. Not for all of the coin, whose amount follows from the
+  /// gas limit.
   var wantsAccessList: Bool {
     if case .payment(_, .allEther) = resolvedIntent { return false }
     return request.overrides.gas == nil && request.overrides.gasPrice == nil
