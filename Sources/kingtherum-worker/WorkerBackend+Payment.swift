@@ -42,14 +42,18 @@ extension WorkerBackend {
     let estimator = try self.gas(chain)
     async let addressCodesAnswer = node.addressCodesAtOnce(of: attempt.addresses)
     async let callAnswer = attempt.call.runsCode ? run(attempt, on: chain) : nil
-    let used: UInt64
-    let gas: GasEstimate
+    let used: Result<UInt64, RPCFailure>
     do {
-      used = try await estimator.estimate(for: attempt.call)
-      gas = .limit(estimator.padded(used, for: attempt.call))
+      if attempt.isReplacement {
+        used = .success(try await node.estimateGas(attempt.call, at: .latest))
+      } else {
+        used = .success(try await estimator.estimate(for: attempt.call))
+      }
     } catch {
-      return PaymentSimulation(gas: .fails(error))
+      guard attempt.isReplacement else { return PaymentSimulation(gas: .fails(error)) }
+      used = .failure(error)
     }
+    let gas = GasEstimate(used.map { estimator.padded($0, for: attempt.call) })
     let addressCodes = try await addressCodesAnswer
     let found = Dictionary(zip(attempt.addresses, addressCodes)) { first, _ in first }
     var answer = try await callAnswer
@@ -59,24 +63,22 @@ extension WorkerBackend {
     let suspect = attempt.suspect.flatMap { found[$0] == .contract ? $0 : nil }
     var token: Token?
     if let suspect { token = try await self.token(suspect, on: chain) }
-    let saving: AccessListSaving?
-    if let answer {
+    var saving: AccessListSaving?
+    if let answer, case .success(let estimate) = used {
       saving = try await finder(chain).saving(
         of: answer.suggestion,
         for: attempt.call,
         on: attempt.accounts,
         comparedTo: answer.simulation,
-        estimate: used
+        estimate: estimate
       )
-    } else {
-      saving = nil
     }
     return PaymentSimulation(
       gas: gas,
-      gasUsed: used,
+      gasUsed: try? used.get(),
       addressCodes: addressCodes,
       token: token,
-      effects: answer?.simulation.effects ?? .plain,
+      effects: (answer?.simulation.effects ?? .plain).refined(by: gas),
       accessList: saving
     )
   }
@@ -137,5 +139,16 @@ extension WorkerBackend {
       token,
       at: .number(block.number)
     )
+  }
+}
+
+extension SimulatedEffects {
+  /// What a gas estimate tells, if no other method tells more.
+  fileprivate func refined(by gas: GasEstimate) -> Self {
+    guard self == .unavailable, case .fails(let failure) = gas else { return self }
+    return switch failure {
+    case .reverted, .gasLimit: .fails(by: .estimate)
+    default: self
+    }
   }
 }

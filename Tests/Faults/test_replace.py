@@ -12,6 +12,7 @@ from support.wallets import Place
 
 WEI = 10**18
 SECRET = ("--password-file", "passphrase")
+TOKEN = "0x4782Bb0d4C7506A5e6cdB9BF129ec4f93701DB66"
 
 
 @pytest.fixture
@@ -76,6 +77,58 @@ def test_the_command_that_status_suggests_gets_it_mined(rich: Place, chain: Chai
     for word, code in ((digest, "replace-replaced"), (faster.json()["hash"], "replace-mined")):
         again = rich.run("tx", "speed-up", word, *chain.flags, *SECRET, "--yes", "--json")
         assert again.status == 1 and again.code == code, again
+
+
+def stuck_transfer(place: Place, chain: Chain) -> str:
+    """Send tokens below the base fee; return the hash of the transaction."""
+    data = f"0xa9059cbb{chain.accounts[3][2:].rjust(64, '0')}{7_000_000:064x}"
+    ended = place.run(
+        "send", "--from", "old", "--to", TOKEN, "--data", data, "--yes", "--json",
+        "--max-fee-per-gas", "1000 wei", "--max-priority-fee-per-gas", "1 wei", "--no-wait",
+        *SECRET, *chain.flags,
+    )
+    assert ended.status == 0 and ended.json()["status"] == "accepted", ended
+    digest = ended.json()["hash"]
+    assert isinstance(digest, str)
+    return digest
+
+
+@pytest.mark.parametrize(("lacking", "method"), [
+    ([], "simulation"), (["eth_simulateV1"], "trace"),
+    (["eth_simulateV1", "debug_traceCall"], None),
+])
+def test_what_a_faster_payment_does_is_shown(
+    lacking: list[str], method: str | None, rich: Place, chain: Chain
+) -> None:
+    """The pending one does not count; the review says how the node found out, or that it cannot."""
+    chain.ask("dev_limits", {"unsupported": lacking})
+    digest = stuck_transfer(rich, chain)
+    words = ("tx", "speed-up", digest, *chain.flags, "--dry-run")
+    review = rich.run(*words, "--json").json()["review"]
+    if method is None:
+        assert review["changes"] == {"status": "unknown", "balances": []}, review
+    else:
+        paid = {"account": chain.accounts[0], "token": TOKEN, "received": "0", "sent": "7000000"}
+        assert review["changes"]["status"] == "known" and review["changes"]["method"] == method
+        assert [one | {"account": one["account"].lower()} for one in review["changes"]["balances"]] == [
+            paid | {"account": paid["account"].lower()}
+        ], review
+    assert any(one["name"] == "simulation" and one["text"].startswith("succeeds") for one in review["claims"])
+
+
+@pytest.mark.parametrize(("lacking", "method"), [
+    ([], "simulation"), (["eth_simulateV1", "debug_traceCall"], "estimate"),
+])
+def test_a_faster_payment_that_fails_by_now_says_so(
+    lacking: list[str], method: str, rich: Place, chain: Chain
+) -> None:
+    """It may depend on an earlier one that is pending, so the review says it, and nothing is refused."""
+    chain.ask("dev_limits", {"unsupported": lacking})
+    digest = stuck_transfer(rich, chain)
+    chain.ask("anvil_setCode", TOKEN, "0x5f5ffd")  # reverts
+    dry = rich.run("tx", "speed-up", digest, *chain.flags, "--dry-run", "--json")
+    assert dry.status == 0, dry
+    assert dry.json()["review"]["changes"] == {"status": "fails", "method": method, "balances": []}
 
 
 def test_a_cancelled_payment_pays_nobody(rich: Place, chain: Chain) -> None:

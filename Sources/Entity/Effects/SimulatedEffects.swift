@@ -17,6 +17,8 @@ package enum SimulatedEffects: Codable, Hashable, Sendable {
     case simulation
     /// It traced the calls of the transaction (`debug_traceCall`).
     case trace
+    /// It estimated the gas (`eth_estimateGas`), which tells only that the transaction fails.
+    case estimate
   }
 }
 

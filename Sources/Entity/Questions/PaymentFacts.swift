@@ -75,6 +75,10 @@ package struct SimulationRequest: Codable, Hashable, Sendable {
   package let accounts: [Address]
   /// Whether an access list is wanted, if the call runs code and the list saves gas.
   package let wantsAccessList: Bool
+  /// Whether it takes the place of a pending transaction, so that pending ones do not count.
+  ///
+  /// It may depend on an earlier one that is pending, too, so all is told even if it would fail.
+  package let isReplacement: Bool
 
   package init(
     call: CallRequest,
@@ -82,11 +86,12 @@ package struct SimulationRequest: Codable, Hashable, Sendable {
     addresses: [Address],
     suspect: Address?,
     accounts: [Address] = [],
-    wantsAccessList: Bool = false
+    wantsAccessList: Bool = false,
+    isReplacement: Bool = false
   ) {
     (self.call, self.units, self.addresses) = (call, units, addresses)
     (self.suspect, self.accounts) = (suspect, accounts)
-    self.wantsAccessList = wantsAccessList
+    (self.wantsAccessList, self.isReplacement) = (wantsAccessList, isReplacement)
   }
 }
 
@@ -134,7 +139,7 @@ package struct PaymentSimulation: Codable, Equatable, Sendable {
   package let gas: GasEstimate
   /// The gas used in the simulation, without a margin; nil if the payment would fail.
   package let gasUsed: UInt64?
-  /// The code at each address, in order; empty if the payment would fail.
+  /// The code at each address, in order; empty if the payment would fail and replaces none.
   package let addressCodes: [AddressCode]
   /// The suspect as a token, if it is one.
   package let token: Token?

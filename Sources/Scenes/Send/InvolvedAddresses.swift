@@ -1,3 +1,4 @@
+import Core
 import Entity
 
 /// All addresses of a transaction that a node examines while it is built.
@@ -11,7 +12,7 @@ struct InvolvedAddresses: Sendable {
   /// The recipient as a token of the list.
   private let known: Token?
 
-  init(
+  private init(
     action: Review.Action,
     to target: Address?,
     calling ownAccounts: [Address],
@@ -24,6 +25,37 @@ struct InvolvedAddresses: Sendable {
     addresses = all.filter { !$0.isZero && seen.insert($0).inserted }
     self.recipient = action.isTransfer && recipient?.isZero == false ? recipient : nil
     known = tokens.first { $0.address == recipient }
+  }
+
+  /// Creates those of a call by an account, with this wallet's accounts that it calls.
+  init(
+    of call: Plan.Call,
+    from account: Address,
+    own: Set<Address>,
+    claimed abi: ContractABI? = nil,
+    delegates: [Address],
+    tokens: [Token]
+  ) {
+    self.init(
+      action: Review.Action(to: call.to, input: call.input, claimed: abi),
+      to: call.to,
+      calling: Self.ownAccounts(own, calledBy: call, from: account, claimed: abi),
+      delegates: delegates,
+      tokens: tokens
+    )
+  }
+
+  /// This wallet's accounts among the callees of all calls: they may be delegated to a contract.
+  private static func ownAccounts(
+    _ own: Set<Address>,
+    calledBy call: Plan.Call,
+    from account: Address,
+    claimed abi: ContractABI?
+  ) -> [Address] {
+    guard let to = call.to else { return [] }
+    let place = CallContext(account: account, contract: to, value: call.value.count)
+    return AnalyzedCall(call.input, at: place, claimed: abi).all
+      .filter { !$0.input.isEmpty }.map(\.place.contract).filter(own.contains)
   }
 
   /// The recipient to examine for a token, in case it is a contract.

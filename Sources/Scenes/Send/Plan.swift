@@ -134,9 +134,10 @@ struct Plan: Sendable {
 
   private func involved(of planned: Call) -> InvolvedAddresses {
     InvolvedAddresses(
-      action: Review.Action(to: planned.to, input: planned.input, claimed: request.abi),
-      to: planned.to,
-      calling: ownAccounts(calledBy: planned),
+      of: planned,
+      from: from.address,
+      own: own,
+      claimed: request.abi,
       delegates: request.overrides.authorizations.map(\.authorization.delegate),
       tokens: request.tokens
     )
@@ -163,14 +164,6 @@ struct Plan: Sendable {
     case .payment(_, .allOfToken(let token)), .approval(_, .allOfToken(let token)): (token, nil)
     case .payment, .approval, .call, .creation: nil
     }
-  }
-
-  /// This wallet's accounts among the callees of all calls: they may be delegated to a contract.
-  private func ownAccounts(calledBy planned: Call) -> [Address] {
-    guard let to = planned.to else { return [] }
-    let place = CallContext(account: from.address, contract: to, value: planned.value.count)
-    return AnalyzedCall(planned.input, at: place, claimed: request.abi).all
-      .filter { !$0.input.isEmpty }.map(\.place.contract).filter(own.contains)
   }
 
   /// Builds with nothing but the values given by the user.

@@ -54,8 +54,9 @@ package enum ReplaceTransaction {
 
     /// Builds the replacement; `Send.Interactor` commits it.
     ///
-    /// Its fees are high enough for the pools of nodes, and for the next blocks. Nothing is
-    /// simulated again for a transaction that stays the same.
+    /// Its fees are high enough for the pools of nodes, and for the next blocks. A transaction that
+    /// stays the same is simulated after the newest block, where the pending one has not run. If it
+    /// would fail there, the review says so: it may depend on another that is pending.
     /// - Throws: ``ReplaceTransactionError``; ``BlindSigningError`` as `Send.Interactor` does;
     ///   ``SendError/unusualFee(_:)`` if nobody is asked; `BuildTransactionError` if the account
     ///   has too little.
@@ -64,13 +65,16 @@ package enum ReplaceTransaction {
       let sidecar = try await sidecar(in: old, for: request)
       let from = try builder.payer(named: old.sender.description)
       let wallet = try from.walletWithKey()
+      let simulation = try simulation(of: old, for: request)
+      // With blobs it needs their price.
+      let attempt = sidecar == nil ? simulation?.attempt() : nil
       let facts = try await worker.facts(
         for: PaymentFactsRequest(
           account: old.sender,
           token: nil,
           speed: request.speed,
           isForBlobs: sidecar != nil,
-          attempt: nil
+          attempt: attempt
         )
       )
       guard let market = facts.fees,
@@ -82,11 +86,16 @@ package enum ReplaceTransaction {
       let transaction = try await transaction(old, fees, for: request)
       let rollupFee = try await worker.rollupFee(of: transaction)
       try transaction.requireEnough(facts.balance, rollupFee, symbol: request.chain.symbol)
+      var trial = attempt == nil ? nil : facts.trial
+      if trial == nil, let simulation {
+        trial = try await worker.trial(of: simulation.attempt(transaction.fees.blobs))
+      }
+      let findings = trial.flatMap { simulation?.nodeFindings($0) } ?? NodeFindings.none
       let built = try await builder.review(
         Plan.BuiltTransaction(
           transaction: transaction,
-          claims: try claims(facts, transaction, market, rollupFee),
-          nodeFindings: NodeFindings.none.knowing(
+          claims: try claims(facts, transaction, market, rollupFee, trial),
+          nodeFindings: findings.knowing(
             facts.nonces,
             usualFee: market.usual,
             replacing: old.hash
@@ -208,11 +217,21 @@ package enum ReplaceTransaction {
       }
     }
 
+    /// The simulation of a transaction that stays the same; nil to cancel, which runs no code.
+    private func simulation(of old: SignedTransaction, for request: Request) throws
+      -> ReplacementSimulation?
+    {
+      guard request.purpose == .speedUp else { return nil }
+      let own = Set(try builder.worker.accounts().all.map(\.address))
+      return ReplacementSimulation(of: old, own: own, tokens: request.tokens)
+    }
+
     private func claims(
       _ facts: PaymentFacts,
       _ transaction: Transaction,
       _ market: FeeSuggestion,
-      _ rollupFee: RollupFee?
+      _ rollupFee: RollupFee?,
+      _ trial: PaymentSimulation?
     ) throws -> Claims {
       let next = market.nextBaseFee ?? facts.baseFee
       let offer = FeePlan.Offer(
@@ -230,62 +249,11 @@ package enum ReplaceTransaction {
         pending: facts.nonces.pendingCoins(beside: transaction.nonce),
         baseFee: next,
         feeNow: offer.feeNow(gas: transaction.gas, blobs),
-        rollupFee: rollupFee?.highest
+        rollupFee: rollupFee?.highest,
+        simulation: trial?.gasUsed.map { gas in
+          Claims.Simulation(status: .success, gasUsed: gas, reason: nil)
+        }
       )
-    }
-  }
-}
-
-/// The reason why a transaction cannot be replaced.
-package enum ReplaceTransactionError: Error, Equatable {
-  case mined(Hash32)
-  case replaced(Hash32)
-  /// Another replacement is pending.
-  case replacedAlready(Hash32, by: Hash32)
-  /// Its nonce is used; the node does not say yet by which transaction.
-  case unclear(Hash32)
-  /// Its type is not supported, so nobody can say what it does.
-  case unsupported(Hash32)
-  /// A replacement needs the blobs again, and they are not on this machine.
-  case blobs(Hash32)
-  /// Its fees are the highest that there are.
-  case noHigherFees
-}
-
-extension ReplaceTransactionError: Reportable {
-  package var report: Report {
-    switch self {
-    case .mined(let hash):
-      Report(.refused, "replace-mined", "\(hash) is already mined; nothing can replace it")
-    case .replaced(let hash):
-      Report(
-        .refused,
-        "replace-replaced",
-        "\(hash) can never be mined: another transaction has used its nonce"
-      )
-    case .replacedAlready(let hash, let other):
-      Report(
-        .refused,
-        "replace-again",
-        "\(other) already replaces \(hash): either of the two may be mined"
-      )
-    case .unclear(let hash):
-      Report(
-        .refused,
-        "replace-unclear",
-        "the nonce of \(hash) is used, but the transaction that used it is not known yet"
-      )
-    case .unsupported(let hash):
-      Report(.refused, "replace-unsupported", "\(hash) is of a type that is not supported")
-    case .blobs(let hash):
-      Report(
-        .refused,
-        "replace-blobs",
-        "\(hash) carries blobs (type 3), which are not on this machine; only a transaction with "
-          + "blobs can replace it"
-      )
-    case .noHigherFees:
-      Report(.refused, "replace-no-higher-fees", "no higher fees are possible")
     }
   }
 }

@@ -80,6 +80,10 @@ private typealias Build = BuildTransactionTests
         == ["unknown: after the newest block it would fail (traced)"]
     )
     #expect(
+      try Self.rows(.fails(by: .estimate))
+        == ["unknown: after the newest block it would fail (by its gas estimate)"]
+    )
+    #expect(
       try Self.rows(.changes([], by: .simulation)) == ["none in your accounts (simulated)"]
     )
   }

@@ -86,7 +86,12 @@ extension BuildTransactionTests {
     }
 
     private func tried(_ attempt: SimulationRequest) throws -> PaymentSimulation {
-      if let failure { return PaymentSimulation(gas: .fails(failure)) }
+      if let failure {
+        return PaymentSimulation(
+          gas: .fails(failure),
+          effects: attempt.isReplacement ? effects(attempt) : .plain
+        )
+      }
       return PaymentSimulation(
         gas: .limit(gas(attempt)),
         gasUsed: gasUsed,

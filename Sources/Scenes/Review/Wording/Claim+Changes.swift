@@ -50,6 +50,7 @@ extension SimulatedEffects.Method {
     switch self {
     case .simulation: "simulated"
     case .trace: "traced"
+    case .estimate: "by its gas estimate"
     }
   }
 }

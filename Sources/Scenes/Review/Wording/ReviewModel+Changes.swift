@@ -6,7 +6,7 @@ extension ReviewModel {
   package struct Changes: Encodable, Sendable {
     /// `known`, `fails` or `unknown`.
     let status: String
-    /// `simulation` or `trace`; absent if `status` is `unknown`.
+    /// `simulation`, `trace` or `estimate`; absent if `status` is `unknown`.
     let method: String?
     /// The balances that change; the fee is not among them.
     let balances: [Balance]
