@@ -18,7 +18,8 @@ extension WorkerBackend {
   private static let longWork: Set<String> = [
     SyncHistory.name, BroadcastTransaction.name, AwaitReceipt.name, ReadAccountActivity.name,
     ReadAddressCodes.name,
-    EstimateGasLimits.name, ReadReceipts.name, FindHeldTransactions.name, CountMined.name,
+    EstimateGasLimits.name, SimulatePayments.name, ReadReceipts.name, FindHeldTransactions.name,
+    CountMined.name,
     DescribeTokens.name,
   ]
 

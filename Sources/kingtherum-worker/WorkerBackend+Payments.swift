@@ -87,6 +87,12 @@ extension WorkerBackend {
         }
         .map(GasEstimate.init)
       },
+      QuestionHandler(SimulatePayments.self) { question, emit in
+        let simulator = ListSimulator(try self.node(question.chain), chain: question.chain)
+        return try await simulator.effects(of: question.payments, on: question.accounts) { done in
+          emit(.done(done, of: question.payments.count))
+        }
+      },
     ]
   }
 

@@ -13,8 +13,12 @@ from support.chain import Chain
 from support.program import PROGRAM, Ended, environment
 from support.samples import drawn
 from support.wallets import WORDS, Place, address_of
+from support.worker_pair import Pair
 
 COUNT = 8
+TOKEN = "0x4782Bb0d4C7506A5e6cdB9BF129ec4f93701DB66"
+SIMULATION = "eth_simulateV1"
+TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
 AMOUNT = 1_000_000_007
 
 
@@ -148,3 +152,92 @@ def test_insufficient_funds(signed: Place, chain: Chain) -> None:
     assert paid(signed, chain) == [AMOUNT] * 5 + [0] * 3
     chain.clear()
     all_paid_once(signed, chain)
+
+
+def built(place: Place, chain: Chain, *rows: str, pair: Pair | None = None) -> Ended:
+    """Build a list of these rows; each has a payee and an amount."""
+    known = {"chainId": 31337, "address": TOKEN, "symbol": "TUSD", "name": "Test Dollar", "decimals": 6}
+    (place.home / "tokens.json").write_text(json.dumps({"tokens": [known]}))
+    (place.folder / "tokens.csv").write_text("to,amount\n" + "\n".join(rows) + "\n")
+    words = ("payout", "build", "tokens.csv", "--from", "old", "--json", *chain.flags)
+    return pair.run(place, *words) if pair else place.run(*words)
+
+
+def of_tokens(chain: Chain) -> list[str]:
+    """Rows that pay tokens, ether, and tokens again."""
+    one, two, three = chain.accounts[1:4]
+    return [f"{one},5 tusd", f"{two},1 gwei", f"{three},7 tusd"]
+
+
+def changes(ended: Ended) -> Any:
+    """What the review says of the simulation."""
+    assert ended.status == 0, ended
+    return ended.json()["review"].get("changes")
+
+
+def warned(ended: Ended) -> dict[str, list[int]]:
+    """The rows of each warning about the simulation."""
+    warnings = ended.json()["review"]["warnings"]
+    return {one["code"]: one["rows"] for one in warnings if one["code"].startswith("simulation-")}
+
+
+KNOWN = {
+    "status": "known", "method": "simulation", "payments": 2, "failing": [], "differing": [], "unknown": [],
+}
+
+
+def test_a_list_of_tokens_is_simulated(old: Place, chain: Chain) -> None:
+    """One request for all of them; payments of ether to accounts without code need none."""
+    ended = built(old, chain, *of_tokens(chain))
+    assert changes(ended) == KNOWN and warned(ended) == {}
+    assert chain.calls()[SIMULATION] == 1
+    text = old.run("payout", "build", "tokens.csv", "--from", "old", "--out", "list.json", *chain.flags)
+    assert b"as listed, for 2 payments that run code (simulated)" in text.out, text
+    chain.clear()
+    plain = built(old, chain, f"{chain.accounts[1]},1 gwei", f"{chain.accounts[2]},2 gwei")
+    assert changes(plain) is None and SIMULATION not in chain.calls()
+
+
+def test_a_list_at_a_node_that_does_not_simulate(old: Place, chain: Chain) -> None:
+    """It is no obstacle, and the review says what is unknown."""
+    chain.ask("dev_limits", {"unsupported": [SIMULATION]})
+    try:
+        ended = built(old, chain, *of_tokens(chain))
+    finally:
+        chain.ask("dev_limits", {"unsupported": []})
+    assert changes(ended) == {
+        "status": "unknown", "payments": 2, "failing": [], "differing": [], "unknown": [2, 4],
+    }
+    assert warned(ended) == {}
+
+
+def log(contract: str, sender: str, payee: str, units: int) -> dict[str, Any]:
+    """The log of a transfer of tokens."""
+    topics = [TRANSFER, *("0x" + one[2:].lower().rjust(64, "0") for one in (sender, payee))]
+    return {"address": contract, "topics": topics, "data": f"0x{units:064x}"}
+
+
+def test_rows_that_do_something_else_are_named(old: Place, chain: Chain) -> None:
+    """One of them fails by the node's word, and one keeps a fee and takes another token."""
+    me, payee = chain.accounts[0], chain.accounts[1]
+    logs = [log(TOKEN, me, payee, 4), log("0x" + "43" * 20, me, chain.accounts[5], 1)]
+    calls = [{"status": "0x1", "logs": logs}, {"status": "0x0", "logs": []}]
+    chain.fault("lie", method=SIMULATION, result=[{"calls": calls}])
+    ended = built(old, chain, *of_tokens(chain))
+    assert changes(ended) == KNOWN | {"failing": [4], "differing": [2]}
+    assert warned(ended) == {
+        "simulation-row-fails": [4], "simulation-arrives-less": [2], "simulation-takes-more": [2],
+    }
+
+
+@pytest.mark.parametrize("told", [
+    [], [{"unavailable": {}}],
+    [{"changes": {"_0": [{
+        "account": "0x" + "42" * 20, "asset": {"ether": {}}, "received": "0x1", "sent": "0x0",
+    }], "by": "simulation"}}] * 2,
+])
+def test_a_worker_that_tells_of_another_list(told: Any, old: Place, chain: Chain, pair: Pair) -> None:
+    """Of another number of payments, or of accounts that nobody asked about: refused."""
+    pair.lying(simulate_payments=[["set", {"": told}]])
+    ended = built(old, chain, *of_tokens(chain), pair=pair)
+    assert ended.status != 0 and ended.out == b"" and ended.code in {"worker-count", "worker-subject"}, ended

@@ -10,14 +10,16 @@ struct BalanceChanges {
   }
 
   private let accounts: Set<Address>
+  /// One more account, so that the set can be shared.
+  private let other: Address?
   /// The contract of the chain's wrapped coin, whose deposits and withdrawals are no transfers.
   private let wrapped: Address?
   private var sums: [Balance: (received: UInt256, sent: UInt256)] = [:]
   /// The order in which balances change first.
   private var order: [Balance] = []
 
-  init(of accounts: Set<Address>, wrapped: Address?) {
-    (self.accounts, self.wrapped) = (accounts, wrapped)
+  init(of accounts: Set<Address>, and other: Address? = nil, wrapped: Address?) {
+    (self.accounts, self.other, self.wrapped) = (accounts, other, wrapped)
   }
 
   /// The balances that differ afterwards, in the order of their first change.
@@ -55,7 +57,7 @@ struct BalanceChanges {
     _ balance: Balance,
     _ add: (inout (received: UInt256, sent: UInt256)) -> Void
   ) {
-    guard accounts.contains(balance.account) else { return }
+    guard accounts.contains(balance.account) || balance.account == other else { return }
     if sums[balance] == nil { order.append(balance) }
     add(&sums[balance, default: (.zero, .zero)])
   }

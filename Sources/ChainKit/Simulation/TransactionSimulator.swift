@@ -46,21 +46,11 @@ package struct TransactionSimulator: Sendable {
   private func simulated(_ request: CallRequest, _ none: BalanceChanges) async throws(RPCFailure)
     -> Run
   {
-    let answer = try await node.asker.call(SimulateBlock(request, at: .latest))
-    guard answer.succeeded else { return Run(.fails(by: .simulation)) }
+    guard let call = try await node.simulated([request]).first else { return Run(.unavailable) }
+    guard call.succeeded else { return Run(.fails(by: .simulation)) }
     var changes = none
-    // With EIP-7708 the chain logs ether itself, and a node may add its own log of the same
-    // transfer.
-    let logger =
-      answer.logs.contains { $0.address == EtherLog.ofChain } ? EtherLog.ofChain : EtherLog.ofNode
-    for log in answer.logs {
-      if log.address == logger {
-        changes.addEther(log)
-      } else if log.address != EtherLog.ofNode {
-        changes.addToken(log)
-      }
-    }
-    return Run(.changes(changes.all, by: .simulation), gasUsed: answer.gasUsed)
+    changes.add(call)
+    return Run(.changes(changes.all, by: .simulation), gasUsed: call.gasUsed)
   }
 
   private func traced(_ request: CallRequest, _ none: BalanceChanges) async throws(RPCFailure)
@@ -82,7 +72,34 @@ private enum EtherLog {
   static let ofChain = try? Address(bytes: TokenFilter.etherLogger)
 }
 
+extension Node {
+  /// Simulates a block with these transactions after the newest one; one answer for each of them.
+  func simulated(_ requests: [CallRequest]) async throws(RPCFailure) -> [SimulatedBlockAnswer.Call]
+  {
+    let calls = try await asker.call(SimulateBlock(requests, at: .latest)).calls
+    guard calls.count == requests.count else {
+      throw .protocolViolation(.wrongAnswer(method: SimulateBlock.name, path: "result"))
+    }
+    return calls
+  }
+}
+
 extension BalanceChanges {
+  /// Adds what the logs of a simulated transaction tell.
+  mutating func add(_ call: SimulatedBlockAnswer.Call) {
+    // With EIP-7708 the chain logs ether itself, and a node may add its own log of the same
+    // transfer.
+    let logger =
+      call.logs.contains { $0.address == EtherLog.ofChain } ? EtherLog.ofChain : EtherLog.ofNode
+    for log in call.logs {
+      if log.address == logger {
+        addEther(log)
+      } else if log.address != EtherLog.ofNode {
+        addToken(log)
+      }
+    }
+  }
+
   /// Adds the ether that a log tells.
   fileprivate mutating func addEther(_ log: SimulatedLog) {
     guard let transfer = KnownEvents.decode(topics: log.topics, bytes: log.payload)?.transfer,

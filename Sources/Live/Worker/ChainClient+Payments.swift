@@ -87,6 +87,17 @@ extension ChainClient: BuildPayouts.ChainWorker {
     return results
   }
 
+  package func effects(of payments: [ListedPayment], on accounts: [Address]) async throws
+    -> [SimulatedEffects]
+  {
+    let question = SimulatePayments(chain: id, payments: payments, accounts: accounts)
+    let effects = try await ask(question) { event in
+      if case .done(let done, let all) = event { .tryingPayments(done, of: all) } else { nil }
+    }
+    try AnswerMismatchError.check(effects, of: question)
+    return effects
+  }
+
   package func addressCodes(of addresses: [Address]) async throws -> [Address: AddressCode] {
     let question = ReadAddressCodes(chain: id, addresses: addresses)
     let found = try await ask(question) { event in

@@ -49,6 +49,10 @@ package enum BuildPayouts {
     func rollupFee(of transaction: Transaction) async throws -> RollupFee?
     /// Returns what is at each of the addresses.
     func addressCodes(of addresses: [Address]) async throws -> [Address: AddressCode]
+    /// Returns what each payment would do to its payee and to these accounts, each after those
+    /// before it.
+    func effects(of payments: [ListedPayment], on accounts: [Address]) async throws
+      -> [SimulatedEffects]
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -77,11 +81,18 @@ package enum BuildPayouts {
         let nonces = try await chain.nonces(of: from.address)
         let built = try await draft.document(asking: chain, nonces, built: worker.now())
         document = built.document
+        let payees = try await PayeeContracts(of: plan, asking: chain)
         nodeFindings = NodeFindings(
           nonces: nonces,
           isNumberedByNode: request.overrides.nonce == nil,
           usualFee: built.usualFee,
-          try await PayeeContracts(of: plan, asking: chain)
+          payees,
+          simulated: try await SimulatedPayouts(
+            of: built.document,
+            runningCodeAt: payees.withCode,
+            own: book.all.map(\.address),
+            asking: chain
+          )
         )
       } else {
         document = try draft.documentOffline(built: worker.now())

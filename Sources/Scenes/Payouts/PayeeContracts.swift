@@ -3,16 +3,14 @@ import Entity
 /// The payees that are contracts, and those of them that are tokens.
 struct PayeeContracts: Sendable {
   let contracts: Set<Address>
+  /// All payees that run code when they are paid: the contracts, and accounts that delegate to one.
+  let withCode: Set<Address>
   let tokens: [Address: Token]
 
   /// The maximum number of contracts that are asked what they are.
   ///
   /// Each takes three calls, and a list that pays more contracts than this does so on purpose.
   private static let maxAsked = 50
-
-  init(contracts: Set<Address>, tokens: [Address: Token] = [:]) {
-    (self.contracts, self.tokens) = (contracts, tokens)
-  }
 
   /// Asks a node about all payees of a list, each once.
   init(of plan: PayoutPlan, asking chain: any BuildPayouts.ChainWorker) async throws {
@@ -24,7 +22,9 @@ struct PayeeContracts: Sendable {
     for contract in contracts.prefix(Self.maxAsked) where tokens[contract] == nil {
       tokens[contract] = try await chain.token(at: contract)
     }
-    self.init(contracts: Set(contracts), tokens: tokens)
+    self.contracts = Set(contracts)
+    self.tokens = tokens
+    withCode = Set(payees.filter { addressCodes[$0].map { $0 != AddressCode.none } ?? false })
   }
 }
 
@@ -34,14 +34,16 @@ extension NodeFindings {
     nonces: NonceAdvice,
     isNumberedByNode: Bool,
     usualFee: Wei?,
-    _ payees: PayeeContracts
+    _ payees: PayeeContracts,
+    simulated payouts: SimulatedPayouts?
   ) {
     self.init(
       addressCodes: Dictionary(payees.contracts.map { ($0, .contract) }) { first, _ in first },
       tokens: payees.tokens,
       nonces: nonces,
       isNumberedByNode: isNumberedByNode,
-      usualFee: usualFee
+      usualFee: usualFee,
+      payouts: payouts
     )
   }
 }

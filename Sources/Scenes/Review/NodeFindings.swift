@@ -20,6 +20,8 @@ package struct NodeFindings: Sendable, Equatable {
   package let usualFee: Wei?
   /// What the transaction would do to the user's accounts; nil if the node was not asked.
   package let simulated: SimulatedEffects?
+  /// What the payments of a list would do; nil if the node was not asked, or if none runs code.
+  let payouts: SimulatedPayouts?
 
   /// The findings if no node was asked.
   package static let none = NodeFindings(addressCodes: [:])
@@ -31,11 +33,12 @@ package struct NodeFindings: Sendable, Equatable {
     isNumberedByNode: Bool = false,
     replaced: Hash32? = nil,
     usualFee: Wei? = nil,
-    simulated: SimulatedEffects? = nil
+    simulated: SimulatedEffects? = nil,
+    payouts: SimulatedPayouts? = nil
   ) {
     (self.addressCodes, self.tokens) = (addressCodes, tokens)
     (self.nonces, self.isNumberedByNode, self.replaced) = (nonces, isNumberedByNode, replaced)
-    (self.usualFee, self.simulated) = (usualFee, simulated)
+    (self.usualFee, self.simulated, self.payouts) = (usualFee, simulated, payouts)
   }
 
   /// Returns a copy with the sender's nonces, the usual fee, and the transaction that is replaced.
@@ -51,7 +54,8 @@ package struct NodeFindings: Sendable, Equatable {
       isNumberedByNode: isNumberedByNode,
       replaced: replaced,
       usualFee: usualFee,
-      simulated: simulated
+      simulated: simulated,
+      payouts: payouts
     )
   }
 }

@@ -35,6 +35,8 @@ package struct PayoutReview: Sendable, Equatable {
   let knownAddresses: KnownAddresses
   /// The tokens known on this machine.
   let tokens: TokenList
+  /// What the payments would do, by a node's word; nil if none was asked, or if no code runs.
+  let simulated: SimulatedPayouts?
 
   /// Reviews what signing the document would do.
   package init(_ document: UnsignedPayouts, knowing knowledge: Knowledge) {
@@ -55,6 +57,7 @@ package struct PayoutReview: Sendable, Equatable {
     chainName = knowledge.chain ?? subject.chainName
     (symbol, tokens) = (knowledge.coin, knowledge.tokens)
     knownAddresses = knowledge.knownAddresses
+    simulated = knowledge.nodeFindings?.payouts
     findings = Rules.findings(about: .payouts(subject), knowing: knowledge)
   }
 

@@ -39,6 +39,7 @@ extension Rules {
     .feeIsHigh, .feeIsAboveAmount, .rowHidesSomething, .nameIsLikeAddress,
     .tokenIsNotTheKnown,
     // What a node reported.
+    .rowFailsInSimulation, .rowArrivesLess, .rowTakesMore,
     .nonceIsNotTheNext, .othersWait, .earlierIsUnsent, .recipientIsContract, .feeIsUnusual,
     // What this machine knows.
     .payeeIsUnverified, .payeeLooksLikeAnother, .nameIsOfAnother, .contactsAreUnread, .payeeIsNew,

@@ -10,7 +10,15 @@ struct PayoutTests {
   struct Node: BuildPayouts.ChainWorker {
     var one = BuildTransactionTests.Node()
     var failing: Int?
+    /// What each payment would do; by default what it says.
+    var effect: @Sendable (ListedPayment) -> SimulatedEffects = { PayoutTests.asListed($0) }
 
+    func effects(of payments: [ListedPayment], on accounts: [Address]) async throws
+      -> [SimulatedEffects]
+    {
+      one.exchanges.add("effects of \(payments.count)")
+      return payments.map(effect)
+    }
     func head() async throws -> BlockReference { try Samples.block() }
     func balance(of account: Address, at block: BlockReference) async throws -> Wei { one.ether }
     func nonces(of account: Address) async throws -> NonceAdvice { one.nonces }
@@ -33,6 +41,31 @@ struct PayoutTests {
           ? .failure(.cancelled) : .success(calls[index].input.isEmpty ? 21_000 : 60_000)
       }
     }
+  }
+
+  /// The effect of a payment that does what it says.
+  static func asListed(_ payment: ListedPayment) -> SimulatedEffects {
+    var (asset, units) = (Movement.Asset.ether, payment.call.value?.count ?? .zero)
+    if let token = payment.call.to,
+      case .transfer(_, let amount)? = ERC20.Call(decoding: payment.call.input)
+    {
+      (asset, units) = (.token(token), amount)
+    }
+    let sent = BalanceChange(
+      account: payment.call.from ?? .zero,
+      asset: asset,
+      item: nil,
+      received: .zero,
+      sent: units
+    )
+    let received = BalanceChange(
+      account: payment.payee,
+      asset: asset,
+      item: nil,
+      received: units,
+      sent: .zero
+    )
+    return .changes([sent, received], by: .simulation)
   }
 
   static let list = """
@@ -93,6 +126,7 @@ struct PayoutTests {
         digest       \(digest) (of all payments)
         ── from the node, not verifiable here ──
         token        TUSD (Test Dollar), 6 decimals
+        changes      as listed, for 1 payment that runs code (simulated)
         balance      250 TUSD
         balance      10 ETH
         as of        block 7, 2026-01-31T23:59:59Z

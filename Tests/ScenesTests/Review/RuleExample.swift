@@ -18,7 +18,7 @@ struct RuleExample: Sendable {
   /// Created once, because each example takes one or two signatures.
   private static let made = Result {
     try ofBytes() + ofCalls() + ofClaims() + ofPeople() + ofApprovals() + ofNonces()
-      + ofNodeFindings()
+      + ofNodeFindings() + ofSimulatedLists()
       + ofMessages() + ofTypedData() + ofStructures() + ofOrders()
   }
 }

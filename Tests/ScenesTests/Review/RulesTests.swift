@@ -65,6 +65,7 @@ struct RulesTests {
         "nonce-gap": ["nonce-gap in the log", "nonce-used"],
         "nonce-reused": ["nonce-reused in the log", "nonce-used"],
         "recipient-token": ["recipient-contract", "recipient-token as a contact"],
+        "simulation-takes-more": ["simulation-takes-more", "simulation-takes-more in rows"],
         "text-hidden": [
           "text-hidden in claims", "text-hidden in messages", "text-hidden in rows",
           "text-hidden in typed data",

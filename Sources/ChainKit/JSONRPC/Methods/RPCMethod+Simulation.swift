@@ -1,18 +1,18 @@
 package import Entity
 
-/// `eth_simulateV1`: runs a transaction in a block of its own, without a fee.
+/// `eth_simulateV1`: runs transactions in a block of their own, one after the other, without fees.
 package struct SimulateBlock: RPCMethod {
-  /// The logs of the transaction, with those of ether transfers.
+  /// The logs of each transaction, with those of ether transfers.
   package typealias Answer = SimulatedBlockAnswer
   package static let name = "eth_simulateV1"
   package static let isOptional = true
   /// A revert is an answer.
   package static let kind = MethodKind.call
-  package let request: CallRequest
+  package let requests: [CallRequest]
   /// The block after which the state is used.
   package let tag: BlockTag
   package var parameters: [RPCParameter] {
-    let calls = RPCParameter.object([.init("calls", .array([request.parameter]))])
+    let calls = RPCParameter.object([.init("calls", .array(requests.map(\.parameter)))])
     let options = RPCParameter.object([
       .init("blockStateCalls", .array([calls])),
       .init("traceTransfers", .bool(true)),
@@ -22,8 +22,8 @@ package struct SimulateBlock: RPCMethod {
   }
   /// The block after which the state is used.
   package var block: BlockTag? { tag }
-  package init(_ request: CallRequest, at tag: BlockTag) {
-    self.request = request
+  package init(_ requests: [CallRequest], at tag: BlockTag) {
+    self.requests = requests
     self.tag = tag
   }
 }

@@ -4,13 +4,13 @@ import Entity
 extension PayoutReview {
   /// The builder's claims, which this machine cannot verify.
   var claimed: [ReviewModel.Claim] {
-    tokensClaimed + fees
+    tokensClaimed + changes + fees
       + remainingBalances.flatMap { ReviewModel.Claim.balances($0.claims(coin: symbol)) } + after
   }
 
   /// The claims below the line of the page; what remains is above it, next to the costs.
   var claimsBelow: [ReviewModel.Claim] {
-    tokensClaimed + fees
+    tokensClaimed + changes + fees
       + remainingBalances.flatMap { ReviewModel.Claim.current($0.claims(coin: symbol)) } + after
   }
 

@@ -55,6 +55,8 @@ package struct PayoutReviewModel: Encodable, Sendable {
   let rows: [Row]
   let warnings: [Finding]
   let claims: [ReviewModel.Claim]
+  /// What the payments would do, by the node's word; absent if nothing was simulated.
+  let changes: Changes?
 
   package init(_ review: PayoutReview) {
     let totals = review.totals
@@ -106,6 +108,7 @@ package struct PayoutReviewModel: Encodable, Sendable {
       )
     }
     claims = review.claimed
+    changes = Changes(review.simulated)
   }
 }
 
