@@ -1,4 +1,4 @@
-package import Core
+import Core
 package import Entity
 
 /// Replaces a pending transaction by one with the same nonce, of which only one can be mined.
