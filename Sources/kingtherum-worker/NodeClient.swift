@@ -39,7 +39,7 @@ struct NodeClient {
       WorkerLoop.emit(.slow(endpoint, seconds: timeouts.request.components.seconds))
     }
     return Endpoint(
-      GatheringTransport(posting),
+      GatheringTransport(posting, memory: memory),
       expecting: chain,
       genesis: profile.genesis,
       timeouts: Self.timeouts(connection),

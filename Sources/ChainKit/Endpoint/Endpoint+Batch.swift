@@ -6,7 +6,7 @@ extension Endpoint {
   /// Each request fails individually. A node that does not support batches is asked one by one. If
   /// it does not have the block yet, it is asked again for up to one block time, over all requests;
   /// not with `awaitsBlock` false. If all answers together are too large or take too long, fewer are
-  /// requested at once, from then on.
+  /// requested at once, from then on; if that helped against their size, also by later commands.
   /// - Throws: failures of the whole: the node cannot be reached, or serves another chain.
   package func batch<Method: RPCMethod>(
     _ methods: [Method],
@@ -15,10 +15,16 @@ extension Endpoint {
   ) async throws(RPCFailure) -> [Result<Method.Answer, RPCFailure>] {
     precondition(Method.kind != .send, "transactions are handed over one by one")
     try await checkChain(within: timeouts ?? self.timeouts)
+    if let first = methods.first, let failure = knownFailure(of: first),
+      methods.allSatisfy({ $0.block == first.block })
+    {
+      return methods.map { _ in .failure(failure) }
+    }
     var results: [Result<Method.Answer, RPCFailure>?] = Array(repeating: nil, count: methods.count)
     var awaitsBlock = awaitsBlock
     var rest = Array(methods.indices)
     var slow: Set<Int> = []
+    var reduction = BatchReduction(from: batchLimit)
     while !rest.isEmpty {
       guard !Task.isCancelled else { throw .cancelled }
       let chunk = Array(rest.prefix(batchLimit))
@@ -39,12 +45,14 @@ extension Endpoint {
       do {
         guard let found = try await ask(asked, timeouts ?? self.timeouts, &awaitsBlock) else {
           batchLimit = min(batchLimit, max(1, chunk.count / 4))
+          reduction.refused(chunk)
           continue
         }
         answers = found
       } catch {
         guard error.isOfTheSum, error != .timeout(.node) else { throw error }
         batchLimit = min(batchLimit, chunk.count / 2)
+        reduction.cut(chunk)
         continue
       }
       var again: [Int] = []
@@ -56,10 +64,18 @@ extension Endpoint {
           results[index] = answer
         }
       }
-      if !again.isEmpty { batchLimit = min(batchLimit, chunk.count / 2) }
+      if !again.isEmpty {
+        batchLimit = min(batchLimit, chunk.count / 2)
+        reduction.cut(again)
+      }
       rest = again + rest.dropFirst(chunk.count)
     }
-    return results.compactMap(\.self)
+    let answers = results.compactMap(\.self)
+    // A node that is slow today may not be so tomorrow.
+    if slow.isEmpty, let limit = reduction.lesson(to: batchLimit, of: answers) {
+      memory.learn(.batchLimit, UInt64(limit))
+    }
+    return answers
   }
 
   /// Sends one request; after a block was awaited in vain, none is awaited any more.
@@ -200,7 +216,7 @@ extension RPCFailure {
   ///
   /// geth answers those after its limit of bytes or of time with an error each; our own limit of
   /// bytes ends the whole answer.
-  fileprivate var isOfTheSum: Bool {
+  var isOfTheSum: Bool {
     switch self {
     case .tooLarge, .timeout(.node), .protocolViolation(.oversize): true
     default: false

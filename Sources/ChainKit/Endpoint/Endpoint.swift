@@ -1,5 +1,4 @@
 package import Entity
-import Foundation
 
 /// One node: sends requests, decodes the answers, and retries if that can help.
 ///
@@ -32,8 +31,11 @@ package actor Endpoint: Asker {
   nonisolated let whenWaiting: @Sendable (EndpointID, Int64) -> Void
   /// What earlier commands learned about the node.
   nonisolated let memory: NodeMemory
-  /// The most requests per batch; reduced when a node refuses, 1 for none.
-  var batchLimit = 20
+  /// The most requests per batch, 1 for none: what earlier commands learned, reduced when the node
+  /// refuses.
+  ///
+  /// Read at the first batch: the database may be opened after the endpoint is made.
+  lazy var batchLimit: Int = BatchReduction.limit(learned: memory.recall(.batchLimit))
   /// The number of HTTP requests, with a batch counted once.
   package internal(set) var posts = 0
   /// The number of JSON-RPC requests, with each member of a batch counted.
@@ -87,16 +89,15 @@ package actor Endpoint: Asker {
   /// If the node does not have the block yet, it is asked again for up to one block time; not with
   /// `awaitsBlock` false.
   /// - Throws: any `RPCFailure`; `.wrongChain` on first use if the node serves another chain, and
-  ///   `.unsupported` at once for an optional method that the node lacked lately.
+  ///   at once `.unsupported` for an optional method that the node lacked lately, or
+  ///   `.missingData(.tag)` for a block tag that it did not take.
   package func call<Method: RPCMethod>(
     _ method: Method,
     timeouts: Timeouts?,
     awaitsBlock: Bool
   ) async throws(RPCFailure) -> Method.Answer {
     try await checkChain(within: timeouts ?? self.timeouts)
-    if Method.isOptional, memory.recall(.noMethod(Method.name)) != nil {
-      throw .unsupported(method: Method.name)
-    }
+    if let failure = knownFailure(of: method) { throw failure }
     return try await ask(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
   }
 
@@ -109,6 +110,7 @@ package actor Endpoint: Asker {
     awaitsBlock: Bool
   ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
     try await checkChain(within: timeouts)
+    if let failure = knownFailure(of: method) { throw failure }
     let context = ErrorContext(method, awaitsBlock: awaitsBlock)
     return try await retrying(context, within: timeouts) { (self) async throws(RPCFailure) in
       guard let found = try await self.once(method, context, self.timeouts) else {
@@ -149,23 +151,8 @@ package actor Endpoint: Asker {
       return try await Self.decoded(answer, to: method, number, context, timing.now())
     } catch {
       learn(from: error)
-      if Method.isOptional, Self.saysThatMethodIsMissing(answer) {
-        memory.learn(.noMethod(Method.name), 1)
-      }
-      throw error
+      throw noted(error, method, in: answer)
     }
-  }
-
-  /// Whether an answer says by its code that the node does not have the method (JSON-RPC 2.0).
-  ///
-  /// A status or a text may be of a proxy, of a plan, or about a parameter: such an answer does not
-  /// count beyond the request.
-  private nonisolated static func saysThatMethodIsMissing(_ answer: HTTPAnswer) -> Bool {
-    guard (200..<300).contains(answer.status),
-      let reply = try? JSONDecoder().decode(RPCReply<WireValue>.self, from: Data(answer.body)),
-      case .failure(let failure) = reply.outcome
-    else { return false }
-    return failure.error.code == -32601
   }
 
   /// Notes that the node itself refused a request because there were too many.
@@ -246,6 +233,13 @@ extension Endpoint {
   /// There are no others.
   package nonisolated func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer] {
     []
+  }
+
+  /// The node itself.
+  package nonisolated var group: EndpointID { id }
+
+  package nonisolated func each<Method: RPCMethod>(_ method: Method) async -> [Method.Answer?] {
+    [try? await call(method, timeouts: .brief, awaitsBlock: false)]
   }
 
   package nonisolated func broadcast(_ raw: [UInt8], hash: Hash32) async -> BroadcastAnswers {

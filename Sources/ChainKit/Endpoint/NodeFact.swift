@@ -1,29 +1,43 @@
 /// A property of a node that only its answers show; its value is a number.
 package enum NodeFact: Hashable, Sendable {
-  /// The lowest block of which it keeps the state.
+  /// The lowest block of which it keeps the state and the transactions; 0 if it keeps all.
   case archiveFrom
+  /// The lowest block of which it keeps the logs; 0 if it keeps all.
+  case logsFrom
+  /// It told what it keeps (`eth_capabilities`); the value says nothing more.
+  case retention
   /// The most blocks that one log search may cover.
   case logsRange
+  /// The most requests of a batch, of which a larger one was refused.
+  case batchLimit
   /// It does not have this method; the value says nothing more.
   case noMethod(String)
+  /// It does not take this block tag for this method; the value says nothing more.
+  case noTag(String, method: String)
 
   /// The name under which it is kept.
   var key: String {
     switch self {
     case .archiveFrom: "archive-from"
+    case .logsFrom: "logs-from"
+    case .retention: "retention"
     case .logsRange: "logs-range"
+    case .batchLimit: "batch-limit"
     case .noMethod(let name): "no-method \(name)"
+    case .noTag(let tag, let method): "no-tag \(tag) \(method)"
     }
   }
 
   /// For how many seconds it is believed.
   ///
   /// A node that prunes old state moves on every day, and one with a newer version may have a method
-  /// that it lacked.
+  /// that it lacked. What only a search for old blocks asks is worth less than that.
   var lifetime: Int64 {
     switch self {
-    case .archiveFrom, .noMethod: 86_400
-    case .logsRange: 7 * 86_400
+    case .noMethod(GetCapabilities.name), .logsRange, .batchLimit: 7 * Self.day
+    case .archiveFrom, .logsFrom, .retention, .noMethod, .noTag: Self.day
     }
   }
+
+  private static let day: Int64 = 86_400
 }

@@ -15,7 +15,11 @@ extension GasEstimator {
     limits.reserveCapacity(requests.count)
     while limits.count < requests.count {
       let chunk = Array(requests[limits.count...].prefix(Self.atOnce))
-      let answers = try await node.estimates(chunk, at: .pending)
+      var answers = try await node.estimates(chunk, at: .pending)
+      // Of a node that has no pending block, this is known before it is asked.
+      if answers.allSatisfy({ $0 == .failure(.missingData(.tag)) }) {
+        answers = try await node.estimates(chunk, at: .latest)
+      }
       for (request, answer) in zip(chunk, answers) {
         let limit = await limit(answer, for: request)
         limits.append(limit)

@@ -13,4 +13,14 @@ extension BlockTag {
     case .hash(let hash): .object([.init("blockHash", .hash(hash))])
     }
   }
+
+  /// The name of a block that some nodes do not have; nil for blocks of every node.
+  var optionalName: String? {
+    switch self {
+    case .pending: "pending"
+    case .safe: "safe"
+    case .finalized: "finalized"
+    case .latest, .earliest, .number, .hash: nil
+    }
+  }
 }

@@ -41,6 +41,14 @@ package protocol Asker: Sendable {
   /// Sends one request to every other node; those that fail within a few seconds are left out.
   func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer]
 
+  /// A name for the nodes that can be asked now: what was learned by asking them is about it.
+  var group: EndpointID { get }
+
+  /// Sends one request to each node that can be asked now; nil for one that fails.
+  ///
+  /// They have a few seconds to answer.
+  func each<Method: RPCMethod>(_ method: Method) async -> [Method.Answer?]
+
   /// Hands a signed transaction to every node.
   ///
   /// Returns soon after one accepts it with this hash; the others receive it nevertheless.

@@ -148,7 +148,7 @@ package final class PoolSession: Asker {
       do throws(RPCFailure) {
         let more = try await node.batch(
           unknown.map { methods[$0] },
-          timeouts: Self.limitsOfOthers,
+          timeouts: .brief,
           awaitsBlock: false
         )
         for (place, answer) in zip(unknown, more) {
@@ -161,16 +161,13 @@ package final class PoolSession: Asker {
     }
   }
 
-  /// The time limits of what is asked in addition.
-  private static let limitsOfOthers = Timeouts(request: .seconds(3), response: .seconds(3))
-
   package func others<Method: RPCMethod>(_ method: Method) async -> [Method.Answer] {
     let own = place
     return await withTaskGroup(of: Method.Answer?.self) { group in
       for (index, node) in pool.nodes.enumerated() where index != own && pool.isReady(index) {
         group.addTask { [pool] in
           do throws(RPCFailure) {
-            return try await node.call(method, timeouts: Self.limitsOfOthers, awaitsBlock: false)
+            return try await node.call(method, timeouts: .brief, awaitsBlock: false)
           } catch {
             pool.failed(index, error)
             return nil

@@ -89,6 +89,12 @@ package final class SharedRequests: Asker {
     await inner.others(method)
   }
 
+  package var group: EndpointID { inner.group }
+
+  package func each<Method: RPCMethod>(_ method: Method) async -> [Method.Answer?] {
+    await inner.each(method)
+  }
+
   /// Whoever asks from now on asks anew: what is in flight may not know of the transaction.
   package func broadcast(_ raw: [UInt8], hash: Hash32) async -> BroadcastAnswers {
     let answers = await inner.broadcast(raw, hash: hash)

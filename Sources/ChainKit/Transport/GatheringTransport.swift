@@ -5,8 +5,8 @@ import Synchronization
 /// A transport that posts requests of the same moment together, as one JSON-RPC batch.
 ///
 /// It does so only within ``gathering(_:)``, where several independent requests are about to be
-/// sent, and until the node refuses a batch. Each request gets its own answer, or the failure of the
-/// whole. A transaction is always posted alone.
+/// sent, and as long as the node has refused no batch. Each request gets its own answer, or the
+/// failure of the whole. A transaction is always posted alone.
 package final class GatheringTransport: Transport {
   private typealias Waiter = CheckedContinuation<Result<HTTPAnswer, RPCFailure>, Never>
 
@@ -35,15 +35,19 @@ package final class GatheringTransport: Transport {
   private let inner: any Transport
   private let pause: Duration
   private let timing: RetryTiming
+  private let memory: NodeMemory
   private let state = Mutex(State())
 
   /// Wraps a transport; the first request waits for others for `pause`, 5 ms by default.
+  ///
+  /// A node of which `memory` knows that it takes no batches is sent none.
   package init(
     _ inner: any Transport,
     pause: Duration = .milliseconds(5),
-    timing: RetryTiming = .live
+    timing: RetryTiming = .live,
+    memory: NodeMemory = .none
   ) {
-    (self.inner, self.pause, self.timing) = (inner, pause, timing)
+    (self.inner, self.pause, self.timing, self.memory) = (inner, pause, timing, memory)
   }
 
   /// Runs work that sends independent requests in parallel, which are then posted together.
@@ -63,8 +67,8 @@ package final class GatheringTransport: Transport {
   ///
   /// - Throws: the errors of the wrapped transport.
   package func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
-    guard Self.isOn, !state.withLock(\.isRefused), let id = GatheredPosts.id(of: body),
-      !body.contains("eth_sendRawTransaction".utf8)
+    guard Self.isOn, !state.withLock(\.isRefused), memory.recall(.batchLimit) != 1,
+      let id = GatheredPosts.id(of: body), !body.contains("eth_sendRawTransaction".utf8)
     else { return try await inner.post(body, timeouts: timeouts) }
     let number = state.withLock { state in
       state.lastNumber += 1

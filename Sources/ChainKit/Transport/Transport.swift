@@ -50,6 +50,9 @@ package struct Timeouts: Hashable, Sendable {
   /// 30 s for the answer to begin and 60 s for it to end.
   package static let standard = Timeouts(request: .seconds(30), response: .seconds(60))
 
+  /// 3 s for what is asked in addition, and can be done without.
+  static let brief = Timeouts(request: .seconds(3), response: .seconds(3))
+
   package init(request: Duration, response: Duration) {
     self.request = request
     self.response = response

@@ -19,6 +19,15 @@ package struct GetBlockNumber: RPCMethod {
   package func blockShown(by answer: CountAnswer) -> UInt64? { answer.value }
 }
 
+/// `eth_capabilities`: reads which blocks the node keeps (execution-apis, since June 2026).
+package struct GetCapabilities: RPCMethod {
+  package typealias Answer = CapabilitiesAnswer
+  package static let name = "eth_capabilities"
+  package static let isOptional = true
+  package var parameters: [RPCParameter] { [] }
+  package init() {}
+}
+
 /// `eth_getBlockByNumber`: reads a block by number or tag.
 package struct GetBlockByNumber: RPCMethod {
   /// The block; nil if the node has none.
