@@ -20,22 +20,16 @@ struct EtherMovementScan: Sendable {
   func run() async throws(ScanStop) -> Outcome {
     var reader = try StateReader(scan, account: account)
     let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
-    let archive = try scan.kept { (store) throws(StoreError) in
-      try store.capability(
-        .archiveFrom,
-        of: scan.endpoint,
-        chain: scan.chain,
-        now: scan.timing.now()
-      )
-    }
+    var archive = try scan.recall(.archiveFrom) ?? 0
     var outcome = Outcome()
     for gap in covered.gaps(in: 0...scan.head.number) {
       var first = gap.lowerBound
-      if let archive, archive >= gap.upperBound {
+      if archive > 0, archive >= gap.upperBound {
         outcome.missingUpTo = gap.upperBound
         continue
       }
-      if let archive, archive >= first {
+      if archive > first, try await keepsMore(than: archive, &reader) { archive = 0 }
+      if archive > 0, archive >= first {
         first = archive + 1
         outcome.missingUpTo = archive
       }
@@ -56,28 +50,40 @@ struct EtherMovementScan: Sendable {
     return outcome
   }
 
-  /// Finds the lowest block with a state; at most 64 reads, about 25 on a real chain.
+  /// Whether the node keeps a state below the lowest that an earlier search found, which is then
+  /// forgotten. What the node told itself is believed.
+  private func keepsMore(
+    than archive: UInt64,
+    _ reader: inout StateReader
+  ) async throws(ScanStop) -> Bool {
+    guard try scan.recall(.retention) == nil, try await reader.state(at: archive - 1) != nil else {
+      return false
+    }
+    try scan.unlearn(.archiveFrom)
+    return true
+  }
+
+  /// Finds the lowest block with a state: the one that the node tells, else by at most 64 reads,
+  /// about 25 on a real chain.
   private func lowestState(
     in range: ClosedRange<UInt64>,
     _ reader: inout StateReader
   ) async throws(ScanStop) -> UInt64 {
     var missing = range.lowerBound == 0 ? 0 : range.lowerBound - 1
     var present = range.upperBound
+    // What it told before may be outdated: most nodes delete a state with each block.
+    try await RetentionReader(scan: scan).ask()
+    if let told = try scan.recall(.archiveFrom), told > missing, told <= present,
+      try await reader.state(at: told) != nil
+    {
+      return told
+    }
     while present - missing > 1 {
       let middle = missing + (present - missing) / 2
       if try await reader.state(at: middle) == nil { missing = middle } else { present = middle }
     }
-    let found = present
-    try scan.kept { (store) throws(StoreError) in
-      try store.learn(
-        .archiveFrom,
-        found,
-        of: scan.endpoint,
-        chain: scan.chain,
-        now: scan.timing.now()
-      )
-    }
-    return found
+    try scan.learn(.archiveFrom, present)
+    return present
   }
 
   private func read(

@@ -86,7 +86,7 @@ package struct HistorySync: Sendable {
     if try scan.kept({ (store) throws(StoreError) in try store.hasGenesis(chain: chain) }) == false
     {
       // The genesis block is never reorganized, so every search for a fork ends at it.
-      let genesis = try await BlockReader(scan: scan).headers([0])
+      let genesis = try await genesis(scan)
       try scan.kept { (store) throws(StoreError) in try store.keep(genesis, chain: chain) }
     }
     try scan.kept { (store) throws(StoreError) in
@@ -95,11 +95,22 @@ package struct HistorySync: Sendable {
     return (scan, fork)
   }
 
+  /// Reads the genesis block; none if the node deleted it.
+  private func genesis(_ scan: ScanContext) async throws(ScanStop) -> [BlockHeader] {
+    do throws(ScanStop) {
+      return try await BlockReader(scan: scan).headers([0])
+    } catch {
+      guard case .node(.missingData(.pruned)) = error else { throw error }
+      return []
+    }
+  }
+
   private func read(
     _ accounts: [Address],
     _ scan: ScanContext,
     _ forkedAt: UInt64?
   ) async throws(ScanStop) -> HistoryReport {
+    try await RetentionReader(scan: scan).askIfMuchIsMissing(accounts)
     var added = 0
     var ether: [Address: [HistoryGap]] = [:]
     let found = try await TokenMovementScan(scan: scan).run(accounts)

@@ -12,6 +12,10 @@ struct RangeController: Sendable {
   let last: UInt64
   /// The most blocks that the node accepts, if learned.
   private(set) var hardMost: UInt64?
+  /// Whether an earlier command learned that: by now the node may accept more.
+  private var isRemembered: Bool
+  /// How many searches worked at the remembered limit.
+  private var repeats = 0
 
   private var size: UInt64
   /// The largest size that worked; `refused` is the smallest refused without a hint.
@@ -26,10 +30,14 @@ struct RangeController: Sendable {
     case stuck
   }
 
+  /// A long search tries once whether the node accepts more than a limit that it had earlier.
+  private static let repeatsBeforeDoubt = 8
+
   init(_ range: ClosedRange<UInt64>, hardMost: UInt64? = nil) {
     next = range.lowerBound
     last = range.upperBound
     self.hardMost = hardMost
+    isRemembered = hardMost != nil
     size = min(range.upperBound - range.lowerBound + 1, hardMost ?? .max)
   }
 
@@ -44,9 +52,11 @@ struct RangeController: Sendable {
     let length = range.upperBound - range.lowerBound + 1
     worked = max(worked, length)
     next = range.upperBound + 1
+    noteLimit(after: length)
     if let refused, refused - min(worked, refused) <= refused / 50 { hardMost = worked }
     let doubled = length > .max / 2 ? UInt64.max : length * 2
-    size = min(doubled, hardMost ?? .max)
+    let isDoubted = isRemembered && repeats >= Self.repeatsBeforeDoubt
+    size = isDoubted ? doubled : min(doubled, hardMost ?? .max)
     // Between accepted and refused sizes, try their geometric mean.
     if hardMost == nil, let refused, size >= refused { size = max(worked, middle(worked, refused)) }
   }
@@ -56,10 +66,12 @@ struct RangeController: Sendable {
     guard let range else { return .again }
     let length = range.upperBound - range.lowerBound + 1
     guard length > 1 else { return .stuck }
+    if confirmsLimit(length, hint.structural) { return .again }
     if let end = hint.localEnd, end >= range.lowerBound, end < range.upperBound {
       size = end - range.lowerBound + 1
     } else if let most = hint.structural, most > 0, most < length {
       hardMost = min(hardMost ?? most, most)
+      isRemembered = false
       size = most
     } else if length <= worked {
       // A search of this size worked elsewhere: here the logs are dense.
@@ -76,8 +88,24 @@ struct RangeController: Sendable {
   /// Records that the search timed out.
   mutating func timedOut() -> Step {
     guard let range, range.count > 1 else { return .stuck }
+    if confirmsLimit(UInt64(range.count), nil) { return .again }
     size = max(1, UInt64(range.count) / 4)
     return .again
+  }
+
+  /// Forgets a remembered limit if a larger search worked.
+  private mutating func noteLimit(after length: UInt64) {
+    guard isRemembered, let limit = hardMost else { return }
+    if length > limit { (hardMost, isRemembered) = (nil, false) }
+    if length == limit { repeats += 1 }
+  }
+
+  /// Returns to a remembered limit if a larger search failed, or takes a larger one that was named.
+  private mutating func confirmsLimit(_ length: UInt64, _ named: UInt64?) -> Bool {
+    guard isRemembered, let limit = hardMost, length > limit else { return false }
+    let most = named.map { $0 > limit && $0 < length ? $0 : limit } ?? limit
+    (hardMost, size, isRemembered) = (most, most, false)
+    return true
   }
 
   private func middle(_ low: UInt64, _ high: UInt64) -> UInt64 {

@@ -12,29 +12,60 @@ struct TokenMovementScan: Sendable {
 
   func run(_ accounts: [Address]) async throws(ScanStop) -> Outcome {
     var outcome = Outcome()
-    do {
-      for kind in [HistoryStream.Kind.tokensOut, .tokensIn] {
-        for (gap, members) in try gaps(kind, accounts) {
-          outcome.added += try await search(kind, members, gap)
-        }
+    var first = try min(scan.recall(.logsFrom) ?? 0, scan.head.number)
+    do throws(ScanStop) {
+      do throws(ScanStop) {
+        try await search(accounts, from: first, &outcome)
+      } catch {
+        guard case .node(.missingData(.pruned)) = error else { throw error }
+        first = try await LogEdgeSearch(scan: scan).lowest(above: first)
+        try await search(accounts, from: first, &outcome)
       }
     } catch {
       guard case .node(.unsupported(let method)) = error else { throw error }
       outcome.gaps.append(method == GetLogs.name ? .noLogs : .namedTokensOnly)
     }
+    if try isMissing(accounts, below: first) {
+      outcome.gaps.append(.missingLogs(upTo: first - 1))
+    }
     return outcome
+  }
+
+  private static let kinds = [HistoryStream.Kind.tokensOut, .tokensIn]
+
+  private func isMissing(_ accounts: [Address], below first: UInt64) throws(ScanStop) -> Bool {
+    guard first > 0 else { return false }
+    for kind in Self.kinds {
+      let missing = try gaps(kind, accounts, in: 0...(first - 1))
+      if !missing.isEmpty { return true }
+    }
+    return false
+  }
+
+  /// Searches the logs from a block on.
+  private func search(
+    _ accounts: [Address],
+    from first: UInt64,
+    _ outcome: inout Outcome
+  ) async throws(ScanStop) {
+    for kind in Self.kinds {
+      for (gap, members) in try gaps(kind, accounts, in: first...scan.head.number) {
+        outcome.added += try await search(kind, members, gap)
+      }
+    }
   }
 
   /// Returns the uncovered ranges with the accounts that lack them, so that these share a search.
   private func gaps(
     _ kind: HistoryStream.Kind,
-    _ accounts: [Address]
+    _ accounts: [Address],
+    in blocks: ClosedRange<UInt64>
   ) throws(ScanStop) -> [(ClosedRange<UInt64>, [Address])] {
     var lacking: [ClosedRange<UInt64>: [Address]] = [:]
     for account in accounts {
       let stream = stream(kind, account)
       let covered = try scan.kept { (store) throws(StoreError) in try store.coverage(of: stream) }
-      for gap in covered.gaps(in: 0...scan.head.number) {
+      for gap in covered.gaps(in: blocks) {
         // A node accepts at most 1000 topics in one position.
         if (lacking[gap]?.count ?? 0) < 1000 { lacking[gap, default: []].append(account) }
       }
@@ -51,7 +82,7 @@ struct TokenMovementScan: Sendable {
     _ accounts: [Address],
     _ range: ClosedRange<UInt64>
   ) async throws(ScanStop) -> Int {
-    let known = try scan.kept { (store) throws(StoreError) in
+    var known = try scan.kept { (store) throws(StoreError) in
       try store.capability(.logsRange, of: scan.endpoint, chain: scan.chain, now: scan.timing.now())
     }
     var control = RangeController(range, hardMost: known)
@@ -67,7 +98,7 @@ struct TokenMovementScan: Sendable {
         }
         added += try await keep(logs, kind, accounts, blocks)
         control.succeeded()
-        try learn(control.hardMost, unless: known)
+        try remember(control.hardMost, &known)
       } catch {
         guard try Self.step(error, &control) == .stuck else { continue }
         guard accounts.count == 1 else {
@@ -110,16 +141,17 @@ struct TokenMovementScan: Sendable {
     blocks.lowerBound + (blocks.upperBound - blocks.lowerBound) / 2
   }
 
-  private func learn(_ most: UInt64?, unless known: UInt64?) throws(ScanStop) {
-    guard let most, most != known else { return }
+  /// Keeps the most blocks that the node accepts, or forgets the limit if it accepted more.
+  private func remember(_ most: UInt64?, _ known: inout UInt64?) throws(ScanStop) {
+    guard most != known else { return }
+    known = most
+    let (node, chain, now) = (scan.endpoint, scan.chain, scan.timing.now())
     try scan.kept { (store) throws(StoreError) in
-      try store.learn(
-        .logsRange,
-        most,
-        of: scan.endpoint,
-        chain: scan.chain,
-        now: scan.timing.now()
-      )
+      if let most {
+        try store.learn(.logsRange, most, of: node, chain: chain, now: now)
+      } else {
+        try store.unlearn(.logsRange, of: node, chain: chain)
+      }
     }
   }
 

@@ -62,4 +62,18 @@ extension ChainStore {
       )
     }
   }
+
+  /// Deletes what turned out to be wrong about a node.
+  func unlearn(
+    _ fact: NodeFact,
+    of endpoint: EndpointID,
+    chain: ChainID
+  ) throws(StoreError) {
+    try write { db in
+      try db.execute(
+        sql: "DELETE FROM endpoint_cap WHERE endpoint = ? AND chain = ? AND cap = ?",
+        arguments: [endpoint.description, chain.value.stored, fact.key]
+      )
+    }
+  }
 }

@@ -3,7 +3,7 @@ import GRDB
 
 /// A part of an account's history that comes from one kind of request.
 struct HistoryStream: Hashable, Sendable {
-  enum Kind: String, Sendable {
+  enum Kind: String, Sendable, CaseIterable {
     case ether
     case tokensOut = "tokens-out"
     case tokensIn = "tokens-in"

@@ -73,6 +73,8 @@ package enum HistoryGap: Hashable, Sendable, Codable {
   case nonces(missing: UInt64)
   /// The rows do not add up to the balance; `rows` is nil if negative, and at most 2^256 − 1.
   case balance(rows: UInt256?, held: UInt256)
+  /// The node does not have the logs of blocks up to this one, and so their token movements.
+  case missingLogs(upTo: UInt64)
   /// The node does not allow log searches.
   case noLogs
   /// The node searches logs of named contracts only: all tokens are missing.

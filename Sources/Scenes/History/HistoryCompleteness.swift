@@ -32,6 +32,9 @@ enum HistoryCompleteness {
     case .balance(nil, let held):
       "the rows add up to less than zero, but the account holds "
         + "\(Units.text(held, decimals: 18)) \(response.chain.symbol)"
+    case .missingLogs(let block):
+      "the node does not keep the logs of blocks up to \(block), so older token transfers are "
+        + "missing"
     case .noLogs:
       "the node does not allow searching its logs, so tokens are missing"
     case .namedTokensOnly:

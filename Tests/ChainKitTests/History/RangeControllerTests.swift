@@ -9,6 +9,8 @@ import Testing
     var good = 0
     var bad = 0
     var covered = Coverage()
+    /// The limit that was learned.
+    var most: UInt64?
   }
 
   /// Searches all blocks on a node that accepts at most `cap` blocks per request.
@@ -18,10 +20,11 @@ import Testing
     _ blocks: UInt64,
     cap: UInt64?,
     tells: Bool,
+    remembered: UInt64? = nil,
     results: (ClosedRange<UInt64>) -> Int = { _ in 0 },
     most: Int = .max
   ) -> Run {
-    var control = RangeController(0...(blocks - 1))
+    var control = RangeController(0...(blocks - 1), hardMost: remembered)
     var run = Run()
     while let range = control.range, run.good + run.bad < 100_000 {
       let length = UInt64(range.count)
@@ -37,6 +40,7 @@ import Testing
         control.succeeded()
       }
     }
+    run.most = control.hardMost
     return run
   }
 
@@ -60,6 +64,35 @@ import Testing
     let ideal = Double(26_000_000 / cap)
     #expect(Double(run.good + run.bad) < ideal * 1.04 + 15, "\(run.good) + \(run.bad)")
     #expect(run.covered.ranges == [0...25_999_999])
+  }
+
+  @Test(arguments: [true, false])
+  func aRememberedLimitThatHoldsCostsOneSearch(tells: Bool) {
+    let run = run(1_000_000, cap: 1000, tells: tells, remembered: 1000)
+    #expect(run.bad == 1 && run.good == 1000 && run.most == 1000, "\(run)")
+    #expect(run.covered.ranges == [0...999_999])
+  }
+
+  @Test func aRememberedLimitThatWasLiftedIsForgotten() {
+    let run = run(1_000_000, cap: nil, tells: false, remembered: 1000)
+    #expect(run.bad == 0 && run.good < 20 && run.most == nil, "\(run)")
+    #expect(run.covered.ranges == [0...999_999])
+  }
+
+  @Test func aRememberedLimitThatWasRaisedIsReplaced() {
+    let run = run(1_000_000, cap: 1500, tells: true, remembered: 1000)
+    #expect(run.bad == 1 && run.good < 680 && run.most == 1500, "\(run)")
+    #expect(run.covered.ranges == [0...999_999])
+  }
+
+  @Test func aRememberedLimitThatWasLoweredIsReplaced() {
+    let run = run(100_000, cap: 500, tells: true, remembered: 1000)
+    #expect(run.bad == 1 && run.good == 200 && run.most == 500, "\(run)")
+  }
+
+  @Test func aShortSearchBelievesTheRememberedLimit() {
+    let run = run(8000, cap: 1000, tells: false, remembered: 1000)
+    #expect(run.bad == 0 && run.good == 8 && run.most == 1000, "\(run)")
   }
 
   @Test func splitsDenseRangesAndGrowsAgain() {

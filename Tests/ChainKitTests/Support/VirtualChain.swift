@@ -20,11 +20,17 @@ final class VirtualChain: Transport {
     case bump
   }
 
-  let endpoint = EndpointID.sample
+  let endpoint: EndpointID
   let account: Address
   let other: Address
   let head: UInt64
   let archiveFrom: UInt64
+  /// The lowest block whose logs can be searched.
+  let logsFrom: UInt64
+  /// The most blocks of one log search.
+  let logRange: UInt64
+  /// The answer to `eth_capabilities`; nil if it lacks the method.
+  let capabilities: String?
   let hasCode: Bool
   private let events: [UInt64: [Event]]
   private let steps: [(block: UInt64, nonce: UInt64, balance: UInt256)]
@@ -37,13 +43,21 @@ final class VirtualChain: Transport {
     head: UInt64,
     events: [UInt64: [Event]],
     archiveFrom: UInt64 = 0,
+    logsFrom: UInt64 = 0,
+    logRange: UInt64 = .max,
+    capabilities: String? = nil,
+    at endpoint: EndpointID = .sample,
     hasCode: Bool = false
   ) throws {
     account = try Address(bytes: [UInt8](repeating: 0xaa, count: 20))
     other = try Address(bytes: [UInt8](repeating: 0xbb, count: 20))
+    self.endpoint = endpoint
     self.head = head
     self.events = events
     self.archiveFrom = archiveFrom
+    self.logsFrom = logsFrom
+    self.logRange = logRange
+    self.capabilities = capabilities
     self.hasCode = hasCode
     var steps: [(UInt64, UInt64, UInt256)] = []
     var nonce: UInt64 = 0
@@ -99,10 +113,20 @@ final class VirtualChain: Transport {
     case "eth_getBlockByNumber":
       return ok(block(number(parameters.first), whole: parameters.last as? Bool == true), id: id)
     case "eth_getTransactionReceipt": return ok(receipt(parameters.first as? String ?? ""), id: id)
-    case "eth_getLogs": return ok("[]", id: id)
+    case "eth_getLogs": return logs(parameters.first as? [String: Any] ?? [:], id: id)
+    case "eth_capabilities" where capabilities != nil: return ok(capabilities ?? "", id: id)
     case "eth_getCode": return ok(hasCode ? "\"0x60\"" : "\"0x\"", id: id)
     default: return refusal(-32601, "the method \(method) does not exist/is not available", id: id)
     }
+  }
+
+  private func logs(_ filter: [String: Any], id: Int) -> String {
+    let (first, last) = (number(filter["fromBlock"]), number(filter["toBlock"]))
+    if first < logsFrom { return refusal(4444, "pruned history unavailable", id: id) }
+    if last - first >= logRange {
+      return refusal(-32602, "range \(last - first + 1) exceeds limit of \(logRange)", id: id)
+    }
+    return ok("[]", id: id)
   }
 
   private func number(_ parameter: Any?) -> UInt64 {

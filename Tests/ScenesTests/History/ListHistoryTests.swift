@@ -247,6 +247,7 @@ struct ListHistoryTests {
     (.nonces(missing: 2), "2 of its transactions were not found"),
     (.balance(rows: 0, held: 1), "the rows add up to 0, but the account holds 0.00000000000000000"),
     (.balance(rows: nil, held: 1), "the rows add up to less than zero"),
+    (.missingLogs(upTo: 5), "the node does not keep the logs of blocks up to 5, so older token"),
     (.noLogs, "the node does not allow searching its logs"),
     (.namedTokensOnly, "the node searches the logs of named tokens only, so tokens are missing"),
     (.token(.zero), "the rows of the token \(Address.zero) do not add up"),

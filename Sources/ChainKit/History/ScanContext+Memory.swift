@@ -1,0 +1,25 @@
+import Entity
+
+/// What was learned about the nodes that can be asked now, in this sync and in earlier ones.
+///
+/// What one node lacks may be at another one: facts found through several nodes are about those
+/// nodes together, and no longer count as soon as there is another one.
+extension ScanContext {
+  func recall(_ fact: NodeFact) throws(ScanStop) -> UInt64? {
+    try kept { (store) throws(StoreError) in
+      try store.capability(fact, of: node.asker.group, chain: chain, now: timing.now())
+    }
+  }
+
+  func learn(_ fact: NodeFact, _ value: UInt64) throws(ScanStop) {
+    try kept { (store) throws(StoreError) in
+      try store.learn(fact, value, of: node.asker.group, chain: chain, now: timing.now())
+    }
+  }
+
+  func unlearn(_ fact: NodeFact) throws(ScanStop) {
+    try kept { (store) throws(StoreError) in
+      try store.unlearn(fact, of: node.asker.group, chain: chain)
+    }
+  }
+}
