@@ -92,3 +92,22 @@ def test_f20_an_interrupted_history_goes_on(
     assert done not in chain.calls()
     assert again["movements"] and again == other.run(*words).json()
     assert set(chain.calls()) >= {at, done} - {"nothing"}, "a history that was not interrupted asks"
+
+
+@pytest.mark.parametrize("lacking", [[], ["eth_capabilities"]], ids=["told", "found"])
+def test_f43_logs_that_a_node_deleted_are_a_gap(
+    lacking: list[str], rich: Place, chain: Chain, second: Chain
+) -> None:
+    """The rest is read and shown, and the gap is named; a node that keeps them fills it."""
+    chain.ask("anvil_mine", hex(10))
+    first = int(second.ask("eth_blockNumber"), 16) - 2
+    second.ask("dev_limits", {"logsFrom": first, "unsupported": lacking})
+    missing = f"does not keep the logs of blocks up to {first - 1}"
+    for _ in range(2):
+        second.ask("dev_clearCalls")
+        ended = rich.run("history", "old/0", *second.flags, "--json")
+        assert ended.status == 0 and ended.json()["tokensAre"] == "partial", ended
+        assert ended.json()["movements"] and missing in ended.err.decode(), ended
+    assert "eth_getLogs" not in second.calls(), "what is known is not searched for again"
+    whole = rich.run("history", "old/0", *chain.flags, "--json")
+    assert whole.status == 0 and missing not in whole.err.decode(), whole

@@ -9,6 +9,7 @@ INVALID_PARAMS = -32602
 INTERNAL_ERROR = -32603
 SERVER_ERROR = -32000  # geth's code for every error without its own code
 EXECUTION_REVERTED = 3
+PRUNED_HISTORY = 4444  # EIP-4444
 
 
 class RpcError(Exception):

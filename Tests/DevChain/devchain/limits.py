@@ -19,6 +19,7 @@ class Limits:
     logSilent: bool = False  # truncate the response at logResults without an error
     logsNeedAddress: bool = False
     archiveFrom: int = 0  # the first block whose state is served
+    logsFrom: int = 0  # the first block whose logs are served
     safeDepth: int = 32  # one epoch
     finalizedDepth: int = 64  # two epochs
     minTip: int = 1  # wei; geth's txpool.pricelimit

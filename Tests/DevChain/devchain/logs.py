@@ -4,7 +4,7 @@ from typing import Any
 
 from .blocks import Json, receipts_json
 from .encoding import parse_quantity
-from .errors import RpcError, invalid, refused
+from .errors import PRUNED_HISTORY, RpcError, invalid, refused
 from .ledger import MinedBlock
 from .limits import Limits
 from .registry import method
@@ -68,6 +68,8 @@ def _blocks(view: View, wanted: Json) -> list[MinedBlock]:
     if first > last:
         raise invalid("invalid block range params")
     limits = view.limits
+    if first < limits.logsFrom:
+        raise RpcError(PRUNED_HISTORY, "pruned history unavailable")
     if limits.logRange is not None and last - first + 1 > limits.logRange:
         facts = {"range": last - first + 1, "limit": limits.logRange, "from": first, "to": last}
         raise RpcError(limits.logRangeCode, limits.logRangeMessage.format(**facts))

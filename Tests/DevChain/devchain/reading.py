@@ -59,6 +59,20 @@ def block_number(view: View) -> str:
     return quantity(view.head.number)
 
 
+@method("eth_capabilities")
+def capabilities(view: View) -> Json:
+    """Return the first block of which each kind of data is served; no kind has a window."""
+    limits = view.limits
+    oldest = {
+        "state": limits.archiveFrom, "tx": 0, "logs": limits.logsFrom, "receipts": 0, "blocks": 0,
+        "stateproofs": limits.archiveFrom,
+    }
+    head = {"number": quantity(view.head.number), "hash": data(view.head.hash)}
+    return {"head": head} | {
+        kind: {"disabled": False, "oldestBlock": quantity(block)} for kind, block in oldest.items()
+    }
+
+
 @method("eth_getBalance")
 def get_balance(view: View, address: Any, tag: Any = "latest") -> str:
     """Return an account's balance in wei."""

@@ -186,6 +186,37 @@ def test_old_states_can_be_read_or_refused(chain: Chain) -> None:
     assert chain.number("eth_getBalance", STRANGER) == 11
 
 
+def test_capabilities_tell_what_is_refused(chain: Chain) -> None:
+    """The form is the standard's (execution-apis): every kind of data has its first block."""
+    chain.ask("anvil_mine", "0x5")
+    head = chain.ask("eth_getBlockByNumber", "latest")
+    height = int(head["number"], 16)
+    told = chain.ask("eth_capabilities")
+    assert told.pop("head") == {"number": head["number"], "hash": head["hash"]}
+    kinds = {"state", "tx", "logs", "receipts", "blocks", "stateproofs"}
+    assert told == {kind: {"disabled": False, "oldestBlock": "0x0"} for kind in kinds}
+
+    chain.ask("dev_limits", {"archiveFrom": height - 2, "logsFrom": height - 1})
+    told = chain.ask("eth_capabilities")
+    first = {kind: height - int(told[kind]["oldestBlock"], 16) for kind in kinds}
+    kept = {"state": 2, "stateproofs": 2, "logs": 1}
+    assert first == dict.fromkeys(kinds, height) | kept
+
+    logs = {"fromBlock": hex(height - 1), "toBlock": hex(height)}
+    assert chain.ask("eth_getLogs", logs) == []
+    with pytest.raises(Refusal) as caught:
+        chain.ask("eth_getLogs", logs | {"fromBlock": hex(height - 2)})
+    assert (caught.value.code, caught.value.message) == (4444, "pruned history unavailable")
+    chain.ask("eth_getBalance", STRANGER, hex(height - 2))
+    with pytest.raises(Refusal, match="missing trie node"):
+        chain.ask("eth_getBalance", STRANGER, hex(height - 3))
+
+    chain.ask("dev_limits", {"unsupported": ["eth_capabilities"]})
+    with pytest.raises(Refusal) as caught:
+        chain.ask("eth_capabilities")
+    assert caught.value.code == -32601
+
+
 def test_the_pending_block_holds_what_waits(chain: Chain) -> None:
     chain.ask("evm_setAutomine", False)
     sent = chain.pay(to=STRANGER, value=5)
