@@ -104,6 +104,21 @@ extension HelpTopic {
       (`http://…` with `CONNECT`, or `socks5://…`), except for the hosts in `NO_PROXY`.
     - If `SSL_CERT_FILE` or `SSL_CERT_DIR` is set, only the certificates there are trusted.
 
+    ## What is remembered about a node
+
+    Some properties of a node show only in its answers. They are kept in the history database, so that later
+    commands need fewer requests, and are tried again after a while:
+
+    | Property | Kept for |
+    |---|---|
+    | the lowest blocks of which it keeps states and logs | a day |
+    | a method or a block such as `pending` that it does not support | a day |
+    | how many blocks one log search may cover | a week |
+    | how many requests one batch may have | a week |
+
+    If a node has deleted old states or logs, `kingtherum history` shows what is left and says what is missing.
+    A node that keeps them, added to the list, completes the history the next time.
+
     ## What a node can do
 
     A node learns your addresses, and it can lie: about balances and fees, and about what a contract says.
