@@ -226,6 +226,27 @@ import Testing
     await #expect(throws: HistoryError.node(.missingData(.pruned))) { try await sync(chain) }
   }
 
+  /// A node that deleted the genesis block, too.
+  private struct WithoutGenesis: Transport {
+    let inner: VirtualChain
+    var endpoint: EndpointID { inner.endpoint }
+
+    func post(_ body: [UInt8], timeouts: Timeouts) async throws(RPCFailure) -> HTTPAnswer {
+      let text = String(decoding: body, as: UTF8.self)
+      guard text.contains(#""eth_getBlockByNumber","params":["0x0""#) else {
+        return try await inner.post(body, timeouts: timeouts)
+      }
+      let id = text.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? 0
+      return HTTPAnswer(body: Array(refusal(4444, "pruned history unavailable", id: id).utf8))
+    }
+  }
+
+  @Test func aNodeWithoutTheGenesisBlockHasAHistory() async throws {
+    let chain = try VirtualChain(head: Self.head, events: Self.early)
+    let node = Endpoint(WithoutGenesis(inner: chain), expecting: nil, timing: time.timing)
+    for _ in 1...2 { #expect(try await sync(chain.account, node).isVerified) }
+  }
+
   @Test func aLogRangeThatWasLiftedIsForgotten() async throws {
     try store.learn(.logsRange, 1000, of: .sample, chain: .ethereum, now: time.now)
     let chain = try VirtualChain(head: Self.head, events: Self.early)
