@@ -254,7 +254,7 @@ class Collector:
 
     def _check_data(self, value: Node, labels: str) -> None:
         """Reports words of the program that are passed to a sentence as if they were data."""
-        if labels or value.kind == "interpolated_string_literal_expr" and value.has('type="Sentence"'):
+        if labels.startswith(("foreign:", "command:")) or value.has('type="Sentence"'):
             return
         branches = [value, *value.below()] if value.kind == "ternary_expr" else [value]
         for node in branches:

@@ -30,7 +30,7 @@ extension Secp256k1Error: Reportable {
         .data,
         "public-key-prefix",
         "invalid public key: expected 02 or 03 (33 bytes) or 04 (65 bytes) first, found "
-          + "\(Hex.encode([found]))"
+          + "\(hex: Hex.encode([found]))"
       )
     case .notOnCurve:
       Report(.data, "public-key-off-curve", "invalid public key: not a point on secp256k1")

@@ -60,7 +60,7 @@ extension ChainIDError: Reportable {
         .usage,
         "chain-id-out-of-range",
         "invalid chain ID: must be from 1 to \(ChainID.largest), found "
-          + "\(UntrustedText.escaped(found))"
+          + "\(foreign: found)"
       )
     }
   }

@@ -44,7 +44,7 @@ extension PathError: Reportable {
         .usage,
         "path-index",
         "invalid derivation path: level \(level) must be below 2147483648, found "
-          + "\(UntrustedText.escaped(found))"
+          + "\(foreign: found)"
       )
     case .tooDeep(let found):
       Report(

@@ -61,15 +61,15 @@ extension SignatureError: Reportable {
       Report(
         .data,
         "signature-byte-count",
-        "invalid signature: \(part.rawValue) must have 32 bytes, found \(count: found)"
+        "invalid signature: \(term: part.rawValue) must have 32 bytes, found \(count: found)"
       )
     case .zero(let part):
-      Report(.data, "signature-zero", "invalid signature: \(part.rawValue) is zero")
+      Report(.data, "signature-zero", "invalid signature: \(term: part.rawValue) is zero")
     case .tooLarge(let part):
       Report(
         .data,
         "signature-too-large",
-        "invalid signature: \(part.rawValue) must be below the curve order"
+        "invalid signature: \(term: part.rawValue) must be below the curve order"
       )
     case .highS:
       Report(

@@ -13,7 +13,7 @@ extension WorkerFailure {
     case is CancellationError: self = .node(.cancelled)
     default:
       self = .other(
-        Report(.bug, "unexpected", "unexpected error: \("\(type(of: error))")")
+        Report(.bug, "unexpected", "unexpected error: \(term: "\(type(of: error))")")
       )
     }
   }

@@ -78,12 +78,12 @@ extension InputError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path, let reason):
-      Report(.data, "input-unreadable", "cannot read \(UntrustedText.escaped(path)): \(reason)")
+      Report(.data, "input-unreadable", "cannot read \(path: UntrustedText.escaped(path)): \(reason)")
     case .tooLong(let path, let limit):
       Report(
         .data,
         "input-too-long",
-        "\(UntrustedText.escaped(path)) is too large: the limit is "
+        "\(path: UntrustedText.escaped(path)) is too large: the limit is "
           + "\(limit, one: "byte", many: "bytes")"
       )
     case .looksLikeKey:

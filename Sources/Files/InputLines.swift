@@ -23,7 +23,7 @@ package final class InputLines {
     self.path = path
     descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw .unreadable(path: path, reason: "\(SystemErrorText.of(errno))")
+      throw .unreadable(path: path, reason: "\(term: SystemErrorText.of(errno))")
     }
   }
 
@@ -48,7 +48,7 @@ package final class InputLines {
       let count = systemRead(descriptor, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
-        throw .unreadable(path: path, reason: "\(SystemErrorText.of(errno))")
+        throw .unreadable(path: path, reason: "\(term: SystemErrorText.of(errno))")
       }
       hasEnded = count == 0
       held += part[..<count]

@@ -44,6 +44,6 @@ package enum NewFile {
   private static func failure(_ error: FileError, _ path: String) -> OutputError {
     guard case .notConfirmed(_, let code) = error else { return OutputError(error, path) }
     remove(path)
-    return .fileUnwritable(path: path, reason: "\(SystemErrorText.of(code))")
+    return .fileUnwritable(path: path, reason: "\(term: SystemErrorText.of(code))")
   }
 }

@@ -31,6 +31,6 @@ extension OutputError {
   }
 
   private static func unwritable(_ path: String, _ code: Int32) -> OutputError {
-    .fileUnwritable(path: path, reason: "\(SystemErrorText.of(code))")
+    .fileUnwritable(path: path, reason: "\(term: SystemErrorText.of(code))")
   }
 }

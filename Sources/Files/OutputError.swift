@@ -15,20 +15,20 @@ extension OutputError: Reportable {
   package var report: Report {
     switch self {
     case .unwritable(let reason):
-      Report(.refused, "output-unwritable", "cannot write the output: \(reason)")
+      Report(.refused, "output-unwritable", "cannot write the output: \(term: reason)")
     case .fileExists(let path):
       Report(
         .refused,
         "output-file-exists",
-        "\(path) already exists and is never overwritten; name a new file"
+        "\(path: path) already exists and is never overwritten; name a new file"
       )
     case .fileUnwritable(let path, let reason):
-      Report(.refused, "output-file-unwritable", "cannot write \(path): \(reason)")
+      Report(.refused, "output-file-unwritable", "cannot write \(path: path): \(reason)")
     case .secretToStdout(let flag):
       Report(
         .usage,
         "secret-to-stdout",
-        "secrets are never written to stdout; name a new file with \(flag)"
+        "secrets are never written to stdout; name a new file with \(term: flag)"
       )
     case .badName:
       Report(.usage, "output-name", "invalid name for a new file")
@@ -36,14 +36,14 @@ extension OutputError: Reportable {
       Report(
         .refused,
         "output-read-back",
-        "write verification failed: \(path) read back differs from what was written; the file no "
+        "write verification failed: \(path: path) read back differs from what was written; the file no "
           + "longer exists"
       )
     case .notConfirmed(let path):
       Report(
         .refused,
         "output-not-confirmed",
-        "\(path) was written, but the disk did not confirm its directory entry; the file may be lost "
+        "\(path: path) was written, but the disk did not confirm its directory entry; the file may be lost "
           + "after a power failure"
       )
     }

@@ -88,7 +88,7 @@ extension ArgumentsError: Reportable {
       Report(
         .usage,
         "secret-in-arguments",
-        "\(flag) is not accepted: other users and the shell history can see the command line"
+        "\(term: flag) is not accepted: other users and the shell history can see the command line"
       )
     case .looksLikeMnemonic:
       Report(

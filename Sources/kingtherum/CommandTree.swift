@@ -103,10 +103,10 @@ extension CommandTree {
   var hint: Sentence {
     if let misplaced {
       let near = Self.near(misplaced, Array(GlobalOptions.flags.union(GlobalOptions.withValue)))
-      return near.map { "did you mean: \($0)" }
-        ?? "put an option of a command after it; see: \(spelled) --help"
+      return near.map { "did you mean: \(term: $0)" }
+        ?? "put an option of a command after it; see: \(term: spelled) --help"
     }
-    guard let stray else { return "see: \(spelled) --help" }
+    guard let stray else { return "see: \(term: spelled) --help" }
     if Hex.is32Bytes(stray) {
       return "for a transaction, run: kingtherum tx status HASH"
     }
@@ -119,7 +119,7 @@ extension CommandTree {
       return "did you mean: \(choice)"
     }
     let near = NearestName.of(stray, among: commands + (path.isEmpty ? ["help"] : []))
-    return near.map { "did you mean: \(spelled) \($0)" } ?? "see: \(spelled) --help"
+    return near.map { "did you mean: \(term: spelled) \(term: $0)" } ?? "see: \(term: spelled) --help"
   }
 
   /// Returns the hint for an error message of the parser.
@@ -140,17 +140,17 @@ extension CommandTree {
       return SplitAmount.hint(for: SplitAmount.unexpected, in: rest) ?? hint
     }
     let known = CommandDescription(command)?.optionNames ?? []
-    if option == "--in", !known.contains(option) { return "did you mean: \(spelled) FILE" }
+    if option == "--in", !known.contains(option) { return "did you mean: \(term: spelled) FILE" }
     if let other = Synonyms.commandsForOptions[path.joined(separator: " ")]?[option] {
       return "did you mean: \(command: "kingtherum " + other)"
     }
     if GlobalOptions.flags.union(GlobalOptions.withValue).contains(option) {
-      return "leave out \(option), which kingtherum \(path.joined(separator: " ")) does not use"
+      return "leave out \(term: option), which kingtherum \(term: path.joined(separator: " ")) does not use"
     }
     let meant = Synonyms.options[option]
     let same = meant?.first(where: known.contains)
     guard same != nil || meant?.isEmpty != true else { return hint }
-    return (same ?? Self.near(option, known)).map { "did you mean: \($0)" } ?? hint
+    return (same ?? Self.near(option, known)).map { "did you mean: \(term: $0)" } ?? hint
   }
 
   /// Returns the long option with the most similar spelling.

@@ -18,7 +18,7 @@ extension Console {
         say(.caution("\(node) is skipped, using \(next): \(failure.report.message)"))
       // These are printed even with --quiet: the first two were asked for, the third is a danger.
       case .log(let level, let text):
-        Console().say("\(UntrustedText.escaped(level)): \(UntrustedText.escaped(text, limit: 400))")
+        Console().say("\(foreign: level): \(foreign: text, limit: 400)")
       case .proxied(let proxy): Console().say("debug: connecting to nodes through \(proxy)")
       case .nodeDeviated(let node, let method):
         Console().say(.caution("\(node) gave a different answer to \(UntrustedMessage(method))"))
@@ -54,10 +54,10 @@ extension Console {
     let file = PathDisplay.shown(path)
     return switch reason {
     case .damaged:
-      "the history database was damaged: it was moved to \(file), and the history is read from the "
+      "the history database was damaged: it was moved to \(path: file), and the history is read from the "
         + "chain again"
     case .newer:
-      "the history database was created by a newer version: it was moved to \(file), and the "
+      "the history database was created by a newer version: it was moved to \(path: file), and the "
         + "history is read from the chain again"
     }
   }

@@ -144,7 +144,7 @@ struct Kingtherum: AsyncParsableCommand {
     let status = exitCode(for: error)
     if status.isSuccess { leave(showing: answer(to: tree, error), console) }
     guard status == .validationFailure else {
-      let what: Sentence = "unexpected error: \("\(type(of: error))")"
+      let what: Sentence = "unexpected error: \(term: "\(type(of: error))")"
       console.show(Report(.bug, "unexpected", what), hint: Hints.hint(for: "unexpected", in: []))
       endProcess(Report.Kind.bug.rawValue)
     }

@@ -54,25 +54,25 @@ extension OutputLostError: Reportable {
       Report(
         .outputLost,
         "sent-output-lost",
-        "transaction \(hash) was sent (\(status)), but the output could not be written: \(reason)"
+        "transaction \(hash) was sent (\(status)), but the output could not be written: \(term: reason)"
       )
     case .payments(let count, let last?, let reason):
       Report(
         .outputLost,
         "payouts-output-lost",
         count == 1
-          ? "the payment was broadcast (\(last)), but the output could not be written: \(reason)"
+          ? "the payment was broadcast (\(last)), but the output could not be written: \(term: reason)"
           : "all \(count: count) payments were broadcast (the last is \(last)), but the output "
-            + "could not be written: \(reason)"
+            + "could not be written: \(term: reason)"
       )
     case .payments(let count, nil, let reason):
       Report(
         .outputLost,
         "payouts-output-lost",
         count == 1
-          ? "the payment was broadcast, but the output could not be written: \(reason)"
+          ? "the payment was broadcast, but the output could not be written: \(term: reason)"
           : "all \(count: count) payments were broadcast, but the output could not be written: "
-            + "\(reason)"
+            + "\(term: reason)"
       )
     }
   }

@@ -73,7 +73,7 @@ extension ShareInputError: Reportable {
       Report(
         .usage,
         "shares-group-text",
-        "invalid group: expected a form such as 2of3, found \(UntrustedText.escaped(text))"
+        "invalid group: expected a form such as 2of3, found \(foreign: text)"
       )
     case .folder(let text):
       Report(
@@ -81,7 +81,7 @@ extension ShareInputError: Reportable {
         "shares-folder",
         text.isEmpty
           ? "shares must be written to a folder, found an empty name"
-          : "shares must be written to a folder, found \(text)"
+          : "shares must be written to a folder, found \(term: text)"
       )
     case .noScreen:
       Report(.usage, "shares-no-screen", "a terminal is required to show the shares")

@@ -75,7 +75,7 @@ TEXTS: dict[str, tuple[tuple[str, ...], str, list[list[Any]], int]] = {
     "template of a report": (BALANCE, "read-balances", worded(NASTY), REFUSED),
     "arguments of a report": (
         BALANCE, "read-balances",
-        worded("{1} {2} {3}", {"text": {"_0": NASTY}}, {"command": {"_0": NASTY}},
+        worded("{1} {2} {3}", {"data": {"_0": NASTY, "_1": "name"}}, {"command": {"_0": NASTY}},
                {"sentence": {"_0": {"template": NASTY, "arguments": []}}}), REFUSED),
     "code of a report": (BALANCE, "read-balances", report(NASTY, "seen"), BUG),
     "other error of the node": (BALANCE, "read-balances", node(other={"code": 3, "message": NASTY}), NODE),

@@ -5,7 +5,7 @@ struct SentenceParts: Codable {
   /// An argument, as in ``Sentence/Argument``.
   enum Argument: Codable {
     case count(Int)
-    case text(String)
+    case data(String, Sentence.DataKind)
     case command(String)
     indirect case sentence(SentenceParts)
   }
@@ -26,7 +26,7 @@ struct SentenceParts: Codable {
     arguments = sentence.arguments.map {
       switch $0 {
       case .count(let count): .count(count)
-      case .text(let text): .text(text)
+      case .data(let text, let kind): .data(text, kind)
       case .command(let command): .command(command)
       case .sentence(let sentence): .sentence(SentenceParts(sentence))
       }
@@ -50,7 +50,7 @@ struct SentenceParts: Codable {
     for argument in arguments {
       switch argument {
       case .count(let count): escaped.append(.count(count))
-      case .text(let text): escaped.append(.text(Self.escaped(text)))
+      case .data(let text, let kind): escaped.append(.data(Self.escaped(text), kind))
       case .command(let command): escaped.append(.command(Self.escaped(command)))
       case .sentence(let parts):
         guard let inner = parts.sentence(level: level + 1) else { return nil }

@@ -78,7 +78,7 @@ extension JSONError: Reportable {
       Report(
         .data,
         "json-duplicate",
-        "invalid JSON: duplicate key \"\(UntrustedText.escaped(key))\" at \(place.words)"
+        "invalid JSON: duplicate key \"\(foreign: key)\" at \(place.words)"
       )
     case .numberForm(let place):
       Report(
@@ -105,9 +105,9 @@ extension JSONError: Reportable {
     case .surrogate(let place):
       Report(.data, "json-surrogate", "invalid JSON: incomplete surrogate pair at \(place.words)")
     case .missing(let path):
-      Report(.data, "json-missing", "\(UntrustedText.escaped(path)) is missing")
+      Report(.data, "json-missing", "\(path: UntrustedText.escaped(path)) is missing")
     case .unknown(let path):
-      Report(.data, "json-unknown", "unknown field: \(UntrustedText.escaped(path))")
+      Report(.data, "json-unknown", "unknown field: \(path: UntrustedText.escaped(path))")
     case .type("", let wanted, let found):
       Report(
         .data,
@@ -118,7 +118,7 @@ extension JSONError: Reportable {
       Report(
         .data,
         "json-type",
-        "\(UntrustedText.escaped(path)): expected \(wanted.words), found \(found.words)"
+        "\(path: UntrustedText.escaped(path)): expected \(wanted.words), found \(found.words)"
       )
     }
   }

@@ -3,10 +3,8 @@ extension Sentence {
   package enum Argument: Sendable {
     /// A count, with thousands separators.
     case count(Int)
-    /// Trusted data that is the same in every language.
-    ///
-    /// Such as an address, an amount, a number, a name, an option or a code.
-    case text(String)
+    /// Data that is the same in every language, and safe to print.
+    case data(String, DataKind)
     /// A command or a part of one, which is never broken into two rows.
     case command(String)
     /// A sentence or a part of one.
@@ -19,7 +17,7 @@ extension Sentence.Argument {
   func rendered(in language: Language) -> String {
     switch self {
     case .count(let count): count.grouped
-    case .text(let text), .command(let text): text
+    case .data(let text, _), .command(let text): text
     case .sentence(let sentence): sentence.rendered(in: language)
     }
   }

@@ -27,17 +27,41 @@ extension Sentence: ExpressibleByStringInterpolation {
       many += literal
     }
 
-    /// Adds trusted data: an amount, an address, a name, or a number that identifies something.
-    package mutating func appendInterpolation(_ data: some CustomStringConvertible) {
-      append(.text(data.description))
+    /// Adds a datum of a type that says what it is.
+    package mutating func appendInterpolation<Datum: SentenceData>(_ datum: Datum) {
+      append(.data(datum.description, Datum.sentenceKind))
     }
+
+    /// Adds a quantity with its unit, or a price.
+    package mutating func appendInterpolation(amount: String) { append(.data(amount, .amount)) }
+
+    /// Adds the address of an account or a contract.
+    package mutating func appendInterpolation(address: String) { append(.data(address, .address)) }
+
+    /// Adds bytes in hex: a hash, a key, a selector.
+    package mutating func appendInterpolation(hex: String) { append(.data(hex, .hex)) }
+
+    /// Adds what the user calls something; it must be safe to print.
+    package mutating func appendInterpolation(name: String) { append(.data(name, .name)) }
+
+    /// Adds a path of a file or a folder; it must be safe to print.
+    package mutating func appendInterpolation(path: String) { append(.data(path, .path)) }
+
+    /// Adds a point in time, or a duration.
+    package mutating func appendInterpolation(time: String) { append(.data(time, .time)) }
+
+    /// Adds a number that is not written as one of the number types.
+    package mutating func appendInterpolation(number: String) { append(.data(number, .number)) }
+
+    /// Adds a word or symbol of a standard or of the program.
+    package mutating func appendInterpolation(term: String) { append(.data(term, .term)) }
 
     /// Adds another sentence, or a part of one that varies.
     package mutating func appendInterpolation(_ sentence: Sentence) { append(.sentence(sentence)) }
 
     /// Adds a count with thousands separators.
     package mutating func appendInterpolation(count: some BinaryInteger) {
-      append(.text(count.grouped))
+      append(.data(count.grouped, .number))
     }
 
     /// Adds a count with its noun, such as `\(files, one: "file", many: "files")`.
@@ -65,7 +89,7 @@ extension Sentence: ExpressibleByStringInterpolation {
 
     /// Adds foreign text, escaped and truncated to `limit` Unicode scalars.
     package mutating func appendInterpolation(foreign text: String, limit: Int = 64) {
-      append(.text(UntrustedText.escaped(text, limit: limit)))
+      append(.data(UntrustedText.escaped(text, limit: limit), .foreign))
     }
 
     /// Adds a command or a part of one, which is never broken into two rows.

@@ -29,7 +29,7 @@ package struct Sentence: Sendable {
   }
 
   /// Creates a sentence from data, such as the output of another program; it is never translated.
-  package init(data text: String) { self.init("{1}", [.text(text)]) }
+  package init(data text: String) { self.init("{1}", [.data(text, .foreign)]) }
 
   /// Creates a sentence from a text that the program has as a `String`.
   ///

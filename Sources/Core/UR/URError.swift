@@ -49,7 +49,7 @@ extension URError: Reportable {
         .data,
         "ur-type",
         "invalid UR: the type must be letters, digits and hyphens, found "
-          + "\(UntrustedText.escaped(found))"
+          + "\(foreign: found)"
       )
     case .letterCount(let found):
       Report(
@@ -79,7 +79,7 @@ extension URError: Reportable {
       Report(
         .data,
         "ur-sequence",
-        "invalid UR: this part is labeled \(UntrustedText.escaped(found)) but is a different one"
+        "invalid UR: this part is labeled \(foreign: found) but is a different one"
       )
     case .mixed:
       Report(.data, "ur-mixed", "this part belongs to a different message than the parts before it")
@@ -100,7 +100,7 @@ extension URError: Reportable {
         "too many parts: the limit is \(count: URPart.maxParts), this requires \(count: found)"
       )
     case .otherType(let wanted, let found):
-      Report(.data, "ur-other-type", "wrong type of UR: expected \(wanted), found \(found)")
+      Report(.data, "ur-other-type", "wrong type of UR: expected \(wanted), found \(term: found)")
     case .digest(let error): error.report
     }
   }

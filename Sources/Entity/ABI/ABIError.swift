@@ -69,7 +69,7 @@ extension ABIError: Reportable {
       Report(
         .data,
         "contract-answer-decimals",
-        "invalid answer from the contract: decimals must be from 0 to 255, found \(found)"
+        "invalid answer from the contract: decimals must be from 0 to 255, found \(term: found)"
       )
     case .count(let wanted, let found):
       Report(

@@ -29,7 +29,7 @@ extension ABIEventError: Reportable {
           + "number depends on which parameters are indexed"
       )
     case .topic(let number, let type):
-      Report(.data, "abi-event-topic", "topic \(number) is not a valid \(type)")
+      Report(.data, "abi-event-topic", "topic \(number) is not a valid \(term: type)")
     case .bytes(let error):
       Report(
         .data,

@@ -40,7 +40,7 @@ extension ABIValueError: Reportable {
     case .form(let place, let wanted):
       Report(.data, "abi-value-form", "\(place.words) must be \(wanted)")
     case .range(let place, let type):
-      Report(.data, "abi-value-range", "\(place.words) is out of range for \(type)")
+      Report(.data, "abi-value-range", "\(place.words) is out of range for \(term: type)")
     case .bytes(let place, let wanted, let found):
       Report(
         .data,
@@ -79,11 +79,11 @@ extension ABIValueError: Reportable {
       Report(
         .data,
         "abi-selector",
-        "wrong function: expected a call that starts with \(Hex.prefixed(wanted)), found "
-          + "\(Hex.prefixed(found))"
+        "wrong function: expected a call that starts with \(hex: Hex.prefixed(wanted)), found "
+          + "\(hex: Hex.prefixed(found))"
       )
     case .unpackable(let type):
-      Report(.usage, "abi-unpackable", "\(type) has no packed encoding")
+      Report(.usage, "abi-unpackable", "\(term: type) has no packed encoding")
     }
   }
 }

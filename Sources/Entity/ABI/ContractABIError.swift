@@ -34,34 +34,34 @@ extension ContractABIError: Reportable {
       Report(
         .data,
         "abi-kind",
-        "\(path): unknown kind of ABI entry: \(UntrustedText.escaped(found))"
+        "\(path: path): unknown kind of ABI entry: \(foreign: found)"
       )
     case .type(let path, let error):
-      Report(.data, "abi-type", "\(path): \(error.report.message)")
+      Report(.data, "abi-type", "\(path: path): \(error.report.message)")
     case .spelling(let path, let found):
       Report(
         .data,
         "abi-spelling",
-        "\(path): an ABI must write the type \(UntrustedText.escaped(found)) in full"
+        "\(path: path): an ABI must write the type \(foreign: found) in full"
       )
     case .name(let path, let found):
       Report(
         .data,
         "abi-name",
-        "\(path): invalid parameter name: \(UntrustedText.escaped(found))"
+        "\(path: path): invalid parameter name: \(foreign: found)"
       )
     case .topics(let path):
       Report(
         .data,
         "abi-topics",
-        "\(path): an event can have at most four topics, including its own"
+        "\(path: path): an event can have at most four topics, including its own"
       )
     case .collision(let selector, let one, let other):
       Report(
         .data,
         "abi-collision",
-        "\(UntrustedText.escaped(one)) and \(UntrustedText.escaped(other)) have the same selector, "
-          + "\(Hex.prefixed(selector)); no contract can have both"
+        "\(foreign: one) and \(foreign: other) have the same selector, "
+          + "\(hex: Hex.prefixed(selector)); no contract can have both"
       )
     }
   }

@@ -51,19 +51,19 @@ extension AmountError: Reportable {
       Report(
         .usage,
         "amount-no-unit",
-        "missing unit: use \(UntrustedText.escaped(number)) eth, gwei or wei"
+        "missing unit: use \(number: UntrustedText.escaped(number)) eth, gwei or wei"
       )
     case .noPriceUnit(let number):
       Report(
         .usage,
         "gas-price-no-unit",
-        "missing unit of the gas price: use \(UntrustedText.escaped(number)) gwei or wei"
+        "missing unit of the gas price: use \(number: UntrustedText.escaped(number)) gwei or wei"
       )
     case .priceUnit(let found):
       Report(
         .usage,
         "gas-price-unit",
-        "unknown unit of the gas price: expected gwei or wei, found \(UntrustedText.escaped(found))"
+        "unknown unit of the gas price: expected gwei or wei, found \(foreign: found)"
       )
     case .words(let found):
       Report(
@@ -105,7 +105,7 @@ extension AmountError: Reportable {
       Report(
         .usage,
         "amount-other-unit",
-        "wrong unit: expected \(UntrustedText.escaped(wanted)), found \(UntrustedText.escaped(found))"
+        "wrong unit: expected \(foreign: wanted), found \(foreign: found)"
       )
     case .max:
       Report(.usage, "amount-max", "invalid amount: an exact number is required, found max")

@@ -90,7 +90,7 @@ extension ChainRegistryError: Reportable {
           + "characters"
       )
     case .sameName(let name):
-      Report(.data, "chain-name-twice", "duplicate chain name: \(name)")
+      Report(.data, "chain-name-twice", "duplicate chain name: \(name: name)")
     case .sameNumber(let id):
       Report(.data, "chain-number-twice", "duplicate chain ID: \(id)")
     }

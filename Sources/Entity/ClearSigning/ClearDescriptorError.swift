@@ -58,7 +58,7 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-include",
-        "included file not found in the folder: \(UntrustedText.escaped(name))"
+        "included file not found in the folder: \(name: UntrustedText.escaped(name))"
       )
     case .binding:
       Report(
@@ -89,13 +89,13 @@ extension ClearDescriptorError: Reportable {
       Report(
         .data,
         "clear-path",
-        "unknown parameter: \(UntrustedText.escaped(path, limit: 128))"
+        "unknown parameter: \(path: UntrustedText.escaped(path, limit: 128))"
       )
     case .collision(let name):
       Report(
         .data,
         "clear-collision",
-        "\(UntrustedText.escaped(name)) is described twice"
+        "\(name: UntrustedText.escaped(name)) is described twice"
       )
     }
   }

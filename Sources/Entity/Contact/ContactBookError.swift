@@ -27,7 +27,7 @@ extension ContactBookError: Reportable {
       Report(
         .data,
         "contacts-version",
-        "unsupported contacts file: expected \(ContactBook.schema), version 1"
+        "unsupported contacts file: expected \(term: ContactBook.schema), version 1"
       )
     case .entry(let row, let reason):
       Report(.data, "contacts-entry", "invalid contacts file: contact \(row): \(reason)")
@@ -53,7 +53,7 @@ extension ContactBookError: Reportable {
       Report(
         .refused,
         "contact-unknown",
-        "unknown contact: \(text.isEmpty ? "\"\"" : UntrustedText.escaped(text))"
+        "unknown contact: \(term: text.isEmpty ? "\"\"" : UntrustedText.escaped(text))"
       )
     }
   }

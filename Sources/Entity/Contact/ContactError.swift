@@ -23,14 +23,14 @@ extension ContactError: Reportable {
       Report(
         .usage,
         "contact-name-address",
-        "invalid contact name: \(UntrustedText.escaped(name)) looks like an address; names cannot "
+        "invalid contact name: \(name: UntrustedText.escaped(name)) looks like an address; names cannot "
           + "contain 0x or be 40 hex digits"
       )
     case .likeENS(let name):
       Report(
         .usage,
         "contact-name-ens",
-        "invalid contact name: \(UntrustedText.escaped(name)) looks like an ENS name; a name with a "
+        "invalid contact name: \(name: UntrustedText.escaped(name)) looks like an ENS name; a name with a "
           + "dot must also contain a space"
       )
     case .zeroAddress:
@@ -49,7 +49,7 @@ extension ContactError: Reportable {
       Report(
         .usage,
         "contact-note-unseen",
-        "invalid note: character \(position) (U+\(String(scalar, radix: 16, uppercase: true))) is "
+        "invalid note: character \(position) (U+\(number: String(scalar, radix: 16, uppercase: true))) is "
           + "invisible"
       )
     }

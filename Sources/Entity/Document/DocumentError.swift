@@ -54,7 +54,7 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-schema",
-        "wrong schema: expected \(wanted), found \(UntrustedText.escaped(found))"
+        "wrong schema: expected \(term: wanted), found \(foreign: found)"
       )
     case .version(let found):
       Report(.data, "document-version", "unsupported version: expected 1, found \(found)")
@@ -62,7 +62,7 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-disagrees",
-        "contradictory fields: \(UntrustedText.escaped(field)) says "
+        "contradictory fields: \(foreign: field) says "
           + "\(Self.value(stated)), but the other fields give \(Self.value(computed))"
       )
     case .hex(let field, let error): wrong(field, "hex", error)
@@ -81,19 +81,19 @@ extension DocumentError: Reportable {
       Report(
         .data,
         "document-number",
-        "\(field) must be a whole number in decimal digits, below 2^64"
+        "\(term: field) must be a whole number in decimal digits, below 2^64"
       )
     case .word(let field, let found):
       Report(
         .data,
         "document-word",
-        "\(field): unknown value: \(UntrustedText.escaped(found))"
+        "\(term: field): unknown value: \(foreign: found)"
       )
     case .longText(let field):
       Report(
         .data,
         "document-long-text",
-        "\(field) is too long: the limit is "
+        "\(term: field) is too long: the limit is "
           + "\(DocumentRules.maxScalars, one: "character", many: "characters")"
       )
     case .noChain:
@@ -124,6 +124,6 @@ extension DocumentError: Reportable {
   }
 
   private func wrong(_ field: String, _ code: String, _ cause: some Reportable) -> Report {
-    Report(.data, "document-\(code)", "\(field): \(cause.report.message)")
+    Report(.data, "document-\(code)", "\(term: field): \(cause.report.message)")
   }
 }

@@ -12,7 +12,7 @@ extension RPCFailure: Reportable {
       Report(
         .node,
         "node-rate-limited",
-        pause.map { "the node is rate-limiting requests; retry after \($0.inSeconds)" }
+        pause.map { "the node is rate-limiting requests; retry after \(time: $0.inSeconds)" }
           ?? "the node is rate-limiting requests"
       )
     case .quota:
@@ -78,7 +78,7 @@ extension RPCFailure: Reportable {
       Report(
         .refused,
         "fee-too-low",
-        least.map { "the fee is below the node's minimum of \($0.gwei) gwei" }
+        least.map { "the fee is below the node's minimum of \(amount: $0.gwei) gwei" }
           ?? "the fee is below the node's minimum"
       )
     case .insufficientFunds(let have, let want):
@@ -160,7 +160,7 @@ extension RPCFailure: Reportable {
     guard let have, let want else {
       return "insufficient funds: the account cannot pay the value and the fee"
     }
-    return "insufficient funds: the account holds \(have.ether) and needs \(want.ether) of the "
+    return "insufficient funds: the account holds \(amount: have.ether) and needs \(amount: want.ether) of the "
       + "chain's coin"
   }
 }

@@ -26,43 +26,43 @@ extension StoreError: Reportable {
   package var report: Report {
     switch self {
     case .notAFile(let path):
-      Report(.data, "store-not-a-file", "\(Self.shown(path)) is not a regular file")
+      Report(.data, "store-not-a-file", "\(path: Self.shown(path)) is not a regular file")
     case .foreignOwner(let path):
-      Report(.refused, "store-foreign-owner", "\(Self.shown(path)) belongs to another user")
+      Report(.refused, "store-foreign-owner", "\(path: Self.shown(path)) belongs to another user")
     case .unreachable(let path, let code):
       Report(
         .refused,
         "store-unreachable",
-        "cannot open \(Self.shown(path)): system error \(code)"
+        "cannot open \(path: Self.shown(path)): system error \(code)"
       )
     case .damaged(let path):
       Report(
         .data,
         "store-damaged",
-        "\(Self.shown(path)) is damaged; the next command sets it aside, and the history is read "
+        "\(path: Self.shown(path)) is damaged; the next command sets it aside, and the history is read "
           + "from the chain again"
       )
     case .journalDamaged(let path):
       Report(
         .data,
         "journal-damaged",
-        "\(Self.shown(path)), the list of transactions sent from this machine, is damaged"
+        "\(path: Self.shown(path)), the list of transactions sent from this machine, is damaged"
       )
     case .unwritable(let path):
       Report(
         .refused,
         "store-unwritable",
-        "cannot write \(Self.shown(path)): the disk is full or read-only"
+        "cannot write \(path: Self.shown(path)): the disk is full or read-only"
       )
     case .busy(let path):
-      Report(.refused, "store-busy", "\(Self.shown(path)) is in use by another process")
+      Report(.refused, "store-busy", "\(path: Self.shown(path)) is in use by another process")
     case .sqlite(let code):
       Report(.bug, "store-sqlite", "database error: SQLite result \(code)")
     case .newer(let path):
       Report(
         .data,
         "store-newer",
-        "\(Self.shown(path)) was created by a newer version of kingtherum"
+        "\(path: Self.shown(path)) was created by a newer version of kingtherum"
       )
     }
   }

@@ -29,14 +29,14 @@ extension TimeoutPhase {
   var sentence: Sentence {
     switch self {
     case .connecting(let limit):
-      "the node did not accept the connection within \(limit.inSeconds)"
+      "the node did not accept the connection within \(time: limit.inSeconds)"
     case .sending(let limit):
-      "the node did not take the whole request within \(limit.inSeconds)"
-    case .waiting(let limit): "the node did not answer within \(limit.inSeconds)"
+      "the node did not take the whole request within \(time: limit.inSeconds)"
+    case .waiting(let limit): "the node did not answer within \(time: limit.inSeconds)"
     case .receiving(let limit):
-      "the node did not finish its answer within \(limit.inSeconds)"
+      "the node did not finish its answer within \(time: limit.inSeconds)"
     case .command(let limit):
-      "the requests to nodes did not finish within \(limit.inSeconds) altogether"
+      "the requests to nodes did not finish within \(time: limit.inSeconds) altogether"
     case .node: "the node reached its own time limit while working on the request"
     }
   }

@@ -124,14 +124,14 @@ extension PaymentPhraseError: Reportable {
         .usage,
         "payment-words-no-amount",
         "missing amount: expected a number and a unit, as in 0.1 eth; found "
-          + "\(words.map { UntrustedText.escaped($0) }.joined(separator: " "))"
+          + "\(term: words.map { UntrustedText.escaped($0) }.joined(separator: " "))"
       )
     case .ambiguous(let words):
       Report(
         .usage,
         "payment-words-ambiguous",
         "ambiguous payment: more than one word can be the amount in "
-          + "\(words.map { UntrustedText.escaped($0) }.joined(separator: " "))"
+          + "\(term: words.map { UntrustedText.escaped($0) }.joined(separator: " "))"
       )
     }
   }

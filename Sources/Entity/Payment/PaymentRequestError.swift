@@ -49,7 +49,7 @@ extension PaymentRequestError: Reportable {
       Report(
         .usage,
         "payment-not-address",
-        "invalid payment link: expected an address, found \(UntrustedText.escaped(found))"
+        "invalid payment link: expected an address, found \(foreign: found)"
       )
     case .address(let error):
       error.report
@@ -59,48 +59,48 @@ extension PaymentRequestError: Reportable {
       Report(
         .usage,
         "payment-function",
-        "invalid payment link: only transfer can be called, found \(UntrustedText.escaped(name))"
+        "invalid payment link: only transfer can be called, found \(name: UntrustedText.escaped(name))"
       )
     case .parameter(let text):
       Report(
         .usage,
         "payment-parameter",
-        "invalid payment link: expected key=value, found \(UntrustedText.escaped(text))"
+        "invalid payment link: expected key=value, found \(foreign: text)"
       )
     case .duplicate(let key):
       Report(
         .usage,
         "payment-duplicate",
-        "invalid payment link: duplicate parameter: \(UntrustedText.escaped(key))"
+        "invalid payment link: duplicate parameter: \(foreign: key)"
       )
     case .unknown(let key):
       Report(
         .usage,
         "payment-unknown",
-        "invalid payment link: unknown parameter: \(UntrustedText.escaped(key))"
+        "invalid payment link: unknown parameter: \(foreign: key)"
       )
     case .missing(let key):
       Report(
         .usage,
         "payment-missing",
-        "invalid payment link: missing parameter: \(key)"
+        "invalid payment link: missing parameter: \(term: key)"
       )
     case .number(let key):
       Report(
         .usage,
         "payment-number",
-        "invalid payment link: \(key) must be a number such as 1500 or 1.5e18"
+        "invalid payment link: \(term: key) must be a number such as 1500 or 1.5e18"
       )
     case .negative(let key):
-      Report(.usage, "payment-negative", "invalid payment link: \(key) must not be negative")
+      Report(.usage, "payment-negative", "invalid payment link: \(term: key) must not be negative")
     case .notWhole(let key):
       Report(
         .usage,
         "payment-not-whole",
-        "invalid payment link: \(key) must be a whole number"
+        "invalid payment link: \(term: key) must be a whole number"
       )
     case .tooLarge(let key):
-      Report(.usage, "payment-too-large", "invalid payment link: \(key) is too large")
+      Report(.usage, "payment-too-large", "invalid payment link: \(term: key) is too large")
     case .etherWithToken:
       Report(
         .usage,

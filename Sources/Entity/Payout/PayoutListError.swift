@@ -54,16 +54,16 @@ extension PayoutListError: Reportable {
       Report(
         .data,
         "payouts-column",
-        "unknown column: \(name.isEmpty ? "\"\"" : UntrustedText.escaped(name)); a payout list has "
+        "unknown column: \(name: name.isEmpty ? "\"\"" : UntrustedText.escaped(name)); a payout list has "
           + "the columns to, amount, token and note"
       )
     case .columnTwice(let column):
-      Report(.data, "payouts-column-twice", "duplicate column: \(column.rawValue)")
+      Report(.data, "payouts-column-twice", "duplicate column: \(term: column.rawValue)")
     case .noColumn(let column):
       Report(
         .data,
         "payouts-no-column",
-        "missing column: \(column.rawValue); a payout list must have a header row with the columns "
+        "missing column: \(term: column.rawValue); a payout list must have a header row with the columns "
           + "to and amount"
       )
     case .fields(let row, let wanted, let found):
@@ -83,7 +83,7 @@ extension PayoutListError: Reportable {
     case .openQuote(let row):
       Report(.data, "payouts-open-quote", "row \(row): missing closing quote")
     case .missing(let row, let column):
-      Report(.data, "payouts-missing", "row \(row), \(column.rawValue): must not be empty")
+      Report(.data, "payouts-missing", "row \(row), \(term: column.rawValue): must not be empty")
     case .longNote(let row):
       Report(
         .data,

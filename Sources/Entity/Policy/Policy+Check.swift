@@ -34,7 +34,7 @@ extension Policy {
     if !times.contains(now) {
       let time = (try? UTCTime(seconds: now))?.description ?? "\(now)"
       found.append(
-        PolicyViolation(rule: "hours", wanted: "a signature at \(time)", allowed: "other hours")
+        PolicyViolation(rule: "hours", wanted: "a signature at \(time: time)", allowed: "other hours")
       )
     }
     guard intent.kind != .message else { return found }
@@ -43,8 +43,8 @@ extension Policy {
       found.append(
         PolicyViolation(
           rule: "chains",
-          wanted: chain.map { "chain \($0.text)" } ?? "every chain",
-          allowed: chains.words { "\($0.text)" }
+          wanted: chain.map { "chain \(term: $0.text)" } ?? "every chain",
+          allowed: chains.words { "\(term: $0.text)" }
         )
       )
     }
@@ -119,7 +119,7 @@ extension Policy {
       }
     guard !may.allowsIfThere(contract) else { return [] }
     guard typedData >= intent.level else {
-      return [PolicyViolation(rule: "typed-data", wanted: wanted, allowed: "\(typedData.rawValue)")]
+      return [PolicyViolation(rule: "typed-data", wanted: wanted, allowed: "\(term: typedData.rawValue)")]
     }
     return [
       PolicyViolation(
@@ -146,9 +146,9 @@ extension Policy {
       found.append(
         PolicyViolation(
           rule: "contracts",
-          wanted: "a call to \(call.contract), function \(Hex.prefixed(call.selector))",
+          wanted: "a call to \(call.contract), function \(hex: Hex.prefixed(call.selector))",
           allowed: contracts.isListed
-            ? contracts.words { "\($0.text)" } : "calls that only pay the listed recipients"
+            ? contracts.words { "\(term: $0.text)" } : "calls that only pay the listed recipients"
         )
       )
     }
@@ -158,7 +158,7 @@ extension Policy {
   /// Returns the first function that changes control, and its contract, in words.
   private static func controlWords(_ intent: Intent) -> Sentence {
     for case .control(let function, let contract, _) in intent.effects {
-      return "changing who controls \(contract), function \(function)"
+      return "changing who controls \(contract), function \(term: function)"
     }
     return "changing who controls a contract"
   }
@@ -230,7 +230,7 @@ extension Policy {
   /// Returns an amount in words; tokens in base units, because a policy knows no decimals.
   static func words(_ units: UInt256, _ asset: Movement.Asset) -> Sentence {
     switch asset {
-    case .ether: "\(Units.text(units, decimals: 18)) ether"
+    case .ether: "\(amount: Units.text(units, decimals: 18)) ether"
     case .token(let token):
       units == 1 ? "1 base unit of \(token)" : "\(units) base units of \(token)"
     }

@@ -91,7 +91,7 @@ extension PolicyError: Reportable {
       Report(
         .refused,
         "policy",
-        "the policy rule \"\(breach.rule)\" forbids this: \(breach.wanted); allowed: "
+        "the policy rule \"\(term: breach.rule)\" forbids this: \(breach.wanted); allowed: "
           + "\(breach.allowed)"
       )
     }

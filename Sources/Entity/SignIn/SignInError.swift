@@ -50,7 +50,7 @@ extension SignInError: Reportable {
     case .notBlank(let line):
       Report(.data, "siwe-not-blank", "invalid sign-in message: line \(line) must be empty")
     case .field(let name, let line):
-      Report(.data, "siwe-field", "invalid sign-in message: line \(line) must start with \(name):")
+      Report(.data, "siwe-field", "invalid sign-in message: line \(line) must start with \(name: name):")
     case .form(let name, let line):
       Report(
         .data,
@@ -71,7 +71,7 @@ extension SignInError: Reportable {
     case "Chain ID": "Chain ID must be a chain ID, such as 1"
     case "Nonce": "Nonce must be at least 8 letters and digits"
     case "Issued At", "Expiration Time", "Not Before":
-      "\(name) must be a time such as 2026-01-31T23:59:59Z"
+      "\(name: name) must be a time such as 2026-01-31T23:59:59Z"
     case "Request ID": "Request ID must be text that is allowed in the path of a URI"
     case "a resource": "a resource must be \"- \" followed by a URI"
     case "the statement":
@@ -80,7 +80,7 @@ extension SignInError: Reportable {
     case "the scheme": "the scheme must be a URI scheme, such as https"
     case "the domain":
       "the domain must be a host, with or without a port, such as example.com"
-    default: "\(name) must be a URI, such as https://example.com/login"
+    default: "\(name: name) must be a URI, such as https://example.com/login"
     }
   }
 }

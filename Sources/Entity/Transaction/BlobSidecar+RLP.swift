@@ -35,7 +35,7 @@ extension BlobSidecar {
     guard bytes == [WrapperVersion.cellProofs.rawValue] else {
       // The bytes may be a blob; two of them suffice in an error.
       let start = Hex.encode(bytes.prefix(2)) + (bytes.count > 2 ? "…" : "")
-      throw .version(found: bytes.isEmpty ? "none" : "\(start)")
+      throw .version(found: bytes.isEmpty ? "none" : "\(hex: start)")
     }
     return .cellProofs
   }

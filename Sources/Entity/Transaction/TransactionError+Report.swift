@@ -48,7 +48,7 @@ extension TransactionError: Reportable {
       "unknown transaction type: expected 0 to 4, found \(found)"
     case .firstByte(let found):
       "invalid transaction: expected a type or a list first, found the byte 0x"
-        + "\(Hex.encode([found]))"
+        + "\(hex: Hex.encode([found]))"
     case .rlp(let error):
       "invalid transaction: \(error.report.message)"
     case .notATransaction:
@@ -58,13 +58,13 @@ extension TransactionError: Reportable {
         + "\(type), or \(Transaction.fieldCount(type: type) + 3) with the signature, found "
         + "\(count: found)"
     case .notBytes(let field):
-      "invalid transaction: \(field.rawValue): expected bytes, found a list"
+      "invalid transaction: \(term: field.rawValue): expected bytes, found a list"
     case .notList(let field):
-      "invalid transaction: \(field.rawValue): expected a list, found bytes"
+      "invalid transaction: \(term: field.rawValue): expected a list, found bytes"
     case .leadingZero(let field):
-      "invalid transaction: \(field.rawValue): a leading zero byte is not allowed"
+      "invalid transaction: \(term: field.rawValue): a leading zero byte is not allowed"
     case .tooLarge(let field, let bits):
-      "invalid transaction: \(field.rawValue): more than \(bits) bits"
+      "invalid transaction: \(term: field.rawValue): more than \(bits) bits"
     case .recipientLength(let found):
       "invalid transaction: expected 20 bytes for the recipient or none, found \(count: found)"
     case .accessEntry(let index):
@@ -94,7 +94,7 @@ extension TransactionError: Reportable {
     case .blobHash(let index):
       "invalid transaction: blob hash \(index) must have 32 bytes"
     case .blobHashVersion(let index, let found):
-      "invalid transaction: blob hash \(index) must start with 01, found \(Hex.encode([found]))"
+      "invalid transaction: blob hash \(index) must start with 01, found \(hex: Hex.encode([found]))"
     case .sidecar(let error):
       error.report.message
     case .noAuthorizations:
@@ -103,9 +103,9 @@ extension TransactionError: Reportable {
       "invalid transaction: authorization \(index) must be a chain, an address, a nonce and a "
         + "signature"
     case .recoveryNumber(let found):
-      "invalid transaction: v of type 0 must be 27, 28 or at least 37, found \(found)"
+      "invalid transaction: v of type 0 must be 27, 28 or at least 37, found \(term: found)"
     case .parity(let found):
-      "invalid transaction: yParity must be 0 or 1, found \(found)"
+      "invalid transaction: yParity must be 0 or 1, found \(term: found)"
     case .signature(let error):
       error.report.message
     case .unrecoverable(let error):

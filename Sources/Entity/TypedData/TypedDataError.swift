@@ -61,87 +61,87 @@ extension TypedDataError: Reportable {
         "types does not declare EIP712Domain; libraries fill it in differently"
       )
     case .primaryUnknown(let name):
-      refusal("primary-type", "primaryType \(Self.shown(name)) is not declared in types")
+      refusal("primary-type", "primaryType \(name: Self.shown(name)) is not declared in types")
     case .primaryIsDomain:
       refusal(
         "primary-domain",
         "primaryType must not be EIP712Domain: libraries hash it differently"
       )
     case .typeName(let name):
-      refusal("type-name", "invalid type name: \(Self.shown(name))")
+      refusal("type-name", "invalid type name: \(name: Self.shown(name))")
     case .reserved(let name):
       refusal(
         "type-reserved",
-        "reserved type name: \(Self.shown(name)) looks like a Solidity type"
+        "reserved type name: \(name: Self.shown(name)) looks like a Solidity type"
       )
     case .fieldName(let path, let name):
-      refusal("field-name", "\(Self.shown(path)): invalid field name: \(Self.shown(name))")
+      refusal("field-name", "\(path: Self.shown(path)): invalid field name: \(name: Self.shown(name))")
     case .fieldTwice(let path, let name):
-      refusal("field-twice", "\(Self.shown(path)): duplicate field: \(name)")
+      refusal("field-twice", "\(path: Self.shown(path)): duplicate field: \(name: name)")
     case .alias(let path, let type):
       refusal(
         "type-alias",
-        "\(Self.shown(path)): \(Self.shown(type)) has no width; EIP-712 has no such type"
+        "\(path: Self.shown(path)): \(term: Self.shown(type)) has no width; EIP-712 has no such type"
       )
     case .type(let path, let type):
-      refusal("type-unknown", "\(Self.shown(path)): unknown type: \(Self.shown(type))")
+      refusal("type-unknown", "\(path: Self.shown(path)): unknown type: \(term: Self.shown(type))")
     case .colon(let path):
       refusal(
         "type-colon",
-        "\(Self.shown(path)): type names with a colon are not allowed: libraries combine them "
+        "\(path: Self.shown(path)): type names with a colon are not allowed: libraries combine them "
           + "differently"
       )
     case .unused(let name):
       refusal(
         "type-unused",
-        "the type \(Self.shown(name)) is declared but not used; some libraries would sign it "
+        "the type \(name: Self.shown(name)) is declared but not used; some libraries would sign it "
           + "instead"
       )
     case .domainField(let name, let wanted, let found):
       refusal(
         "domain-field",
-        "domain field \(Self.shown(name)): expected \(wanted), found \(Self.shown(found))"
+        "domain field \(name: Self.shown(name)): expected \(wanted), found \(term: Self.shown(found))"
       )
     case .tooMany(let what, let limit, let found):
       refusal(
         "too-many",
-        "\(Self.shown(what)): too many entries: the limit is \(count: limit), found \(count: found)"
+        "\(term: Self.shown(what)): too many entries: the limit is \(count: limit), found \(count: found)"
       )
     case .missing(let path):
-      refusal("missing", "\(Self.shown(path)) is missing; libraries disagree on the hash")
+      refusal("missing", "\(path: Self.shown(path)) is missing; libraries disagree on the hash")
     case .null(let path, let type):
       refusal(
         "null",
-        "\(Self.shown(path)): expected \(Self.shown(type)), found null; libraries disagree "
+        "\(path: Self.shown(path)): expected \(term: Self.shown(type)), found null; libraries disagree "
           + "on the hash"
       )
     case .undeclared(let path, let type):
       refusal(
         "undeclared",
-        "\(Self.shown(path)) is not a field of \(Self.shown(type)) and would not be signed"
+        "\(path: Self.shown(path)) is not a field of \(term: Self.shown(type)) and would not be signed"
       )
     case .kind(let path, let wanted, let found):
       refusal(
         "kind",
-        "\(Self.shown(path)): expected \(Self.shown(wanted)), found \(found.words)"
+        "\(path: Self.shown(path)): expected \(term: Self.shown(wanted)), found \(found.words)"
       )
     case .integer(let path):
-      refusal("integer", "\(Self.shown(path)): expected an integer, in decimal or 0x hex")
+      refusal("integer", "\(path: Self.shown(path)): expected an integer, in decimal or 0x hex")
     case .range(let path, let type):
-      refusal("range", "\(Self.shown(path)) is out of range for \(type)")
+      refusal("range", "\(path: Self.shown(path)) is out of range for \(term: type)")
     case .address(let path, let error):
-      refusal("address", "\(Self.shown(path)): \(error.report.message)")
+      refusal("address", "\(path: Self.shown(path)): \(error.report.message)")
     case .hex(let path):
-      refusal("hex", "\(Self.shown(path)): expected bytes as 0x hex, with two digits for each byte")
+      refusal("hex", "\(path: Self.shown(path)): expected bytes as 0x hex, with two digits for each byte")
     case .byteCount(let path, let wanted, let found):
       refusal(
         "byte-count",
-        "\(Self.shown(path)): expected \(wanted, one: "byte", many: "bytes"), found \(count: found)"
+        "\(path: Self.shown(path)): expected \(wanted, one: "byte", many: "bytes"), found \(count: found)"
       )
     case .elementCount(let path, let wanted, let found):
       refusal(
         "element-count",
-        "\(Self.shown(path)): expected \(wanted, one: "element", many: "elements"), found "
+        "\(path: Self.shown(path)): expected \(wanted, one: "element", many: "elements"), found "
           + "\(count: found)"
       )
     }

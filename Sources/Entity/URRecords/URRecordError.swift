@@ -45,13 +45,13 @@ extension URRecordError: Reportable {
       Report(
         .data,
         "ur-record-form",
-        field.map { "\(record): invalid \($0): expected \(wanted)" }
-          ?? "\(record): expected \(wanted)"
+        field.map { "\(term: record): invalid \(term: $0): expected \(wanted)" }
+          ?? "\(term: record): expected \(wanted)"
       )
     case .missing(let record, let field):
-      Report(.data, "ur-record-missing", "\(record): \(field) is missing")
+      Report(.data, "ur-record-missing", "\(term: record): \(term: field) is missing")
     case .unknownField(let record, let key):
-      Report(.data, "ur-record-unknown-field", "\(record): unknown field: \(key)")
+      Report(.data, "ur-record-unknown-field", "\(term: record): unknown field: \(key)")
     case .privateKey:
       Report(
         .data,
@@ -95,7 +95,7 @@ extension URRecordError: Reportable {
         .data,
         "ur-record-chain",
         inside.map {
-          "invalid request: it states chain \(stated), but its contents are for chain \($0)"
+          "invalid request: it states chain \(stated), but its contents are for chain \(term: $0)"
         } ?? "invalid request: it states chain \(stated), but its contents have no chain ID"
       )
     case .chainID(let error): Report(.data, "ur-record-chain-id", error.report.message)

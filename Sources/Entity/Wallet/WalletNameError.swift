@@ -45,7 +45,7 @@ extension WalletNameError: Reportable {
       Report(
         .usage,
         "wallet-name-unseen",
-        "invalid name: character \(position) (U+\(Self.code(scalar))) is invisible"
+        "invalid name: character \(position) (U+\(term: Self.code(scalar))) is invisible"
       )
     case .firstCharacter:
       Report(.usage, "wallet-name-first", "invalid name: must not start with a hyphen or a dot")

@@ -82,15 +82,15 @@ extension ContactFileError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path, let reason):
-      Report(.data, "contacts-unreadable", "cannot read \(UntrustedText.escaped(path)): \(reason)")
+      Report(.data, "contacts-unreadable", "cannot read \(path: UntrustedText.escaped(path)): \(term: reason)")
     case .notAFile(let path):
-      Report(.data, "contacts-not-a-file", "\(UntrustedText.escaped(path)) is not a regular file")
+      Report(.data, "contacts-not-a-file", "\(path: UntrustedText.escaped(path)) is not a regular file")
     case .openToOthers(let path):
       Report(
         .refused,
         "contacts-open-to-others",
-        "others can change \(UntrustedText.escaped(path)), and thereby who you pay; check it, then "
-          + "run: chmod 600 \(PathDisplay.quoted(path))"
+        "others can change \(path: UntrustedText.escaped(path)), and thereby who you pay; check it, then "
+          + "run: chmod 600 \(path: PathDisplay.quoted(path))"
       )
     case .busy(let seconds):
       Report(

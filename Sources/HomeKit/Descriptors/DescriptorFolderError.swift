@@ -15,7 +15,7 @@ extension DescriptorFolderError: Reportable {
       Report(
         .refused,
         "descriptor-unknown",
-        "unknown descriptor: \(UntrustedText.escaped(name))"
+        "unknown descriptor: \(name: UntrustedText.escaped(name))"
       )
     case .tooMany(let limit):
       Report(.data, "descriptor-many", "too many files: the limit is \(count: limit)")

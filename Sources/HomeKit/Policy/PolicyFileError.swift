@@ -16,13 +16,13 @@ extension PolicyFileError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path):
-      Report(.data, "policy-unreadable", "cannot read \(path)")
+      Report(.data, "policy-unreadable", "cannot read \(path: path)")
     case .openToOthers(let path):
       Report(
         .refused,
         "policy-mode",
-        "others can change \(PathDisplay.shown(path)); check it, then run: chmod 600 "
-          + "\(PathDisplay.quoted(path))"
+        "others can change \(path: PathDisplay.shown(path)); check it, then run: chmod 600 "
+          + "\(path: PathDisplay.quoted(path))"
       )
     case .malformed(let error):
       Report(.data, "policy-malformed", "policy.toml, \(error.words)")
@@ -30,13 +30,13 @@ extension PolicyFileError: Reportable {
       Report(
         .data,
         "policy-unknown-key",
-        "policy.toml, line \(line): unknown key: \(UntrustedText.escaped(key))"
+        "policy.toml, line \(line): unknown key: \(foreign: key)"
       )
     case .wrongKind(let key, let line, let wanted):
       Report(
         .data,
         "policy-wrong-kind",
-        "policy.toml, line \(line): \(UntrustedText.escaped(key)) must be \(wanted)"
+        "policy.toml, line \(line): \(foreign: key) must be \(wanted)"
       )
     case .unresolved(let text, let line, let reason):
       Report(
@@ -49,6 +49,6 @@ extension PolicyFileError: Reportable {
 
   /// Returns a reason that names the text once: before the reason, unless that does so itself.
   private static func reason(_ reason: Sentence, naming text: String) -> Sentence {
-    reason.english.contains(": " + text) ? reason : "\(text): \(reason)"
+    reason.english.contains(": " + text) ? reason : "\(term: text): \(reason)"
   }
 }

@@ -112,27 +112,27 @@ extension PolicyNameError: Reportable {
       Report(
         .data,
         "policy-token",
-        "unknown token: \(UntrustedText.escaped(symbol)); use its address"
+        "unknown token: \(foreign: symbol); use its address"
       )
     case .units(let text):
       Report(
         .data,
         "policy-units",
         "invalid amount: for a token address, expected the form \"1000000 units\", found "
-          + "\(UntrustedText.escaped(text))"
+          + "\(foreign: text)"
       )
     case .selector(let text):
       Report(
         .data,
         "policy-selector",
         "invalid function: expected a signature or 4 bytes in hex, found "
-          + "\(UntrustedText.escaped(text))"
+          + "\(foreign: text)"
       )
     case .unverified(let name):
       Report(
         .refused,
         "policy-account-unverified",
-        "the address of \(UntrustedText.escaped(name)) was never verified on this machine"
+        "the address of \(name: UntrustedText.escaped(name)) was never verified on this machine"
       )
     }
   }

@@ -34,27 +34,27 @@ extension ConfigError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path):
-      Report(.data, "config-unreadable", "cannot read \(path)")
+      Report(.data, "config-unreadable", "cannot read \(path: path)")
     case .openToOthers(let path):
       Report(
         .refused,
         "config-open-to-others",
-        "others can change \(UntrustedText.escaped(path)), and thereby which node is used; check it, "
-          + "then run: chmod 600 \(PathDisplay.quoted(path))"
+        "others can change \(path: UntrustedText.escaped(path)), and thereby which node is used; check it, "
+          + "then run: chmod 600 \(path: PathDisplay.quoted(path))"
       )
     case .otherOwner(let path, let owner):
       Report(
         .refused,
         "config-owner",
-        "\(UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
-          + "chown $(id -u) \(UntrustedText.escaped(path))"
+        "\(path: UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
+          + "chown $(id -u) \(path: UntrustedText.escaped(path))"
       )
     case .readableByOthers(let path):
       Report(
         .refused,
         "config-readable",
-        "others can read \(PathDisplay.shown(path)), which contains the key of a node; fix: "
-          + "chmod 600 \(PathDisplay.quoted(path))"
+        "others can read \(path: PathDisplay.shown(path)), which contains the key of a node; fix: "
+          + "chmod 600 \(path: PathDisplay.quoted(path))"
       )
     case .credentialNode(let node, let line):
       Report(
@@ -84,13 +84,13 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-unknown-key",
-        "config.toml, line \(line): unknown key: \(UntrustedText.escaped(key))"
+        "config.toml, line \(line): unknown key: \(foreign: key)"
       )
     case .wrongKind(let key, let line, let wanted):
       Report(
         .data,
         "config-wrong-kind",
-        "config.toml, line \(line): \(UntrustedText.escaped(key)) must be \(wanted)"
+        "config.toml, line \(line): \(foreign: key) must be \(wanted)"
       )
     case .unknownLanguage(let tag, let line):
       Report(
@@ -102,7 +102,7 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-not-editable",
-        "config.toml, line \(line): cannot change the key \(key): its value spans several lines; edit "
+        "config.toml, line \(line): cannot change the key \(term: key): its value spans several lines; edit "
           + "the file"
       )
     case .busy(let seconds):
@@ -115,7 +115,7 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-chain-id",
-        "config.toml: \(UntrustedText.escaped(chain)) is not a built-in chain and requires an id"
+        "config.toml: \(foreign: chain) is not a built-in chain and requires an id"
       )
     case .nodesTwice(let chain, let line):
       Report(
@@ -127,13 +127,13 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-chain-unknown",
-        "config.toml: unknown default chain: \(UntrustedText.escaped(chain))"
+        "config.toml: unknown default chain: \(foreign: chain)"
       )
     case .node(let chain, let error):
       Report(
         .data,
         "config-node",
-        "config.toml: node of \(UntrustedText.escaped(chain)): \(error.report.message)"
+        "config.toml: node of \(foreign: chain): \(error.report.message)"
       )
     }
   }

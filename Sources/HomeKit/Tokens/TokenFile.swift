@@ -25,7 +25,7 @@ package enum TokenFile {
       case .openToOthers: throw TokenFileError.openToOthers(path)
       case .otherOwner(let owner): throw TokenFileError.otherOwner(path, owner)
       case .outOfReach, .unreadable:
-        throw InputError.unreadable(path: path, reason: "\(fault.reason ?? "")")
+        throw InputError.unreadable(path: path, reason: "\(term: fault.reason ?? "")")
       }
     }
   }
@@ -95,44 +95,44 @@ extension TokenFileError: Reportable {
       Report(
         .data,
         "token-list-not-json",
-        "\(UntrustedText.escaped(path)): \(cause.report.message)"
+        "\(path: UntrustedText.escaped(path)): \(cause.report.message)"
       )
     case .noTokens(let path):
       Report(
         .data,
         "token-list-shape",
-        "\(UntrustedText.escaped(path)): missing list: tokens"
+        "\(path: UntrustedText.escaped(path)): missing list: tokens"
       )
     case .incomplete(let path, let row):
       Report(
         .data,
         "token-list-row",
-        "\(UntrustedText.escaped(path)): token \(row) must have chainId, address, symbol and decimals"
+        "\(path: UntrustedText.escaped(path)): token \(row) must have chainId, address, symbol and decimals"
       )
     case .redefined(let path, let row, let token):
       Report(
         .data,
         "token-list-redefines",
-        "\(UntrustedText.escaped(path)): token \(row) conflicts with the built-in token "
-          + "\(token.symbol) (\(token.name)) with \(token.decimals) "
+        "\(path: UntrustedText.escaped(path)): token \(row) conflicts with the built-in token "
+          + "\(term: token.symbol) (\(name: token.name)) with \(token.decimals) "
           + "\(by: token.decimals, one: "decimal", many: "decimals"), on chain \(token.chain) at "
           + "\(token.address); a list cannot change it"
       )
     case .notAFile(let path):
-      Report(.data, "token-list-not-a-file", "\(UntrustedText.escaped(path)) is not a regular file")
+      Report(.data, "token-list-not-a-file", "\(path: UntrustedText.escaped(path)) is not a regular file")
     case .openToOthers(let path):
       Report(
         .refused,
         "token-list-open-to-others",
-        "others can change \(UntrustedText.escaped(path)), and thereby how amounts are shown; check "
-          + "it, then run: chmod 600 \(PathDisplay.quoted(path))"
+        "others can change \(path: UntrustedText.escaped(path)), and thereby how amounts are shown; check "
+          + "it, then run: chmod 600 \(path: PathDisplay.quoted(path))"
       )
     case .otherOwner(let path, let owner):
       Report(
         .refused,
         "token-list-owner",
-        "\(UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
-          + "chown $(id -u) \(UntrustedText.escaped(path))"
+        "\(path: UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
+          + "chown $(id -u) \(path: UntrustedText.escaped(path))"
       )
     }
   }

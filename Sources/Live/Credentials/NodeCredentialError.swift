@@ -52,7 +52,7 @@ extension NodeCredentialError: Reportable {
       Report(
         .refused,
         "credential-not-started",
-        "cannot start the shell for token-command: \(SystemErrorText.of(code))"
+        "cannot start the shell for token-command: \(term: SystemErrorText.of(code))"
       )
     case .command(let node, .failed(let status)):
       Report(

@@ -72,12 +72,12 @@ extension RecoveryStateError: Reportable {
   package var report: Report {
     switch self {
     case .notAState(let path):
-      Report(.data, "recovery-state", "\(path) is not a saved search")
+      Report(.data, "recovery-state", "\(path: path) is not a saved search")
     case .otherQuestion(let path):
       Report(
         .refused,
         "recovery-state-other",
-        "\(path) belongs to a search with other words, options or passphrases"
+        "\(path: path) belongs to a search with other words, options or passphrases"
       )
     }
   }

@@ -132,10 +132,10 @@ extension ImageError: Reportable {
       Report(
         .refused,
         "image-no-library",
-        "\(name) is required for images and is not installed; on Debian, install \(package)"
+        "\(name: name) is required for images and is not installed; on Debian, install \(path: package)"
       )
     case .oldLibrary(let name, let symbol):
-      Report(.refused, "image-old-library", "\(name) is the wrong version: it lacks \(symbol)")
+      Report(.refused, "image-old-library", "\(name: name) is the wrong version: it lacks \(term: symbol)")
     case .format: Report(.data, "image-format", "unknown image format: expected PNG, JPEG or GIF")
     case .damaged: Report(.data, "image-damaged", "cannot read the image: it is damaged")
     case .tooLarge:
@@ -148,7 +148,7 @@ extension ImageError: Reportable {
     case .tooCostly: Report(.data, "image-too-costly", "the image takes too long to decompress")
     case .unwritten: Report(.bug, "image-unwritten", "could not create the GIF")
     case .noCode(let path):
-      Report(.data, "image-no-code", "no QR code found in \(UntrustedText.escaped(path))")
+      Report(.data, "image-no-code", "no QR code found in \(path: UntrustedText.escaped(path))")
     }
   }
 }

@@ -20,7 +20,7 @@ extension SessionError: Reportable {
     case .noHome:
       Report(.usage, "no-home", "HOME must be an absolute path")
     case .noNode(let chain):
-      Report(.usage, "no-node", "no node configured for the chain \(chain)")
+      Report(.usage, "no-node", "no node configured for the chain \(term: chain)")
     case .unknownServedChain(let id):
       Report(
         .usage,
@@ -31,7 +31,7 @@ extension SessionError: Reportable {
       Report(
         .data,
         "default-wallet-unknown",
-        "config.toml: unknown default wallet: \(UntrustedText.escaped(name))"
+        "config.toml: unknown default wallet: \(name: UntrustedText.escaped(name))"
       )
     case .quorum(let wanted, let nodes):
       Report(

@@ -13,7 +13,7 @@ extension BIP39PassphraseError: Reportable {
       Report(
         .refused,
         "bip39-passphrase-wrong",
-        "wrong BIP-39 passphrase: it leads to accounts other than those of \(wallet.text)"
+        "wrong BIP-39 passphrase: it leads to accounts other than those of \(name: wallet.text)"
       )
     }
   }

@@ -56,25 +56,25 @@ extension NodeConnectionSettingsError: Reportable {
       Report(
         .usage,
         "proxy-malformed",
-        "invalid proxy address in \(variable): expected the form http://host:3128"
+        "invalid proxy address in \(term: variable): expected the form http://host:3128"
       )
     case .proxy(let variable, .scheme(let scheme)):
       Report(
         .usage,
         "proxy-scheme",
-        "invalid proxy address in \(variable): must start with http or socks5, found \(scheme)"
+        "invalid proxy address in \(term: variable): must start with http or socks5, found \(scheme)"
       )
     case .proxy(let variable, .socksPassword):
       Report(
         .usage,
         "proxy-socks-password",
-        "a user and password in \(variable) are not supported for a SOCKS proxy"
+        "a user and password in \(term: variable) are not supported for a SOCKS proxy"
       )
     case .noCertificate(let variable, let path):
       Report(
         .data,
         "certificates-none",
-        "\(variable): no PEM certificate found in \(UntrustedText.escaped(path))"
+        "\(term: variable): no PEM certificate found in \(path: UntrustedText.escaped(path))"
       )
     }
   }

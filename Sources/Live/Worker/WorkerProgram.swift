@@ -96,38 +96,38 @@ extension WorkerError: Reportable {
       Report(
         .refused,
         "worker-missing",
-        "\(WorkerProgram.name), which talks to nodes, was not found at \(PathDisplay.shown(path))"
+        "\(term: WorkerProgram.name), which talks to nodes, was not found at \(path: PathDisplay.shown(path))"
       )
     case .notAFile(let path):
-      Report(.refused, "worker-not-a-file", "\(PathDisplay.shown(path)) is not a regular file")
+      Report(.refused, "worker-not-a-file", "\(path: PathDisplay.shown(path)) is not a regular file")
     case .foreignOwner(let path):
       Report(
         .refused,
         "worker-foreign-owner",
-        "the worker was not started: \(PathDisplay.shown(path)) belongs to another user"
+        "the worker was not started: \(path: PathDisplay.shown(path)) belongs to another user"
       )
     case .writableByOthers(let path):
       Report(
         .refused,
         "worker-writable",
-        "the worker was not started: others can change \(PathDisplay.shown(path))"
+        "the worker was not started: others can change \(path: PathDisplay.shown(path))"
       )
     case .foreignFolder(let path):
       Report(
         .refused,
         "worker-folder-owner",
-        "the worker was not started: its folder \(PathDisplay.shown(path)) belongs to another user"
+        "the worker was not started: its folder \(path: PathDisplay.shown(path)) belongs to another user"
       )
     case .folderWritableByOthers(let path):
       Report(
         .refused,
         "worker-folder-writable",
-        "the worker was not started: others can change its folder \(PathDisplay.shown(path))"
+        "the worker was not started: others can change its folder \(path: PathDisplay.shown(path))"
       )
     case .notExecutable(let path):
-      Report(.refused, "worker-not-executable", "\(PathDisplay.shown(path)) is not executable")
+      Report(.refused, "worker-not-executable", "\(path: PathDisplay.shown(path)) is not executable")
     case .notStarted(let reason):
-      Report(.refused, "worker-not-started", "cannot start the worker: \(reason)")
+      Report(.refused, "worker-not-started", "cannot start the worker: \(term: reason)")
     case .otherProgram:
       Report(
         .refused,

@@ -55,7 +55,7 @@ extension ABIChoiceError: Reportable {
       Report(
         .refused,
         "abi-event-name-unknown",
-        "unknown event: \(UntrustedText.escaped(name))"
+        "unknown event: \(name: UntrustedText.escaped(name))"
       )
     case .noError(let selector) where selector.count < 4:
       Report(
@@ -67,7 +67,7 @@ extension ABIChoiceError: Reportable {
       Report(
         .refused,
         "abi-error-unknown",
-        "unknown error: no known error has the selector \(Hex.prefixed(selector))"
+        "unknown error: no known error has the selector \(hex: Hex.prefixed(selector))"
       )
     case .noFunction(let selector) where selector.count < 4:
       Report(
@@ -79,19 +79,19 @@ extension ABIChoiceError: Reportable {
       Report(
         .refused,
         "abi-function-unknown",
-        "unknown function: no known function has the selector \(Hex.prefixed(selector))"
+        "unknown function: no known function has the selector \(hex: Hex.prefixed(selector))"
       )
     case .otherError(let wanted, let found):
       Report(
         .data,
         "abi-error-other",
-        "wrong error: expected the selector \(Hex.prefixed(wanted)), found \(Hex.prefixed(found))"
+        "wrong error: expected the selector \(hex: Hex.prefixed(wanted)), found \(hex: Hex.prefixed(found))"
       )
     case .noErrorNamed(let name):
       Report(
         .refused,
         "abi-error-name-unknown",
-        "unknown error: \(UntrustedText.escaped(name))"
+        "unknown error: \(name: UntrustedText.escaped(name))"
       )
     }
   }

@@ -58,11 +58,11 @@ package enum DecodeCall {
       let name = response.function.signature.description
       let values = zip(response.decoded.values, parameters).map { $0.json(as: $1.type) }
       var facts = LabeledLines()
-      facts.add("function", response.isClaimed ? "\(name) (unverified)" : "\(name)")
+      facts.add("function", response.isClaimed ? "\(name: name) (unverified)" : "\(name: name)")
       for (parameter, value) in zip(parameters, values) {
         let type = parameter.type.description
         facts.add(
-          parameter.name.isEmpty ? "  \(type)" : "  \(type) \(parameter.name)",
+          parameter.name.isEmpty ? "  \(term: type)" : "  \(term: type) \(term: parameter.name)",
           data: DecodeValues.Presenter.text(value, of: parameter.type)
         )
       }

@@ -83,9 +83,9 @@ package enum DecodeEvent {
       let arguments = decoded.arguments.enumerated().map { ArgumentModel($1, number: $0) }
       var facts = LabeledLines()
       let name = decoded.event.signature.description
-      facts.add("event", response.isClaimed ? "\(name) (unverified)" : "\(name)")
+      facts.add("event", response.isClaimed ? "\(name: name) (unverified)" : "\(name: name)")
       for argument in arguments {
-        facts.add("  \(argument.name)", argument.text)
+        facts.add("  \(term: argument.name)", argument.text)
       }
       return Answer(
         Body(

@@ -178,25 +178,25 @@ extension AccountBookError: Reportable {
         "missing account: there are \(count: count) wallets on this machine"
       )
     case .noSuchWallet(let name):
-      Report(.refused, "account-name-unknown", "unknown wallet or account: \(name.text)")
+      Report(.refused, "account-name-unknown", "unknown wallet or account: \(name: name.text)")
     case .noSuchName(let name):
       Report(
         .refused,
         "account-name-unknown",
-        "unknown wallet or account: \(name.isEmpty ? "\"\"" : UntrustedText.escaped(name))"
+        "unknown wallet or account: \(name: name.isEmpty ? "\"\"" : UntrustedText.escaped(name))"
       )
     case .noSuchNumber(let number, let wallet, let count):
       Report(
         .refused,
         "account-number-unknown",
-        "unknown account \(wallet.text)/\(number): \(wallet.text) has "
+        "unknown account \(name: wallet.text)/\(number): \(name: wallet.text) has "
           + "\(count, one: "account", many: "accounts"), numbered from 0"
       )
     case .ambiguousLabel(let label, let count):
       Report(
         .usage,
         "account-label-ambiguous",
-        "ambiguous label: \(count: count) accounts are called \(UntrustedText.escaped(label)); use "
+        "ambiguous label: \(count: count) accounts are called \(name: UntrustedText.escaped(label)); use "
           + "the address"
       )
     }

@@ -47,10 +47,10 @@ package struct AccountRow: Encodable, Sendable {
     for row in rows {
       let name = row.number == 0 ? row.wallet : "\(row.wallet)/\(row.number)"
       table.add(
-        "\(name)",
-        "\(row.address)",
-        "\(row.path ?? "")",
-        "\(row.label)",
+        "\(name: name)",
+        "\(address: row.address)",
+        "\(path: row.path ?? "")",
+        "\(name: row.label)",
         Sentence(
           joining: [row.isWatchOnly == true ? WatchedKey.kind : nil, row.standing]
             .compactMap(\.self)

@@ -149,12 +149,12 @@ extension AddAccountError: Reportable {
       Report(
         .refused,
         "account-single-key",
-        "\(name.text) has a single private key, and so only one account"
+        "\(name: name.text) has a single private key, and so only one account"
       )
     case .listed(let path):
       Report(.refused, "account-path-exists", "account already exists: \(path)")
     case .labelled(let label):
-      Report(.refused, "account-label-exists", "label already exists in this wallet: \(label.text)")
+      Report(.refused, "account-label-exists", "label already exists in this wallet: \(name: label.text)")
     case .addressOfKeyWallet:
       Report(
         .usage,
@@ -171,7 +171,7 @@ extension AddAccountError: Reportable {
       Report(
         .bug,
         "account-lost",
-        "an account of \(name.text) was written, but is missing from its list"
+        "an account of \(name: name.text) was written, but is missing from its list"
       )
     }
   }

@@ -21,10 +21,10 @@ extension AccountBook.Account {
     guard let name, let standing else { return nil }
     return switch standing {
     case .verified: nil
-    case .unverified: .caution("the address of \(UntrustedText.escaped(name)) is not verified")
+    case .unverified: .caution("the address of \(name: UntrustedText.escaped(name)) is not verified")
     case .changed(let own):
       .danger(
-        "the address of \(UntrustedText.escaped(name)) was changed: the wallet's own is \(own)"
+        "the address of \(name: UntrustedText.escaped(name)) was changed: the wallet's own is \(own)"
       )
     }
   }
@@ -36,6 +36,6 @@ extension AccountBook.Account {
 
   /// The name and its mark, such as `cold, not verified`; nil if there is no name.
   package var markedName: Sentence? {
-    name.map { name in standing?.mark.map { "\(name), \($0)" } ?? "\(name)" }
+    name.map { name in standing?.mark.map { "\(name: name), \($0)" } ?? "\(name: name)" }
   }
 }

@@ -49,7 +49,7 @@ package enum DeriveAccounts {
   }
 
   static func name(of scheme: DerivationScheme?) -> Sentence {
-    scheme.map { "\($0.rawValue)" } ?? "own path"
+    scheme.map { "\(term: $0.rawValue)" } ?? "own path"
   }
 
   package struct Response: Sendable {
@@ -150,7 +150,7 @@ package enum DeriveAccounts {
     private func styled(_ rows: [Body.Row]) -> StyledText {
       var table = Table([.left, .left, .left, .left])
       for row in rows {
-        table.add("\(row.path)", "\(row.address)", row.scheme, row.isListed ? "listed" : "")
+        table.add("\(path: row.path)", "\(address: row.address)", row.scheme, row.isListed ? "listed" : "")
       }
       return table.styled
     }
@@ -171,7 +171,7 @@ extension DeriveAccountsError: Reportable {
       Report(
         .refused,
         "derive-single-key",
-        "\(name.text) has a single private key; no other addresses can be derived from it"
+        "\(name: name.text) has a single private key; no other addresses can be derived from it"
       )
     case .count(let found):
       Report(

@@ -100,9 +100,9 @@ extension DiscoverAccounts {
 
     private func words(_ activity: ChainActivity) -> Sentence {
       let use = activity.use
-      var parts: [Sentence] = ["\(activity.chain.name): \(use.nonce) sent"]
-      parts.append("\(use.ether.ether) \(activity.chain.symbol)")
-      parts += use.tokens.map { "\($0.text) \(UntrustedText.escaped($0.token.symbol))" }
+      var parts: [Sentence] = ["\(name: activity.chain.name): \(use.nonce) sent"]
+      parts.append("\(amount: use.ether.ether) \(term: activity.chain.symbol)")
+      parts += use.tokens.map { "\(term: $0.text) \(foreign: $0.token.symbol)" }
       return Sentence(joining: parts)
     }
 
@@ -135,12 +135,12 @@ extension DiscoverAccounts {
     private func notes(on response: Response) -> [Sentence] {
       let chains = response.chains.map(\.name).joined(separator: ", ")
       var notes: [Sentence] = response.silent.map {
-        .caution("\($0.chain.name) was not searched to the end: \($0.reason.message)")
+        .caution("\(name: $0.chain.name) was not searched to the end: \($0.reason.message)")
       }
       if response.wanted == nil {
         notes.append(
           .info(
-            "searched \(response.searched, one: "account", many: "accounts") on \(chains): each "
+            "searched \(response.searched, one: "account", many: "accounts") on \(term: chains): each "
               + "kind of path until \(count: response.gap) in a row were unused"
           )
         )

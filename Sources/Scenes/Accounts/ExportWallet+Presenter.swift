@@ -44,14 +44,14 @@ extension ExportWallet {
       case .v3:
         [
           .info(
-            "anyone who has \(file) and its password controls this account; opening it takes "
+            "anyone who has \(path: file) and its password controls this account; opening it takes "
               + "256 MiB of memory"
           )
         ]
       case .privateKey:
-        [.caution("anyone who reads \(file) controls this account; move it off this machine")]
+        [.caution("anyone who reads \(path: file) controls this account; move it off this machine")]
       case .mnemonic:
-        [.caution("anyone who reads \(file) controls this wallet; move it off this machine")]
+        [.caution("anyone who reads \(path: file) controls this wallet; move it off this machine")]
       }
     }
   }

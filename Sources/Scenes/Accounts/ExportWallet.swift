@@ -142,7 +142,7 @@ extension ExportWalletError: Reportable {
       Report(
         .refused,
         "export-no-words",
-        "\(name.text) was created from a \(kind.word) and has no recovery phrase"
+        "\(name: name.text) was created from a \(kind.word) and has no recovery phrase"
       )
     case .accountOfWords:
       Report(

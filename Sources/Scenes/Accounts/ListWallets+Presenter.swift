@@ -50,7 +50,7 @@ extension ListWallets {
         styled: rows.isEmpty
           ? StyledText("no wallets yet") : styled(rows, response.wallets.map(\.standing)),
         notes: removed.map {
-          .info("\($0.name) was removed; a sealed copy is kept until \($0.keptUntil)")
+          .info("\(name: $0.name) was removed; a sealed copy is kept until \($0.keptUntil)")
         },
         next: rows.isEmpty ? .createWallet : nil
       )
@@ -104,12 +104,12 @@ extension ListWallets {
       var damaged = StyledText()
       for (row, standing) in zip(rows, standings) {
         if let problem = row.problem {
-          damaged.add("\(row.name)  damaged: \(problem)")
+          damaged.add("\(name: row.name)  damaged: \(problem)")
           continue
         }
         table.add(
-          "\(row.name)",
-          "\(row.address ?? "")",
+          "\(name: row.name)",
+          "\(address: row.address ?? "")",
           row.kind ?? "",
           row.accounts > 1
             ? "\(row.accounts) \(by: row.accounts, one: "account", many: "accounts")" : "",
@@ -122,7 +122,7 @@ extension ListWallets {
     private func remarks(on row: Body.Row, _ standing: AddressVerification?) -> [Sentence] {
       [
         row.isDefault.map { _ in "default" },
-        row.backupTested.map { "backup tested \($0.english.prefix(10))" },
+        row.backupTested.map { "backup tested \(term: $0.english.prefix(10))" },
         standing?.addressMark,
       ]
       .compactMap(\.self)

@@ -18,14 +18,14 @@ extension NameClashError: Reportable {
       Report(
         .usage,
         "name-like-address",
-        "invalid name: \(UntrustedText.escaped(name)) looks like an address; a name cannot contain "
+        "invalid name: \(name: UntrustedText.escaped(name)) looks like an address; a name cannot contain "
           + "0x or be 40 hex digits"
       )
     case .likeENS(let name):
       Report(
         .usage,
         "name-like-ens",
-        "invalid name: \(UntrustedText.escaped(name)) looks like an ENS name; a name with a dot must "
+        "invalid name: \(name: UntrustedText.escaped(name)) looks like an ENS name; a name with a dot must "
           + "also have a space"
       )
     case .ofAccount(let name, let other, let isAlike):
@@ -45,17 +45,17 @@ extension NameClashError: Reportable {
 
   private static func ofAccount(_ name: String, _ other: String, _ isAlike: Bool) -> Sentence {
     let (name, other) = (UntrustedText.escaped(name), UntrustedText.escaped(other))
-    if name == other { return "name already exists: \(other) is a wallet or account" }
+    if name == other { return "name already exists: \(name: other) is a wallet or account" }
     return isAlike
-      ? "ambiguous name: \(name) looks like \(other), a wallet or account, but is spelled differently"
-      : "ambiguous name: \(name) could be mistaken for \(other), a wallet or account"
+      ? "ambiguous name: \(name: name) looks like \(name: other), a wallet or account, but is spelled differently"
+      : "ambiguous name: \(name: name) could be mistaken for \(name: other), a wallet or account"
   }
 
   private static func ofContact(_ name: String, _ other: String, _ isAlike: Bool) -> Sentence {
     let (name, other) = (UntrustedText.escaped(name), UntrustedText.escaped(other))
-    if name == other { return "name already exists: \(other) is a contact" }
+    if name == other { return "name already exists: \(name: other) is a contact" }
     return isAlike
-      ? "ambiguous name: \(name) looks like \(other), a contact, but is spelled differently"
-      : "ambiguous name: \(name) could be mistaken for \(other), a contact"
+      ? "ambiguous name: \(name: name) looks like \(name: other), a contact, but is spelled differently"
+      : "ambiguous name: \(name: name) could be mistaken for \(name: other), a contact"
   }
 }

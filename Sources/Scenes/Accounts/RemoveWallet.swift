@@ -111,7 +111,7 @@ package enum RemoveWallet {
 extension RemoveWallet.Presenter {
   /// Returns a note if the removed wallet was the default one.
   static func notes(ofDefault wasDefault: Bool, _ wallet: WalletName) -> [Sentence] {
-    wasDefault ? [.info("\(wallet.text) was the default wallet; no default is set now")] : []
+    wasDefault ? [.info("\(name: wallet.text) was the default wallet; no default is set now")] : []
   }
 }
 

@@ -150,20 +150,20 @@ extension ShowExtendedKeyError: Reportable {
       Report(
         .refused,
         "xpub-of-addresses",
-        "\(UntrustedText.escaped(wallet.text)) watches single addresses and has no xpub"
+        "\(name: UntrustedText.escaped(wallet.text)) watches single addresses and has no xpub"
       )
     case .elsewhere(let wallet, let path):
       Report(
         .refused,
         "xpub-other-path",
-        "\(UntrustedText.escaped(wallet.text)) is watch-only: it only has the xpub of \(path)"
+        "\(name: UntrustedText.escaped(wallet.text)) is watch-only: it only has the xpub of \(path)"
       )
     case .fingerprint(let wallet):
       Report(
         .refused,
         "xpub-no-fingerprint",
         "a crypto-account requires the fingerprint of the master key, which "
-          + "\(UntrustedText.escaped(wallet)) does not have"
+          + "\(name: UntrustedText.escaped(wallet)) does not have"
       )
     }
   }

@@ -72,7 +72,7 @@ package enum UseWallet {
       let wallet = response.wallet?.text
       let was = response.was == wallet ? nil : response.was
       var facts = LabeledLines()
-      facts.add("default wallet", wallet.map { "\($0)" } ?? "none")
+      facts.add("default wallet", wallet.map { "\(name: $0)" } ?? "none")
       facts.add("was", data: was.map { UntrustedText.escaped($0) })
       return Answer(Body(wallet: wallet, was: was), styled: facts.styled)
     }

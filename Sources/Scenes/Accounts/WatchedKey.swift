@@ -25,7 +25,7 @@ package struct WatchedKey: Encodable, Sendable {
 
   func add(to facts: inout LabeledLines) {
     facts.add("xpub", data: text)
-    facts.add("position", "depth \(depth), child number \(childNumber)")
+    facts.add("position", "depth \(depth), child number \(number: childNumber)")
     facts.add("addresses", data: paths)
   }
 }

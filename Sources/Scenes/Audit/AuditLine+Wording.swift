@@ -6,8 +6,8 @@ extension AuditLine {
   var styled: StyledText {
     let wallet = UntrustedText.escaped(entry.wallet)
     var text = StyledText(
-      entry.chain.map { "\(number)  \(time)  \(entry.event) on chain \($0), \(wallet)" }
-        ?? "\(number)  \(time)  \(entry.event), \(wallet)"
+      entry.chain.map { "\(number)  \(time)  \(entry.event) on chain \($0), \(name: wallet)" }
+        ?? "\(number)  \(time)  \(entry.event), \(name: wallet)"
     )
     let facts = entry.facts
     if !facts.isEmpty { text.add("   \(Sentence(joining: facts))") }
@@ -31,7 +31,7 @@ extension AuditEntry {
   fileprivate var facts: [Sentence] {
     var facts: [Sentence] = spends.map { spend in
       switch spend.asset {
-      case .ether: "at most \(Units.text(spend.units, decimals: 18)) ether, fee included"
+      case .ether: "at most \(amount: Units.text(spend.units, decimals: 18)) ether, fee included"
       case .token(let token):
         "\(spend.units) \(by: spend.units.pluralCount, one: "base unit", many: "base units") of "
           + "\(token)"

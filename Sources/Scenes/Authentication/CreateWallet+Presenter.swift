@@ -31,7 +31,7 @@ extension CreateWallet {
       case .inFile(let path):
         file = path
         notes.append(
-          .caution("anyone who reads \(path) controls this wallet; move it off this machine")
+          .caution("anyone who reads \(path: path) controls this wallet; move it off this machine")
         )
       case .nowhere:
         notes.append(

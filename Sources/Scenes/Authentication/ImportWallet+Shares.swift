@@ -39,12 +39,12 @@ extension ImportWallet.ShareMeaning {
     case .mnemonic:
       .info(
         "the shares were read as a seed; if they contain a recovery phrase, the first account "
-          + "is \(address)"
+          + "is \(address: address)"
       )
     case .seed:
       .info(
         "the shares were read as a recovery phrase; if they contain a seed, as those of "
-          + "hardware wallets do, the first account is \(address)"
+          + "hardware wallets do, the first account is \(address: address)"
       )
     }
   }

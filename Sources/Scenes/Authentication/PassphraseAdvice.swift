@@ -32,7 +32,7 @@ package enum PassphraseAdvice {
   /// Reports that an older wallet's password is now protected by the current standard.
   package static func strengthened(_ wallet: WalletEntry) -> Sentence {
     .info(
-      "the password of \(wallet.name.text) was weakly protected; it is now protected with "
+      "the password of \(name: wallet.name.text) was weakly protected; it is now protected with "
         + "\(count: wallet.cost.memoryKiB / 1024) MiB and "
         + "\(wallet.cost.passes, one: "pass", many: "passes")"
     )
@@ -41,7 +41,7 @@ package enum PassphraseAdvice {
   /// Reports that the protection could not be raised; the wallet can still be used.
   package static func notStrengthened(_ wallet: WalletName, because reason: Report) -> Sentence {
     .caution(
-      "the password of \(wallet.text) is weakly protected, which could not be fixed: "
+      "the password of \(name: wallet.text) is weakly protected, which could not be fixed: "
         + "\(reason.message)"
     )
   }

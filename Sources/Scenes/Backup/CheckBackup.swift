@@ -136,7 +136,7 @@ package enum CheckBackup {
       return Answer(
         body,
         styled: styled(body, isPaper: response.request.isPaper),
-        notes: body.missing.map { .caution("\($0) is on this machine but not in the backup") }
+        notes: body.missing.map { .caution("\(name: $0) is on this machine but not in the backup") }
           + body.unknown.map(BackupText.unknown)
           // Only unlocking would test it, and a page is complete without.
           + (response.request.isPaper ? [.info("no password was needed, so none was tested")] : [])
@@ -147,7 +147,7 @@ package enum CheckBackup {
     private func note(on verified: [WalletName]) -> [Sentence] {
       guard !verified.isEmpty else { return [] }
       let names = verified.map(\.text).joined(separator: ", ")
-      return [.info("the date of this check was stored for \(names); wallet list shows it")]
+      return [.info("the date of this check was stored for \(name: names); wallet list shows it")]
     }
 
     private func styled(_ backup: Body, isPaper: Bool) -> StyledText {
@@ -157,7 +157,7 @@ package enum CheckBackup {
       facts.add("contains", backup.others.isEmpty ? nil : Sentence(joining: backup.others))
       var table = Table([.left, .left, .left, .left])
       for row in backup.wallets {
-        table.add("\(row.name)", "\(row.address)", row.kind, row.here)
+        table.add("\(name: row.name)", "\(address: row.address)", row.kind, row.here)
       }
       return StyledText(paragraphs: facts.styled, table.styled)
     }

@@ -147,7 +147,7 @@ package enum CreateBackup {
         )
       ]
         + content.nodesLeftOut.map {
-          .info("the RPC endpoint of \($0) is not in it, because it may contain a key")
+          .info("the RPC endpoint of \(name: $0) is not in it, because it may contain a key")
         }
         + [content.descriptorsLeftOut].compactMap(\.self).map {
           .caution("the clear-signing descriptors are not in it: \($0.message)")
@@ -168,7 +168,7 @@ extension MakeBackupError: Reportable {
       Report(
         .usage,
         "backup-file-like-wallet",
-        "expected the name of a new file for all wallets, found the wallet \(name.text)"
+        "expected the name of a new file for all wallets, found the wallet \(name: name.text)"
       )
     }
   }

@@ -115,7 +115,7 @@ extension CreatePaperBackupError: Reportable {
         .usage,
         "paper-ending",
         "unsupported file type of a paper backup: expected .pdf or .png, found "
-          + "\(UntrustedText.escaped(file))"
+          + "\(path: UntrustedText.escaped(file))"
       )
     case .wallet:
       Report(

@@ -111,7 +111,7 @@ extension RestoreBackup {
       _ created: Sentence?
     ) -> StyledText {
       var table = Table([.left, .left, .left])
-      for row in rows { table.add("\(row.name)", "\(row.address)", words(of: row)) }
+      for row in rows { table.add("\(name: row.name)", "\(address: row.address)", words(of: row)) }
       for other in others { table.add(other.name, "", words(of: other)) }
       let head = created.map { StyledText("backup of \($0)") } ?? StyledText()
       return StyledText(paragraphs: head, table.styled)
@@ -119,8 +119,8 @@ extension RestoreBackup {
 
     private func words(of row: Body.Row) -> Sentence {
       switch (row.outcome, row.restoredAs, row.problem) {
-      case (.restored, let name?, _): "restored as \(name)"
-      case (.new, let name?, _): "new, as \(name)"
+      case (.restored, let name?, _): "restored as \(name: name)"
+      case (.new, let name?, _): "new, as \(name: name)"
       case (.here, _, _): "here already"
       case (_, _, let problem?): problem
       default: row.outcome.word
@@ -143,7 +143,7 @@ extension RestoreBackup {
 enum BackupText {
   /// Returns the note on a file that only a later version can restore.
   static func unknown(_ file: String) -> Sentence {
-    .caution("\(file) is of a kind unknown to this version, and stays in the backup")
+    .caution("\(path: file) is of a kind unknown to this version, and stays in the backup")
   }
 
   /// Returns notes on the content of `other` that was not restored.
@@ -170,7 +170,7 @@ enum BackupText {
 
   private static func few(_ names: [String]) -> Sentence {
     let shown = names.prefix(5).joined(separator: ", ")
-    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : "\(shown)"
+    return names.count > 5 ? "\(term: shown) and \(names.count - 5) more" : "\(term: shown)"
   }
 
   /// Returns how a wallet in a backup differs from those on this machine.
@@ -179,7 +179,7 @@ enum BackupText {
     case .nameTaken: "another wallet has this name"
     case .otherVersion(_, let here, let kept):
       "revision \(here) on this machine, revision \(kept) in the backup"
-    case .existsAs(_, let other): "already exists as \(other.text)"
+    case .existsAs(_, let other): "already exists as \(term: other.text)"
     default: error.report.message
     }
   }

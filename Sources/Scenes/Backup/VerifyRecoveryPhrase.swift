@@ -115,13 +115,13 @@ extension VerifyRecoveryPhraseError: Reportable {
       Report(
         .refused,
         "verify-backup-other",
-        "this is not the backup of \(wallet.text): it leads to \(found), not to \(wanted)"
+        "this is not the backup of \(name: wallet.text): it leads to \(found), not to \(wanted)"
       )
     case .otherKind(let wallet, let found, let wanted):
       Report(
         .refused,
         "verify-backup-kind",
-        "wallet \(wallet.text) was created from \(wanted.words); found \(found.words)"
+        "wallet \(name: wallet.text) was created from \(wanted.words); found \(found.words)"
       )
     case .sources(let count):
       Report(.usage, "verify-backup-sources", "expected one thing to check, found \(count: count)")

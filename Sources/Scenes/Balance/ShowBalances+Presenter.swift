@@ -72,7 +72,7 @@ extension ShowBalances {
           pending: response.pending.model
         ),
         styled: styled(response.holdings, rows, total, symbol: response.chain.symbol),
-        notes: ["on \(response.chain.name), as of block \(block.number) (\(time))"]
+        notes: ["on \(name: response.chain.name), as of block \(block.number) (\(time))"]
           + response.unreadable.map(\.caution)
           + response.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
           + [response.pending.note].compactMap(\.self),
@@ -92,13 +92,13 @@ extension ShowBalances {
       }
       var table = Table([.left, .decimal, .left])
       func add(_ name: Sentence, _ ether: String, _ tokens: [Body.TokenRow]) {
-        table.add(name, "\(ether)", "\(symbol)")
+        table.add(name, "\(amount: ether)", "\(term: symbol)")
         for token in tokens where !token.isNothing {
-          table.add("", "\(token.amount ?? "?")", "\(token.symbol)")
+          table.add("", "\(amount: token.amount ?? "?")", "\(term: token.symbol)")
         }
       }
       for (holding, row) in zip(holdings, rows) {
-        add(holding.markedNames ?? "\(row.address)", row.ether, row.tokens)
+        add(holding.markedNames ?? "\(address: row.address)", row.ether, row.tokens)
       }
       if let total { add("total", total.ether, total.tokens) }
       return table.styled
@@ -142,7 +142,7 @@ extension ShowBalances.Holding {
   /// `imp, savings (not verified)`; nil for an address without a name.
   fileprivate var markedNames: Sentence? {
     let names = accounts.compactMap { account -> Sentence? in
-      account.name.map { name in account.standing?.mark.map { "\(name) (\($0))" } ?? "\(name)" }
+      account.name.map { name in account.standing?.mark.map { "\(name: name) (\($0))" } ?? "\(name: name)" }
     }
     return names.isEmpty ? nil : Sentence(joining: names)
   }
@@ -177,7 +177,7 @@ extension ShowBalances.Body.TokenRow {
 extension ShowBalances.Body.Row {
   fileprivate var problems: [Sentence] {
     tokens.compactMap { token in
-      token.problem.map { .caution("\(token.symbol) (\(token.contract)) is not shown: \($0)") }
+      token.problem.map { .caution("\(term: token.symbol) (\(address: token.contract)) is not shown: \($0)") }
     }
   }
 }

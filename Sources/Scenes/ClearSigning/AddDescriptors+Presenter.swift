@@ -74,14 +74,14 @@ extension AddDescriptors {
         text.add(
           "renamed \(body.renamed.count): the name belongs to a descriptor for other contracts"
         )
-        text.add(named(body.renamed.map { "\($0.name) (not \($0.wanted))" }))
+        text.add(named(body.renamed.map { "\(name: $0.name) (not \(term: $0.wanted))" }))
       }
       if !body.partial.isEmpty {
         text.add(
           "incomplete \(body.partial.count): `clearsign show` lists what was left out and why"
         )
         text.add(
-          named(body.partial.map { "\($0.name) (without \($0.leftOut.count) of \($0.formats))" })
+          named(body.partial.map { "\(name: $0.name) (without \($0.leftOut.count) of \($0.formats))" })
         )
       }
       let included = body.included.count
@@ -116,7 +116,7 @@ extension AddDescriptors {
       for reason in reasons.prefix(Self.maxReasons) {
         let found = rows[reason] ?? []
         text.add("skipped \(found.count): \(reason)")
-        text.add(named(found.map { "\($0.path)" }))
+        text.add(named(found.map { "\(path: $0.path)" }))
       }
       let more = reasons.dropFirst(Self.maxReasons).reduce(0) { $0 + (rows[$1]?.count ?? 0) }
       if more > 0 { text.add("skipped \(more) more") }

@@ -10,7 +10,7 @@ extension Describer {
     case "addressName", "tokenTicker": return account(value, place)
     case "interoperableAddressName":
       guard case .bytes(let bytes) = value else { return nil }
-      return InteroperableAddress(bytes: bytes).map { "\($0) (\(Hex.prefixed(bytes)))" }
+      return InteroperableAddress(bytes: bytes).map { "\($0) (\(hex: Hex.prefixed(bytes)))" }
     case "enum": return choice(value, place)
     default: return Self.number(value).flatMap { numeric($0, place) }
     }
@@ -37,7 +37,7 @@ extension Describer {
       let known = UInt64(exactly: number).flatMap { try? ChainID($0) }.flatMap {
         sources.chains[$0]
       }
-      return known.map { "\($0.name) (id \(number))" } ?? "unknown (id \(number))"
+      return known.map { "\(name: $0.name) (id \(number))" } ?? "unknown (id \(number))"
     default: return nil
     }
   }
@@ -48,14 +48,14 @@ extension Describer {
     }
     let exact = "\(wei) wei"
     guard let message = constant("message", place)?.plainText else {
-      return "All of \(symbol) (\(exact))"
+      return "All of \(symbol) (\(amount: exact))"
     }
-    return "\(foreign: message) of \(symbol) (\(exact))"
+    return "\(foreign: message) of \(symbol) (\(amount: exact))"
   }
 
   private func coins(_ wei: UInt256, _ symbol: Sentence) -> Sentence {
     let exact = "\(wei) wei"
-    return "\(Wei(wei).ether) \(symbol) (\(exact))"
+    return "\(amount: Wei(wei).ether) \(symbol) (\(amount: exact))"
   }
 
   private func account(_ value: ClearValue, _ place: Place) -> Sentence? {
@@ -81,19 +81,19 @@ extension Describer {
     if let threshold = number("threshold", place), Int257(units) >= threshold {
       let name = ticker ?? "\(token)"
       guard let message = constant("message", place)?.plainText else {
-        return "Unlimited of \(name) (\(base))"
+        return "Unlimited of \(name: name) (\(base))"
       }
-      return "\(foreign: message) of \(name) (\(base))"
+      return "\(foreign: message) of \(name: name) (\(base))"
     }
     if let known, let ticker {
-      return "\(Units.text(units, decimals: known.decimals)) \(ticker) (\(base))"
+      return "\(amount: Units.text(units, decimals: known.decimals)) \(term: ticker) (\(base))"
     }
     // Symbol and decimals are unknown: take those that the descriptor claims.
     let claimed = root["metadata"]?["token"]
     if token == container.to, case .integer(let places)? = claimed?["decimals"],
       (0...255).contains(places), let name = claimed?["ticker"]?.plainText
     {
-      return "\(Units.text(units, decimals: Int(places))) \(foreign: name) (unverified; \(base))"
+      return "\(amount: Units.text(units, decimals: Int(places))) \(foreign: name) (unverified; \(base))"
     }
     return "\(base) of the unknown token \(token)"
   }
@@ -101,7 +101,7 @@ extension Describer {
   private func duration(_ number: Int257) -> Sentence? {
     guard let seconds = Int(exactly: number), seconds >= 0 else { return nil }
     let two = { (part: Int) in part < 10 ? "0\(part)" : "\(part)" }
-    return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)) (\(number) s)"
+    return "\(time: two(seconds / 3600)):\(time: two(seconds / 60 % 60)):\(time: two(seconds % 60)) (\(number) s)"
   }
 
   private func unit(_ number: Int257, _ place: Place) -> Sentence? {
@@ -114,7 +114,7 @@ extension Describer {
     let isPrefixed = constant("prefix", place) == .bool(true)
     let step = isPrefixed ? SIPrefix.of(number.magnitude, decimals: places) : SIPrefix.none
     let text = step.text(number.magnitude, decimals: places)
-    return "\(number < 0 ? "-" : "")\(text) \(step.letter)\(base) (\(number))"
+    return "\(number: number < 0 ? "-" : "")\(term: text) \(term: step.letter)\(number: base) (\(number))"
   }
 
   private func choice(_ value: ClearValue, _ place: Place) -> Sentence? {

@@ -49,10 +49,10 @@ extension Describer {
     case .number(let number): "\(number)"
     case .address(let address): "\(address)"
     case .bool(let flag): "\(flag)"
-    case .bytes(let bytes) where bytes.count <= 64: "\(Hex.prefixed(bytes))"
+    case .bytes(let bytes) where bytes.count <= 64: "\(hex: Hex.prefixed(bytes))"
     case .bytes(let bytes):
       "\(bytes.count) \(by: bytes.count, one: "byte", many: "bytes"), "
-        + "\(Hex.prefixed(bytes.prefix(16)))…"
+        + "\(hex: Hex.prefixed(bytes.prefix(16)))…"
     case .text(let text): "\(foreign: text, limit: 256)"
     case .structure(let members):
       Sentence(

@@ -121,7 +121,7 @@ struct Describer {
   private static func numbered(_ label: Sentence, _ place: Place) -> Sentence {
     guard let separator = place.field.separator else {
       guard place.count != 1 else { return label }
-      return "\(label) \(place.indices.map { "[\($0)]" }.joined())"
+      return "\(label) \(term: place.indices.map { "[\($0)]" }.joined())"
     }
     let text = separator.replacing("{index}", with: "\(place.index)")
     return "\(label), \(foreign: text, limit: 32)"

@@ -33,8 +33,8 @@ package struct Description: Sendable, Equatable, Encodable {
   func add(to facts: inout LabeledLines, indent: String = "") {
     facts.add(
       "described",
-      owner.map { "\(intent) (unverified, claimed for \($0) by \(descriptor))" }
-        ?? "\(intent) (unverified, claimed by \(descriptor))",
+      owner.map { "\(intent) (unverified, claimed for \(term: $0) by \(term: descriptor))" }
+        ?? "\(intent) (unverified, claimed by \(term: descriptor))",
       indent: indent
     )
     let inner = indent + "  "
@@ -44,7 +44,7 @@ package struct Description: Sendable, Equatable, Encodable {
       if let name = field.group, name != group {
         let count = fields.count { $0.group == name }
         facts.add(
-          "\(name)",
+          "\(name: name)",
           "\(count) \(by: count, one: "value", many: "values")",
           indent: inner
         )

@@ -127,7 +127,7 @@ extension DescriptionSources {
           descriptor: name,
           owner: named.descriptor.owner.map { UntrustedText.escaped($0) },
           contract: named.descriptor.contractName.map { UntrustedText.escaped($0) },
-          intent: intent.isEmpty ? "(no intent)" : "\(intent)",
+          intent: intent.isEmpty ? "(no intent)" : "\(term: intent)",
           sentence: shown.sentence,
           fields: shown.fields,
           chain: describer.container.chain

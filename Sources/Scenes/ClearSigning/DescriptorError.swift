@@ -20,21 +20,21 @@ extension DescriptorError: Reportable {
       Report(
         .data,
         "descriptor-none",
-        "\(UntrustedText.escaped(path, limit: 128)) is not a usable clear-signing descriptor: "
+        "\(path: UntrustedText.escaped(path, limit: 128)) is not a usable clear-signing descriptor: "
           + "\(reason)"
       )
     case .included(let path, let name):
       Report(
         .data,
         "descriptor-include",
-        "\(UntrustedText.escaped(path, limit: 128)) includes \(UntrustedText.escaped(name)), which is not "
+        "\(path: UntrustedText.escaped(path, limit: 128)) includes \(name: UntrustedText.escaped(name)), which is not "
           + "in the same folder"
       )
     case .outside(let path):
       Report(
         .usage,
         "descriptor-outside",
-        "\(UntrustedText.escaped(path, limit: 128)) is outside the folder from which it may include files"
+        "\(path: UntrustedText.escaped(path, limit: 128)) is outside the folder from which it may include files"
       )
     case .noFiles:
       Report(.data, "descriptor-no-files", "no .json file found in the folder")
@@ -43,7 +43,7 @@ extension DescriptorError: Reportable {
         .data,
         "descriptor-nothing",
         "no usable clear-signing descriptor in \(files, one: "file", many: "files"); the first, "
-          + "\(UntrustedText.escaped(first.path, limit: 128)): \(first.reason.message)"
+          + "\(path: UntrustedText.escaped(first.path, limit: 128)): \(first.reason.message)"
       )
     }
   }

@@ -54,8 +54,8 @@ package struct InnerCall: Sendable, Equatable {
 
   private var selectorText: Sentence? {
     let selector = Hex.prefixed(input.prefix(4))
-    if isSelectorClaimed { return "selector \(selector) (unverified)" }
-    return isUnknown ? "selector \(selector)" : nil
+    if isSelectorClaimed { return "selector \(hex: selector) (unverified)" }
+    return isUnknown ? "selector \(hex: selector)" : nil
   }
 
   private var judgement: Sentence? {
@@ -70,7 +70,7 @@ package struct InnerCall: Sendable, Equatable {
     }
     facts.add(
       "and sends",
-      amount.map { "\($0.ether) \(symbol) (unverified)" },
+      amount.map { "\(amount: $0.ether) \(symbol) (unverified)" },
       indent: indent
     )
     if let call { CallModel(call).add(to: &facts, "function", indent: indent) }

@@ -68,7 +68,7 @@ package enum ListDescriptors {
       guard !rows.isEmpty else { return StyledText("no descriptors") }
       var table = Table([.left, .left, .right, .left])
       for row in rows {
-        table.add("\(row.name)", row.kind.word, "\(row.formats)", "\(row.owner ?? "")")
+        table.add("\(name: row.name)", row.kind.word, "\(row.formats)", "\(address: row.owner ?? "")")
       }
       return table.styled
     }
@@ -143,10 +143,10 @@ package enum ShowDescriptor {
     private func text(of shown: Body) -> StyledText {
       var facts = LabeledLines()
       facts.add("descriptor", data: shown.name)
-      facts.add("owner", shown.owner.map { "\($0) (unverified)" })
-      facts.add("contract", shown.contract.map { "\($0) (unverified)" })
+      facts.add("owner", shown.owner.map { "\(term: $0) (unverified)" })
+      facts.add("contract", shown.contract.map { "\(term: $0) (unverified)" })
       for place in shown.deployments {
-        facts.add("at", "\(place.address) on chain \(place.chainID)")
+        facts.add("at", "\(address: place.address) on chain \(number: place.chainID)")
       }
       for format in shown.formats {
         facts.add(
@@ -154,7 +154,7 @@ package enum ShowDescriptor {
           data: "\(format.of): \(format.intent)"
         )
       }
-      for format in shown.leftOut { facts.add("left out", "\(format.of): \(format.reason)") }
+      for format in shown.leftOut { facts.add("left out", "\(term: format.of): \(format.reason)") }
       return facts.styled
     }
   }

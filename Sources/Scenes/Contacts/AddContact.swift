@@ -158,14 +158,14 @@ extension AddContactError: Reportable {
       Report(
         .refused,
         "contact-name-own",
-        "\(UntrustedText.escaped(name)) is already a wallet or account; a contact with this name "
+        "\(name: UntrustedText.escaped(name)) is already a wallet or account; a contact with this name "
           + "would never be paid"
       )
     case .ownAddress(let address, let name):
       Report(
         .refused,
         "contact-address-own",
-        "\(address) is already your account \(UntrustedText.escaped(name))"
+        "\(address) is already your account \(name: UntrustedText.escaped(name))"
       )
     case .declined: Report(.refused, "contact-declined", "no contact was added")
     }

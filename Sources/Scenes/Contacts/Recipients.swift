@@ -99,13 +99,13 @@ extension RecipientError: Reportable {
         .refused,
         "recipient-unknown",
         "unknown account, wallet or contact: "
-          + "\((name.isEmpty ? "\"\"" : UntrustedText.escaped(name)))"
+          + "\(term: (name.isEmpty ? "\"\"" : UntrustedText.escaped(name)))"
       )
     case .ens(let name):
       Report(
         .refused,
         "recipient-ens",
-        "unknown name: \(UntrustedText.escaped(name)) (ENS names are not looked up; use the address)"
+        "unknown name: \(name: UntrustedText.escaped(name)) (ENS names are not looked up; use the address)"
       )
     case .extendedKey:
       Report(.usage, "recipient-xpub", "expected an account, found an extended public key (xpub)")
@@ -113,7 +113,7 @@ extension RecipientError: Reportable {
       Report(
         .usage,
         "recipient-ambiguous",
-        "ambiguous name: \(UntrustedText.escaped(name)) is an account, \(account), and a contact, "
+        "ambiguous name: \(name: UntrustedText.escaped(name)) is an account, \(account), and a contact, "
           + "\(contact); use the address"
       )
     }

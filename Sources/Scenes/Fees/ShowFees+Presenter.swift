@@ -51,11 +51,11 @@ extension ShowFees {
 
     private static func note(_ response: Response) -> Sentence {
       guard let last = response.market.blocks.last else {
-        return "on \(response.chain.name); the node does not tell the fees of past blocks"
+        return "on \(name: response.chain.name); the node does not tell the fees of past blocks"
       }
       let count = response.market.blocks.count
       return
-        "on \(response.chain.name), \(count, one: "block", many: "blocks") up to \(last.number)"
+        "on \(name: response.chain.name), \(count, one: "block", many: "blocks") up to \(last.number)"
     }
 
     private static func offer(_ suggestion: FeeSuggestion) -> Body.Offer {
@@ -94,7 +94,7 @@ extension ShowFees {
       if fees.contains(where: { !$0.isZero }) {
         facts.add("base fee", data: BarChart.text(fees))
         facts.add("", span(fees))
-        facts.add("next block", next.map { "\($0.gwei) gwei" })
+        facts.add("next block", next.map { "\(amount: $0.gwei) gwei" })
       }
       let tips = market.blocks.compactMap(\.tip?.count)
       if !tips.isEmpty {
@@ -110,7 +110,7 @@ extension ShowFees {
 
     private static func span(_ values: [UInt256]) -> Sentence {
       let (least, most) = (Wei(values.min() ?? .zero), Wei(values.max() ?? .zero))
-      return "\(least.gwei) to \(most.gwei) gwei"
+      return "\(amount: least.gwei) to \(amount: most.gwei) gwei"
     }
 
     private static func table(_ offers: [FeeSuggestion]) -> StyledText {
@@ -118,14 +118,14 @@ extension ShowFees {
       for offer in offers {
         if let tip = offer.fees.tipAndCap?.tip {
           table.add(
-            "\(offer.speed.rawValue)",
-            "\(tip.gwei)",
+            "\(term: offer.speed.rawValue)",
+            "\(amount: tip.gwei)",
             "gwei tip",
-            "\(offer.fees.highestPrice.gwei)",
+            "\(amount: offer.fees.highestPrice.gwei)",
             "gwei at most"
           )
         } else {
-          table.add("\(offer.speed.rawValue)", "\(offer.fees.highestPrice.gwei)", "gwei", "", "")
+          table.add("\(term: offer.speed.rawValue)", "\(amount: offer.fees.highestPrice.gwei)", "gwei", "", "")
         }
       }
       return table.styled

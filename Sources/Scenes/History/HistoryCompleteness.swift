@@ -12,7 +12,7 @@ enum HistoryCompleteness {
       return [.info("from the history database, \(asOf)")]
     }
     let gaps = assurance.ether.gaps + assurance.tokens.gaps
-    let place: Sentence = "on \(response.chain.name), \(asOf ?? "as of no block")"
+    let place: Sentence = "on \(name: response.chain.name), \(asOf ?? "as of no block")"
     guard !gaps.isEmpty else { return ["complete \(place): all rows add up to the balance"] }
     return [.caution("not complete \(place)")]
       + gaps.map { .caution(sentence($0, response)) }
@@ -27,11 +27,11 @@ enum HistoryCompleteness {
     case .nonces(let missing):
       "\(missing) of its transactions were not found"
     case .balance(let rows?, let held):
-      "the rows add up to \(Units.text(rows, decimals: 18)), but the account holds "
-        + "\(Units.text(held, decimals: 18)) \(response.chain.symbol)"
+      "the rows add up to \(amount: Units.text(rows, decimals: 18)), but the account holds "
+        + "\(amount: Units.text(held, decimals: 18)) \(term: response.chain.symbol)"
     case .balance(nil, let held):
       "the rows add up to less than zero, but the account holds "
-        + "\(Units.text(held, decimals: 18)) \(response.chain.symbol)"
+        + "\(amount: Units.text(held, decimals: 18)) \(term: response.chain.symbol)"
     case .missingLogs(let block):
       "the node does not keep the logs of blocks up to \(block), so older token transfers are "
         + "missing"

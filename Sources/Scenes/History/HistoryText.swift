@@ -29,26 +29,26 @@ enum HistoryText {
       facts.add("  \(row.kind.word)", row.status == .failed ? "\(amount) (failed)" : amount)
       facts.add(row.direction == "in" ? "    from" : "    to", counterparty(row))
     }
-    text.add("\(first.time)  block \(first.block)")
+    text.add("\(first.time)  block \(number: first.block)")
     text.add(facts.styled)
   }
 
   private static func amount(_ row: Row) -> Sentence {
     guard let amount = row.amount else {
       let count = UInt256(decimal: row.units)?.pluralCount ?? 0
-      return "\(sign(row))\(row.units) \(by: count, one: "base unit", many: "base units") of "
-        + "\(row.asset)"
+      return "\(number: sign(row))\(amount: row.units) \(by: count, one: "base unit", many: "base units") of "
+        + "\(term: row.asset)"
     }
-    return "\(sign(row))\(amount) \(row.symbol)"
+    return "\(number: sign(row))\(amount: amount) \(term: row.symbol)"
   }
 
   /// Returns the address on the other side, with its name: `0x… (contact Alice)`.
   private static func counterparty(_ row: Row) -> Sentence? {
     guard let address = row.counterparty else { return nil }
-    guard let name = row.counterpartyName else { return "\(address)" }
-    let owner: Sentence = row.counterpartyIs == .contact ? "contact \(name)" : "\(name)"
-    guard let mark = row.counterpartyStanding else { return "\(address) (\(owner))" }
-    return "\(address) (\(owner), \(mark))"
+    guard let name = row.counterpartyName else { return "\(address: address)" }
+    let owner: Sentence = row.counterpartyIs == .contact ? "contact \(name: name)" : "\(name: name)"
+    guard let mark = row.counterpartyStanding else { return "\(address: address) (\(owner))" }
+    return "\(address: address) (\(owner), \(mark))"
   }
 
   private static func sign(_ row: Row) -> String {

@@ -35,11 +35,11 @@ extension SignInCheckError: Reportable {
       Report(
         .refused,
         "siwe-other-domain",
-        "this signs in to \(UntrustedText.escaped(found, limit: 256)), not to "
-          + "\(UntrustedText.escaped(wanted, limit: 256))"
+        "this signs in to \(foreign: found, limit: 256), not to "
+          + "\(foreign: wanted, limit: 256)"
       )
-    case .expired(let time): Report(.refused, "siwe-expired", "this expired at \(time)")
-    case .early(let time): Report(.refused, "siwe-not-before", "this is not valid before \(time)")
+    case .expired(let time): Report(.refused, "siwe-expired", "this expired at \(time: time)")
+    case .early(let time): Report(.refused, "siwe-not-before", "this is not valid before \(time: time)")
     case .account(let wanted, let signer):
       Report(
         .refused,

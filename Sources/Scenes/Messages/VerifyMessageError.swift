@@ -53,7 +53,7 @@ extension VerifyMessageError: Reportable {
         .refused,
         "signature-no-contract",
         "a signature of \(count, one: "byte", many: "bytes") cannot be a key's, and \(account) has "
-          + "no contract on \(UntrustedText.escaped(chain)) that could accept it"
+          + "no contract on \(foreign: chain) that could accept it"
       )
     case .refused(let account, let verdict, let signer):
       Report(
@@ -85,10 +85,10 @@ extension SignatureVerdict {
     switch self {
     case .takes: "it does"
     case .silent: "it returns nothing (ERC-1271)"
-    case .other(let first, 32): "it returns \(Hex.prefixed(Self.trimmed(first)))"
+    case .other(let first, 32): "it returns \(hex: Hex.prefixed(Self.trimmed(first)))"
     case .other(let first, let count):
       "it returns \(count, one: "byte", many: "bytes"), "
-        + "\(Hex.prefixed(first))\(count > first.count ? "…" : "")"
+        + "\(hex: Hex.prefixed(first))\(term: count > first.count ? "…" : "")"
     case .reverted(let revert):
       revert.reason.map { "it fails, saying: \($0)" } ?? "it fails"
     }

@@ -50,12 +50,12 @@ package struct SentTransactionModel: Encodable, Sendable {
     error = saved.errorCode
     let parts = entry.map { TransactionFacts(transaction, on: $0, tokens: tokens) }
     words = [
-      Line(name: "transaction", value: "\(hash)"),
+      Line(name: "transaction", value: "\(hex: hash)"),
       Line(name: "status", value: saved.state.words),
       Line(name: "last error", value: saved.errorCode.map { "\(foreign: $0)" }),
       Line(
         name: "chain",
-        value: entry.map { "\($0.name) (id \(saved.chain))" } ?? "id \(saved.chain)"
+        value: entry.map { "\(name: $0.name) (id \(saved.chain))" } ?? "id \(saved.chain)"
       ),
       Line(name: "amount", value: parts?.amount),
       Line(name: "token", value: parts?.contract.map { "\($0)" }),
@@ -63,7 +63,7 @@ package struct SentTransactionModel: Encodable, Sendable {
       Line(name: "to", value: (parts?.recipient ?? transaction.to).map(names.named)),
       Line(
         name: "nonce",
-        value: isOneOfSeveral ? "\(nonce) (of several here; only one can be mined)" : "\(nonce)"
+        value: isOneOfSeveral ? "\(number: nonce) (of several here; only one can be mined)" : "\(number: nonce)"
       ),
       Line(name: "sent", value: time),
     ]

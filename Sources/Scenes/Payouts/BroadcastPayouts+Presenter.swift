@@ -38,7 +38,7 @@ extension BroadcastPayouts {
         notes: response.failed.map { index in
           .caution(
             "payment \(index + 1) failed on the chain and paid nobody: "
-              + "\(document.signed[index].hash.description)"
+              + "\(hex: document.signed[index].hash.description)"
           )
         },
         next: .history(account: document.sender.description, chain: response.chain.name)

@@ -103,7 +103,7 @@ package enum BuildPayouts {
         review: PayoutReview(
           document,
           knowing: Knowledge(
-            coin: "\(request.chain.symbol)",
+            coin: "\(term: request.chain.symbol)",
             chain: request.chain.name,
             account: from,
             tokens: TokenList(adding: request.tokens),

@@ -22,8 +22,8 @@ extension PayoutError: Reportable {
       Report(
         .data,
         "payout-units",
-        "the amount is \(UntrustedText.escaped(amount)), but the column token is "
-          + "\(UntrustedText.escaped(token))"
+        "the amount is \(foreign: amount), but the column token is "
+          + "\(foreign: token)"
       )
     case .duplicate(let row, let first, let sameAmount):
       Report(
@@ -58,10 +58,10 @@ extension PayoutError {
     let more = rows.count - PayoutRowsError.most
     guard more > 0 else {
       return
-        "\(count: rows.count) rows pay an account again in the same coin or token: rows \(shown)"
+        "\(count: rows.count) rows pay an account again in the same coin or token: rows \(term: shown)"
     }
     return
-      "\(count: rows.count) rows pay an account again in the same coin or token: rows \(shown) and "
+      "\(count: rows.count) rows pay an account again in the same coin or token: rows \(term: shown) and "
       + "\(count: more) more"
   }
 }
@@ -94,7 +94,7 @@ extension PayoutRowError: Reportable {
     Report(
       cause.kind == .usage ? .data : cause.kind,
       "payout-row",
-      "row \(row), \(column.rawValue): \(cause.message)"
+      "row \(row), \(term: column.rawValue): \(cause.message)"
     )
   }
 }

@@ -95,8 +95,8 @@ package enum AcceptPolicy {
       return Answer(
         Body(wallet: wallet, hasPolicy: hasPolicy, loosened: response.looser),
         text: hasPolicy
-          ? "\(wallet) now follows policy.toml"
-          : "\(wallet) no longer has a policy: everything may be signed"
+          ? "\(name: wallet) now follows policy.toml"
+          : "\(name: wallet) no longer has a policy: everything may be signed"
       )
     }
   }

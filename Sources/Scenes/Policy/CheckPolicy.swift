@@ -85,7 +85,7 @@ extension CheckPolicyError: Reportable {
     switch self {
     case .refused(let breaches):
       let all: [Sentence] = breaches.map {
-        "\"\($0.rule)\" forbids \($0.wanted) (allowed: \($0.allowed))"
+        "\"\(term: $0.rule)\" forbids \($0.wanted) (allowed: \($0.allowed))"
       }
       return Report(
         .refused,

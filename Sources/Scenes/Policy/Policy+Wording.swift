@@ -8,7 +8,7 @@ extension Policy {
   func add(to facts: inout LabeledLines, knowing known: TokenList) {
     if chains.isListed { facts.add("chains", Sentence(joining: chains.words)) }
     if recipients.isListed { facts.add(each: "recipient", recipients.words) }
-    if contracts.isListed { facts.add(each: "contract", contracts.list { "\($0.text)" }) }
+    if contracts.isListed { facts.add(each: "contract", contracts.list { "\(term: $0.text)" }) }
     if tokens.isListed { facts.add(each: "token", tokens.list { $0.words(known) }) }
     facts.add("messages", Self.words(messages))
     facts.add("sign-ins", signIns.isListed ? Sentence(joining: signIns.words) : "allowed")
@@ -29,7 +29,7 @@ extension Policy {
       let minutes = times.minutesAllowed
       facts.add("hours", "\(minutes) \(by: minutes, one: "minute", many: "minutes") a week")
     }
-    facts.add("fee", fee.map { "at most \(Units.text($0, decimals: 18)) of the chain's coin" })
+    facts.add("fee", fee.map { "at most \(amount: Units.text($0, decimals: 18)) of the chain's coin" })
     for limit in limits.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       facts.add(limit.window.label, limit.amount(known))
     }
@@ -61,12 +61,12 @@ extension Policy.Limit {
   fileprivate func amount(_ known: TokenList) -> Sentence {
     let what = holding.words(known)
     switch holding.asset {
-    case .ether: return "\(Units.text(most, decimals: 18)) \(what)"
+    case .ether: return "\(amount: Units.text(most, decimals: 18)) \(what)"
     case .token:
       guard let token = holding.token(known) else {
         return "\(most) \(by: most.pluralCount, one: "base unit", many: "base units") of \(what)"
       }
-      return "\(Units.text(most, decimals: token.decimals)) \(what)"
+      return "\(amount: Units.text(most, decimals: token.decimals)) \(what)"
     }
   }
 }

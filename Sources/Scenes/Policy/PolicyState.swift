@@ -66,7 +66,7 @@ extension PolicyStateError: Reportable {
         .refused,
         "policy-looser",
         "policy.toml allows more than the policy accepted last; looser "
-          + "\(by: rules.count, one: "rule", many: "rules"): \(rules.joined(separator: ", "))"
+          + "\(by: rules.count, one: "rule", many: "rules"): \(term: rules.joined(separator: ", "))"
       )
     case .removed:
       Report(.refused, "policy-removed", "policy.toml is missing, but a policy was accepted")

@@ -22,7 +22,7 @@ extension AnswerSignRequest {
     package func ask(_ draft: Draft) -> StyledText {
       var facts = LabeledLines()
       let asked = draft.asked
-      facts.add("request", asked.id.map { "\(SignRequest.text(id: $0))" } ?? "without an ID")
+      facts.add("request", asked.id.map { "\(term: SignRequest.text(id: $0))" } ?? "without an ID")
       facts.add("asked by", asked.origin.map { "\(foreign: $0) (unverified)" })
       facts.add("key", asked.key.text)
       let review =
@@ -36,7 +36,7 @@ extension AnswerSignRequest {
     package func present(_ response: Response) -> Answer<Body> {
       let id = response.asked.id.map(SignRequest.text)
       var facts = LabeledLines()
-      facts.add("answered", id.map { "\($0)" } ?? "a request without an ID")
+      facts.add("answered", id.map { "\(term: $0)" } ?? "a request without an ID")
       facts.add("from", data: "\(response.from) (\(response.wallet.text))")
       facts.add("hash", data: response.hash?.description)
       return Answer(
@@ -111,7 +111,7 @@ extension SignRequest.Kind {
 extension KeyOrigin {
   package var text: Sentence {
     guard let fingerprint else { return "\(path)" }
-    return "\(path) of the wallet \(Hex.encode(fingerprint))"
+    return "\(path) of the wallet \(hex: Hex.encode(fingerprint))"
   }
 }
 
@@ -152,8 +152,8 @@ extension AnswerSignRequestError: Reportable {
       Report(
         .refused,
         "request-other-wallet",
-        "the request is for the wallet with fingerprint \(asked), but this wallet's fingerprint is "
-          + "\(found)"
+        "the request is for the wallet with fingerprint \(hex: asked), but this wallet's fingerprint is "
+          + "\(term: found)"
       )
     case .otherKind(let wanted, let found):
       Report(

@@ -68,7 +68,7 @@ extension DecodeCode.Presenter {
     switch request.payment {
     case .ether(_, let value):
       let coin = request.chain.map(chains.coin) ?? Sentence(data: "ETH")
-      amount = value.map { "\($0.ether) \(coin) (\($0) wei)" }
+      amount = value.map { "\(amount: $0.ether) \(coin) (\($0) wei)" }
     case .token(let contract, _, let units):
       token = contract
       amount = units.map(ResolvedToken.baseUnits)
@@ -78,10 +78,10 @@ extension DecodeCode.Presenter {
       ("token", data(token?.description)),
       (
         "chain",
-        request.chain.map { id in chains[id].map { "\($0.name) (id \(id))" } ?? "id \(id)" }
+        request.chain.map { id in chains[id].map { "\(name: $0.name) (id \(id))" } ?? "id \(id)" }
       ),
       ("gas limit", request.gas.map { "\($0)" }),
-      ("gas price", request.gasPrice.map { "\($0.gwei) gwei" }),
+      ("gas price", request.gasPrice.map { "\(amount: $0.gwei) gwei" }),
     ]
   }
 

@@ -94,7 +94,7 @@ package enum EncodeCode {
       facts.add("file", path: file)
       facts.add(
         "holds",
-        "\(codes.type), \(codes.bytes) \(by: codes.bytes, one: "byte", many: "bytes")"
+        "\(term: codes.type), \(codes.bytes) \(by: codes.bytes, one: "byte", many: "bytes")"
       )
       facts.add("codes", count == 1 ? "\(count)" : "\(count), and as many mixed from them")
       return facts.styled

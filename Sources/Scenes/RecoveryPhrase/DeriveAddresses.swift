@@ -95,7 +95,7 @@ package enum DeriveAddresses {
         Body.Row(path: $0.path.description, address: $0.address.description)
       }
       var table = Table([.left, .left])
-      for row in rows { table.add("\(row.path)", "\(row.address)") }
+      for row in rows { table.add("\(path: row.path)", "\(address: row.address)") }
       return Answer(
         Body(
           words: response.words,

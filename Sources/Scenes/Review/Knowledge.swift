@@ -83,7 +83,7 @@ extension Knowledge {
   ) {
     let entry = message.chain.flatMap(context.entry)
     self.init(
-      coin: entry.map { "\($0.symbol)" } ?? context.chains.coin(of: nil),
+      coin: entry.map { "\(term: $0.symbol)" } ?? context.chains.coin(of: nil),
       chain: entry?.name,
       account: account,
       tokens: context.tokens,

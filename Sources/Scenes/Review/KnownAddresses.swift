@@ -108,12 +108,12 @@ extension KnownAddresses {
 
     /// Such as `savings`, `savings, not verified` or `contact Alice`.
     var text: Sentence {
-      let text: Sentence = kind == .own ? "\(name)" : "contact \(name)"
+      let text: Sentence = kind == .own ? "\(name: name)" : "contact \(name: name)"
       return standing.map { "\(text), \($0)" } ?? text
     }
 
     /// The address with its name: `0x… (contact Alice)`.
-    var named: Sentence { "\(address) (\(text))" }
+    var named: Sentence { "\(address: address) (\(text))" }
   }
 
   func name(of address: Address) -> Name? {
@@ -150,8 +150,8 @@ extension KnownAddresses {
       return "an address used before"
     }
     return switch name.kind {
-    case .own: "your own \(name.name)"
-    case .contact: "your contact \(name.name)"
+    case .own: "your own \(name: name.name)"
+    case .contact: "your contact \(name: name.name)"
     }
   }
 }

@@ -18,7 +18,7 @@ struct RemainingBalance: Sendable, Equatable {
   /// Formats an amount of this asset; `coin` is the name of the chain's own coin.
   func text(_ units: UInt256, coin: Sentence) -> Sentence {
     let amount = Units.text(units, decimals: token?.token.decimals ?? 18)
-    return token.map { "\(amount) \($0.symbol)" } ?? "\(amount) \(coin)"
+    return token.map { "\(amount: amount) \(term: $0.symbol)" } ?? "\(amount: amount) \(coin)"
   }
 }
 

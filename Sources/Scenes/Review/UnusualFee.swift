@@ -17,11 +17,11 @@ package enum UnusualFee: Sendable, Equatable {
   var message: Sentence {
     switch self {
     case .tip(let tip, let usual):
-      "the priority fee (\(tip.groupedGwei) gwei) is more than 5 times the usual "
-        + "(\(usual.groupedGwei) gwei)"
+      "the priority fee (\(amount: tip.groupedGwei) gwei) is more than 5 times the usual "
+        + "(\(amount: usual.groupedGwei) gwei)"
     case .gasPrice(let price, let usual):
-      "the gas price (\(price.groupedGwei) gwei) is more than 5 times the usual "
-        + "(\(usual.groupedGwei) gwei)"
+      "the gas price (\(amount: price.groupedGwei) gwei) is more than 5 times the usual "
+        + "(\(amount: usual.groupedGwei) gwei)"
     }
   }
 }

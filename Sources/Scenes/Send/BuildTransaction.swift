@@ -141,7 +141,7 @@ package enum BuildTransaction {
       )
       let sources = try worker.sources(for: built.transaction, from: from.address)
       let knowledge = Knowledge(
-        coin: "\(chain.symbol)",
+        coin: "\(term: chain.symbol)",
         chain: chain.name,
         account: from,
         tokens: TokenList(adding: tokens),

@@ -76,7 +76,7 @@ extension BuildTransactionError: Reportable {
       Report(
         .usage,
         "build-tip-above-cap",
-        "the priority fee (\(tip.gwei) gwei) cannot exceed the max fee (\(cap.gwei) gwei)"
+        "the priority fee (\(amount: tip.gwei) gwei) cannot exceed the max fee (\(amount: cap.gwei) gwei)"
       )
     case .gasTooLow(let found, let least):
       Report(
@@ -91,20 +91,20 @@ extension BuildTransactionError: Reportable {
         "gas limit too high: the chain allows up to \(count: most) gas, found \(count: found)"
       )
     case .needsChain(let what):
-      Report(.usage, "build-needs-chain", "\(what) requires a node")
+      Report(.usage, "build-needs-chain", "\(term: what) requires a node")
     case .notEnough(let symbol, let has, let wants):
       Report(
         .refused,
         "not-enough",
-        "not enough \(symbol): the account has \(has) \(symbol), but this needs up to \(wants) "
-          + "\(symbol)"
+        "not enough \(term: symbol): the account has \(amount: has) \(term: symbol), but this needs up to \(amount: wants) "
+          + "\(term: symbol)"
       )
     case .feeExceedsBalance(let symbol, let has, let fee):
       Report(
         .refused,
         "nothing-left",
-        "nothing left to send: the account has \(has) \(symbol), and the fee alone may be \(fee) "
-          + "\(symbol)"
+        "nothing left to send: the account has \(amount: has) \(term: symbol), and the fee alone may be \(amount: fee) "
+          + "\(term: symbol)"
       )
     case .tokenToContract:
       Report(

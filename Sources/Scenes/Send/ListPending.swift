@@ -58,7 +58,7 @@ package enum ListPending {
         Body(transactions: answers.map(\.body)),
         styled: answers.isEmpty
           ? StyledText(
-            "no transaction sent from this machine is pending on \(response.chain.name)"
+            "no transaction sent from this machine is pending on \(name: response.chain.name)"
           ) : StyledText(paragraphs: answers.map(\.styled)),
         // What can be done is said of a single one; the first of several holds the others up.
         suggestedActions: answers.count == 1 ? answers[0].suggestedActions : [],

@@ -41,12 +41,12 @@ package struct LogModel: Encodable, Sendable {
   }
 
   func add(to facts: inout LabeledLines) {
-    facts.add("event", event.map { "\($0)" } ?? "unknown")
+    facts.add("event", event.map { "\(term: $0)" } ?? "unknown")
     facts.add("  by", data: address + (symbol.map { " (\($0))" } ?? ""))
     for argument in arguments ?? [] {
       let isAmount = argument.name == "value" && amount != nil
       let unit = isAmount ? " (\(amount ?? "") \(symbol ?? ""))" : ""
-      facts.add("  \(argument.name)", data: shortened(argument.text.text) + unit)
+      facts.add("  \(term: argument.name)", data: shortened(argument.text.text) + unit)
     }
     if let topics, let data {
       let count = (data.utf8.count - 2) / 2

@@ -74,18 +74,18 @@ enum PendingReason: Hashable, Sendable {
     case .earlierNonce(let nonce, nil):
       "a transaction with nonce \(nonce) must be mined first, and none was sent from this machine"
     case .lowBalance(let balance, let cost?):
-      "the account has \(balance.ether) \(symbol), and this can cost up to \(cost.ether) \(symbol)"
+      "the account has \(amount: balance.ether) \(term: symbol), and this can cost up to \(amount: cost.ether) \(term: symbol)"
     case .lowBalance(let balance, nil):
-      "the account has \(balance.ether) \(symbol), and this can cost more than any account has"
+      "the account has \(amount: balance.ether) \(term: symbol), and this can cost more than any account has"
     case .lowMaxFee(let fee, let base):
-      "its max fee, \(fee.gwei) gwei, is below the base fee of the next block, \(base.gwei) gwei"
+      "its max fee, \(amount: fee.gwei) gwei, is below the base fee of the next block, \(amount: base.gwei) gwei"
     case .lowBlobFee(let fee, let base):
-      "its max fee for blob gas, \(fee.gwei) gwei, is below the price of blob gas in the next block, "
-        + "\(base.gwei) gwei"
+      "its max fee for blob gas, \(amount: fee.gwei) gwei, is below the price of blob gas in the next block, "
+        + "\(amount: base.gwei) gwei"
     case .lowTip(let tip, let usual):
-      "its tip, \(tip.gwei) gwei, is below the usual \(usual.gwei) gwei, so it may take longer"
+      "its tip, \(amount: tip.gwei) gwei, is below the usual \(amount: usual.gwei) gwei, so it may take longer"
     case .lowGasPrice(let price, let usual):
-      "its gas price, \(price.gwei) gwei, is below the usual \(usual.gwei) gwei"
+      "its gas price, \(amount: price.gwei) gwei, is below the usual \(amount: usual.gwei) gwei"
     }
   }
 }

@@ -26,10 +26,10 @@ package struct ReceiptModel: Encodable, Sendable {
   func add(to facts: inout LabeledLines, symbol: String, confirmations: UInt64? = nil) {
     facts.add("status", status == "success" ? "success" : "failed: only the fee was paid")
     let depth: Sentence? = confirmations.map { count in
-      "\(block) (\(count) \(by: count, one: "confirmation", many: "confirmations"))"
+      "\(number: block) (\(count) \(by: count, one: "confirmation", many: "confirmations"))"
     }
-    facts.add("block", depth ?? "\(block)")
-    facts.add("fee", fee.map { "\($0.ether) \(symbol) (\(gasUsed) gas)" })
+    facts.add("block", depth ?? "\(number: block)")
+    facts.add("fee", fee.map { "\(amount: $0.ether) \(term: symbol) (\(amount: gasUsed) gas)" })
     facts.add("contract", data: contract)
   }
 }

@@ -34,12 +34,12 @@ struct ReplacementFees: Encodable, Sendable {
   /// The fees as people read them: `max fee 2.2 gwei, tip 1.1 gwei`.
   var words: Sentence {
     guard let (tip, cap) = fees.tipAndCap else {
-      return "gas price \(fees.highestPrice.gwei) gwei"
+      return "gas price \(amount: fees.highestPrice.gwei) gwei"
     }
     guard let blobs = fees.blobs else {
-      return "max fee \(cap.gwei) gwei, tip \(tip.gwei) gwei"
+      return "max fee \(amount: cap.gwei) gwei, tip \(amount: tip.gwei) gwei"
     }
-    return "max fee \(cap.gwei) gwei, tip \(tip.gwei) gwei, "
-      + "blob gas \(blobs.maxFeePerBlobGas.gwei) gwei"
+    return "max fee \(amount: cap.gwei) gwei, tip \(amount: tip.gwei) gwei, "
+      + "blob gas \(amount: blobs.maxFeePerBlobGas.gwei) gwei"
   }
 }

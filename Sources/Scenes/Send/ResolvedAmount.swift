@@ -55,15 +55,15 @@ extension ResolvedAmountError: Reportable {
       Report(
         .usage,
         "token-unknown",
-        "unknown unit or token: \(UntrustedText.escaped(name))"
+        "unknown unit or token: \(name: UntrustedText.escaped(name))"
       )
     case .severalTokens(let name, let addresses):
       Report(
         .usage,
         "token-ambiguous",
         "ambiguous token: \(count: addresses.count) tokens are called "
-          + "\(UntrustedText.escaped(name)): "
-          + "\(addresses.map(\.description).joined(separator: ", "))"
+          + "\(name: UntrustedText.escaped(name)): "
+          + "\(address: addresses.map(\.description).joined(separator: ", "))"
       )
     }
   }

@@ -20,7 +20,7 @@ struct TransactionFacts: Sendable {
     } else {
       amount =
         transaction.value == .zero && !transaction.input.isEmpty
-        ? nil : "\(transaction.value.ether) \(chain.symbol)"
+        ? nil : "\(amount: transaction.value.ether) \(term: chain.symbol)"
       recipient = transaction.to
       contract = nil
     }

@@ -28,13 +28,13 @@ extension TransactionIntentError: Reportable {
       Report(
         .usage,
         "build-tokens-with-call",
-        "only \(coin) can be sent along with a call; to move tokens, call their contract"
+        "only \(term: coin) can be sent along with a call; to move tokens, call their contract"
       )
     case .cannotApproveCoin(let coin):
       Report(
         .usage,
         "build-coin-approved",
-        "an approval is for tokens, such as \"100 usdc\": \(coin) cannot be approved"
+        "an approval is for tokens, such as \"100 usdc\": \(term: coin) cannot be approved"
       )
     case .amountAsked:
       Report(.usage, "build-amount-asked", "the payment link already contains the amount")
@@ -44,7 +44,7 @@ extension TransactionIntentError: Reportable {
       Report(
         .usage,
         "build-other-token",
-        "wrong token: the payment link asks for \(UntrustedText.escaped(symbol))"
+        "wrong token: the payment link asks for \(foreign: symbol)"
       )
     case .noCode:
       Report(.usage, "build-no-code", "the contract code is empty")

@@ -13,16 +13,16 @@ extension Doctor {
 
   private static func check(_ listing: WalletListing) -> Check {
     switch listing {
-    case .damaged(let slug, let error): Check("\(slug)", .bad, error.report.message)
+    case .damaged(let slug, let error): Check("\(name: slug)", .bad, error.report.message)
     case .watchOnly(let wallet):
       Check(
-        "\(wallet.name.text)",
+        "\(name: wallet.name.text)",
         .good,
         "watch-only, no key: \(wallet.accounts.count, one: "account", many: "accounts")"
       )
     case .wallet(let wallet) where wallet.cost.isWeak:
       Check(
-        "\(wallet.name.text)",
+        "\(name: wallet.name.text)",
         .note,
         "its password hashing is too weak, with \(count: wallet.cost.memoryKiB) KiB and "
           + "\(wallet.cost.passes, one: "pass", many: "passes"); the next unlock with the password "
@@ -30,19 +30,19 @@ extension Doctor {
       )
     case .wallet(let wallet) where wallet.cost.isBelowStandard:
       Check(
-        "\(wallet.name.text)",
+        "\(name: wallet.name.text)",
         .note,
         "its password hashing uses less memory than usual; wallet change-password raises it"
       )
     case .wallet(let wallet):
-      Check("\(wallet.name.text)", .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
+      Check("\(name: wallet.name.text)", .good, "Argon2id, \(wallet.cost.memoryKiB / 1024) MiB")
     }
   }
 
   static func checks(_ found: WorkerStatus) -> [Check] {
     let program =
       switch found.state {
-      case .sound(let path): Check("program", .good, "\(path)")
+      case .sound(let path): Check("program", .good, "\(path: path)")
       case .absent: Check("program", .note, "not installed; only commands that use a node need it")
       case .invalid(let report): Check("program", .bad, report.message)
       }
@@ -55,26 +55,26 @@ extension Doctor {
 
   static func check(_ place: PathStatus) -> Check {
     switch place.state {
-    case .absent: Check(place.name, .note, "\(place.path) does not exist yet")
-    case .sound(let mode): Check(place.name, .good, "\(place.path) (\(octal(mode)))")
+    case .absent: Check(place.name, .note, "\(path: place.path) does not exist yet")
+    case .sound(let mode): Check(place.name, .good, "\(path: place.path) (\(number: octal(mode)))")
     // The sticky bit: a folder such as /tmp, which others need as it is.
     case .open(let mode, _) where mode & 0o1000 != 0:
       Check(
         place.name,
         .bad,
-        "\(place.path) is shared with others; wallets must be in a folder of their own"
+        "\(path: place.path) is shared with others; wallets must be in a folder of their own"
       )
     case .open(let mode, let wanted):
       Check(
         place.name,
         .bad,
-        "\(place.path) is open to others (\(octal(mode))); fix: chmod \(octal(wanted)) "
-          + "\(ShellWords.quoted(place.path))"
+        "\(path: place.path) is open to others (\(number: octal(mode))); fix: chmod \(number: octal(wanted)) "
+          + "\(path: ShellWords.quoted(place.path))"
       )
-    case .foreign: Check(place.name, .bad, "\(place.path) belongs to another user")
-    case .link: Check(place.name, .bad, "\(place.path) is a symbolic link")
+    case .foreign: Check(place.name, .bad, "\(path: place.path) belongs to another user")
+    case .link: Check(place.name, .bad, "\(path: place.path) is a symbolic link")
     case .unwritable(let reason):
-      Check(place.name, .bad, "\(place.path) is not writable: \(reason)")
+      Check(place.name, .bad, "\(path: place.path) is not writable: \(term: reason)")
     }
   }
 

@@ -50,7 +50,7 @@ extension Doctor {
   private static func judge(_ file: ForeignFile, _ spelled: (Route) -> String) -> Foreign {
     var parts = [Sentence(joining: [format(file.format), stretching(file)])]
     if file.isOpenToOthers {
-      parts.append("open to others (\(octal(file.mode))): set its mode to 0600")
+      parts.append("open to others (\(number: octal(file.mode))): set its mode to 0600")
     }
     // A command with hidden characters, typed as it is shown, would name another file.
     let isPlain = !file.path.unicodeScalars.contains(where: UntrustedText.isHidden)
@@ -77,8 +77,8 @@ extension Doctor {
     switch file.stretching {
     case .scrypt(let memoryKiB):
       file.isWeak
-        ? "scrypt with \(memory(memoryKiB)), less than \(memory(ForeignFile.minMemoryKiB))"
-        : "scrypt with \(memory(memoryKiB))"
+        ? "scrypt with \(amount: memory(memoryKiB)), less than \(amount: memory(ForeignFile.minMemoryKiB))"
+        : "scrypt with \(amount: memory(memoryKiB))"
     case .pbkdf2(let rounds):
       file.isWeak
         ? "PBKDF2 with \(rounds) \(by: rounds, one: "round", many: "rounds"), less than "

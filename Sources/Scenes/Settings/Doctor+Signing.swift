@@ -19,14 +19,14 @@ extension Doctor {
     case .success(let response):
       let bad = response.standings.compactMap { standing in
         standing.problem.map {
-          Check("policy", .bad, "\(standing.wallet.text): \($0.report.message)")
+          Check("policy", .bad, "\(name: standing.wallet.text): \($0.report.message)")
         }
       }
       guard bad.isEmpty, response.policy != nil else { return bad }
       let waiting = response.standings.filter(\.isNew).map(\.wallet.text)
       guard waiting.isEmpty else {
         let names = waiting.joined(separator: ", ")
-        return [Check("policy", .note, "in force, and sealed at the next signature of \(names)")]
+        return [Check("policy", .note, "in force, and sealed at the next signature of \(name: names)")]
       }
       return [Check("policy", .good, "in force and accepted for every wallet")]
     }

@@ -132,9 +132,9 @@ package enum Doctor {
 
     package func present(_ response: Response) -> Answer<Body> {
       let foreign = response.foreign.map { Doctor.judge($0, spelled: spelled) }
-      let versions = response.versions.map { Check("\($0.name)", .good, "\($0.version)") }
+      let versions = response.versions.map { Check("\(term: $0.name)", .good, "\(term: $0.version)") }
       let protections = response.protections.map {
-        Check("\($0.name)", $0.isOn ? .good : .bad, $0.detail)
+        Check("\(term: $0.name)", $0.isOn ? .good : .bad, $0.detail)
       }
       let worker = Doctor.checks(response.worker)
       let places = response.places.map(Doctor.check)
@@ -171,7 +171,7 @@ package enum Doctor {
       }
       if !found.foreign.isEmpty { text.add("keystores of other wallets") }
       for file in found.foreign {
-        text.add("  \(file.verdict.mark)  \(file.path)")
+        text.add("  \(file.verdict.mark)  \(path: file.path)")
         text.add("      \(file.detail)")
         if let command = file.command { text.add(data: "      $ \(command)") }
       }

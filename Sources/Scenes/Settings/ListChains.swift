@@ -66,8 +66,8 @@ package enum ListChains {
       for row in rows {
         table.add(
           row.isDefault ? "*" : "",
-          "\(row.name)",
-          "\(row.id)",
+          "\(name: row.name)",
+          "\(number: row.id)",
           "\(foreign: row.symbol)",
           nodes(of: row)
         )
@@ -79,7 +79,7 @@ package enum ListChains {
       guard let nodes = row.nodes?.joined(separator: ", ") else {
         return row.isTestnet ? "(test)" : ""
       }
-      return row.isTestnet ? "\(nodes) (test)" : "\(nodes)"
+      return row.isTestnet ? "\(term: nodes) (test)" : "\(term: nodes)"
     }
   }
 }

@@ -73,28 +73,28 @@ extension BlindSigningError: Reportable {
         .refused,
         "sign-blind",
         "unknown function: this calls \(to) with \(bytes, one: "byte", many: "bytes") (selector "
-          + "\(Hex.prefixed(selector))) that cannot be decoded"
+          + "\(hex: Hex.prefixed(selector))) that cannot be decoded"
       )
     case .unknown(nil, let selector, let bytes):
       Report(
         .refused,
         "sign-blind",
         "unknown function: this calls nobody with \(bytes, one: "byte", many: "bytes") (selector "
-          + "\(Hex.prefixed(selector))) that cannot be decoded"
+          + "\(hex: Hex.prefixed(selector))) that cannot be decoded"
       )
     case .unknownInside(let name, let selector, let bytes):
       Report(
         .refused,
         "sign-blind-inside",
-        "unknown function: within \(UntrustedText.escaped(name)), this makes a call of "
-          + "\(bytes, one: "byte", many: "bytes") (selector \(Hex.prefixed(selector))) that cannot "
+        "unknown function: within \(name: UntrustedText.escaped(name)), this makes a call of "
+          + "\(bytes, one: "byte", many: "bytes") (selector \(hex: Hex.prefixed(selector))) that cannot "
           + "be decoded"
       )
     case .claimed(let function):
       Report(
         .refused,
         "sign-unverified",
-        "the function \(UntrustedText.escaped(function)) is unverified (claimed by an ABI or a "
+        "the function \(foreign: function) is unverified (claimed by an ABI or a "
           + "clear-signing descriptor); what it does is unknown"
       )
     case .noCall:
@@ -107,14 +107,14 @@ extension BlindSigningError: Reportable {
       Report(
         .data,
         "abi-other-contract",
-        "the ABI has no function with the selector \(Hex.prefixed(selector)): it is for a "
+        "the ABI has no function with the selector \(hex: Hex.prefixed(selector)): it is for a "
           + "different contract"
       )
     case .otherBytes(let function, let error):
       Report(
         .data,
         "abi-other-bytes",
-        "the call data does not match \(UntrustedText.escaped(function)): \(error.report.message)"
+        "the call data does not match \(foreign: function): \(error.report.message)"
       )
     }
   }

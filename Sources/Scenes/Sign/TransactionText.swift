@@ -54,7 +54,7 @@ package enum TransactionText: Sendable {
       guard !UR.isLikely(trimmed(content)) else { throw TransactionTextError.neither }
       return try TransactionText(content)
     case (SignRequest.type, let value): return .request(try SignRequest(value))
-    default: throw URError.otherType(wanted: "bytes or \(SignRequest.type)", found: code.type)
+    default: throw URError.otherType(wanted: "bytes or \(term: SignRequest.type)", found: code.type)
     }
   }
 

@@ -34,5 +34,5 @@ extension WatchWallet.Interactor {
 
 extension Sentence {
   /// The types of UR that carry keys to watch.
-  fileprivate static let keyTypes: Sentence = "\(URHDKey.type) or \(URAccount.type)"
+  fileprivate static let keyTypes: Sentence = "\(term: URHDKey.type) or \(term: URAccount.type)"
 }

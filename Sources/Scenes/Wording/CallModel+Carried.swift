@@ -30,7 +30,7 @@ extension CallModel {
     func add(to facts: inout LabeledLines, _ name: Sentence, indent: String) {
       facts.add(
         name,
-        delegatecall == nil ? "to \(to)" : "to \(to), as the caller's own code",
+        delegatecall == nil ? "to \(address: to)" : "to \(address: to), as the caller's own code",
         indent: indent
       )
       let deeper = indent + "  "

@@ -37,7 +37,7 @@ package struct CallModel: Encodable, Sendable {
 
   /// Adds a line for the function and one for each value, nested values indented further.
   func add(to facts: inout LabeledLines, _ name: Sentence, indent: String) {
-    facts.add(name, claimed == nil ? "\(function)" : "\(function) (unverified)", indent: indent)
+    facts.add(name, claimed == nil ? "\(term: function)" : "\(term: function) (unverified)", indent: indent)
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
     guard let calls else { return }
     let count = calls.count
@@ -66,17 +66,17 @@ extension CallModel.Argument {
 
   fileprivate func add(to facts: inout LabeledLines, indent: String) {
     if let call {
-      for one in call { one.add(to: &facts, "\(name)", indent: indent) }
+      for one in call { one.add(to: &facts, "\(name: name)", indent: indent) }
     } else if let parts {
       let count = parts.count
       facts.add(
-        "\(name)",
+        "\(name: name)",
         "\(count) \(by: count, one: "part", many: "parts")",
         indent: indent
       )
       for part in parts { part.add(to: &facts, indent: indent + "  ") }
     } else {
-      facts.add("\(name)", text, indent: indent)
+      facts.add("\(name: name)", text, indent: indent)
     }
   }
 }

@@ -35,7 +35,7 @@ struct CallValue {
     if case .bytes(let bytes) = argument.value {
       return Self.text(bytes, argument, isShownAsCalls(isRead))
     }
-    if case .string(let text) = json, argument.type != .string { return "\(text)" }
+    if case .string(let text) = json, argument.type != .string { return "\(term: text)" }
     let text = json.render()
     guard isCut(isRead: isRead) else { return "\(foreign: text, limit: Self.maxShown)" }
     let count = text.unicodeScalars.count
@@ -52,10 +52,10 @@ struct CallValue {
     if argument.isCall, argument.call == nil {
       return .unknownCall(bytes: count, selector: Hex.prefixed(bytes.prefix(4)))
     }
-    guard count > 32 else { return "\(Hex.prefixed(bytes))" }
+    guard count > 32 else { return "\(hex: Hex.prefixed(bytes))" }
     if isRead { return "\(count) \(by: count, one: "byte", many: "bytes"), shown below" }
     guard count > maxShown else {
-      return "\(count) \(by: count, one: "byte", many: "bytes"), \(Hex.prefixed(bytes))"
+      return "\(count) \(by: count, one: "byte", many: "bytes"), \(hex: Hex.prefixed(bytes))"
     }
     return "\(count) \(by: count, one: "byte", many: "bytes"), too long to show; "
       + "Keccak-256 \(Hash32.keccak(of: bytes))"
@@ -65,6 +65,6 @@ struct CallValue {
 extension Sentence {
   /// Describes call data that cannot be decoded.
   static func unknownCall(bytes count: Int, selector: String) -> Sentence {
-    "\(count) \(by: count, one: "byte", many: "bytes"), selector \(selector): unknown function"
+    "\(count) \(by: count, one: "byte", many: "bytes"), selector \(hex: selector): unknown function"
   }
 }

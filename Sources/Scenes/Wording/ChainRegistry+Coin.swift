@@ -3,12 +3,12 @@ import Entity
 
 extension ChainRegistry {
   /// The name of a chain in a review; a chain unknown on this machine is named by its ID.
-  func title(of chain: ChainID) -> Sentence { self[chain].map { "\($0.name)" } ?? chain.title }
+  func title(of chain: ChainID) -> Sentence { self[chain].map { "\(name: $0.name)" } ?? chain.title }
 
   /// The name of a chain's coin in a review; the coin of an unknown chain is not called ether.
   func coin(of chain: ChainID?) -> Sentence {
     guard let chain else { return "coins" }
-    return self[chain].map { "\($0.symbol)" } ?? "coins of chain \(chain)"
+    return self[chain].map { "\(term: $0.symbol)" } ?? "coins of chain \(chain)"
   }
 }
 

@@ -46,9 +46,9 @@ struct EffectWording {
     let start = Hex.prefixed(selector)
     return switch (contract.map(named), selector.isEmpty) {
     case (nil, true): bytes
-    case (nil, false): "\(bytes), beginning with \(start)"
+    case (nil, false): "\(bytes), beginning with \(hex: start)"
     case (let contract?, true): "\(bytes) for \(contract)"
-    case (let contract?, false): "\(bytes) for \(contract), beginning with \(start)"
+    case (let contract?, false): "\(bytes) for \(contract), beginning with \(hex: start)"
     }
   }
 
@@ -69,7 +69,7 @@ struct EffectWording {
   /// `7 base units of the token 0x…`, `1 item (ID 7) of the collection 0x…`.
   func amount(_ units: UInt256, of asset: Movement.Asset, _ thing: Collectible? = nil) -> Sentence {
     guard case .token(let address) = asset else {
-      return "\(Units.text(units, decimals: 18)) \(coin)"
+      return "\(amount: Units.text(units, decimals: 18)) \(coin)"
     }
     if let thing, !thing.mayBeAmount {
       return "\(thing.items(units)) of the collection \(named(address))"

@@ -19,18 +19,18 @@ package struct ResolvedToken: Sendable, Equatable {
   }
 
   /// `5 USDC`, or `5 USDC (unverified)`.
-  func short(_ units: UInt256) -> Sentence { "\(number(units)) \(shown)" }
+  func short(_ units: UInt256) -> Sentence { "\(amount: number(units)) \(shown)" }
 
   /// `5 USDC (5000000 base units)`, or `5 USDC (unverified; 5000000 base units)`.
   func long(_ units: UInt256) -> Sentence {
     let base = Self.baseUnits(units)
     return isKnown
-      ? "\(number(units)) \(symbol) (\(base))"
-      : "\(number(units)) \(symbol) (unverified; \(base))"
+      ? "\(amount: number(units)) \(term: symbol) (\(base))"
+      : "\(amount: number(units)) \(term: symbol) (unverified; \(base))"
   }
 
   /// `USDC`, or `USDC (unverified)`.
-  var shown: Sentence { isKnown ? "\(symbol)" : "\(symbol) (unverified)" }
+  var shown: Sentence { isKnown ? "\(term: symbol)" : "\(term: symbol) (unverified)" }
 
   /// An amount of an unknown token: `1 base unit`, `7 base units`.
   static func baseUnits(_ units: UInt256) -> Sentence {

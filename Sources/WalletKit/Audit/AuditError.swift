@@ -25,21 +25,21 @@ extension AuditError: Reportable {
       Report(
         .refused,
         "audit-out-of-order",
-        "entry \(fault.line) of the audit log \(PathDisplay.shown(path)) is dated earlier than the "
+        "entry \(fault.line) of the audit log \(path: PathDisplay.shown(path)) is dated earlier than the "
           + "entry before it; signing is blocked until this is resolved"
       )
     case .damaged(let fault, let path):
       Report(
         .refused,
         "audit-damaged",
-        "entry \(fault.line) of the audit log \(PathDisplay.shown(path)) is damaged (\(fault.words)); "
+        "entry \(fault.line) of the audit log \(path: PathDisplay.shown(path)) is damaged (\(fault.words)); "
           + "signing is blocked until this is resolved"
       )
     case .cutOff(let lines, let path):
       Report(
         .refused,
         "audit-cut-off",
-        "audit log \(PathDisplay.shown(path)) had \(lines, one: "entry", many: "entries") when a "
+        "audit log \(path: PathDisplay.shown(path)) had \(lines, one: "entry", many: "entries") when a "
           + "wallet in this folder was last used, but they are missing now; signing is blocked "
           + "until this is resolved"
       )
@@ -47,14 +47,14 @@ extension AuditError: Reportable {
       Report(
         .refused,
         "audit-appended",
-        "audit log \(PathDisplay.shown(path)) has lines after entry \(lines) that this program did "
+        "audit log \(path: PathDisplay.shown(path)) has lines after entry \(lines) that this program did "
           + "not write; signing is blocked until this is resolved"
       )
     case .ahead(let newest, let now, let path):
       Report(
         .refused,
         "audit-in-future",
-        "newest entry of the audit log \(PathDisplay.shown(path)) is dated \(newest), but the clock "
+        "newest entry of the audit log \(path: PathDisplay.shown(path)) is dated \(newest), but the clock "
           + "of this machine shows \(now); signing is blocked until this is resolved"
       )
     case .lineTooLong:

@@ -98,7 +98,7 @@ extension BackupError: Reportable {
       Report(
         .data,
         "backup-content",
-        "invalid file in the backup: the content of \(PathDisplay.shown(file)) does not match its name"
+        "invalid file in the backup: the content of \(path: PathDisplay.shown(file)) does not match its name"
       )
     case .tooLarge(let bytes, let limit):
       Report(
@@ -112,13 +112,13 @@ extension BackupError: Reportable {
       Report(
         .refused,
         "backup-damaged-wallet",
-        "wallet \(slug) cannot be backed up: \(cause.report.message)"
+        "wallet \(name: slug) cannot be backed up: \(cause.report.message)"
       )
     case .notInside(let name):
       Report(
         .usage,
         "backup-not-inside",
-        "wallet not found in the backup: \(PathDisplay.shown(name))"
+        "wallet not found in the backup: \(path: PathDisplay.shown(name))"
       )
     case .readBack:
       Report(
@@ -130,21 +130,21 @@ extension BackupError: Reportable {
       Report(
         .refused,
         "restore-name-taken",
-        "a different wallet named \(name.text) already exists and is never overwritten; nothing "
+        "a different wallet named \(name: name.text) already exists and is never overwritten; nothing "
           + "was restored"
       )
     case .otherVersion(let name, let here, let kept):
       Report(
         .refused,
         "restore-other-version",
-        "wallet \(name.text) already exists: revision \(here) on this machine, revision \(kept) in "
+        "wallet \(name: name.text) already exists: revision \(here) on this machine, revision \(kept) in "
           + "the backup; nothing was restored"
       )
     case .existsAs(let name, let other):
       Report(
         .refused,
         "restore-other-name",
-        "wallet \(name.text) in the backup already exists on this machine, named \(other.text); "
+        "wallet \(name: name.text) in the backup already exists on this machine, named \(term: other.text); "
           + "nothing was restored"
       )
     case .keystore(let error): error.report

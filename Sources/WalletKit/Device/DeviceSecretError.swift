@@ -45,44 +45,44 @@ extension DeviceSecretError: Reportable {
       Report(
         .refused,
         "device-missing",
-        "device secret not found: \(PathDisplay.shown(path)); the PIN cannot be used without it"
+        "device secret not found: \(path: PathDisplay.shown(path)); the PIN cannot be used without it"
       )
     case .size(let found, let path):
       Report(
         .data,
         "device-size",
         path.map {
-          "invalid device secret in \(PathDisplay.shown($0)): expected "
+          "invalid device secret in \(path: PathDisplay.shown($0)): expected "
             + "\(DeviceSecret.size, one: "byte", many: "bytes"), found \(count: found)"
         }
           ?? "invalid device secret: expected \(DeviceSecret.size, one: "byte", many: "bytes"), "
           + "found \(count: found)"
       )
     case .notFile(let path):
-      Report(.refused, "device-kind", "\(PathDisplay.shown(path)) is not a regular file")
+      Report(.refused, "device-kind", "\(path: PathDisplay.shown(path)) is not a regular file")
     case .otherOwner(let path, let owner):
       Report(
         .refused,
         "device-owner",
-        "\(PathDisplay.shown(path)) belongs to another user (\(owner))"
+        "\(path: PathDisplay.shown(path)) belongs to another user (\(owner))"
       )
     case .openToOthers(let path):
       Report(
         .refused,
         "device-mode",
-        "others can read \(PathDisplay.shown(path)); fix: chmod 600 \(PathDisplay.quoted(path))"
+        "others can read \(path: PathDisplay.shown(path)); fix: chmod 600 \(path: PathDisplay.quoted(path))"
       )
     case .twoNames(let path):
       Report(
         .refused,
         "device-links",
-        "\(PathDisplay.shown(path)) has a second name (a hard link)"
+        "\(path: PathDisplay.shown(path)) has a second name (a hard link)"
       )
     case .readBack(let path):
       Report(
         .refused,
         "device-read-back",
-        "write verification failed: \(PathDisplay.shown(path)) read back differs from what was written"
+        "write verification failed: \(path: PathDisplay.shown(path)) read back differs from what was written"
       )
     case .folder(let fault): fault.report
     }

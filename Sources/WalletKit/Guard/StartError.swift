@@ -41,13 +41,13 @@ package enum StartError: Error, Equatable, Sendable {
 extension StartError.Step {
   fileprivate func failure(_ reason: String) -> Sentence {
     switch self {
-    case .descriptors: "cannot open the standard file descriptors: \(reason)"
-    case .crashSignals: "cannot reset the crash signals: \(reason)"
-    case .writeSignals: "cannot ignore write signals: \(reason)"
-    case .coreFiles: "cannot disable core files: \(reason)"
-    case .inspection: "cannot deny tracing: \(reason)"
-    case .wiping: "cannot set up the wiping of secrets at exit: \(reason)"
-    case .networkFilter: "cannot block network access: \(reason)"
+    case .descriptors: "cannot open the standard file descriptors: \(term: reason)"
+    case .crashSignals: "cannot reset the crash signals: \(term: reason)"
+    case .writeSignals: "cannot ignore write signals: \(term: reason)"
+    case .coreFiles: "cannot disable core files: \(term: reason)"
+    case .inspection: "cannot deny tracing: \(term: reason)"
+    case .wiping: "cannot set up the wiping of secrets at exit: \(term: reason)"
+    case .networkFilter: "cannot block network access: \(term: reason)"
     }
   }
 }

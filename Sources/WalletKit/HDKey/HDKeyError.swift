@@ -45,7 +45,7 @@ extension HDKeyError: Reportable {
       Report(
         .data,
         "hd-invalid-child",
-        "no key exists at index \(index)\(hardened ? "'" : ""); use the next index"
+        "no key exists at index \(index)\(term: hardened ? "'" : ""); use the next index"
       )
     case .hardenedFromPublic(let index):
       Report(
@@ -115,7 +115,7 @@ extension ExtendedKeyError: Reportable {
       Report(
         .data,
         "extended-key-version",
-        "invalid extended key: unexpected version bytes \(Hex.encode(found.bytes))"
+        "invalid extended key: unexpected version bytes \(hex: Hex.encode(found.bytes))"
       )
     case .master:
       Report(
@@ -128,7 +128,7 @@ extension ExtendedKeyError: Reportable {
         .data,
         "extended-key-prefix",
         "invalid extended key: expected the byte 00 before the private key, found "
-          + "\(Hex.encode([found]))"
+          + "\(hex: Hex.encode([found]))"
       )
     case .privateKey:
       Report(

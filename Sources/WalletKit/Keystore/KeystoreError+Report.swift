@@ -9,34 +9,34 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "home-parent-missing",
-        "cannot create \(PathDisplay.shown(home)): its parent folder does not exist"
+        "cannot create \(path: PathDisplay.shown(home)): its parent folder does not exist"
       )
     case .notFolder(let path):
-      Report(.refused, "home-not-folder", "\(PathDisplay.shown(path)) is not a folder")
+      Report(.refused, "home-not-folder", "\(path: PathDisplay.shown(path)) is not a folder")
     case .folderIsLink(let path):
       Report(
         .refused,
         "home-link",
-        "\(PathDisplay.shown(path)) is a symbolic link; wallets must be in a real folder"
+        "\(path: PathDisplay.shown(path)) is a symbolic link; wallets must be in a real folder"
       )
     case .folderOwner(let path, let owner):
       Report(
         .refused,
         "home-owner",
-        "\(PathDisplay.shown(path)) belongs to another user (\(owner))"
+        "\(path: PathDisplay.shown(path)) belongs to another user (\(owner))"
       )
     case .folderOpenToOthers(let path):
       Report(
         .refused,
         "home-mode",
-        "others can access \(PathDisplay.shown(path)); if it is only for wallets, check what is in "
-          + "it, then run: chmod 700 \(PathDisplay.quoted(path))"
+        "others can access \(path: PathDisplay.shown(path)); if it is only for wallets, check what is in "
+          + "it, then run: chmod 700 \(path: PathDisplay.quoted(path))"
       )
     case .folderIsShared(let path):
       Report(
         .refused,
         "home-shared",
-        "\(PathDisplay.shown(path)) is shared with others; wallets must be in a folder of their own"
+        "\(path: PathDisplay.shown(path)) is shared with others; wallets must be in a folder of their own"
       )
     case .badPath:
       Report(
@@ -48,43 +48,43 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "keystore-file-owner",
-        "\(PathDisplay.shown(path)) belongs to another user (\(owner))"
+        "\(path: PathDisplay.shown(path)) belongs to another user (\(owner))"
       )
     case .fileOpenToOthers(let path):
       Report(
         .refused,
         "keystore-file-mode",
-        "others can read \(PathDisplay.shown(path)); fix: chmod 600 \(PathDisplay.quoted(path))"
+        "others can read \(path: PathDisplay.shown(path)); fix: chmod 600 \(path: PathDisplay.quoted(path))"
       )
     case .fileHasTwoNames(let path):
       Report(
         .refused,
         "keystore-file-links",
-        "\(PathDisplay.shown(path)) has a second name (a hard link)"
+        "\(path: PathDisplay.shown(path)) has a second name (a hard link)"
       )
     case .fileTooLong(let path, let limit):
       Report(
         .data,
         "keystore-file-long",
-        "\(PathDisplay.shown(path)) is too large for a wallet file: expected at most "
+        "\(path: PathDisplay.shown(path)) is too large for a wallet file: expected at most "
           + "\(limit, one: "byte", many: "bytes")"
       )
     case .fileKind(let path):
-      Report(.refused, "keystore-file-kind", "\(PathDisplay.shown(path)) is not a regular file")
+      Report(.refused, "keystore-file-kind", "\(path: PathDisplay.shown(path)) is not a regular file")
     case .full(let path):
       Report(
         .refused,
         "disk-full",
-        "no space left on the disk for \(PathDisplay.shown(path))"
+        "no space left on the disk for \(path: PathDisplay.shown(path))"
       )
     case .readOnly(let path):
       Report(
         .refused,
         "disk-read-only",
-        "\(PathDisplay.shown(path)) is on a read-only file system"
+        "\(path: PathDisplay.shown(path)) is on a read-only file system"
       )
     case .noAccess(let path):
-      Report(.refused, "permission-denied", "permission denied: \(PathDisplay.shown(path))")
+      Report(.refused, "permission-denied", "permission denied: \(path: PathDisplay.shown(path))")
     case .system(let step, let path, let code):
       Report(
         .refused,
@@ -101,21 +101,21 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "keystore-lock",
-        "cannot lock \(PathDisplay.shown(path)): its file system does not support locks, so two runs "
+        "cannot lock \(path: PathDisplay.shown(path)): its file system does not support locks, so two runs "
           + "could conflict"
       )
     case .readBack(let path):
       Report(
         .refused,
         "keystore-read-back",
-        "write verification failed: \(PathDisplay.shown(path)) read back differs from what was "
+        "write verification failed: \(path: PathDisplay.shown(path)) read back differs from what was "
           + "written; nothing was changed"
       )
     case .notConfirmed(let path):
       Report(
         .refused,
         "keystore-not-confirmed",
-        "\(PathDisplay.shown(path)) was written, but the disk did not confirm its directory "
+        "\(path: PathDisplay.shown(path)) was written, but the disk did not confirm its directory "
           + "entry; the file may be lost after a power failure"
       )
     case .conflict:
@@ -128,23 +128,23 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "wallet-exists",
-        "wallet already exists: \(UntrustedText.escaped(name))"
+        "wallet already exists: \(name: UntrustedText.escaped(name))"
       )
     case .misnamed(let slug, let name):
       Report(
         .data,
         "wallet-misnamed",
-        "file \(UntrustedText.escaped(slug)).ktr contains the wallet \(name.text), which belongs in "
-          + "\(name.slug).ktr"
+        "file \(name: UntrustedText.escaped(slug)).ktr contains the wallet \(name: name.text), which belongs in "
+          + "\(name: name.slug).ktr"
       )
     case .notKept(let name):
       Report(
         .refused,
         "removed-wallet-unknown",
-        "removed wallet not found: \(UntrustedText.escaped(name))"
+        "removed wallet not found: \(name: UntrustedText.escaped(name))"
       )
     case .unknown(let name):
-      Report(.refused, "wallet-unknown", "unknown wallet: \(UntrustedText.escaped(name))")
+      Report(.refused, "wallet-unknown", "unknown wallet: \(name: UntrustedText.escaped(name))")
     case .version:
       Report(
         .data,
@@ -217,23 +217,23 @@ extension KeystoreError: Reportable {
       Report(
         .data,
         "accounts-format",
-        "account list \(path) is invalid or damaged; without it, the wallet opens, but only with "
+        "account list \(path: path) is invalid or damaged; without it, the wallet opens, but only with "
           + "its first account"
       )
     case .version:
-      Report(.data, "accounts-version", "account list \(path) has an unsupported version")
+      Report(.data, "accounts-version", "account list \(path: path) has an unsupported version")
     case .tampered:
       Report(
         .data,
         "accounts-tampered",
-        "account list \(path) was changed by someone else; without it, the wallet opens, but only "
+        "account list \(path: path) was changed by someone else; without it, the wallet opens, but only "
           + "with its first account"
       )
     case .address:
       Report(
         .data,
         "accounts-address",
-        "account list \(path) contains an address that does not belong to the wallet; without it, "
+        "account list \(path: path) contains an address that does not belong to the wallet; without it, "
           + "the wallet opens, but only with its first account"
       )
     }

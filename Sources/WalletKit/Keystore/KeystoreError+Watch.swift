@@ -11,20 +11,20 @@ extension KeystoreError {
       Report(
         .refused,
         "watch-has-xpub",
-        "\(UntrustedText.escaped(name)) watches the addresses of an xpub; no others can be added"
+        "\(name: UntrustedText.escaped(name)) watches the addresses of an xpub; no others can be added"
       )
     case .watchKind(let name, hasKey: false):
       Report(
         .refused,
         "watch-has-addresses",
-        "\(UntrustedText.escaped(name)) watches single addresses; no others can be derived from them"
+        "\(name: UntrustedText.escaped(name)) watches single addresses; no others can be derived from them"
       )
     case .watchKey(let error): error.report
     case .watchOnly(let name):
       Report(
         .refused,
         "wallet-watch-only",
-        "\(UntrustedText.escaped(name)) is watch-only: this requires its private key, which is not "
+        "\(name: UntrustedText.escaped(name)) is watch-only: this requires its private key, which is not "
           + "on this machine"
       )
     default:
@@ -34,23 +34,23 @@ extension KeystoreError {
 
   private static func report(_ fault: WatchFault, _ file: String) -> Report {
     switch fault {
-    case .format: Report(.data, "watch-format", "\(file) is not a watch-only wallet or is damaged")
+    case .format: Report(.data, "watch-format", "\(path: file) is not a watch-only wallet or is damaged")
     case .version:
-      Report(.data, "watch-version", "\(file) has an unsupported version")
+      Report(.data, "watch-version", "\(path: file) has an unsupported version")
     case .damaged:
       Report(
         .data,
         "watch-damaged",
-        "\(file) is damaged; remove the file and create the watch-only wallet again"
+        "\(path: file) is damaged; remove the file and create the watch-only wallet again"
       )
     case .misnamed:
       Report(
         .data,
         "watch-misnamed",
-        "\(file) contains a wallet with a name that does not match the file"
+        "\(path: file) contains a wallet with a name that does not match the file"
       )
     case .address:
-      Report(.data, "watch-address", "\(file) contains an address that does not belong to its xpub")
+      Report(.data, "watch-address", "\(path: file) contains an address that does not belong to its xpub")
     }
   }
 }

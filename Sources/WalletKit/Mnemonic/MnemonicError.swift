@@ -90,7 +90,7 @@ extension MnemonicError: Reportable {
       Report(
         .data,
         "mnemonic-odd-character",
-        "invalid recovery phrase: unexpected character \(Self.name(of: codePoint)) at word "
+        "invalid recovery phrase: unexpected character \(term: Self.name(of: codePoint)) at word "
           + "\(position); expected letters and spaces"
       )
     case .privateKey:
@@ -130,7 +130,7 @@ extension MnemonicError: Reportable {
   }
 
   private static func all(_ lists: [WordLanguage]) -> Sentence {
-    lists.dropFirst().reduce("\(lists.first?.name ?? "")") { "\($0) and \($1.name)" }
+    lists.dropFirst().reduce("\(name: lists.first?.name ?? "")") { "\($0) and \(name: $1.name)" }
   }
 
   /// Returns the usual notation of a code point: U+200B.

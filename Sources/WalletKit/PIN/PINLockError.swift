@@ -38,28 +38,28 @@ extension PINLockError: Reportable {
       Report(
         .refused,
         "pin-counter-missing",
-        "wrong-PIN counter \(PathDisplay.shown(path)) is missing; the PIN is blocked until the "
+        "wrong-PIN counter \(path: PathDisplay.shown(path)) is missing; the PIN is blocked until the "
           + "password is used"
       )
     case .counterDamaged(let path):
       Report(
         .refused,
         "pin-counter-damaged",
-        "wrong-PIN counter \(PathDisplay.shown(path)) is damaged or was changed; the PIN is blocked "
+        "wrong-PIN counter \(path: PathDisplay.shown(path)) is damaged or was changed; the PIN is blocked "
           + "until the password is used"
       )
     case .counterRolledBack(let path):
       Report(
         .refused,
         "pin-counter-old",
-        "wrong-PIN counter \(PathDisplay.shown(path)) is an older copy; the PIN is blocked until the "
+        "wrong-PIN counter \(path: PathDisplay.shown(path)) is an older copy; the PIN is blocked until the "
           + "password is used"
       )
     case .counterFixed(let path, let reason):
       Report(
         .refused,
         "pin-counter-fixed",
-        "wrong-PIN counter \(PathDisplay.shown(path)) cannot be written (\(reason)), so no PIN can be "
+        "wrong-PIN counter \(path: PathDisplay.shown(path)) cannot be written (\(reason)), so no PIN can be "
           + "tried; use the password"
       )
     }

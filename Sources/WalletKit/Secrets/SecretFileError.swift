@@ -40,30 +40,30 @@ extension SecretFileError: Reportable {
     case .badPath:
       Report(.usage, "secret-file-path", "invalid path: it is empty or contains a zero byte")
     case .missing(let path):
-      Report(.usage, "secret-file-missing", "file not found: \(PathDisplay.shown(path))")
+      Report(.usage, "secret-file-missing", "file not found: \(path: PathDisplay.shown(path))")
     case .unreadable(let path, let code):
       Report(
         .refused,
         "secret-file-unreadable",
-        "cannot open \(PathDisplay.shown(path)): \(SystemErrorText.of(code))"
+        "cannot open \(path: PathDisplay.shown(path)): \(term: SystemErrorText.of(code))"
       )
     case .notRegular(let path):
       Report(
         .usage,
         "secret-file-kind",
-        "\(PathDisplay.shown(path)) is not a regular file; use - for a pipe"
+        "\(path: PathDisplay.shown(path)) is not a regular file; use - for a pipe"
       )
     case .otherOwner(let path, let owner):
       Report(
         .refused,
         "secret-file-owner",
-        "\(PathDisplay.shown(path)) belongs to another user (\(owner))"
+        "\(path: PathDisplay.shown(path)) belongs to another user (\(owner))"
       )
     case .openToOthers(let path):
       Report(
         .refused,
         "secret-file-mode",
-        "others can read \(PathDisplay.shown(path)); fix: chmod 600 \(PathDisplay.quoted(path))"
+        "others can read \(path: PathDisplay.shown(path)); fix: chmod 600 \(path: PathDisplay.quoted(path))"
       )
     case .tooLong(let limit):
       Report(
@@ -78,7 +78,7 @@ extension SecretFileError: Reportable {
         "a secret typed here would be visible; use a file or a pipe"
       )
     case .readFailed(let code):
-      Report(.refused, "secret-file-read", "cannot read the secret: \(SystemErrorText.of(code))")
+      Report(.refused, "secret-file-read", "cannot read the secret: \(term: SystemErrorText.of(code))")
     case .secret(let error):
       error.report
     }

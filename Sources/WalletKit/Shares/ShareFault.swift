@@ -67,7 +67,7 @@ extension ShareFault {
       Report(
         .data,
         "share-odd-character",
-        "invalid share \(number): unexpected character \(Self.name(of: codePoint)) at word "
+        "invalid share \(number): unexpected character \(term: Self.name(of: codePoint)) at word "
           + "\(position); expected the letters a-z and spaces"
       )
     case .notUTF8(let offset):

@@ -94,14 +94,14 @@ extension V3Error: Reportable {
       Report(.data, "json-type", "the file: expected \(wanted.words), found \(found.words)")
     case .notJSON(let cause): cause.report
     case .twice(let field):
-      Report(.data, "v3-twice", "invalid keystore file: the field \(field) appears twice")
+      Report(.data, "v3-twice", "invalid keystore file: the field \(term: field) appears twice")
     case .version(let found):
       Report(.data, "v3-version", "unsupported keystore file: expected version 3, found \(found)")
     case .cipher(let found, let wanted):
       Report(
         .data,
         "v3-cipher",
-        "unsupported cipher of the keystore file: expected \(wanted), found \(found)"
+        "unsupported cipher of the keystore file: expected \(term: wanted), found \(term: found)"
       )
     case .kdf(let found):
       Report(
@@ -111,12 +111,12 @@ extension V3Error: Reportable {
           + "hmac-sha256, found \(found)"
       )
     case .notHex(let field):
-      Report(.data, "v3-not-hex", "invalid keystore file: the field \(field) is not hex")
+      Report(.data, "v3-not-hex", "invalid keystore file: the field \(term: field) is not hex")
     case .length(let field, let allowed, let found):
       Report(
         .data,
         "v3-length",
-        "invalid keystore file: expected \(Self.text(allowed)) bytes in the field \(field), found "
+        "invalid keystore file: expected \(Self.text(allowed)) bytes in the field \(term: field), found "
           + "\(count: found)"
       )
     case .parameter(let parameter, let found):
@@ -185,7 +185,7 @@ extension V3Parameter {
     switch self {
     case .memory: "memory in bytes"
     case .work: "work"
-    case .n, .r, .p, .c, .dklen: "\(rawValue)"
+    case .n, .r, .p, .c, .dklen: "\(term: rawValue)"
     }
   }
 

@@ -20,7 +20,7 @@ enum BackupSecret {
     }
     if command.mnemonicFile == nil, !wallet.kind.hasPaths {
       let terminal = try Terminal.required(for: "enter the private key")
-      return try key(try terminal.askHidden("Private key of \(wallet.name.text): "))
+      return try key(try terminal.askHidden("Private key of \(name: wallet.name.text): "))
     }
     let mnemonic = try Mnemonic(
       parsing: try SecretInput.words(

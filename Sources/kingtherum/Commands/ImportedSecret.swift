@@ -96,7 +96,7 @@ enum ImportedSecret {
   /// Asks for a keystore's password; its KDF parameters determine how long the check takes.
   private static func typedPassword(of path: String) throws -> SecretBytes {
     let terminal = try Terminal.required(for: "enter the keystore's password")
-    let typed = try terminal.askHidden("Password of \(path): ")
+    let typed = try terminal.askHidden("Password of \(path: path): ")
     CheckingIndicator.begin(on: terminal)
     return typed
   }

@@ -79,7 +79,7 @@ struct ReceiveCommand: OfflineView {
     if chain == nil, let chosen, session.hasNoChosenChain {
       console.note(
         .info(
-          "no chain was chosen: using \(chosen.name), since this asks no node; use --chain to select "
+          "no chain was chosen: using \(name: chosen.name), since this asks no node; use --chain to select "
             + "another"
         )
       )
@@ -100,7 +100,7 @@ struct ReceiveCommand: OfflineView {
     // smaller code leaves room for the text.
     if let png {
       try NewFile.write(PNG(try QRCode(answer.uri).modules).bytes, to: png)
-      console.note(.info("wrote the QR code to \(UntrustedText.escaped(png, limit: 4_096))"))
+      console.note(.info("wrote the QR code to \(path: UntrustedText.escaped(png, limit: 4_096))"))
     }
     if common.json || noQR { return try console.show(answer) }
     try show(answer, response, with: try QRCode(onScreen: answer.uri))

@@ -98,7 +98,7 @@ struct WalletRestoreCommand: OutboxView {
     }
     let own: Passphrase? = try SecretInput.passphrase(
       file: walletPasswordFile,
-      asking: "Password of \(named.text): "
+      asking: "Password of \(name: named.text): "
     )
     return try await restoring.commit(plan, passphrase: own)
   }

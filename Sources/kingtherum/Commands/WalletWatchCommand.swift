@@ -235,7 +235,7 @@ extension WatchCommandError: Reportable {
       Report(
         .usage,
         "watch-name",
-        "expected an xpub or addresses, found a name: \(UntrustedText.escaped(name))"
+        "expected an xpub or addresses, found a name: \(name: UntrustedText.escaped(name))"
       )
     }
   }

@@ -64,11 +64,11 @@ extension NameCandidates {
       }
       return names.hint(toChain: found)
     case ResolvedAmountError.unknownToken(let name):
-      return names.hint(toChainsWith: name) ?? names.meant(by: error).map { "did you mean: \($0)" }
+      return names.hint(toChainsWith: name) ?? names.meant(by: error).map { "did you mean: \(term: $0)" }
     case ConfigError.unknownKey(let key, _):
       return Config.key(meantBy: key).map { "did you mean: \(foreign: $0); edit config.toml" }
     default:
-      return names.meant(by: error).map { "did you mean: \($0)" }
+      return names.meant(by: error).map { "did you mean: \(term: $0)" }
     }
   }
 
@@ -126,7 +126,7 @@ extension NameCandidates {
   private func hint(toChain found: ChainID) -> Sentence? {
     guard let name = (session?.chains ?? ChainRegistry.builtIn)[found]?.name else { return nil }
     return
-      "\(found) is \(name): use --chain \(ShellWords.text(of: [name])), or --rpc-url to select "
+      "\(found) is \(name: name): use --chain \(term: ShellWords.text(of: [name])), or --rpc-url to select "
       + "another node"
   }
 }

@@ -19,7 +19,7 @@ enum MisspeltMark {
           guard let mark = mark(meantBy: words[place]) else { continue }
           meant[place] = mark
           guard isPayment(meant) else { continue }
-          return "did you mean: \(mark) \(foreign: words[place + 1])"
+          return "did you mean: \(term: mark) \(foreign: words[place + 1])"
         }
       }
     }

@@ -25,15 +25,15 @@ struct ParserMessage {
 
   private static func missing(_ text: String) -> Sentence? {
     if let option = text.between("missing value for '", "'") {
-      return "missing value of \(option.argumentName)"
+      return "missing value of \(term: option.argumentName)"
     }
     if let argument = text.between("missing expected argument '", "'") {
       // An option is named without its value, like those that the commands themselves require.
-      return "missing \(argument.argumentName)"
+      return "missing \(term: argument.argumentName)"
     }
     if let arguments = text.between("missing one of: ", "") {
       let names = arguments.quoted.map(\.argumentName)
-      return "missing one of: \(names.joined(separator: ", "))"
+      return "missing one of: \(name: names.joined(separator: ", "))"
     }
     return text == "missing required subcommand." ? "missing command" : nil
   }
@@ -41,14 +41,14 @@ struct ParserMessage {
   private static func unexpected(_ text: String) -> Sentence? {
     if let argument = text.between("unexpected argument '", "'") {
       if argument.isEmpty { return "unexpected empty argument" }
-      return "unexpected argument: \(argument)"
+      return "unexpected argument: \(term: argument)"
     }
     guard let (count, arguments) = text.halves(atFirst: " unexpected arguments: "),
       let count = Int(count), let list = arguments.between("'", "'")
     else { return nil }
     let shown = list.replacing("', '", with: ", ")
     return
-      "\(count) \(by: count, one: "unexpected argument", many: "unexpected arguments"): \(shown)"
+      "\(count) \(by: count, one: "unexpected argument", many: "unexpected arguments"): \(term: shown)"
   }
 
   /// Recognizes the error for a flag with a value, as in `--json=1`.
@@ -57,12 +57,12 @@ struct ParserMessage {
       let (option, value) = text.between("the option '", "' was specified.")?
         .halves(atFirst: "' does not take any value, but '")
     else { return nil }
-    if value.isEmpty { return "\(option) takes no value" }
-    return "\(option) takes no value, found \(value)"
+    if value.isEmpty { return "\(term: option) takes no value" }
+    return "\(term: option) takes no value, found \(term: value)"
   }
 
   private static func invalid(_ text: String) -> Sentence? {
-    if let option = text.between("invalid option: ", "") { return "invalid option: \(option)" }
+    if let option = text.between("invalid option: ", "") { return "invalid option: \(term: option)" }
     return RefusedValue(text)?.sentence
   }
 
@@ -73,7 +73,7 @@ struct ParserMessage {
         .halves(atFirst: " had already been set with "),
       let again = flag(again), let before = flag(before)
     else { return nil }
-    return "\(again) conflicts with \(before)"
+    return "\(term: again) conflicts with \(term: before)"
   }
 
   /// Returns the flag in `flag '--word'`, or in `flag 'a' in '-xa'`.
@@ -88,6 +88,6 @@ struct ParserMessage {
       let (option, _) = second.between("", "'")?.halves(atFirst: "' in '"),
       let unknown = first.between("unknown option '", "")?.halves(atFirst: "'")?.0
     else { return nil }
-    return "unknown option: \(unknown), or missing value of \(option.argumentName)"
+    return "unknown option: \(term: unknown), or missing value of \(term: option.argumentName)"
   }
 }

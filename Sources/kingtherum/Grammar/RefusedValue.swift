@@ -25,12 +25,12 @@ extension RefusedValue {
   /// value lists its values.
   var sentence: Sentence {
     guard !choices.isEmpty else {
-      if value.isEmpty { return "missing value of \(argument): expected a whole number" }
-      if isWhole { return "invalid \(argument) \(value): out of range" }
-      return "invalid \(argument) \(value): expected a whole number"
+      if value.isEmpty { return "missing value of \(term: argument): expected a whole number" }
+      if isWhole { return "invalid \(term: argument) \(term: value): out of range" }
+      return "invalid \(term: argument) \(term: value): expected a whole number"
     }
-    if value.isEmpty { return "missing value of \(argument): expected \(alternatives)" }
-    return "unknown \(argument) \(value): expected \(alternatives)"
+    if value.isEmpty { return "missing value of \(term: argument): expected \(alternatives)" }
+    return "unknown \(term: argument) \(term: value): expected \(alternatives)"
   }
 
   /// Returns what was probably meant, for a command as it is typed; nil if no value is near.
@@ -77,7 +77,7 @@ extension RefusedValue {
   private var alternatives: Sentence {
     let last = choices[choices.count - 1]
     guard choices.count > 1 else { return Sentence(data: last) }
-    return "\(choices.dropLast().joined(separator: ", ")) or \(last)"
+    return "\(term: choices.dropLast().joined(separator: ", ")) or \(term: last)"
   }
 
   /// True if the value is a whole number, with or without a sign.

@@ -38,7 +38,7 @@ enum SplitAmount {
     }
     return place.map { place in
       let amount = UntrustedText.escaped("\(words[place + 1]) \(words[place + 2])")
-      return "quote the amount: \(words[place]) \"\(amount)\""
+      return "quote the amount: \(term: words[place]) \"\(amount: amount)\""
     }
   }
 

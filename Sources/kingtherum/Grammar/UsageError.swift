@@ -15,22 +15,22 @@ enum UsageError: Error, Equatable {
   }
 
   /// An option that the command does not have.
-  static func option(_ name: String) -> UsageError { .words("unknown option: \(Self.shown(name))") }
+  static func option(_ name: String) -> UsageError { .words("unknown option: \(name: Self.shown(name))") }
 
   /// An option before the command that is not a global one.
   static func globalOption(_ name: String) -> UsageError {
-    .words("unknown global option: \(Self.shown(name))")
+    .words("unknown global option: \(name: Self.shown(name))")
   }
 
   /// An argument that is missing, although a person at a terminal may leave it out.
   ///
   /// The parser says the same about an argument that nobody may leave out.
-  static func missing(_ argument: String) -> UsageError { .words("missing \(argument)") }
+  static func missing(_ argument: String) -> UsageError { .words("missing \(term: argument)") }
 
   /// Options without a command.
   static func noCommand(path: [String]) -> UsageError {
     .words(
-      path.isEmpty ? "missing command" : "missing command after \(path.joined(separator: " "))"
+      path.isEmpty ? "missing command" : "missing command after \(term: path.joined(separator: " "))"
     )
   }
 
@@ -57,7 +57,7 @@ extension UsageError: Reportable {
         )
       }
       let words = path + [UntrustedText.escaped(Self.shortened(name))]
-      return Report(.usage, "command-unknown", "unknown command: \(words.joined(separator: " "))")
+      return Report(.usage, "command-unknown", "unknown command: \(term: words.joined(separator: " "))")
     }
   }
 

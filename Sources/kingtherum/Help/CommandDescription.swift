@@ -84,9 +84,9 @@ extension CommandDescription.Argument {
     var parts: [Sentence] = []
     // A purpose that states its default says it better: "-" means stdout there.
     if let defaultValue, !defaultValue.isEmpty, defaultValue != "-", !statesDefault {
-      parts.append("default: \(defaultValue)")
+      parts.append("default: \(term: defaultValue)")
     }
-    if !values.isEmpty { parts.append("values: \(values.joined(separator: ", "))") }
+    if !values.isEmpty { parts.append("values: \(term: values.joined(separator: ", "))") }
     guard !parts.isEmpty else { return purpose.rendered(in: language) }
     let facts = Sentence(joining: parts, by: "; ")
     let words = purpose.rendered(in: language)

@@ -39,7 +39,7 @@ struct HelpPage {
     return abstract.sentences + discussion.sentences + groups + arguments.map(\.purpose)
   }
 
-  private var usageOfCommands: Sentence { "Usage: \(spelled) COMMAND [options]" }
+  private var usageOfCommands: Sentence { "Usage: \(term: spelled) COMMAND [options]" }
 
   // The page of the program.
 
@@ -52,7 +52,7 @@ struct HelpPage {
     // The page is higher than many screens: where to start is at its end, which stays in sight.
     return abstract.rows(columns: columns) + ["", usageOfCommands.text, ""] + groups(columns) + [""]
       + prose("Options of a command: kingtherum COMMAND --help (-h: the most used ones)", columns)
-      + prose("More: help \(topics)", columns) + [""]
+      + prose("More: help \(term: topics)", columns) + [""]
       + HelpTable.lines(starts.map { ($0.goal.text, $0.command) }, columns: columns)
       .map { String($0.dropFirst(2)) }
   }
@@ -66,7 +66,7 @@ struct HelpPage {
     }
     lines += [""] + prose(usageOfCommands, columns) + [""]
     lines += groups(columns) + [""]
-    return lines + prose("Options of a command: \(spelled) COMMAND --help", columns)
+    return lines + prose("Options of a command: \(term: spelled) COMMAND --help", columns)
   }
 
   /// Returns the commands of the group, in their subgroups.
@@ -115,7 +115,7 @@ struct HelpPage {
       lines += section("Options", shown, columns)
       return lines + [""]
         + prose(
-          "All \(options.count, one: "option", many: "options"): \(spelled) --help",
+          "All \(options.count, one: "option", many: "options"): \(term: spelled) --help",
           columns
         )
     }

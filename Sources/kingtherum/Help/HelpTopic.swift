@@ -19,7 +19,7 @@ enum HelpTopic: String, CaseIterable {
     guard let name else { return nil }
     if watching.contains(name) { return "see: kingtherum wallet watch --help" }
     let near = synonyms[name]?.rawValue ?? NearestName.of(name, among: allCases.map(\.rawValue))
-    return near.map { "did you mean: kingtherum help \($0)" }
+    return near.map { "did you mean: kingtherum help \(term: $0)" }
   }
 
   /// Words for the pages about other things.

@@ -2,7 +2,7 @@ import Core
 
 extension Hints {
   static let languages: Sentence =
-    "available languages: \(Language.offered.map(\.tag).joined(separator: ", "))"
+    "available languages: \(term: Language.offered.map(\.tag).joined(separator: ", "))"
 
   /// Hints for errors in a command or a value in it.
   static let command: [String: Sentence] = [

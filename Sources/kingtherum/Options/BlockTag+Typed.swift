@@ -35,7 +35,7 @@ extension BlockTagError: Reportable {
         .usage,
         "block-unknown",
         "invalid block: expected a number, a hash, latest, safe or finalized, found "
-          + "\(UntrustedText.escaped(text))"
+          + "\(foreign: text)"
       )
     }
   }

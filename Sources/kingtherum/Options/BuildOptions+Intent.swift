@@ -109,7 +109,7 @@ extension BuildOptionsError: Reportable {
       Report(
         .usage,
         "build-link-chain",
-        "wrong chain: the payment link is for chain \(asked), not for \(name)"
+        "wrong chain: the payment link is for chain \(asked), not for \(name: name)"
       )
     }
   }

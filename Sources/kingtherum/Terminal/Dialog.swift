@@ -21,7 +21,7 @@ enum Dialog {
   /// A bare number is refused, unless a person confirms that it is in the chain's own coin.
   static func amount(_ text: String, of chain: ChainEntry, asks: Bool) throws -> String {
     do { _ = try AmountText(parsing: text) } catch .noUnit(let number) where asks {
-      guard try Consent.confirms("Did you mean \(number) \(chain.symbol)?") else {
+      guard try Consent.confirms("Did you mean \(number: number) \(term: chain.symbol)?") else {
         throw AmountError.noUnit(number: number)
       }
       return "\(number) \(chain.symbol)"

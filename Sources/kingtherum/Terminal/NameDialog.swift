@@ -36,7 +36,7 @@ enum NameDialog {
     check: (WalletName) throws -> Void
   ) throws -> WalletName {
     let question: Sentence =
-      offered.map { "Name of the new wallet? [\($0.text)] " } ?? "Name of the new wallet? "
+      offered.map { "Name of the new wallet? [\(term: $0.text)] " } ?? "Name of the new wallet? "
     return try answer(to: question, offering: offered, on: terminal, check: check)
   }
 
@@ -46,7 +46,7 @@ enum NameDialog {
     on terminal: borrowing Terminal,
     check: (WalletName) throws -> Void
   ) throws -> WalletName {
-    let question: Sentence = "New name of wallet \(wallet.text)? "
+    let question: Sentence = "New name of wallet \(name: wallet.text)? "
     return try answer(to: question, offering: nil, on: terminal, check: check)
   }
 

@@ -9,6 +9,8 @@ import Scenes
 
 /// The layout of text for people: wrapped and colored on a terminal, unchanged in a file or pipe.
 ///
+/// With color, addresses are shaded, too.
+///
 /// On every output, control characters in it are escaped.
 struct OutputLayout {
   private let columns: Int?
@@ -170,7 +172,11 @@ struct OutputLayout {
   }
 
   private func painted(_ line: String) -> String {
-    guard let mark = marks.first(where: { line.hasPrefix($0.text) }) else { return line }
-    return mark.color.colored(mark.text) + line.dropFirst(mark.text.count)
+    guard hasColor else { return line }
+    guard let mark = marks.first(where: { line.hasPrefix($0.text) }) else {
+      return AddressShading.shaded(line)
+    }
+    return mark.color.colored(mark.text)
+      + AddressShading.shaded(String(line.dropFirst(mark.text.count)))
   }
 }

@@ -13,7 +13,7 @@ enum PassphraseDialog {
     var sentence: Sentence {
       switch self {
       case .wallet(let name):
-        "This password locks the file of wallet \(name.text). Without it the file is useless."
+        "This password locks the file of wallet \(name: name.text). Without it the file is useless."
       case .backup:
         "This is the password of the backup; the wallets in it keep their own. Without it the backup "
           + "is useless."

@@ -22,7 +22,7 @@ struct PaymentDialog {
     if !names.isEmpty {
       let more = names.count > Self.maxNames ? ", …" : ""
       let known = names.prefix(Self.maxNames).map { UntrustedText.escaped($0) }
-      try terminal.writeLine("Contacts and accounts: \(known.joined(separator: ", ") + more)")
+      try terminal.writeLine("Contacts and accounts: \(term: known.joined(separator: ", ") + more)")
     }
     let question: Sentence = "Whom do you want to pay (name, address or payment link)? "
     return try answer(to: question, on: terminal) { text in
@@ -41,7 +41,7 @@ struct PaymentDialog {
   func amount(held: Wei?) throws -> String {
     let terminal = try Terminal.required(for: "enter a payment")
     let question: Sentence =
-      held.map { "How much (balance: \($0.ether) \(chain.symbol); max sends everything)? " }
+      held.map { "How much (balance: \(amount: $0.ether) \(term: chain.symbol); max sends everything)? " }
       ?? "How much (max sends everything)? "
     return try answer(to: question, on: terminal) { text in
       let amount = try Dialog.amount(text, of: chain, asks: true)
@@ -54,7 +54,7 @@ struct PaymentDialog {
     let terminal = try Terminal.required(for: "enter a payment")
     let names = FeeSpeed.allCases.map(\.rawValue)
     return try InputRetry.again(on: terminal, where: Self.isInputError) {
-      let text = try terminal.askText("How soon: \(names.joined(separator: ", "))? [normal] ")
+      let text = try terminal.askText("How soon: \(name: names.joined(separator: ", "))? [normal] ")
       guard !text.isEmpty else { return .normal }
       guard let speed = FeeSpeed(typed: text) else {
         throw PaymentDialogError.speed(text)
@@ -95,9 +95,9 @@ extension PaymentDialogError: Reportable {
       Report(
         .usage,
         "speed-unknown",
-        "unknown speed: \(UntrustedText.escaped(text)); expected "
-          + "\(FeeSpeed.allCases.dropLast().map(\.rawValue).joined(separator: ", ")) or "
-          + "\(FeeSpeed.urgent.rawValue)"
+        "unknown speed: \(foreign: text); expected "
+          + "\(term: FeeSpeed.allCases.dropLast().map(\.rawValue).joined(separator: ", ")) or "
+          + "\(term: FeeSpeed.urgent.rawValue)"
       )
     }
   }

@@ -18,7 +18,7 @@ struct ProgressLine {
   func text(columns: Int) -> String {
     let what = self.what.text
     let percent = "\(done * 100 / total)%"
-    let timed: Sentence? = secondsLeft.map { "\(percent), about \($0) s left" }
+    let timed: Sentence? = secondsLeft.map { "\(number: percent), about \($0) s left" }
     for tail in [timed?.text ?? percent, percent] {
       let room = columns - 1 - WrappedText.width(of: "\(what) [] \(tail)")
       if room >= Self.narrowestBar {

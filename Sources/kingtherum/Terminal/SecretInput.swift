@@ -13,7 +13,7 @@ enum SecretInput {
   static func passphrase(_ options: PasswordOptions, of wallet: String) throws -> Passphrase {
     if let given = try fromFile(options) { return given }
     let terminal = try Terminal.required(for: "enter the password")
-    return try Passphrase(typed: try terminal.askHidden("Password of \(wallet): "))
+    return try Passphrase(typed: try terminal.askHidden("Password of \(name: wallet): "))
   }
 
   /// Reads the password of a wallet or a backup, from a file or the terminal.
@@ -130,7 +130,7 @@ enum SecretInput {
     if let path { return try SecretFile.read(path: path, limit: wordsLimit) }
     let terminal = try Terminal.required(for: "enter the recovery phrase")
     let question: Sentence =
-      wallet.map { "Recovery phrase of \($0), or Enter to type it word by word: " }
+      wallet.map { "Recovery phrase of \(name: $0), or Enter to type it word by word: " }
       ?? "Recovery phrase, or Enter to type it word by word: "
     let typed = try terminal.askHidden(question)
     return typed.count > 0 ? typed : try PhraseEntryDialog.ask(reading.spoken, on: terminal)
@@ -155,7 +155,7 @@ enum SecretInput {
     }
     let terminal = try Terminal.required(for: "enter the wallet's BIP-39 passphrase")
     let typed = try Passphrase(
-      typed: try terminal.askHidden("BIP-39 passphrase of \(wallet): "),
+      typed: try terminal.askHidden("BIP-39 passphrase of \(name: wallet): "),
       as: .passphrase
     )
     CheckingIndicator.begin(on: terminal)

@@ -20,7 +20,7 @@ extension ScreenError: Reportable {
       Report(
         .usage,
         "no-terminal-to-show",
-        "a terminal is required to show \(what); to write a file instead, use \(flag)"
+        "a terminal is required to show \(what); to write a file instead, use \(term: flag)"
       )
     }
   }

@@ -14,6 +14,9 @@ enum TextColor: Int {
   /// Returns the text in this color, followed by a reset of the terminal's colors.
   func colored(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
 
+  /// Returns the text in this color, followed by the terminal's own; the weight of the line stays.
+  func tinted(_ text: String) -> String { "\u{1B}[\(rawValue)m\(text)\u{1B}[39m" }
+
   init(_ grade: Warning.Grade) {
     switch grade {
     case .info: self = .cyan

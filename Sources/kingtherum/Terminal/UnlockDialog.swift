@@ -14,17 +14,17 @@ struct UnlockDialog {
 
     func question(of wallet: String) -> Sentence {
       switch self {
-      case .pin: "PIN of \(wallet): "
-      case .password: "Password of \(wallet): "
-      case .recoveryCode: "Recovery code of \(wallet): "
+      case .pin: "PIN of \(name: wallet): "
+      case .password: "Password of \(name: wallet): "
+      case .recoveryCode: "Recovery code of \(name: wallet): "
       }
     }
 
     func question(of wallet: String, orEnterFor next: UnlockMethod) -> Sentence {
       switch self {
-      case .pin: "PIN of \(wallet), or Enter to use the \(next.word): "
-      case .password: "Password of \(wallet), or Enter to use the \(next.word): "
-      case .recoveryCode: "Recovery code of \(wallet), or Enter to use the \(next.word): "
+      case .pin: "PIN of \(name: wallet), or Enter to use the \(next.word): "
+      case .password: "Password of \(name: wallet), or Enter to use the \(next.word): "
+      case .recoveryCode: "Recovery code of \(name: wallet), or Enter to use the \(next.word): "
       }
     }
 

@@ -212,7 +212,7 @@ extension Sentence.Argument {
   fileprivate var text: String {
     switch self {
     case .count(let count): "\(count)"
-    case .text(let text), .command(let text): text
+    case .data(let text, _), .command(let text): text
     case .sentence(let sentence): sentence.english
     }
   }

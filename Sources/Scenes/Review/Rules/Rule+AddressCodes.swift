@@ -29,7 +29,7 @@ extension Rule {
   private static func isToken(_ token: Token, paidInTokens: Bool) -> Warning {
     let message: Sentence =
       "the recipient is the contract of a token that calls itself "
-      + "\(UntrustedText.escaped(token.symbol)): anything sent to it is most likely lost"
+      + "\(foreign: token.symbol): anything sent to it is most likely lost"
     return paidInTokens
       ? .danger("recipient-token", message) : .caution("recipient-token", message)
   }

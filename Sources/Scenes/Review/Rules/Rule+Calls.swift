@@ -21,7 +21,7 @@ extension Rule {
       let name = UntrustedText.escaped(call.function.signature.name)
       return .danger(
         "call-unknown",
-        "\(name) cannot be decoded completely: the meaning of \(bytes) "
+        "\(name: name) cannot be decoded completely: the meaning of \(bytes) "
           + "\(by: bytes, one: "byte", many: "bytes") for \(contract) is unknown"
       )
     }

@@ -19,8 +19,8 @@ extension Rule {
       Finding(
         .caution(
           "chain-called-otherwise",
-          "the builder calls this chain \(UntrustedText.escaped(claimed)), but chain ID \(id) is "
-            + "\(UntrustedText.escaped(known))"
+          "the builder calls this chain \(foreign: claimed), but chain ID \(id) is "
+            + "\(name: UntrustedText.escaped(known))"
         )
       )
     ]

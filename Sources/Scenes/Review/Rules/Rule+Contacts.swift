@@ -13,7 +13,7 @@ extension Rule {
       let chain = contact.chains.title(of: token.chain)
       return .danger(
         "recipient-token",
-        "this is the contract of the token \(UntrustedText.escaped(token.symbol)) on \(chain): "
+        "this is the contract of the token \(foreign: token.symbol) on \(chain): "
           + "anything sent to it is most likely lost"
       )
     }

@@ -14,12 +14,12 @@ extension Rule {
       case .broken(let descriptor):
         .caution(
           "description-broken",
-          "the clear-signing descriptor \(descriptor) does not match what is signed; it is not used"
+          "the clear-signing descriptor \(term: descriptor) does not match what is signed; it is not used"
         )
       case .cut(let descriptor):
         .caution(
           "description-cut",
-          "the clear-signing descriptor \(descriptor) has more values than are shown"
+          "the clear-signing descriptor \(term: descriptor) has more values than are shown"
         )
       }
     }

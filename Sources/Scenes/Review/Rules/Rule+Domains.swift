@@ -51,7 +51,7 @@ extension Rule {
       .caution(
         "domain-extra-field",
         "the domain has fields that are not in the standard: "
-          + "\(extra.map { UntrustedText.escaped($0) }.joined(separator: ", "))"
+          + "\(term: extra.map { UntrustedText.escaped($0) }.joined(separator: ", "))"
       )
     ]
   }

@@ -12,7 +12,7 @@ extension Rule {
       ? 100_000_000_000_000_000 : 10_000_000_000_000_000_000
     guard let fee = reviewItem.transaction?.highestFee, fee.count >= tenth else { return nil }
     let message: Sentence =
-      "the fee alone may be \(fee.ether) \(knowledge.coin), far more than usual"
+      "the fee alone may be \(amount: fee.ether) \(knowledge.coin), far more than usual"
     return fee.count >= tenth.multipliedWithSaturation(by: 10)
       ? .danger("fee-high", message) : .caution("fee-high", message)
   }
@@ -32,7 +32,7 @@ extension Rule {
       Finding(
         .danger(
           "fee-cap-low",
-          "the max fee (\(offered.gwei) gwei) is below the base fee (\(baseFee.gwei) gwei): this waits "
+          "the max fee (\(amount: offered.gwei) gwei) is below the base fee (\(amount: baseFee.gwei) gwei): this waits "
             + "until the base fee falls, and later transactions of the account wait behind it"
         )
       )

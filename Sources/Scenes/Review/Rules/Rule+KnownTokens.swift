@@ -21,9 +21,9 @@ extension Rule {
   private static func other(_ claimed: Token, than known: Token) -> Warning? {
     guard claimed.decimals != known.decimals || claimed.symbol != known.symbol else { return nil }
     let message: Sentence =
-      "the builder calls \(known.address) \(UntrustedText.escaped(claimed.symbol)) with "
+      "the builder calls \(known.address) \(foreign: claimed.symbol) with "
       + "\(claimed.decimals) \(by: claimed.decimals, one: "decimal", many: "decimals"); this machine "
-      + "knows it as \(UntrustedText.escaped(known.symbol)) with \(known.decimals) "
+      + "knows it as \(foreign: known.symbol) with \(known.decimals) "
       + "\(by: known.decimals, one: "decimal", many: "decimals"), and shows it so"
     return claimed.decimals != known.decimals
       ? .danger("token-known-otherwise", message) : .caution("token-known-otherwise", message)
@@ -36,10 +36,10 @@ extension Rule {
     return .caution(
       "token-not-the-known",
       isSame
-        ? "the builder calls \(claimed.address) \(UntrustedText.escaped(claimed.symbol)); the \(symbol) "
+        ? "the builder calls \(claimed.address) \(foreign: claimed.symbol); the \(term: symbol) "
           + "known on this machine is a different contract, \(known.address)"
-        : "the builder calls \(claimed.address) \(UntrustedText.escaped(claimed.symbol)), which looks "
-          + "like \(symbol); the \(symbol) known on this machine is a different contract, "
+        : "the builder calls \(claimed.address) \(foreign: claimed.symbol), which looks "
+          + "like \(term: symbol); the \(term: symbol) known on this machine is a different contract, "
           + "\(known.address)"
     )
   }

@@ -24,7 +24,7 @@ extension Rule {
     case .signIn(let domain):
       .caution(
         "message-sign-in",
-        "this logs the signer in at \(UntrustedText.escaped(domain, limit: 256)); sign it only if "
+        "this logs the signer in at \(foreign: domain, limit: 256); sign it only if "
           + "you are logging in there yourself"
       )
     case .hash:
@@ -52,7 +52,7 @@ extension Rule {
     case .envelope(let first):
       .caution(
         "message-envelope",
-        "the first byte, \(Hex.prefixed([first])), marks data that chains act on; nobody asks for "
+        "the first byte, \(hex: Hex.prefixed([first])), marks data that chains act on; nobody asks for "
           + "such a message in good faith"
       )
     }

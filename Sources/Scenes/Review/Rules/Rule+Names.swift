@@ -32,8 +32,8 @@ extension Rule {
       return spelled.map { ContactName.key(of: $0) == key } ?? false
     }
     let all = called.map(\.description).sorted()
-    let others = all.dropLast().reversed().reduce("\(all[all.count - 1])" as Sentence) {
-      "\($1) or \($0)"
+    let others = all.dropLast().reversed().reduce("\(term: all[all.count - 1])" as Sentence) {
+      "\(term: $1) or \($0)"
     }
     return .danger(
       "name-of-another",

@@ -100,7 +100,7 @@ extension Rule {
     guard let key = terms.conduit else { return nil }
     return .info(
       "order-conduit",
-      "the tokens are moved by the conduit with key \(Hex.prefixed(key))"
+      "the tokens are moved by the conduit with key \(hex: Hex.prefixed(key))"
     )
   }
 

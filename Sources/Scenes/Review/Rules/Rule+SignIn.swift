@@ -12,7 +12,7 @@ extension Rule {
     return [
       .danger(
         "siwe-uri-elsewhere",
-        "the site is \(message.domain), but the signature is for \(host)"
+        "the site is \(term: message.domain), but the signature is for \(term: host)"
       )
     ]
   }
@@ -48,7 +48,7 @@ extension Rule {
     return [
       .caution(
         "siwe-issued-later",
-        "this says that it was issued at \(message.issuedAt.text), which is in the future"
+        "this says that it was issued at \(time: message.issuedAt.text), which is in the future"
       )
     ]
   }

@@ -22,7 +22,7 @@ extension Rule {
     let hash = other.hash.map { ", \($0)" } ?? ""
     return .caution(
       "nonce-reused",
-      "another transaction with nonce \(nonce) was signed on this machine at \(other.time)\(hash): "
+      "another transaction with nonce \(nonce) was signed on this machine at \(other.time)\(hex: hash): "
         + "only one of the two can be mined"
     )
   }

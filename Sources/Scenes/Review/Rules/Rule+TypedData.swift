@@ -34,7 +34,7 @@ extension Rule {
       return [
         .danger(
           "permit-not-known",
-          "besides the permit, this signs \(UntrustedText.escaped(witness)), which has an unknown "
+          "besides the permit, this signs \(foreign: witness), which has an unknown "
             + "meaning: it tells the spender what to do with the tokens"
         )
       ]
@@ -82,7 +82,7 @@ extension Rule {
     return [
       .caution(
         "number-largest",
-        "\(field.path) is the largest possible number, which often means no limit"
+        "\(path: field.path) is the largest possible number, which often means no limit"
       )
     ]
   }

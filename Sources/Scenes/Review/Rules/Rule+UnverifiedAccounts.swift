@@ -24,14 +24,14 @@ extension Rule {
     case .unverified:
       return .caution(
         "own-not-verified",
-        "\(payee) is listed as your account \(name), but was never verified on this machine: "
+        "\(payee) is listed as your account \(name: name), but was never verified on this machine: "
           + "anyone who can write to the wallet's folder can list an address",
         suggestedAction: .verifyWallet
       )
     case .changed(verified: let verified):
       return .danger(
         "own-changed",
-        "\(payee) is listed as your account \(name), but the address verified on this machine is "
+        "\(payee) is listed as your account \(name: name), but the address verified on this machine is "
           + "\(verified): the wallet's files were changed"
       )
     }

@@ -65,13 +65,13 @@ extension Review.Action {
   func add(to facts: inout LabeledLines, _ review: Review) {
     let transaction = review.transaction
     let known = review.knownAddresses
-    let value: Sentence = "\(transaction.value.ether) \(review.symbol)"
+    let value: Sentence = "\(amount: transaction.value.ether) \(review.symbol)"
     let told = told(by: review)
     if self != .payment, transaction.value > .zero { facts.add("sends", strong: value) }
     switch self {
     case .payment:
       let wei = "\(transaction.value) wei"
-      facts.add("amount", strong: "\(value) (\(wei))")
+      facts.add("amount", strong: "\(value) (\(amount: wei))")
       facts.add("to", strong: transaction.to.map(known.named))
     case .tokenTransfer(let token, let to, let units):
       facts.add("amount", strong: amount(units, review))

@@ -26,7 +26,7 @@ extension ReviewModel.Claim {
           own.prefix(mostChanges).compactMap(review.words)
           + (more > 0 ? ["\(more) more \(by: more, one: "change", many: "changes")"] : [])
         let name = review.knownAddresses.name(of: account)?.name ?? "\(account)"
-        return change("\(name): \(Sentence(joining: moves)) (\(method.word))")
+        return change("\(name: name): \(Sentence(joining: moves)) (\(method.word))")
       }
       let rest = accounts.count - lines.count
       return rest > 0

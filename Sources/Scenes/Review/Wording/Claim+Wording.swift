@@ -23,7 +23,7 @@ extension ReviewModel.Claim {
     let name = UntrustedText.escaped(claimed)
     let recipient = review.action.recipient(to: review.transaction.to)
     guard recipient.flatMap(review.knownAddresses.name)?.name != name else { return nil }
-    return Self(name: "recipient", text: "named \(name) by the builder")
+    return Self(name: "recipient", text: "named \(name: name) by the builder")
   }
 
   private static func before(balancesOf review: Review) -> [Self] {
@@ -35,7 +35,7 @@ extension ReviewModel.Claim {
     add("token", claims.token?.claim)
     add("simulation", claims.simulation?.text)
     all += changes(in: review)
-    add("fee now", claims.feeNow.map { "\($0.ether) \(review.symbol) in the next block" })
+    add("fee now", claims.feeNow.map { "\(amount: $0.ether) \(review.symbol) in the next block" })
     if let fee = claims.rollupFee { all.append(rollupFee(fee, review.symbol)) }
     return all
   }
@@ -45,7 +45,7 @@ extension ReviewModel.Claim {
     Self(
       name: "rollup fee",
       text:
-        "\(fee.ether) \(symbol) more is set aside for data on L1 and the operator; the signature "
+        "\(amount: fee.ether) \(symbol) more is set aside for data on L1 and the operator; the signature "
         + "does not limit it"
     )
   }

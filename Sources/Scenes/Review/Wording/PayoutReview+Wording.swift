@@ -38,10 +38,10 @@ extension PayoutReview {
     page.main.add("payments", "\(totals.payments), each in a transaction of its own")
     page.main.add(
       "fees",
-      "at most \(totals.highestFee.ether) \(symbol) (\(totals.gas) gas at "
-        + "\(totals.highestPrice.gwei) gwei)"
+      "at most \(amount: totals.highestFee.ether) \(symbol) (\(totals.gas) gas at "
+        + "\(amount: totals.highestPrice.gwei) gwei)"
     )
-    page.main.add("in all", "at most \(totals.highestCost.ether) \(symbol), fees included")
+    page.main.add("in all", "at most \(amount: totals.highestCost.ether) \(symbol), fees included")
     page.addRemaining(remainingBalances, coin: symbol)
     page.main.add("from", from.worded(wallet: wallet, payerMark))
     page.main.add("chain", "\(foreign: chainName) (id \(totals.chain))")
@@ -58,7 +58,7 @@ extension PayoutReview {
     let claimed = row.name.map { UntrustedText.escaped($0) }
     let more: [Sentence] = [
       known.map(\.text),
-      claimed == known?.name ? nil : claimed.map { "\($0) (unverified)" },
+      claimed == known?.name ? nil : claimed.map { "\(term: $0) (unverified)" },
       row.note.map { "\u{201c}\(foreign: $0, limit: 256)\u{201d}" },
     ].compactMap(\.self)
     let line: Sentence = "\(counting.word) \(row.number)  \(row.payment.to)  \(paid)"
@@ -68,26 +68,26 @@ extension PayoutReview {
   private var inAll: Sentence {
     let sums = totals.sums.map { short($0.units, of: $0.asset) }
     return "in all: \(Self.payments(totals.payments)), \(Self.listed(sums)), "
-      + "fees at most \(totals.highestFee.ether) \(symbol)"
+      + "fees at most \(amount: totals.highestFee.ether) \(symbol)"
   }
 
   /// Such as `5 USDC and 1 ETH`.
   static func listed(_ sums: [Sentence]) -> Sentence {
     guard let last = sums.last else { return Sentence(joining: []) }
-    return sums.dropLast().reversed().reduce(last) { "\($1) and \($0)" }
+    return sums.dropLast().reversed().reduce(last) { "\(term: $1) and \($0)" }
   }
 
   private func amount(_ units: UInt256, of asset: Payment.Asset) -> Sentence {
     guard asset != .coin else {
       let wei = "\(units) wei"
-      return "\(Units.text(units, decimals: 18)) \(symbol) (\(wei))"
+      return "\(amount: Units.text(units, decimals: 18)) \(symbol) (\(amount: wei))"
     }
     return token(of: asset)?.long(units) ?? ResolvedToken.baseUnits(units)
   }
 
   func short(_ units: UInt256, of asset: Payment.Asset) -> Sentence {
     guard case .token(let address) = asset else {
-      return "\(Units.text(units, decimals: 18)) \(symbol)"
+      return "\(amount: Units.text(units, decimals: 18)) \(symbol)"
     }
     return token(of: asset)?.short(units) ?? "\(ResolvedToken.baseUnits(units)) of \(address)"
   }

@@ -28,6 +28,6 @@ extension MessageContext {
   }
 
   private func coin(of chain: UInt256) -> Sentence {
-    entry(of: chain).map { "\($0.symbol)" } ?? "coins of chain \(chain)"
+    entry(of: chain).map { "\(term: $0.symbol)" } ?? "coins of chain \(chain)"
   }
 }

@@ -40,14 +40,14 @@ extension Review {
 
   private var subject: Subject {
     let value: Sentence? =
-      transaction.value > .zero ? "\(transaction.value.ether) \(symbol)" : nil
+      transaction.value > .zero ? "\(amount: transaction.value.ether) \(symbol)" : nil
     guard transaction.fees.authorizations.isEmpty, let to = transaction.to else {
       return .other(value: value)
     }
     switch action {
     case .payment:
       return .payment(
-        amount: "\(transaction.value.ether) \(symbol)",
+        amount: "\(amount: transaction.value.ether) \(symbol)",
         recipient: knownAddresses.named(to)
       )
     case .tokenTransfer(_, let to, let units) where value == nil:

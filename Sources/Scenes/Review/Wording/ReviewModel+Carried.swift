@@ -59,9 +59,9 @@ extension ReviewModel.Blobs {
   static func text(_ blobs: BlobFees, _ symbol: Sentence) -> Sentence {
     let (count, price) = (blobs.versionedHashes.count, blobs.maxFeePerBlobGas.gwei)
     guard let cost = blobs.highestFee else {
-      return "\(count), impossibly high of the fee (blob gas at \(price) gwei)"
+      return "\(count), impossibly high of the fee (blob gas at \(amount: price) gwei)"
     }
-    return "\(count), at most \(cost.ether) \(symbol) of the fee (blob gas at \(price) gwei)"
+    return "\(count), at most \(amount: cost.ether) \(symbol) of the fee (blob gas at \(amount: price) gwei)"
   }
 
   /// Adds the sidecar of a transaction of type 3, or says that it is missing.

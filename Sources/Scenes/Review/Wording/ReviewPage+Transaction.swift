@@ -58,16 +58,16 @@ extension ReviewPage {
     let transaction = review.transaction
     facts.add("fee", fee(transaction, review.symbol))
     if let total = transaction.highestCost, transaction.value > .zero {
-      facts.add("total", "at most \(total.ether) \(review.symbol)")
+      facts.add("total", "at most \(amount: total.ether) \(review.symbol)")
     }
   }
 
   private static func fee(_ transaction: Transaction, _ symbol: Sentence) -> Sentence {
     let (gas, price) = (transaction.gas, transaction.fees.highestPrice.gwei)
     guard let fee = transaction.highestFee else {
-      return "impossibly high (\(gas) gas at \(price) gwei)"
+      return "impossibly high (\(gas) gas at \(amount: price) gwei)"
     }
-    return "at most \(fee.ether) \(symbol) (\(gas) gas at \(price) gwei)"
+    return "at most \(amount: fee.ether) \(symbol) (\(gas) gas at \(amount: price) gwei)"
   }
 }
 

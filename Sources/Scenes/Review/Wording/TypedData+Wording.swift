@@ -24,7 +24,7 @@ extension TypedData {
 
   private func addFields(to facts: inout LabeledLines) {
     facts.add("signs", data: primaryType)
-    for field in fields { facts.add("\(field.path)", "\(field.type) \(field.value)") }
+    for field in fields { facts.add("\(path: field.path)", "\(term: field.type) \(field.value)") }
   }
 
   struct ShownField {
@@ -100,7 +100,7 @@ extension TypedDataValue {
     case .signed(let number): "\(number)"
     case .bool(let flag): "\(flag)"
     case .address(let address): "\(address)"
-    case .fixedBytes(let bytes), .bytes(let bytes): "\(Hex.prefixed(bytes))"
+    case .fixedBytes(let bytes), .bytes(let bytes): "\(hex: Hex.prefixed(bytes))"
     case .string(let text): "\"\(foreign: text, limit: .max)\""
     case .structure: "(no fields)"
     case .array: "(empty)"

@@ -63,15 +63,15 @@ extension KeystoreError.Step {
 
   func failure(at path: String, _ reason: String) -> Sentence {
     switch self {
-    case .openFolder: "cannot open \(path): \(reason)"
-    case .list: "cannot list \(path): \(reason)"
-    case .open: "cannot open a file in \(path): \(reason)"
-    case .read: "cannot read from \(path): \(reason)"
-    case .write: "cannot write to \(path): \(reason)"
-    case .sync: "cannot flush to disk what was written in \(path): \(reason)"
-    case .rename: "cannot rename a new file in \(path): \(reason)"
-    case .lock: "cannot lock \(path): \(reason)"
-    case .clean: "cannot remove a leftover file from \(path): \(reason)"
+    case .openFolder: "cannot open \(path: path): \(term: reason)"
+    case .list: "cannot list \(path: path): \(term: reason)"
+    case .open: "cannot open a file in \(path: path): \(term: reason)"
+    case .read: "cannot read from \(path: path): \(term: reason)"
+    case .write: "cannot write to \(path: path): \(term: reason)"
+    case .sync: "cannot flush to disk what was written in \(path: path): \(term: reason)"
+    case .rename: "cannot rename a new file in \(path: path): \(term: reason)"
+    case .lock: "cannot lock \(path: path): \(term: reason)"
+    case .clean: "cannot remove a leftover file from \(path: path): \(term: reason)"
     }
   }
 
