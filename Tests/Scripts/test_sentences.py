@@ -21,11 +21,11 @@ import Core
 func write(_ sentence: Sentence) {}
 func find(_ n: Int, _ text: String, _ other: Sentence?) -> Sentence {
   write("plain")
-  write("named \(text) and \(n)")
+  write("named \(name: text) and \(n)")
   write("found \(n, one: "file", many: "files")")
   write("\(by: n, one: "this is", many: "these are") lost")
   write("limit \(count: n), \(foreign: text, limit: 9), run \(command: text)")
-  write("first \(text), " + "then \(n) and " + "\(n, one: "row", many: "rows")")
+  write("first \(term: text), " + "then \(n) and " + "\(n, one: "row", many: "rows")")
   write("\(n, one: "wallet", many: "wallets") with \(n, one: "account", many: "accounts")")
   write(n == 1 ? "one way" : "other ways")
   write(other.map { "because of \($0)" } ?? "without a reason")
@@ -86,7 +86,7 @@ def test_every_form_of_a_sentence_is_found(tmp_path: Path) -> None:
 def test_arguments_are_told_as_they_are_written(tmp_path: Path) -> None:
     """So that a translator knows what stands in each place."""
     found = {one.one: one.arguments for one in collect(tmp_path, SOURCE).end()}
-    assert found["named {1} and {2}"] == ["text", "n"]
+    assert found["named {1} and {2}"] == ["name: text", "n"]
     assert found["found {1} file"] == ["count of n"]
     assert found["{1} wallet with {2}"][0] == "count of n"
 
@@ -97,8 +97,8 @@ def test_arguments_are_told_as_they_are_written(tmp_path: Path) -> None:
         ('write("a" + other)', "only literals can be joined"),
         ('write("a " + (n == 1 ? "b c" : "d e"))', "only literals can be joined"),
         ('write("is {1} here")', "stand for arguments"),
-        ('write("it \\(n == 1 ? "was found" : "is missing") now")', "words in a sentence"),
-        ('write("it \\("was found" as String) now")', None),
+        ('write("it \\(term: n == 1 ? "was found" : "is missing") now")', "words in a sentence"),
+        ('write("it \\(term: "was found" as String) now")', None),
     ],
 )
 def test_what_could_not_be_translated_is_refused(tmp_path: Path, line: str, fault: str | None) -> None:

@@ -20,7 +20,7 @@ extension SessionError: Reportable {
     case .noHome:
       Report(.usage, "no-home", "HOME must be an absolute path")
     case .noNode(let chain):
-      Report(.usage, "no-node", "no node configured for the chain \(term: chain)")
+      Report(.usage, "no-node", "no node configured for the chain \(name: chain)")
     case .unknownServedChain(let id):
       Report(
         .usage,
