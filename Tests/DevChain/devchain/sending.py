@@ -4,8 +4,9 @@ from typing import Any
 
 from .blocks import Json, transaction_json
 from .calls import estimate_gas
-from .encoding import data, parse_address, parse_data, parse_quantity, quantity
-from .reading import get_transaction_count
+from .encoding import data, parse_address, parse_data, parse_hash, parse_quantity, quantity
+from .errors import RpcError
+from .reading import get_transaction_count, get_transaction_receipt
 from .registry import method
 from .view import View
 from .vm import base_fee
@@ -15,6 +16,29 @@ from .vm import base_fee
 def send_raw_transaction(view: View, raw: Any) -> str:
     """Accept a signed transaction; return its hash."""
     return data(view.submit(parse_data(raw)))
+
+
+@method("eth_sendRawTransactionSync")
+def send_raw_transaction_sync(view: View, raw: Any, milliseconds: Any = None) -> Json:
+    """Accept a signed transaction; return its receipt (EIP-7966).
+
+    It waits for nothing: what is not mined on arrival ends with the error of a timeout, and with
+    that of a nonce gap if another one must come before it. The pool has the transaction then.
+    """
+    parse_quantity(milliseconds, default=0)
+    digest = data(view.submit(parse_data(raw)))
+    receipt = get_transaction_receipt(view, digest)
+    if receipt is not None:
+        return receipt
+    waiting = view.pool.get(parse_hash(digest))
+    assert waiting is not None
+    sender = data(waiting.transaction.sender)
+    expected = get_transaction_count(view, sender, "latest")
+    if waiting.transaction.nonce > parse_quantity(expected):
+        raise RpcError(6, "the transaction was added to the pool, but leaves a nonce gap", expected)
+    raise RpcError(
+        4, "The transaction was added to the transaction pool but wasn't processed in 2s", digest
+    )
 
 
 def _filled(view: View, wanted: Json) -> Json:

@@ -167,6 +167,32 @@ def test_shows_what_waits_and_what_has_a_gap(chain: Chain) -> None:
     assert chain.ask("eth_getTransactionReceipt", queued)["status"] == "0x1"
 
 
+def test_answers_with_the_receipt(chain: Chain) -> None:
+    """EIP-7966; the time limit may be an integer, a quantity, or missing."""
+    for limit in ((), (2000,), ("0x7d0",), (None,)):
+        receipt = chain.ask("eth_sendRawTransactionSync", chain.sign(), *limit)
+        assert receipt == chain.ask("eth_getTransactionReceipt", receipt["transactionHash"])
+        assert receipt["status"] == "0x1"
+
+
+def test_what_is_not_mined_at_once_has_no_receipt(chain: Chain) -> None:
+    """Errors 4 and 6: the pool has the transaction; others are those of the plain method."""
+    chain.ask("evm_setAutomine", False)
+    account = WALLETS[0].address
+    next_nonce = chain.number("eth_getTransactionCount", account)
+    codes = []
+    for nonce in (next_nonce, next_nonce + 2):
+        with pytest.raises(Refusal) as caught:
+            chain.ask("eth_sendRawTransactionSync", chain.sign(nonce=nonce))
+        codes.append((caught.value.code, caught.value.data))
+    (waits, digest), gap = codes
+    assert (waits, gap) == (4, (6, hex(next_nonce)))
+    assert chain.ask("eth_getTransactionByHash", digest)["blockNumber"] is None
+    assert chain.ask("txpool_status") == {"pending": "0x1", "queued": "0x1"}
+    with pytest.raises(Refusal, match="already known"):
+        chain.ask("eth_sendRawTransactionSync", chain.sign(nonce=next_nonce))
+
+
 def test_a_fee_below_the_base_fee_waits(chain: Chain) -> None:
     transaction = chain.pay(maxFeePerGas=2, maxPriorityFeePerGas=1)
     assert chain.ask("eth_getTransactionReceipt", transaction) is None
