@@ -14,7 +14,10 @@ extension WorkerBackend {
           chain: question.chain,
           reserver: try self.reserver
         )
-        return try await broadcaster.broadcast(question.transaction)
+        return try await broadcaster.broadcast(
+          question.transaction,
+          awaitsReceipt: question.awaitsReceipt && question.chain.profile().hasFastBlocks
+        )
       },
       QuestionHandler(AwaitReceipt.self) { question, emit in
         try await ReceiptWaiter(self.node(question.chain), journal: self.journal).wait(

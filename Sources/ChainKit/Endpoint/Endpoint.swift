@@ -253,6 +253,25 @@ extension Endpoint {
     }
   }
 
+  package nonisolated func broadcastAwaitingReceipt(_ raw: [UInt8]) async throws(RPCFailure)
+    -> Receipt?
+  {
+    let limits = Timeouts(
+      request: min(timeouts.request, Self.mostForReceipt),
+      response: min(timeouts.response, Self.mostForReceipt)
+    )
+    do {
+      return try await call(SendRawTransactionSync(raw), timeouts: limits).receipt
+    } catch .unsupported {
+      return nil
+    }
+  }
+
+  /// How long a node may wait for the receipt: longer than two blocks where they are fast.
+  ///
+  /// After that, the wait goes on with other requests, and what they show.
+  private static let mostForReceipt = Duration.seconds(5)
+
   package nonisolated func reportWaiting() { whenWaiting(id, blockTime) }
 }
 

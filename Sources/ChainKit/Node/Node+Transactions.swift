@@ -8,6 +8,20 @@ extension Node {
     try await asker.broadcast(raw, hash: hash).verdict(on: hash)
   }
 
+  /// Broadcasts a signed transaction to a single node and returns its receipt once it is mined.
+  ///
+  /// Nil if nothing was sent, because the node lacks the method or there are several nodes. The
+  /// block of the receipt may be a proposal, which the chain does not contain yet.
+  /// - Throws: `RPCFailure`; whether the node has the transaction is unknown then.
+  package func sendRawAwaitingReceipt(
+    _ raw: [UInt8],
+    hash: Hash32
+  ) async throws(RPCFailure) -> Receipt? {
+    guard let receipt = try await asker.broadcastAwaitingReceipt(raw) else { return nil }
+    guard receipt.transaction == hash else { throw .protocolViolation(.forged(hash)) }
+    return receipt
+  }
+
   /// Reads a transaction, mined or pending; nil if the node does not know it.
   ///
   /// - Throws: `.protocolViolation(.forged)` if its fields do not give its hash.

@@ -34,18 +34,23 @@ package struct Broadcaster: Sendable {
   ///
   /// - Throws: `SendingError`, like the other overload.
   package func broadcast(
-    _ signed: SignedTransaction
+    _ signed: SignedTransaction,
+    awaitsReceipt: Bool = false
   ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
-    try await broadcast(PooledTransaction(signed))
+    try await broadcast(PooledTransaction(signed), awaitsReceipt: awaitsReceipt)
   }
 
   /// Broadcasts a transaction, with its blobs if it has some.
   ///
   /// It is stored in the outbox before its first byte is sent, with its blobs. From then on, a
   /// failure of the outbox is part of the answer and hides no verdict.
+  ///
+  /// With `awaitsReceipt`, a single node that can do so answers once it is mined, or after a few
+  /// seconds. ``BroadcastVerdict/mined(_:)`` is then the node's word, which `ReceiptWaiter` checks.
   /// - Throws: `SendingError`; then nothing was sent, or the node certainly did not accept it.
   package func broadcast(
-    _ pooled: PooledTransaction
+    _ pooled: PooledTransaction,
+    awaitsReceipt: Bool = false
   ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     let signed = pooled.signed
     guard let own = signed.transaction.chain else { throw .anyChain }
@@ -58,18 +63,64 @@ package struct Broadcaster: Sendable {
       now: timing.now()
     )
     if let reservation { reserver?.fulfilled(reservation) }
+    if awaitsReceipt, let told = try await sendAwaitingReceipt(pooled, before) { return told }
+    return try await send(pooled, before)
+  }
+
+  /// Sends a transaction; `first` is the unclear failure of an attempt a moment ago.
+  private func send(
+    _ pooled: PooledTransaction,
+    _ before: OutboxEntry.State?,
+    after first: RPCFailure? = nil
+  ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     do throws(RPCFailure) {
-      try await node.sendRaw(pooled.raw, hash: signed.hash)
+      try await node.sendRaw(pooled.raw, hash: pooled.signed.hash)
     } catch {
-      return try await read(error, signed, before)
+      return try await read(error, pooled.signed, before, after: first)
     }
-    return noted(.accepted, signed, .accepted)
+    return noted(.accepted, pooled.signed, .accepted)
+  }
+
+  /// Sends a transaction and waits for its receipt with the same request; nil if the node cannot.
+  ///
+  /// Only a receipt counts. The errors of this method may come after the node took the transaction,
+  /// and nodes differ in what they mean by them (EIP-7966: 4, 5 and 6). So the plain method is
+  /// asked with the same bytes, and decides.
+  private func sendAwaitingReceipt(
+    _ pooled: PooledTransaction,
+    _ before: OutboxEntry.State?
+  ) async throws(SendingError) -> OutboxResult<BroadcastVerdict>? {
+    let signed = pooled.signed
+    let failure: RPCFailure
+    do throws(RPCFailure) {
+      let receipt = try await node.sendRawAwaitingReceipt(pooled.raw, hash: signed.hash)
+      guard let receipt else { return nil }
+      // Its block may be a proposal: the outbox shows it as mined once the block is in the chain.
+      return noted(.mined(receipt), signed, .accepted)
+    } catch {
+      failure = error
+    }
+    switch failure {
+    case .missingData: break  // may be about the receipt
+    case .alreadyKnown, .cancelled: return try await read(failure, signed, before)
+    case _ where failure.meansNotSent: return try await read(failure, signed, before)
+    default: break
+    }
+    let told = try await send(pooled, .unknown, after: failure)
+    guard before?.maySpend != true else { return told }
+    // It was this attempt that made it known.
+    switch told.value {
+    case .alreadyKnown: return OutboxResult(.accepted, failure: told.failure)
+    case .minedBefore(let receipt): return OutboxResult(.mined(receipt), failure: told.failure)
+    default: return told
+    }
   }
 
   private func read(
     _ failure: RPCFailure,
     _ signed: SignedTransaction,
-    _ before: OutboxEntry.State?
+    _ before: OutboxEntry.State?,
+    after first: RPCFailure? = nil
   ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     switch failure {
     case .alreadyKnown:
@@ -88,6 +139,8 @@ package struct Broadcaster: Sendable {
       if case .verifyBroadcast = failureAction(failure, context, attempt: 0) {
         return await findByHash(signed, after: failure)
       }
+      // The node may have what it refuses the second time for another reason than the first.
+      if let first, first != failure { return await findByHash(signed, after: failure) }
       return noted(.rejected(failure), signed, .rejected, failure)
     }
   }

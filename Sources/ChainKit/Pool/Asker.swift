@@ -54,6 +54,12 @@ package protocol Asker: Sendable {
   /// Returns soon after one accepts it with this hash; the others receive it nevertheless.
   func broadcast(_ raw: [UInt8], hash: Hash32) async -> BroadcastAnswers
 
+  /// Hands a signed transaction to the node, which answers once it is mined.
+  ///
+  /// Nil, and nothing is sent, if the node lacks the method or there are several nodes.
+  /// - Throws: any other `RPCFailure`; the node may have the transaction nevertheless.
+  func broadcastAwaitingReceipt(_ raw: [UInt8]) async throws(RPCFailure) -> Receipt?
+
   /// Reports that a block, or a transaction in it, is waited for.
   func reportWaiting()
 }

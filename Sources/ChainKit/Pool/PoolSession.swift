@@ -200,6 +200,9 @@ package final class PoolSession: Asker {
     return BroadcastAnswers(received)
   }
 
+  /// Nil: a transaction goes to every node at once, and none of them is waited for.
+  package func broadcastAwaitingReceipt(_ raw: [UInt8]) async throws(RPCFailure) -> Receipt? { nil }
+
   /// How long the other nodes are waited for once one has accepted a transaction.
   private static let graceForOthers = Duration.seconds(2)
 }

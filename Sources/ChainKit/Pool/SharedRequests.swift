@@ -102,6 +102,11 @@ package final class SharedRequests: Asker {
     return answers
   }
 
+  package func broadcastAwaitingReceipt(_ raw: [UInt8]) async throws(RPCFailure) -> Receipt? {
+    defer { state.withLock { $0.epoch += 1 } }
+    return try await inner.broadcastAwaitingReceipt(raw)
+  }
+
   /// Waits for the answer to a request, which is sent unless it is in flight.
   private func share<Answer: Sendable>(
     _ request: Key,

@@ -41,6 +41,11 @@ package struct ChainProfile: Hashable, Sendable {
   }
 }
 
+extension ChainProfile {
+  /// Whether a transaction is usually mined within about two seconds.
+  package var hasFastBlocks: Bool { blockMilliseconds.map { $0 <= 2000 } ?? false }
+}
+
 extension ChainID {
   /// Returns the profile of the chain at a time, in seconds since 1970.
   package func profile(at time: UInt64) -> ChainProfile {

@@ -5,9 +5,12 @@ package struct BroadcastTransaction: Question {
 
   package let chain: ChainID
   package let transaction: PooledTransaction
+  /// Whether the receipt is waited for next, so that the node may answer with it.
+  package let awaitsReceipt: Bool
 
-  package init(chain: ChainID, transaction: PooledTransaction) {
+  package init(chain: ChainID, transaction: PooledTransaction, awaitsReceipt: Bool) {
     (self.chain, self.transaction) = (chain, transaction)
+    self.awaitsReceipt = awaitsReceipt
   }
 }
 

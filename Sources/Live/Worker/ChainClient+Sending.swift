@@ -4,22 +4,25 @@ import Exchange
 import Scenes
 
 extension ChainClient: Broadcast.Worker {
-  package func broadcast(_ transaction: PooledTransaction) async throws
+  package func broadcast(_ transaction: PooledTransaction, awaitsReceipt: Bool) async throws
     -> OutboxResult<BroadcastVerdict>
   {
-    try await sendTransaction(transaction) { $0 }
+    try await sendTransaction(transaction, awaitsReceipt: awaitsReceipt) { $0 }
   }
 
   /// Broadcasts a transaction; `ending` words the message if a signal ends the program.
-  private func sendTransaction(_ transaction: PooledTransaction, ending: (Report) -> Report)
-    async throws
-    -> OutboxResult<BroadcastVerdict>
-  {
+  private func sendTransaction(
+    _ transaction: PooledTransaction,
+    awaitsReceipt: Bool,
+    ending: (Report) -> Report
+  ) async throws -> OutboxResult<BroadcastVerdict> {
     let hash = transaction.signed.hash
     // Ctrl-C also ends the program.
     notify(.underway(ending(BroadcastError.unclear(hash, "the program was interrupted").report)))
     do {
-      let answer = try await ask(BroadcastTransaction(chain: id, transaction: transaction))
+      let answer = try await ask(
+        BroadcastTransaction(chain: id, transaction: transaction, awaitsReceipt: awaitsReceipt)
+      )
       switch answer.value {
       case .mined(let receipt), .minedBefore(let receipt):
         try AnswerMismatchError.check(receipt, of: hash)
@@ -117,7 +120,9 @@ extension ChainClient: BroadcastPayouts.Worker {
   package func broadcast(_ payment: PooledTransaction, number: Int) async throws
     -> OutboxResult<BroadcastVerdict>
   {
-    try await sendTransaction(payment) { PayoutBroadcastError.stopped(number: number, $0).report }
+    try await sendTransaction(payment, awaitsReceipt: false) {
+      PayoutBroadcastError.stopped(number: number, $0).report
+    }
   }
 
   package func mined(of account: Address) async throws -> UInt64 {

@@ -50,9 +50,12 @@ package enum Broadcast {
   package protocol Worker: Sendable {
     /// Broadcasts, and if the answer is unclear, looks up by the hash whether it was accepted.
     ///
+    /// With `awaitsReceipt`, a node may answer only once it is mined; then
+    /// ``wait(for:confirmations:seconds:)`` follows.
     /// - Throws: ``SendingError/notSent(_:_:)`` if the node certainly did not accept it;
     ///   `BroadcastError.unclear` if it may have been sent, and nobody can tell.
-    func broadcast(_ transaction: PooledTransaction) async throws -> OutboxResult<BroadcastVerdict>
+    func broadcast(_ transaction: PooledTransaction, awaitsReceipt: Bool) async throws
+      -> OutboxResult<BroadcastVerdict>
     /// Waits until the transaction has the given number of confirmations.
     ///
     /// - Throws: if a block with it, or the next one on top, takes longer than `seconds`.
@@ -79,7 +82,10 @@ package enum Broadcast {
       guard request.transaction.isComplete else { throw BroadcastError.noSidecar(signed.hash) }
       var outcome: Outcome
       var wasKnown = false
-      let answer = try await worker.broadcast(request.transaction)
+      let answer = try await worker.broadcast(
+        request.transaction,
+        awaitsReceipt: request.confirmations > 0
+      )
       if let failure = answer.failure {
         try notify(.unrecorded(signed.hash, failure.report.message))
       }

@@ -28,6 +28,13 @@ import Testing
     #expect(ChainProfile(blockMilliseconds: 12_001).patience == 13)
   }
 
+  @Test("blocks are fast if they come every two seconds or sooner")
+  func knowsFastBlocks() throws {
+    let fast = try [1, 10, 56, 100, 137, 8453, 42_161, 43_114, 59_144, 534_352, 424_242]
+      .filter { try profile($0).hasFastBlocks }
+    #expect(fast == [10, 56, 137, 8453, 42_161, 43_114, 59_144])
+  }
+
   @Test("an unknown chain has no cap, no genesis, and the lowest tip")
   func unknownChainsHaveNoRules() throws {
     #expect(try profile(424_242) == ChainProfile())

@@ -22,11 +22,13 @@ class Chain:
         self.accounts: list[str] = greeting["accounts"]
         # The number of the front, if this is another node of a running chain.
         self.number = 0
+        # The name of the chain in the program.
+        self.name = "dev"
 
     @property
     def flags(self) -> tuple[str, ...]:
         """The options with which a command reaches the chain."""
-        return ("--chain", "dev", "--rpc-url", self.url)
+        return ("--chain", self.name, "--rpc-url", self.url)
 
     def ask(self, method: str, *parameters: Any) -> Any:
         """Return the result of a method."""
@@ -76,10 +78,10 @@ class Chain:
 
 
 @contextmanager
-def running() -> Iterator[Chain]:
+def running(*options: str) -> Iterator[Chain]:
     """Run a chain for the duration of a `with` block."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "devchain", "--port", "0", "--exit-with-stdin"],
+        [sys.executable, "-m", "devchain", "--port", "0", "--exit-with-stdin", *options],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         env=os.environ | {"PYTHONPATH": str(REPOSITORY / "Tests/DevChain")},
     )

@@ -10,7 +10,8 @@ struct SendingTests {
   struct StubNode: Broadcast.Worker {
     var verdict = BroadcastVerdict.accepted
 
-    func broadcast(_ transaction: PooledTransaction) async throws -> OutboxResult<BroadcastVerdict>
+    func broadcast(_ transaction: PooledTransaction, awaitsReceipt: Bool) async throws
+      -> OutboxResult<BroadcastVerdict>
     { OutboxResult(verdict) }
 
     func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws

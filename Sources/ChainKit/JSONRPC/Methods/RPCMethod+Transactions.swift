@@ -14,6 +14,21 @@ package struct SendRawTransaction: RPCMethod {
   package init(_ raw: [UInt8]) { self.raw = raw }
 }
 
+/// `eth_sendRawTransactionSync` (EIP-7966): broadcasts a signed transaction and answers once it is
+/// mined.
+package struct SendRawTransactionSync: RPCMethod {
+  package typealias Answer = ReceiptAnswer
+  package static let name = "eth_sendRawTransactionSync"
+  /// The outcome may be unknown.
+  package static let kind = MethodKind.send
+  package static let isOptional = true
+  /// The signed bytes.
+  package let raw: [UInt8]
+  /// The signed bytes alone: some nodes want the time limit as an integer, others as a hex string.
+  package var parameters: [RPCParameter] { [.bytes(raw)] }
+  package init(_ raw: [UInt8]) { self.raw = raw }
+}
+
 /// `eth_getTransactionByHash`: reads a transaction, mined or pending.
 package struct GetTransaction: RPCMethod {
   /// The transaction; nil if the node does not know it.
