@@ -35,6 +35,40 @@ import Testing
     #expect(config.credentials.map(\.source) == [.file("rpc-token")])
   }
 
+  @Test func aRelayIsASettingOfItsChain() throws {
+    let text = """
+      [chains."dev"]
+      rpc-url = "http://127.0.0.1:8545"
+      relay-url = "https://relay.example.org"
+
+      """
+    let config = try Config(parsing: text)
+    #expect(config.chains.map(\.relayURL) == ["https://relay.example.org"])
+    #expect(config.kept.text == Array(text.utf8) && config.kept.nodesLeftOut == [])
+    let secret = try Config(
+      parsing: text.replacing("relay.example.org", with: "user:word@relay.example.org")
+    )
+    let kept = secret.kept
+    #expect(!String(decoding: kept.text, as: UTF8.self).contains("relay"))
+    #expect(kept.nodesLeftOut == ["dev"])
+    #expect(throws: ConfigError.self) { try Config(parsing: "[chains.dev]\nrelay-url = 5\n") }
+  }
+
+  @Test func aFileWithTheKeyOfARelayIsPrivate() throws {
+    let folder = try PrivateFolder()
+    let path = folder.path + "/config.toml"
+    try Data("[chains.dev]\nrelay-url = \"https://user:word@relay.example.org\"\n".utf8)
+      .write(to: URL(filePath: path))
+    for (mode, isRefused) in [(0o644, true), (0o600, false)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      if isRefused {
+        #expect(throws: ConfigError.readableByOthers(path)) { try Config(path: path) }
+      } else {
+        #expect(try Config(path: path).chains.count == 1)
+      }
+    }
+  }
+
   @Test(
     "a credential is for the nodes with its scheme, host and port",
     arguments: [

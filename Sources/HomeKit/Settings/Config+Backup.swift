@@ -19,7 +19,8 @@ extension Config {
       if let id = chain.id { settings.append("id = \(id)") }
       if let symbol = chain.symbol { settings.append("symbol = \(TOMLEdit.quoted(symbol))") }
       let plain = chain.rpcURLs.filter(Self.isPlain)
-      if plain.count < chain.rpcURLs.count { leftOut.append(chain.name) }
+      let relay = chain.relayURL.flatMap { Self.isPlain($0) ? $0 : nil }
+      if plain.count < chain.rpcURLs.count || relay != chain.relayURL { leftOut.append(chain.name) }
       if chain.rpcURLs.count == 1, let url = plain.first {
         settings.append("rpc-url = \(TOMLEdit.quoted(url))")
       } else if !plain.isEmpty {
@@ -30,6 +31,7 @@ extension Config {
       if let quorum = chain.quorum, plain.count == chain.rpcURLs.count {
         settings.append("quorum = \(quorum)")
       }
+      if let relay { settings.append("relay-url = \(TOMLEdit.quoted(relay))") }
       guard !settings.isEmpty else { continue }
       lines += ["", "[chains.\(TOMLEdit.quoted(chain.name))]"] + settings
     }

@@ -26,6 +26,7 @@ import Files
 /// symbol = "MYN"
 /// rpc-urls = ["https://rpc.example.org", "https://node.example.net"]  # in order of preference
 /// quorum = 2                             # how many of them must give the same answer
+/// relay-url = "https://relay.example.org" # for what is sent privately
 ///
 /// [credentials."https://rpc.example.org"]   # for the nodes with this scheme, host and port
 /// token-file = "rpc-token"               # or token-command, or jwt-secret-file
@@ -39,6 +40,8 @@ package struct Config: Sendable, Equatable {
     package var rpcURLs: [String] = []
     /// The number of nodes that must give the same answer; nil for none.
     package var quorum: Int?
+    /// The address of the private relay; nil for none.
+    package var relayURL: String?
 
     /// The parsed addresses of its nodes.
     package var endpoints: [EndpointAddress] {
@@ -83,7 +86,8 @@ package struct Config: Sendable, Equatable {
     }
     try self.init(parsing: bytes)
     // A key in an address is a credential.
-    let hasSecret = chains.flatMap(\.rpcURLs).contains { url in
+    let urls = chains.flatMap(\.rpcURLs) + chains.compactMap(\.relayURL)
+    let hasSecret = urls.contains { url in
       (try? EndpointAddress(parsing: url))?.hasSecret == true
     }
     guard hasSecret else { return }
@@ -153,6 +157,7 @@ package struct Config: Sendable, Equatable {
           throw entry.wrong(path, "a whole number from 1 to 100")
         }
         chain.quorum = Int(quorum)
+      case "relay-url": chain.relayURL = try entry.text(path)
       default: throw .unknownKey(path, line: entry.position.line)
       }
     }
