@@ -16,7 +16,9 @@ extension WorkerBackend {
         )
         return try await broadcaster.broadcast(
           question.transaction,
-          awaitsReceipt: question.awaitsReceipt && question.chain.profile().hasFastBlocks
+          awaitsReceipt: question.awaitsReceipt && question.chain.profile().hasFastBlocks,
+          relay: question.route == .relay ? try self.relay(question.chain) : nil,
+          publishes: question.route == .published
         )
       },
       QuestionHandler(AwaitReceipt.self) { question, emit in
@@ -39,7 +41,7 @@ extension WorkerBackend {
           .find(question.hash)
       },
       QuestionHandler(ReadSentTransaction.self) { question, _ in
-        try self.journal.pooled(question.hash)
+        try self.journal.sent(question.hash)
       },
       QuestionHandler(CountMined.self) { question, _ in
         try await self.node(question.chain).transactionCount(of: question.account, at: .latest)

@@ -8,6 +8,7 @@ import Synchronization
 final class WorkerBackend: Sendable {
   private struct State: ~Copyable {
     var nodes: [ChainID: Node] = [:]
+    var relays: [ChainID: Node] = [:]
     var folder: ChainFolder?
     var reserver: NonceReserver?
   }
@@ -30,6 +31,14 @@ final class WorkerBackend: Sendable {
 
   /// Returns the node of a chain; nil if none was opened.
   func nodeThatIsOpen(_ chain: ChainID) -> Node? { state.withLock { $0.nodes[chain] } }
+
+  /// Returns the private relay of a chain, which gets nothing but transactions.
+  ///
+  /// - Throws: ``WorkerBackendError/noRelay`` if none was opened.
+  func relay(_ chain: ChainID) throws -> Node {
+    guard let relay = state.withLock({ $0.relays[chain] }) else { throw WorkerBackendError.noRelay }
+    return relay
+  }
 
   /// The databases.
   ///
@@ -60,11 +69,21 @@ final class WorkerBackend: Sendable {
       )
     }
     let node = try client.node(endpoints, question)
-    state.withLock { $0.nodes[question.chain] = node }
+    let relay = try question.relay.map { try self.open(relay: $0) }
+    state.withLock { state in
+      state.nodes[question.chain] = node
+      state.relays[question.chain] = relay?.node
+    }
     if let first = question.connections.first { commandTime.limit(to: first.responseSeconds) }
-    return OpenNodes.Answer(
-      nodes: addresses.map { OpenedNode(endpoint: $0.id, isPlainRemote: $0.isPlainRemote) }
-    )
+    return OpenNodes.Answer(nodes: addresses.map(OpenedNode.init), relay: relay?.opened)
+  }
+
+  /// Opens a private relay. Many answer no question about their chain; a transaction names its own.
+  private func open(relay connection: NodeConnection) throws -> (node: Node, opened: OpenedNode) {
+    let address = try EndpointAddress(parsing: connection.address)
+    let client = NodeClient(chain: nil, credentials, sockets)
+    let endpoint = try client.endpoint(at: address, connection, isAlone: true, memory: .none)
+    return (Node(endpoint), OpenedNode(address))
   }
 
   /// Asks a node which chain it serves.
@@ -122,9 +141,16 @@ final class WorkerBackend: Sendable {
   }
 }
 
+extension OpenedNode {
+  fileprivate init(_ address: EndpointAddress) {
+    self.init(endpoint: address.id, isPlainRemote: address.isPlainRemote)
+  }
+}
+
 /// The wallet asked for something that it had not opened.
 enum WorkerBackendError: Error {
   case noNode
+  case noRelay
   case noStore
   /// No node was named.
   case noAddress
@@ -136,6 +162,7 @@ extension WorkerBackendError: Reportable {
   var report: Report {
     switch self {
     case .noNode: Report(.bug, "worker-no-node", "the worker has not opened a node for this chain")
+    case .noRelay: Report(.bug, "worker-no-relay", "the worker has not opened a private relay")
     case .noAddress: Report(.bug, "worker-no-address", "the worker was given no node to open")
     case .noSocket:
       Report(.bug, "worker-no-socket", "the worker was not told of this socket file at its start")

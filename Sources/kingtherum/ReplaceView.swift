@@ -16,7 +16,10 @@ extension ReplaceView {
     let session = try Session(common)
     let sending = replacing.sending
     let typed = try replacing.hash.map { try Hash32(parsing: $0) }
-    try await session.withSentTransactions(of: typed, chainOptions) { worker, tokens in
+    let relaying = replacing.relaying
+    try await session.withSentTransactions(of: typed, chainOptions, relay: relaying.relay) {
+      worker,
+      tokens in
       let hash = try await pendingHash(typed, worker)
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let draft = try await ReplaceTransaction.Interactor(builder: builder, worker: worker).draft(
@@ -34,6 +37,8 @@ extension ReplaceView {
         try console.show(DryRun.Presenter(sends: true).present(draft.review))
         return console.say(draft.replaced)
       }
+      // A replacement at nodes would tell them of what was sent privately.
+      let route = try self.route(worker, isPrivate: relaying.isWanted || draft.replacesPrivate)
       // Until the worker gets it, whoever stops here has sent nothing.
       Abandonment.replace(with: SendError.declined.report, on: console)
       let response = try await Send.Interactor(
@@ -42,6 +47,7 @@ extension ReplaceView {
       ).commit(
         try session.approval.approve(draft, by: owner(agreed: sending.yes)),
         confirmations: sending.confirmations,
+        route: route,
         signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )

@@ -112,15 +112,17 @@ extension Session {
   /// Opens the outbox and the nodes of a chain, for what was sent on it from this machine.
   ///
   /// Without --chain it is the one that a given node serves, else the one on which the transaction
-  /// was sent. `work` also gets its known tokens.
+  /// was sent. The private relay is the one that is named, else that of the settings. `work` also
+  /// gets the known tokens.
   func withSentTransactions(
     of hash: Hash32?,
     _ options: ChainOptions,
+    relay: String? = nil,
     _ work: (ChainClient, [Token]) async throws -> Void
   ) async throws {
     let chain = try await chain(ofSent: hash, options.chain, servedBy: options)
     let tokens = try tokens(on: chain, list: nil)
-    try await withSending(on: chain, options) { try await work($0, tokens) }
+    try await withSending(on: chain, options, relay: relay) { try await work($0, tokens) }
   }
 
   /// Throws if there is no wallet: a user without wallet and node needs the wallet first.

@@ -49,7 +49,7 @@ extension SendingError: Sampled {
     let chains = [1, 11_155_111].compactMap { try? ChainID($0) }
     return [
       .node(.quota), .store(.busy(path: "chain.sqlite")), .anyChain,
-      .nonceLost(7), .nonceGivenUp(6, before: 7),
+      .nonceLost(7), .nonceGivenUp(6, before: 7), .sentPrivately(hash),
       .notSent(hash, .rateLimited(retryAfter: .seconds(2))),
       .replaced(hash, by: MinedTransaction(hash: .keccak(of: [1]), block: 12)),
       .notMined(hash, seconds: 180),

@@ -44,8 +44,8 @@ extension RecoveryStateError: Sampled {
 extension SessionError: Sampled {
   static var samples: [SessionError] {
     [
-      .noHome, .noNode(chain: "ethereum"), .quorum(3, nodes: 2), .offline,
-      .noDefaultWallet("savings"),
+      .noHome, .noNode(chain: "ethereum"), .noRelay(chain: "ethereum"), .quorum(3, nodes: 2),
+      .offline, .noDefaultWallet("savings"),
       .unknownServedChain(.ethereum),
     ]
   }

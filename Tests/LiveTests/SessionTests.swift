@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Exchange
 import Files
 import HomeKit
 import Testing
@@ -54,6 +55,27 @@ import Testing
     #expect(throws: ConfigError.self) { try session.nodes(for: own, Typed()) }
     #expect(throws: (any Error).self) {
       try session.nodes(for: base, Typed(rpcURL: ["no address"]))
+    }
+  }
+
+  @Test func theRelayIsWhatWasTypedElseThatOfTheSettings() throws {
+    let session = try Home(
+      settings: """
+        [chains.base]
+        relay-url = "http://127.0.0.1:8"
+
+        [chains.optimism]
+        relay-url = "/run/node.ipc"
+        """
+    ).session()
+    let base = try session.chain("base")
+    #expect(try session.relay(of: base, named: nil) == "http://127.0.0.1:8")
+    #expect(try session.relay(of: base, named: "http://127.0.0.1:9") == "http://127.0.0.1:9")
+    #expect(try session.relay(of: session.chain("ethereum"), named: nil) == nil)
+    #expect(throws: EndpointError.self) { try session.relay(of: base, named: "ftp://127.0.0.1") }
+    #expect(throws: EndpointError.notAnAddress) { try session.relay(of: base, named: "/run/x") }
+    #expect(throws: ConfigError.node(chain: "optimism", .notAnAddress)) {
+      try session.relay(of: try session.chain("optimism"), named: nil)
     }
   }
 

@@ -24,7 +24,8 @@ extension Journal {
           state: state,
           sent: row["first_sent"],
           block: Hash32(blob: row.bytes("mined_block")),
-          errorCode: row["error"]
+          errorCode: row["error"],
+          isPrivate: row["private"]
         )
       }
     }
@@ -40,13 +41,14 @@ extension Journal {
       for one in kept {
         try db.execute(
           sql: """
-            INSERT INTO outbox(hash, chain, sender, nonce, raw, state, first_sent, mined_block, error)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            INSERT INTO outbox(
+              hash, chain, sender, nonce, raw, state, first_sent, mined_block, error, private)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """,
           arguments: [
             one.signed.hash.blob, one.chain.value.stored, one.signed.sender.blob,
             one.signed.transaction.nonce.stored, one.signed.raw.blob, one.state.rawValue, one.sent,
-            one.block?.blob, one.errorCode,
+            one.block?.blob, one.errorCode, one.isPrivate,
           ]
         )
         guard db.changesCount > 0 else { continue }

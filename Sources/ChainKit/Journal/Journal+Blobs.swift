@@ -27,6 +27,14 @@ extension Journal {
     }
   }
 
+  /// Reads a sent transaction, as ``pooled(_:)`` does, and how it was sent.
+  ///
+  /// - Throws: `StoreError`.
+  package func sent(_ hash: Hash32) throws(StoreError) -> SentTransaction? {
+    guard let pooled = try pooled(hash), let entry = try outboxEntry(hash) else { return nil }
+    return SentTransaction(transaction: pooled, isPrivate: entry.isPrivate)
+  }
+
   /// Whether the blobs of a transaction are kept.
   func keepsBlobs(of hash: Hash32) throws(StoreError) -> Bool {
     try read { db in

@@ -10,23 +10,28 @@ extension Journal {
   ///
   /// An existing one stays unchanged, but a rejected one holds its nonce again. One whose nonce was
   /// reserved is stored only if the reservation still holds. Blobs are stored with it.
+  ///
+  /// One for a relay is private, unless a node may have it. A private one is not stored for nodes.
   /// - Returns: The state of an existing one; nil for a new one.
-  /// - Throws: `SendingError.store`, `SendingError.nonceLost`, `SendingError.nonceGivenUp`.
+  /// - Throws: `SendingError.store`, `SendingError.nonceLost`, `SendingError.nonceGivenUp`,
+  ///   `SendingError.sentPrivately`.
   @discardableResult
   func enqueue(
     _ pooled: PooledTransaction,
     chain: ChainID,
+    route: BroadcastRoute = .nodes,
     reservation: NonceReservation? = nil,
     now: Int64
   ) throws(SendingError) -> OutboxEntry.State? {
     let result: Result<OutboxEntry.State?, SendingError>
-    do { result = try stored(pooled, chain, reservation, now) } catch { throw .store(error) }
+    do { result = try stored(pooled, chain, route, reservation, now) } catch { throw .store(error) }
     return try result.get()
   }
 
   private func stored(
     _ pooled: PooledTransaction,
     _ chain: ChainID,
+    _ route: BroadcastRoute,
     _ reservation: NonceReservation?,
     _ now: Int64
   ) throws(StoreError) -> Result<OutboxEntry.State?, SendingError> {
@@ -36,17 +41,23 @@ extension Journal {
       if let reservation, let failure = try Self.failure(of: reservation, now: now, in: db) {
         return .failure(failure)
       }
+      let entry = try Self.entry(signed.hash, in: db)
+      let before = entry?.state
+      if route == .nodes, entry?.isPrivate == true { return .failure(.sentPrivately(signed.hash)) }
       try Self.keep(pooled, now: now, in: db)
-      let before = try Self.entry(signed.hash, in: db)?.state
-      guard before?.maySpend != true else { return .success(before) }
+      guard before?.maySpend != true else {
+        if route == .published { try Self.publish(signed.hash, in: db) }
+        return .success(before)
+      }
       try db.execute(
         sql: """
-          INSERT INTO outbox(hash, chain, sender, nonce, raw, state, first_sent)
-          VALUES (?, ?, ?, ?, ?, 'unknown', ?) ON CONFLICT DO UPDATE SET state = 'unknown'
+          INSERT INTO outbox(hash, chain, sender, nonce, raw, state, first_sent, private)
+          VALUES (?, ?, ?, ?, ?, 'unknown', ?, ?)
+          ON CONFLICT DO UPDATE SET state = 'unknown', private = excluded.private
           """,
         arguments: [
           signed.hash.blob, chain.value.stored, signed.sender.blob, transaction.nonce.stored,
-          signed.raw.blob, now,
+          signed.raw.blob, now, route == .relay,
         ]
       )
       try Self.mark(
@@ -58,6 +69,11 @@ extension Journal {
       )
       return .success(before)
     }
+  }
+
+  /// Notes that a transaction is no longer private.
+  private static func publish(_ hash: Hash32, in db: Database) throws {
+    try db.execute(sql: "UPDATE outbox SET private = 0 WHERE hash = ?", arguments: [hash.blob])
   }
 
   /// Records the state of a transaction.
@@ -163,7 +179,7 @@ extension Journal {
         sql += " AND hash = ?"
         arguments += [hash.blob]
       }
-      sql += " ORDER BY nonce DESC, first_sent DESC"
+      sql += " ORDER BY nonce DESC, first_sent DESC, rowid DESC"
       return try Row.fetchAll(db, sql: sql, arguments: arguments).map { try OutboxEntry($0) }
     }
   }
@@ -244,7 +260,8 @@ extension OutboxEntry {
       state: state,
       firstSent: row["first_sent"],
       block: Hash32(blob: row.bytes("mined_block")),
-      errorCode: row["error"]
+      errorCode: row["error"],
+      isPrivate: row["private"]
     )
   }
 }

@@ -14,11 +14,15 @@ enum JournalSchema {
       try JournalImport(reading: store)?.write(to: db)
     }
     migrator.registerMigration("2 blobs") { db in try db.execute(sql: blobs) }
+    migrator.registerMigration("3 private") { db in try db.execute(sql: privacy) }
     return migrator
   }
 
   /// Transactions of type 3 as nodes take them, with their blobs (``PooledTransaction``).
   private static let blobs = "CREATE TABLE blobs(hash BLOB PRIMARY KEY, network BLOB NOT NULL)"
+
+  /// Whether a transaction was sent to a private relay alone, whose address is not stored.
+  private static let privacy = "ALTER TABLE outbox ADD COLUMN private INTEGER NOT NULL DEFAULT 0"
 
   private static let tables = [
     """

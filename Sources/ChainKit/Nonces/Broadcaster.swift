@@ -47,10 +47,15 @@ package struct Broadcaster: Sendable {
   ///
   /// With `awaitsReceipt`, a single node that can do so answers once it is mined, or after a few
   /// seconds. ``BroadcastVerdict/mined(_:)`` is then the node's word, which `ReceiptWaiter` checks.
+  ///
+  /// With a `relay`, it is sent there and to no node, which the outbox remembers. From then on
+  /// nodes get it only if `publishes`. If the relay does not answer, only a block tells its fate.
   /// - Throws: `SendingError`; then nothing was sent, or the node certainly did not accept it.
   package func broadcast(
     _ pooled: PooledTransaction,
-    awaitsReceipt: Bool = false
+    awaitsReceipt: Bool = false,
+    relay: Node? = nil,
+    publishes: Bool = false
   ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     let signed = pooled.signed
     guard let own = signed.transaction.chain else { throw .anyChain }
@@ -59,24 +64,28 @@ package struct Broadcaster: Sendable {
     let before = try journal.enqueue(
       pooled,
       chain: chain,
+      route: relay != nil ? .relay : publishes ? .published : .nodes,
       reservation: reservation,
       now: timing.now()
     )
     if let reservation { reserver?.fulfilled(reservation) }
+    if let relay { return try await send(pooled, before, to: relay) }
     if awaitsReceipt, let told = try await sendAwaitingReceipt(pooled, before) { return told }
     return try await send(pooled, before)
   }
 
-  /// Sends a transaction; `first` is the unclear failure of an attempt a moment ago.
+  /// Sends a transaction to the nodes or to a relay; `first` is the unclear failure of an attempt a
+  /// moment ago.
   private func send(
     _ pooled: PooledTransaction,
     _ before: OutboxEntry.State?,
+    to relay: Node? = nil,
     after first: RPCFailure? = nil
   ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     do throws(RPCFailure) {
-      try await node.sendRaw(pooled.raw, hash: pooled.signed.hash)
+      try await (relay ?? node).sendRaw(pooled.raw, hash: pooled.signed.hash)
     } catch {
-      return try await read(error, pooled.signed, before, after: first)
+      return try await read(error, pooled.signed, before, after: first, isPrivate: relay != nil)
     }
     return noted(.accepted, pooled.signed, .accepted)
   }
@@ -120,7 +129,8 @@ package struct Broadcaster: Sendable {
     _ failure: RPCFailure,
     _ signed: SignedTransaction,
     _ before: OutboxEntry.State?,
-    after first: RPCFailure? = nil
+    after first: RPCFailure? = nil,
+    isPrivate: Bool = false
   ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     switch failure {
     case .alreadyKnown:
@@ -137,7 +147,7 @@ package struct Broadcaster: Sendable {
     default:
       let context = ErrorContext(method: SendRawTransaction.name, kind: .send)
       if case .verifyBroadcast = failureAction(failure, context, attempt: 0) {
-        return await findByHash(signed, after: failure)
+        return await findByHash(signed, after: failure, isPrivate: isPrivate)
       }
       // The node may have what it refuses the second time for another reason than the first.
       if let first, first != failure { return await findByHash(signed, after: failure) }
@@ -148,7 +158,8 @@ package struct Broadcaster: Sendable {
   /// Looks up the transaction by its hash, in blocks and in the pool.
   private func findByHash(
     _ signed: SignedTransaction,
-    after failure: RPCFailure
+    after failure: RPCFailure,
+    isPrivate: Bool = false
   ) async -> OutboxResult<BroadcastVerdict> {
     for attempt in 0..<Self.lookups {
       if attempt > 0 {
@@ -162,8 +173,9 @@ package struct Broadcaster: Sendable {
         if try await node.transaction(signed.hash) != nil {
           return noted(.accepted, signed, .accepted)
         }
-        // If the node does not know the transaction either, its own verdict stands.
-        if case .other = failure {
+        // If the node does not know the transaction either, its own verdict stands. What a relay
+        // has, no node need know.
+        if case .other = failure, !isPrivate {
           return noted(.rejected(failure), signed, .rejected, failure)
         }
       } catch {

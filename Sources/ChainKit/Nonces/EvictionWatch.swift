@@ -56,6 +56,8 @@ struct EvictionWatch: Sendable {
 
   /// Returns the transactions from a nonce to that of this one, by nonce: the last that was sent with
   /// each, as far as it may still be mined and it is certain which one was the last.
+  ///
+  /// Those that were sent privately stay private.
   private func due(from next: UInt64) throws(StoreError) -> [OutboxEntry] {
     let sent = try journal.outbox(chain: entry.chain, sender: entry.sender)
       .filter { (next...entry.nonce).contains($0.nonce) && $0.state.holdsNonce }
@@ -66,7 +68,7 @@ struct EvictionWatch: Sendable {
         }
       }
     }
-    return last.filter(\.state.isOpen).sorted { $0.nonce < $1.nonce }
+    return last.filter { $0.state.isOpen && !$0.isPrivate }.sorted { $0.nonce < $1.nonce }
   }
 
   /// Sends a transaction again, and notes that it was accepted.

@@ -68,7 +68,8 @@ package struct NonceAllocator: Sendable {
 
   /// Finds the transactions whose nonces no transaction at the node has.
   ///
-  /// One that another process is about to send, or that a node lists late, is not among them.
+  /// One that another process is about to send, or that a node lists late, is not among them, nor
+  /// one that a private relay has.
   private func unsent(
     _ kept: [OutboxEntry]
   ) async throws(SendingError) -> [SignedTransaction] {
@@ -79,7 +80,8 @@ package struct NonceAllocator: Sendable {
     let settled = timing.now() - Journal.settlingSeconds
     return kept.filter { entry in
       let isFailed = entry.state == .signed && entry.errorCode != nil
-      return !reached.contains(entry.nonce) && (isFailed || entry.firstSent ?? 0 <= settled)
+      let isMissed = !entry.isPrivate && entry.firstSent ?? 0 <= settled
+      return !reached.contains(entry.nonce) && (isFailed || isMissed)
     }
     .compactMap { try? SignedTransaction(decoding: $0.raw) }
   }

@@ -29,8 +29,8 @@ package struct ReceiptWaiter: Sendable {
   ///
   /// A block that a reorganization removes no longer counts, and the wait goes on. After a
   /// temporary failure the node is asked again until the timeout, which restarts with each block on
-  /// top. With a journal, a transaction that no node has known for a while is sent again. A receipt
-  /// that cannot be recorded is returned nevertheless.
+  /// top. With a journal, a transaction that no node has known for a while is sent again, unless it
+  /// was sent privately. A receipt that cannot be recorded is returned nevertheless.
   /// - Throws: `SendingError.notMined` after `seconds`; `SendingError.tooFewBlocks` if it is mined
   ///   but not confirmed by then; `SendingError.replaced` if another transaction took its nonce,
   ///   which is noticed for one from this machine; `SendingError.node` if the node fails.
@@ -109,7 +109,9 @@ package struct ReceiptWaiter: Sendable {
   private func watches(over hash: Hash32) -> (NonceWatch?, EvictionWatch?) {
     guard let journal, let entry = try? journal.outboxEntry(hash) else { return (nil, nil) }
     return (
-      NonceWatch(entry, node, journal, now: timing.now()), EvictionWatch(entry, node, journal)
+      NonceWatch(entry, node, journal, now: timing.now()),
+      // That no node knows one that was sent privately is as it should be.
+      entry.isPrivate ? nil : EvictionWatch(entry, node, journal)
     )
   }
 }

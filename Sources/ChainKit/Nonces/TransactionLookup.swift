@@ -36,7 +36,8 @@ package struct TransactionLookup: Sendable {
         ),
         signed: found?.signed ?? own,
         minedAt: isCanonical ? block?.header.time : nil,
-        sentAt: sent?.firstSent
+        sentAt: sent?.firstSent,
+        isPrivate: sent?.isPrivate ?? false
       )
     }
     if let found = try await answer {
@@ -46,7 +47,8 @@ package struct TransactionLookup: Sendable {
         signed: found.signed ?? own,
         sentAt: sent?.firstSent,
         outlook: try await outlook(for: found.from, found.signed ?? own),
-        keepsBlobs: try journal.keepsBlobs(of: hash)
+        keepsBlobs: try journal.keepsBlobs(of: hash),
+        isPrivate: sent?.isPrivate ?? false
       )
     }
     guard let sent else { return nil }
@@ -54,16 +56,21 @@ package struct TransactionLookup: Sendable {
     switch finding {
     case .replaced(_, _, by: .mined(let user)): try await recordMined(user.hash)
     case .replaced(_, _, by: .foreign): record(.replaced, of: sent)
-    case .replaced(_, _, by: .waiting), .dropped: reopen(sent, as: .unknown)
-    case .nonceUsed, .mined, .waiting: break
+    case .replaced(_, _, by: .waiting), .dropped, .waiting: reopen(sent, as: .unknown)
+    case .nonceUsed, .mined: break
     }
-    let isDropped = if case .dropped = finding { true } else { false }
+    let mayBeNext =
+      switch finding {
+      case .dropped, .waiting: true
+      case .nonceUsed, .mined, .replaced: false
+      }
     return FoundTransaction(
       finding,
       signed: own,
       sentAt: sent.firstSent,
-      outlook: isDropped ? try await outlook(for: sent.sender, own) : nil,
-      keepsBlobs: try journal.keepsBlobs(of: hash)
+      outlook: mayBeNext ? try await outlook(for: sent.sender, own) : nil,
+      keepsBlobs: try journal.keepsBlobs(of: hash),
+      isPrivate: sent.isPrivate
     )
   }
 
@@ -92,8 +99,9 @@ package struct TransactionLookup: Sendable {
   /// Finds what became of a sent transaction that the node does not know.
   private func finding(for sent: OutboxEntry) async throws -> TransactionFinding {
     let (nonce, from) = (sent.nonce, sent.sender)
-    let others = try journal.outbox(chain: chain, sender: from)
-      .filter { $0.nonce == nonce && $0.hash != sent.hash }.map(\.hash)
+    // Newest first.
+    let same = try journal.outbox(chain: chain, sender: from).filter { $0.nonce == nonce }
+    let others = same.map(\.hash).filter { $0 != sent.hash }
     guard try await node.transactionCount(of: from, at: .latest) <= nonce else {
       let user = try await ReplacementSearch(node: node, journal: journal).minedTransaction(
         with: nonce,
@@ -112,7 +120,12 @@ package struct TransactionLookup: Sendable {
     for other in others where try await node.transaction(other) != nil {
       return .replaced(nonce: nonce, from: from, by: .waiting(other))
     }
-    return .dropped(nonce: nonce, from: from)
+    // Of those that only a relay knows, the last one that was sent counts.
+    let later = same.prefix { $0.hash != sent.hash }
+      .first { $0.isPrivate && $0.state.isOpen && $0.state.maySpend }
+    if let later { return .replaced(nonce: nonce, from: from, by: .waiting(later.hash)) }
+    return sent.isPrivate && sent.state.maySpend
+      ? .waiting(nonce: nonce, from: from) : .dropped(nonce: nonce, from: from)
   }
 
   private func outlook(

@@ -14,6 +14,8 @@ package enum SendingError: Error, Codable, Equatable, Sendable {
   case nonceLost(UInt64)
   /// Another process gave up the lower nonce that it had reserved; nothing was sent.
   case nonceGivenUp(UInt64, before: UInt64)
+  /// The transaction was sent privately, and nodes would publish it; nothing was sent.
+  case sentPrivately(Hash32)
   /// The node certainly did not accept the transaction, which waits in the outbox.
   case notSent(Hash32, RPCFailure)
   /// Another transaction with the same nonce is mined, so this one can no longer be.
@@ -54,6 +56,12 @@ extension SendingError: Reportable {
         "nonce-given-up",
         "another process on this machine gave up nonce \(lower), and a transaction with nonce "
           + "\(nonce) would wait for it; nothing was sent"
+      )
+    case .sentPrivately(let hash):
+      Report(
+        .refused,
+        "sent-privately",
+        "\(hash) was sent privately, and nodes would make it public; nothing was sent"
       )
     case .notSent(let hash, let failure):
       Report(

@@ -37,8 +37,12 @@ package struct OpenNodes: Question {
   package struct Answer: Codable, Hashable, Sendable {
     /// The nodes, in the order of the connections.
     package let nodes: [OpenedNode]
+    /// The private relay; nil if there is none.
+    package let relay: OpenedNode?
 
-    package init(nodes: [OpenedNode]) { self.nodes = nodes }
+    package init(nodes: [OpenedNode], relay: OpenedNode?) {
+      (self.nodes, self.relay) = (nodes, relay)
+    }
   }
 
   /// The chain that the nodes must be on.
@@ -47,9 +51,17 @@ package struct OpenNodes: Question {
   package let connections: [NodeConnection]
   /// The number of nodes that must give the same answer; 1 for none.
   package let quorum: Int
+  /// The connection to the private relay, which only gets transactions; nil for none.
+  package let relay: NodeConnection?
 
-  package init(chain: ChainID, connections: [NodeConnection], quorum: Int) {
-    (self.chain, self.connections, self.quorum) = (chain, connections, quorum)
+  package init(
+    chain: ChainID,
+    connections: [NodeConnection],
+    quorum: Int,
+    relay: NodeConnection? = nil
+  ) {
+    (self.chain, self.connections) = (chain, connections)
+    (self.quorum, self.relay) = (quorum, relay)
   }
 }
 

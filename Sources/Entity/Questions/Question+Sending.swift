@@ -7,10 +7,17 @@ package struct BroadcastTransaction: Question {
   package let transaction: PooledTransaction
   /// Whether the receipt is waited for next, so that the node may answer with it.
   package let awaitsReceipt: Bool
+  /// To whom it is sent.
+  package let route: BroadcastRoute
 
-  package init(chain: ChainID, transaction: PooledTransaction, awaitsReceipt: Bool) {
+  package init(
+    chain: ChainID,
+    transaction: PooledTransaction,
+    awaitsReceipt: Bool,
+    route: BroadcastRoute
+  ) {
     (self.chain, self.transaction) = (chain, transaction)
-    self.awaitsReceipt = awaitsReceipt
+    (self.awaitsReceipt, self.route) = (awaitsReceipt, route)
   }
 }
 
@@ -49,7 +56,7 @@ package struct FindTransaction: Question {
 /// was not sent from it.
 package struct ReadSentTransaction: Question {
   package static let name = "read-sent-transaction"
-  package typealias Answer = PooledTransaction?
+  package typealias Answer = SentTransaction?
 
   package let hash: Hash32
 

@@ -38,6 +38,8 @@ package struct OutboxEntry: Hashable, Sendable {
   package let block: Hash32?
   /// The code of the report of its last failure.
   package let errorCode: String?
+  /// Whether it was, or is about to be, sent to a private relay alone.
+  package let isPrivate: Bool
 
   package init(
     chain: ChainID,
@@ -48,10 +50,11 @@ package struct OutboxEntry: Hashable, Sendable {
     state: State,
     firstSent: Int64?,
     block: Hash32?,
-    errorCode: String?
+    errorCode: String?,
+    isPrivate: Bool = false
   ) {
     (self.chain, self.sender, self.nonce, self.hash) = (chain, sender, nonce, hash)
     (self.raw, self.state, self.firstSent) = (raw, state, firstSent)
-    (self.block, self.errorCode) = (block, errorCode)
+    (self.block, self.errorCode, self.isPrivate) = (block, errorCode, isPrivate)
   }
 }

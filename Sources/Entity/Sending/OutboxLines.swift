@@ -27,7 +27,7 @@ package enum OutboxLines {
   private static let lineLimit = 512 * 1024
 
   private static func members(of one: SavedTransaction) -> [JSON.Member] {
-    [
+    let members = [
       JSON.Member("chain", .string("\(one.chain.value)")),
       JSON.Member("hash", .string(Hex.encode(one.signed.hash.bytes))),
       JSON.Member("raw", .string(Hex.encode(one.signed.raw))),
@@ -36,6 +36,7 @@ package enum OutboxLines {
       JSON.Member("block", .string(one.block.map { Hex.encode($0.bytes) } ?? "")),
       JSON.Member("error", .string(one.errorCode ?? "")),
     ]
+    return members + (one.isPrivate ? [JSON.Member("private", .bool(true))] : [])
   }
 }
 
@@ -61,6 +62,8 @@ extension SavedTransaction {
     }
     let block = try text("block")
     let error = try text("error")
+    let isPrivate = fields.optional("private")
+    guard isPrivate == nil || isPrivate == .bool(true) else { throw OutboxLinesError.line(0) }
     try fields.end()
     guard let state, signed.hash == hash else { throw OutboxLinesError.line(0) }
     self.init(
@@ -69,7 +72,8 @@ extension SavedTransaction {
       state: state,
       sent: sent,
       block: block.isEmpty ? nil : try Hash32(bytes: try Hex.decode(block)),
-      errorCode: error.isEmpty ? nil : error
+      errorCode: error.isEmpty ? nil : error,
+      isPrivate: isPrivate != nil
     )
   }
 }

@@ -12,6 +12,8 @@ package struct SavedTransaction: Codable, Hashable, Sendable {
   package let block: Hash32?
   /// The code of its last failure.
   package let errorCode: String?
+  /// Whether it was sent to a private relay alone.
+  package let isPrivate: Bool
 
   package init(
     signed: SignedTransaction,
@@ -19,9 +21,11 @@ package struct SavedTransaction: Codable, Hashable, Sendable {
     state: OutboxEntry.State,
     sent: Int64?,
     block: Hash32?,
-    errorCode: String?
+    errorCode: String?,
+    isPrivate: Bool = false
   ) {
     (self.signed, self.chain, self.state) = (signed, chain, state)
     (self.sent, self.block, self.errorCode) = (sent, block, errorCode)
+    self.isPrivate = isPrivate
   }
 }

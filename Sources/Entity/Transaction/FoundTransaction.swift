@@ -12,6 +12,8 @@ package struct FoundTransaction: Codable, Hashable, Sendable {
   package let outlook: PendingOutlook?
   /// Whether this machine has the blobs of a pending or dropped transaction of type 3.
   package let keepsBlobs: Bool
+  /// Whether this machine sent it to a private relay alone, so that no node need know it.
+  package let isPrivate: Bool
 
   package init(
     _ finding: TransactionFinding,
@@ -19,10 +21,12 @@ package struct FoundTransaction: Codable, Hashable, Sendable {
     minedAt: UInt64? = nil,
     sentAt: Int64? = nil,
     outlook: PendingOutlook? = nil,
-    keepsBlobs: Bool = false
+    keepsBlobs: Bool = false,
+    isPrivate: Bool = false
   ) {
     (self.finding, self.signed, self.minedAt) = (finding, signed, minedAt)
     (self.sentAt, self.outlook, self.keepsBlobs) = (sentAt, outlook, keepsBlobs)
+    self.isPrivate = isPrivate
   }
 }
 

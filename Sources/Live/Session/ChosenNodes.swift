@@ -4,8 +4,10 @@ package struct ChosenNodes: Hashable, Sendable {
   package let addresses: [String]
   /// The number of nodes that must give the same answer; 1 for none.
   package let quorum: Int
+  /// The address of the private relay, for what is sent privately; nil for none.
+  package var relay: String?
 
-  package init(addresses: [String], quorum: Int = 1) {
-    (self.addresses, self.quorum) = (addresses, quorum)
+  package init(addresses: [String], quorum: Int = 1, relay: String? = nil) {
+    (self.addresses, self.quorum, self.relay) = (addresses, quorum, relay)
   }
 }

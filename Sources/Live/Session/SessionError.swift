@@ -5,6 +5,8 @@ package import Entity
 package enum SessionError: Error, Equatable {
   case noHome
   case noNode(chain: String)
+  /// A transaction is, or was, sent privately, and no private relay is known.
+  case noRelay(chain: String)
   case offline
   /// More nodes are required to agree than there are, or less than one.
   case quorum(Int, nodes: Int)
@@ -21,6 +23,8 @@ extension SessionError: Reportable {
       Report(.usage, "no-home", "HOME must be an absolute path")
     case .noNode(let chain):
       Report(.usage, "no-node", "no node configured for the chain \(name: chain)")
+    case .noRelay(let chain):
+      Report(.usage, "no-relay", "no private relay configured for the chain \(name: chain)")
     case .unknownServedChain(let id):
       Report(
         .usage,

@@ -4,16 +4,19 @@ import Exchange
 import Scenes
 
 extension ChainClient: Broadcast.Worker {
-  package func broadcast(_ transaction: PooledTransaction, awaitsReceipt: Bool) async throws
-    -> OutboxResult<BroadcastVerdict>
-  {
-    try await sendTransaction(transaction, awaitsReceipt: awaitsReceipt) { $0 }
+  package func broadcast(
+    _ transaction: PooledTransaction,
+    awaitsReceipt: Bool,
+    route: BroadcastRoute
+  ) async throws -> OutboxResult<BroadcastVerdict> {
+    try await sendTransaction(transaction, awaitsReceipt: awaitsReceipt, route: route) { $0 }
   }
 
   /// Broadcasts a transaction; `ending` words the message if a signal ends the program.
   private func sendTransaction(
     _ transaction: PooledTransaction,
     awaitsReceipt: Bool,
+    route: BroadcastRoute,
     ending: (Report) -> Report
   ) async throws -> OutboxResult<BroadcastVerdict> {
     let hash = transaction.signed.hash
@@ -21,7 +24,12 @@ extension ChainClient: Broadcast.Worker {
     notify(.underway(ending(BroadcastError.unclear(hash, "the program was interrupted").report)))
     do {
       let answer = try await ask(
-        BroadcastTransaction(chain: id, transaction: transaction, awaitsReceipt: awaitsReceipt)
+        BroadcastTransaction(
+          chain: id,
+          transaction: transaction,
+          awaitsReceipt: awaitsReceipt,
+          route: route
+        )
       )
       switch answer.value {
       case .mined(let receipt), .minedBefore(let receipt):
@@ -91,7 +99,7 @@ extension ChainClient: Broadcast.Worker {
     switch error {
     case ExchangeError.notDelivered, ExchangeError.silentBefore, SendingError.otherChain,
       SendingError.anyChain, SendingError.store, SendingError.nonceLost,
-      SendingError.nonceGivenUp:
+      SendingError.nonceGivenUp, SendingError.sentPrivately:
       true
     case SendingError.notSent(let kept, _): kept == hash
     default: false
@@ -103,15 +111,19 @@ extension ChainClient {
   /// Reads a transaction of the outbox, with its blobs if they are kept.
   ///
   /// - Throws: `OutboxError.unknown`.
-  package func sentTransaction(_ hash: Hash32) async throws -> PooledTransaction {
-    guard let found = try await sent(hash) else { throw OutboxError.unknown(hash) }
+  package func sentTransaction(_ hash: Hash32) async throws -> SentTransaction {
+    guard let found = try await readSent(hash) else { throw OutboxError.unknown(hash) }
     return found
   }
 
   /// Reads a transaction of the outbox, with its blobs if they are kept; nil if there is none.
   package func sent(_ hash: Hash32) async throws -> PooledTransaction? {
+    try await readSent(hash)?.transaction
+  }
+
+  private func readSent(_ hash: Hash32) async throws -> SentTransaction? {
     let found = try await worker.ask(ReadSentTransaction(hash: hash))
-    if let found, found.signed.hash != hash { throw AnswerMismatchError.subject }
+    if let found, found.transaction.signed.hash != hash { throw AnswerMismatchError.subject }
     return found
   }
 }
@@ -120,7 +132,7 @@ extension ChainClient: BroadcastPayouts.Worker {
   package func broadcast(_ payment: PooledTransaction, number: Int) async throws
     -> OutboxResult<BroadcastVerdict>
   {
-    try await sendTransaction(payment, awaitsReceipt: false) {
+    try await sendTransaction(payment, awaitsReceipt: false, route: .nodes) {
       PayoutBroadcastError.stopped(number: number, $0).report
     }
   }

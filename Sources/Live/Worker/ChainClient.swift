@@ -9,6 +9,8 @@ package struct ChainClient: Sendable {
   package let chain: ChainEntry
   /// Receives the notices of the worker.
   package let notify: Notice.Listener
+  /// The private relay for what is sent privately; nil for none.
+  package var relay: EndpointID?
 
   /// The chain ID, which every question contains.
   package var id: ChainID { chain.id }
@@ -54,28 +56,42 @@ extension Session {
   package func withNode<Answer>(
     on chain: ChainEntry,
     _ options: some NodeOptions,
+    _ work: (ChainClient) async throws -> Answer
+  ) async throws -> Answer {
+    try await withNodes(try nodes(for: chain, options), on: chain, options, work)
+  }
+
+  private func withNodes<Answer>(
+    _ nodes: ChosenNodes,
+    on chain: ChainEntry,
+    _ options: some NodeOptions,
     keepingData: Bool = false,
     _ work: (ChainClient) async throws -> Answer
   ) async throws -> Answer {
-    let nodes = try nodes(for: chain, options)
     // The worker can only open what exists when it starts.
     if keepingData { try prepareStore() }
     let client = ChainClient(
       worker: try await worker(options),
       chain: chain,
-      notify: notify
+      notify: notify,
+      relay: try nodes.relay.map { try EndpointAddress(parsing: $0).id }
     )
     try await client.open(nodes, options, credentials)
     return try await work(client)
   }
 
-  /// Does the same with the database, for broadcasting and history.
+  /// Does the same with the database and the private relay, for broadcasting.
+  ///
+  /// The relay is the one that is named, else that of the settings.
   package func withSending<Answer>(
     on chain: ChainEntry,
     _ options: some NodeOptions,
+    relay: String? = nil,
     _ work: (ChainClient) async throws -> Answer
   ) async throws -> Answer {
-    try await withNode(on: chain, options, keepingData: true) { client in
+    var nodes = try nodes(for: chain, options)
+    nodes.relay = try self.relay(of: chain, named: relay)
+    return try await withNodes(nodes, on: chain, options, keepingData: true) { client in
       try await openStore(in: client.worker)
       return try await work(client)
     }
@@ -114,9 +130,14 @@ extension ChainClient {
     if options.verbose {
       for proxy in Set(connections.compactMap(\.proxy?.id)) { notify(.proxied(proxy)) }
     }
+    var relay: NodeConnection?
+    if let address = nodes.relay {
+      relay = try await NodeConnection(to: address, options, credentials)
+    }
     let opened = try await ask(
-      OpenNodes(chain: id, connections: connections, quorum: nodes.quorum)
+      OpenNodes(chain: id, connections: connections, quorum: nodes.quorum, relay: relay)
     )
-    for node in opened.nodes where node.isPlainRemote { notify(.unencrypted(node.endpoint)) }
+    let all = opened.nodes + [opened.relay].compactMap(\.self)
+    for node in all where node.isPlainRemote { notify(.unencrypted(node.endpoint)) }
   }
 }

@@ -16,6 +16,8 @@ package struct SentTransactionModel: Encodable, Sendable {
   package let sent: String?
   /// The code of its last failure.
   package let error: String?
+  /// Whether it was sent to a private relay alone; absent if it was not.
+  package let isPrivate: Bool?
 
   private let words: [Line]
 
@@ -26,6 +28,7 @@ package struct SentTransactionModel: Encodable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case hash, state, chain, chainID, nonce, from, to, value, sent, error
+    case isPrivate = "private"
   }
 
   init(
@@ -48,6 +51,7 @@ package struct SentTransactionModel: Encodable, Sendable {
     value = WeiModel(transaction.value)
     sent = time?.english
     error = saved.errorCode
+    isPrivate = saved.isPrivate ? true : nil
     let parts = entry.map { TransactionFacts(transaction, on: $0, tokens: tokens) }
     words = [
       Line(name: "transaction", value: "\(hex: hash)"),
@@ -66,6 +70,7 @@ package struct SentTransactionModel: Encodable, Sendable {
         value: isOneOfSeveral ? "\(number: nonce) (of several here; only one can be mined)" : "\(number: nonce)"
       ),
       Line(name: "sent", value: time),
+      Line(name: "sent to", value: saved.isPrivate ? .privateRelay : nil),
     ]
   }
 

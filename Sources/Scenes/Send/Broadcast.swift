@@ -10,15 +10,19 @@ package enum Broadcast {
     package let confirmations: UInt64
     /// The known tokens, for the display of logs.
     package let tokens: TokenList
+    /// To whom it is sent.
+    package let route: BroadcastRoute
 
     package init(
       transaction: PooledTransaction,
       chain: ChainEntry,
       confirmations: UInt64,
-      tokens: TokenList = TokenList()
+      tokens: TokenList = TokenList(),
+      route: BroadcastRoute = .nodes
     ) {
       (self.transaction, self.chain) = (transaction, chain)
       (self.confirmations, self.tokens) = (confirmations, tokens)
+      self.route = route
     }
   }
 
@@ -42,6 +46,8 @@ package enum Broadcast {
     package let wasKnown: Bool
     /// Whether the outbox shows the outcome.
     package let isRecorded: Bool
+    /// Whether it was sent to a private relay alone.
+    package let isPrivate: Bool
   }
 
   /// Seconds to wait for a block with the transaction, and again for each block on top of it.
@@ -54,8 +60,11 @@ package enum Broadcast {
     /// ``wait(for:confirmations:seconds:)`` follows.
     /// - Throws: ``SendingError/notSent(_:_:)`` if the node certainly did not accept it;
     ///   `BroadcastError.unclear` if it may have been sent, and nobody can tell.
-    func broadcast(_ transaction: PooledTransaction, awaitsReceipt: Bool) async throws
-      -> OutboxResult<BroadcastVerdict>
+    func broadcast(
+      _ transaction: PooledTransaction,
+      awaitsReceipt: Bool,
+      route: BroadcastRoute
+    ) async throws -> OutboxResult<BroadcastVerdict>
     /// Waits until the transaction has the given number of confirmations.
     ///
     /// - Throws: if a block with it, or the next one on top, takes longer than `seconds`.
@@ -84,7 +93,8 @@ package enum Broadcast {
       var wasKnown = false
       let answer = try await worker.broadcast(
         request.transaction,
-        awaitsReceipt: request.confirmations > 0
+        awaitsReceipt: request.confirmations > 0,
+        route: request.route
       )
       if let failure = answer.failure {
         try notify(.unrecorded(signed.hash, failure.report.message))
@@ -124,7 +134,8 @@ package enum Broadcast {
         outcome: outcome,
         tokens: request.tokens,
         wasKnown: wasKnown,
-        isRecorded: isRecorded
+        isRecorded: isRecorded,
+        isPrivate: request.route == .relay
       )
     }
   }
@@ -139,6 +150,8 @@ package enum Broadcast {
     package let knownBefore: Bool?
     /// False if the outbox does not show the outcome; absent if it does.
     package let recorded: Bool?
+    /// Whether it was sent to a private relay alone; absent if it was not.
+    package let `private`: Bool?
     package let receipt: ReceiptModel?
     /// The events that contracts logged, in order; absent until it is mined.
     package let logs: [LogModel]?
@@ -158,13 +171,16 @@ package enum Broadcast {
       case .accepted:
         status = "accepted"
         facts.add("sent", data: hash.description)
+        facts.add("sent to", response.isPrivate ? .privateRelay : nil)
       case .alreadyKnown:
         status = "already-known"
         facts.add("already sent", data: hash.description)
+        facts.add("sent to", response.isPrivate ? .privateRelay : nil)
       case .mined(let found):
         let model = ReceiptModel(found)
         status = model.status
         facts.add(response.wasKnown ? "already sent" : "sent", data: hash.description)
+        facts.add("sent to", response.isPrivate ? .privateRelay : nil)
         model.add(to: &facts, symbol: response.chain.symbol)
         let all = LogModel.all(of: found, on: response.chain, tokens: response.tokens)
         LogModel.add(all, to: &facts)
@@ -181,60 +197,13 @@ package enum Broadcast {
           status: status,
           knownBefore: response.wasKnown ? true : nil,
           recorded: response.isRecorded ? nil : false,
+          private: response.isPrivate ? true : nil,
           receipt: receipt,
           logs: logs
         ),
         styled: facts.styled,
         suggestedActions: LogModel.suggestedActions(to: logs ?? []),
         next: next
-      )
-    }
-  }
-}
-
-/// The reason why a transaction was not broadcast, or its fate is unknown.
-package enum BroadcastError: Error, Equatable {
-  case otherChain(ChainID?, wanted: ChainID)
-  case noSidecar(Hash32)
-  case unclear(Hash32, Sentence)
-  /// It was broadcast, but the node could not be asked for its status.
-  case notFollowed(Hash32, Sentence)
-}
-
-extension BroadcastError: Reportable {
-  package var report: Report {
-    switch self {
-    case .otherChain(let signed?, let wanted):
-      Report(
-        .refused,
-        "broadcast-other-chain",
-        "the transaction was signed for chain \(signed); expected chain \(wanted)"
-      )
-    case .otherChain(nil, let wanted):
-      Report(
-        .refused,
-        "broadcast-other-chain",
-        "the transaction has no chain ID (valid on every chain); expected chain \(wanted)"
-      )
-    case .noSidecar(let hash):
-      Report(
-        .data,
-        "broadcast-no-sidecar",
-        "\(hash) has no sidecar: nodes accept a type 3 transaction only with its blobs, "
-          + "commitments and proofs (EIP-4844)"
-      )
-    case .unclear(let hash, let reason):
-      Report(
-        .node,
-        "broadcast-unclear",
-        "it is unknown whether the node accepted \(hash): \(reason); broadcasting it again does no "
-          + "harm"
-      )
-    case .notFollowed(let hash, let reason):
-      Report(
-        .node,
-        "broadcast-not-followed",
-        "\(hash) was broadcast, but its status is unknown: \(reason)"
       )
     }
   }

@@ -61,7 +61,7 @@ package enum ReplaceTransaction {
     ///   ``SendError/unusualFee(_:)`` if nobody is asked; `BuildTransactionError` if the account
     ///   has too little.
     package func draft(_ request: Request) async throws -> Send.Draft {
-      let old = try await newest(request)
+      let (old, isPrivate) = try await newest(request)
       let sidecar = try await sidecar(in: old, for: request)
       let from = try builder.payer(named: old.sender.description)
       let wallet = try from.walletWithKey()
@@ -120,17 +120,22 @@ package enum ReplaceTransaction {
         chain: request.chain,
         tokens: request.tokens,
         replacing: request.purpose,
+        replacesPrivate: isPrivate,
         replaced: try words(of: old, request)
       )
     }
 
     /// Finds the transaction to replace: the one that was named, or the one that already replaces it.
-    private func newest(_ request: Request) async throws -> SignedTransaction {
-      let named = try await found(request.hash)
-      guard case .replaced(_, _, .waiting(let other)) = named.finding else {
-        return try replaceable(named, request.hash, on: request.chain)
+    private func newest(_ request: Request) async throws
+      -> (SignedTransaction, isPrivate: Bool)
+    {
+      var hash = request.hash
+      var newest = try await found(hash)
+      if case .replaced(_, _, .waiting(let other)) = newest.finding {
+        hash = other
+        newest = try await found(other)
       }
-      return try replaceable(try await found(other), other, on: request.chain)
+      return (try replaceable(newest, hash, on: request.chain), newest.isPrivate)
     }
 
     private func found(_ hash: Hash32) async throws -> FoundTransaction {

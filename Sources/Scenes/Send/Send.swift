@@ -10,6 +10,8 @@ package enum Send {
     package let tokens: [Token]
     /// Why it replaces a pending transaction; nil if it does not.
     var replacing: ReplaceTransaction.Purpose?
+    /// Whether it replaces one that was sent privately, and would give it away.
+    package var replacesPrivate = false
     /// The transaction that it replaces, in words; empty if there is none.
     package var replaced = StyledText()
 
@@ -92,6 +94,7 @@ package enum Send {
     package func commit(
       _ approved: Approved<Draft>,
       confirmations: UInt64,
+      route: BroadcastRoute = .nodes,
       signing sign: (Approved<SignTransaction.Draft>) throws -> SignedDocument,
       notify: (Broadcast.BroadcastEvent) throws -> Void = { _ in }
     ) async throws -> Broadcast.Response {
@@ -106,7 +109,8 @@ package enum Send {
           transaction: pooled,
           chain: draft.chain,
           confirmations: confirmations,
-          tokens: TokenList(adding: draft.tokens)
+          tokens: TokenList(adding: draft.tokens),
+          route: route
         ),
         notify: notify
       )

@@ -19,6 +19,8 @@ extension TransactionStatus {
     package let time: String?
     /// The time of its first broadcast from this machine.
     package let sent: String?
+    /// Whether it was sent to a private relay alone; absent if it was not.
+    package let `private`: Bool?
     /// The transaction that took its nonce, if it was found.
     package let replacedBy: String?
     /// Why it is not mined yet, the decisive reason first; absent unless it is pending or dropped.

@@ -56,6 +56,7 @@ extension TransactionStatus {
         facts.add("to", receipt.to.map(response.names.named))
       }
       model.add(to: &facts, symbol: response.chain.symbol, confirmations: confirmations)
+      facts.add("sent to", found.isPrivate ? .privateRelay : nil)
       let time = found.minedAt.map(UTC.text)
       facts.add("time", time)
       LogModel.add(logs, to: &facts)
@@ -71,6 +72,7 @@ extension TransactionStatus {
           names: response.known([receipt.from, receipt.to, parts?.recipient]),
           time: time?.english,
           sent: found.sent?.english,
+          private: found.isPrivate ? true : nil,
           replacedBy: nil,
           waitsFor: nil,
           replacement: nil,
@@ -103,6 +105,7 @@ extension TransactionStatus {
       parts?.add(to: &facts, names: response.names)
       facts.add("nonce", data: "\(nonce)")
       facts.add("sent", found.sent)
+      facts.add("sent to", found.isPrivate ? .privateRelay : nil)
       for (number, reason) in (reasons ?? []).enumerated() {
         facts.add(number == 0 ? "reason" : "", reason.sentence(response.chain.symbol))
       }
@@ -125,6 +128,7 @@ extension TransactionStatus {
           names: response.known([from, found.signed?.transaction.to, parts?.recipient]),
           time: nil,
           sent: found.sent?.english,
+          private: found.isPrivate ? true : nil,
           replacedBy: successor?.hash.description,
           waitsFor: reasons?.map {
             Body.Reason(code: $0.code, text: $0.sentence(response.chain.symbol))

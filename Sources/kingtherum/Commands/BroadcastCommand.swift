@@ -17,7 +17,8 @@ struct BroadcastCommand: View {
       type 3 transaction is broadcast with its blobs (EIP-4844), from the signed file or the raw \
       hex; its hash is computed without them.
 
-      Example: kingtherum tx broadcast signed.json --wait
+      Examples: kingtherum tx broadcast signed.json --wait
+                kingtherum tx broadcast signed.json --relay https://relay.example.org
       """
   )
 
@@ -51,6 +52,7 @@ struct BroadcastCommand: View {
   )
   var confirmations: UInt64 = 1
 
+  @OptionGroup var relaying: RelayOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
 
@@ -68,13 +70,14 @@ struct BroadcastCommand: View {
     let transaction = try sidecar.map { try SidecarFile.read($0, for: given) } ?? given
     let chain = try session.chain(chainOptions.chain, signedFor: transaction.signed)
     let tokens = wait ? try session.tokens(on: chain, list: nil) : []
-    try await session.withSending(on: chain, chainOptions) { worker in
+    try await session.withSending(on: chain, chainOptions, relay: relaying.relay) { worker in
       let response = try await Broadcast.Interactor(worker: worker).act(
         on: Broadcast.Request(
           transaction: transaction,
           chain: chain,
           confirmations: wait ? max(1, confirmations) : 0,
-          tokens: TokenList(adding: tokens)
+          tokens: TokenList(adding: tokens),
+          route: try route(worker, isPrivate: relaying.isWanted)
         )
       ) { console.say($0.note) }
       try show(sent: response)

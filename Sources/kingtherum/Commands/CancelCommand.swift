@@ -12,7 +12,7 @@ struct CancelCommand: ReplaceView {
     discussion: """
       Sends a transaction with the same nonce and higher fees that pays nothing, to the account \
       itself. Only one of the two can be mined, which may still be the old one. The fee of \
-      whichever is mined is paid.
+      whichever is mined is paid. One that was sent to a private relay is replaced there.
 
       Example: kingtherum tx cancel 0x…
       """

@@ -69,7 +69,9 @@ struct OutboxResendCommand: View {
     commandName: "resend",
     abstract: "Broadcast a saved transaction again",
     discussion: """
-      Broadcasting twice does no harm: it is the same transaction, with the same nonce.
+      Broadcasting twice does no harm: it is the same transaction, with the same nonce. One that \
+      was sent to a private relay goes to the relay in config.toml, or that of --relay, unless \
+      --public.
 
       Example: kingtherum tx outbox resend 0x…
       """
@@ -81,8 +83,19 @@ struct OutboxResendCommand: View {
   @Flag(help: "Wait until it is mined, at most 3 minutes")
   var wait = false
 
+  @Flag(
+    name: .customLong("public"),
+    help: "Send it to nodes, although it was sent to a private relay"
+  )
+  var publishes = false
+
+  @OptionGroup var relaying: RelayOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if publishes, relaying.isWanted { throw ValidationError(.publicAndPrivate) }
+  }
 
   func perform() async throws {
     let session = try Session(common)
@@ -92,12 +105,20 @@ struct OutboxResendCommand: View {
       chainOptions.chain,
       servedBy: chainOptions
     )
-    try await session.withSending(on: chain, chainOptions) { worker in
+    try await session.withSending(on: chain, chainOptions, relay: relaying.relay) { worker in
+      let sent = try await worker.sentTransaction(hash)
+      let route: BroadcastRoute =
+        if publishes {
+          .published
+        } else {
+          try self.route(worker, isPrivate: relaying.isWanted || sent.isPrivate)
+        }
       let response = try await Broadcast.Interactor(worker: worker).act(
         on: Broadcast.Request(
-          transaction: try await worker.sentTransaction(hash),
+          transaction: sent.transaction,
           chain: chain,
-          confirmations: wait ? 1 : 0
+          confirmations: wait ? 1 : 0,
+          route: route
         )
       ) { console.say($0.note) }
       try show(sent: response)

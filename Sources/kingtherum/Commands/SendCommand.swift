@@ -24,12 +24,15 @@ struct SendCommand: View {
       Examples: kingtherum send 0.1 eth to alice
                 kingtherum send 12.5 usdc to alice on base
                 kingtherum send 'ethereum:0x…@1?value=1e17'
+                kingtherum send 1 eth to alice --relay https://relay.example.org
       """
   )
 
   @OptionGroup var payment: BuildOptions
 
   @OptionGroup var sending: SendingOptions
+
+  @OptionGroup var relaying: RelayOptions
 
   @OptionGroup var unlocking: UnlockOptions
   @OptionGroup var chainOptions: ChainOptions
@@ -52,7 +55,8 @@ struct SendCommand: View {
     let early =
       isAsked ? nil : try payment.request(said, session, on: chain, asks: asks, signs: true)
     try said.noteUnusedFees(console)
-    try await session.withSending(on: chain, chainOptions) { worker in
+    try await session.withSending(on: chain, chainOptions, relay: relaying.relay) { worker in
+      let route = try self.route(worker, isPrivate: relaying.isWanted)
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let request =
         if let early { early } else { try await asked(said, session, on: chain, builder) }
@@ -72,6 +76,7 @@ struct SendCommand: View {
       let response = try await send.commit(
         try approved(draft, in: session, declined: declined),
         confirmations: sending.confirmations,
+        route: route,
         signing: { try unlocking.sign($0, session) },
         notify: { console.say($0.note) }
       )
@@ -102,16 +107,18 @@ struct SendCommand: View {
         guard asks, case .unsent(let hash, _) = error else { throw error }
         let earlier = try await worker.sentTransaction(hash)
         console.note(.caution(error.report.message))
-        try console.ask(toRead: try send.description(of: earlier.signed, before: request))
+        let kept = earlier.transaction
+        try console.ask(toRead: try send.description(of: kept.signed, before: request))
         guard try Consent.confirms("Send that one first?") else {
           throw sent.map(SendError.declinedAfter) ?? error
         }
         Abandonment.end()
         _ = try await Broadcast.Interactor(worker: worker).act(
           on: .init(
-            transaction: earlier,
+            transaction: kept,
             chain: worker.chain,
-            confirmations: 0
+            confirmations: 0,
+            route: try route(worker, isPrivate: earlier.isPrivate)
           )
         ) { console.say($0.note) }
         console.note(.info("sent \(hash)"))

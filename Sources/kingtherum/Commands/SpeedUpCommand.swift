@@ -12,7 +12,7 @@ struct SpeedUpCommand: ReplaceView {
     discussion: """
       The same transaction, with the same nonce, so that only one of the two can be mined. Its \
       fees are a tenth above the old ones, or their double with blobs, and no lower than what \
-      --speed takes now.
+      --speed takes now. One that was sent to a private relay is replaced there.
 
       Example: kingtherum tx speed-up 0x…
       """

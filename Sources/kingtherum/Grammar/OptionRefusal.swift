@@ -8,12 +8,14 @@ enum OptionRefusal: CaseIterable {
   case limitNotPositive
   case timeoutNotPositive
   case requestAndAnswer
+  case publicAndPrivate
 
   var sentence: Sentence {
     switch self {
     case .limitNotPositive: "--limit must be greater than 0"
     case .timeoutNotPositive: "--timeout must be greater than 0"
     case .requestAndAnswer: "--sign-request conflicts with --answer"
+    case .publicAndPrivate: "--public conflicts with --private and --relay"
     }
   }
 }

@@ -148,6 +148,7 @@ enum Synonyms {
     "--network": ["--chain"], "--chain-id": ["--chain"], "--net": ["--chain"],
     "--rpc": ["--rpc-url"], "--node": ["--rpc-url"], "--url": ["--rpc-url"],
     "--provider": ["--rpc-url"], "--gas-limit": ["--gas"], "--gaslimit": ["--gas"],
+    "--flashbots": ["--relay"],
     "--priority-gas-price": ["--max-priority-fee-per-gas"],
     "--priority-fee": ["--max-priority-fee-per-gas"], "--tip": ["--max-priority-fee-per-gas"],
     "--max-fee": ["--max-fee-per-gas"], "--fee": ["--speed"], "--fees": ["--speed"],

@@ -50,7 +50,13 @@ enum OptionGroups {
         "--bip39-passphrase-file", "--passphrase-file", "--low-memory",
       ]
     ),
-    Group(title: "Node", names: ["--chain", "--rpc-url", "--online", "--offline", "--timeout"]),
+    Group(
+      title: "Node",
+      names: [
+        "--chain", "--rpc-url", "--relay", "--private", "--public", "--online", "--offline",
+        "--timeout",
+      ]
+    ),
     Group(
       title: "Output",
       names: [

@@ -6,6 +6,9 @@ extension Hints {
     "no-node":
       "use --rpc-url URL, or set ETH_RPC_URL; to use one from now on, write rpc-url = \"URL\" below "
       + "[chains.NAME] in config.toml; for examples, see: kingtherum help nodes",
+    "no-relay":
+      "use --relay URL, or write relay-url = \"URL\" below [chains.NAME] in config.toml; see: "
+      + "kingtherum help nodes",
     "worker-folder-writable":
       "once you are sure of its contents, remove write access for others (chmod go-w)",
     "worker-silent": "run it again; if that does not help, see: kingtherum doctor",

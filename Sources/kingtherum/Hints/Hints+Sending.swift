@@ -20,6 +20,9 @@ extension Hints {
     "replace-unsupported": "use the program that sent it",
     "replace-blobs": "use the program that has the blobs",
     "replace-no-higher-fees": "wait until it is mined",
+    "sent-privately":
+      "use --private, or --relay to name the relay; to make it public, run: "
+      + "kingtherum tx outbox resend HASH --public",
     "nonce-lost": "run the same command again",
     "nonce-given-up": "run the same command again",
     "not-mined": "do not pay again; run: kingtherum tx status HASH",

@@ -10,4 +10,5 @@ struct ReplacementOptions: ParsableArguments {
   var speed: FeeSpeed = .fast
 
   @OptionGroup var sending: SendingOptions
+  @OptionGroup var relaying: RelayOptions
 }

@@ -19,6 +19,7 @@ import Testing
     #expect(kept.map(\.state) == [.mined, .accepted])
     #expect(kept.map(\.sent) == [1_795_625_905, 1_795_625_905])
     #expect(kept.map { $0.block != nil } == [true, false])
+    #expect(kept.allSatisfy { !$0.isPrivate })
     let sender = try Address(parsing: Self.sender)
     let used = try databases.journal.usedNonces(
       chain: chain,
@@ -43,7 +44,7 @@ import Testing
     for _ in 0..<2 { try Self.check(ChainFolder(folder.path)) }
   }
 
-  @Test("M13: the databases since the journal are read", arguments: [1, 2])
+  @Test("M13: the databases since the journal are read", arguments: [1, 2, 3])
   func readsJournals(version: Int) throws {
     let folder = try StoreFolder()
     try folder.fill(folder.file, from: "store-3.sql")

@@ -165,6 +165,22 @@ import Testing
     #expect(try journal.outboxEntry(earlier.hash)?.state == .accepted)
   }
 
+  @Test("is sent again without those for which it waits, if they were sent privately")
+  func keepsEarlierOnesPrivate() async throws {
+    let earlier = try StoreTests.signed(nonce: 3)
+    try journal.enqueue(PooledTransaction(earlier), chain: .ethereum, route: .relay, now: 1)
+    try journal.write { db in
+      try db.execute(
+        sql: "UPDATE outbox SET sender = ? WHERE nonce = 3",
+        arguments: [signed.sender.blob]
+      )
+    }
+    let (node, transport) = try node(count: "0x3", pending: "0x3")
+    #expect(await resent(node, seconds: 70, journal: journal) == 1)
+    let posted = transport.posted.filter { $0.contains(SendRawTransaction.name) }
+    #expect(posted.map { $0.contains(Hex.encode(signed.raw)) } == [true])
+  }
+
   @Test("is not sent again if the outbox does not have it, or not any more")
   func isNotInTheOutbox() async throws {
     let (node, transport) = try node()

@@ -12,7 +12,7 @@ import Testing
     nonisolated(unsafe) var dropped: [Hash32] = []
 
     /// With the nonces 0, 1, … if none are given.
-    init(_ states: [OutboxEntry.State], nonces: [UInt64]? = nil) throws {
+    init(_ states: [OutboxEntry.State], nonces: [UInt64]? = nil, isPrivate: Bool = false) throws {
       all = try states.enumerated().map { number, state in
         let nonce = nonces?[number] ?? UInt64(number)
         return SavedTransaction(
@@ -26,7 +26,8 @@ import Testing
           state: state,
           sent: 1_769_903_999 + Int64(number),
           block: nil,
-          errorCode: state == .signed ? "rate-limited" : nil
+          errorCode: state == .signed ? "rate-limited" : nil,
+          isPrivate: isPrivate
         )
       }
     }
@@ -92,6 +93,16 @@ import Testing
     #expect(answer.notes.map(\.english).first?.contains("3 transactions are not listed") == true)
     let whole = try await Self.list(outbox, isWhole: true)
     #expect(whole.body.transactions.count == 6 && whole.notes.isEmpty)
+  }
+
+  @Test("one that was sent privately is listed as that")
+  func namesPrivateOnes() async throws {
+    let answer = try await Self.list(try StubOutbox([.accepted], isPrivate: true))
+    #expect(answer.body.transactions.map(\.isPrivate) == [true])
+    #expect(answer.text.hasSuffix("\nsent to      a private relay, not to nodes"))
+    #expect(try Samples.json(answer).contains(#""private":true"#))
+    let other = try await Self.list(try StubOutbox([.accepted]))
+    #expect(!(try Samples.json(other).contains("private")))
   }
 
   @Test("of several transactions with one nonce it is said that only one can be mined")

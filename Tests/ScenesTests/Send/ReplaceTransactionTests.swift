@@ -105,6 +105,20 @@ private typealias Build = BuildTransactionTests
     #expect(draft.question == "Replace it with this transaction?")
   }
 
+  @Test("what replaces a private transaction must be private, too", arguments: [true, false])
+  func staysPrivate(isPrivate: Bool) async throws {
+    for purpose in [ReplaceTransaction.Purpose.speedUp, .cancel] {
+      let draft = try await Self.draft(purpose) { signed in
+        FoundTransaction(
+          .waiting(nonce: signed.transaction.nonce, from: signed.sender),
+          signed: signed,
+          isPrivate: isPrivate
+        )
+      }
+      #expect(draft.replacesPrivate == isPrivate)
+    }
+  }
+
   @Test("fees that waited below the market are raised to it")
   func speedingUpFollowsTheMarket() async throws {
     let key = try Samples.hash("d")

@@ -10,9 +10,11 @@ struct SendingTests {
   struct StubNode: Broadcast.Worker {
     var verdict = BroadcastVerdict.accepted
 
-    func broadcast(_ transaction: PooledTransaction, awaitsReceipt: Bool) async throws
-      -> OutboxResult<BroadcastVerdict>
-    { OutboxResult(verdict) }
+    func broadcast(
+      _ transaction: PooledTransaction,
+      awaitsReceipt: Bool,
+      route: BroadcastRoute
+    ) async throws -> OutboxResult<BroadcastVerdict> { OutboxResult(verdict) }
 
     func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
       -> OutboxResult<Receipt>
@@ -41,6 +43,23 @@ struct SendingTests {
         """
     )
     #expect(model.next == .transactionStatus(signed.hash, chain: "dev"))
+  }
+
+  @Test func saysThatItWasSentPrivately() async throws {
+    let signed = try Samples.signed()
+    for verdict in [BroadcastVerdict.accepted, .mined(try Samples.receipt(signed.hash))] {
+      let response = try await Broadcast.Interactor(worker: StubNode(verdict: verdict)).act(
+        on: .init(
+          transaction: PooledTransaction(signed),
+          chain: try Samples.chain(),
+          confirmations: 0,
+          route: .relay
+        )
+      )
+      let model = Broadcast.Presenter().present(response)
+      #expect(model.text.contains("sent to  a private relay, not to nodes"), "\(model.text)")
+      #expect(try Samples.json(model).contains(#""private":true"#))
+    }
   }
 
   @Test func sendingTwiceIsNoError() async throws {

@@ -97,6 +97,22 @@ import Testing
     #expect(json.contains(#""time":"2026-01-31T23:59:59Z""#))
   }
 
+  @Test("one that only a relay was sent is shown as that, mined or not")
+  func saysThatItWasSentPrivately() async throws {
+    let findings: [TransactionFinding] = [
+      .waiting(nonce: 4, from: try Samples.address("1")),
+      .mined(try Samples.receipt(try Samples.hash("c")), confirmations: 1),
+    ]
+    for finding in findings {
+      let found = FoundTransaction(finding, signed: try Samples.signed(), isPrivate: true)
+      let model = try await StubLookup(found: found).status()
+      #expect(model.text.contains("\nsent to      a private relay, not to nodes"), "\(model.text)")
+      #expect(try Samples.json(model).contains(#""private":true"#))
+      let json = try Samples.json(try await Self.status(finding))
+      #expect(!json.contains("private"))
+    }
+  }
+
   @Test("a transaction of an unsupported type is shown by its receipt")
   func reportsAMinedTransactionOfAnotherType() async throws {
     let receipt = try Samples.receipt(try Samples.hash("c"))

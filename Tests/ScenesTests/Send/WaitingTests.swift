@@ -15,9 +15,11 @@ struct WaitingTests {
     /// Why the outbox shows neither the verdict nor the receipt.
     var unrecorded: StoreError?
 
-    func broadcast(_ transaction: PooledTransaction, awaitsReceipt: Bool) async throws
-      -> OutboxResult<BroadcastVerdict>
-    { OutboxResult(verdict, failure: unrecorded) }
+    func broadcast(
+      _ transaction: PooledTransaction,
+      awaitsReceipt: Bool,
+      route: BroadcastRoute
+    ) async throws -> OutboxResult<BroadcastVerdict> { OutboxResult(verdict, failure: unrecorded) }
 
     func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
       -> OutboxResult<Receipt>

@@ -60,6 +60,9 @@ extension HelpTopic {
     $ kingtherum tx outbox drop 0x…
     ```
 
+    One that was sent to a private relay is known to no node until it is mined. It is not sent to nodes by itself;
+    `tx outbox resend` sends it to the relay again, and to nodes with `--public`.
+
     Resending does no harm: it is the same transaction. Dropping gives its nonce to the next payment, so that at most
     one of the two can be mined.
 

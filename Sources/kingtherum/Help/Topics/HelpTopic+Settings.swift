@@ -21,12 +21,14 @@ extension HelpTopic {
     symbol = "MYN"
     rpc-urls = ["https://rpc.example.org", "https://node.example.net"]
     quorum = 2           # how many of these nodes must agree
+    relay-url = "https://relay.example.org"   # for what is sent with --private
 
     [credentials."https://rpc.example.org"]
     token-file = "rpc-token"
     ```
 
     - A chain has either `rpc-url` or `rpc-urls`, the preferred node first.
+    - `relay-url` is used only for what is sent privately: `kingtherum help nodes`.
     - Credentials are described in `kingtherum help nodes`.
     - An unknown key is an error, so that no typing error is ignored.
     - Others must not be able to change the file, nor to read it if an address in it contains a key:
