@@ -24,7 +24,7 @@ extension Hints {
       }
     }
     if let name = name(in: report) { filled = filled.replacing("NAME", with: name) }
-    if report.code == "no-node", case .text(let chain)? = report.message.arguments.first {
+    if report.code == "no-node", case .data(let chain, _)? = report.message.arguments.first {
       filled = filled.replacing("[chains.NAME]", with: "[chains.\(chain)]")
     }
     if let home = GlobalOptions.value(of: ["--home"], in: words), let command = command(in: filled)
@@ -47,7 +47,7 @@ extension Hints {
   /// The name that an error is about, as a word of a command; nil if the hint has another in mind.
   private static func name(in report: Report) -> String? {
     guard ["recipient-unknown", "account-number-unknown"].contains(report.code),
-      case .text(let name)? = report.message.arguments.first, !UntrustedText.hasEscape(name)
+      case .data(let name, _)? = report.message.arguments.first, !UntrustedText.hasEscape(name)
     else { return nil }
     return ShellWords.quoted(name)
   }
