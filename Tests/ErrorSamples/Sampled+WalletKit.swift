@@ -117,11 +117,13 @@ extension PaperError: Sampled {
 
 extension PassphraseError: Sampled {
   static var samples: [PassphraseError] {
-    [
-      .empty(.password), .tooLong(.password, 1025, limit: 1024), .containsNUL(.password, offset: 3),
-      .containsLineBreak(.password, offset: 8), .notUTF8(.password, offset: 5),
-      .tooShort(8, least: 12), .repeats, .sequence, .common,
-    ] + UnicodeError.samples.map(Self.unicode) + SecretError.samples.map(Self.memory)
+    [PassphraseUse.password, .passphrase].flatMap { use in
+      [
+        .empty(use), .tooLong(use, 1025, limit: 1024), .containsNUL(use, offset: 3),
+        .containsLineBreak(use, offset: 8), .notUTF8(use, offset: 5),
+      ]
+    } + [.tooShort(8, least: 12), .repeats, .sequence, .common]
+      + UnicodeError.samples.map(Self.unicode) + SecretError.samples.map(Self.memory)
   }
 }
 

@@ -96,7 +96,7 @@ struct URMapReader {
   /// Throws if unread fields remain: they would be signed or stored, and not shown.
   func end() throws(URRecordError) {
     guard let key = entries.keys.min() else { return }
-    throw .unknownField(record, "\(term: key)")
+    throw .unknownField(record, "\(key)")
   }
 }
 

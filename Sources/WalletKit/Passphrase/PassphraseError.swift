@@ -40,30 +40,30 @@ extension PassphraseError: Reportable {
   package var report: Report {
     switch self {
     case .empty(let use):
-      Report(.data, "passphrase-empty", "\(use.noun) is empty")
+      Report(.data, "\(use.code)-empty", "\(use.noun) is empty")
     case .tooLong(let use, let found, let limit):
       Report(
         .data,
-        "passphrase-too-long",
+        "\(use.code)-too-long",
         "\(use.noun) is too long: expected at most "
           + "\(limit, one: "byte", many: "bytes"), found \(count: found)"
       )
     case .containsNUL(let use, let offset):
       Report(
         .data,
-        "passphrase-nul",
+        "\(use.code)-nul",
         "\(use.noun) contains a zero byte at byte \(offset)"
       )
     case .containsLineBreak(let use, let offset):
       Report(
         .data,
-        "passphrase-line-break",
+        "\(use.code)-line-break",
         "\(use.noun) contains a line break at byte \(offset)"
       )
     case .notUTF8(let use, let offset):
       Report(
         .data,
-        "passphrase-not-utf8",
+        "\(use.code)-not-utf8",
         "\(use.noun) is not UTF-8 text at byte \(offset)"
       )
     case .tooShort(let found, let least):

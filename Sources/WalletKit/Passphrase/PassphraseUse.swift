@@ -14,4 +14,12 @@ package enum PassphraseUse: Sendable, Equatable {
     case .passphrase: "passphrase"
     }
   }
+
+  /// The beginning of the codes of its errors.
+  var code: String {
+    switch self {
+    case .password: "password"
+    case .passphrase: "passphrase"
+    }
+  }
 }

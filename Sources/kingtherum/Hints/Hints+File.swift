@@ -19,7 +19,8 @@ extension Hints {
     "secret-file-long": "name a file that contains only the secret",
     "secret-file-terminal":
       "to type a password or a recovery phrase unseen, leave out the option that ends in -file",
-    "passphrase-too-long": "name a file that contains only the password, or type a shorter one",
+    "passphrase-too-long": "name a file that contains only the passphrase, or type a shorter one",
+    "password-too-long": "name a file that contains only the password, or type a shorter one",
     "secret-file-unreadable": "check its owner and mode, or type the secret when asked",
     "input-unreadable": "check the path, its owner and its mode",
     "input-too-long": "check that it is the right file",

@@ -36,9 +36,13 @@ extension Hints {
     "slots-full": "remove the PIN or the recovery code first",
     "backup-password": "use the password chosen for the backup; the wallet's may differ",
     "passphrase-empty": "type it, or check that the file contains it on its first line",
+    "password-empty": "type it, or check that the file contains it on its first line",
     "passphrase-line-break": "write it on one line",
+    "password-line-break": "write it on one line",
     "passphrase-not-utf8": "save the file as UTF-8",
+    "password-not-utf8": "save the file as UTF-8",
     "passphrase-nul": "write the file again with a text editor",
+    "password-nul": "write the file again with a text editor",
 
     "keystore-busy": "wait until the other process ends, and run it again",
     "keystore-conflict": "run it again",
