@@ -1,6 +1,7 @@
 import Core
 import Entity
 import Live
+import Scenes
 
 extension View {
   /// Returns to whom a transaction is sent, and says so if it is a private relay.

@@ -164,7 +164,7 @@ import Testing
   @Test func aReportKeepsTheWordsOfItsSentence() throws {
     let count = 2
     let inner: Sentence = "found \(count, one: "file", many: "files")"
-    let sent = Report(.node, "a", "cannot read \("x"): \(inner), see \(command: "ls")")
+    let sent = Report(.node, "a", "cannot read \(path: "x"): \(inner), see \(command: "ls")")
     let read = try JSONDecoder().decode(Report.self, from: try JSONEncoder().encode(sent))
     #expect(read == sent)
     #expect(

@@ -122,7 +122,7 @@ extension ListWallets {
     private func remarks(on row: Body.Row, _ standing: AddressVerification?) -> [Sentence] {
       [
         row.isDefault.map { _ in "default" },
-        row.backupTested.map { "backup tested \(term: $0.english.prefix(10))" },
+        row.backupTested.map { "backup tested \(time: String($0.english.prefix(10)))" },
         standing?.addressMark,
       ]
       .compactMap(\.self)

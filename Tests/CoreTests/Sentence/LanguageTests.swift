@@ -30,12 +30,12 @@ struct LanguageTests {
   }
 
   @Test func argumentsStandWhereTheTranslationHasThem() throws {
-    let sentence: Sentence = "from \("a") to \("lost" as Sentence)"
+    let sentence: Sentence = "from \(name: "a") to \("lost" as Sentence)"
     #expect(sentence.rendered(in: try Self.language()) == "do zgubiony z a")
   }
 
   @Test func whatIsNotTranslatedStaysEnglish() throws {
-    let sentence: Sentence = "found \("x")"
+    let sentence: Sentence = "found \(term: "x")"
     #expect(sentence.rendered(in: try Self.language()) == "found x")
   }
 

@@ -12,9 +12,22 @@ struct SentenceTests {
 
   @Test func dataStandsInPlaces() {
     let (name, number) = ("main", 31_337)
-    let sentence: Sentence = "wallet \(name) on chain \(number)"
+    let sentence: Sentence = "wallet \(name: name) on chain \(number)"
     #expect(sentence.template == "wallet {1} on chain {2}")
     #expect(sentence.english == "wallet main on chain 31337")
+  }
+
+  @Test func everyDatumHasItsKind() {
+    let sentence: Sentence =
+      "\(amount: "1 ETH"), \(address: "0x12"), \(hex: "0xab"), \(name: "main"), \(path: "/a"), "
+      + "\(time: "3 s"), \(7), \(number: "0.5"), \(foreign: "x"), \(term: "--yes")"
+    let kinds = sentence.arguments.map { argument -> Sentence.DataKind? in
+      if case .data(_, let kind) = argument { kind } else { nil }
+    }
+    #expect(
+      kinds == [.amount, .address, .hex, .name, .path, .time, .number, .number, .foreign, .term]
+    )
+    #expect(sentence.english == "1 ETH, 0x12, 0xab, main, /a, 3 s, 7, 0.5, x, --yes")
   }
 
   @Test(arguments: [
@@ -44,7 +57,7 @@ struct SentenceTests {
 
   @Test func linesOfTheSourceAreOneSentence() {
     let (one, two) = ("a", "b")
-    let sentence: Sentence = "first \(one), " + "then \(two) " + "\(2, one: "time", many: "times")"
+    let sentence: Sentence = "first \(term: one), " + "then \(term: two) " + "\(2, one: "time", many: "times")"
     #expect(sentence.template == "first {1}, then {2} {3} time")
     #expect(sentence.plural?.template == "first {1}, then {2} {3} times")
     #expect(sentence.plural?.counted == 2)
@@ -64,7 +77,7 @@ struct SentenceTests {
   }
 
   @Test func whatLooksLikeAPlaceInDataIsData() {
-    let sentence: Sentence = "no \("{2}") and \("{1}")"
+    let sentence: Sentence = "no \(term: "{2}") and \(term: "{1}")"
     #expect(sentence.english == "no {2} and {1}")
   }
 
@@ -75,7 +88,7 @@ struct SentenceTests {
 
   @Test func sentencesAreEqualWhereTheyReadTheSame() {
     let name = "main"
-    let made: Sentence = "wallet \(name)"
+    let made: Sentence = "wallet \(name: name)"
     #expect(made == "wallet main" && Set([made, "wallet main"]).count == 1)
     #expect(made != "wallet other")
   }
@@ -96,7 +109,7 @@ struct SentenceTests {
 
   @Test func jsonIsEnglish() throws {
     let name = "main"
-    let json = try JSONEncoder().encode(["wallet \(name)" as Sentence])
+    let json = try JSONEncoder().encode(["wallet \(name: name)" as Sentence])
     #expect(String(decoding: json, as: UTF8.self) == #"["wallet main"]"#)
   }
 }

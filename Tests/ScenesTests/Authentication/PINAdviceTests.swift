@@ -29,7 +29,7 @@ struct PINAdviceTests {
   func waits(failures: Int, seconds: Int, words: String) {
     let status = Self.status(failures, wait: seconds)
     #expect(status.isWaiting && !status.canBeTried)
-    #expect(PINAdvice.refusal(status) == "No PIN now: \(words); press Enter then.")
+    #expect(PINAdvice.refusal(status) == "No PIN now: \(time: words); press Enter then.")
   }
 
   @Test("there is no text if the PIN is asked for")

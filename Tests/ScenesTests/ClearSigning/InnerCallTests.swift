@@ -172,7 +172,7 @@ struct InnerCallTests {
     #expect(call.input == data && call.isSelectorClaimed)
     let inner = try Address(parsing: Self.inner)
     let selector = Hex.prefixed(data.prefix(4))
-    #expect(call.text == "a call to \(inner): 32 bytes, selector \(selector) (unverified)")
+    #expect(call.text == "a call to \(inner): 32 bytes, selector \(hex: selector) (unverified)")
     #expect(call.descriptions.first?.fields.first?.text == "7")
     #expect(try Samples.json(review.descriptions).contains(#""selectorClaimed":true"#))
   }

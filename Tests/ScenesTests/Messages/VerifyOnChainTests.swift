@@ -187,7 +187,7 @@ struct VerifyOnChainTests {
     } catch let error as VerifyMessageError {
       #expect(
         error.report.message
-          == "the contract \(account) rejects this signature of this message: \(words)"
+          == "the contract \(account) rejects this signature of this message: \(term: words)"
       )
       #expect(error.report.kind == .refused)
     }

@@ -170,8 +170,8 @@ struct PayoutBroadcastTests {
     let next = "the next ones follow when these are mined; Ctrl-C cancels none of them"
     #expect(
       notes == [
-        "info: 2 of 5 payments are broadcast; \(next)",
-        "info: 4 of 5 payments are broadcast; \(next)",
+        "info: 2 of 5 payments are broadcast; \(term: next)",
+        "info: 4 of 5 payments are broadcast; \(term: next)",
         "info: 5 of 5 payments are broadcast; waiting until they are mined; "
           + "Ctrl-C cancels none of them",
       ]

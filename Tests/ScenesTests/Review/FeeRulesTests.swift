@@ -23,7 +23,7 @@ struct FeeRulesTests {
       fees: .dynamic(maxPriorityFeePerGas: price, maxFeePerGas: price, AccessList([]))
     )
     let rules: [Rule] = [.feeIsHigh, .feeIsAboveAmount]
-    return rules.warnings(about: try .of(transaction), knowing: .known(coin: "\(coin)"))
+    return rules.warnings(about: try .of(transaction), knowing: .known(coin: "\(term: coin)"))
       .map(\.line.english)
   }
 

@@ -75,7 +75,7 @@ struct ResolvedTokenTests {
       #expect(model.text.contains("amount        12.5 \(symbol) (unverified; 12500000 base units)"))
       #expect(
         model.warnings.map(\.line) == [
-          "caution: the builder calls \(try Samples.address("a")) \(symbol); the TUSD "
+          "caution: the builder calls \(try Samples.address("a")) \(term: symbol); the TUSD "
             + "known on this machine is a different contract, \(try Samples.address("b"))"
         ]
       )
@@ -91,7 +91,7 @@ struct ResolvedTokenTests {
       let told = try #require(warnings.first { $0.code == "token-not-the-known" })
       #expect(
         told.line
-          == "caution: the builder calls \(try Samples.address("a")) \(shown), which looks like "
+          == "caution: the builder calls \(try Samples.address("a")) \(term: shown), which looks like "
           + "USDC; the USDC known on this machine is a different contract, "
           + "\(try Samples.address("b"))"
       )

@@ -8,8 +8,8 @@ import Testing
   private static let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
   private static let contacts = {
     var table = Table([.left, .left, .left])
-    table.add("Alice from the bakery around the corner", "\(address)", "paid monthly, by letter")
-    table.add("Bob", "\(address)", "")
+    table.add("Alice from the bakery around the corner", "\(address: address)", "paid monthly, by letter")
+    table.add("Bob", "\(address: address)", "")
     return table.styled
   }()
 
@@ -42,9 +42,9 @@ import Testing
   @Test("columns that fit stay aligned; only a row that is too wide has lines below")
   func columnsThatFitStayAligned() {
     var table = Table([.left, .left, .left, .left])
-    table.add("savings", "\(Self.address)", "m/44'/60'/0'/0/0", "")
-    table.add("savings/1", "\(Self.address)", "m/44'/60'/0'/0/1", "rent of the office")
-    table.add("cold", "\(Self.address)", "", "watch-only")
+    table.add("savings", "\(address: Self.address)", "m/44'/60'/0'/0/0", "")
+    table.add("savings/1", "\(address: Self.address)", "m/44'/60'/0'/0/1", "rent of the office")
+    table.add("cold", "\(address: Self.address)", "", "watch-only")
     #expect(
       table.styled.withTables(width: 80).text == """
         savings    \(Self.address)  m/44'/60'/0'/0/0

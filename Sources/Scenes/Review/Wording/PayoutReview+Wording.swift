@@ -74,7 +74,7 @@ extension PayoutReview {
   /// Such as `5 USDC and 1 ETH`.
   static func listed(_ sums: [Sentence]) -> Sentence {
     guard let last = sums.last else { return Sentence(joining: []) }
-    return sums.dropLast().reversed().reduce(last) { "\(term: $1) and \($0)" }
+    return sums.dropLast().reversed().reduce(last) { "\($1) and \($0)" }
   }
 
   private func amount(_ units: UInt256, of asset: Payment.Asset) -> Sentence {
