@@ -12,6 +12,7 @@ IMPORT = (
 PHRASE = "Recovery phrase, or Enter to type it word by word: "
 
 
+WRONG = r"Number of the wrong word, or 0 to start again\? \[12\] "
 LONG = "abandon " * 23 + "art"  # from the test vectors of BIP-39
 
 
@@ -109,12 +110,62 @@ def test_f13_the_checksum_is_told_at_the_last_word(place: Place) -> None:
             gives(shown, number, word)
         gives(shown, 13, "")
         for answer, wrong in (("13", True), ("1", False)):
-            shown.sees(r"Which word is wrong\? \[12\] ")
+            shown.sees(WRONG)
             assert b"checksum does not" in shown.shown
-            shown.types(answer)
+            shown.types_hidden(answer)
             if wrong:
                 shown.sees("The words are numbered from 1 to 12")
         gives(shown, 1, "test")
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert place.verify("new")["accounts"][0]["address"] == address_of(WORDS)
+
+
+@pytest.mark.parametrize("answer", ["zone", "ZONE", " zone "])
+def test_the_wrong_word_may_be_typed_and_is_never_shown(answer: str, place: Place) -> None:
+    """People type the word in place of its number; it names the word, and is not echoed."""
+    with screen(place, *IMPORT) as shown:
+        begins(shown)
+        for number, word in enumerate(["zone", *WORDS.split()[1:]], 1):
+            gives(shown, number, word)
+        gives(shown, 13, "")
+        shown.sees(WRONG)
+        shown.types_hidden(answer)
+        gives(shown, 1, "test")
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert all(word not in shown.shown for word in (b"zone", b"ZONE", b"test", b"junk"))
+    assert place.verify("new")["accounts"][0]["address"] == address_of(WORDS)
+
+
+@pytest.mark.parametrize("answer", ["test", "wallet", "te5t", "99", "-1"])
+def test_any_other_answer_about_the_wrong_word_is_asked_again(answer: str, place: Place) -> None:
+    """A word that is in the phrase several times or never, and what is no word; none is shown."""
+    with screen(place, *IMPORT) as shown:
+        begins(shown)
+        for number, word in enumerate(["zone", *WORDS.split()[1:]], 1):
+            gives(shown, number, word)
+        gives(shown, 13, "")
+        shown.sees(WRONG)
+        shown.types_hidden(answer)
+        shown.sees("The words are numbered from 1 to 12")
+        shown.sees(WRONG)
+        shown.types_hidden("1")
+        gives(shown, 1, "test")
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert all(word not in shown.shown for word in (b"test", b"wallet", b"te5t", b"zone"))
+
+
+def test_the_words_can_be_typed_again_from_the_first(place: Place) -> None:
+    """After a wrong checksum, 0 starts the entry again."""
+    with screen(place, *IMPORT) as shown:
+        begins(shown)
+        for number, word in enumerate(["zone", *WORDS.split()[1:]], 1):
+            gives(shown, number, word)
+        gives(shown, 13, "")
+        shown.sees(WRONG)
+        shown.types_hidden("0")
+        for number, word in enumerate(WORDS.split(), 1):
+            gives(shown, number, word)
+        gives(shown, 13, "")
         assert shown.ends() == 0, shown.err.read_bytes()
     assert place.verify("new")["accounts"][0]["address"] == address_of(WORDS)
 

@@ -91,6 +91,25 @@ package struct PhraseEntry: ~Copyable {
     )
   }
 
+  /// Returns the place of a word, counted from 0; nil unless exactly one of the first words is it.
+  ///
+  /// The words are compared by their numbers in the list, so that it does not matter whether one of
+  /// them was abbreviated.
+  package borrowing func place(of typed: borrowing SecretBytes, among count: Int) -> Int? {
+    let (fitting, lengths) = (fitting, lengths)
+    guard fitting.count == 1, let language = fitting.first, typed.count <= Self.room,
+      let number = typed.withBytes({ try? Self.index(of: $0, in: language) })
+    else { return nil }
+    let places = text.withBytes { text in
+      (0..<count).filter { place in
+        let start = place * Self.room
+        let word = UnsafeRawBufferPointer(rebasing: text[start..<(start + lengths[place])])
+        return (try? Self.index(of: word, in: language)) == number
+      }
+    }
+    return places.count == 1 ? places.first : nil
+  }
+
   /// The languages of the lists that have all words so far.
   private var fitting: [WordLanguage] {
     text.withBytes { text in
@@ -109,6 +128,20 @@ package struct PhraseEntry: ~Copyable {
     of languages: [WordLanguage]
   ) throws(MnemonicError) -> Bool {
     try typed.withBytes { bytes throws(MnemonicError) in try isWord(bytes, of: languages) }
+  }
+
+  /// Returns the number of a single word in a list; nil if the list does not have it.
+  private static func index(
+    of typed: UnsafeRawBufferPointer,
+    in language: WordLanguage
+  ) throws(MnemonicError) -> Int? {
+    let words = try EnteredWords(typed)
+    guard words.count == 1 else { return nil }
+    var found: Int?
+    words.visit { _, word in
+      found = WordList.of(language).index(of: word, abbreviated: true)
+    }
+    return found
   }
 
   private static func isWord(

@@ -85,6 +85,24 @@ struct PhraseEntryTests {
     #expect(try words.mnemonic(of: 12).sentence().isEqual(to: try SecretBytes.of(Self.legal)))
   }
 
+  @Test(
+    "a word has a place if it is in the phrase once, however it was typed",
+    arguments: [
+      ("winner", nil), ("wave", 5), ("WAVE", 5), ("yell", 11), ("zoo", nil), ("wa5e", nil),
+      ("wave year", nil), ("", nil), (String(repeating: "a", count: 200), nil),
+    ] as [(String, Int?)]
+  )
+  func places(word: String, place: Int?) throws {
+    var words = try PhraseEntry()
+    for (place, word) in Self.legal.split(separator: " ").enumerated() {
+      try words.set(try SecretBytes.of(String(word)), at: place)
+    }
+    let found = words.place(of: try SecretBytes.of(word), among: 12)
+    #expect(found == place)
+    let beyond = words.place(of: try SecretBytes.of("yellow"), among: 11)
+    #expect(beyond == nil)
+  }
+
   @Test("words after the last one of the phrase are ignored")
   func takesTheFirst() throws {
     try ProcessGuard.start()
