@@ -41,6 +41,26 @@ struct CommandDescription {
   /// All names of the command's options and flags, with their dashes, and the built-in ones.
   var optionNames: [String] { arguments.flatMap(\.typedNames) + ["-h", "--help", "--version"] }
 
+  /// Returns the words of a command line that are neither options nor their values.
+  ///
+  /// An option that takes several values is followed by only one here.
+  func positionals(in words: some Sequence<String>) -> [String] {
+    let withValue = Set(arguments.filter { $0.kind == "option" }.flatMap(\.typedNames))
+    var found: [String] = []
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      if word == "--" { return found + words }
+      if !word.hasPrefix("-") || word == "-" {
+        found.append(word)
+      } else if withValue.contains(word)
+        || !word.hasPrefix("--") && withValue.contains("-\(word.suffix(1))")
+      {
+        words = words.dropFirst()
+      }
+    }
+    return found
+  }
+
   private struct Tool: Decodable {
     struct Command: Decodable {
       let arguments: [Argument]?

@@ -6,8 +6,8 @@ extension Hints {
   /// Fills in a hint with the transaction and the path of the settings of this run.
   ///
   /// The hash in the report replaces `HASH`, with the chain of the command line; the path replaces
-  /// `config.toml`, and the name that an error is about `NAME`. A command to run at the end of the hint gets the home
-  /// folder that was typed.
+  /// `config.toml`, the name that an error is about `NAME`, and the file that was typed `FILE`. A
+  /// command to run at the end of the hint gets the home folder that was typed.
   static func filled(
     _ hint: Sentence,
     for report: Report,
@@ -23,7 +23,8 @@ extension Hints {
         filled = filled.replacing("\(command) HASH", with: ShellWords.text(of: arguments))
       }
     }
-    if let name = name(in: report) { filled = filled.replacing("NAME", with: name) }
+    if let name = name(in: report, words) { filled = filled.replacing("NAME", with: name) }
+    if let file = file(for: report, words) { filled = filled.replacing("FILE", with: file) }
     if report.code == "no-node", case .data(let chain, _)? = report.message.arguments.first {
       filled = filled.replacing("[chains.NAME]", with: "[chains.\(chain)]")
     }
@@ -32,7 +33,10 @@ extension Hints {
       let option = ShellWords.text(of: RouteFormatter.option(home))
       filled = filled.replacing(command, with: "\(command) \(option)")
     }
-    guard let settings = Session.settings(in: words) else { return filled }
+    // A file or a contact may have that name.
+    guard hint.english.contains("config.toml"), let settings = Session.settings(in: words) else {
+      return filled
+    }
     return filled.replacing("config.toml", with: UntrustedText.escaped(settings, limit: 4_096))
   }
 
@@ -44,16 +48,67 @@ extension Hints {
     return command.hasPrefix("kingtherum ") ? command : nil
   }
 
+  /// The errors whose hints are about the name in their message.
+  private static let aboutName: Set<String> = [
+    "recipient-unknown", "account-number-unknown", "account-name-unknown",
+    "contact-address-taken", "contact-name-taken", "policy-account-unverified", "wallet-unknown",
+  ]
+
   /// The name that an error is about, as a word of a command; nil if the hint has another in mind.
-  private static func name(in report: Report) -> String? {
-    guard ["recipient-unknown", "account-number-unknown"].contains(report.code),
-      case .data(let name, _)? = report.message.arguments.first, !UntrustedText.hasEscape(name)
-    else { return nil }
+  ///
+  /// A name with a character that would be escaped is not the same if pasted, so it is left out.
+  private static func name(in report: Report, _ words: some Collection<String>) -> String? {
+    var found: String?
+    if report.code == "slot-last" {
+      found = typed(words).first
+    } else if aboutName.contains(report.code) {
+      found = report.message.arguments.lazy.compactMap(\.name).first
+    }
+    guard var name = found, !UntrustedText.hasEscape(name) else { return nil }
+    switch report.code {
+    case "account-name-unknown", "policy-account-unverified", "slot-last", "wallet-unknown":
+      // The hint is about the wallet of an account.
+      name = String(name.prefix { $0 != "/" })
+      guard (try? WalletName(parsing: name)) != nil else { return nil }
+    default: break
+    }
+>>>>>>> aa5874e9 (Hints: the names and files that were typed)
     return ShellWords.quoted(name)
+  }
+
+  /// The errors whose hints are about the file that the command read.
+  private static let aboutFile: Set<String> = [
+    "document-signed", "document-unsigned", "paper-picture-renamed", "payout-signed",
+    "payout-unsigned", "request-no-transaction",
+  ]
+
+  /// The file that was typed, as a word of a command; nil if it was none, or if it was stdin.
+  private static func file(for report: Report, _ words: some Collection<String>) -> String? {
+    guard aboutFile.contains(report.code),
+      let file = GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first,
+      file != "-", UntrustedText.escaped(file, limit: 4_096) == file
+    else { return nil }
+    return ShellWords.quoted(file)
+  }
+
+  /// The arguments of the command line that are not options.
+  private static func typed(_ words: some Collection<String>) -> [String] {
+    let tree = CommandTree(words)
+    return CommandDescription(tree.command)?.positionals(in: tree.arguments) ?? []
   }
 
   private static func hash(in message: String) -> Hash32? {
     message.split { !$0.isHexDigit && $0 != "x" }.lazy
       .compactMap { try? Hash32(parsing: String($0)) }.first
+  }
+}
+
+extension Sentence.Argument {
+  /// The text of a name, also of one that was typed and means nothing here.
+  fileprivate var name: String? {
+    switch self {
+    case .data(let text, .name), .data(let text, .foreign): text
+    default: nil
+    }
   }
 }
