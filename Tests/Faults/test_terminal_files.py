@@ -34,6 +34,45 @@ def test_a_signed_transaction_goes_to_the_file_that_is_offered(built: Place) -> 
     assert signed.status == 0 and signed.json()["signed"]["raw"].startswith("0x02"), signed
 
 
+@pytest.mark.parametrize("reflex", ["y", "YES", "n", "no"])
+def test_an_answer_to_the_next_question_is_no_file_name(reflex: str, built: Place) -> None:
+    """The file is asked for first, and people expect "Sign this? [y/N]"."""
+    with screen(built, *SIGN, whole=True) as shown:
+        shown.sees(QUESTION + r"\[signed\.json\] ")
+        shown.types(reflex)
+        shown.sees(r"type a file name, or press Enter for signed\.json\r\n" + QUESTION)
+        shown.types("")
+        shown.sees(r"\[y/N\] ")
+        shown.types("y")
+        shown.sees("Password of old: ")
+        shown.types_hidden(PASSPHRASE)
+        assert shown.ends() == 0
+    assert (built.folder / "signed.json").exists()
+    assert not (built.folder / reflex).exists()
+
+
+def test_without_an_offer_such_an_answer_is_no_file_name_either(built: Place) -> None:
+    """The offered names are taken."""
+    (built.folder / "wallets.backup").write_text("kept")
+    with screen(built, "wallet", "backup") as shown:
+        shown.sees(r"File for the backup\? ")
+        shown.types("y")
+        shown.sees(r"type a file name\r\nFile for the backup\? ")
+        shown.presses("D")
+        assert shown.ends() == 130
+    assert not (built.folder / "y").exists()
+
+
+def test_no_file_is_asked_for_where_nothing_can_be_signed(built: Place) -> None:
+    """The account is only watched on this machine."""
+    address = built.verify("old")["accounts"][0]["address"]
+    assert built.unlocking("wallet", "remove", "old", "--yes").status == 0
+    assert built.run("wallet", "watch", "old", address).status == 0
+    with screen(built, *SIGN, whole=True) as shown:
+        shown.sees("watch-only")
+        assert shown.ends() == 1 and b"File for" not in shown.shown
+
+
 def test_a_taken_name_is_not_offered(built: Place) -> None:
     """Another name is offered. The document can also be shown: that is what a dash means."""
     (built.folder / "signed.json").write_text("kept")

@@ -53,25 +53,20 @@ struct PayoutSignCommand: OfflineView {
     let session = try Session(common)
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignPayouts.Interactor(worker: wallets)
-    let out = try destination(
-      out,
-      for: "signed payout list",
-      offering: FileDialog.signed(beside: try input.path(file)),
-      asks: Dialog.isPossible(common) && !yes && !dryRun
-    )
-    guard let approved = try approved(by: sign, to: out, in: session) else { return }
+    guard let (approved, out) = try approved(by: sign, in: session) else { return }
     let response = try signed(approved, by: sign, wallets)
     let chain = response.signed.signed.first?.transaction.chain
     let answer = SignPayouts.Presenter(hasNode: session.hasNode(of: chain)).present(response)
     try console.hand(over: answer, to: out)
   }
 
-  /// Shows the whole list and returns what the owner approved; nil in a dry run.
+  /// Shows the whole list; returns what the owner approved, and the file for it.
+  ///
+  /// Nil in a dry run. Nobody is asked for a file if this machine cannot sign the list.
   private func approved(
     by sign: SignPayouts.Interactor,
-    to out: String,
     in session: Session
-  ) throws -> Approved<SignPayouts.Payload>? {
+  ) throws -> (Approved<SignPayouts.Payload>, out: String)? {
     let draft = try sign.draft(
       .init(document: try document(), chains: session.chains, tokens: try session.knownTokens)
     )
@@ -79,7 +74,13 @@ struct PayoutSignCommand: OfflineView {
       try console.show(PayoutDryRun.Presenter().present(draft.review))
       return nil
     }
-    return try session.approval.approve(draft, by: owner(agreed: yes, out))
+    let out = try destination(
+      out,
+      for: "signed payout list",
+      offering: FileDialog.signed(beside: try input.path(file)),
+      asks: Dialog.isPossible(common) && !yes
+    )
+    return (try session.approval.approve(draft, by: owner(agreed: yes, out)), out)
   }
 
   private func document() throws -> UnsignedPayouts {

@@ -69,14 +69,7 @@ struct SignCommand: OfflineView {
     if let asked = try SignRequestSession.request(in: given.bytes) {
       return try answer(asked, in: session)
     }
-    // A signed transaction is refused before anything is asked about the new file.
     let document = try session.unsigned(try given.text(), for: sender.from, asks: asks)
-    let out = try destination(
-      out,
-      for: "signed transaction",
-      offering: FileDialog.signed(beside: path),
-      asks: asks && !dryRun
-    )
     let wallets = session.wallets(unlocking.owner.words)
     let sign = SignTransaction.Interactor(worker: wallets)
     let draft = try sign.draft(
@@ -94,6 +87,13 @@ struct SignCommand: OfflineView {
       )
     )
     if dryRun { return try console.show(DryRun.Presenter().present(draft.review)) }
+    // What cannot be signed here is refused before anything is asked about the new file.
+    let out = try destination(
+      out,
+      for: "signed transaction",
+      offering: FileDialog.signed(beside: path),
+      asks: asks
+    )
     let approved = try session.approval.approve(draft, by: owner(agreed: yes, out))
     let answer = SignTransaction.Presenter(hasNode: session.hasNode(of: document.transaction.chain))
       .present(try signed(approved, by: sign, wallets))

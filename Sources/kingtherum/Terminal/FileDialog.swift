@@ -6,7 +6,8 @@ import Scenes
 enum FileDialog {
   /// Asks until a name is given that is not taken.
   ///
-  /// Enter alone takes the name that is offered; a taken one is not offered.
+  /// Enter alone takes the name that is offered; a taken one is not offered. An answer to a question
+  /// that has not been asked yet, such as "y", is no name.
   static func choose(
     _ question: Sentence,
     offering name: String,
@@ -19,6 +20,11 @@ enum FileDialog {
         let shown = offered.map { UntrustedText.escaped($0, limit: 4_096) }
         typed = try terminal.askText(shown.map { "\(question)[\(term: $0)] " } ?? question)
         if typed.isEmpty, let offered { return offered }
+        guard ["y", "yes", "n", "no"].contains(typed.lowercased()) else { continue }
+        typed = ""
+        try terminal.writeLine(
+          shown.map { "type a file name, or press Enter for \($0)" } ?? "type a file name"
+        )
       }
       try NewFile.requireFree(typed)
       return typed
