@@ -206,6 +206,21 @@ def test_a_declined_replacement_leaves_the_payment(rich: Place, chain: Chain) ->
     assert states(rich) == {digest: "accepted"}
 
 
+@pytest.mark.parametrize("size", [(24, 40), (16, 80)])
+@pytest.mark.parametrize("word", ["speed-up", "cancel"])
+def test_what_is_replaced_is_said_once(
+    word: str, size: tuple[int, int], rich: Place, chain: Chain
+) -> None:
+    """Also on a screen that is lower than the review, where the costs are said again."""
+    digest = stuck(rich, chain)
+    with screen(rich, "tx", word, digest, *chain.flags, *SECRET, size=size, whole=True) as shown:
+        shown.sees(r"with this transaction\? \[y/N\] ")
+        assert shown.shown.count(b"replaces") == 1, shown.shown
+        assert shown.shown.count(b"no warnings") + shown.shown.count(b"caution:") > 1, shown.shown
+        shown.types("n")
+        assert shown.ends() == 1
+
+
 def test_ctrl_c_at_the_question_sends_nothing(rich: Place, chain: Chain) -> None:
     """It says so, and the stuck payment stays the one that is pending."""
     digest = stuck(rich, chain)

@@ -125,9 +125,8 @@ extension Send.Draft: Approvable, Signable {
     StyledText(paragraphs: signing.reviewText, replaced)
   }
   package var dangers: [Sentence] { signing.dangers }
-  package var reminder: StyledText {
-    StyledText(paragraphs: replaced, signing.reminder)
-  }
+  /// What is replaced is not said again, since it stands at the end of the review.
+  package var reminder: StyledText { signing.reminder }
   package var suggestedActions: [SuggestedAction] { signing.suggestedActions }
   package var question: Sentence {
     switch replacing {

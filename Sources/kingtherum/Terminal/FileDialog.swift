@@ -6,8 +6,8 @@ import Scenes
 enum FileDialog {
   /// Asks until a name is given that is not taken.
   ///
-  /// Enter alone takes the name that is offered; a taken one is not offered. An answer to a question
-  /// that has not been asked yet, such as "y", is no name.
+  /// Enter alone takes the name that is offered; a taken one is not offered. An answer to the next
+  /// question, such as "y", is no name.
   static func choose(
     _ question: Sentence,
     offering name: String,
