@@ -11,9 +11,13 @@ struct RemainingBalance: Sendable, Equatable {
   let pending: UInt256?
   /// The most that is taken now.
   let taken: UInt256
+  /// What the account pays to itself: the balance must be enough for it, and gets it back.
+  var returned: UInt256 = 0
 
   /// The remainder; nil if the balance is not enough.
-  var left: UInt256? { balance.subtracting(pending ?? 0)?.subtracting(taken) }
+  var left: UInt256? {
+    balance.subtracting(pending ?? 0)?.subtracting(taken)?.adding(returned)
+  }
 
   /// Formats an amount of this asset; `coin` is the name of the chain's own coin.
   func text(_ units: UInt256, coin: Sentence) -> Sentence {
@@ -26,22 +30,32 @@ extension RemainingBalance {
   /// Balances after one transaction: of the token that leaves, then of the chain's own coin.
   static func all(
     of transaction: Transaction,
+    from account: Address,
     doing action: Review.Action,
     _ claims: Claims?,
     knowing tokens: TokenList
   ) -> [RemainingBalance] {
     guard let claims else { return [] }
     var all: [RemainingBalance] = []
-    if case .tokenTransfer(let contract, _, let units) = action, let balance = claims.tokenBalance,
+    if case .tokenTransfer(let contract, let payee, let units) = action,
+      let balance = claims.tokenBalance,
       let token = ResolvedToken(at: contract, on: transaction.chain, tokens, claimed: claims.token)
     {
       all.append(
-        RemainingBalance(token: token, balance: balance, pending: claims.tokenPending, taken: units)
+        RemainingBalance(
+          token: token,
+          balance: balance,
+          pending: claims.tokenPending,
+          taken: units,
+          returned: payee == account ? units : 0
+        )
       )
     }
     let most = transaction.highestCost?.adding(claims.rollupFee ?? .zero)
     if let balance = claims.balance, let cost = most {
-      all.append(coins(balance, claims.pending, taking: cost.count))
+      var returned: UInt256 = 0
+      if case .payment = action, transaction.to == account { returned = transaction.value.count }
+      all.append(coins(balance, claims.pending, taking: cost.count, returning: returned))
     }
     return all
   }
@@ -52,6 +66,7 @@ extension RemainingBalance {
     on chain: ChainID,
     taking cost: UInt256,
     _ units: (Address) -> UInt256,
+    returning: (Payment.Asset) -> UInt256,
     knowing tokens: TokenList
   ) -> [RemainingBalance] {
     guard let claims else { return [] }
@@ -64,18 +79,30 @@ extension RemainingBalance {
         token: word,
         balance: balance,
         pending: claim.pending,
-        taken: units(address)
+        taken: units(address),
+        returned: returning(.token(address))
       )
     }
     let most = cost.adding(claims.rollupFee?.count ?? 0) ?? .max
-    let own = claims.balance.map { coins($0, claims.pending, taking: most) }
+    let own = claims.balance.map {
+      coins($0, claims.pending, taking: most, returning: returning(.coin))
+    }
     return paid + [own].compactMap(\.self)
   }
 
-  private static func coins(_ balance: Wei, _ pending: Wei?, taking cost: UInt256)
-    -> RemainingBalance
-  {
-    RemainingBalance(token: nil, balance: balance.count, pending: pending?.count, taken: cost)
+  private static func coins(
+    _ balance: Wei,
+    _ pending: Wei?,
+    taking cost: UInt256,
+    returning returned: UInt256
+  ) -> RemainingBalance {
+    RemainingBalance(
+      token: nil,
+      balance: balance.count,
+      pending: pending?.count,
+      taken: cost,
+      returned: returned
+    )
   }
 }
 
@@ -86,6 +113,7 @@ extension ReviewSubject {
     case .transaction(let subject):
       RemainingBalance.all(
         of: subject.transaction,
+        from: subject.from,
         doing: subject.action,
         subject.claims,
         knowing: tokens
@@ -114,6 +142,14 @@ extension ReviewSubject {
   }
 }
 
+extension [PayoutReview.Row] {
+  /// The sum of what the payments of one asset pay to an account, in base units.
+  func units(of asset: Payment.Asset, to account: Address) -> UInt256 {
+    lazy.map(\.payment).filter { $0.asset == asset && $0.to == account }.map(\.units)
+      .sumWithSaturation()
+  }
+}
+
 extension PayoutSubject {
   fileprivate func remainingBalances(knowing tokens: TokenList) -> [RemainingBalance] {
     RemainingBalance.all(
@@ -123,6 +159,7 @@ extension PayoutSubject {
       { token in
         rows.filter { $0.payment.asset == .token(token) }.map(\.payment.units).sumWithSaturation()
       },
+      returning: { rows.units(of: $0, to: from) },
       knowing: tokens
     )
   }

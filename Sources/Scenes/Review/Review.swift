@@ -136,7 +136,7 @@ extension Review.Action {
 extension Review {
   /// What would remain of each claimed balance.
   var remainingBalances: [RemainingBalance] {
-    RemainingBalance.all(of: transaction, doing: action, claims, knowing: tokens)
+    RemainingBalance.all(of: transaction, from: from, doing: action, claims, knowing: tokens)
   }
 
   /// The names of everyone in the transaction except the sender, if known on this machine.

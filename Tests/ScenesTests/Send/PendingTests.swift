@@ -95,6 +95,35 @@ struct PendingTests {
     #expect(!Self.text(ether).contains("TUSD"))
   }
 
+  @Test("what the account pays to itself comes back, and only the fee is gone")
+  func aPaymentToOneselfComesBack() async throws {
+    let own = try Samples.address("1").description
+    let ether = try await Build.build(try Build.request("1.5 eth", to: own))
+    #expect(Self.text(ether).contains("\nleft (node)   at least 9.999937 ETH\n"))
+    let model = ReviewModel(ether.review)
+    #expect(model.claims.contains { $0.text == "at least 9.999937 ETH" })
+    let token = try await Build.build(try Build.request("12.5 tusd", to: own))
+    let text = Self.text(token)
+    #expect(text.contains("\nleft (node)   250 TUSD\nleft (node)   at least 9.99982 ETH\n"))
+    // The balance must be enough before it comes back.
+    let short = try await Build.build(
+      try Build.request("9.5 eth", to: own),
+      Self.node([try Self.waiting()])
+    )
+    #expect(short.review.warnings.map(\.code).contains("balance-short"))
+  }
+
+  @Test("what a list pays to its own account comes back")
+  func aListToOneselfComesBack() async throws {
+    let own = try Samples.address("1")
+    let list = "to,amount,token\n\(own),1.5 eth,\n\(own),12.5,tusd\n"
+    let response = try await PayoutTests.build(
+      try PayoutTests.request(list, allowDuplicates: true)
+    )
+    let text = BuildPayouts.Presenter().present(response).text
+    #expect(text.contains("\nleft (node)  250 TUSD\nleft (node)  at least 9.999757 ETH\n"))
+  }
+
   @Test("a gas limit that no chain accepts is rejected")
   func impossibleGasIsRefused() async throws {
     for (gas, amount, least) in [

@@ -21,6 +21,7 @@ extension PayoutReview {
       on: totals.chain,
       taking: totals.highestCost.count,
       { token in totals.sums.first { $0.asset == .token(token) }?.units ?? 0 },
+      returning: { rows.units(of: $0, to: from) },
       knowing: tokens
     )
   }
