@@ -160,7 +160,9 @@ extension SignError: Sampled {
 }
 
 extension TransactionTextError: Sampled {
-  static var samples: [TransactionTextError] { [.empty, .neither, .payouts] }
+  static var samples: [TransactionTextError] {
+    [.empty, .neither, .payouts] + OtherFile.allCases.map { .other($0) }
+  }
 }
 
 extension VerifyRecoveryPhraseError: Sampled {

@@ -238,7 +238,9 @@ def test_the_address_to_watch_is_asked_for(given: tuple[str, ...], old: Place) -
             for typed in ("old", "cold"):
                 shown.sees(r"Name of the new wallet\? ")
                 shown.types(typed)
-        for typed, told in (("0x12", "try again"), ("bob.eth", "found a name")):
+        for typed, told in (
+            ("0x12", "try again"), ("bob.eth", "found a name"), ("bob", "found a name: bob"),
+        ):
             shown.sees(r"Which address or xpub do you want to watch\? ")
             shown.types(typed)
             shown.sees(told)

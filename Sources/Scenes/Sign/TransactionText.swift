@@ -40,6 +40,7 @@ package enum TransactionText: Sendable {
       throw TransactionTextError.payouts
     }
     guard schema == SignedDocument.schema else {
+      if schema == nil, let other = OtherFile(text) { throw TransactionTextError.other(other) }
       self = .unsigned(try UnsignedDocument(parsing: bytes))
       return
     }
@@ -54,6 +55,8 @@ package enum TransactionText: Sendable {
       guard !UR.isLikely(trimmed(content)) else { throw TransactionTextError.neither }
       return try TransactionText(content)
     case (SignRequest.type, let value): return .request(try SignRequest(value))
+    case (let type, _) where URHDKey.types.contains(type) || URAccount.types.contains(type):
+      throw TransactionTextError.other(.extendedKey)
     default: throw URError.otherType(wanted: "bytes or \(term: SignRequest.type)", found: code.type)
     }
   }
@@ -112,6 +115,8 @@ package enum TransactionText: Sendable {
 package enum TransactionTextError: Error, Equatable {
   case empty
   case neither
+  /// It is a file of another kind.
+  case other(OtherFile)
   /// It is a list of payments.
   case payouts
 }
@@ -131,6 +136,12 @@ extension TransactionTextError: Reportable {
         "transaction-text-neither",
         "unknown format: expected an unsigned transaction, a signed transaction or a raw "
           + "transaction in hex"
+      )
+    case .other(let found):
+      Report(
+        .data,
+        "transaction-text-other",
+        "expected an unsigned or signed transaction, found \(found.words)"
       )
     case .payouts:
       Report(

@@ -162,9 +162,8 @@ struct WalletWatchCommand: OfflineView {
     guard files.count < 2 else { throw WatchCommandError.severalFiles(count: files.count) }
     let words = subjects.filter { !Self.isAddress($0) && !files.contains($0) }
     let keys = words + [xpub].compactMap(\.self)
+    if let name = keys.first(where: Self.isName) { throw WatchCommandError.name(name) }
     guard keys.count < 2 else { throw WatchCommandError.severalKeys(count: keys.count) }
-    // No extended key has a dot, and every ENS name has one.
-    if let name = keys.first, name.contains(".") { throw WatchCommandError.name(name) }
     return keys.first
   }
 
@@ -173,6 +172,16 @@ struct WalletWatchCommand: OfflineView {
     try subjects.filter {
       try !Self.isAddress($0) && !Self.isWatchable($0) && ($0 == "-" || InputFile.isThere($0))
     }
+  }
+
+  /// Whether a word can only be a name: it has neither the start nor the length of an extended key.
+  ///
+  /// A private key in hex is longer, and is not repeated in an error.
+  static func isName(_ word: String) -> Bool {
+    // No extended key has a dot, and every ENS name has one.
+    if word.contains(".") { return true }
+    let start = word.dropFirst().prefix(3).lowercased()
+    return word.utf8.count < 60 && start != "pub" && start != "prv"
   }
 
   static func isAddress(_ word: String) -> Bool {

@@ -115,6 +115,7 @@ extension Hints {
     "token-symbol-length": "correct that token in the token list",
     "transaction-text-empty": "name the file, or pipe it in",
     "transaction-text-neither": "name the file that the step before this one wrote",
+    "transaction-text-other": "name the file that the step before this one wrote",
     "ur-other-type": "show the expected code in the other wallet",
     "ur-too-many-parts": "transfer it as a file",
     "v3-version": "export the key again from the wallet that wrote the file, as version 3",

@@ -12,9 +12,8 @@ enum WatchDialog {
         text = try terminal.askText("Which address or xpub do you want to watch? ")
       }
       guard !WalletWatchCommand.isWatchable(text) else { return text }
-      // Neither has a dot, and every ENS name has one.
-      if text.contains(".") { throw WatchCommandError.name(text) }
       if WalletWatchCommand.isAddress(text) { _ = try Address(parsing: text) }
+      if WalletWatchCommand.isName(text) { throw WatchCommandError.name(text) }
       _ = try WatchKey.key(parsing: text)
       return text
     }

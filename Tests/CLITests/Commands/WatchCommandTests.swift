@@ -39,6 +39,16 @@ import WalletKit
     #expect(throws: WatchCommandError.severalKeys(count: 2)) { try twice.key() }
     let name = try Self.parsed("cold", "vitalik.eth")
     #expect(throws: WatchCommandError.name("vitalik.eth")) { try name.key() }
+    for word in ["bob", "0", "spruce", String(repeating: "a", count: 50)] {
+      let typed = try Self.parsed("cold", word)
+      #expect(throws: WatchCommandError.name(word)) { try typed.key() }
+      let after = try Self.parsed("cold", "xpub6C", word)
+      #expect(throws: WatchCommandError.name(word)) { try after.key() }
+    }
+    // What may be a key is not repeated: its own error does not contain it.
+    for word in ["zpub6C", "xprv9s", String(repeating: "a", count: 64)] {
+      #expect(try Self.parsed("cold", word).key() == word)
+    }
     let three = try Self.parsed("cold", "xpub6C", "xpub6D", "xpub6E")
     #expect(throws: WatchCommandError.severalKeys(count: 3)) { try three.key() }
   }

@@ -60,7 +60,11 @@ struct CodesTests {
     let outer = try UR(type: "bytes", value: .bytes(Array(inner.text.utf8)))
     #expect(throws: TransactionTextError.neither) { try TransactionText(Array(outer.text.utf8)) }
     let key = try UR(type: "crypto-hdkey", value: .null)
-    #expect(throws: URError.self) { try TransactionText(Array(key.text.utf8)) }
+    #expect(throws: TransactionTextError.other(.extendedKey)) {
+      try TransactionText(Array(key.text.utf8))
+    }
+    let other = try UR(type: "eth-signature", value: .null)
+    #expect(throws: URError.self) { try TransactionText(Array(other.text.utf8)) }
   }
 
   @Test func saysWhatARequestAsks() throws {

@@ -168,4 +168,17 @@ struct SigningTests {
     #expect(throws: DocumentError.self) { try Self.show(#"{"schema":"other"}"#) }
     #expect(throws: DocumentError.self) { try Self.show("{") }
   }
+
+  @Test(arguments: [
+    (#"{"format":"kingtherum-backup","version":1}"# + "\n\u{1}\u{2}", OtherFile.backup),
+    (#"{"format":"kingtherum-keystore","version":1}"#, .wallet),
+    (#"{"format":"kingtherum-watch","version":1}"#, .watchOnlyWallet),
+    (#"{"address":"00","crypto":{"cipher":"aes-128-ctr","ciphertext":"00"}}"#, .keystore),
+    (#"{"Crypto":{"ciphertext":"00"}}"#, .keystore),
+  ])
+  func namesAFileOfAnotherKind(text: String, kind: OtherFile) throws {
+    #expect(throws: TransactionTextError.other(kind)) { try Self.show(text) }
+    let message = TransactionTextError.other(kind).report.message.english
+    #expect(message.hasPrefix("expected an unsigned or signed transaction, found a"))
+  }
 }
