@@ -64,7 +64,8 @@ extension Session {
   /// Returns the account to act for: the typed one, else ETH_FROM, else the default wallet.
   ///
   /// If there are several wallets and it `asks`, a person chooses; a watch-only one is not offered
-  /// beside those with a key, because it may be somebody else's. Nil stands for the only wallet.
+  /// beside those with a key, because it may be somebody else's. The only wallet with a key is taken
+  /// without a question, also by a script. Nil stands for the only wallet.
   ///
   /// `isWatched` says that a watch-only wallet is as good, as for receiving, and for what another
   /// machine signs.
@@ -72,8 +73,9 @@ extension Session {
     if let named = typed ?? Environment["ETH_FROM"] { return named }
     if let name = try wallets.usedByDefault() { return name.text }
     try requireAccount()
-    guard asks else { return nil }
-    return try WalletPicker.choose(among: try wallets.wallets(), needsKey: !isWatched)?.text
+    let listings = try wallets.wallets()
+    guard asks else { return isWatched ? nil : WalletPicker.onlySigner(among: listings)?.text }
+    return try WalletPicker.choose(among: listings, needsKey: !isWatched)?.text
   }
 
   /// Returns the wallet to work on: the typed one, else the default wallet, else the only one.

@@ -4,7 +4,7 @@ import pytest
 
 from support.chain import Chain
 from support.screen import screen
-from support.wallets import PASSPHRASE, Place
+from support.wallets import KEY, PASSPHRASE, Place, secret_file
 
 COLD = "0x" + "42" * 20
 BUILD = (
@@ -47,6 +47,38 @@ def test_f4_a_number_alone_is_refused_in_a_script(
     with screen(two, *BUILD, "0.1", "to", "cold", *more, before=before) as shown:
         assert shown.ends() == 64 and shown.shown == b""
         assert b"missing unit" in shown.err.read_bytes()
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (("help",), b"unknown account, wallet or contact: help"),
+    (("0.1", "btc", "to", "cold"), b"unknown unit or token: btc"),
+    (("0.1", "eth", "to", "nobody"), b"unknown account, wallet or contact: nobody"),
+    (("0.1btc",), b"unknown unit or token: btc"),
+])
+def test_the_words_are_checked_before_a_wallet_is_chosen(
+    words: tuple[str, ...], told: bytes, rich: Place, chain: Chain
+) -> None:
+    """Of two wallets with keys none is the default, and nobody is asked which one pays."""
+    secret_file(rich.folder / "key", KEY + "\n")
+    made = rich.run(
+        "wallet", "import", "cold", "--private-key-file", "key", "--password-file", "passphrase",
+        "--low-memory",
+    )
+    assert made.status == 0, made
+    with screen(rich, "send", *words, *chain.flags) as shown:
+        assert shown.ends() != 0 and b"Which wallet" not in shown.shown, shown.shown
+        assert told in shown.err.read_bytes()
+
+
+def test_a_script_takes_the_only_wallet_with_a_key(rich: Place, chain: Chain) -> None:
+    """As a person at a terminal does, who is not asked; to build, both wallets are as good."""
+    assert rich.run("wallet", "watch", "cold", COLD).status == 0
+    words = ("0.001", "eth", "to", chain.accounts[3], *chain.flags)
+    sent = rich.run("send", *words, "--dry-run", "--json")
+    assert sent.status == 0, sent
+    assert sent.json()["review"]["from"] == chain.accounts[0], sent
+    built = rich.run("tx", "build", *words, "--json")
+    assert (built.status, built.code) == (64, "account-unnamed"), built
 
 
 @pytest.mark.parametrize(("size", "times"), [((24, 40), 2), ((24, 80), 1), ((90, 100), 1)])

@@ -1,5 +1,5 @@
 import Core
-import Entity
+package import Entity
 
 /// A transaction intent with names and units resolved to addresses and numbers.
 enum ResolvedIntent: Sendable {
@@ -54,5 +54,12 @@ enum ResolvedIntent: Sendable {
     case .payment(let recipient, _), .approval(let recipient, _): recipient.name
     case .call, .creation: nil
     }
+  }
+}
+
+extension TransactionIntent {
+  /// Throws if a name or a unit in it is unknown on this machine, or if it is impossible.
+  package func check(on chain: ChainEntry, tokens: [Token], _ recipients: Recipients) throws {
+    _ = try ResolvedIntent(self, symbol: chain.symbol, tokens: tokens, recipients: recipients)
   }
 }

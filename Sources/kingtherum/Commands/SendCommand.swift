@@ -15,8 +15,8 @@ struct SendCommand: View {
       Builds the transaction, shows it, asks you, signs, broadcasts and waits until it is mined. A \
       separate process talks to the nodes and never sees a key. The payment is given in words, as \
       options (--to, --amount) or as a payment link; on a terminal, what is missing is asked. \
-      Without --from the account is ETH_FROM, the default wallet (see `wallet use`) or the only \
-      one. \
+      Without --from the account is ETH_FROM, the default wallet (see `wallet use`) or that of the \
+      only wallet with a key. \
       --approve lets a contract take tokens, --data calls one with data of your own. A call that \
       cannot be decoded is not signed: --abi names a file to decode it with, --blind signs it \
       anyway.
@@ -146,6 +146,14 @@ struct SendCommand: View {
     _ builder: BuildTransaction.Interactor
   ) async throws -> BuildTransaction.Request {
     var payment = self.payment
+    // Nobody is asked which account pays for what cannot be paid.
+    if try said.link == nil {
+      if let named = said.recipient { _ = try builder.recipient(named) }
+      if let amount = said.amount {
+        let tokens = try session.tokens(on: chain, list: payment.tokens.tokenList)
+        try builder.check(amount, of: nil, on: chain, tokens)
+      }
+    }
     payment.from = try session.account(payment.from, asks: true)
     let payer = try builder.payer(named: payment.from)
     let dialog = PaymentDialog(
@@ -156,8 +164,6 @@ struct SendCommand: View {
       candidates: NameCandidates(CommandLine.arguments.dropFirst())
     )
     var whole = said
-    // A recipient that nobody is called is not asked for an amount.
-    if let named = said.recipient, try said.link == nil { _ = try builder.recipient(named) }
     whole.recipient = try said.recipient ?? dialog.recipient()
     if try said.link == nil { try whole.noteUnusedFees(console) }
     if try !whole.isComplete {

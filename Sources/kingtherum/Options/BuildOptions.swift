@@ -111,6 +111,15 @@ struct BuildOptions: ParsableArguments {
   ) throws -> BuildTransaction.Request {
     // Throws before anyone is asked which account pays.
     let intent = try intent(payment)
+    let known = try session.tokens(on: chain, list: tokens.tokenList)
+    if asks, from == nil {
+      try session.requireAccount()
+      try intent.check(
+        on: chain,
+        tokens: known,
+        Recipients(try session.wallets.accounts()) { try session.wallets.contacts() }
+      )
+    }
     var overrides = try terms.overrides
     overrides.authorizations = try authorization.map { file in
       try AuthorizationDocument(
@@ -123,7 +132,7 @@ struct BuildOptions: ParsableArguments {
       from: try session.account(from, asks: asks, isWatched: !signs),
       intent: intent,
       chain: chain,
-      tokens: try session.tokens(on: chain, list: tokens.tokenList),
+      tokens: known,
       overrides: overrides,
       abi: try abi.read()
     )

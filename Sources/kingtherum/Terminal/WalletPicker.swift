@@ -53,6 +53,12 @@ enum WalletPicker {
     return try choose(among: signers, asking: question) ?? first
   }
 
+  /// Returns the only wallet that is not watch-only; nil if there is none, or more than one.
+  static func onlySigner(among listings: [WalletListing]) -> WalletName? {
+    let signers = listings.filter(hasKey)
+    return signers.count == 1 ? signers.first?.name : nil
+  }
+
   /// Returns the chosen one of removed wallets; the only one is not asked for.
   static func choose(
     among removed: [RestoreRemoved.Candidate],

@@ -13,8 +13,9 @@ extension HelpTopic {
     - A recipient is an address, the name of one of your accounts, a contact, or a payment link
       (EIP-681), which may also name the chain and the amount.
     - The account is the one you name (`--from`, or after the command), else `ETH_FROM`, else the
-      default wallet (`kingtherum wallet use savings`), else the only wallet. If there are several, you
-      choose on a terminal with the arrow keys; a script must name one.
+      default wallet (`kingtherum wallet use savings`), else the only wallet; where a key is needed, the
+      only wallet with one. If there are several, you choose on a terminal with the arrow keys; a script
+      must name one.
     - Times are UTC. Block numbers, nonces and gas are plain numbers.
     - An account whose address was never verified on this machine is marked; unlocking the wallet
       verifies it.
