@@ -52,7 +52,7 @@ struct WalletWatchCommand: OfflineView {
   var count: UInt32?
 
   @Option(help: "Derivation scheme (default: standard)")
-  var scheme: DerivationScheme?
+  var scheme: WatchedScheme?
 
   @Option(help: "Derivation path from the master key, such as m/44'/60'/0'/1/{i}")
   var path: String?
@@ -94,7 +94,7 @@ struct WalletWatchCommand: OfflineView {
     let request = WatchWallet.Request(
       name: name,
       xpub: try key(typed, or: file),
-      scheme: scheme,
+      scheme: scheme?.scheme,
       paths: path,
       count: count,
       addresses: try addresses(and: file),

@@ -111,7 +111,8 @@ struct HelpPage {
     let positional = arguments.filter(\.isPositional)
     if !positional.isEmpty { lines += section("Arguments", positional, columns) }
     if isShort {
-      let shown = options.filter { !$0.isOptional || OptionGroups.essential.contains($0.mainName) }
+      let names = OptionGroups.essential.union(exampleOptions)
+      let shown = options.filter { !$0.isOptional || names.contains($0.mainName) }
       lines += section("Options", shown, columns)
       return lines + [""]
         + prose(
@@ -125,6 +126,12 @@ struct HelpPage {
       lines += section(title, options, columns, textColumn: column)
     }
     return lines
+  }
+
+  /// The options in the command's examples.
+  private var exampleOptions: [String] {
+    command.configuration.discussion.split(separator: "\n").drop { !$0.hasPrefix("Example") }
+      .flatMap { $0.split(separator: " ") }.filter { $0.hasPrefix("--") }.map(String.init)
   }
 
   /// Returns the usage line; further rows begin below the program's name.

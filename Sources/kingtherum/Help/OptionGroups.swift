@@ -52,10 +52,7 @@ enum OptionGroups {
     ),
     Group(
       title: "Node",
-      names: [
-        "--chain", "--rpc-url", "--relay", "--private", "--public", "--online", "--offline",
-        "--timeout",
-      ]
+      names: ["--chain", "--rpc-url", "--quorum", "--online", "--offline", "--timeout"]
     ),
     Group(
       title: "Output",

@@ -28,6 +28,14 @@ import WalletKit
     #expect(try command.key() == nil)
   }
 
+  /// Ledger Live has an xpub for each account: its scheme is refused with advice, and not offered.
+  @Test func theSchemeOfLedgerLiveIsNotOffered() throws {
+    #expect(WatchedScheme.allValueStrings == ["standard", "ledger-legacy"])
+    let typed = try Self.parsed("cold", "xpub6C", "--scheme", "ledger-live")
+    #expect(typed.scheme?.scheme == .ledgerLive)
+    #expect(throws: (any Error).self) { try Self.parsed("cold", "xpub6C", "--scheme", "trezor") }
+  }
+
   @Test func anAddressIsNoXpub() throws {
     let command = try Self.parsed("cold", Self.address, "0X" + Self.address.dropFirst(2))
     #expect(try command.key() == nil)

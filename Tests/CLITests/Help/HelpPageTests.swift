@@ -70,6 +70,22 @@ import Testing
     }
   }
 
+  @Test("-h lists the options of its examples, and nodes have one group", arguments: Commands.all)
+  func examplesAreExplained(_ command: Commands) throws {
+    let page = HelpPage(path: command.path, command: command.type, isWhole: false)
+    let examples = command.type.configuration.discussion.split(separator: "\n")
+      .drop { !$0.hasPrefix("Example") }
+    for option in examples.joined(separator: " ").matches(of: /--[a-z-]+/).map({ String($0.0) }) {
+      #expect(lines(page).contains { $0.contains("  \(option)") || $0.contains(", \(option)") })
+    }
+    let options = try #require(CommandDescription(command.type)).arguments
+      .filter { !$0.isPositional }
+    for group in HelpPage.sections(of: options) where group.title.english != "Node" {
+      let isAlone = !HelpPage.sections(of: options).contains { $0.title.english == "Node" }
+      #expect(isAlone || !group.options.map(\.mainName).contains("--quorum"), "\(command.name)")
+    }
+  }
+
   @Test(
     "no line is wider than the terminal, except commands to copy",
     arguments: [40, 60, 80, 120],
