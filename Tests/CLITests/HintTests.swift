@@ -1,13 +1,9 @@
 import ArgumentParser
 import Core
-import Entity
 import Foundation
-import HomeKit
-import Live
 import Scenes
 import TestSupport
 import Testing
-import WalletKit
 
 @testable import kingtherum
 
@@ -107,89 +103,6 @@ import WalletKit
     #expect(try filled("wallet-unknown", ["wallet", "show"]) == "run: kingtherum wallet list")
     // A page of help is the same for every folder.
     #expect(try filled("wrong-password", words).hasSuffix("change-password --help"))
-  }
-
-  private static func filled(
-    _ error: any Reportable,
-    _ line: String,
-    hint: Sentence? = nil
-  ) throws -> String {
-    let words = line.split(separator: " ").map(String.init)
-    let own = Hints.hint(for: error.report, in: CommandTree(words).path)
-    return Hints.filled(try #require(hint ?? own), for: error.report, words).english
-  }
-
-  @Test("a command in a hint has the name that was typed")
-  func namesTheName() throws {
-    let zero = try Address(parsing: "0x0000000000000000000000000000000000000001")
-    for (name, shown) in [("bob", "bob"), ("rent & food", "'rent & food'")] {
-      let contact = try ContactName(parsing: name)
-      #expect(
-        try Self.filled(ContactBookError.nameTaken(contact, by: zero), "contact add")
-          == "choose another name, or first run: kingtherum contact remove \(shown)"
-      )
-      #expect(
-        try Self.filled(ContactBookError.addressTaken(zero, by: contact), "contact add")
-          == "to change its name, run: kingtherum contact rename \(shown) NEW"
-      )
-      #expect(
-        try Self.filled(
-          KeystoreError.unknown(name),
-          "wallet show",
-          hint: Hints.table["no-wallets"]
-        ) == "run: kingtherum wallet create \(shown)"
-      )
-    }
-    #expect(
-      try Self.filled(
-        ContactBookError.nameTaken(try ContactName(parsing: "bob"), by: zero),
-        "contact add bob --home keys"
-      ) == "choose another name, or first run: kingtherum contact remove bob --home keys"
-    )
-    #expect(
-      try Self.filled(PolicyNameError.unverified("savings/2"), "policy show")
-        == "run: kingtherum wallet show savings --verify"
-    )
-    #expect(
-      try Self.filled(KeystoreError.lastPassphrase, "wallet pin -q remove --json savings --yes")
-        == "run: kingtherum wallet change-password savings"
-    )
-    // What would not be the same if pasted is left out.
-    let hidden = KeystoreError.unknown("a\u{202e}b")
-    #expect(
-      try Self.filled(hidden, "wallet show", hint: Hints.table["no-wallets"])
-        .hasSuffix("run: kingtherum wallet create NAME")
-    )
-  }
-
-  @Test(
-    "a command in a hint has the file that was typed",
-    arguments: [
-      ("tx broadcast u.json", "u.json"), ("tx broadcast --in u.json --wait", "u.json"),
-      ("tx broadcast -i u.json", "u.json"), ("--chain dev tx broadcast u.json", "u.json"),
-      ("tx broadcast --confirmations 2 -qc dev u.json", "u.json"),
-      ("tx broadcast -- u.json", "u.json"), ("tx broadcast a&b", "'a&b'"),
-      ("tx broadcast config.toml", "config.toml"),
-      ("tx broadcast -", "FILE"), ("tx broadcast", "FILE"), ("tx broadcast a\u{202e}b", "FILE"),
-    ]
-  )
-  func namesTheFile(line: String, file: String) throws {
-    #expect(
-      try Self.filled(DocumentKindError.unsigned, line)
-        == "to sign it, run: kingtherum tx sign \(file)"
-    )
-  }
-
-  @Test("a page of paper is decoded from the file that was typed")
-  func namesThePicture() throws {
-    #expect(
-      try Self.filled(
-        PaperFileError.pictureRenamed,
-        "wallet restore --paper page.png --wallet a --as b"
-      )
-        == "restore a file with its text; to write one, run: kingtherum qr decode --image page.png "
-        + "--out TEXT"
-    )
   }
 
   @Test("a hint says where config.toml is")

@@ -70,7 +70,7 @@ extension DeviceSecretError: Reportable {
       Report(
         .refused,
         "device-mode",
-        "others can read \(path: PathDisplay.shown(path)); fix: chmod 600 \(path: PathDisplay.quoted(path))"
+        "others can read \(PathDisplay.shown(path))"
       )
     case .twoNames(let path):
       Report(

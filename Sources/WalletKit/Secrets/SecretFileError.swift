@@ -63,7 +63,7 @@ extension SecretFileError: Reportable {
       Report(
         .refused,
         "secret-file-mode",
-        "others can read \(path: PathDisplay.shown(path)); fix: chmod 600 \(path: PathDisplay.quoted(path))"
+        "others can read \(PathDisplay.shown(path))"
       )
     case .tooLong(let limit):
       Report(

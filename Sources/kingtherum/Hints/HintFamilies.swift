@@ -13,7 +13,7 @@ enum HintFamilies {
 
   /// Codes with a family's prefix and a message that already says what to do or what is expected.
   static let plain: Set<String> = [
-    "amount-other-unit", "config-open-to-others", "config-owner", "keystore-file-mode",
+    "amount-other-unit", "config-open-to-others", "config-owner",
     "paper-ending", "path-template-many", "path-template-reversed", "path-too-deep",
     "payout-would-fail", "policy-declined", "policy-mode", "shares-bytes", "shares-group-text",
     "shares-iterations", "shares-one-of-many", "token-list-open-to-others", "token-list-owner",

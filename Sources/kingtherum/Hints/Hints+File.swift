@@ -13,6 +13,9 @@ extension Hints {
     "output-read-back": "name a file on another disk",
     "output-unwritable":
       "check the space on the disk, or the program that reads the output",
+    "secret-file-mode": "run: chmod 600 FILE",
+    "keystore-file-mode": "run: chmod 600 FILE",
+    "device-mode": "run: chmod 600 FILE",
     "secret-file-owner": "use a file of your own",
     "secret-file-read": "copy the file to another disk, or type the secret when asked",
     "secret-file-kind": "if it is a folder, name a file in it",

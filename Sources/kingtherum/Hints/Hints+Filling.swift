@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Files
 import Live
 
 extension Hints {
@@ -82,13 +83,23 @@ extension Hints {
     "payout-unsigned", "request-no-transaction",
   ]
 
-  /// The file that was typed, as a word of a command; nil if it was none, or if it was stdin.
+  /// The errors that name the file themselves, which need not be on the command line.
+  private static let namingFile: Set<String> = [
+    "device-mode", "keystore-file-mode", "secret-file-mode",
+  ]
+
+  /// The file that an error is about, as a word of a command; nil if there is none, as for stdin.
   private static func file(for report: Report, _ words: some Collection<String>) -> String? {
-    guard aboutFile.contains(report.code),
-      let file = GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first,
-      file != "-", UntrustedText.escaped(file, limit: 4_096) == file
+    var found: String?
+    if namingFile.contains(report.code), case .text(let path)? = report.message.arguments.first {
+      found = path
+    } else if aboutFile.contains(report.code) {
+      found = GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first
+    }
+    guard let file = found, file != "-", UntrustedText.escaped(file, limit: 4_096) == file,
+      !UntrustedText.hasEscape(file)
     else { return nil }
-    return ShellWords.quoted(file)
+    return PathDisplay.quoted(file)
   }
 
   /// The arguments of the command line that are not options.

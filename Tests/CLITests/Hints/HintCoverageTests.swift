@@ -116,7 +116,7 @@ import Testing
     #expect(Hints.hint(for: "keystore-damaged", in: []) == family)
     #expect(HintFamilies.hint(for: "keystore-busy") == family)
     #expect(Hints.hint(for: "keystore-busy", in: []) == Hints.wallet["keystore-busy"])
-    #expect(Hints.hint(for: "keystore-file-mode", in: []) == nil)
+    #expect(Hints.hint(for: "policy-mode", in: []) == nil)
     #expect(Hints.hint(for: "nothing-of-the-kind", in: []) == nil)
   }
 

@@ -22,9 +22,9 @@ enum HintException: String, CaseIterable {
   }
 
   private static let remedies = [
-    "config-open-to-others", "config-owner", "contacts-open-to-others", "device-mode",
-    "hd-invalid-child", "home-mode", "image-no-library", "keystore-file-mode",
-    "no-terminal-to-show", "output-file-exists", "policy-mode", "secret-file-mode",
+    "config-open-to-others", "config-owner", "contacts-open-to-others",
+    "hd-invalid-child", "home-mode", "image-no-library",
+    "no-terminal-to-show", "output-file-exists", "policy-mode",
     "secret-to-stdout", "shares-one-of-many", "token-list-open-to-others", "token-list-owner",
   ]
 

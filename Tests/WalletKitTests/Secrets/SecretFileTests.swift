@@ -37,7 +37,7 @@ import Testing
     defer { withExtendedLifetime(temporary) {} }
     let error = SecretFileError.openToOthers(path: path)
     #expect(throws: error) { _ = try SecretFile.read(path: path, limit: 1) }
-    #expect(error.report.message.english.hasSuffix("chmod 600 '\(path)'"))
+    #expect(error.report.message.english.hasSuffix("others can read \(path)"))
   }
 
   @Test func refusesAFileThatIsTooLongAndTakesOneThatFits() throws {
