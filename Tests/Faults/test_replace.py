@@ -62,6 +62,24 @@ def test_a_stuck_payment_is_said_everywhere(rich: Place, chain: Chain) -> None:
     assert int(found["replacement"]["maxFeePerGas"]) > base // 2, found
 
 
+def test_what_status_calls_replaced_is_not_listed_as_pending(rich: Place, chain: Chain) -> None:
+    """While the newer one waits, and after it is mined."""
+    chain.ask("evm_setAutomine", False)
+    digest = stuck(rich, chain)
+    faster = rich.run(
+        "tx", "speed-up", digest, *chain.flags, *SECRET, "--yes", "--json", "--no-wait",
+    )
+    assert faster.status == 0, faster
+    for mines in (False, True):
+        if mines:
+            chain.ask("evm_mine")
+        status = rich.run("tx", "status", digest, *chain.flags, "--json").json()
+        assert status["status"] == "replaced", status
+        listed = rich.run("tx", "outbox", "list", "--all").out.decode()
+        entry = next(part for part in listed.split("\n\n") if digest in part)
+        assert "replaced by another" in entry and "last seen" not in entry, listed
+
+
 def test_the_command_that_status_suggests_gets_it_mined(rich: Place, chain: Chain) -> None:
     """The same payment with higher fees is mined, once; the first one counts as replaced."""
     nonce = chain.nonce(chain.accounts[0])

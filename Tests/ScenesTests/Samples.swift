@@ -105,7 +105,8 @@ enum Samples {
     value: UInt256 = 1_500_000_000_000_000_000,
     input: [UInt8] = [],
     gas: UInt64? = nil,
-    nonce: UInt64 = 4
+    nonce: UInt64 = 4,
+    maxFee: UInt256 = 30_000_000_000
   ) throws -> Transaction {
     try Transaction(
       chain: try ChainID(31_337),
@@ -116,7 +117,7 @@ enum Samples {
       input: input,
       fees: .dynamic(
         maxPriorityFeePerGas: Wei(count: 1_000_000_000),
-        maxFeePerGas: Wei(count: 30_000_000_000),
+        maxFeePerGas: Wei(maxFee),
         .empty
       )
     )

@@ -54,7 +54,7 @@ package struct TransactionLookup: Sendable {
     guard let sent else { return nil }
     let finding = try await finding(for: sent)
     switch finding {
-    case .replaced(_, _, by: .mined(let user)): try await recordMined(user.hash)
+    case .replaced(_, _, by: .mined(let user)): try await recordMined(user.hash, replacing: sent)
     case .replaced(_, _, by: .foreign): record(.replaced, of: sent)
     case .replaced(_, _, by: .waiting), .dropped, .waiting: reopen(sent, as: .unknown)
     case .nonceUsed, .mined: break
@@ -81,10 +81,13 @@ package struct TransactionLookup: Sendable {
   }
 
   /// Records that another transaction of this machine is mined, which replaces those of its nonce.
-  private func recordMined(_ hash: Hash32) async throws {
+  ///
+  /// The other one may have been recorded earlier, before a node listed `sent` again.
+  private func recordMined(_ hash: Hash32, replacing sent: OutboxEntry) async throws {
     let other = try journal.outbox(chain: chain, hash: hash).first
     guard let receipt = try await node.receipt(hash) else { return }
     record(.mined, of: other, block: receipt.blockHash)
+    record(.replaced, of: sent)
   }
 
   /// Records that a transaction can be mined again, because a block left the chain.

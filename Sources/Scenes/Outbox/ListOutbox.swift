@@ -60,7 +60,8 @@ package enum ListOutbox {
           on: response.request.chains,
           tokens: response.request.tokens,
           names: response.names,
-          isOneOfSeveral: response.saved.contains { $0.competes(with: saved) }
+          isOneOfSeveral: response.saved.contains { $0.competes(with: saved) },
+          isOutbid: response.saved.contains { $0.outbids(saved) }
         )
       }
       let count = response.settled
@@ -90,5 +91,11 @@ extension SavedTransaction {
   fileprivate func competes(with other: SavedTransaction) -> Bool {
     state.isOpen && other.state.isOpen && signed.hash != other.signed.hash
       && chain == other.chain && signed.sender == other.signed.sender && nonce == other.nonce
+  }
+
+  /// Whether nodes that got both keep this one, as after `tx speed-up` or `tx cancel`.
+  fileprivate func outbids(_ other: SavedTransaction) -> Bool {
+    competes(with: other) && state.maySpend && other.state.maySpend
+      && signed.transaction.fees.highestPrice > other.signed.transaction.fees.highestPrice
   }
 }

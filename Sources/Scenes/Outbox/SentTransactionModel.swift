@@ -36,7 +36,8 @@ package struct SentTransactionModel: Encodable, Sendable {
     on chains: ChainRegistry,
     tokens: TokenList,
     names: KnownAddresses,
-    isOneOfSeveral: Bool = false
+    isOneOfSeveral: Bool = false,
+    isOutbid: Bool = false
   ) {
     let transaction = saved.signed.transaction
     let entry = chains[saved.chain]
@@ -55,7 +56,12 @@ package struct SentTransactionModel: Encodable, Sendable {
     let parts = entry.map { TransactionFacts(transaction, on: $0, tokens: tokens) }
     words = [
       Line(name: "transaction", value: "\(hex: hash)"),
-      Line(name: "status", value: saved.state.words),
+      Line(
+        name: "status",
+        value: isOutbid
+          ? "replaced by another one with its nonce and higher fees, unless it is mined first"
+          : saved.state.words
+      ),
       Line(name: "last error", value: saved.errorCode.map { "\(foreign: $0)" }),
       Line(
         name: "chain",
@@ -67,7 +73,8 @@ package struct SentTransactionModel: Encodable, Sendable {
       Line(name: "to", value: (parts?.recipient ?? transaction.to).map(names.named)),
       Line(
         name: "nonce",
-        value: isOneOfSeveral ? "\(number: nonce) (of several here; only one can be mined)" : "\(number: nonce)"
+        value: isOneOfSeveral
+          ? "\(nonce) (shared with others in this list; only one can be mined)" : "\(nonce)"
       ),
       Line(name: "sent", value: time),
       Line(name: "sent to", value: saved.isPrivate ? .privateRelay : nil),

@@ -12,14 +12,19 @@ import Testing
     nonisolated(unsafe) var dropped: [Hash32] = []
 
     /// With the nonces 0, 1, … if none are given.
-    init(_ states: [OutboxEntry.State], nonces: [UInt64]? = nil, isPrivate: Bool = false) throws {
+    init(
+      _ states: [OutboxEntry.State],
+      nonces: [UInt64]? = nil,
+      maxFees: [UInt256]? = nil
+    ) throws {
       all = try states.enumerated().map { number, state in
         let nonce = nonces?[number] ?? UInt64(number)
         return SavedTransaction(
           signed: try Samples.signed(
             try Samples.transaction(
               gas: nonces == nil ? nil : 60_000 + UInt64(number),
-              nonce: nonce
+              nonce: nonce,
+              maxFee: maxFees?[number] ?? 30_000_000_000
             )
           ),
           chain: try ChainID(31_337),
@@ -114,8 +119,30 @@ import Testing
     let text = try await Self.list(outbox, isWhole: true).text
     let said = text.split(separator: "\n").filter { $0.hasPrefix("nonce") }.map { $0.dropFirst(13) }
     #expect(
-      said == ["5", "5"] + Array(repeating: "4 (of several here; only one can be mined)", count: 2)
+      said == ["5", "5"] + Array(
+        repeating: "4 (shared with others in this list; only one can be mined)",
+        count: 2
+      )
     )
+  }
+
+  @Test("a transaction that was sent again with higher fees is not called pending")
+  func namesWhatIsOutbid() async throws {
+    let outbox = try StubOutbox(
+      [.accepted, .accepted, .signed, .signed],
+      nonces: [4, 4, 5, 5],
+      maxFees: [30_000_000_000, 40_000_000_000, 30_000_000_000, 40_000_000_000]
+    )
+    let answer = try await Self.list(outbox)
+    let said = answer.text.split(separator: "\n").filter { $0.hasPrefix("status") }
+      .map { $0.dropFirst(13) }
+    #expect(
+      said == [
+        "not sent", "not sent", "pending when it was last seen",
+        "replaced by another one with its nonce and higher fees, unless it is mined first",
+      ]
+    )
+    #expect(answer.body.transactions.map(\.state) == [.signed, .signed, .accepted, .accepted])
   }
 
   @Test func listsNothingOfAnotherChain() async throws {
