@@ -141,6 +141,7 @@ extension CommandTree {
     }
     let known = CommandDescription(command)?.optionNames ?? []
     if option == "--in", !known.contains(option) { return "did you mean: \(term: spelled) FILE" }
+    if let advice = Synonyms.advice(for: option, of: path) { return advice }
     if let other = Synonyms.commandsForOptions[path.joined(separator: " ")]?[option] {
       return "did you mean: \(command: "kingtherum " + other)"
     }

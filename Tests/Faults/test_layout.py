@@ -181,6 +181,14 @@ def test_b25_without_colors_a_code_is_as_before(how: str, old: Place) -> None:
     assert b"\x1b[38" not in out and "█▀".encode() in out
 
 
+def test_a_quiet_answer_has_a_code_only_on_a_terminal(old: Place) -> None:
+    """In a pipe it is for a program, which reads the address."""
+    out = old.run("receive", "old", "-q").out.decode()
+    assert "█" not in out and address_of(WORDS) in out, out
+    with screen(old, "receive", "old", "-q", size=(50, 80), whole=True) as shown:
+        assert shown.ends() == 0 and "█".encode() in shown.shown or b"\x1b[38" in shown.shown
+
+
 @pytest.mark.parametrize("columns", [80, 40, 24])
 def test_b15_progress_leaves_nothing_behind(columns: int, old: Place, chain: Chain) -> None:
     """The line is never wider than the terminal, and disappears; output begins on its own row."""

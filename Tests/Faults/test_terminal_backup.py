@@ -45,6 +45,33 @@ def opens(place: Place, passphrase: str) -> bool:
     return check.status == 0
 
 
+def test_the_file_to_restore_is_asked_for(old: Place) -> None:
+    """One that cannot be read is asked for again; a script must name it."""
+    made = old.run(*BACKUP, "--password-file", "passphrase")
+    assert made.status == 0, made
+    bare = ("wallet", "restore", "--home", "elsewhere")
+    with screen(old, *bare) as shown:
+        for typed in ("", "nothing.backup", "all.backup"):
+            shown.sees(r"Which file do you want to restore\? ")
+            shown.types(typed)
+        gives(shown, r"[Pp]assword of the backup: ", PASSPHRASE)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert b"no such file" in shown.shown
+    unasked = old.run(*bare, "--json")
+    assert unasked.status == 64 and b"missing file" in unasked.err, unasked
+
+
+def test_a_recovery_phrase_is_imported_not_restored(old: Place) -> None:
+    """Who has only the words is told which command takes them."""
+    secret_file(old.folder / "words", WORDS + "\n")
+    refused = old.run("wallet", "restore", "words", "--password-file", "passphrase", "--json")
+    assert (refused.status, refused.code) == (65, "backup-format"), refused
+    assert b"run: kingtherum wallet import NAME" in refused.err and b"test" not in refused.err
+    for words in (("wallet", "recover"), ("recover",)):
+        advised = old.run(*words)
+        assert advised.status == 64 and b"kingtherum wallet import" in advised.err, advised
+
+
 def test_a_passphrase_is_offered(old: Place) -> None:
     """Enter accepts it; it opens the backup, and is shown only on the terminal."""
     with screen(old, *BACKUP) as shown:

@@ -26,7 +26,8 @@ extension RestoreBackup {
           unknown: plan.unknown
         ),
         styled: styled(rows, others, created),
-        notes: plan.unknown.map(BackupText.unknown) + others.flatMap(BackupText.notRestored),
+        notes: plan.unknown.map(BackupText.unknown) + others.flatMap(BackupText.notRestored)
+          + (isDryRun ? [.info("nothing was changed")] : []),
         next: isDryRun ? nil : .listWallets
       )
     }

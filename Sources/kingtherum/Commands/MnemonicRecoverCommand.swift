@@ -17,7 +17,8 @@ struct MnemonicRecoverCommand: OfflineView {
       tries two that changed places, one mistyped word, three or four that were rotated, and every \
       other word in each place. With --passphrases-file the words are correct, and each line is \
       tried as the BIP-39 passphrase. The address is expected at m/44'/60'/0'/0/0, unless --path \
-      or --scheme name another place. All cores are used; --state resumes an interrupted search.
+      or --scheme name another place. All cores are used; --state resumes an interrupted search. If \
+      you have every word, run `wallet import` instead.
 
       Example: kingtherum mnemonic recover --mnemonic-file words --address 0x… --out found
       """

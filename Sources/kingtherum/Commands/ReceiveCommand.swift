@@ -11,7 +11,8 @@ struct ReceiveCommand: OfflineView {
     commandName: "receive",
     abstract: "Show an address, its payment URI and its QR code",
     discussion: """
-      An amount can be requested after the account, or as --amount. Does not use the network.
+      An amount can be requested after the account, or as --amount. The QR code is drawn unless \
+      --no-qr is given, and with --quiet only on a terminal. Does not use the network.
 
       Example: kingtherum receive savings 0.5 eth --png request.png
       """
@@ -102,7 +103,10 @@ struct ReceiveCommand: OfflineView {
       try NewFile.write(PNG(try QRCode(answer.uri).modules).bytes, to: png)
       console.note(.info("wrote the QR code to \(path: UntrustedText.escaped(png, limit: 4_096))"))
     }
-    if common.json || noQR { return try console.show(answer) }
+    // In a pipe, a quiet answer is for a program.
+    if common.json || noQR || common.quiet && !Screen.isTerminal {
+      return try console.show(answer)
+    }
     try show(answer, response, with: try QRCode(onScreen: answer.uri))
   }
 

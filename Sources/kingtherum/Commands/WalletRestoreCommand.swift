@@ -17,15 +17,21 @@ struct WalletRestoreCommand: OutboxView {
       Nothing on this machine is overwritten. A wallet that is the same as in the backup is left \
       as it is. If another wallet has the same name, nothing is restored: leave the wallet out \
       with --skip, or restore it alone with --wallet and give it a new name with --as. Existing \
-      contacts, settings, tokens and descriptors stay as they are.
+      contacts, settings, tokens and descriptors stay as they are. If you have only the words of a \
+      recovery phrase, run `wallet import` instead.
 
       Examples: kingtherum wallet restore savings.backup --dry-run
                 kingtherum wallet restore --paper photo.jpg
       """
   )
 
-  @Argument(help: "Backup; with --paper, a picture of the page or its lines (- for stdin)")
-  var file: String
+  @Argument(
+    help: ArgumentHelp(
+      "Backup; with --paper, a picture of the page or its lines (- for stdin; default: asked for on "
+        + "a terminal)"
+    )
+  )
+  var file: String?
 
   @Flag(help: "Restore from paper: PNG, JPEG, the PDF, or a text file with the lines")
   var paper = false
@@ -74,6 +80,7 @@ struct WalletRestoreCommand: OutboxView {
 
   /// Restores the wallets; the passwords are wiped on return, before the answer is printed.
   private func restore(_ worker: LiveBackup) async throws -> RestoreBackup.Response {
+    let file = try path()
     try SecretInput.requireOneStandardInput(file, passwordFile, walletPasswordFile)
     if try file != "-" && !InputFile.isThere(file) {
       try MisplacedAddressError.check(file, insteadOf: .backup)
@@ -103,12 +110,23 @@ struct WalletRestoreCommand: OutboxView {
     return try await restoring.commit(plan, passphrase: own)
   }
 
+  /// Returns the file that was named; without one, a person is asked for it.
+  private func path() throws -> String {
+    if let file { return file }
+    guard Dialog.isPossible(common), let terminal = Terminal() else {
+      throw UsageError.missing("file")
+    }
+    return try FileDialog.chooseExisting("Which file do you want to restore? ", on: terminal) {
+      _ = try InputFile.read($0, limit: SealedBackup.maxBytes + 1)
+    }
+  }
+
   /// Opens the backup and plans the restore.
   private func opened(
     _ request: RestoreBackup.Request,
     _ restoring: RestoreBackup.Interactor
   ) throws -> RestoreBackup.Plan {
-    let sealed = try LiveBackup.sealed(file)
+    let sealed = try LiveBackup.sealed(request.source)
     let content = try SecretInput.backupPassphrase(passwordFile) { try sealed.opened(by: $0) }
     return try restoring.plan(request, content, created: sealed.created)
   }

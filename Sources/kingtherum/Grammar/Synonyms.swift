@@ -60,6 +60,7 @@ enum Synonyms {
   static let elsewhere: [String: [String: [String]]] = [
     "wallet": [
       "add": ["wallet create", "wallet import", "wallet watch"],
+      "recover": ["wallet import", "wallet restore", "mnemonic recover"],
       "xpub": ["account xpub"], "address": ["receive"], "addresses": ["account list"],
       "balance": ["balance"], "history": ["history"],
     ],
@@ -88,7 +89,8 @@ enum Synonyms {
     "password": ["wallet change-password"], "passwd": ["wallet change-password"],
     "rm": ["wallet remove"], "remove": ["wallet remove"], "delete": ["wallet remove"],
     "rename": ["wallet rename"], "mv": ["wallet rename"],
-    "recover": ["mnemonic recover", "wallet restore"], "seed": ["mnemonic new", "wallet import"],
+    "recover": ["wallet import", "wallet restore", "mnemonic recover"],
+    "seed": ["mnemonic new", "wallet import"],
     "words": ["mnemonic new"], "phrase": ["mnemonic new"],
     "accounts": ["account list"], "addresses": ["account list", "receive"],
     "discover": ["account discover"], "xpub": ["account xpub"],
@@ -138,6 +140,12 @@ enum Synonyms {
         + "--token-list; see: kingtherum balance --help"
     default: return nil
     }
+  }
+
+  /// Returns what to do instead of an option whose effect is the default; nil for other options.
+  static func advice(for option: String, of path: [String]) -> Sentence? {
+    guard path == ["receive"], ["--qr", "--qrcode", "--qr-code"].contains(option) else { return nil }
+    return "the QR code is drawn unless --no-qr is given; for a picture, use --png FILE"
   }
 
   /// Options of other programs; the first of several that the command has is suggested.

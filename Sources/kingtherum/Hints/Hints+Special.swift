@@ -10,7 +10,8 @@ extension Hints {
     "wallet restore": [
       "input-unreadable":
         "name a backup file; for a removed wallet, run: kingtherum wallet restore-removed NAME",
-      "backup-format": "for a picture of a paper backup, or its lines in a file, add --paper",
+      "backup-format":
+        "for a paper backup, add --paper; for a recovery phrase, run: kingtherum wallet import NAME",
     ],
     "mnemonic check": ["no-terminal": "in a script, use --mnemonic-file FILE"],
     "mnemonic derive": ["no-terminal": phraseFile],

@@ -107,6 +107,27 @@ import Testing
     #expect(tree.hint(after: "Unknown option '--nonc'") == "did you mean: --nonce")
   }
 
+  @Test("an option for what is the default anyway gets advice")
+  func defaults() {
+    #expect(
+      CommandTree(["receive"]).hint(after: "Unknown option '--qr'").english
+        == "the QR code is drawn unless --no-qr is given; for a picture, use --png FILE"
+    )
+    let other = CommandTree(["send"]).hint(after: "Unknown option '--qr'")
+    #expect(!other.english.contains("QR"))
+  }
+
+  @Test("a recovery phrase is imported, a backup restored")
+  func recovering() {
+    for words in [["recover"], ["wallet", "recover"]] {
+      #expect(
+        CommandTree(words).hint.english
+          == "did you mean: kingtherum wallet import, or kingtherum wallet restore, or "
+          + "kingtherum mnemonic recover"
+      )
+    }
+  }
+
   /// Names of services that this program does not offer lead to the general help only.
   @Test(arguments: ["ens", "swap", "nft", "x"])
   func unknownWordsGetNoSuggestion(_ word: String) {

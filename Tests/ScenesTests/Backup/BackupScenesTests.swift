@@ -196,6 +196,7 @@ struct BackupScenesTests {
     #expect(model.wallets.map(\.outcome) == [.new, .blocked])
     #expect(model.text.contains("revision 2 on this machine, revision 1 in the backup"))
     #expect(model.text.contains("  2 new") && model.next == nil)
+    #expect(model.notes.last == "info: nothing was changed")
   }
 
   @Test func restoresOneWalletUnderAnotherName() async throws {
