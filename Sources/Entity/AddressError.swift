@@ -45,8 +45,8 @@ extension AddressError: Reportable {
       Report(
         .usage,
         "address-checksum",
-        "invalid address: the checksum in its upper and lower case does not match (EIP-55), so "
-          + "at least one character is wrong"
+        "invalid address: its capitalization does not match its checksum (EIP-55), so at least one "
+          + "character is wrong"
       )
     case .byteCount(let found):
       Report(

@@ -13,7 +13,16 @@ enum Hints {
 
   /// Returns the hint for an error code in the command at `path`.
   static func hint(for code: String, in path: [String]) -> Sentence? {
-    special[path.joined(separator: " ")]?[code] ?? common(for: code)
+    special[path.joined(separator: " ")]?[code] ?? passwordFile(for: code, in: path)
+      ?? common(for: code)
+  }
+
+  /// Names the option for a password that cannot be typed, if the command has it.
+  private static func passwordFile(for code: String, in path: [String]) -> Sentence? {
+    guard ["no-terminal", "terminal-echo", "terminal-unreadable"].contains(code), !path.isEmpty,
+      CommandDescription(CommandTree(path).command)?.optionNames.contains("--password-file") == true
+    else { return nil }
+    return "in a script, use --password-file FILE"
   }
 
   private static let hidden: Sentence =

@@ -11,7 +11,7 @@ extension View {
     if let typed { return typed }
     let open = try await client.unsettled()
     guard let only = open.first, open.count == 1 else {
-      throw PendingHashError(count: open.count)
+      throw PendingHashError(count: open.count, chain: client.chain.name)
     }
     console.note(.info("the only transaction that is not mined: \(only)"))
     return only
@@ -22,16 +22,22 @@ extension View {
 struct PendingHashError: Error, Equatable {
   /// The number of transactions that are not mined.
   let count: Int
+  /// The name of the chain.
+  let chain: String
 }
 
 extension PendingHashError: Reportable {
   var report: Report {
     count == 0
-      ? Report(.usage, "hash-none-pending", "missing hash: no transaction is pending on this chain")
+      ? Report(
+        .usage,
+        "hash-none-pending",
+        "no transaction is pending on \(chain); to see another one, name its hash"
+      )
       : Report(
         .usage,
         "hash-several-pending",
-        "missing hash: \(count: count) transactions are pending on this chain"
+        "missing hash: \(count: count) transactions are pending on \(chain)"
       )
   }
 }

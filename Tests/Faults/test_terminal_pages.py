@@ -17,7 +17,7 @@ SAID = set("""
     these words are the wallet anyone who has them owns it without them a lost file is lost money write
     them on paper in order they are shown once press enter when all are on paper this takes lines of
     columns make the window larger type word from your paper the password that is not word look again
-    enter alone shows them all of are asked back only now see or to
+    enter alone shows them all of are asked back only now see or to you will be for press again
     shares one at time anyone who has enough of secret without each its own sheet nobody else can see screen
     stopped recovery code
 """.split())

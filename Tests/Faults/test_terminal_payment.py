@@ -129,7 +129,7 @@ def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> N
         shown.types("0.001")
         shown.sees(r"0\.001 ETH\? \[y/N\] ")
         shown.types("y")
-        shown.sees(r"How soon: slow, normal, fast, urgent\? \[normal\] ")
+        shown.sees(r"Speed \(slow, normal, fast or urgent\)\? \[normal\] ")
         shown.types("soon")
         shown.sees("unknown speed: soon")
         shown.sees(r"\[normal\] ")
@@ -157,7 +157,7 @@ def test_f4_send_asks_for_what_is_missing_alone(
         shown.sees(r"Send [^?]*\? \[y/N\] ")
         shown.types("n")
         assert shown.ends() == 1
-        assert b"How soon" not in shown.shown
+        assert b"Speed" not in shown.shown
     assert chain.nonce(chain.accounts[0]) == before
 
 

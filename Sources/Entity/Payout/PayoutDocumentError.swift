@@ -57,7 +57,7 @@ extension PayoutDocumentError: Reportable {
         "payment \(number): expected nonce \(wanted), found \(found)"
       )
     case .unpayable:
-      Report(.data, "payout-unpayable", "the payments together cost more than 2^256 - 1")
+      Report(.data, "payout-unpayable", "the payments together cost more than 2^256 - 1 wei")
     }
   }
 }

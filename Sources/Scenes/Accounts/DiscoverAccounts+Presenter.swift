@@ -140,8 +140,8 @@ extension DiscoverAccounts {
       if response.wanted == nil {
         notes.append(
           .info(
-            "searched \(response.searched, one: "account", many: "accounts") on \(term: chains): each "
-              + "kind of path until \(count: response.gap) in a row were unused"
+            "searched \(response.searched, one: "address", many: "addresses") on \(chains): in each "
+              + "scheme, until \(count: response.gap) in a row were unused"
           )
         )
       }

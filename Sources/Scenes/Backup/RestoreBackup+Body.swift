@@ -54,7 +54,7 @@ extension RestoreBackup.Body.Status {
   var word: Sentence {
     switch self {
     case .restored: "restored"
-    case .here: "here already"
+    case .here: "already on this machine"
     case .skipped: "skipped"
     case .kept: "existing ones stay as they are"
     case .leftOut: "left out"

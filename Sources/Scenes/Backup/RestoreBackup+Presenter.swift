@@ -122,7 +122,7 @@ extension RestoreBackup {
       switch (row.outcome, row.restoredAs, row.problem) {
       case (.restored, let name?, _): "restored as \(name: name)"
       case (.new, let name?, _): "new, as \(name: name)"
-      case (.here, _, _): "here already"
+      case (.here, _, _): "already on this machine"
       case (_, _, let problem?): problem
       default: row.outcome.word
       }
@@ -130,7 +130,7 @@ extension RestoreBackup {
 
     private func words(of other: Body.Extra) -> Sentence {
       switch (other.outcome, other.added) {
-      case (.here, _): "here already"
+      case (.here, _): "already on this machine"
       case (.kept, _): "existing ones stay as they are"
       case (.new, let count?): "\(count) new"
       case (_, let count?): "restored, \(count) new"

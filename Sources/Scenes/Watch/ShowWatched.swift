@@ -29,7 +29,8 @@ package enum ShowWatched {
       facts.add(
         "checked",
         wallet.isVerified
-          ? "unchanged since they were added here or compared with the machine that has the key"
+          ? "unchanged since they were added on this machine or compared with the machine that has "
+            + "the key"
           : "not verified: compare them with the machine that has the key"
       )
       let rows = AccountRow.rows(of: wallet)

@@ -15,10 +15,10 @@ struct WalletVerifyBackupCommand: OfflineView {
     abstract: "Test a recovery phrase, a backup file or a paper backup",
     discussion: """
       With a wallet's name you type its recovery phrase at a hidden prompt, and it is compared \
-      with the wallet's addresses. Only the date is kept, which `wallet list` shows. A backup file \
-      is opened, and every wallet in it is checked; the page of a paper backup is read, which needs \
-      no password. The date is kept for wallets that are in it as they are on this machine. Use \
-      --file or --paper for a file that has the same name as a wallet.
+      with the wallet's addresses. Only the date is stored, which `wallet list` shows. A backup \
+      file is opened, and every wallet in it is checked; the page of a paper backup is read, which \
+      needs no password. The date is stored for each wallet that is identical in the backup and on \
+      this machine. Use --file or --paper for a file that has the same name as a wallet.
 
       Examples: kingtherum wallet verify-backup savings
                 kingtherum wallet verify-backup all.backup

@@ -5,6 +5,8 @@ enum UsageError: Error, Equatable {
   /// An error in options or values, as a sentence.
   case words(Sentence)
   case command(String, path: [String])
+  /// Neither a command nor a topic that help is asked about.
+  case topic(String)
 
   /// Returns the error for a message of the parser.
   ///
@@ -47,6 +49,10 @@ extension UsageError: Reportable {
   var report: Report {
     switch self {
     case .words(let sentence): return Report(.usage, "usage", sentence)
+    case .topic(let name) where !Hex.is32Bytes(name):
+      let shown = UntrustedText.escaped(Self.shortened(name))
+      return Report(.usage, "command-unknown", "unknown command or topic: \(shown)")
+    case .topic(let name): return UsageError.command(name, path: []).report
     case .command(let name, let path):
       if Hex.is32Bytes(name) {
         return Report(

@@ -27,6 +27,7 @@ enum HelpRequest {
     if let topic {
       self = .topic(topic, with: page)
     } else {
+      if asked.path.isEmpty, let name = asked.stray { throw .topic(name) }
       if let error = asked.error { throw error }
       self = .page(HelpPage(path: asked.path, command: asked.command))
     }

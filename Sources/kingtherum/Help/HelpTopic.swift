@@ -40,7 +40,7 @@ enum HelpTopic: String, CaseIterable {
   var title: Sentence {
     switch self {
     case .offline: "keep a key on a machine without a network, step by step"
-    case .nodes: "how to choose nodes, several of them, and their tokens"
+    case .nodes: "how to choose nodes, several of them, and their access tokens"
     case .pending: "why a payment is not mined, and what to do"
     case .units: "how amounts and addresses are written"
     case .settings: "every key of config.toml"

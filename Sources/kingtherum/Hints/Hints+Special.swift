@@ -13,6 +13,14 @@ extension Hints {
       "backup-format":
         "for a paper backup, add --paper; for a recovery phrase, run: kingtherum wallet import NAME",
     ],
+    "wallet change-password": [
+      "no-terminal": "in a script, use --password-file FILE and --new-password-file FILE"
+    ],
+    "wallet pin set": ["no-terminal": "in a script, use --password-file FILE and --pin-file FILE"],
+    "wallet export": [
+      "no-terminal":
+        "in a script, use --password-file FILE; for --format v3, also --export-password-file FILE"
+    ],
     "mnemonic check": ["no-terminal": "in a script, use --mnemonic-file FILE"],
     "mnemonic derive": ["no-terminal": phraseFile],
     "mnemonic recover": ["no-terminal": phraseFile],
@@ -35,7 +43,8 @@ extension Hints {
         "in a script, use the option that ends in -file, such as --mnemonic-file FILE",
     ],
     "wallet show": [
-      "confirmation-needed": "run it on a terminal: only a person can compare the addresses"
+      "confirmation-needed": "run it on a terminal: only a person can compare the addresses",
+      "wallet-name-path": "for one account, run: kingtherum account list",
     ],
     "tx build": [
       "recipient-unknown": newContact,

@@ -40,7 +40,8 @@ enum NewPhraseDialog {
     throws
   {
     try terminal.say(
-      "\(draft.confirmationPositions.count) of the words are asked back. Enter alone shows them all again."
+      "You will now be asked for \(draft.confirmationPositions.count) of the words. Press Enter to see "
+        + "them all again."
     )
     for place in draft.confirmationPositions { try confirm(place, draft, on: terminal) }
   }

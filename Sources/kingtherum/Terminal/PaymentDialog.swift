@@ -52,9 +52,8 @@ struct PaymentDialog {
 
   func speed() throws -> FeeSpeed {
     let terminal = try Terminal.required(for: "enter a payment")
-    let names = FeeSpeed.allCases.map(\.rawValue)
     return try InputRetry.again(on: terminal, where: Self.isInputError) {
-      let text = try terminal.askText("How soon: \(name: names.joined(separator: ", "))? [normal] ")
+      let text = try terminal.askText("Speed (\(FeeSpeed.choices))? [normal] ")
       guard !text.isEmpty else { return .normal }
       guard let speed = FeeSpeed(typed: text) else {
         throw PaymentDialogError.speed(text)
@@ -95,10 +94,16 @@ extension PaymentDialogError: Reportable {
       Report(
         .usage,
         "speed-unknown",
-        "unknown speed: \(foreign: text); expected "
-          + "\(term: FeeSpeed.allCases.dropLast().map(\.rawValue).joined(separator: ", ")) or "
-          + "\(term: FeeSpeed.urgent.rawValue)"
+        "unknown speed: \(UntrustedText.escaped(text)); expected \(FeeSpeed.choices)"
       )
     }
+  }
+}
+
+extension FeeSpeed {
+  /// The names that can be typed.
+  fileprivate static var choices: Sentence {
+    let names = allCases.dropLast().map(\.rawValue).joined(separator: ", ")
+    return "\(names) or \(urgent.rawValue)"
   }
 }

@@ -249,6 +249,7 @@ import Testing
     for words in [["help", "nothing"], ["help", "wallet", "nothing"], ["--json"], ["blance"]] {
       #expect(throws: UsageError.self) { try HelpRequest(words) }
     }
+    #expect(throws: UsageError.topic("nothing")) { try HelpRequest(["help", "nothing"]) }
   }
 
   /// No option is in two groups, and each name in a group is an option.

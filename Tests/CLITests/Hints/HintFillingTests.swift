@@ -93,6 +93,30 @@ struct HintFillingTests {
     )
   }
 
+  @Test("where a password cannot be typed, the option of the command is named")
+  func namesThePasswordFile() {
+    for code in ["no-terminal", "terminal-echo", "terminal-unreadable"] {
+      for path in [["tx", "sign"], ["send"], ["wallet", "create"]] {
+        #expect(Hints.hint(for: code, in: path) == "in a script, use --password-file FILE")
+      }
+      #expect(Hints.hint(for: code, in: [])?.english.contains("ends in -file") == true)
+    }
+    let pin = Hints.hint(for: "no-terminal", in: ["wallet", "pin", "set"])?.english
+    #expect(pin?.contains("--pin-file") == true)
+  }
+
+  @Test("who shows one account is led to the list of accounts")
+  func namesTheAccounts() throws {
+    let error = WalletNameError.path(position: 8)
+    #expect(
+      try Self.filled(error, "wallet show savings/1")
+        == "for one account, run: kingtherum account list"
+    )
+    #expect(
+      try Self.filled(error, "wallet create savings/1") == "choose another name, such as savings"
+    )
+  }
+
   @Test("a file that others can read is named with the command for it")
   func namesTheOpenFile() throws {
     for (path, shown) in [("pw", "pw"), ("my words.txt", "'my words.txt'"), ("-x", "./-x")] {

@@ -85,7 +85,9 @@ extension PaymentDialogError: Sampled {
 }
 
 extension PendingHashError: Sampled {
-  static var samples: [PendingHashError] { [.init(count: 0), .init(count: 2)] }
+  static var samples: [PendingHashError] {
+    [.init(count: 0, chain: "ethereum"), .init(count: 2, chain: "ethereum")]
+  }
 }
 
 extension PickerError: Sampled {
@@ -152,6 +154,7 @@ extension UsageError: Sampled {
       .parser("Missing expected argument '<name>'"),
       .command("crate", path: ["wallet"]),
       .command(String(repeating: "4", count: 64), path: []),
+      .topic("nonsense"),
     ]
   }
 }

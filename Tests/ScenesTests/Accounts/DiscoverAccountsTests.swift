@@ -119,7 +119,7 @@ struct DiscoverAccountsTests {
     #expect(model.text == "no used account was found")
     #expect(
       model.notes == [
-        "info: searched 9 accounts on dev: each kind of path until 3 in a row were unused"
+        "info: searched 9 addresses on dev: in each scheme, until 3 in a row were unused"
       ]
     )
     #expect(model.suggestedActions == [])

@@ -34,7 +34,7 @@ struct BackupDescriptorTests {
 
   @Test func unchangedDescriptorsAreNotRestored() throws {
     for (fate, outcome, words) in [
-      (RestoreBackup.NamedItemsOutcome(added: 0), "here", "here already"),
+      (RestoreBackup.NamedItemsOutcome(added: 0), "here", "already on this machine"),
       (.init(added: 0, differing: ["a"]), "kept", "existing ones stay as they are"),
       (.init(added: 0, unread: ["a"]), "kept", "existing ones stay as they are"),
     ] {

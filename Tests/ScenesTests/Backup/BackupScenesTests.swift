@@ -153,13 +153,13 @@ struct BackupScenesTests {
       model.text == """
         backup of 2026-01-31T23:59:59Z
 
-        rent           \(address)  here already
+        rent           \(address)  already on this machine
         savings        \(address)  restored
         third          \(address)  skipped
         settings       \(gap)  existing ones stay as they are
         contacts       \(gap)  restored
         what was sent  \(gap)  restored, 2 new
-        tokens         \(gap)  here already
+        tokens         \(gap)  already on this machine
         """
     )
     #expect(model.notes == [Self.later])

@@ -220,7 +220,8 @@ struct WatchWalletTests {
         id       00112233445566778899aabbccddeeff
         written  2026-01-31T23:59:59Z, 1st revision
         key      not on this machine
-        checked  unchanged since they were added here or compared with the machine that has the key
+        checked  unchanged since they were added on this machine or compared with the machine that \
+        has the key
 
         cold  \(try Samples.address("1"))    rent  watch-only
         """

@@ -70,33 +70,7 @@ extension HelpTopic {
     is slow, another one is asked in its place. If too few are left, those that failed are asked again for a
     short time.
 
-    ## Private relays
-
-    What nodes have, everyone sees, also those who profit from trades that are not mined yet. A private relay
-    shows a transaction to block builders only:
-
-    ```console
-    $ kingtherum send 1 eth to alice --relay https://relay.example.org
-    ```
-
-    To use one often, set its address, and send with `--private`:
-
-    ```toml
-    [chains.ethereum]
-    relay-url = "https://relay.example.org"
-    ```
-
-    - The signed transaction is sent to the relay (`eth_sendRawTransaction`), and to no node. Everything else is
-      asked of your nodes, so they learn what you prepare and wait for, but cannot send it.
-    - `tx broadcast`, `tx speed-up`, `tx cancel` and `tx outbox resend` have the same options.
-    - The outbox remembers that a transaction is private. It is not sent to nodes later: neither while it is waited
-      for, nor by another command. `tx speed-up`, `tx cancel` and `tx outbox resend` go to the relay in
-      `config.toml`, or require `--relay`.
-    - No node knows it until it is mined, so `tx status` shows it as pending. A relay may give up, and tells nobody:
-      send it again, or make it public with `tx outbox resend HASH --public`.
-    - The relay is not asked for its chain; a transaction is valid on its own chain only.
-
-    ## Tokens
+    ## Access tokens
 
     A node may want a token in a header instead. `config.toml` says where it is; it never contains it:
 
@@ -120,7 +94,7 @@ extension HelpTopic {
     - `header` names the header that contains the token. Without it, the header is
       `Authorization: Bearer TOKEN`. For another form of `Authorization`, set `header` to that name and let
       the file contain the whole value.
-    - `jwt-secret-file` contains 32 bytes in hex, which the node has, too; a token is signed for the time of
+    - `jwt-secret-file` contains the 32-byte hex secret shared with the node; a token is signed for the time of
       each request, and follows the node's clock.
 
     If a node rejects the token (HTTP status 401, 403 or 419), the file is read or the command is run again,

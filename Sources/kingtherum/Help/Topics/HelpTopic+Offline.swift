@@ -42,8 +42,9 @@ extension HelpTopic {
     offline$ kingtherum wallet create vault
     ```
 
-    The command suggests a password of six random words and asks you to type it. It then shows the recovery
-    phrase once, clears it from the screen, and asks you to type three of its words.
+    The command suggests a password of six random words. Write it down and press Enter to use it, or type one of
+    your own; then type it once more. The command then shows the recovery phrase once, clears it from the screen,
+    and asks you to type three of its words.
 
     - Write the recovery phrase on paper, twice, and keep the sheets in two places.
     - Write the password on another sheet.
