@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import kingtherum
+
 /// The example in the README is proved by the transcript `story.txt`.
 @Suite struct ReadmeTests {
   /// Flags that a script needs, and a person at a prompt does not.
@@ -21,6 +23,15 @@ import Testing
       rest = rest[(place + 1)...]
     }
     #expect(shown.steps.count == 6)
+  }
+
+  @Test func topicsAreThoseOfHelp() throws {
+    let lines = try Self.text("README.md").split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("`kingtherum help TOPIC`") })
+    let topics = line.split(separator: "`").map(String.init).filter { word in
+      word.allSatisfy { $0.isLetter || $0 == "-" }
+    }
+    #expect(topics == HelpTopic.allCases.map(\.rawValue))
   }
 
   private static func typed(_ step: Step) -> String {

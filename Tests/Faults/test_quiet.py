@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from support.chain import Chain
 from support.screen import screen
 from support.wallets import Place
 
@@ -59,9 +60,16 @@ FINE: tuple[tuple[str, ...], ...] = (
 )
 
 
-@pytest.mark.parametrize("words", FINE, ids=" ".join)
-def test_b19_quiet_and_yes_show_no_review(words: tuple[str, ...], furnished: Place) -> None:
+SEND = ("send", "0.001", "eth", "to", PAYEE, "--from", "old")
+
+
+@pytest.mark.parametrize("words", (*FINE, SEND), ids=" ".join)
+def test_b19_quiet_and_yes_show_no_review(
+    words: tuple[str, ...], furnished: Place, chain: Chain
+) -> None:
     """With --yes and --quiet only the result is printed."""
+    if words == SEND:
+        words = (*words, *chain.flags)
     loud = furnished.run(*words, "--yes", *SECRET)
     quiet = furnished.run(*words, "--yes", "-q", *SECRET)
     assert (loud.status, quiet.status) == (0, 0), (loud, quiet)

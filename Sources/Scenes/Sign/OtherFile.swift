@@ -1,5 +1,4 @@
 import Core
-import Entity
 
 /// A file of another kind that was given in place of a transaction.
 package enum OtherFile: Sendable, CaseIterable {

@@ -22,9 +22,11 @@ enum FileDialog {
         if typed.isEmpty, let offered { return offered }
         guard ["y", "yes", "n", "no"].contains(typed.lowercased()) else { continue }
         typed = ""
-        try terminal.writeLine(
-          shown.map { "type a file name, or press Enter for \($0)" } ?? "type a file name"
-        )
+        if let shown {
+          try terminal.writeLine("type a file name, or press Enter for \(shown)")
+        } else {
+          try terminal.writeLine("type a file name")
+        }
       }
       try NewFile.requireFree(typed)
       return typed

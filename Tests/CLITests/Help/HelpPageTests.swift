@@ -75,6 +75,7 @@ import Testing
     let page = HelpPage(path: command.path, command: command.type, isWhole: false)
     let examples = command.type.configuration.discussion.split(separator: "\n")
       .drop { !$0.hasPrefix("Example") }
+      .flatMap { $0.split(separator: "|") }.filter { $0.contains("kingtherum ") }
     for option in examples.joined(separator: " ").matches(of: /--[a-z-]+/).map({ String($0.0) }) {
       #expect(lines(page).contains { $0.contains("  \(option)") || $0.contains(", \(option)") })
     }

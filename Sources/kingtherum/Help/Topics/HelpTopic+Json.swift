@@ -39,10 +39,10 @@ extension HelpTopic {
     10. **`--quiet` omits notes and progress**, but never a question, what you must read before it, or an
         error. With `--quiet` and `--yes` nothing is asked, and a review shows only its dangers.
     11. **Scripts are not asked for what they leave out.** A missing account, wallet, contact, recipient
-        or amount, the missing name of a new wallet or contact, the missing file of `tx sign` and
-        `tx broadcast`, the missing address of `wallet watch`, a name that is taken, or an amount without a
-        unit is asked for only if stdin is a terminal, and never with `--json` or `--yes`. Otherwise it is an
-        error.
+        or amount, the missing name of a new wallet or contact, the missing file of `tx sign`,
+        `tx broadcast` and `wallet restore`, the missing address of `wallet watch`, a name that is taken, or an
+        amount without a unit is asked for only if stdin is a terminal, and never with `--json` or `--yes`.
+        Otherwise it is an error. The only wallet with a key is taken for signing without a question.
     12. **Text from others cannot pass for ours.** Characters that a terminal would obey or hide are written as
         `\u{…}`, and on a terminal no row begins with text from others.
     """##

@@ -36,6 +36,6 @@ extension HelpTopic {
       If no chain was chosen, the chain is the one that the given endpoint serves; commands that ask no
       node, such as `receive`, use Ethereum.
     - Every setting: `kingtherum help settings`, or [docs/settings.md](docs/settings.md). Several nodes,
-      quorums, tokens and proxies: `kingtherum help nodes`, or [docs/nodes.md](docs/nodes.md).
+      quorums, access tokens and proxies: `kingtherum help nodes`, or [docs/nodes.md](docs/nodes.md).
     """##
 }
