@@ -96,7 +96,7 @@ package struct PhraseEntry: ~Copyable {
   /// The words are compared by their numbers in the list, so that it does not matter whether one of
   /// them was abbreviated.
   package borrowing func place(of typed: borrowing SecretBytes, among count: Int) -> Int? {
-    let (fitting, lengths) = (fitting, lengths)
+    let (fitting, lengths) = (self.fitting, self.lengths)
     guard fitting.count == 1, let language = fitting.first, typed.count <= Self.room,
       let number = typed.withBytes({ try? Self.index(of: $0, in: language) })
     else { return nil }
