@@ -63,7 +63,6 @@ def test_the_file_to_restore_is_asked_for(old: Place) -> None:
 
 def test_a_recovery_phrase_is_imported_not_restored(old: Place) -> None:
     """Who has only the words is told which command takes them."""
-    secret_file(old.folder / "words", WORDS + "\n")
     refused = old.run("wallet", "restore", "words", "--password-file", "passphrase", "--json")
     assert (refused.status, refused.code) == (65, "backup-format"), refused
     assert b"run: kingtherum wallet import NAME" in refused.err and b"test" not in refused.err

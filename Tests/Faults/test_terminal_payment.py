@@ -4,7 +4,7 @@ import pytest
 
 from support.chain import Chain
 from support.screen import screen
-from support.wallets import KEY, PASSPHRASE, Place, secret_file
+from support.wallets import PASSPHRASE, Place
 
 COLD = "0x" + "42" * 20
 BUILD = (
@@ -59,10 +59,9 @@ def test_the_words_are_checked_before_a_wallet_is_chosen(
     words: tuple[str, ...], told: bytes, rich: Place, chain: Chain
 ) -> None:
     """Of two wallets with keys none is the default, and nobody is asked which one pays."""
-    secret_file(rich.folder / "key", KEY + "\n")
     made = rich.run(
         "wallet", "import", "cold", "--private-key-file", "key", "--password-file", "passphrase",
-        "--low-memory",
+        "--low-memory", "--known-test-key",
     )
     assert made.status == 0, made
     with screen(rich, "send", *words, *chain.flags) as shown:
