@@ -59,7 +59,7 @@ package struct SentTransactionModel: Encodable, Sendable {
       Line(
         name: "status",
         value: isOutbid
-          ? "replaced by another one with its nonce and higher fees, unless it is mined first"
+          ? "outbid by another transaction with the same nonce; only one of them can be mined"
           : saved.state.words
       ),
       Line(name: "last error", value: saved.errorCode.map { "\(foreign: $0)" }),
@@ -74,7 +74,8 @@ package struct SentTransactionModel: Encodable, Sendable {
       Line(
         name: "nonce",
         value: isOneOfSeveral
-          ? "\(nonce) (shared with others in this list; only one can be mined)" : "\(nonce)"
+          ? "\(number: nonce) (shared with others in this list; only one can be mined)"
+          : "\(number: nonce)"
       ),
       Line(name: "sent", value: time),
       Line(name: "sent to", value: saved.isPrivate ? .privateRelay : nil),

@@ -70,7 +70,7 @@ extension DeviceSecretError: Reportable {
       Report(
         .refused,
         "device-mode",
-        "others can read \(PathDisplay.shown(path))"
+        "others can read \(path: PathDisplay.shown(path))"
       )
     case .twoNames(let path):
       Report(

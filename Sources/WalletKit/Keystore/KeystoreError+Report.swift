@@ -54,7 +54,7 @@ extension KeystoreError: Reportable {
       Report(
         .refused,
         "keystore-file-mode",
-        "others can read \(PathDisplay.shown(path))"
+        "others can read \(path: PathDisplay.shown(path))"
       )
     case .fileHasTwoNames(let path):
       Report(

@@ -63,7 +63,7 @@ extension SecretFileError: Reportable {
       Report(
         .refused,
         "secret-file-mode",
-        "others can read \(PathDisplay.shown(path))"
+        "others can read \(path: PathDisplay.shown(path))"
       )
     case .tooLong(let limit):
       Report(

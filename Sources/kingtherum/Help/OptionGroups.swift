@@ -52,7 +52,10 @@ enum OptionGroups {
     ),
     Group(
       title: "Node",
-      names: ["--chain", "--rpc-url", "--quorum", "--online", "--offline", "--timeout"]
+      names: [
+        "--chain", "--rpc-url", "--quorum", "--relay", "--private", "--public", "--online",
+        "--offline", "--timeout",
+      ]
     ),
     Group(
       title: "Output",

@@ -15,7 +15,8 @@ import Testing
     init(
       _ states: [OutboxEntry.State],
       nonces: [UInt64]? = nil,
-      maxFees: [UInt256]? = nil
+      maxFees: [UInt256]? = nil,
+      isPrivate: Bool = false
     ) throws {
       all = try states.enumerated().map { number, state in
         let nonce = nonces?[number] ?? UInt64(number)
@@ -139,7 +140,7 @@ import Testing
     #expect(
       said == [
         "not sent", "not sent", "pending when it was last seen",
-        "replaced by another one with its nonce and higher fees, unless it is mined first",
+        "outbid by another transaction with the same nonce; only one of them can be mined",
       ]
     )
     #expect(answer.body.transactions.map(\.state) == [.signed, .signed, .accepted, .accepted])
