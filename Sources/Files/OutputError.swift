@@ -20,7 +20,7 @@ extension OutputError: Reportable {
       Report(
         .refused,
         "output-file-exists",
-        "\(path) already exists and is never overwritten; choose another file name"
+        "\(path: path) already exists and is never overwritten; choose another file name"
       )
     case .fileUnwritable(let path, let reason):
       Report(.refused, "output-file-unwritable", "cannot write \(path: path): \(reason)")

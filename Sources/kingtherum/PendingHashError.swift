@@ -32,12 +32,12 @@ extension PendingHashError: Reportable {
       ? Report(
         .usage,
         "hash-none-pending",
-        "no transaction is pending on \(chain); to see another one, name its hash"
+        "no transaction is pending on \(name: chain); to see another one, name its hash"
       )
       : Report(
         .usage,
         "hash-several-pending",
-        "missing hash: \(count: count) transactions are pending on \(chain)"
+        "missing hash: \(count: count) transactions are pending on \(name: chain)"
       )
   }
 }

@@ -140,7 +140,7 @@ extension DiscoverAccounts {
       if response.wanted == nil {
         notes.append(
           .info(
-            "searched \(response.searched, one: "address", many: "addresses") on \(chains): in each "
+            "searched \(response.searched, one: "address", many: "addresses") on \(term: chains): in each "
               + "scheme, until \(count: response.gap) in a row were unused"
           )
         )

@@ -23,7 +23,7 @@ enum FileDialog {
         guard ["y", "yes", "n", "no"].contains(typed.lowercased()) else { continue }
         typed = ""
         if let shown {
-          try terminal.writeLine("type a file name, or press Enter for \(shown)")
+          try terminal.writeLine("type a file name, or press Enter for \(path: shown)")
         } else {
           try terminal.writeLine("type a file name")
         }

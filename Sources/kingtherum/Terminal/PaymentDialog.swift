@@ -94,7 +94,7 @@ extension PaymentDialogError: Reportable {
       Report(
         .usage,
         "speed-unknown",
-        "unknown speed: \(UntrustedText.escaped(text)); expected \(FeeSpeed.choices)"
+        "unknown speed: \(foreign: text); expected \(FeeSpeed.choices)"
       )
     }
   }
@@ -104,6 +104,6 @@ extension FeeSpeed {
   /// The names that can be typed.
   fileprivate static var choices: Sentence {
     let names = allCases.dropLast().map(\.rawValue).joined(separator: ", ")
-    return "\(names) or \(urgent.rawValue)"
+    return "\(term: names) or \(term: urgent.rawValue)"
   }
 }
