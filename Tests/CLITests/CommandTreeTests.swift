@@ -12,8 +12,8 @@ import Testing
   func aFileWithoutAnOptionStandsAlone(_ path: [String]) throws {
     let words = "kingtherum " + path.joined(separator: " ")
     let tree = CommandTree(path + ["--in", "tx.json"])
-    #expect(tree.hint(after: Self.unknown) == "did you mean: \(words) FILE")
-    #expect(tree.hint(after: "Unknown option '--out'") == "see: \(words) --help")
+    #expect(tree.hint(after: Self.unknown) == "did you mean: \(term: words) FILE")
+    #expect(tree.hint(after: "Unknown option '--out'") == "see: \(term: words) --help")
     _ = try Kingtherum.parseAsRoot(path + ["FILE"])
   }
 

@@ -73,7 +73,6 @@ extension Hints {
       guard (try? WalletName(parsing: name)) != nil else { return nil }
     default: break
     }
->>>>>>> aa5874e9 (Hints: the names and files that were typed)
     return ShellWords.quoted(name)
   }
 
@@ -91,7 +90,7 @@ extension Hints {
   /// The file that an error is about, as a word of a command; nil if there is none, as for stdin.
   private static func file(for report: Report, _ words: some Collection<String>) -> String? {
     var found: String?
-    if namingFile.contains(report.code), case .text(let path)? = report.message.arguments.first {
+    if namingFile.contains(report.code), case .data(let path, .path)? = report.message.arguments.first {
       found = path
     } else if aboutFile.contains(report.code) {
       found = GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first

@@ -52,7 +52,7 @@ import WalletKit
   func reportsTheSystemErrorForAnInvalidName(end: String, reason: String) throws {
     let stage = try TranscriptEnvironment()
     let path = end.isEmpty ? "" : stage.path + end
-    #expect(throws: OutputError.fileUnwritable(path: path, reason: "\(reason)")) {
+    #expect(throws: OutputError.fileUnwritable(path: path, reason: "\(term: reason)")) {
       try NewFile.write([1], to: path)
     }
     #expect(throws: OutputError.badName) { try AtomicFile.write([1], to: path) }

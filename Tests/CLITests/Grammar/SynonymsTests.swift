@@ -147,8 +147,8 @@ import Testing
   func options(command: String, typed: String, meant: String) {
     let tree = CommandTree(command.split(separator: " ").map(String.init) + [typed, "x"])
     let said = "Unknown option '\(typed)'. Did you mean '--abi'?"
-    #expect(tree.report(said).message == "unknown option: \(typed)")
-    #expect(tree.hint(after: said) == "did you mean: \(meant)")
+    #expect(tree.report(said).message == "unknown option: \(term: typed)")
+    #expect(tree.hint(after: said) == "did you mean: \(term: meant)")
   }
 
   @Test func unknownOptionLeadsToTheHelp() {

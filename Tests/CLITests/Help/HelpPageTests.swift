@@ -73,11 +73,11 @@ import Testing
   @Test("-h lists the options of its examples, and nodes have one group", arguments: Commands.all)
   func examplesAreExplained(_ command: Commands) throws {
     let page = HelpPage(path: command.path, command: command.type, isWhole: false)
-    let examples = command.type.configuration.discussion.split(separator: "\n")
-      .drop { !$0.hasPrefix("Example") }
-      .flatMap { $0.split(separator: "|") }.filter { $0.contains("kingtherum ") }
+    let lines = command.type.configuration.discussion.split(separator: "\n")
+    let examples = lines.drop { !$0.hasPrefix("Example") }.joined(separator: "|")
+      .split(separator: "|").filter { $0.contains("kingtherum ") }
     for option in examples.joined(separator: " ").matches(of: /--[a-z-]+/).map({ String($0.0) }) {
-      #expect(lines(page).contains { $0.contains("  \(option)") || $0.contains(", \(option)") })
+      #expect(self.lines(page).contains { $0.contains("  \(option)") || $0.contains(", \(option)") })
     }
     let options = try #require(CommandDescription(command.type)).arguments
       .filter { !$0.isPositional }

@@ -35,7 +35,7 @@ struct HintFillingTests {
       )
       #expect(
         try Self.filled(
-          KeystoreError.unknown(name),
+          KeystoreError.unknown(name: name),
           "wallet show",
           hint: Hints.table["no-wallets"]
         ) == "run: kingtherum wallet create \(shown)"
@@ -56,7 +56,7 @@ struct HintFillingTests {
         == "run: kingtherum wallet change-password savings"
     )
     // What would not be the same if pasted is left out.
-    let hidden = KeystoreError.unknown("a\u{202e}b")
+    let hidden = KeystoreError.unknown(name: "a\u{202e}b")
     #expect(
       try Self.filled(hidden, "wallet show", hint: Hints.table["no-wallets"])
         .hasSuffix("run: kingtherum wallet create NAME")
