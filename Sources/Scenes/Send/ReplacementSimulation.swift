@@ -19,7 +19,8 @@ struct ReplacementSimulation: Sendable {
     )
   }
 
-  /// The call to simulate, with the gas limit that stays, and with the blob fees of the new one.
+  /// The call to simulate, with the gas limit and the access list that stay, and the new one's blob
+  /// fees.
   func attempt(_ blobs: BlobFees? = nil) -> SimulationRequest {
     let transaction = old.transaction
     var call = CallRequest(
@@ -31,6 +32,7 @@ struct ReplacementSimulation: Sendable {
     )
     call.authorizations = transaction.fees.authorizations
     call.blobs = blobs
+    call.accessList = transaction.fees.accessList
     return SimulationRequest(
       call: call,
       units: nil,

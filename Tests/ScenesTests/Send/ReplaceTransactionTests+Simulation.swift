@@ -41,6 +41,27 @@ extension ReplaceTransactionTests {
     #expect(node.exchanges.all == ["facts"])
   }
 
+  @Test("a declared access list is simulated too, since the gas limit may suffice only with it")
+  func speedingUpIsSimulatedWithItsAccessList() async throws {
+    let keys = [try Hash32(bytes: UInt256(1).word)]
+    let list = AccessList([.init(address: try Samples.address("c"), storageKeys: keys)])
+    var old = try Self.tokenTransfer()
+    old = try Transaction(
+      chain: old.chain,
+      nonce: old.nonce,
+      gas: old.gas,
+      to: old.to,
+      value: old.value,
+      input: old.input,
+      fees: try #require(old.fees.declaring(list))
+    )
+    var node = Build.Node()
+    node.effects = { $0.call.accessList == list ? .changes([], by: .simulation) : .unavailable }
+    let draft = try await Self.draft(.speedUp, of: old, at: node)
+    #expect(draft.review.simulated == .changes([], by: .simulation))
+    #expect(draft.document.transaction.fees.accessList == list)
+  }
+
   @Test("what takes more than the bytes show is a caution, as for a new payment")
   func speedingUpTellsWhatIsTaken() async throws {
     let old = try Self.tokenTransfer()
