@@ -53,7 +53,7 @@ extension ContactBookError: Reportable {
       Report(
         .refused,
         "contact-unknown",
-        "unknown contact: \(term: text.isEmpty ? "\"\"" : UntrustedText.escaped(text))"
+        "unknown contact: \(foreign: text.isEmpty ? "\"\"" : text)"
       )
     }
   }

@@ -99,13 +99,13 @@ extension RecipientError: Reportable {
         .refused,
         "recipient-unknown",
         "unknown account, wallet or contact: "
-          + "\(term: (name.isEmpty ? "\"\"" : UntrustedText.escaped(name)))"
+          + "\(foreign: name.isEmpty ? "\"\"" : name)"
       )
     case .ens(let name):
       Report(
         .refused,
         "recipient-ens",
-        "unknown name: \(name: UntrustedText.escaped(name)) (ENS names are not looked up; use the address)"
+        "unknown name: \(foreign: name) (ENS names are not looked up; use the address)"
       )
     case .extendedKey:
       Report(.usage, "recipient-xpub", "expected an account, found an extended public key (xpub)")

@@ -26,7 +26,9 @@ extension Hints {
     }
     if let name = name(in: report, words) { filled = filled.replacing("NAME", with: name) }
     if let file = file(for: report, words) { filled = filled.replacing("FILE", with: file) }
-    if report.code == "no-node", case .data(let chain, _)? = report.message.arguments.first {
+    if ["no-node", "no-relay"].contains(report.code),
+      case .data(let chain, _)? = report.message.arguments.first
+    {
       filled = filled.replacing("[chains.NAME]", with: "[chains.\(chain)]")
     }
     if let home = GlobalOptions.value(of: ["--home"], in: words), let command = command(in: filled)

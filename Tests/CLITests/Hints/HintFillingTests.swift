@@ -55,6 +55,10 @@ struct HintFillingTests {
       try Self.filled(KeystoreError.lastPassphrase, "wallet pin -q remove --json savings --yes")
         == "run: kingtherum wallet change-password savings"
     )
+    #expect(
+      try Self.filled(RecipientError.unknown("bob"), "send 1eth bob")
+        == "use an address, or for a new contact run: kingtherum contact add bob ADDRESS"
+    )
     // What would not be the same if pasted is left out.
     let hidden = KeystoreError.unknown(name: "a\u{202e}b")
     #expect(
@@ -79,6 +83,16 @@ struct HintFillingTests {
       try Self.filled(DocumentKindError.unsigned, line)
         == "to sign it, run: kingtherum tx sign \(file)"
     )
+  }
+
+  @Test("a setting in a hint has the chain of the error")
+  func namesTheChain() throws {
+    let errors: [any Reportable] = [
+      SessionError.noNode(chain: "sepolia"), SessionError.noRelay(chain: "sepolia"),
+    ]
+    for error in errors {
+      #expect(try Self.filled(error, "send 1eth bob").contains(" below [chains.sepolia] in "))
+    }
   }
 
   @Test("a page of paper is decoded from the file that was typed")
