@@ -55,7 +55,7 @@ extension ABIChoiceError: Reportable {
       Report(
         .refused,
         "abi-event-name-unknown",
-        "unknown event: \(name: UntrustedText.escaped(name))"
+        "unknown event: \(foreign: name)"
       )
     case .noError(let selector) where selector.count < 4:
       Report(
@@ -91,7 +91,7 @@ extension ABIChoiceError: Reportable {
       Report(
         .refused,
         "abi-error-name-unknown",
-        "unknown error: \(name: UntrustedText.escaped(name))"
+        "unknown error: \(foreign: name)"
       )
     }
   }

@@ -58,7 +58,7 @@ package enum DecodeCall {
       let name = response.function.signature.description
       let values = zip(response.decoded.values, parameters).map { $0.json(as: $1.type) }
       var facts = LabeledLines()
-      facts.add("function", response.isClaimed ? "\(name: name) (unverified)" : "\(name: name)")
+      facts.add("function", response.isClaimed ? "\(term: name) (unverified)" : "\(term: name)")
       for (parameter, value) in zip(parameters, values) {
         let type = parameter.type.description
         facts.add(

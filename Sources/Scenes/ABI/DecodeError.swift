@@ -91,7 +91,7 @@ package enum DecodeError {
       let arguments = values.enumerated().map { ArgumentModel($1.0, $1.1, number: $0) }
       var facts = LabeledLines()
       let name = response.error.signature.description
-      facts.add("error", response.isClaimed ? "\(name: name) (unverified)" : "\(name: name)")
+      facts.add("error", response.isClaimed ? "\(term: name) (unverified)" : "\(term: name)")
       for argument in arguments { facts.add("  \(term: argument.name)", argument.text) }
       let meaning = meaning(response)
       facts.add("means", meaning)

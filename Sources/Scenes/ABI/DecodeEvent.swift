@@ -83,7 +83,7 @@ package enum DecodeEvent {
       let arguments = decoded.arguments.enumerated().map { ArgumentModel($1, number: $0) }
       var facts = LabeledLines()
       let name = decoded.event.signature.description
-      facts.add("event", response.isClaimed ? "\(name: name) (unverified)" : "\(name: name)")
+      facts.add("event", response.isClaimed ? "\(term: name) (unverified)" : "\(term: name)")
       for argument in arguments {
         facts.add("  \(term: argument.name)", argument.text)
       }

@@ -102,7 +102,7 @@ extension DiscoverAccounts {
       let use = activity.use
       var parts: [Sentence] = ["\(name: activity.chain.name): \(use.nonce) sent"]
       parts.append("\(amount: use.ether.ether) \(term: activity.chain.symbol)")
-      parts += use.tokens.map { "\(term: $0.text) \(foreign: $0.token.symbol)" }
+      parts += use.tokens.map { "\(amount: $0.text) \(foreign: $0.token.symbol)" }
       return Sentence(joining: parts)
     }
 
@@ -140,7 +140,7 @@ extension DiscoverAccounts {
       if response.wanted == nil {
         notes.append(
           .info(
-            "searched \(response.searched, one: "address", many: "addresses") on \(term: chains): in each "
+            "searched \(response.searched, one: "address", many: "addresses") on \(name: chains): in each "
               + "scheme, until \(count: response.gap) in a row were unused"
           )
         )

@@ -18,7 +18,7 @@ extension SignError: Reportable {
       Report(
         .data,
         "sign-chain-name",
-        "the builder names chain ID \(id) \"\(name: UntrustedText.escaped(name))\", but that is the name of "
+        "the builder names chain ID \(id) \"\(foreign: name)\", but that is the name of "
           + "a different chain"
       )
     case .differsFromReview:

@@ -48,7 +48,7 @@ package enum RestartAudit {
     package func present(_ response: Response) -> Answer<Body> {
       var facts = LabeledLines()
       facts.add("log", path: response.path)
-      facts.add("old log", response.old.map { "\(term: $0)" } ?? "none")
+      facts.add("old log", response.old.map { "\(path: $0)" } ?? "none")
       return Answer(
         Body(file: response.path, old: response.old),
         styled: facts.styled,

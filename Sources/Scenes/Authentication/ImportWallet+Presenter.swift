@@ -48,7 +48,7 @@ extension ImportWallet {
         ? .danger("this key is public: anything of value sent to it is taken at once") : nil
       let names = response.alreadyHere
       let here: Sentence? = names.first.map { first in
-        let all = names.dropFirst().reduce(Sentence(data: first)) { "\($0) and as \(term: $1)" }
+        let all = names.dropFirst().reduce(Sentence(data: first)) { "\($0) and as \(name: $1)" }
         return .info("this account already exists on this machine, as \(all)")
       }
       return [known, here, response.otherMeaning?.note].compactMap(\.self)

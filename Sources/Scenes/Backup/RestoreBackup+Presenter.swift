@@ -171,7 +171,7 @@ enum BackupText {
 
   private static func few(_ names: [String]) -> Sentence {
     let shown = names.prefix(5).joined(separator: ", ")
-    return names.count > 5 ? "\(term: shown) and \(names.count - 5) more" : "\(term: shown)"
+    return names.count > 5 ? "\(name: shown) and \(names.count - 5) more" : "\(name: shown)"
   }
 
   /// Returns how a wallet in a backup differs from those on this machine.
@@ -180,7 +180,7 @@ enum BackupText {
     case .nameTaken: "another wallet has this name"
     case .otherVersion(_, let here, let kept):
       "revision \(here) on this machine, revision \(kept) in the backup"
-    case .existsAs(_, let other): "already exists as \(term: other.text)"
+    case .existsAs(_, let other): "already exists as \(name: other.text)"
     default: error.report.message
     }
   }

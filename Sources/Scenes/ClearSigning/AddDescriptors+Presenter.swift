@@ -74,7 +74,7 @@ extension AddDescriptors {
         text.add(
           "renamed \(body.renamed.count): the name belongs to a descriptor for other contracts"
         )
-        text.add(named(body.renamed.map { "\(name: $0.name) (not \(term: $0.wanted))" }))
+        text.add(named(body.renamed.map { "\(name: $0.name) (not \(name: $0.wanted))" }))
       }
       if !body.partial.isEmpty {
         text.add(

@@ -114,7 +114,7 @@ extension Describer {
     let isPrefixed = constant("prefix", place) == .bool(true)
     let step = isPrefixed ? SIPrefix.of(number.magnitude, decimals: places) : SIPrefix.none
     let text = step.text(number.magnitude, decimals: places)
-    return "\(number: number < 0 ? "-" : "")\(term: text) \(term: step.letter)\(number: base) (\(number))"
+    return "\(number: number < 0 ? "-" : "")\(number: text) \(term: step.letter)\(term: base) (\(number))"
   }
 
   private func choice(_ value: ClearValue, _ place: Place) -> Sentence? {

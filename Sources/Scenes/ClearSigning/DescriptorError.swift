@@ -27,7 +27,7 @@ extension DescriptorError: Reportable {
       Report(
         .data,
         "descriptor-include",
-        "\(path: UntrustedText.escaped(path, limit: 128)) includes \(name: UntrustedText.escaped(name)), which is not "
+        "\(path: UntrustedText.escaped(path, limit: 128)) includes \(path: UntrustedText.escaped(name)), which is not "
           + "in the same folder"
       )
     case .outside(let path):

@@ -68,7 +68,7 @@ package enum ListDescriptors {
       guard !rows.isEmpty else { return StyledText("no descriptors") }
       var table = Table([.left, .left, .right, .left])
       for row in rows {
-        table.add("\(name: row.name)", row.kind.word, "\(row.formats)", "\(address: row.owner ?? "")")
+        table.add("\(name: row.name)", row.kind.word, "\(row.formats)", "\(term: row.owner ?? "")")
       }
       return table.styled
     }

@@ -37,7 +37,7 @@ enum HistoryText {
     guard let amount = row.amount else {
       let count = UInt256(decimal: row.units)?.pluralCount ?? 0
       return "\(number: sign(row))\(amount: row.units) \(by: count, one: "base unit", many: "base units") of "
-        + "\(term: row.asset)"
+        + "\(address: row.asset)"
     }
     return "\(number: sign(row))\(amount: amount) \(term: row.symbol)"
   }

@@ -21,7 +21,7 @@ extension MessageChainError: Reportable {
       Report(
         .refused,
         "message-other-chain",
-        "this is for chain ID \(term: found), but \(foreign: wanted) was selected"
+        "this is for chain ID \(number: found), but \(foreign: wanted) was selected"
       )
     }
   }

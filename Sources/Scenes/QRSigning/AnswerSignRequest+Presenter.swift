@@ -153,7 +153,7 @@ extension AnswerSignRequestError: Reportable {
         .refused,
         "request-other-wallet",
         "the request is for the wallet with fingerprint \(hex: asked), but this wallet's fingerprint is "
-          + "\(term: found)"
+          + "\(hex: found)"
       )
     case .otherKind(let wanted, let found):
       Report(

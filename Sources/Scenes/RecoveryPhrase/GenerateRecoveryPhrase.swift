@@ -83,7 +83,7 @@ package enum GenerateRecoveryPhrase {
       let request = response.request
       let bits = RecoveryPhraseText.bits(of: request.words)
       var facts = LabeledLines()
-      facts.add("words", "\(request.words), \(name: request.language.name), \(Self.counted(bits))")
+      facts.add("words", "\(request.words), \(term: request.language.name), \(Self.counted(bits))")
       facts.add("system", Self.counted(Self.systemBits))
       for own in response.own {
         facts.add(own.kind.word, "\(own.kind.counted(own.count)), \(Self.counted(own.bits))")

@@ -58,7 +58,7 @@ package enum RecoverPhrase {
         notes: file.map {
           [
             .caution(
-              "anyone who reads \(term: $0) controls all funds of this recovery phrase; move it "
+              "anyone who reads \(path: $0) controls all funds of this recovery phrase; move it "
                 + "off this machine"
             )
           ]
@@ -96,8 +96,8 @@ package enum RecoverPhrase {
     /// `3`, `3 and 9`, `3, 5 and 9`.
     private static func list(_ places: [Int]) -> Sentence {
       let texts = places.map(String.init)
-      guard let last = texts.last, texts.count > 1 else { return "\(term: texts.first ?? "")" }
-      return "\(term: texts.dropLast().joined(separator: ", ")) and \(term: last)"
+      guard let last = texts.last, texts.count > 1 else { return "\(number: texts.first ?? "")" }
+      return "\(number: texts.dropLast().joined(separator: ", ")) and \(number: last)"
     }
   }
 }

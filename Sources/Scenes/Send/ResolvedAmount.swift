@@ -55,14 +55,14 @@ extension ResolvedAmountError: Reportable {
       Report(
         .usage,
         "token-unknown",
-        "unknown unit or token: \(name: UntrustedText.escaped(name))"
+        "unknown unit or token: \(foreign: name)"
       )
     case .severalTokens(let name, let addresses):
       Report(
         .usage,
         "token-ambiguous",
         "ambiguous token: \(count: addresses.count) tokens are called "
-          + "\(name: UntrustedText.escaped(name)): "
+          + "\(foreign: name): "
           + "\(address: addresses.map(\.description).joined(separator: ", "))"
       )
     }

@@ -86,7 +86,7 @@ extension BlindSigningError: Reportable {
       Report(
         .refused,
         "sign-blind-inside",
-        "unknown function: within \(name: UntrustedText.escaped(name)), this makes a call of "
+        "unknown function: within \(foreign: name), this makes a call of "
           + "\(bytes, one: "byte", many: "bytes") (selector \(hex: Hex.prefixed(selector))) that cannot "
           + "be decoded"
       )

@@ -118,7 +118,7 @@ extension BackupError: Reportable {
       Report(
         .usage,
         "backup-not-inside",
-        "wallet not found in the backup: \(path: PathDisplay.shown(name))"
+        "wallet not found in the backup: \(name: PathDisplay.shown(name))"
       )
     case .readBack:
       Report(
@@ -144,7 +144,7 @@ extension BackupError: Reportable {
       Report(
         .refused,
         "restore-other-name",
-        "wallet \(name: name.text) in the backup already exists on this machine, named \(term: other.text); "
+        "wallet \(name: name.text) in the backup already exists on this machine, named \(name: other.text); "
           + "nothing was restored"
       )
     case .keystore(let error): error.report

@@ -130,7 +130,7 @@ extension MnemonicError: Reportable {
   }
 
   private static func all(_ lists: [WordLanguage]) -> Sentence {
-    lists.dropFirst().reduce("\(name: lists.first?.name ?? "")") { "\($0) and \(name: $1.name)" }
+    lists.dropFirst().reduce("\(term: lists.first?.name ?? "")") { "\($0) and \(term: $1.name)" }
   }
 
   /// Returns the usual notation of a code point: U+200B.

@@ -66,7 +66,7 @@ extension WatchKeyError: Reportable {
       Report(
         .usage,
         "watch-path-other",
-        "path does not match the key: at level \(depth) the key has number \(term: step)"
+        "path does not match the key: at level \(depth) the key has number \(number: step)"
       )
     case .depth(let found):
       Report(
@@ -100,7 +100,7 @@ extension WatchKeyError: Reportable {
       Report(
         .data,
         "watch-children",
-        "unsupported path below the key: expected one such as 0/*, found \(term: found)"
+        "unsupported path below the key: expected one such as 0/*, found \(path: found)"
       )
     }
   }

@@ -33,7 +33,7 @@ struct ParserMessage {
     }
     if let arguments = text.between("missing one of: ", "") {
       let names = arguments.quoted.map(\.argumentName)
-      return "missing one of: \(name: names.joined(separator: ", "))"
+      return "missing one of: \(term: names.joined(separator: ", "))"
     }
     return text == "missing required subcommand." ? "missing command" : nil
   }

@@ -17,11 +17,11 @@ enum UsageError: Error, Equatable {
   }
 
   /// An option that the command does not have.
-  static func option(_ name: String) -> UsageError { .words("unknown option: \(name: Self.shown(name))") }
+  static func option(_ name: String) -> UsageError { .words("unknown option: \(term: Self.shown(name))") }
 
   /// An option before the command that is not a global one.
   static func globalOption(_ name: String) -> UsageError {
-    .words("unknown global option: \(name: Self.shown(name))")
+    .words("unknown global option: \(term: Self.shown(name))")
   }
 
   /// An argument that is missing, although a person at a terminal may leave it out.

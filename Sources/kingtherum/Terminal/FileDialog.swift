@@ -18,7 +18,7 @@ enum FileDialog {
       var typed = ""
       while typed.isEmpty {
         let shown = offered.map { UntrustedText.escaped($0, limit: 4_096) }
-        typed = try terminal.askText(shown.map { "\(question)[\(term: $0)] " } ?? question)
+        typed = try terminal.askText(shown.map { "\(question)[\(path: $0)] " } ?? question)
         if typed.isEmpty, let offered { return offered }
         guard ["y", "yes", "n", "no"].contains(typed.lowercased()) else { continue }
         typed = ""

@@ -36,7 +36,7 @@ enum NameDialog {
     check: (WalletName) throws -> Void
   ) throws -> WalletName {
     let question: Sentence =
-      offered.map { "Name of the new wallet? [\(term: $0.text)] " } ?? "Name of the new wallet? "
+      offered.map { "Name of the new wallet? [\(name: $0.text)] " } ?? "Name of the new wallet? "
     return try answer(to: question, offering: offered, on: terminal, check: check)
   }
 

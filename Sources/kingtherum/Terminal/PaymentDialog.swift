@@ -22,7 +22,7 @@ struct PaymentDialog {
     if !names.isEmpty {
       let more = names.count > Self.maxNames ? ", …" : ""
       let known = names.prefix(Self.maxNames).map { UntrustedText.escaped($0) }
-      try terminal.writeLine("Contacts and accounts: \(term: known.joined(separator: ", ") + more)")
+      try terminal.writeLine("Contacts and accounts: \(name: known.joined(separator: ", ") + more)")
     }
     let question: Sentence = "Whom do you want to pay (name, address or payment link)? "
     return try answer(to: question, on: terminal) { text in

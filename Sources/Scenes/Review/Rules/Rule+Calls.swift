@@ -18,10 +18,10 @@ extension Rule {
   private static func unread(_ analyzed: AnalyzedCall) -> Warning? {
     guard let call = analyzed.call, analyzed.isUnknown else { return nil }
     for case .unknown(let contract, _, let bytes) in analyzed.effects {
-      let name = UntrustedText.escaped(call.function.signature.name)
+      let name = call.function.signature.name
       return .danger(
         "call-unknown",
-        "\(name: name) cannot be decoded completely: the meaning of \(bytes) "
+        "\(foreign: name) cannot be decoded completely: the meaning of \(bytes) "
           + "\(by: bytes, one: "byte", many: "bytes") for \(contract) is unknown"
       )
     }

@@ -12,7 +12,8 @@ extension Rule {
     return [
       .danger(
         "siwe-uri-elsewhere",
-        "the site is \(term: message.domain), but the signature is for \(term: host)"
+        "the site is \(foreign: message.domain, limit: .max), but the signature is for "
+          + "\(foreign: host, limit: .max)"
       )
     ]
   }

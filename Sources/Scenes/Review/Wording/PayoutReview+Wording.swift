@@ -58,7 +58,7 @@ extension PayoutReview {
     let claimed = row.name.map { UntrustedText.escaped($0) }
     let more: [Sentence] = [
       known.map(\.text),
-      claimed == known?.name ? nil : claimed.map { "\(term: $0) (unverified)" },
+      claimed == known?.name ? nil : claimed.map { "\(name: $0) (unverified)" },
       row.note.map { "\u{201c}\(foreign: $0, limit: 256)\u{201d}" },
     ].compactMap(\.self)
     let line: Sentence = "\(counting.word) \(row.number)  \(row.payment.to)  \(paid)"

@@ -10,7 +10,7 @@ extension SignInMessage {
     facts.add("chain", context.name(of: UInt256(chain.value)))
     facts.add("nonce", data: nonce)
     facts.add("issued", data: issuedAt.text)
-    facts.add("expires", expirationTime.map { "\(term: $0.text)" } ?? "never")
+    facts.add("expires", expirationTime.map { "\(time: $0.text)" } ?? "never")
     facts.add("not before", data: notBefore?.text)
     facts.add("request", data: requestID)
     for resource in resources { facts.add("resource", data: resource) }

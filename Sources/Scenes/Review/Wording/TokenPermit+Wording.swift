@@ -7,7 +7,7 @@ extension TokenPermit {
     facts.add("permit", title)
     for grant in grants { facts.add("may take", strong: words(for: grant, in: wording)) }
     facts.add("spender", strong: wording.named(spender))
-    facts.add("also signs", witness.map { "\(term: $0) (unknown meaning)" })
+    facts.add("also signs", witness.map { "\(foreign: $0, limit: .max) (unknown meaning)" })
     facts.add("valid", usable)
   }
 
