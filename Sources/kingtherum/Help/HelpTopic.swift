@@ -27,7 +27,8 @@ enum HelpTopic: String, CaseIterable {
     "stuck": .pending, "speed-up": .pending, "fees": .pending, "outbox": .pending,
     "airgap": .offline, "air-gap": .offline, "cold": .offline, "airgapped": .offline,
     "rpc": .nodes, "node": .nodes, "network": .nodes, "networks": .nodes, "config": .settings,
-    "tokens": .nodes, "proxy": .nodes, "amounts": .units, "amount": .units, "language": .settings,
+    "tokens": .nodes, "proxy": .nodes, "relay": .nodes, "private": .nodes,
+    "amounts": .units, "amount": .units, "language": .settings,
     "scripts": .json, "scripting": .json, "errors": .exitCodes, "status": .exitCodes,
   ]
 

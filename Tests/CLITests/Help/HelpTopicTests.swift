@@ -51,6 +51,7 @@ import Testing
   @Test func aTopicThatIsMistypedIsSuggested() {
     #expect(HelpTopic.hint(for: "ofline") == "did you mean: kingtherum help offline")
     #expect(HelpTopic.hint(for: "exit") == "did you mean: kingtherum help exit-codes")
+    #expect(HelpTopic.hint(for: "relay") == "did you mean: kingtherum help nodes")
     #expect(HelpTopic.hint(for: "weather") == nil && HelpTopic.hint(for: nil) == nil)
   }
 

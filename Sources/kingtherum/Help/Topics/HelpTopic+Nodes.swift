@@ -70,6 +70,25 @@ extension HelpTopic {
     is slow, another one is asked in its place. If too few are left, those that failed are asked again for a
     short time.
 
+    ## Private relays
+
+    A relay hands a transaction only to block builders, so that it is not in the public pool before it is
+    mined:
+
+    ```toml
+    [chains.ethereum]
+    relay-url = "https://relay.example.org"
+    ```
+
+    - `--private` sends to this relay and to no node, with `send`, `tx broadcast`, `tx speed-up`, `tx cancel` and
+      `tx outbox resend`. `--relay URL` names another one for a single command. Without either, the setting does
+      nothing.
+    - A transaction that was sent privately is sent again, and replaced, only through a relay. To publish it,
+      run `kingtherum tx outbox resend HASH --public`.
+    - The nodes of the chain are still asked for balances, gas and receipts, and so learn of the accounts
+      involved.
+    - A relay may need a token, like a node.
+
     ## Access tokens
 
     A node may want a token in a header instead. `config.toml` says where it is; it never contains it:
