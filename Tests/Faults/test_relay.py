@@ -79,6 +79,16 @@ def outbox(place: Place) -> dict[str, dict[str, Any]]:
     return {one["hash"]: one for one in listed}
 
 
+def test_a_dry_run_sends_nowhere(rich: Place, chain: Chain, relay: Chain) -> None:
+    """It sends nothing to the relay, and does not say that it does."""
+    ended = rich.run(
+        "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--dry-run",
+        *chain.flags, "--relay", relay.url, patience=PATIENCE,
+    )
+    assert ended.status == 0 and b"private relay" not in ended.err + ended.out, ended
+    assert raws(chain) == [] and requests(relay) == []
+
+
 def test_only_the_relay_gets_it(rich: Place, chain: Chain, relay: Chain) -> None:
     """It is pending, not dropped, until the relay has it mined; every answer says that it is private."""
     digest = sent_privately(rich, chain, relay)

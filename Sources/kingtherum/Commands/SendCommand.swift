@@ -56,7 +56,11 @@ struct SendCommand: View {
       isAsked ? nil : try payment.request(said, session, on: chain, asks: asks, signs: true)
     try said.noteUnusedFees(console)
     try await session.withSending(on: chain, chainOptions, relay: relaying.relay) { worker in
-      let route = try self.route(worker, isPrivate: relaying.isWanted)
+      let route = try self.route(
+        worker,
+        isPrivate: relaying.isWanted,
+        isDryRun: sending.dryRun
+      )
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let request =
         if let early { early } else { try await asked(said, session, on: chain, builder) }
