@@ -124,7 +124,10 @@ extension Session {
   ) async throws {
     let chain = try await chain(ofSent: hash, options.chain, servedBy: options)
     let tokens = try tokens(on: chain, list: nil)
-    try await withSending(on: chain, options, relay: relay) { try await work($0, tokens) }
+    // Whether it was sent privately, only the worker knows.
+    try await withSending(on: chain, options, opensRelay: true, relay: relay) {
+      try await work($0, tokens)
+    }
   }
 
   /// Throws if there is no wallet: a user without wallet and node needs the wallet first.

@@ -226,3 +226,16 @@ def test_without_a_relay_nothing_is_signed(rich: Place, chain: Chain) -> None:
     ended = pay(rich, chain, "--relay", "/run/node.ipc")
     assert (ended.status, ended.code) == (USAGE, "endpoint-malformed"), ended
     assert chain.calls().get(SEND, 0) == 0
+
+
+def test_a_relay_of_the_settings_is_left_alone(rich: Place, chain: Chain) -> None:
+    """A payment through nodes neither opens it nor runs the command for its token."""
+    url = closed_port()
+    (rich.home / "config.toml").write_text(
+        f'[chains.dev]\nrelay-url = "{url}"\n\n[credentials."{url}"]\n'
+        f'token-command = "touch {rich.folder}/ran; echo token"\n'
+    )
+    assert pay(rich, chain).status == 0
+    assert not (rich.folder / "ran").exists()
+    ended = pay(rich, chain, "--private")
+    assert ended.status != 0 and (rich.folder / "ran").exists(), ended

@@ -80,17 +80,19 @@ extension Session {
     return try await work(client)
   }
 
-  /// Does the same with the database and the private relay, for broadcasting.
+  /// Does the same with the database, for broadcasting, and with the private relay if it is needed.
   ///
-  /// The relay is the one that is named, else that of the settings.
+  /// The relay is the one that is named, else that of the settings. Where nothing can go to it, it is
+  /// not opened: to get its token may take a command of the user's.
   package func withSending<Answer>(
     on chain: ChainEntry,
     _ options: some NodeOptions,
+    opensRelay: Bool = false,
     relay: String? = nil,
     _ work: (ChainClient) async throws -> Answer
   ) async throws -> Answer {
     var nodes = try nodes(for: chain, options)
-    nodes.relay = try self.relay(of: chain, named: relay)
+    if opensRelay { nodes.relay = try self.relay(of: chain, named: relay) }
     return try await withNodes(nodes, on: chain, options, keepingData: true) { client in
       try await openStore(in: client.worker)
       return try await work(client)

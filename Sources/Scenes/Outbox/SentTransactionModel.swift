@@ -59,7 +59,7 @@ package struct SentTransactionModel: Encodable, Sendable {
       Line(
         name: "status",
         value: isOutbid
-          ? "outbid by another transaction with the same nonce; only one of them can be mined"
+          ? "outbid by another transaction with the same nonce"
           : saved.state.words
       ),
       Line(name: "last error", value: saved.errorCode.map { "\(foreign: $0)" }),

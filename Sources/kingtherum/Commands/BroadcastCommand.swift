@@ -70,7 +70,12 @@ struct BroadcastCommand: View {
     let transaction = try sidecar.map { try SidecarFile.read($0, for: given) } ?? given
     let chain = try session.chain(chainOptions.chain, signedFor: transaction.signed)
     let tokens = wait ? try session.tokens(on: chain, list: nil) : []
-    try await session.withSending(on: chain, chainOptions, relay: relaying.relay) { worker in
+    try await session.withSending(
+      on: chain,
+      chainOptions,
+      opensRelay: relaying.isWanted,
+      relay: relaying.relay
+    ) { worker in
       let response = try await Broadcast.Interactor(worker: worker).act(
         on: Broadcast.Request(
           transaction: transaction,

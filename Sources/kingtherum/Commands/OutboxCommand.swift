@@ -105,7 +105,12 @@ struct OutboxResendCommand: View {
       chainOptions.chain,
       servedBy: chainOptions
     )
-    try await session.withSending(on: chain, chainOptions, relay: relaying.relay) { worker in
+    try await session.withSending(
+      on: chain,
+      chainOptions,
+      opensRelay: true,
+      relay: relaying.relay
+    ) { worker in
       let sent = try await worker.sentTransaction(hash)
       let route: BroadcastRoute =
         if publishes {

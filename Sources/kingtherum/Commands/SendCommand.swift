@@ -55,7 +55,12 @@ struct SendCommand: View {
     let early =
       isAsked ? nil : try payment.request(said, session, on: chain, asks: asks, signs: true)
     try said.noteUnusedFees(console)
-    try await session.withSending(on: chain, chainOptions, relay: relaying.relay) { worker in
+    try await session.withSending(
+      on: chain,
+      chainOptions,
+      opensRelay: relaying.isWanted,
+      relay: relaying.relay
+    ) { worker in
       let route = try self.route(
         worker,
         isPrivate: relaying.isWanted,
@@ -110,6 +115,9 @@ struct SendCommand: View {
       } catch let error as SendError {
         guard asks, case .unsent(let hash, _) = error else { throw error }
         let earlier = try await worker.sentTransaction(hash)
+        guard !earlier.isPrivate || worker.relay != nil else {
+          throw SendingError.sentPrivately(hash)
+        }
         console.note(.caution(error.report.message))
         let kept = earlier.transaction
         try console.ask(toRead: try send.description(of: kept.signed, before: request))

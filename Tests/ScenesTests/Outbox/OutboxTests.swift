@@ -140,7 +140,7 @@ import Testing
     #expect(
       said == [
         "not sent", "not sent", "pending when it was last seen",
-        "outbid by another transaction with the same nonce; only one of them can be mined",
+        "outbid by another transaction with the same nonce",
       ]
     )
     #expect(answer.body.transactions.map(\.state) == [.signed, .signed, .accepted, .accepted])

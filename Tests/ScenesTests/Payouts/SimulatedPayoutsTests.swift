@@ -98,14 +98,14 @@ struct SimulatedPayoutsTests {
     #expect(
       Self.changes(some) == [
         "as listed, for 1 payment that runs code (simulated)",
-        "unknown, for 1 payment that runs code: the node offers no way to find out",
+        "unknown, for 1 payment that runs code: the node did not simulate them",
       ]
     )
     let none: [UInt256: SimulatedEffects] = [2_000_000: .unavailable, 3_000_000: .unavailable]
     let unknown = try await Self.review(Self.list, Self.node(none))
     #expect(
       Self.changes(unknown)
-        == ["unknown, for 2 payments that run code: the node offers no way to find out"]
+        == ["unknown, for 2 payments that run code: the node did not simulate them"]
     )
     #expect(Self.findings(unknown).isEmpty)
   }

@@ -18,7 +18,7 @@ extension PayoutReview {
       )
     }
     if unknown > 0 {
-      texts.append("unknown, for \(Self.running(unknown)): the node offers no way to find out")
+      texts.append("unknown, for \(Self.running(unknown)): the node did not simulate them")
     }
     return texts.map { ReviewModel.Claim(name: "changes", text: $0) }
   }
