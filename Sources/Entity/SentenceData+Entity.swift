@@ -1,7 +1,9 @@
 package import Core
 
 extension Address: SentenceData { package static let sentenceKind = Sentence.DataKind.address }
-extension InteroperableAddress: SentenceData { package static let sentenceKind = Sentence.DataKind.address }
+extension InteroperableAddress: SentenceData {
+  package static let sentenceKind = Sentence.DataKind.address
+}
 extension Hash32: SentenceData { package static let sentenceKind = Sentence.DataKind.hex }
 extension ChainID: SentenceData { package static let sentenceKind = Sentence.DataKind.number }
 extension EndpointID: SentenceData { package static let sentenceKind = Sentence.DataKind.term }

@@ -78,7 +78,11 @@ extension InputError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path, let reason):
-      Report(.data, "input-unreadable", "cannot read \(path: UntrustedText.escaped(path)): \(reason)")
+      Report(
+        .data,
+        "input-unreadable",
+        "cannot read \(path: UntrustedText.escaped(path)): \(reason)"
+      )
     case .tooLong(let path, let limit):
       Report(
         .data,

@@ -119,7 +119,8 @@ extension CommandTree {
       return "did you mean: \(choice)"
     }
     let near = NearestName.of(stray, among: commands + (path.isEmpty ? ["help"] : []))
-    return near.map { "did you mean: \(term: spelled) \(term: $0)" } ?? "see: \(term: spelled) --help"
+    return near.map { "did you mean: \(term: spelled) \(term: $0)" }
+      ?? "see: \(term: spelled) --help"
   }
 
   /// Returns the hint for an error message of the parser.
@@ -146,7 +147,8 @@ extension CommandTree {
       return "did you mean: \(command: "kingtherum " + other)"
     }
     if GlobalOptions.flags.union(GlobalOptions.withValue).contains(option) {
-      return "leave out \(term: option), which kingtherum \(term: path.joined(separator: " ")) does not use"
+      return
+        "leave out \(term: option), which kingtherum \(term: path.joined(separator: " ")) does not use"
     }
     let meant = Synonyms.options[option]
     let same = meant?.first(where: known.contains)

@@ -82,7 +82,11 @@ import Testing
   @Test("a hint contains the hash of the error, and the chain that the user typed")
   func namesTheHash() throws {
     let hash = "0x" + String(repeating: "ab", count: 32)
-    let report = Report(.node, "broadcast-unclear", "it is unknown whether \(hex: hash) left: no answer")
+    let report = Report(
+      .node,
+      "broadcast-unclear",
+      "it is unknown whether \(hex: hash) left: no answer"
+    )
     let hint = try #require(Hints.hint(for: report, in: []))
     let status = "do not pay again; run: kingtherum tx status "
     #expect(Hints.filled(hint, for: report, ["send"]).english == status + hash)

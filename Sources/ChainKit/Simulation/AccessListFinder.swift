@@ -29,13 +29,12 @@ package struct AccessListFinder: Sendable {
 
   /// Returns what a list saves; nil if it is not worth its bytes.
   ///
-  /// The transaction is simulated with the list as it was without. Estimates do not show so little:
-  /// nodes find them by bisection and stop within 1.5 %. Still, the estimate with the list must not
-  /// be higher; where data counts as gas (Arbitrum), it includes the list's bytes.
+  /// `run` and `estimate` are those without the list. The transaction is simulated with the list as
+  /// it was without. Estimates do not show so little: nodes find them by bisection and stop within
+  /// 1.5 %. Still, the estimate with the list must not be higher; where data counts as gas
+  /// (Arbitrum), it includes the list's bytes.
   ///
   /// Cost: nothing if the list can save too little, else two requests at the same time.
-  /// - Parameter run: The simulation without the list.
-  /// - Parameter estimate: The estimate without the list.
   /// - Throws: `.cancelled`.
   package func saving(
     of list: AccessList,

@@ -8,4 +8,6 @@ extension UInt64: SentenceData { package static let sentenceKind = Sentence.Data
 extension UInt256: SentenceData { package static let sentenceKind = Sentence.DataKind.number }
 extension Int257: SentenceData { package static let sentenceKind = Sentence.DataKind.number }
 extension Bool: SentenceData { package static let sentenceKind = Sentence.DataKind.term }
-extension UntrustedMessage: SentenceData { package static let sentenceKind = Sentence.DataKind.foreign }
+extension UntrustedMessage: SentenceData {
+  package static let sentenceKind = Sentence.DataKind.foreign
+}

@@ -20,7 +20,8 @@ extension TOMLError.Reason {
     case .multilineKey: "a key cannot be a multi-line string"
     case .escape: "unknown escape sequence"
     case .escapedScalar: "the escape sequence is not a Unicode character"
-    case .word(let text): "expected a value, found \(term: Self.shown(text)); text must be in quotes"
+    case .word(let text):
+      "expected a value, found \(term: Self.shown(text)); text must be in quotes"
     case .number(let text): "invalid number: \(term: Self.shown(text))"
     case .leadingZero(let text): "invalid number: \(term: Self.shown(text)) has a leading zero"
     case .integerRange(let text): "\(term: Self.shown(text)) does not fit in 64 bits"

@@ -160,7 +160,8 @@ extension RPCFailure: Reportable {
     guard let have, let want else {
       return "insufficient funds: the account cannot pay the value and the fee"
     }
-    return "insufficient funds: the account holds \(amount: have.ether) and needs \(amount: want.ether) of the "
+    return
+      "insufficient funds: the account holds \(amount: have.ether) and needs \(amount: want.ether) of the "
       + "chain's coin"
   }
 }

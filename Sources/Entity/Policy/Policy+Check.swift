@@ -34,7 +34,11 @@ extension Policy {
     if !times.contains(now) {
       let time = (try? UTCTime(seconds: now))?.description ?? "\(now)"
       found.append(
-        PolicyViolation(rule: "hours", wanted: "a signature at \(time: time)", allowed: "other hours")
+        PolicyViolation(
+          rule: "hours",
+          wanted: "a signature at \(time: time)",
+          allowed: "other hours"
+        )
       )
     }
     guard intent.kind != .message else { return found }
@@ -119,7 +123,9 @@ extension Policy {
       }
     guard !may.allowsIfThere(contract) else { return [] }
     guard typedData >= intent.level else {
-      return [PolicyViolation(rule: "typed-data", wanted: wanted, allowed: "\(term: typedData.rawValue)")]
+      return [
+        PolicyViolation(rule: "typed-data", wanted: wanted, allowed: "\(term: typedData.rawValue)")
+      ]
     }
     return [
       PolicyViolation(

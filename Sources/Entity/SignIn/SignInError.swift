@@ -50,7 +50,11 @@ extension SignInError: Reportable {
     case .notBlank(let line):
       Report(.data, "siwe-not-blank", "invalid sign-in message: line \(line) must be empty")
     case .field(let name, let line):
-      Report(.data, "siwe-field", "invalid sign-in message: line \(line) must start with \(name: name):")
+      Report(
+        .data,
+        "siwe-field",
+        "invalid sign-in message: line \(line) must start with \(name: name):"
+      )
     case .form(let name, let line):
       Report(
         .data,

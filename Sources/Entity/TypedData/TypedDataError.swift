@@ -75,7 +75,10 @@ extension TypedDataError: Reportable {
         "reserved type name: \(name: Self.shown(name)) looks like a Solidity type"
       )
     case .fieldName(let path, let name):
-      refusal("field-name", "\(path: Self.shown(path)): invalid field name: \(name: Self.shown(name))")
+      refusal(
+        "field-name",
+        "\(path: Self.shown(path)): invalid field name: \(name: Self.shown(name))"
+      )
     case .fieldTwice(let path, let name):
       refusal("field-twice", "\(path: Self.shown(path)): duplicate field: \(name: name)")
     case .alias(let path, let type):
@@ -132,7 +135,10 @@ extension TypedDataError: Reportable {
     case .address(let path, let error):
       refusal("address", "\(path: Self.shown(path)): \(error.report.message)")
     case .hex(let path):
-      refusal("hex", "\(path: Self.shown(path)): expected bytes as 0x hex, with two digits for each byte")
+      refusal(
+        "hex",
+        "\(path: Self.shown(path)): expected bytes as 0x hex, with two digits for each byte"
+      )
     case .byteCount(let path, let wanted, let found):
       refusal(
         "byte-count",

@@ -82,9 +82,17 @@ extension ContactFileError: Reportable {
   package var report: Report {
     switch self {
     case .unreadable(let path, let reason):
-      Report(.data, "contacts-unreadable", "cannot read \(path: UntrustedText.escaped(path)): \(term: reason)")
+      Report(
+        .data,
+        "contacts-unreadable",
+        "cannot read \(path: UntrustedText.escaped(path)): \(term: reason)"
+      )
     case .notAFile(let path):
-      Report(.data, "contacts-not-a-file", "\(path: UntrustedText.escaped(path)) is not a regular file")
+      Report(
+        .data,
+        "contacts-not-a-file",
+        "\(path: UntrustedText.escaped(path)) is not a regular file"
+      )
     case .openToOthers(let path):
       Report(
         .refused,

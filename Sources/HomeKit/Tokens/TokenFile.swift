@@ -119,7 +119,11 @@ extension TokenFileError: Reportable {
           + "\(token.address); a list cannot change it"
       )
     case .notAFile(let path):
-      Report(.data, "token-list-not-a-file", "\(path: UntrustedText.escaped(path)) is not a regular file")
+      Report(
+        .data,
+        "token-list-not-a-file",
+        "\(path: UntrustedText.escaped(path)) is not a regular file"
+      )
     case .openToOthers(let path):
       Report(
         .refused,

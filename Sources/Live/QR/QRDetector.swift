@@ -135,7 +135,11 @@ extension ImageError: Reportable {
         "\(term: name) is required for images and is not installed; on Debian, install \(term: package)"
       )
     case .oldLibrary(let name, let symbol):
-      Report(.refused, "image-old-library", "\(term: name) is the wrong version: it lacks \(term: symbol)")
+      Report(
+        .refused,
+        "image-old-library",
+        "\(term: name) is the wrong version: it lacks \(term: symbol)"
+      )
     case .format: Report(.data, "image-format", "unknown image format: expected PNG, JPEG or GIF")
     case .damaged: Report(.data, "image-damaged", "cannot read the image: it is damaged")
     case .tooLarge:

@@ -99,7 +99,11 @@ extension WorkerError: Reportable {
         "\(term: WorkerProgram.name), which talks to nodes, was not found at \(path: PathDisplay.shown(path))"
       )
     case .notAFile(let path):
-      Report(.refused, "worker-not-a-file", "\(path: PathDisplay.shown(path)) is not a regular file")
+      Report(
+        .refused,
+        "worker-not-a-file",
+        "\(path: PathDisplay.shown(path)) is not a regular file"
+      )
     case .foreignOwner(let path):
       Report(
         .refused,
@@ -125,7 +129,11 @@ extension WorkerError: Reportable {
         "the worker was not started: others can change its folder \(path: PathDisplay.shown(path))"
       )
     case .notExecutable(let path):
-      Report(.refused, "worker-not-executable", "\(path: PathDisplay.shown(path)) is not executable")
+      Report(
+        .refused,
+        "worker-not-executable",
+        "\(path: PathDisplay.shown(path)) is not executable"
+      )
     case .notStarted(let reason):
       Report(.refused, "worker-not-started", "cannot start the worker: \(term: reason)")
     case .otherProgram:

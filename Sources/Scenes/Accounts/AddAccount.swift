@@ -154,7 +154,11 @@ extension AddAccountError: Reportable {
     case .listed(let path):
       Report(.refused, "account-path-exists", "account already exists: \(path)")
     case .labelled(let label):
-      Report(.refused, "account-label-exists", "label already exists in this wallet: \(name: label.text)")
+      Report(
+        .refused,
+        "account-label-exists",
+        "label already exists in this wallet: \(name: label.text)"
+      )
     case .addressOfKeyWallet:
       Report(
         .usage,

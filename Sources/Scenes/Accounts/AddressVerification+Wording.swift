@@ -21,7 +21,8 @@ extension AccountBook.Account {
     guard let name, let standing else { return nil }
     return switch standing {
     case .verified: nil
-    case .unverified: .caution("the address of \(name: UntrustedText.escaped(name)) is not verified")
+    case .unverified:
+      .caution("the address of \(name: UntrustedText.escaped(name)) is not verified")
     case .changed(let own):
       .danger(
         "the address of \(name: UntrustedText.escaped(name)) was changed: the wallet's own is \(own)"

@@ -150,7 +150,12 @@ package enum DeriveAccounts {
     private func styled(_ rows: [Body.Row]) -> StyledText {
       var table = Table([.left, .left, .left, .left])
       for row in rows {
-        table.add("\(path: row.path)", "\(address: row.address)", row.scheme, row.isListed ? "listed" : "")
+        table.add(
+          "\(path: row.path)",
+          "\(address: row.address)",
+          row.scheme,
+          row.isListed ? "listed" : ""
+        )
       }
       return table.styled
     }

@@ -104,7 +104,11 @@ package enum ChangeRecoveryCode {
       switch kept {
       case .written: []
       case .inFile(let path):
-        [.caution("anyone who reads \(path: path) can open this wallet file; move it off this machine")]
+        [
+          .caution(
+            "anyone who reads \(path: path) can open this wallet file; move it off this machine"
+          )
+        ]
       case .nowhere:
         [.caution("copies of the old file, such as backups, still open with the old recovery code")]
       }

@@ -142,7 +142,9 @@ extension ShowBalances.Holding {
   /// `imp, savings (not verified)`; nil for an address without a name.
   fileprivate var markedNames: Sentence? {
     let names = accounts.compactMap { account -> Sentence? in
-      account.name.map { name in account.standing?.mark.map { "\(name: name) (\($0))" } ?? "\(name: name)" }
+      account.name.map { name in
+        account.standing?.mark.map { "\(name: name) (\($0))" } ?? "\(name: name)"
+      }
     }
     return names.isEmpty ? nil : Sentence(joining: names)
   }
@@ -177,7 +179,9 @@ extension ShowBalances.Body.TokenRow {
 extension ShowBalances.Body.Row {
   fileprivate var problems: [Sentence] {
     tokens.compactMap { token in
-      token.problem.map { .caution("\(term: token.symbol) (\(address: token.contract)) is not shown: \($0)") }
+      token.problem.map {
+        .caution("\(term: token.symbol) (\(address: token.contract)) is not shown: \($0)")
+      }
     }
   }
 }

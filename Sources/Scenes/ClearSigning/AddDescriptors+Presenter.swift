@@ -81,7 +81,9 @@ extension AddDescriptors {
           "incomplete \(body.partial.count): `clearsign show` lists what was left out and why"
         )
         text.add(
-          named(body.partial.map { "\(name: $0.name) (without \($0.leftOut.count) of \($0.formats))" })
+          named(
+            body.partial.map { "\(name: $0.name) (without \($0.leftOut.count) of \($0.formats))" }
+          )
         )
       }
       let included = body.included.count

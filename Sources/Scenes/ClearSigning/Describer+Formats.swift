@@ -93,7 +93,8 @@ extension Describer {
     if token == container.to, case .integer(let places)? = claimed?["decimals"],
       (0...255).contains(places), let name = claimed?["ticker"]?.plainText
     {
-      return "\(amount: Units.text(units, decimals: Int(places))) \(foreign: name) (unverified; \(base))"
+      return
+        "\(amount: Units.text(units, decimals: Int(places))) \(foreign: name) (unverified; \(base))"
     }
     return "\(base) of the unknown token \(token)"
   }
@@ -101,7 +102,8 @@ extension Describer {
   private func duration(_ number: Int257) -> Sentence? {
     guard let seconds = Int(exactly: number), seconds >= 0 else { return nil }
     let two = { (part: Int) in part < 10 ? "0\(part)" : "\(part)" }
-    return "\(time: two(seconds / 3600)):\(time: two(seconds / 60 % 60)):\(time: two(seconds % 60)) (\(number) s)"
+    return
+      "\(time: two(seconds / 3600)):\(time: two(seconds / 60 % 60)):\(time: two(seconds % 60)) (\(number) s)"
   }
 
   private func unit(_ number: Int257, _ place: Place) -> Sentence? {
@@ -114,7 +116,8 @@ extension Describer {
     let isPrefixed = constant("prefix", place) == .bool(true)
     let step = isPrefixed ? SIPrefix.of(number.magnitude, decimals: places) : SIPrefix.none
     let text = step.text(number.magnitude, decimals: places)
-    return "\(number: number < 0 ? "-" : "")\(number: text) \(term: step.letter)\(term: base) (\(number))"
+    return
+      "\(number: number < 0 ? "-" : "")\(number: text) \(term: step.letter)\(term: base) (\(number))"
   }
 
   private func choice(_ value: ClearValue, _ place: Place) -> Sentence? {

@@ -31,7 +31,9 @@ package enum ListContacts {
     private func styled(_ rows: [ContactRow]) -> StyledText {
       guard !rows.isEmpty else { return StyledText("no contacts") }
       var table = Table([.left, .left, .left])
-      for row in rows { table.add("\(name: row.name)", "\(address: row.address)", "\(term: row.note ?? "")") }
+      for row in rows {
+        table.add("\(name: row.name)", "\(address: row.address)", "\(term: row.note ?? "")")
+      }
       return table.styled
     }
   }

@@ -125,7 +125,13 @@ extension ShowFees {
             "gwei at most"
           )
         } else {
-          table.add("\(term: offer.speed.rawValue)", "\(amount: offer.fees.highestPrice.gwei)", "gwei", "", "")
+          table.add(
+            "\(term: offer.speed.rawValue)",
+            "\(amount: offer.fees.highestPrice.gwei)",
+            "gwei",
+            "",
+            ""
+          )
         }
       }
       return table.styled

@@ -36,7 +36,8 @@ enum HistoryText {
   private static func amount(_ row: Row) -> Sentence {
     guard let amount = row.amount else {
       let count = UInt256(decimal: row.units)?.pluralCount ?? 0
-      return "\(number: sign(row))\(amount: row.units) \(by: count, one: "base unit", many: "base units") of "
+      return
+        "\(number: sign(row))\(amount: row.units) \(by: count, one: "base unit", many: "base units") of "
         + "\(address: row.asset)"
     }
     return "\(number: sign(row))\(amount: amount) \(term: row.symbol)"

@@ -39,7 +39,8 @@ extension SignInCheckError: Reportable {
           + "\(foreign: wanted, limit: 256)"
       )
     case .expired(let time): Report(.refused, "siwe-expired", "this expired at \(time: time)")
-    case .early(let time): Report(.refused, "siwe-not-before", "this is not valid before \(time: time)")
+    case .early(let time):
+      Report(.refused, "siwe-not-before", "this is not valid before \(time: time)")
     case .account(let wanted, let signer):
       Report(
         .refused,

@@ -29,7 +29,10 @@ extension Policy {
       let minutes = times.minutesAllowed
       facts.add("hours", "\(minutes) \(by: minutes, one: "minute", many: "minutes") a week")
     }
-    facts.add("fee", fee.map { "at most \(amount: Units.text($0, decimals: 18)) of the chain's coin" })
+    facts.add(
+      "fee",
+      fee.map { "at most \(amount: Units.text($0, decimals: 18)) of the chain's coin" }
+    )
     for limit in limits.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
       facts.add(limit.window.label, limit.amount(known))
     }

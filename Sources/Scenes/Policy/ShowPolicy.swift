@@ -74,7 +74,10 @@ package enum ShowPolicy {
       facts.add("file", path: response.path)
       response.policy?.add(to: &facts, knowing: tokens)
       for standing in response.standings {
-        facts.add("wallet", "\(name: standing.wallet.text): \(Self.words(standing, response.policy))")
+        facts.add(
+          "wallet",
+          "\(name: standing.wallet.text): \(Self.words(standing, response.policy))"
+        )
       }
       let none =
         response.policy == nil

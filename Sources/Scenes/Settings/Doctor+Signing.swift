@@ -26,7 +26,9 @@ extension Doctor {
       let waiting = response.standings.filter(\.isNew).map(\.wallet.text)
       guard waiting.isEmpty else {
         let names = waiting.joined(separator: ", ")
-        return [Check("policy", .note, "in force, and sealed at the next signature of \(name: names)")]
+        return [
+          Check("policy", .note, "in force, and sealed at the next signature of \(name: names)")
+        ]
       }
       return [Check("policy", .good, "in force and accepted for every wallet")]
     }

@@ -132,7 +132,9 @@ package enum Doctor {
 
     package func present(_ response: Response) -> Answer<Body> {
       let foreign = response.foreign.map { Doctor.judge($0, spelled: spelled) }
-      let versions = response.versions.map { Check("\(term: $0.name)", .good, "\(term: $0.version)") }
+      let versions = response.versions.map {
+        Check("\(term: $0.name)", .good, "\(term: $0.version)")
+      }
       let protections = response.protections.map {
         Check("\(term: $0.name)", $0.isOn ? .good : .bad, $0.detail)
       }

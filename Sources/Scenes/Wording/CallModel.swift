@@ -37,7 +37,11 @@ package struct CallModel: Encodable, Sendable {
 
   /// Adds a line for the function and one for each value, nested values indented further.
   func add(to facts: inout LabeledLines, _ name: Sentence, indent: String) {
-    facts.add(name, claimed == nil ? "\(term: function)" : "\(term: function) (unverified)", indent: indent)
+    facts.add(
+      name,
+      claimed == nil ? "\(term: function)" : "\(term: function) (unverified)",
+      indent: indent
+    )
     for argument in arguments { argument.add(to: &facts, indent: indent + "  ") }
     guard let calls else { return }
     let count = calls.count

@@ -3,7 +3,9 @@ import Entity
 
 extension ChainRegistry {
   /// The name of a chain in a review; a chain unknown on this machine is named by its ID.
-  func title(of chain: ChainID) -> Sentence { self[chain].map { "\(name: $0.name)" } ?? chain.title }
+  func title(of chain: ChainID) -> Sentence {
+    self[chain].map { "\(name: $0.name)" } ?? chain.title
+  }
 
   /// The name of a chain's coin in a review; the coin of an unknown chain is not called ether.
   func coin(of chain: ChainID?) -> Sentence {

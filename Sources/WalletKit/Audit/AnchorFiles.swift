@@ -75,7 +75,11 @@ struct AnchorFiles: Sendable {
 
   private func invalidField(_ name: String) -> AuditError {
     .file(
-      Report(.data, "audit-anchor", "invalid state file of the audit log: \(path: state ?? "")/\(path: name)")
+      Report(
+        .data,
+        "audit-anchor",
+        "invalid state file of the audit log: \(path: state ?? "")/\(path: name)"
+      )
     )
   }
 

@@ -70,7 +70,11 @@ extension KeystoreError: Reportable {
           + "\(limit, one: "byte", many: "bytes")"
       )
     case .fileKind(let path):
-      Report(.refused, "keystore-file-kind", "\(path: PathDisplay.shown(path)) is not a regular file")
+      Report(
+        .refused,
+        "keystore-file-kind",
+        "\(path: PathDisplay.shown(path)) is not a regular file"
+      )
     case .full(let path):
       Report(
         .refused,

@@ -34,7 +34,8 @@ extension KeystoreError {
 
   private static func report(_ fault: WatchFault, _ file: String) -> Report {
     switch fault {
-    case .format: Report(.data, "watch-format", "\(path: file) is not a watch-only wallet or is damaged")
+    case .format:
+      Report(.data, "watch-format", "\(path: file) is not a watch-only wallet or is damaged")
     case .version:
       Report(.data, "watch-version", "\(path: file) has an unsupported version")
     case .damaged:
@@ -50,7 +51,11 @@ extension KeystoreError {
         "\(path: file) contains a wallet with a name that does not match the file"
       )
     case .address:
-      Report(.data, "watch-address", "\(path: file) contains an address that does not belong to its xpub")
+      Report(
+        .data,
+        "watch-address",
+        "\(path: file) contains an address that does not belong to its xpub"
+      )
     }
   }
 }

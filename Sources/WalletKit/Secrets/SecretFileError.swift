@@ -78,7 +78,11 @@ extension SecretFileError: Reportable {
         "a secret typed here would be visible; use a file or a pipe"
       )
     case .readFailed(let code):
-      Report(.refused, "secret-file-read", "cannot read the secret: \(term: SystemErrorText.of(code))")
+      Report(
+        .refused,
+        "secret-file-read",
+        "cannot read the secret: \(term: SystemErrorText.of(code))"
+      )
     case .secret(let error):
       error.report
     }

@@ -64,7 +64,8 @@ extension NameCandidates {
       }
       return names.hint(toChain: found)
     case ResolvedAmountError.unknownToken(let name):
-      return names.hint(toChainsWith: name) ?? names.meant(by: error).map { "did you mean: \(term: $0)" }
+      return names.hint(toChainsWith: name)
+        ?? names.meant(by: error).map { "did you mean: \(term: $0)" }
     case ConfigError.unknownKey(let key, _):
       return Config.key(meantBy: key).map { "did you mean: \(foreign: $0); edit config.toml" }
     default:

@@ -62,7 +62,9 @@ struct ParserMessage {
   }
 
   private static func invalid(_ text: String) -> Sentence? {
-    if let option = text.between("invalid option: ", "") { return "invalid option: \(term: option)" }
+    if let option = text.between("invalid option: ", "") {
+      return "invalid option: \(term: option)"
+    }
     return RefusedValue(text)?.sentence
   }
 

@@ -144,7 +144,9 @@ enum Synonyms {
 
   /// Returns what to do instead of an option whose effect is the default; nil for other options.
   static func advice(for option: String, of path: [String]) -> Sentence? {
-    guard path == ["receive"], ["--qr", "--qrcode", "--qr-code"].contains(option) else { return nil }
+    guard path == ["receive"], ["--qr", "--qrcode", "--qr-code"].contains(option) else {
+      return nil
+    }
     return "the QR code is drawn unless --no-qr is given; for a picture, use --png FILE"
   }
 

@@ -17,7 +17,9 @@ enum UsageError: Error, Equatable {
   }
 
   /// An option that the command does not have.
-  static func option(_ name: String) -> UsageError { .words("unknown option: \(term: Self.shown(name))") }
+  static func option(_ name: String) -> UsageError {
+    .words("unknown option: \(term: Self.shown(name))")
+  }
 
   /// An option before the command that is not a global one.
   static func globalOption(_ name: String) -> UsageError {
@@ -32,7 +34,8 @@ enum UsageError: Error, Equatable {
   /// Options without a command.
   static func noCommand(path: [String]) -> UsageError {
     .words(
-      path.isEmpty ? "missing command" : "missing command after \(term: path.joined(separator: " "))"
+      path.isEmpty
+        ? "missing command" : "missing command after \(term: path.joined(separator: " "))"
     )
   }
 
@@ -63,7 +66,11 @@ extension UsageError: Reportable {
         )
       }
       let words = path + [UntrustedText.escaped(Self.shortened(name))]
-      return Report(.usage, "command-unknown", "unknown command: \(term: words.joined(separator: " "))")
+      return Report(
+        .usage,
+        "command-unknown",
+        "unknown command: \(term: words.joined(separator: " "))"
+      )
     }
   }
 

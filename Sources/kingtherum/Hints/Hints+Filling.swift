@@ -92,7 +92,9 @@ extension Hints {
   /// The file that an error is about, as a word of a command; nil if there is none, as for stdin.
   private static func file(for report: Report, _ words: some Collection<String>) -> String? {
     var found: String?
-    if namingFile.contains(report.code), case .data(let path, .path)? = report.message.arguments.first {
+    if namingFile.contains(report.code),
+      case .data(let path, .path)? = report.message.arguments.first
+    {
       found = path
     } else if aboutFile.contains(report.code) {
       found = GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first

@@ -41,7 +41,9 @@ struct PaymentDialog {
   func amount(held: Wei?) throws -> String {
     let terminal = try Terminal.required(for: "enter a payment")
     let question: Sentence =
-      held.map { "How much (balance: \(amount: $0.ether) \(term: chain.symbol); max sends everything)? " }
+      held.map {
+        "How much (balance: \(amount: $0.ether) \(term: chain.symbol); max sends everything)? "
+      }
       ?? "How much (max sends everything)? "
     return try answer(to: question, on: terminal) { text in
       let amount = try Dialog.amount(text, of: chain, asks: true)

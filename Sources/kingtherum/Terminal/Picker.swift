@@ -138,7 +138,11 @@ extension PickerError: Reportable {
     switch self {
     case .nothingChosen: Report(.interrupted, "nothing-chosen", "nothing was chosen")
     case .noKeys(let reason):
-      Report(.refused, "terminal-keys", "cannot read single keys from the terminal: \(term: reason)")
+      Report(
+        .refused,
+        "terminal-keys",
+        "cannot read single keys from the terminal: \(term: reason)"
+      )
     }
   }
 }

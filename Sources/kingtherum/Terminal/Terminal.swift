@@ -220,7 +220,11 @@ extension TerminalError: Reportable {
         "input too long: at most \(limit, one: "byte", many: "bytes") can be typed"
       )
     case .echo(let reason):
-      Report(.refused, "terminal-echo", "cannot hide what is typed on the terminal: \(term: reason)")
+      Report(
+        .refused,
+        "terminal-echo",
+        "cannot hide what is typed on the terminal: \(term: reason)"
+      )
     case .unwritable(let reason):
       Report(.refused, "terminal-unwritable", "cannot write to the terminal: \(term: reason)")
     case .unreadable(let reason):

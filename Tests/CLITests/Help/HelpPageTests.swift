@@ -77,7 +77,9 @@ import Testing
     let examples = lines.drop { !$0.hasPrefix("Example") }.joined(separator: "|")
       .split(separator: "|").filter { $0.contains("kingtherum ") }
     for option in examples.joined(separator: " ").matches(of: /--[a-z-]+/).map({ String($0.0) }) {
-      #expect(self.lines(page).contains { $0.contains("  \(option)") || $0.contains(", \(option)") })
+      #expect(
+        self.lines(page).contains { $0.contains("  \(option)") || $0.contains(", \(option)") }
+      )
     }
     let options = try #require(CommandDescription(command.type)).arguments
       .filter { !$0.isPositional }

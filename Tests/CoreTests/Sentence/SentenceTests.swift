@@ -57,7 +57,8 @@ struct SentenceTests {
 
   @Test func linesOfTheSourceAreOneSentence() {
     let (one, two) = ("a", "b")
-    let sentence: Sentence = "first \(term: one), " + "then \(term: two) " + "\(2, one: "time", many: "times")"
+    let sentence: Sentence =
+      "first \(term: one), " + "then \(term: two) " + "\(2, one: "time", many: "times")"
     #expect(sentence.template == "first {1}, then {2} {3} time")
     #expect(sentence.plural?.template == "first {1}, then {2} {3} times")
     #expect(sentence.plural?.counted == 2)

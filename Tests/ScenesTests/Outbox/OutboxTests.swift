@@ -120,10 +120,11 @@ import Testing
     let text = try await Self.list(outbox, isWhole: true).text
     let said = text.split(separator: "\n").filter { $0.hasPrefix("nonce") }.map { $0.dropFirst(13) }
     #expect(
-      said == ["5", "5"] + Array(
-        repeating: "4 (shared with others in this list; only one can be mined)",
-        count: 2
-      )
+      said == ["5", "5"]
+        + Array(
+          repeating: "4 (shared with others in this list; only one can be mined)",
+          count: 2
+        )
     )
   }
 

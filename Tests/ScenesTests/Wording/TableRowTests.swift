@@ -8,7 +8,11 @@ import Testing
   private static let address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
   private static let contacts = {
     var table = Table([.left, .left, .left])
-    table.add("Alice from the bakery around the corner", "\(address: address)", "paid monthly, by letter")
+    table.add(
+      "Alice from the bakery around the corner",
+      "\(address: address)",
+      "paid monthly, by letter"
+    )
     table.add("Bob", "\(address: address)", "")
     return table.styled
   }()

@@ -61,7 +61,8 @@ extension ReviewModel.Blobs {
     guard let cost = blobs.highestFee else {
       return "\(count), impossibly high of the fee (blob gas at \(amount: price) gwei)"
     }
-    return "\(count), at most \(amount: cost.ether) \(symbol) of the fee (blob gas at \(amount: price) gwei)"
+    return
+      "\(count), at most \(amount: cost.ether) \(symbol) of the fee (blob gas at \(amount: price) gwei)"
   }
 
   /// Adds the sidecar of a transaction of type 3, or says that it is missing.
