@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from eth_utils import to_checksum_address
 from support import ETHER, GWEI, STRANGER, WALLETS, Chain, Refusal, call_data
 
 TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
@@ -161,7 +162,7 @@ def test_an_access_list_can_save_gas(chain: Chain) -> None:
     for one in (call, listed):
         more = {"accessList": one["accessList"]} if "accessList" in one else {}
         receipt = chain.ask("eth_getTransactionReceipt", chain.pay(
-            to=caller, value=0, gas=200_000, **more))
+            to=to_checksum_address(caller), value=0, gas=200_000, **more))
         assert int(receipt["gasUsed"], 16) == simulated(one)
 
 
