@@ -49,7 +49,8 @@ package struct Broadcaster: Sendable {
   /// seconds. ``BroadcastVerdict/mined(_:)`` is then the node's word, which `ReceiptWaiter` checks.
   ///
   /// With a `relay`, it is sent there and to no node, which the outbox remembers. From then on
-  /// nodes get it only if `publishes`. If the relay does not answer, only a block tells its fate.
+  /// nodes get it only if `publishes`. If the relay does not answer, only a block tells its fate;
+  /// what it may have taken before is not rejected by whoever refuses it now.
   /// - Throws: `SendingError`; then nothing was sent, or the node certainly did not accept it.
   package func broadcast(
     _ pooled: PooledTransaction,
@@ -69,23 +70,27 @@ package struct Broadcaster: Sendable {
       now: timing.now()
     )
     if let reservation { reserver?.fulfilled(reservation) }
-    if let relay { return try await send(pooled, before, to: relay) }
-    if awaitsReceipt, let told = try await sendAwaitingReceipt(pooled, before) { return told }
-    return try await send(pooled, before)
+    if let relay { return try await send(pooled, before, to: relay, isHidden: true) }
+    let isHidden = publishes && before?.maySpend == true
+    if awaitsReceipt, !isHidden, let told = try await sendAwaitingReceipt(pooled, before) {
+      return told
+    }
+    return try await send(pooled, before, isHidden: isHidden)
   }
 
   /// Sends a transaction to the nodes or to a relay; `first` is the unclear failure of an attempt a
-  /// moment ago.
+  /// moment ago. One that a relay may have is hidden: that no node knows it proves nothing.
   private func send(
     _ pooled: PooledTransaction,
     _ before: OutboxEntry.State?,
     to relay: Node? = nil,
-    after first: RPCFailure? = nil
+    after first: RPCFailure? = nil,
+    isHidden: Bool = false
   ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     do throws(RPCFailure) {
       try await (relay ?? node).sendRaw(pooled.raw, hash: pooled.signed.hash)
     } catch {
-      return try await read(error, pooled.signed, before, after: first, isPrivate: relay != nil)
+      return try await read(error, pooled.signed, before, after: first, isHidden: isHidden)
     }
     return noted(.accepted, pooled.signed, .accepted)
   }
@@ -130,7 +135,7 @@ package struct Broadcaster: Sendable {
     _ signed: SignedTransaction,
     _ before: OutboxEntry.State?,
     after first: RPCFailure? = nil,
-    isPrivate: Bool = false
+    isHidden: Bool = false
   ) async throws(SendingError) -> OutboxResult<BroadcastVerdict> {
     switch failure {
     case .alreadyKnown:
@@ -147,10 +152,12 @@ package struct Broadcaster: Sendable {
     default:
       let context = ErrorContext(method: SendRawTransaction.name, kind: .send)
       if case .verifyBroadcast = failureAction(failure, context, attempt: 0) {
-        return await findByHash(signed, after: failure, isPrivate: isPrivate)
+        return await findByHash(signed, after: failure, isHidden: isHidden)
       }
       // The node may have what it refuses the second time for another reason than the first.
       if let first, first != failure { return await findByHash(signed, after: failure) }
+      // A relay that took it before may still have it mined.
+      if isHidden, before?.maySpend == true { return OutboxResult(.unknown(failure)) }
       return noted(.rejected(failure), signed, .rejected, failure)
     }
   }
@@ -159,7 +166,7 @@ package struct Broadcaster: Sendable {
   private func findByHash(
     _ signed: SignedTransaction,
     after failure: RPCFailure,
-    isPrivate: Bool = false
+    isHidden: Bool = false
   ) async -> OutboxResult<BroadcastVerdict> {
     for attempt in 0..<Self.lookups {
       if attempt > 0 {
@@ -175,7 +182,7 @@ package struct Broadcaster: Sendable {
         }
         // If the node does not know the transaction either, its own verdict stands. What a relay
         // has, no node need know.
-        if case .other = failure, !isPrivate {
+        if case .other = failure, !isHidden {
           return noted(.rejected(failure), signed, .rejected, failure)
         }
       } catch {

@@ -113,6 +113,31 @@ import Testing
     #expect(try entry.state == .rejected)
   }
 
+  @Test(
+    "M1: whoever refuses it later, the relay may have it, and its nonce is taken",
+    arguments: [false, true]
+  )
+  func aLaterRejectionProvesNothing(publishes: Bool) async throws {
+    let refusing = node("error -32000 insufficient funds for transfer")
+    _ = try await broadcast(accepting, relay: accepting)
+    let told =
+      publishes
+      ? try await broadcast(refusing, publishes: true)
+      : try await broadcast(accepting, relay: refusing)
+    #expect(told == .unknown(.insufficientFunds(have: nil, want: nil)))
+    #expect(try entry.state == .accepted && entry.isPrivate == !publishes)
+  }
+
+  @Test func whatNodesDoNotRecognizeProvesNothingEither() async throws {
+    _ = try await broadcast(accepting, relay: accepting)
+    let refusing = node("error -32000 the bundle was late")
+    guard case .unknown(.other) = try await broadcast(refusing, publishes: true) else {
+      Issue.record("known")
+      return
+    }
+    #expect(try entry.state == .unknown)
+  }
+
   @Test func whoWaitsForItPublishesNothing() async throws {
     let (pool, relay) = (accepting, accepting)
     _ = try await broadcast(pool, relay: relay)
