@@ -32,9 +32,9 @@ package struct ListSimulator: Sendable {
 
   /// Returns what each payment would do to its payee and to some accounts, in order.
   ///
-  /// Cost: one request for as many payments as a block has room for. After a request that fails, no
-  /// other is made: the remaining payments are ``SimulatedEffects/unavailable``. `progress` gets
-  /// the number done.
+  /// Cost: one request for as many payments as a block has room for. After a request that fails, or
+  /// in which what was paid before does, no other is made: its payments and the remaining ones are
+  /// ``SimulatedEffects/unavailable``. `progress` gets the number done.
   /// - Throws: `.cancelled`.
   package func effects(
     of payments: [ListedPayment],
@@ -54,6 +54,8 @@ package struct ListSimulator: Sendable {
         if case .cancelled = error { throw error }
         break
       }
+      // Otherwise the account would still have what it paid before.
+      guard answers.prefix(batch.earlier.count).allSatisfy(\.succeeded) else { break }
       for (payment, answer) in zip(batch.payments, answers.dropFirst(batch.earlier.count)) {
         effects.append(effect(of: payment, answer, on: accounts))
         if answer.succeeded { paid.add(payment.call) }
@@ -72,7 +74,10 @@ package struct ListSimulator: Sendable {
     guard answer.succeeded else { return .fails(by: .simulation) }
     var changes = BalanceChanges(of: accounts, and: payment.payee, wrapped: wrapped)
     changes.add(answer)
-    return .changes(Array(changes.all.prefix(Self.mostChanges)), by: .simulation)
+    // What the accounts lose is first, so that a contract cannot hide it behind other changes.
+    let losses = changes.all.filter { accounts.contains($0.account) && $0.lost != nil }
+    let others = changes.all.filter { !accounts.contains($0.account) || $0.lost == nil }
+    return .changes(Array((losses + others).prefix(Self.mostChanges)), by: .simulation)
   }
 
   /// The next payments that fit in one request: one at least.

@@ -98,6 +98,55 @@ import Testing
     #expect(transport.posted.count == 2)
   }
 
+  /// A node whose answers are these calls, by the place of the request and the number of its calls.
+  private static func transport(
+    _ calls: @escaping @Sendable (_ place: Int, _ count: Int) -> [String]
+  ) -> ScriptedTransport {
+    ScriptedTransport { place, body in
+      let id = body.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? 0
+      let texts = calls(place, body.matches(of: /"from"/).count).joined(separator: ",")
+      return HTTPAnswer(body: Array(ok("[{\"calls\":[\(texts)]}]", id: id).utf8))
+    }
+  }
+
+  @Test("if what was paid before fails in one transfer, the rest is unknown")
+  func whatWasPaidBeforeCounts() async throws {
+    let transport = Self.transport { place, count in
+      (0..<count).map { call in
+        let status = place == 1 && call == 0 ? "0x0" : "0x1"
+        return "{\"status\":\"\(status)\",\"logs\":[]}"
+      }
+    }
+    let payments = [ListedPayment](repeating: try Self.payment(gas: 60_000), count: 1_000)
+    let effects = try await Self.effects(of: payments, transport)
+    #expect(effects.prefix(250).allSatisfy { $0 == .changes([], by: .simulation) })
+    #expect(effects.dropFirst(250).allSatisfy { $0 == .unavailable } && effects.count == 1_000)
+    #expect(transport.posted.count == 2)
+  }
+
+  @Test("what an account loses is told, however many other changes come before it")
+  func lossesComeFirst() async throws {
+    let others = (0..<10).map { contract in
+      TransactionSimulatorTests.transfer(
+        1,
+        of: "0x" + String(repeating: "d\(contract)", count: 20),
+        from: Self.other,
+        to: Self.mine
+      )
+    }
+    let loss = TransactionSimulatorTests.transfer(7, from: Self.mine, to: Self.token)
+    let logs = (others + [loss]).joined(separator: ",")
+    let transport = Self.transport { _, _ in ["{\"status\":\"0x1\",\"logs\":[\(logs)]}"] }
+    let effects = try await Self.effects(of: [try Self.payment(gas: 60_000)], transport)
+    guard case .changes(let changes, _)? = effects.first else {
+      Issue.record("no changes")
+      return
+    }
+    let mine = try Address(parsing: Self.mine)
+    #expect(changes.count == 8)
+    #expect(changes.first?.account == mine && changes.first?.lost == 7)
+  }
+
   @Test("an answer for another number of calls is as good as none")
   func countsAnswers() async throws {
     let transport = ScriptedTransport(bodies: [ok("[{\"calls\":[]}]")])
