@@ -4,7 +4,9 @@
 /// another one.
 struct ConnectionChecks: Sendable {
   private var checked: Set<UInt64> = []
-  /// Those on which the answers to the running check came.
+  /// The number of the newest check. The one before it may still run.
+  private var newestCheck: UInt64 = 0
+  /// Those on which the answers to the newest check came.
   private var answering: Set<UInt64> = []
   /// The newest connection that somebody wanted to have checked.
   private var newest: UInt64 = 0
@@ -18,18 +20,25 @@ struct ConnectionChecks: Sendable {
     return connection > newest
   }
 
-  /// Notes that a check begins.
-  mutating func beginCheck() { answering = [] }
-
-  /// Notes on which connection one of its answers came; nil if there are no lasting ones.
-  mutating func answered(on connection: UInt64?) {
-    if let connection { answering.insert(connection) }
+  /// Notes that a check begins, and returns its number.
+  mutating func beginCheck() -> UInt64 {
+    answering = []
+    newestCheck += 1
+    return newestCheck
   }
 
-  /// Notes that the check has found the right chain.
+  /// Whether no check began after this one.
+  func isNewest(_ check: UInt64) -> Bool { check == newestCheck }
+
+  /// Notes on which connection an answer to a check came; nil if there are no lasting ones.
+  mutating func answered(_ check: UInt64, on connection: UInt64?) {
+    if let connection, isNewest(check) { answering.insert(connection) }
+  }
+
+  /// Notes that a check has found the right chain.
   ///
   /// If its answers came on several connections, it is not known which of them led where.
-  mutating func endCheck() {
-    if answering.count == 1 { checked.formUnion(answering) }
+  mutating func endCheck(_ check: UInt64) {
+    if isNewest(check), answering.count == 1 { checked.formUnion(answering) }
   }
 }

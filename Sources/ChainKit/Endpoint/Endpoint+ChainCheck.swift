@@ -52,29 +52,33 @@ extension Endpoint {
   /// for this check any more.
   private func checkedChain(_ expected: ChainID, within timeouts: Timeouts) async throws -> ChainID
   {
-    connections.beginCheck()
+    let number = connections.beginCheck()
     do {
-      async let isRight: Void = checkGenesis(within: timeouts)
-      let chain = try await servedChain(within: timeouts)
+      async let isRight: Void = checkGenesis(within: timeouts, number)
+      let chain = try await servedChain(within: timeouts, number)
       // An ID that differs says more.
       if chain == expected {
         try await isRight
-        connections.endCheck()
+        connections.endCheck(number)
       }
       return chain
     } catch {
-      if case RPCFailure.wrongGenesis = error {} else { check = nil }
+      let isKept = if case RPCFailure.wrongGenesis = error { true } else { false }
+      if !isKept, connections.isNewest(number) { check = nil }
       throw error
     }
   }
 
   /// Compares block 0 with that of the chain; a node that does not have it says nothing.
-  private func checkGenesis(within timeouts: Timeouts) async throws(RPCFailure) {
+  private func checkGenesis(
+    within timeouts: Timeouts,
+    _ number: UInt64
+  ) async throws(RPCFailure) {
     guard let genesis else { return }
     let first = GetBlockByNumber(.number(0))
     let block: Block?
     do {
-      block = try await ask(first, timeouts: timeouts, awaitsBlock: false, isOfCheck: true)
+      block = try await ask(first, timeouts: timeouts, awaitsBlock: false, ofCheck: number)
     } catch {
       switch error {
       case .missingData, .unsupported, .other, .tooLarge, .protocolViolation(.wrongAnswer): return
@@ -85,10 +89,13 @@ extension Endpoint {
     throw .wrongGenesis(expected: genesis, found: found)
   }
 
-  private func servedChain(within timeouts: Timeouts) async throws(RPCFailure) -> ChainID {
-    let number = try await ask(GetChainID(), timeouts: timeouts, isOfCheck: true).value
+  private func servedChain(
+    within timeouts: Timeouts,
+    _ number: UInt64
+  ) async throws(RPCFailure) -> ChainID {
+    let chain = try await ask(GetChainID(), timeouts: timeouts, ofCheck: number).value
     do {
-      return try ChainID(number)
+      return try ChainID(chain)
     } catch {
       throw .protocolViolation(.wrongAnswer(method: GetChainID.name, path: "result"))
     }

@@ -124,12 +124,12 @@ package actor Endpoint: Asker {
     _ method: Method,
     timeouts: Timeouts?,
     awaitsBlock: Bool = true,
-    isOfCheck: Bool = false
+    ofCheck check: UInt64? = nil
   ) async throws(RPCFailure) -> Method.Answer {
     let context = ErrorContext(method, awaitsBlock: awaitsBlock)
     let timeouts = timeouts ?? self.timeouts
     return try await retrying(context, within: timeouts) { (self) async throws(RPCFailure) in
-      try await self.once(method, context, timeouts, isOfCheck: isOfCheck)
+      try await self.once(method, context, timeouts, ofCheck: check)
     }
   }
 
@@ -137,13 +137,13 @@ package actor Endpoint: Asker {
     _ method: Method,
     _ context: ErrorContext,
     _ timeouts: Timeouts,
-    isOfCheck: Bool = false
+    ofCheck check: UInt64? = nil
   ) async throws(RPCFailure) -> Method.Answer {
     let number = ids.next()
     questions += 1
     let answer = try await post(RPCEnvelope.request(method, id: number), count: 1, timeouts)
-    if isOfCheck {
-      connections.answered(on: answer.connection)
+    if let check {
+      connections.answered(check, on: answer.connection)
     } else {
       try await checkChain(after: answer, to: context, within: timeouts)
     }
