@@ -42,7 +42,8 @@ extension Endpoint {
   private static func isAbout(_ tag: String, _ failure: RPCFailure, _ refusal: WireError) -> Bool {
     switch failure {
     case .missingData(.tag): true
-    case .unsupported, .other: refusal.message.lowercased().contains(tag)
+    case .unsupported, .other:
+      refusal.message.lowercased().split { !$0.isLetter }.contains { $0 == tag }
     default: false
     }
   }

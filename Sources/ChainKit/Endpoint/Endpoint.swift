@@ -262,8 +262,13 @@ extension Endpoint {
     )
     do {
       return try await call(SendRawTransactionSync(raw), timeouts: limits).receipt
-    } catch .unsupported {
-      return nil
+    } catch {
+      switch error {
+      case .unsupported: return nil
+      // To connect it may take as long as for any other request.
+      case .timeout(.connecting) where timeouts.request > Self.mostForReceipt: return nil
+      default: throw error
+      }
     }
   }
 

@@ -21,9 +21,8 @@ struct RetentionReader: Sendable {
   func ask() async throws(ScanStop) {
     let answers = await scan.node.asker.each(GetCapabilities())
     let told = answers.compactMap { $0 }
-    guard !told.isEmpty else { return }
+    guard !told.isEmpty, told.count == answers.count else { return }
     try scan.learn(.retention, 1)
-    guard told.count == answers.count else { return }
     try keep(.archiveFrom, told.map(\.archiveFrom))
     try keep(.logsFrom, told.map(\.logsFrom))
   }

@@ -61,7 +61,7 @@ extension SendingError: Reportable {
       Report(
         .refused,
         "sent-privately",
-        "\(hash) was sent privately, and nodes would make it public; nothing was sent"
+        "\(hash) is private, and nodes would make it public; it was not sent to them"
       )
     case .notSent(let hash, let failure):
       Report(

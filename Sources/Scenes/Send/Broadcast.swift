@@ -110,8 +110,8 @@ package enum Broadcast {
       case .unknown(let failure): throw BroadcastError.unclear(signed.hash, failure.report.message)
       }
       if request.confirmations > 0 {
-        // A mined transaction is waited for only if it needs more confirmations.
-        if outcome.isWaiting || request.confirmations > 1 {
+        // Also if it is mined at once: the receipt may be of a block that is only proposed.
+        if outcome.isWaiting || !wasKnown || request.confirmations > 1 {
           try notify(wasKnown ? .known(signed.hash) : .sent(signed.hash))
           try notify(.waiting(confirmations: request.confirmations))
         }
