@@ -161,7 +161,7 @@ extension SignError: Sampled {
 
 extension TransactionTextError: Sampled {
   static var samples: [TransactionTextError] {
-    [.empty, .neither, .payouts] + OtherFile.allCases.map { .other($0) }
+    [.empty, .neither, .payouts, .other(.wallet)]
   }
 }
 

@@ -36,7 +36,7 @@ package enum OtherFile: Sendable, CaseIterable {
     case .backup: "a backup of wallets"
     case .wallet: "a wallet file"
     case .watchOnlyWallet: "the file of a watch-only wallet"
-    case .keystore: "a keystore file of another wallet"
+    case .keystore: "a keystore file of another program"
     case .extendedKey: "an extended public key"
     }
   }

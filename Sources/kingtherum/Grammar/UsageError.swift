@@ -54,7 +54,7 @@ extension UsageError: Reportable {
     case .words(let sentence): return Report(.usage, "usage", sentence)
     case .topic(let name) where !Hex.is32Bytes(name):
       let shown = UntrustedText.escaped(Self.shortened(name))
-      return Report(.usage, "command-unknown", "unknown command or topic: \(term: shown)")
+      return Report(.usage, "topic-unknown", "unknown command or topic: \(term: shown)")
     case .topic(let name): return UsageError.command(name, path: []).report
     case .command(let name, let path):
       if Hex.is32Bytes(name) {

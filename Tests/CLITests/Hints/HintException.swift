@@ -17,7 +17,7 @@ enum HintException: String, CaseIterable {
         "contact-declined", "declined", "outbox-declined", "policy-declined", "remove-declined",
         "send-declined",
       ]
-    case .hintOfParser: ["command-looks-like-key", "command-unknown", "usage"]
+    case .hintOfParser: ["command-looks-like-key", "command-unknown", "topic-unknown", "usage"]
     }
   }
 
