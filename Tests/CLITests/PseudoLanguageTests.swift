@@ -39,9 +39,21 @@ import Testing
         "\(written.command)\n\(json.joined(separator: "\n"))"
       )
       guard !isDocumentation(written.command) else { continue }
-      let stray = PseudoText(lines.filter { !json.contains($0) }).strayWords(known: known)
+      let text = PseudoText(lines.filter { !json.contains($0) })
+      let stray = text.strayWords(known: known) + text.strayLabels(among: catalogue)
       #expect(stray.isEmpty, "\(written.command)\n\(lines.joined(separator: "\n"))")
     }
+  }
+
+  /// The sentences of the program that take no plural, as its catalogue has them.
+  private static let catalogue: Set<String> = {
+    let file = TranscriptTests.folder.appending(path: "../../../Translations/kingtherum.pot")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return Set(text.matches(of: /(?m)^msgid "(.+)"$/).map { String($0.1) })
+  }()
+
+  @Test func theCatalogueHasTheLabels() {
+    #expect(Self.catalogue.isSuperset(of: ["amount", "from", "status", "to"]))
   }
 
   /// A line of a JSON document, which is the same in every language.
@@ -105,6 +117,11 @@ import Testing
     let text = PseudoText(["[balance]  1.5 ETH [of [all]] spent", "[paid", "twice] total"])
     #expect(text.strayWords(known: ["ETH"]) == ["spent", "total"])
     #expect(text.strayWords(known: []) == ["ETH", "spent", "total"])
+  }
+
+  @Test func aLabelIsFoundWhateverElseItIs() {
+    let text = PseudoText(["status  [mined]", "[to]    Bob", "to Bob  1", "main    status"])
+    #expect(text.strayLabels(among: ["status", "to"]) == ["status"])
   }
 
   @Test func dataIsNoWord() {

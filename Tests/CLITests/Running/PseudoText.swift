@@ -32,6 +32,17 @@ struct PseudoText {
     }
   }
 
+  /// The labels outside, at the beginning of a line and before a gap, that are sentences of ours.
+  ///
+  /// Whatever else such a word may be: a command, or what somebody typed.
+  func strayLabels(among sentences: Set<String>) -> [String] {
+    outside.compactMap { line in
+      guard let gap = line.firstRange(of: "  ") else { return nil }
+      let label = String(line[..<gap.lowerBound])
+      return sentences.contains(label) ? label : nil
+    }
+  }
+
   /// The words in a piece without blanks; none where it is data by its form.
   private static func words(of piece: Substring) -> [String] {
     let bare = piece.drop { "('\"".contains($0) }
