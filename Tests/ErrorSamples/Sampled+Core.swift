@@ -67,7 +67,7 @@ extension URError: Sampled {
       .notUR, .pieces(found: 4), .type(found: "eth_x"), .letterCount(found: 7), .letters(word: 5),
       .checksum, .cbor(.cutOff), .partForm, .figures, .sequence(found: "2-7"), .mixed,
       .contradiction, .incomplete(known: 3, of: 7), .tooManyParts(found: 9_000),
-      .otherType(wanted: "\("eth-signature")", found: "crypto-hdkey"), .digest(.refused),
+      .otherType(wanted: "\(term: "eth-signature")", found: "crypto-hdkey"), .digest(.refused),
     ]
   }
 }

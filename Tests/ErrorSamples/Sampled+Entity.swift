@@ -40,7 +40,8 @@ extension ChainRegistryError: Sampled {
 extension ClearDescriptorError: Sampled {
   static var samples: [ClearDescriptorError] {
     [
-      .unreadable, .json(.empty), .shape(of: "display.formats"), .version("\("erc7730-v3")"),
+      .unreadable, .json(.empty), .shape(of: "display.formats"),
+      .version("\(foreign: "erc7730-v3")"),
       .include("../erc20.json"),
       .binding, .foreign, .formats(.init(of: "0xa9059cbb", reason: .unnamed)), .unnamed,
       .path("#.recipient"), .collision("transfer(address,uint256)"),
@@ -220,7 +221,7 @@ extension TypedDataError: Sampled {
       .primaryIsDomain, .typeName("Mail[]"), .reserved("uint7"),
       .fieldName(path: field, "a b"), .fieldTwice(path: field, "to"), .alias(path: field, "uint"),
       .type(path: field, "uint7"), .colon(path: "types.Mail.to"), .unused("Other"),
-      .domainField("chainId", wanted: "\("uint256")", found: "string"),
+      .domainField("chainId", wanted: "\(term: "uint256")", found: "string"),
       .tooMany("types", limit: 128, found: 200), .missing(path: path),
       .null(path: path, type: "address"), .undeclared(path: path, type: "Person"),
       .kind(path: path, wanted: "bool", found: .string), .integer(path: "message.amount"),

@@ -170,12 +170,13 @@ extension V3Error: Sampled {
   static var samples: [V3Error] {
     [
       .tooBig(70_000, limit: 65_536), .twice(field: "crypto"), .version(found: 1),
-      .cipher(found: "aes-128-cbc"), .kdf(found: "\("argon2id")"), .notHex(field: "crypto.mac"),
+      .cipher(found: "aes-128-cbc"), .kdf(found: "\(foreign: "argon2id")"),
+      .notHex(field: "crypto.mac"),
       .length(field: "crypto.cipherparams.iv", allowed: 16...16, found: 15),
       .parameter(.n, found: 262_145), .tooHeavy(.memory, found: 1 << 36, limit: 1 << 30),
       .kdfMemory(mebibytes: 1024), .wrongPassword, .damaged,
       .addressMismatch(stated: .zero, derived: .zero), .wordsMismatch,
-      .wordsElsewhere("the path \("m/44'/60'/0'/0/1")"),
+      .wordsElsewhere("the path \(term: "m/44'/60'/0'/0/1")"),
     ] + JSONError.samples.map(Self.notJSON) + SecretError.samples.map(Self.memory)
       + DigestError.samples.map(Self.library)
   }

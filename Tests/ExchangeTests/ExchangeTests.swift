@@ -174,7 +174,8 @@ import Testing
 
   /// Foreign text in another process's report is escaped, and its code must be a word.
   @Test func aReportOfAnotherProcessIsRead() throws {
-    let evil = #"{"template":"x\u001b[2J {1}","arguments":[{"text":{"_0":"\u202e\n"}}]}"#
+    let evil =
+      #"{"template":"x\u001b[2J {1}","arguments":[{"data":{"_0":"\u202e\n","_1":"name"}}]}"#
     #expect(try Self.report(evil) == Report(.refused, "a-b", #"x\u{1b}[2J \u{202e}\u{a}"#))
     let old = #"{"kind":1,"code":"a-b","message":"x\u001b[2J"}"#
     #expect(
@@ -189,7 +190,7 @@ import Testing
   }
 
   @Test func aSentenceOfAnotherProcessIsBounded() throws {
-    let argument = #"{"text":{"_0":"a"}}"#
+    let argument = #"{"data":{"_0":"a","_1":"term"}}"#
     func nested(_ levels: Int) -> String {
       (1..<levels).reduce(#"{"template":"a","arguments":[]}"#) { inner, _ in
         #"{"template":"{1}","arguments":[{"sentence":{"_0":\#(inner)}}]}"#
@@ -210,7 +211,7 @@ import Testing
       #expect(throws: DecodingError.self, "\(wrong)") { try Self.report(wrong) }
     }
     let long = String(repeating: "a", count: 1_000)
-    let text = #"{"text":{"_0":"\#(long)"}}"#
+    let text = #"{"data":{"_0":"\#(long)","_1":"foreign"}}"#
     let cut = try Self.report(#"{"template":"{1}{2}","arguments":[\#(text),\#(text)]}"#).message
     #expect(cut.english.unicodeScalars.count < 1_100)
   }

@@ -102,7 +102,7 @@ def test_f19_a_payment_on_a_connection_that_leads_elsewhere(rich: Place, chain: 
     flags = ("--chain", "dev", "--rpc-url", socket_of(chain))
     ended = rich.run("send", "--from", "old", *PAYMENT[:4], "--yes", "--json", *SECRET, *flags)
     assert ended.status != 0 and ended.code == "broadcast-unclear", ended
-    [kept] = rich.run("tx", "outbox", "--json").json()["transactions"]
+    [kept] = rich.run("tx", "outbox", "list", "--json").json()["transactions"]
     assert kept["state"] == "unknown" and kept["hash"] in ended.err.decode(), (kept, ended)
 
 

@@ -18,8 +18,7 @@ struct SendCommand: View {
       Without --from the account is ETH_FROM, the default wallet (see `wallet use`) or that of the \
       only wallet with a key. \
       --approve lets a contract take tokens, --data calls one with data of your own. A call that \
-      cannot be decoded is not signed: --abi names a file to decode it with, --blind signs it \
-      anyway.
+      cannot be decoded is signed only with --blind; --abi names a file to decode it with.
 
       Examples: kingtherum send 0.1 eth to alice
                 kingtherum send 12.5 usdc to alice on base

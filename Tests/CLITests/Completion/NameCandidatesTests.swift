@@ -4,7 +4,7 @@ import Testing
 
 /// The suggestions for a name that is not known on this machine.
 @Suite struct NameCandidatesTests {
-  private static let toCreate = "kingtherum: hint: run: kingtherum wallet create NAME"
+  private static let toCreate = "kingtherum: hint: run: kingtherum wallet create x"
   private static let toList = "kingtherum: hint: run: kingtherum wallet list"
 
   @Test(

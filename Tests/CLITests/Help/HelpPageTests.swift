@@ -76,7 +76,8 @@ import Testing
     let lines = command.type.configuration.discussion.split(separator: "\n")
     let examples = lines.drop { !$0.hasPrefix("Example") }.joined(separator: "|")
       .split(separator: "|").filter { $0.contains("kingtherum ") }
-    for option in examples.joined(separator: " ").matches(of: /--[a-z-]+/).map({ String($0.0) }) {
+    for option in examples.joined(separator: " ").split(separator: " ")
+    where option.wholeMatch(of: /--[a-z-]+/) != nil {
       #expect(
         self.lines(page).contains { $0.contains("  \(option)") || $0.contains(", \(option)") }
       )

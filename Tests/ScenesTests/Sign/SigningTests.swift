@@ -178,7 +178,7 @@ struct SigningTests {
   ])
   func namesAFileOfAnotherKind(text: String, kind: OtherFile) throws {
     #expect(throws: TransactionTextError.other(kind)) { try Self.show(text) }
-    let message = TransactionTextError.other(kind).report.message.english
-    #expect(message.hasPrefix("expected an unsigned or signed transaction, found a"))
+    let message = TransactionTextError.other(kind).report.message
+    #expect(message == "expected an unsigned or signed transaction, found \(kind.words)")
   }
 }

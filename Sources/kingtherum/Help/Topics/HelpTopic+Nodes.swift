@@ -132,12 +132,9 @@ extension HelpTopic {
     Some properties of a node show only in its answers. They are kept in the history database, so that later
     commands need fewer requests, and are tried again after a while:
 
-    | Property | Kept for |
-    |---|---|
-    | the lowest blocks of which it keeps states and logs | a day |
-    | a method or a block such as `pending` that it does not support | a day |
-    | how many blocks one log search may cover | a week |
-    | how many requests one batch may have | a week |
+    - For a day: the lowest blocks of which it keeps states and logs, and a method or a block such as `pending`
+      that it does not support.
+    - For a week: how many blocks one log search may cover, and how many requests one batch may have.
 
     If a node has deleted old states or logs, `kingtherum history` shows what is left and says what is missing.
     A node that keeps them, added to the list, completes the history the next time.
