@@ -133,7 +133,7 @@ extension PathTemplateError: Reportable {
         "path-template-count",
         "the range has \(length, one: "path", many: "paths"), but "
           + "\(count, one: "was", many: "were") "
-          + "requested; leave out one of the two"
+          + "requested"
       )
     case .count(let found):
       Report(

@@ -22,7 +22,8 @@ enum Hints {
     guard ["no-terminal", "terminal-echo", "terminal-unreadable"].contains(code), !path.isEmpty,
       CommandDescription(CommandTree(path).command)?.optionNames.contains("--password-file") == true
     else { return nil }
-    return "in a script, use --password-file FILE"
+    return code == "no-terminal"
+      ? "in a script, use --password-file FILE" : "use --password-file FILE"
   }
 
   private static let hidden: Sentence =
@@ -241,7 +242,7 @@ enum Hints {
     "payout-stopped": "once that is fixed, run the same command again to resume",
     "payout-replaced": "build the rest of the list again, with new nonces",
     "descriptor-unknown": "run: kingtherum clearsign list",
-    "descriptor-unnamed": "give their names, or use --all",
+    "descriptor-unnamed": "name the descriptors, or use --all",
     "descriptor-include": "use --within DIR with a folder that contains both",
     "descriptor-outside": "use --within DIR with a folder that contains it",
     "document-unsigned": "to sign it, run: kingtherum tx sign FILE",

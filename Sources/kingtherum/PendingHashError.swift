@@ -29,11 +29,7 @@ struct PendingHashError: Error, Equatable {
 extension PendingHashError: Reportable {
   var report: Report {
     count == 0
-      ? Report(
-        .usage,
-        "hash-none-pending",
-        "no transaction is pending on \(name: chain); to see another one, name its hash"
-      )
+      ? Report(.usage, "hash-none-pending", "no transaction is pending on \(name: chain)")
       : Report(
         .usage,
         "hash-several-pending",

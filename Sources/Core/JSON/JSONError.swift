@@ -96,7 +96,7 @@ extension JSONError: Reportable {
       Report(
         .data,
         "json-large-number",
-        "invalid number at \(place.words): must be within 2^53 - 1"
+        "invalid number at \(place.words): must be from -(2^53 - 1) to 2^53 - 1"
       )
     case .control(let place):
       Report(.data, "json-control", "invalid JSON: unescaped control character at \(place.words)")

@@ -51,13 +51,14 @@ extension AmountError: Reportable {
       Report(
         .usage,
         "amount-no-unit",
-        "missing unit: use \(number: UntrustedText.escaped(number)) eth, gwei or wei"
+        "missing unit: expected eth, gwei or wei after \(number: UntrustedText.escaped(number))"
       )
     case .noPriceUnit(let number):
       Report(
         .usage,
         "gas-price-no-unit",
-        "missing unit of the gas price: use \(number: UntrustedText.escaped(number)) gwei or wei"
+        "missing unit of the gas price: expected gwei or wei "
+          + "after \(number: UntrustedText.escaped(number))"
       )
     case .priceUnit(let found):
       Report(

@@ -61,7 +61,7 @@ extension SendingError: Reportable {
       Report(
         .refused,
         "sent-privately",
-        "\(hash) is private, and nodes would make it public; it was not sent to them"
+        "\(hash) is a private transaction: nodes would make it public, so it was not sent to them"
       )
     case .notSent(let hash, let failure):
       Report(

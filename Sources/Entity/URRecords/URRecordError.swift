@@ -113,7 +113,7 @@ extension URRecordError: Reportable {
         .refused,
         "ur-other-signer",
         found.map { "wrong signer: expected \(wanted), found \($0)" }
-          ?? "wrong signer: expected \(wanted), and no key matches the signature"
+          ?? "wrong signer: expected \(wanted), but no key matches the signature"
       )
     }
   }

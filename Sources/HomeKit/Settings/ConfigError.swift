@@ -53,8 +53,7 @@ extension ConfigError: Reportable {
       Report(
         .refused,
         "config-readable",
-        "others can read \(path: PathDisplay.shown(path)), which contains the key of a node; fix: "
-          + "chmod 600 \(path: PathDisplay.quoted(path))"
+        "others can read \(path: PathDisplay.shown(path)), which contains the key of a node"
       )
     case .credentialNode(let node, let line):
       Report(

@@ -36,7 +36,7 @@ extension RawTransactionError: Reportable {
       Report(
         .usage,
         "sign-other-account",
-        "the transaction is for \(wanted) to sign, but the account given is \(given)"
+        "the transaction must be signed by \(wanted), but the account given is \(given)"
       )
     }
   }

@@ -70,8 +70,7 @@ extension MnemonicError: Reportable {
       Report(
         .data,
         "mnemonic-ambiguous",
-        "recovery phrase is in more than one word list (\(Self.all(candidates))); name the one that is "
-          + "meant"
+        "recovery phrase fits more than one word list (\(Self.all(candidates)))"
       )
     case .noAbbreviations(let language):
       Report(

@@ -59,8 +59,8 @@ extension PINLockError: Reportable {
       Report(
         .refused,
         "pin-counter-fixed",
-        "wrong-PIN counter \(path: PathDisplay.shown(path)) cannot be written (\(reason)), so no PIN can be "
-          + "tried; use the password"
+        "wrong-PIN counter \(path: PathDisplay.shown(path)) cannot be written (\(reason)), so no "
+          + "PIN can be tried"
       )
     }
   }

@@ -163,7 +163,7 @@ extension AuthorizationCommandError: Reportable {
       Report(
         .usage,
         "authorization-zero",
-        "delegating to the zero address removes the account's code; use --revoke"
+        "--delegate must not be the zero address, which would remove the account's code"
       )
     case .chains:
       Report(

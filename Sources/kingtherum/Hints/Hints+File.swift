@@ -16,6 +16,7 @@ extension Hints {
     "secret-file-mode": "run: chmod 600 FILE",
     "keystore-file-mode": "run: chmod 600 FILE",
     "device-mode": "run: chmod 600 FILE",
+    "config-readable": "run: chmod 600 FILE",
     "secret-file-owner": "use a file of your own",
     "secret-file-read": "copy the file to another disk, or type the secret when asked",
     "secret-file-kind": "if it is a folder, name a file in it",

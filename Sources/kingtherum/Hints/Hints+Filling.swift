@@ -86,7 +86,7 @@ extension Hints {
 
   /// The errors that name the file themselves, which need not be on the command line.
   private static let namingFile: Set<String> = [
-    "device-mode", "keystore-file-mode", "secret-file-mode",
+    "config-readable", "device-mode", "keystore-file-mode", "secret-file-mode",
   ]
 
   /// The file that an error is about, as a word of a command; nil if there is none, as for stdin.

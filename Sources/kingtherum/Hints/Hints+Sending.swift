@@ -10,7 +10,8 @@ extension Hints {
     "send-unsent":
       "`tx outbox drop` gives that transaction up; to send it first, run: "
       + "kingtherum tx outbox resend HASH",
-    "hash-none-pending": "run: kingtherum tx outbox list --all",
+    "hash-none-pending":
+      "name the hash of an earlier transaction; to list them, run: kingtherum tx outbox list --all",
     "hash-several-pending": "run: kingtherum tx pending",
     "send-declined-after": "run: kingtherum tx status HASH",
     "replace-mined": "run: kingtherum tx status HASH",

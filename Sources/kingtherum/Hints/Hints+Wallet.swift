@@ -26,7 +26,7 @@ extension Hints {
     "password-not-confirmed": "correct what you wrote down, and type it again",
     "password-different": "run it again, and type the same twice",
     "recipient-xpub": "to watch its addresses, run: kingtherum wallet watch NAME XPUB",
-    "password-reconsidered": "run it again, and choose another password",
+    "password-reconsidered": "run it again, and type the same twice",
     "pin-different": "run it again, and type the same twice",
     "pin-not-enough": "use --password-file, or type the password when asked",
     "pin-counter-fixed": "use --password-file, or type the password when asked",

@@ -146,7 +146,11 @@ extension PassphraseDialogError: Reportable {
         "the two inputs do not match"
       )
     case .reconsidered:
-      Report(.usage, "password-reconsidered", "that password is not used; choose another")
+      Report(
+        .usage,
+        "password-reconsidered",
+        "the first input was not used: the second was empty"
+      )
     case .notWritten:
       Report(
         .refused,

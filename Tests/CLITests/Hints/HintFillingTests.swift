@@ -111,7 +111,9 @@ struct HintFillingTests {
   func namesThePasswordFile() {
     for code in ["no-terminal", "terminal-echo", "terminal-unreadable"] {
       for path in [["tx", "sign"], ["send"], ["wallet", "create"]] {
-        #expect(Hints.hint(for: code, in: path) == "in a script, use --password-file FILE")
+        let hint = Hints.hint(for: code, in: path)?.english
+        #expect(hint?.hasSuffix("use --password-file FILE") == true)
+        #expect(hint?.hasPrefix("in a script, ") == (code == "no-terminal"))
       }
       #expect(Hints.hint(for: code, in: [])?.english.contains("ends in -file") == true)
     }
@@ -136,7 +138,7 @@ struct HintFillingTests {
     for (path, shown) in [("pw", "pw"), ("my words.txt", "'my words.txt'"), ("-x", "./-x")] {
       let errors: [any Reportable] = [
         SecretFileError.openToOthers(path: path), KeystoreError.fileOpenToOthers(path: path),
-        DeviceSecretError.openToOthers(path: path),
+        DeviceSecretError.openToOthers(path: path), ConfigError.readableByOthers(path),
       ]
       for error in errors {
         #expect(try Self.filled(error, "wallet show a") == "run: chmod 600 \(shown)")
