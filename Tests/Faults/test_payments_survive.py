@@ -125,7 +125,7 @@ def test_a_power_cut_at_any_time(
     digest, cuts = cuts_of(rich, paying(chain, 2))
     assert is_mined(chain, digest)
     after = chain.ask("evm_snapshot")
-    few = 6 if has_journal else 12
+    few = 4 if has_journal else 8
     chosen = cuts if every_call else drawn(cuts, few, f"power cuts {has_journal}")
     # What was on its way may have arrived: those trials come first, as they need the later chain.
     for arrived in (True, False):
@@ -169,7 +169,7 @@ def test_a_disk_that_is_full_from_some_time_on(
         assert rich.run(*paying(chain, 1000)).status == 0
     ends = set[bool]()
     struck = list(range(1, WRITES[has_journal]))
-    for nth in struck if every_call else drawn(struck, 6, f"full disk {has_journal}"):
+    for nth in struck if every_call else drawn(struck, 4, f"full disk {has_journal}"):
         place = rich.copy(tmp_path / str(nth))
         first = chain.nonce(chain.accounts[0])
         log = tmp_path / f"{nth}.log"
@@ -196,7 +196,7 @@ LOSSES: list[dict[str, object]] = [
 ]
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(2))
 def test_eight_payments_at_once_with_kills(
     number: int, rich: Place, chain: Chain, second: Chain
 ) -> None:
