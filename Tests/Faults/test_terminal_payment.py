@@ -4,7 +4,7 @@ import pytest
 
 from support.chain import Chain
 from support.screen import screen
-from support.wallets import PASSPHRASE, Place
+from support.wallets import PASSPHRASE, Place, secret_file
 
 COLD = "0x" + "42" * 20
 BUILD = (
@@ -78,6 +78,10 @@ def test_a_script_takes_the_only_wallet_with_a_key(rich: Place, chain: Chain) ->
     assert sent.json()["review"]["from"] == chain.accounts[0], sent
     built = rich.run("tx", "build", *words, "--json")
     assert (built.status, built.code) == (64, "account-unnamed"), built
+    # A damaged wallet may be the one that is meant.
+    secret_file(rich.keystore / "other.ktr", "{}")
+    unsure = rich.run("send", *words, "--dry-run", "--json")
+    assert (unsure.status, unsure.code) == (64, "account-unnamed"), unsure
 
 
 @pytest.mark.parametrize(("size", "times"), [((24, 40), 2), ((24, 80), 1), ((90, 100), 1)])

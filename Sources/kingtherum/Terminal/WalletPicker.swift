@@ -54,8 +54,10 @@ enum WalletPicker {
   }
 
   /// Returns the only wallet that is not watch-only; nil if there is none, or more than one.
+  ///
+  /// A damaged wallet may have a key, too, and be the one that is meant.
   static func onlySigner(among listings: [WalletListing]) -> WalletName? {
-    let signers = listings.filter(hasKey)
+    let signers = listings.filter { if case .watchOnly = $0 { false } else { true } }
     return signers.count == 1 ? signers.first?.name : nil
   }
 
