@@ -63,8 +63,8 @@ extension HelpTopic {
     transaction is sent to every node.
 
     On a chain with fast blocks, a single node is asked for the receipt together with the broadcast
-    (`eth_sendRawTransactionSync`), if the receipt is waited for and the node has that method. Several nodes
-    are never asked like that.
+    (EIP-7966), if the receipt is waited for and the node supports it. Several nodes are never asked like
+    that.
 
     With a quorum, that many nodes must give the same answer; one that gives another is named. If one fails or
     is slow, another one is asked in its place. If too few are left, those that failed are asked again for a
