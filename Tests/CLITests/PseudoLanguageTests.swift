@@ -57,7 +57,8 @@ import Testing
       )
       guard !isDocumentation(written.command) else { continue }
       let text = PseudoText(lines.filter { !json.contains($0) })
-      let stray = text.strayWords(known: known) + text.strayLabels(among: catalogue.subtracting(names))
+      let stray =
+        text.strayWords(known: known) + text.strayLabels(among: catalogue.subtracting(names))
       #expect(stray.isEmpty, "\(written.command)\n\(lines.joined(separator: "\n"))")
     }
   }
