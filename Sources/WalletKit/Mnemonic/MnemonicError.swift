@@ -70,7 +70,7 @@ extension MnemonicError: Reportable {
       Report(
         .data,
         "mnemonic-ambiguous",
-        "recovery phrase fits more than one word list (\(Self.all(candidates)))"
+        "ambiguous recovery phrase: its words are in more than one list (\(Self.all(candidates)))"
       )
     case .noAbbreviations(let language):
       Report(

@@ -57,8 +57,8 @@ struct ParserMessage {
       let (option, value) = text.between("the option '", "' was specified.")?
         .halves(atFirst: "' does not take any value, but '")
     else { return nil }
-    if value.isEmpty { return "\(term: option) takes no value" }
-    return "\(term: option) takes no value, found \(term: value)"
+    if value.isEmpty { return "unexpected value of \(term: option)" }
+    return "unexpected value of \(term: option): \(term: value)"
   }
 
   private static func invalid(_ text: String) -> Sentence? {

@@ -29,11 +29,11 @@ import Testing
       ("2 unexpected arguments: 'a', 'b'", ["{1} unexpected argument: {3}", "2", "2", "a, b"]),
       (
         "the option '--quiet' does not take any value, but 'x' was specified.",
-        ["{1} takes no value, found {2}", "--quiet", "x"]
+        ["unexpected value of {1}: {2}", "--quiet", "x"]
       ),
       (
         "the option '--quiet' does not take any value, but '' was specified.",
-        ["{1} takes no value", "--quiet"]
+        ["unexpected value of {1}", "--quiet"]
       ),
       ("invalid option: -ä", ["invalid option: {1}", "-ä"]),
       (
@@ -139,7 +139,7 @@ import Testing
     )
     #expect(
       try parts("the option '--quiet' does not take any value, but '\(value)' was specified.")
-        == ["{1} takes no value, found {2}", "--quiet", value]
+        == ["unexpected value of {1}: {2}", "--quiet", value]
     )
     #expect(
       try parts("the value '\(value)' is invalid for '--y <y>'. Please provide one of 'a' and 'b'.")

@@ -50,18 +50,12 @@ extension SignedAuthorization {
 }
 
 /// `eth_call`: runs code without changing state.
-package struct EthCall: RPCMethod {
+package struct EthCall: CallMethod {
   /// The output of the code.
   package typealias Answer = BytesAnswer
   package static let name = "eth_call"
-  /// A revert is an answer.
-  package static let kind = MethodKind.call
   package let request: CallRequest
-  /// The block after which the state is used.
   package let tag: BlockTag
-  package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
-  /// The block after which the state is used.
-  package var block: BlockTag? { tag }
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag
@@ -71,18 +65,12 @@ package struct EthCall: RPCMethod {
 }
 
 /// `eth_estimateGas`: estimates the gas of a transaction.
-package struct EstimateGas: RPCMethod {
+package struct EstimateGas: CallMethod {
   /// The gas.
   package typealias Answer = CountAnswer
   package static let name = "eth_estimateGas"
-  /// A revert is an answer.
-  package static let kind = MethodKind.call
   package let request: CallRequest
-  /// The block after which the state is used.
   package let tag: BlockTag
-  package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
-  /// The block after which the state is used.
-  package var block: BlockTag? { tag }
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag
@@ -90,18 +78,12 @@ package struct EstimateGas: RPCMethod {
 }
 
 /// `eth_createAccessList`: lists the accounts and slots that a transaction accesses (EIP-2930).
-package struct CreateAccessList: RPCMethod {
+package struct CreateAccessList: CallMethod {
   package typealias Answer = AccessListAnswer
   package static let name = "eth_createAccessList"
   package static let isOptional = true
-  /// A revert is an answer.
-  package static let kind = MethodKind.call
   package let request: CallRequest
-  /// The block after which the state is used.
   package let tag: BlockTag
-  package var parameters: [RPCParameter] { [request.parameter, tag.parameter] }
-  /// The block after which the state is used.
-  package var block: BlockTag? { tag }
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag

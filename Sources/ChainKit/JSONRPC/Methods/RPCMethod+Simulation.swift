@@ -29,15 +29,12 @@ package struct SimulateBlock: RPCMethod {
 }
 
 /// `debug_traceCall`: runs a transaction without a fee, and lists the calls that it makes.
-package struct TraceCall: RPCMethod {
+package struct TraceCall: CallMethod {
   /// The outermost call.
   package typealias Answer = CallFrameAnswer
   package static let name = "debug_traceCall"
   package static let isOptional = true
-  /// A revert is an answer.
-  package static let kind = MethodKind.call
   package let request: CallRequest
-  /// The block after which the state is used.
   package let tag: BlockTag
   package var parameters: [RPCParameter] {
     let options = RPCParameter.object([
@@ -46,8 +43,6 @@ package struct TraceCall: RPCMethod {
     ])
     return [request.parameter, tag.parameter, options]
   }
-  /// The block after which the state is used.
-  package var block: BlockTag? { tag }
   package init(_ request: CallRequest, at tag: BlockTag) {
     self.request = request
     self.tag = tag
