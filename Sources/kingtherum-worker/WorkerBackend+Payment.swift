@@ -97,9 +97,8 @@ extension WorkerBackend {
     let simulator = TransactionSimulator(try node(chain), chain: chain)
     let finder = try finder(chain)
     async let simulation = simulator.run(attempt.call, on: attempt.accounts)
-    // That a payment of the coin runs code is known late: a list would cost another exchange.
-    let wantsList = attempt.wantsAccessList && attempt.call.runsCode
-    async let suggestion = wantsList ? finder.suggestion(for: attempt.call) : .empty
+    async let suggestion =
+      attempt.wantsAccessList ? finder.suggestion(for: attempt.call) : .empty
     return Run(simulation: try await simulation, suggestion: try await suggestion)
   }
 
