@@ -22,14 +22,20 @@ package final class WebSocketTransport: Transport {
     let version: UInt64
   }
 
+  /// What all requests share.
+  private struct State: Sendable {
+    var attempt: Attempt?
+    /// How many were made.
+    var attempts: UInt64 = 0
+  }
+
   /// The connection that a request has come to use.
   private final class Used: Sendable {
     let attempt = Mutex<Attempt?>(nil)
   }
 
   private let connector: WebSocketConnector
-  private let current = Mutex<Attempt?>(nil)
-  private let count = Atomic<UInt64>(0)
+  private let state = Mutex<State>(State())
 
   /// Makes a transport; the parameters are those of ``HTTPTransport``.
   ///
@@ -52,7 +58,7 @@ package final class WebSocketTransport: Transport {
   }
 
   deinit {
-    guard let attempt = current.withLock({ $0 }) else { return }
+    guard let attempt = state.withLock(\.attempt) else { return }
     Task { try? await attempt.task.value.channel.close() }
   }
 
@@ -100,13 +106,15 @@ package final class WebSocketTransport: Transport {
   private func link() async throws -> (WebSocketLink, Attempt) {
     for isLast in [false, true] {
       let version = await connector.credential?.version ?? 0
-      let (attempt, isNew, old) = current.withLock { current in
-        if let current, current.version >= version { return (current, false, Attempt?.none) }
+      let (attempt, isNew, old) = state.withLock { state in
+        if let attempt = state.attempt, attempt.version >= version {
+          return (attempt, false, Attempt?.none)
+        }
         let task = Task { [connector] in try await connector.open() }
-        let number = count.add(1, ordering: .relaxed).newValue
-        let new = Attempt(task: task, number: number, version: version)
-        defer { current = new }
-        return (new, true, current)
+        state.attempts += 1
+        let new = Attempt(task: task, number: state.attempts, version: version)
+        defer { state.attempt = new }
+        return (new, true, state.attempt)
       }
       if let old { forget(old) }
       do {
@@ -123,7 +131,7 @@ package final class WebSocketTransport: Transport {
 
   /// Lets later requests open another connection.
   private func forget(_ attempt: Attempt) {
-    current.withLock { if $0?.task == attempt.task { $0 = nil } }
+    state.withLock { if $0.attempt?.number == attempt.number { $0.attempt = nil } }
     Task {
       guard let link = try? await attempt.task.value, link.exchange.isIdle else { return }
       link.channel.close(promise: nil)
