@@ -49,8 +49,8 @@ package struct Broadcaster: Sendable {
   /// seconds. ``BroadcastVerdict/mined(_:)`` is then the node's word, which `ReceiptWaiter` checks.
   ///
   /// With a `relay`, it is sent there and to no node, which the outbox remembers. From then on
-  /// nodes get it only if `publishes`. If the relay does not answer, only a block tells its fate;
-  /// what it may have taken before is not rejected by whoever refuses it now.
+  /// nodes get it only if `publishes`. If the relay does not answer, only a block tells its fate.
+  /// What a node accepted before, or a relay may have, is not rejected by whoever refuses it now.
   /// - Throws: `SendingError`; then nothing was sent, or the node certainly did not accept it.
   package func broadcast(
     _ pooled: PooledTransaction,
@@ -71,7 +71,8 @@ package struct Broadcaster: Sendable {
     )
     if let reservation { reserver?.fulfilled(reservation) }
     if let relay { return try await send(pooled, before, to: relay, isHidden: true) }
-    let isHidden = publishes && before?.maySpend == true
+    let isHidden =
+      before == .accepted || before == .mined || publishes && before?.maySpend == true
     if awaitsReceipt, !isHidden, let told = try await sendAwaitingReceipt(pooled, before) {
       return told
     }
@@ -79,7 +80,8 @@ package struct Broadcaster: Sendable {
   }
 
   /// Sends a transaction to the nodes or to a relay; `first` is the unclear failure of an attempt a
-  /// moment ago. One that a relay may have is hidden: that no node knows it proves nothing.
+  /// moment ago. One that another node accepted, or that a relay may have, is hidden: that this
+  /// node does not know it proves nothing.
   private func send(
     _ pooled: PooledTransaction,
     _ before: OutboxEntry.State?,
@@ -156,7 +158,7 @@ package struct Broadcaster: Sendable {
       }
       // The node may have what it refuses the second time for another reason than the first.
       if let first, first != failure { return await findByHash(signed, after: failure) }
-      // A relay that took it before may still have it mined.
+      // Whoever took it before may still have it mined.
       if isHidden, before?.maySpend == true { return OutboxResult(.unknown(failure)) }
       return noted(.rejected(failure), signed, .rejected, failure)
     }
@@ -180,8 +182,8 @@ package struct Broadcaster: Sendable {
         if try await node.transaction(signed.hash) != nil {
           return noted(.accepted, signed, .accepted)
         }
-        // If the node does not know the transaction either, its own verdict stands. What a relay
-        // has, no node need know.
+        // If the node does not know the transaction either, its own verdict stands. What another
+        // node or a relay has, it need not know.
         if case .other = failure, !isHidden {
           return noted(.rejected(failure), signed, .rejected, failure)
         }

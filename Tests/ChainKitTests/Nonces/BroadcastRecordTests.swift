@@ -123,6 +123,24 @@ import Testing
     #expect(try state == .accepted, "the outbox knows more than this attempt")
   }
 
+  @Test(
+    "M2: what a node accepted is not rejected by another node, which need not know it",
+    arguments: ["insufficient funds for transfer", "some reason of its own"]
+  )
+  func whatWasAcceptedStaysOpen(reason: String) async throws {
+    let accepting = node([SendRawTransaction.name: "\"\(signed.hash)\""]).node
+    #expect(try await broadcast(accepting).value == .accepted)
+    let refusing = node([SendRawTransaction.name: "-\(reason)"]).node
+    guard case .unknown = try await broadcast(refusing).value else {
+      Issue.record("the first node may still have it mined")
+      return
+    }
+    #expect(try state?.isOpen == true)
+    let taken = try journal.usedNonces(chain: .ethereum, sender: signed.sender, from: 0, now: 0)
+      .taken
+    #expect(taken == [4])
+  }
+
   @Test("M2: a rejected transaction that is sent again holds its nonce again")
   func aRejectedTransactionComesBack() async throws {
     let refusing = node([SendRawTransaction.name: "-insufficient funds for transfer"]).node
