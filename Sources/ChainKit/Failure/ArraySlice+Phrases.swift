@@ -1,12 +1,17 @@
 extension ArraySlice<UInt8> {
   /// Returns the place after the first occurrence of a phrase; nil if there is none.
   func end(of phrase: [UInt8]) -> Int? {
-    guard let first = phrase.first else { return nil }
-    var at = startIndex
-    while at + phrase.count <= endIndex {
-      if self[at] == first, self[at...].starts(with: phrase) { return at + phrase.count }
-      at += 1
+    guard let first = phrase.first, phrase.count <= count else { return nil }
+    let end = withUnsafeBufferPointer { text in
+      phrase.withUnsafeBufferPointer { phrase -> Int? in
+        for start in 0...text.count - phrase.count where text[start] == first {
+          var length = 1
+          while length < phrase.count, text[start + length] == phrase[length] { length += 1 }
+          if length == phrase.count { return start + length }
+        }
+        return nil
+      }
     }
-    return nil
+    return end.map { startIndex + $0 }
   }
 }

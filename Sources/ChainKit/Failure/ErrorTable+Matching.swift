@@ -24,14 +24,17 @@ extension ErrorTable {
       (text.found.bits | ruleSets.withoutWords) & ruleSets.of(context.kind)
       & (ruleSets.withoutCodes | ruleSets.byCode[error.code, default: 0])
     while open != 0 {
-      let rule = rules[open.trailingZeroBitCount]
-      if rule.test?(text) != false { return rule.failure(context, text, error) }
+      let number = open.trailingZeroBitCount
+      if tests[number]?(text) != false { return failures[number](context, text, error) }
       open &= open - 1
     }
     return nil
   }
 
   private static let ruleSets = RuleSets(rules)
+  // Apart from the rules: to copy a whole rule takes as long as to use it.
+  private static let tests = rules.map(\.test)
+  private static let failures = rules.map(\.failure)
 
   /// The rules by what they require, as bits.
   private struct RuleSets: Sendable {

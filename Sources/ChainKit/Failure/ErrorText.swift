@@ -10,7 +10,11 @@ struct ErrorText: Sendable {
   let found: ErrorTable.Phrases
 
   init(_ message: String) {
-    bytes = message.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+    var bytes = Array(message.utf8)
+    for place in bytes.indices where bytes[place] &- UInt8(ascii: "A") < 26 {
+      bytes[place] |= 0x20
+    }
+    self.bytes = bytes
     found = ErrorTable.phrases(in: bytes)
   }
 

@@ -130,10 +130,11 @@ private func revert(_ context: ErrorContext, in error: WireError, _ text: ErrorT
   return reverts ? Revert(bytes: bytes, words: reason(in: error.message)) : nil
 }
 
+private let revertMark = Array("execution reverted: ".utf8)
+
 private func reason(in message: String) -> String? {
-  let mark = "execution reverted: "
-  guard let at = message.firstRange(of: mark) else { return nil }
-  return String(message[at.upperBound...])
+  let bytes = Array(message.utf8)[...]
+  return bytes.end(of: revertMark).map { String(decoding: bytes[$0...], as: UTF8.self) }
 }
 
 extension WireValue {

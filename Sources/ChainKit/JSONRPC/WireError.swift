@@ -26,8 +26,9 @@ package struct WireError: Hashable, Sendable {
 
   /// Returns the hex at the end of texts such as "Reverted 0x08c379a0…".
   private static func trailingHex(in text: String) -> [UInt8]? {
-    let word = text.split(separator: " ").last.map(String.init) ?? text
-    return try? DataHex.parse(word.lowercased())
+    // By bytes: to find the characters of a long text takes longer than all the rest.
+    let words = text.utf8.split(separator: UInt8(ascii: " "))
+    return try? DataHex.parse(words.last.map { String(Substring($0)) }?.lowercased() ?? text)
   }
 }
 

@@ -13,7 +13,8 @@ package enum KnownErrors {
   /// Texts in it are untrusted: escape them before display. Our own words in it are English.
   package static func words(for bytes: [UInt8]) -> String? {
     for error in of(selector: Array(bytes.prefix(4))) {
-      guard let values = try? error.signature.decode(bytes).values else { continue }
+      let body = Array(bytes.dropFirst(4))
+      guard let values = try? ABI.decode(body, as: error.signature.types).values else { continue }
       switch (error.signature.name, values.first) {
       case ("Error", .string(let text)?): return text
       case ("Panic", .number(let code)?):
