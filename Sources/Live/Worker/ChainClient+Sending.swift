@@ -108,6 +108,10 @@ extension ChainClient: Broadcast.Worker {
 }
 
 extension ChainClient {
+  package func isPrivate(_ hash: Hash32) async throws -> Bool {
+    try await sentTransaction(hash).isPrivate
+  }
+
   /// Reads a transaction of the outbox, with its blobs if they are kept.
   ///
   /// - Throws: `OutboxError.unknown`.

@@ -129,12 +129,13 @@ extension ChainClient {
     for address in nodes.addresses {
       connections.append(try await NodeConnection(to: address, options, credentials))
     }
-    if options.verbose {
-      for proxy in Set(connections.compactMap(\.proxy?.id)) { notify(.proxied(proxy)) }
-    }
     var relay: NodeConnection?
     if let address = nodes.relay {
       relay = try await NodeConnection(to: address, options, credentials)
+    }
+    if options.verbose {
+      let all = connections + [relay].compactMap(\.self)
+      for proxy in Set(all.compactMap(\.proxy?.id)) { notify(.proxied(proxy)) }
     }
     let opened = try await ask(
       OpenNodes(chain: id, connections: connections, quorum: nodes.quorum, relay: relay)

@@ -65,6 +65,8 @@ package enum Broadcast {
       awaitsReceipt: Bool,
       route: BroadcastRoute
     ) async throws -> OutboxResult<BroadcastVerdict>
+    /// Whether the outbox knows of no node that has the transaction.
+    func isPrivate(_ hash: Hash32) async throws -> Bool
     /// Waits until the transaction has the given number of confirmations.
     ///
     /// - Throws: if a block with it, or the next one on top, takes longer than `seconds`.
@@ -135,8 +137,15 @@ package enum Broadcast {
         tokens: request.tokens,
         wasKnown: wasKnown,
         isRecorded: isRecorded,
-        isPrivate: request.route == .relay
+        isPrivate: await isPrivate(request)
       )
+    }
+
+    /// What a node had before does not become private on its way to a relay.
+    private func isPrivate(_ request: Request) async -> Bool {
+      guard request.route == .relay else { return false }
+      // It is sent: that the outbox cannot tell is no reason to fail.
+      return (try? await worker.isPrivate(request.transaction.signed.hash)) ?? true
     }
   }
 

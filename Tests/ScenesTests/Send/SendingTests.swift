@@ -9,12 +9,15 @@ struct SendingTests {
   /// Answers every broadcast with one verdict.
   struct StubNode: Broadcast.Worker {
     var verdict = BroadcastVerdict.accepted
+    var isPrivate = false
 
     func broadcast(
       _ transaction: PooledTransaction,
       awaitsReceipt: Bool,
       route: BroadcastRoute
     ) async throws -> OutboxResult<BroadcastVerdict> { OutboxResult(verdict) }
+
+    func isPrivate(_ hash: Hash32) -> Bool { isPrivate }
 
     func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
       -> OutboxResult<Receipt>
@@ -48,17 +51,21 @@ struct SendingTests {
   @Test func saysThatItWasSentPrivately() async throws {
     let signed = try Samples.signed()
     for verdict in [BroadcastVerdict.accepted, .mined(try Samples.receipt(signed.hash))] {
-      let response = try await Broadcast.Interactor(worker: StubNode(verdict: verdict)).act(
-        on: .init(
-          transaction: PooledTransaction(signed),
-          chain: try Samples.chain(),
-          confirmations: 0,
-          route: .relay
+      for isPrivate in [true, false] {
+        let node = StubNode(verdict: verdict, isPrivate: isPrivate)
+        let response = try await Broadcast.Interactor(worker: node).act(
+          on: .init(
+            transaction: PooledTransaction(signed),
+            chain: try Samples.chain(),
+            confirmations: 0,
+            route: .relay
+          )
         )
-      )
-      let model = Broadcast.Presenter().present(response)
-      #expect(model.text.contains("sent to  a private relay, not to nodes"), "\(model.text)")
-      #expect(try Samples.json(model).contains(#""private":true"#))
+        let model = Broadcast.Presenter().present(response)
+        let says = model.text.contains("sent to  a private relay, not to nodes")
+        #expect(says == isPrivate, "nodes had it before, or not: \(model.text)")
+        #expect(try Samples.json(model).contains(#""private":true"#) == isPrivate)
+      }
     }
   }
 

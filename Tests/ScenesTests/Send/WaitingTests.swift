@@ -21,6 +21,8 @@ struct WaitingTests {
       route: BroadcastRoute
     ) async throws -> OutboxResult<BroadcastVerdict> { OutboxResult(verdict, failure: unrecorded) }
 
+    func isPrivate(_ hash: Hash32) -> Bool { false }
+
     func wait(for hash: Hash32, confirmations: UInt64, seconds: Int64) async throws
       -> OutboxResult<Receipt>
     {
