@@ -1,5 +1,4 @@
 import Entity
-import Foundation
 import GRDB
 
 /// A database that several processes use, in a file that only its owner can access.
@@ -92,14 +91,12 @@ struct SharedDatabase: Sendable {
 
   static func failure(_ error: any Error, path: String) -> StoreError {
     if let error = error as? StoreError { return error }
-    guard let error = error as? DatabaseError else {
-      return .unreachable(path: path, code: Int32((error as NSError).code))
-    }
+    guard let error = error as? DatabaseError else { return .unreachable(path: path, code: 0) }
     return switch error.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .damaged(path: path)
     case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR: .unwritable(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM: .unreachable(path: path, code: error.resultCode.rawValue)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM: .unreachable(path: path, code: 0)
     default: .sqlite(code: error.resultCode.rawValue)
     }
   }

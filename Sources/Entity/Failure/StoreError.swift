@@ -6,7 +6,7 @@ package enum StoreError: Error, Hashable, Sendable, Codable {
   case notAFile(path: String)
   /// The file belongs to another user.
   case foreignOwner(path: String)
-  /// The file cannot be opened or created; `code` is the system's error number.
+  /// The file cannot be opened or created; `code` is the errno, or 0 if only SQLite failed.
   case unreachable(path: String, code: Int32)
   /// The file of the history is not a database, or is damaged.
   case damaged(path: String)
@@ -33,7 +33,7 @@ extension StoreError: Reportable {
       Report(
         .refused,
         "store-unreachable",
-        "cannot open \(path: Self.shown(path)): system error \(code)"
+        "cannot open \(path: Self.shown(path)): \(Self.reason(code))"
       )
     case .damaged(let path):
       Report(
@@ -64,6 +64,18 @@ extension StoreError: Reportable {
         "store-newer",
         "\(path: Self.shown(path)) was created by a newer version of kingtherum"
       )
+    }
+  }
+
+  /// What an errno means, in words; these numbers are the same on every system.
+  private static func reason(_ code: Int32) -> Sentence {
+    switch code {
+    case 0: "SQLite cannot use it"
+    case 1, 13: "permission denied"
+    case 2: "its folder does not exist"
+    case 20: "part of its path is not a folder"
+    case 24: "too many open files"
+    default: "system error \(code)"
     }
   }
 

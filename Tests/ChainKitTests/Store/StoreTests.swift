@@ -63,6 +63,12 @@ import Testing
     #expect(throws: StoreError.unreachable(path: missing, code: 2)) {
       try ChainStore(path: missing)
     }
+    for (code, reason) in [
+      (Int32(2), "its folder does not exist"), (13, "permission denied"), (5, "system error 5"),
+    ] {
+      let report = StoreError.unreachable(path: "chain.sqlite", code: code).report
+      #expect(report.message.english == "cannot open chain.sqlite: \(reason)")
+    }
   }
 
   @Test("M13: a damaged history database is set aside, and begun again")
