@@ -16,7 +16,7 @@ extension SuggestedAction {
     switch self {
     case .seeAll: "use --json to see everything"
     case .seeOtherRows: "use --limit and --offset to see other transactions"
-    case .seeSettled: "use --all to list them, too"
+    case .seeSettled: "use --all to list them as well"
     case .searchFurther: "raise --most to search further"
     case .verifyWallet: "to verify a wallet's addresses: kingtherum wallet show NAME --verify"
     case .compareWithWallet:
@@ -26,7 +26,7 @@ extension SuggestedAction {
     case .takeSharesAsSeed: "leave out --as-words if the shares hold a seed"
     case .widenIncludes: "use --within DIR to include files from a larger folder"
     case .signHexBytes: "use --hex to sign the bytes that the hex text encodes"
-    case .cancelTransaction: "to cancel it, see: kingtherum tx cancel --help"
+    case .cancelTransaction: "to cancel it instead, run: kingtherum tx cancel HASH"
     case .addNode: "to add a node or another chain, see: kingtherum help nodes"
     case .revoke: "use --revoke to sign a revocation"
     }

@@ -215,7 +215,7 @@ def test_a_declined_replacement_leaves_the_payment(rich: Place, chain: Chain) ->
     words = ("tx", "cancel", digest, *chain.flags, *SECRET)
     with screen(rich, *words) as shown:
         shown.until(lambda: b"replaces" in shown.err.read_bytes(), "what is replaced is not named")
-        shown.sees(r"Cancel it with this transaction\? \[y/N\] ")
+        shown.sees(r"Cancel it and pay only the fee\? \[y/N\] ")
         shown.types("n")
         assert shown.ends() == 1
     assert states(rich) == {digest: "accepted"}

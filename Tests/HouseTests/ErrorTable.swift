@@ -80,7 +80,8 @@ struct ErrorTable {
     case .data: "a file or text is invalid"
     case .node: "the node is unreachable, or its answer unusable"
     case .bug: "a bug in kingtherum: please report it"
-    case .outputLost: "done, but the result could not be written: do not repeat the command"
+    case .outputLost:
+      "done, but the result could not be written: read the hint before you repeat it"
     case .interrupted: "interrupted by the user"
     }
   }

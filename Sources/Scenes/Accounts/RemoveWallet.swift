@@ -79,7 +79,7 @@ package enum RemoveWallet {
       facts.add("wallet", data: draft.wallet.name.text)
       facts.add("address", data: draft.wallet.address.description)
       facts.add(
-        "kept",
+        "keeps",
         draft.request.isPurging
           ? "nothing: only its recovery phrase, its key or a backup can restore it"
           : "a sealed copy, for \(RemovedWallet.daysKept, one: "day", many: "days")"

@@ -21,7 +21,9 @@ package enum PassphraseAdvice {
   /// Compares the thief's cost with what a wallet may hold.
   private static func verdict(dollars: UInt256) -> Sentence {
     if dollars < 100_000 {
-      return "Weak: a thief can afford to guess it; press Enter to choose another password."
+      return
+        "Weak: a thief can afford to guess it. Type it again to keep it, or press Enter to choose "
+        + "another."
     }
     if dollars < 100_000_000 {
       return "Fair: enough for small amounts. A longer password is safer."

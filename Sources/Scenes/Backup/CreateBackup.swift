@@ -147,7 +147,7 @@ package enum CreateBackup {
         )
       ]
         + content.nodesLeftOut.map {
-          .info("the RPC endpoint of \(name: $0) is not in it, because it may contain a key")
+          .info("the endpoints of \(name: $0) are not in it, because a URL may contain a key")
         }
         + [content.descriptorsLeftOut].compactMap(\.self).map {
           .caution("the clear-signing descriptors are not in it: \($0.message)")

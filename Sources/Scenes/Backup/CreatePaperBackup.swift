@@ -93,7 +93,7 @@ package enum CreatePaperBackup {
         styled: facts.styled,
         notes: [
           .info("it opens with the wallet's password, which is not on it"),
-          .info("labels and additional accounts are not on it; account add brings them back"),
+          .info("additional accounts and labels are not on it; to add them again, use account add"),
         ],
         next: .checkPaper(file: response.file)
       )

@@ -92,7 +92,7 @@ package enum VerifyRecoveryPhrase {
           backupTested: tested
         ),
         styled: facts.styled,
-        notes: [.info("nothing that was typed was stored, only the date")]
+        notes: [.info("only the date was stored, nothing that was typed")]
       )
     }
   }

@@ -56,7 +56,9 @@ package struct Recipients: Sendable {
     case (nil, let contact?): return Recipient(contact)
     case (nil, nil):
       if (try? ExtendedPublicKey(parsing: text)) != nil { throw RecipientError.extendedKey }
-      throw ContactName.isDotted(text) ? RecipientError.ens(text) : .unknown(text)
+      // An amount in the wrong place has a dot, too.
+      let isName = ContactName.isDotted(text) && text.contains(where: \.isLetter)
+      throw isName ? RecipientError.ens(text) : .unknown(text)
     }
   }
 }

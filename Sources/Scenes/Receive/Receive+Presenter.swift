@@ -48,7 +48,11 @@ extension Receive {
         ),
         styled: facts.styled,
         notes: [note(on: response.account)].compactMap(\.self),
-        suggestedActions: response.account.standing == .unverified ? [.verifyWallet] : []
+        suggestedActions: response.account.standing == .unverified ? [.verifyWallet] : [],
+        next: .balance(
+          account: response.account.address.description,
+          chain: response.chain?.name
+        )
       )
     }
 

@@ -5,12 +5,12 @@ package import Entity
 extension BuildTransaction.Interactor {
   /// The named account, or the only one.
   ///
-  /// - Throws: `AccountBookError`; if the key is not on this machine, the error that signing
-  ///   throws, so that nobody is asked for a payment that cannot be signed.
-  package func payer(named name: String?) throws -> AccountBook.Account {
+  /// - Throws: `AccountBookError`; if it `signs` and the key is not on this machine, the error that
+  ///   signing throws, so that nobody is asked for a payment that cannot be signed.
+  package func payer(named name: String?, signs: Bool = true) throws -> AccountBook.Account {
     let book = try worker.accounts()
     let account = try name.map(book.find) ?? book.onlyAccount()
-    _ = try account.walletWithKey()
+    if signs { _ = try account.walletWithKey() }
     return account
   }
 

@@ -145,14 +145,20 @@ package enum ReplaceTransaction {
       return found
     }
 
-    /// What is replaced: its hash, and whom it would pay.
+    /// What is replaced: its hash, whom it would pay, and its fee.
     private func words(of old: SignedTransaction, _ request: Request) throws -> StyledText {
       let tokens = TokenList(adding: request.tokens)
       var facts = LabeledLines()
       facts.add("replaces", data: old.hash.description)
       if old.hash != request.hash { facts.add("earlier", data: request.hash.description) }
       TransactionFacts(old.transaction, on: request.chain, tokens: tokens)
-        .add(to: &facts, names: builder.worker.names(try builder.worker.accounts()))
+        .add(
+          to: &facts,
+          names: builder.worker.names(try builder.worker.accounts()),
+          indent: "  "
+        )
+      let fee = ReviewPage.fee(old.transaction, "\(term: request.chain.symbol)")
+      facts.add("fee", fee, indent: "  ")
       return facts.styled
     }
 

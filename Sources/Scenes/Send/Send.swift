@@ -132,7 +132,7 @@ extension Send.Draft: Approvable, Signable {
     switch replacing {
     case nil: signing.review.sendingQuestion
     case .speedUp: "Replace it with this transaction?"
-    case .cancel: "Cancel it with this transaction?"
+    case .cancel: "Cancel it and pay only the fee?"
     }
   }
   package var declined: any Error { SendError.declined }

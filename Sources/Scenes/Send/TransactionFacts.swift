@@ -26,9 +26,9 @@ struct TransactionFacts: Sendable {
     }
   }
 
-  func add(to facts: inout LabeledLines, names: KnownAddresses) {
-    facts.add("amount", amount)
-    facts.add("token", data: contract?.description)
-    facts.add("to", recipient.map(names.named))
+  func add(to facts: inout LabeledLines, names: KnownAddresses, indent: String = "") {
+    facts.add("amount", amount, indent: indent)
+    facts.add("token", data: contract?.description, indent: indent)
+    facts.add("to", recipient.map(names.named), indent: indent)
   }
 }

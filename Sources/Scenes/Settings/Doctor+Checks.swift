@@ -68,8 +68,8 @@ extension Doctor {
       Check(
         place.name,
         .bad,
-        "\(path: place.path) is open to others (\(number: octal(mode))); fix: chmod \(number: octal(wanted)) "
-          + "\(path: ShellWords.quoted(place.path))"
+        "\(path: place.path) is open to others (\(number: octal(mode)))",
+        command: "chmod \(octal(wanted)) \(ShellWords.quoted(place.path))"
       )
     case .foreign: Check(place.name, .bad, "\(path: place.path) belongs to another user")
     case .link: Check(place.name, .bad, "\(path: place.path) is a symbolic link")

@@ -13,9 +13,17 @@ package enum Doctor {
     package let name: Sentence
     package let verdict: Verdict
     package let detail: Sentence
+    /// What to run, for a POSIX shell; nil if no command helps.
+    package let command: String?
 
-    package init(_ name: Sentence, _ verdict: Verdict, _ detail: Sentence) {
+    package init(
+      _ name: Sentence,
+      _ verdict: Verdict,
+      _ detail: Sentence,
+      command: String? = nil
+    ) {
       (self.name, self.verdict, self.detail) = (name, verdict, detail)
+      self.command = command
     }
   }
 
@@ -170,6 +178,7 @@ package enum Doctor {
         for check in checks { table.add("  \(check.verdict.mark)", check.name, check.detail) }
         text.add(title)
         text.add(table.styled)
+        for command in checks.compactMap(\.command) { text.add(data: "      $ \(command)") }
       }
       if !found.foreign.isEmpty { text.add("keystores of other wallets") }
       for file in found.foreign {

@@ -92,7 +92,7 @@ package enum ChangeWatched {
 
     /// The text to read before it is removed.
     package func ask(_ wallet: WatchEntry) -> StyledText {
-      Self.facts(of: wallet, under: "kept", "nothing; \(Self.again)").styled
+      Self.facts(of: wallet, under: "keeps", "nothing; \(Self.again)").styled
     }
 
     package func present(_ response: Removed) -> Answer<RemoveWallet.Body> {

@@ -1,8 +1,8 @@
 /// Text for a terminal, broken between words, and inside words that are longer than a row.
 ///
-/// An address or a hash is never broken, because a copy from two rows would contain spaces. If it
-/// is longer than a row, it gets rows of its own, indented by two columns, and the terminal breaks
-/// it.
+/// An address, a hash or a path is never broken, because a copy from two rows would contain spaces.
+/// If it is longer than a row, it gets rows of its own, indented by two columns, and the terminal
+/// breaks it.
 package enum WrappedText {
   /// The width for a terminal of unknown width: narrower than any in use.
   package static let columnsIfUnknown = 60
@@ -178,13 +178,15 @@ private struct WrappedRows {
     (hasWord, isAfterWhole) = (true, true)
   }
 
-  /// An address, a hash, or longer hex: such a word cannot imitate a line of the program.
+  /// An address, a hash, longer hex or a plain path: such a word cannot imitate a line of the
+  /// program, which has a colon or a blank.
   ///
   /// The end of a sentence can follow, and what a no-break space binds to it: the answers to a
   /// question. Foreign text has no such space.
   private static func isCopied(_ word: Substring) -> Bool {
     var word = word.prefix { String($0) != WrappedText.noBreakSpace }
-    if let last = word.last, "?.,:)".contains(last) { word = word.dropLast() }
+    if let last = word.last, "?.,:;)".contains(last) { word = word.dropLast() }
+    if word.hasPrefix("/") { return word.allSatisfy(isPlainInPath) }
     let digits = word.utf8.dropFirst(2)
     return word.hasPrefix("0x") && digits.count >= 40
       && digits.allSatisfy { byte in
@@ -195,6 +197,11 @@ private struct WrappedRows {
         default: false
         }
       }
+  }
+
+  private static func isPlainInPath(_ character: Character) -> Bool {
+    character.isASCII
+      && (character.isLetter || character.isNumber || "/._-+~@".contains(character))
   }
 
   /// Adds a character of a word that is longer than a row.

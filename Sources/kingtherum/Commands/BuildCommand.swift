@@ -12,9 +12,9 @@ struct BuildCommand: View {
     commandName: "build",
     abstract: "Build an unsigned transaction for offline signing",
     discussion: """
-      The payment is given in words, as options, or as a payment link, as in send. --approve lets \
-      a spender take tokens, --data calls a contract with data of your own, and --data with \
-      --create creates a contract. The transaction is written to --out, or to stdout. With \
+      The payment is given in words, as options, or as a payment link, as in send; on a terminal, \
+      what is missing is asked. --approve lets a spender take tokens, --data calls a contract with \
+      data of your own, and --data with --create creates a contract. The transaction is written to --out, or to stdout. With \
       --offline no node is asked, and nonce, gas and fees must be given. With --sidecar the \
       transaction is of type 3, the file contains its blobs, and each blob pays for 131,072 units \
       of blob gas; with --authorization it is of type 4.
@@ -51,20 +51,24 @@ struct BuildCommand: View {
     let chain = try await payment.chain(in: session, chainOptions)
     let asks = Dialog.isPossible(common)
     let said = try payment.said(session, on: chain, asks: asks)
-    let request = try payment.request(said, session, on: chain, asks: asks)
+    // Offline, more is missing than is asked for.
+    let isAsked = try payment.isAsked(said, asks: asks && !chainOptions.offline)
+    if isAsked, payment.from == nil { try session.requireAccount() }
+    let early = isAsked ? nil : try payment.request(said, session, on: chain, asks: asks)
     try said.noteUnusedFees(console)
+    let build = { (builder: BuildTransaction.Interactor) in
+      let request =
+        if let early { early } else {
+          try await payment.asked(said, session, on: chain, builder, signs: false, console)
+        }
+      return try await builder.act(on: request)
+    }
     let response =
       if chainOptions.offline {
-        try await BuildTransaction.Interactor(
-          worker: await session.offlineBuilder(on: chain),
-          chain: nil
-        ).act(on: request)
+        try await build(.init(worker: await session.offlineBuilder(on: chain), chain: nil))
       } else {
         try await session.withSending(on: chain, chainOptions) { worker in
-          try await BuildTransaction.Interactor(
-            worker: session.builder(worker),
-            chain: worker
-          ).act(on: request)
+          try await build(.init(worker: session.builder(worker), chain: worker))
         }
       }
     let out = try destination(

@@ -35,7 +35,7 @@ struct MessageSignCommand: MessageAskingView {
 
   @Option(
     help: ArgumentHelp(
-      "Answer another wallet's request: a file with its QR code's text (- for stdin)",
+      "Answer another wallet's request: a file with the text of its QR code (- for stdin)",
       valueName: "file"
     ),
     completion: .file()

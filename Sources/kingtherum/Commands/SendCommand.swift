@@ -49,7 +49,7 @@ struct SendCommand: View {
     let chain = try await payment.chain(in: session, chainOptions)
     let asks = Dialog.isPossible(common) && !sending.yes
     let said = try payment.said(session, on: chain, asks: asks)
-    let isAsked = try asks && payment.isPayment && !said.isComplete
+    let isAsked = try payment.isAsked(said, asks: asks)
     if isAsked, payment.from == nil { try session.requireAccount() }
     let early =
       isAsked ? nil : try payment.request(said, session, on: chain, asks: asks, signs: true)
@@ -67,7 +67,9 @@ struct SendCommand: View {
       )
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let request =
-        if let early { early } else { try await asked(said, session, on: chain, builder) }
+        if let early { early } else {
+          try await payment.asked(said, session, on: chain, builder, signs: true, console)
+        }
       let send = Send.Interactor(builder: builder, broadcaster: .init(worker: worker))
       let (draft, earlier) = try await drafted(
         by: send,
@@ -147,40 +149,5 @@ struct SendCommand: View {
     } catch SendError.declined {
       throw declined
     }
-  }
-
-  /// Asks step by step for what is missing, then continues as if all of it had been given.
-  private func asked(
-    _ said: PaymentArguments,
-    _ session: Session,
-    on chain: ChainEntry,
-    _ builder: BuildTransaction.Interactor
-  ) async throws -> BuildTransaction.Request {
-    var payment = self.payment
-    // Nobody is asked which account pays for what cannot be paid.
-    if try said.link == nil {
-      if let named = said.recipient { _ = try builder.recipient(named) }
-      if let amount = said.amount {
-        let tokens = try session.tokens(on: chain, list: payment.tokens.tokenList)
-        try builder.check(amount, of: nil, on: chain, tokens)
-      }
-    }
-    payment.from = try session.account(payment.from, asks: true)
-    let payer = try builder.payer(named: payment.from)
-    let dialog = PaymentDialog(
-      builder: builder,
-      payer: payer,
-      chain: chain,
-      tokens: try session.tokens(on: chain, list: payment.tokens.tokenList),
-      candidates: NameCandidates(CommandLine.arguments.dropFirst())
-    )
-    var whole = said
-    whole.recipient = try said.recipient ?? dialog.recipient()
-    if try said.link == nil { try whole.noteUnusedFees(console) }
-    if try !whole.isComplete {
-      whole.amount = try dialog.amount(held: try await builder.balance(of: payer))
-    }
-    if said == PaymentArguments(), payment.terms.isOpen { payment.terms.speed = try dialog.speed() }
-    return try payment.request(whole, session, on: chain, asks: false)
   }
 }

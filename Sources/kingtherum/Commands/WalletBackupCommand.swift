@@ -14,13 +14,13 @@ struct WalletBackupCommand: OutboxView {
     abstract: "Back up all wallets to one file, or one to paper",
     discussion: """
       The encrypted file contains the sealed wallets, their accounts and labels, the token list, \
-      the contacts, the settings, the clear-signing descriptors and what was sent. It has its own \
+      the contacts, the settings, the clear-signing descriptors and the outbox. It has its own \
       password; each wallet in it still opens with the wallet's password. `wallet restore` \
       restores all of it.
 
-      With --paper one wallet is written to a page, encrypted like its file: as a QR code, as \
-      lines that can be typed, and with instructions to read them without this program. Without a \
-      name it is the default wallet, or the only one.
+      --paper writes one wallet to a page, encrypted like its file: as a QR code and as lines that \
+      can be typed, with instructions to read them without this program. Without a name it is the \
+      default wallet, or the only one.
 
       Examples: kingtherum wallet backup savings.backup
                 kingtherum wallet backup --paper savings.pdf savings

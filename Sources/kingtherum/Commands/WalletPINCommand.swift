@@ -9,7 +9,7 @@ import WalletKit
 struct WalletPINCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin",
-    abstract: "Set, remove or show a wallet's PIN on this machine",
+    abstract: "Set or remove a wallet's PIN on this machine, or show whether it has one",
     subcommands: [
       WalletPINSetCommand.self, WalletPINRemoveCommand.self, WalletPINStatusCommand.self,
     ]

@@ -16,9 +16,9 @@ struct WalletWatchCommand: OfflineView {
     discussion: """
       The keys stay on another machine, where `account xpub` prints an xpub. The xpub of an \
       account (m/44'/60'/0') or of its change level (m/44'/60'/0'/0) gives the addresses \
-      m/44'/60'/0'/0/{i}; --scheme ledger-legacy gives m/44'/60'/0'/{i}, and --path any other \
-      without hardened steps below the key. `tx build --from NAME` builds what the machine with \
-      the keys signs. --ur reads the QR code that `account xpub --ur` or another signer shows \
+      m/44'/60'/0'/0/{i}; --scheme ledger-legacy gives m/44'/60'/0'/{i}. --path names any other \
+      path; below the key, it cannot have hardened steps. `tx build --from NAME` builds \
+      transactions for the machine with the keys to sign. --ur reads the QR code that `account xpub --ur` or another signer shows \
       (crypto-hdkey or crypto-account, now called hdkey or account-descriptor).
 
       Ledger Live has an xpub for each account: watch each one, without --scheme.
@@ -72,7 +72,7 @@ struct WalletWatchCommand: OfflineView {
   @Option(
     name: .customLong("ur"),
     help: ArgumentHelp(
-      "Read the key from this file with its QR code's text (- for stdin)",
+      "Read the key from this file: the text of its QR code (- for stdin)",
       valueName: "file"
     ),
     completion: .file()

@@ -11,7 +11,7 @@ extension Hints {
       "`tx outbox drop` gives that transaction up; to send it first, run: "
       + "kingtherum tx outbox resend HASH",
     "hash-none-pending":
-      "name the hash of an earlier transaction; to list them, run: kingtherum tx outbox list --all",
+      "nothing waits to be mined; to list what was sent, run: kingtherum tx outbox list --all",
     "hash-several-pending": "run: kingtherum tx pending",
     "send-declined-after": "run: kingtherum tx status HASH",
     "replace-mined": "run: kingtherum tx status HASH",

@@ -126,7 +126,10 @@ struct OutputLayout {
   /// hex, an extended key, a path or a payment link; or a command, without a name in quotes that could
   /// begin a row.
   private static func isCopied(_ line: Substring) -> Bool {
-    if line.drop(while: { $0 == " " }).hasPrefix("$ kingtherum ") { return !line.contains("'") }
+    let command = line.drop { $0 == " " }
+    if command.hasPrefix("$ kingtherum ") || command.hasPrefix("$ chmod ") {
+      return !line.contains("'")
+    }
     guard line.contains(" ") else {
       return line.utf8.allSatisfy { (0x21...0x7e).contains($0) } && !line.hasPrefix("|")
     }

@@ -7,8 +7,8 @@ enum PINDialog {
   static func choose(on terminal: borrowing Terminal) throws -> PIN {
     try terminal.say(
       "A PIN opens this wallet on this machine only. It protects against a copy of the wallet "
-        + "file, but not if the device secret is copied as well: 6 digits can then be guessed in "
-        + "20 minutes.\n"
+        + "file, but not if the device secret, in another folder, is copied as well: a 6-digit PIN "
+        + "can then be guessed in 20 minutes.\n"
     )
     return try InputRetry.again(on: terminal, where: { $0 is PINError || $0 is PINDialogError }) {
       let chosen = try PIN(typed: try terminal.askHidden("New PIN, 6 to 12 digits: "))

@@ -84,7 +84,7 @@ struct WalletLifeTests {
       RemoveWallet.Presenter().ask(draft).text == """
         wallet   savings
         address  \(address)
-        kept     a sealed copy, for 30 days
+        keeps    a sealed copy, for 30 days
         """
     )
     let model = RemoveWallet.Presenter().present(

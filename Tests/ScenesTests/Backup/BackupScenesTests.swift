@@ -106,7 +106,7 @@ struct BackupScenesTests {
     #expect(
       model.notes == [
         "info: the backup opens with its own password; each wallet in it keeps its own",
-        "info: the RPC endpoint of dev is not in it, because it may contain a key",
+        "info: the endpoints of dev are not in it, because a URL may contain a key",
       ]
     )
     let row = { (name: String) throws in

@@ -64,7 +64,7 @@ struct CreatePaperBackupTests {
     #expect(
       model.notes == [
         "info: it opens with the wallet's password, which is not on it",
-        "info: labels and additional accounts are not on it; account add brings them back",
+        "info: additional accounts and labels are not on it; to add them again, use account add",
       ]
     )
     #expect(model.next == .checkPaper(file: "a.pdf"))

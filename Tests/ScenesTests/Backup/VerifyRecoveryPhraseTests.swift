@@ -56,7 +56,7 @@ struct VerifyRecoveryPhraseTests {
         "wallet":"savings"}
         """
     )
-    #expect(model.notes == ["info: nothing that was typed was stored, only the date"])
+    #expect(model.notes == ["info: only the date was stored, nothing that was typed"])
   }
 
   @Test func refusesOtherWordsAndOtherKinds() throws {

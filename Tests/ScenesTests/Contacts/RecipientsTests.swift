@@ -48,6 +48,7 @@ struct RecipientsTests {
     #expect(throws: RecipientError.extendedKey) { try people.find(xpub) }
     #expect(throws: RecipientError.unknown("nobody/1")) { try people.find("nobody/1") }
     #expect(throws: RecipientError.ens("alice.eth")) { try people.find("alice.eth") }
+    #expect(throws: RecipientError.unknown("0.5")) { try people.find("0.5") }
     #expect(throws: AddressError.self) { try people.find("0x12") }
     #expect(throws: AccountBookError.self) { try people.find("savings/9") }
   }

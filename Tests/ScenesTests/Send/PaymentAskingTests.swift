@@ -24,6 +24,7 @@ struct PaymentAskingTests {
     }
     let watching = Self.builder(AccountBook([], watched: [try WatchWalletTests.list()]))
     #expect(throws: KeystoreError.watchOnly(name: "cold")) { try watching.payer(named: nil) }
+    #expect(try watching.payer(named: nil, signs: false).name == "cold")
     let stranger = try Samples.address("e").description
     #expect(throws: SignError.notOurs(try Samples.address("e"))) { try own.payer(named: stranger) }
   }

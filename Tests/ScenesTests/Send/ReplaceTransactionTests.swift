@@ -162,7 +162,7 @@ private typealias Build = BuildTransactionTests
           .empty
         )
     )
-    #expect(draft.question == "Cancel it with this transaction?")
+    #expect(draft.question == "Cancel it and pay only the fee?")
   }
 
   @Test("one that the node forgot can be replaced, too")
@@ -275,7 +275,7 @@ private typealias Build = BuildTransactionTests
     _ = try await Self.draft(.cancel, of: old, isAsked: false)
   }
 
-  @Test("the review says what is replaced, and whom it would pay")
+  @Test("the review says what is replaced, whom it would pay, and its fee")
   func theReviewNamesWhatIsReplaced() async throws {
     let draft = try await Self.draft(.cancel)
     let hash = try Samples.signed().hash
@@ -283,10 +283,11 @@ private typealias Build = BuildTransactionTests
     // The warnings come first, and the question follows.
     #expect(lines.first?.hasPrefix("replaces") == false)
     #expect(
-      lines.suffix(3).joined(separator: "\n") == """
+      lines.suffix(4).joined(separator: "\n") == """
         replaces  \(hash)
-        amount    1.5 ETH
-        to        \(try Samples.address("7"))
+          amount  1.5 ETH
+          to      \(try Samples.address("7"))
+          fee     at most 0.00063 ETH (21000 gas at 30 gwei)
         """
     )
   }

@@ -133,7 +133,7 @@ struct SettingsTests {
     (.absent, "--  home  ~/.kingtherum does not exist yet", true),
     (
       .open(mode: 0o755, wanted: 0o700),
-      "!!  home  ~/.kingtherum is open to others (0755); fix: chmod 0700 '~/.kingtherum'",
+      "!!  home  ~/.kingtherum is open to others (0755)\n      $ chmod 0700 '~/.kingtherum'",
       false
     ),
     (.foreign, "!!  home  ~/.kingtherum belongs to another user", false),

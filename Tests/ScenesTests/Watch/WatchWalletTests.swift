@@ -271,7 +271,7 @@ struct WatchWalletTests {
     let removed = presenter.present(try change.remove(Self.list()))
     let again = "wallet watch creates it again, without its labels"
     #expect(removed.text.hasSuffix("removed  permanently; \(again)"))
-    #expect(presenter.ask(try Self.list()).text.hasSuffix("kept     nothing; \(again)"))
+    #expect(presenter.ask(try Self.list()).text.hasSuffix("keeps    nothing; \(again)"))
     #expect(
       try Samples.json(removed) == #"{"address":"\#(try Samples.address("1"))","wallet":"cold"}"#
     )

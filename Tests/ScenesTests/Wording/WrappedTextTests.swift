@@ -122,6 +122,12 @@ import Testing
         #expect(["  \(address)", "  \(hash)"].contains(row), "\(columns): \(row)")
       }
     }
+    let path = "/home0/somebody-else/.kingtherum/config.toml"
+    #expect(
+      WrappedText.text("write it in \(path); then go on", columns: 40)
+        == "write it in\n  \(path);\n  then go on"
+    )
+    #expect(!WrappedText.text("note  \(path):a", columns: 40).contains(path))
     // Foreign text keeps its mark, and a word that is not all hex is broken.
     #expect(!WrappedText.text("| \(hash)", columns: 40).contains(hash))
     #expect(!WrappedText.text("note  \(hash)x", columns: 40).contains(hash))

@@ -62,7 +62,8 @@ extension ReviewPage {
     }
   }
 
-  private static func fee(_ transaction: Transaction, _ symbol: Sentence) -> Sentence {
+  /// The most that a transaction can cost beside its value.
+  static func fee(_ transaction: Transaction, _ symbol: Sentence) -> Sentence {
     let (gas, price) = (transaction.gas, transaction.fees.highestPrice.gwei)
     guard let fee = transaction.highestFee else {
       return "impossibly high (\(gas) gas at \(amount: price) gwei)"

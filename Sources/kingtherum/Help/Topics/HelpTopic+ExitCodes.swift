@@ -13,7 +13,7 @@ extension HelpTopic {
     | 65 | data | a file or text is invalid |
     | 69 | node | the node is unreachable, or its answer unusable |
     | 70 | bug | a bug in kingtherum: please report it |
-    | 74 | output-lost | done, but the result could not be written: do not repeat the command |
+    | 74 | output-lost | done, but the result could not be written: read the hint before you repeat it |
     | 130 | interrupted | stopped by the user |
 
     The same invalid data has the same error code everywhere, and status 65 if it is in a file, 64 if it was typed

@@ -35,7 +35,7 @@ extension HelpTopic {
 
     `chain` is the one that is used without `--chain`. `kingtherum chain list` shows the chains and their nodes.
 
-    A provider's key is part of the address (`https://rpc.example.org/v2/KEY`, or
+    A provider's key is part of the URL (`https://rpc.example.org/v2/KEY`, or
     `https://user:password@host`). It is hidden in every message. If `config.toml` contains one, nobody else
     may read the file: `chmod 600 ~/.kingtherum/config.toml`.
 
@@ -91,7 +91,7 @@ extension HelpTopic {
 
     ## Access tokens
 
-    A node may want a token in a header instead. `config.toml` says where it is; it never contains it:
+    A node may want a token in a header instead. `config.toml` says where the token is; it never contains the token:
 
     ```toml
     [credentials."https://rpc.example.org"]
@@ -137,7 +137,7 @@ extension HelpTopic {
     - For a week: how many blocks one log search may cover, and how many requests one batch may have.
 
     If a node has deleted old states or logs, `kingtherum history` shows what is left and says what is missing.
-    A node that keeps them, added to the list, completes the history the next time.
+    Add a node that keeps them to the list, and the next `history` is complete.
 
     ## What a node can do
 

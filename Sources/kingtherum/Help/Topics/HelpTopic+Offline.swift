@@ -127,8 +127,8 @@ extension HelpTopic {
 
     Nothing is plugged in at all. A transaction is too long for one QR code on a small screen, so it is drawn as
     several codes in turn; with `--frames` or in a pipe, they are printed one below the other. The camera can read
-    them in any order. After the first codes come mixtures of them, so that you need not wait for one that the
-    camera missed.
+    them in any order. Later codes combine the first ones, so that you need not wait for one that the camera
+    missed.
 
     ```console
     online$ kingtherum tx build --from cold --to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 --amount "0.5 eth" --out third.json --quiet
@@ -166,7 +166,7 @@ extension HelpTopic {
       is shown like any other, and refused unless the account, the path and the master key are those of your wallet.
     - `qr encode answer.ur` shows the `eth-signature` that the other wallet waits for.
 
-    **kingtherum watches, and another signer signs.**
+    **kingtherum watches, and another wallet signs.** Such a signer can be a Keystone, for example.
 
     - `wallet watch NAME --ur FILE` accepts the `crypto-hdkey` or `crypto-account` that a Keystone or another signer
       shows, or the same under their newer names, `hdkey` and `account-descriptor`. kingtherum itself writes the old
