@@ -233,7 +233,7 @@ def test_what_is_replaced_is_said_once(
     """Also on a screen that is lower than the review, where the costs are said again."""
     digest = stuck(rich, chain)
     with screen(rich, "tx", word, digest, *chain.flags, *SECRET, size=size, whole=True) as shown:
-        shown.sees(r"with this transaction\? \[y/N\] ")
+        shown.sees(r"(with this transaction|only the\s+fee)\? \[y/N\] ")
         assert shown.shown.count(b"replaces") == 1, shown.shown
         assert shown.shown.count(b"no warnings") + shown.shown.count(b"caution:") > 1, shown.shown
         shown.types("n")

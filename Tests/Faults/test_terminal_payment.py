@@ -167,16 +167,16 @@ def test_f4_send_asks_for_what_is_missing_alone(
 def test_f4_tx_build_asks_too_and_a_watched_account_may_pay(two: Place, chain: Chain) -> None:
     """As `send` does, up to the file; offline, where more is missing, it asks for nothing."""
     chain.ask("anvil_setBalance", COLD, hex(10**18))
-    with screen(two, "tx", "build", "--from", "cold", *chain.flags) as shown:
+    with screen(two, "tx", "build", "--from", "cold", *chain.flags, whole=True) as shown:
         shown.sees(r"Whom do you want to pay [^?]*\? ")
         shown.types("old")
         shown.sees(r"How much \(balance: 1 ETH; max sends everything\)\? ")
         shown.types("0.001 eth")
         shown.sees(r"Speed \(slow, normal, fast or urgent\)\? \[normal\] ")
         shown.types("")
-        shown.sees("unsigned.json")
+        shown.sees(r"File for the unsigned transaction [^?]*\? \[unsigned\.json\] ")
         shown.types("")
-        assert shown.ends() == 0, shown.err.read_bytes()
+        assert shown.ends() == 0, shown.shown
     assert "1000000000000000" in (two.folder / "unsigned.json").read_text()
     with screen(two, *BUILD[:-1], "other.json") as shown:
         assert shown.ends() == 64 and b"missing --to" in shown.err.read_bytes()
