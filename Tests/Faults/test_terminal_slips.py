@@ -83,7 +83,7 @@ def test_b10_a_password_of_ones_own_gets_a_verdict(own: str, verdict: str | None
             shown.sees("password is too short")
             assert b"Weak" not in shown.shown
         else:
-            shown.sees(rf"\$\d+[a-z ]*\.\r\n{verdict}[^\n]*\r\nType it again: ")
+            shown.sees(rf"\$\d+[a-z ]*\.\r\n{verdict}[\s\S]*?\r\nType it again: ")
 
 
 def test_f12_enter_shows_the_words_again(place: Place) -> None:

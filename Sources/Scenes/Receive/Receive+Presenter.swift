@@ -48,11 +48,7 @@ extension Receive {
         ),
         styled: facts.styled,
         notes: [note(on: response.account)].compactMap(\.self),
-        suggestedActions: response.account.standing == .unverified ? [.verifyWallet] : [],
-        next: .balance(
-          account: response.account.address.description,
-          chain: response.chain?.name
-        )
+        suggestedActions: response.account.standing == .unverified ? [.verifyWallet] : []
       )
     }
 

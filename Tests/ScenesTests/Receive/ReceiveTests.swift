@@ -39,7 +39,6 @@ struct ReceiveTests {
         "uri":"ethereum:\(address)@31337"}
         """
     )
-    #expect(model.next == .balance(account: address.description, chain: "dev"))
   }
 
   @Test("the link can stand away from the other facts, and stays in the JSON")
