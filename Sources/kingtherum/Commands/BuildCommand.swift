@@ -14,10 +14,10 @@ struct BuildCommand: View {
     discussion: """
       The payment is given in words, as options, or as a payment link, as in send; on a terminal, \
       what is missing is asked. --approve lets a spender take tokens, --data calls a contract with \
-      data of your own, and --data with --create creates a contract. The transaction is written to --out, or to stdout. With \
-      --offline no node is asked, and nonce, gas and fees must be given. With --sidecar the \
-      transaction is of type 3, the file contains its blobs, and each blob pays for 131,072 units \
-      of blob gas; with --authorization it is of type 4.
+      data of your own, and --data with --create creates a contract. The transaction is written to \
+      --out, or to stdout. With --offline no node is asked, and nonce, gas and fees must be given. \
+      With --sidecar the transaction is of type 3, the file contains its blobs, and each blob pays \
+      for 131,072 units of blob gas; with --authorization it is of type 4.
 
       Example: kingtherum tx build 1.5 eth to 0x… --from savings --out unsigned.json
       """

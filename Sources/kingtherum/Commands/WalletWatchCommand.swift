@@ -18,8 +18,9 @@ struct WalletWatchCommand: OfflineView {
       account (m/44'/60'/0') or of its change level (m/44'/60'/0'/0) gives the addresses \
       m/44'/60'/0'/0/{i}; --scheme ledger-legacy gives m/44'/60'/0'/{i}. --path names any other \
       path; below the key, it cannot have hardened steps. `tx build --from NAME` builds \
-      transactions for the machine with the keys to sign. --ur reads the QR code that `account xpub --ur` or another signer shows \
-      (crypto-hdkey or crypto-account, now called hdkey or account-descriptor).
+      transactions for the machine with the keys to sign. --ur reads the QR code that `account \
+      xpub --ur` or another signer shows (crypto-hdkey or crypto-account, now called hdkey or \
+      account-descriptor).
 
       Ledger Live has an xpub for each account: watch each one, without --scheme.
 
