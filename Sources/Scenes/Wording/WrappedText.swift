@@ -53,6 +53,16 @@ package enum WrappedText {
     }
   }
 
+  /// True for an absolute path without a colon or a blank, which could imitate a line of the
+  /// program.
+  package static func isPlainPath(_ word: Substring) -> Bool {
+    word.hasPrefix("/")
+      && word.allSatisfy { character in
+        character.isASCII
+          && (character.isLetter || character.isNumber || "/._-+~@".contains(character))
+      }
+  }
+
   /// The number of columns that a text takes.
   package static func width(of text: some StringProtocol) -> Int { Table.width(text) }
 
@@ -186,7 +196,7 @@ private struct WrappedRows {
   private static func isCopied(_ word: Substring) -> Bool {
     var word = word.prefix { String($0) != WrappedText.noBreakSpace }
     if let last = word.last, "?.,:;)".contains(last) { word = word.dropLast() }
-    if word.hasPrefix("/") { return word.allSatisfy(isPlainInPath) }
+    if WrappedText.isPlainPath(word) { return true }
     let digits = word.utf8.dropFirst(2)
     return word.hasPrefix("0x") && digits.count >= 40
       && digits.allSatisfy { byte in
@@ -197,11 +207,6 @@ private struct WrappedRows {
         default: false
         }
       }
-  }
-
-  private static func isPlainInPath(_ character: Character) -> Bool {
-    character.isASCII
-      && (character.isLetter || character.isNumber || "/._-+~@".contains(character))
   }
 
   /// Adds a character of a word that is longer than a row.

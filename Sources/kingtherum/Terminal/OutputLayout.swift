@@ -140,7 +140,7 @@ struct OutputLayout {
       return value.dropFirst(2).allSatisfy { $0.isASCII && $0.isHexDigit }
     }
     if value.hasPrefix("ethereum:") { return isPaymentLink(value) }
-    if value.hasPrefix("/") { return value.allSatisfy(Self.isPlainInPath) }
+    if WrappedText.isPlainPath(value) { return true }
     return value.hasPrefix("xpub")
       && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
@@ -166,12 +166,6 @@ struct OutputLayout {
     let rest = value.dropFirst("ethereum:".count)
     return (rest.hasPrefix("0x") || rest.hasPrefix("pay-0x"))
       && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "@/?=&.-".contains($0)) }
-  }
-
-  /// A colon or a blank could imitate a line of the program.
-  private static func isPlainInPath(_ character: Character) -> Bool {
-    character.isASCII
-      && (character.isLetter || character.isNumber || "/._-+~@".contains(character))
   }
 
   private func painted(_ line: String) -> String {
