@@ -52,17 +52,19 @@ struct Kingtherum: AsyncParsableCommand {
     ]
   )
 
-  /// Starts the process protections first: before arguments are read or a second thread exists.
+  /// Restricts the process first: before arguments are read or a second thread exists.
   static func main() {
     // If a thread may not raise its priority, which only root may, libdispatch logs that to syslog
     // through a socket. It logs nothing else either.
     setenv("LIBDISPATCH_LOG", "NO", 1)
     let words = CommandLine.arguments.dropFirst()
     do {
-      try ProcessGuard.start()
+      try ProcessGuard.restrict()
       try Arguments.requireText()
-      // Scripts ask for the version often, and the parser would take most of the time.
+      // Scripts ask for the version often. It needs no secret, and the libraries for secrets and the
+      // parser would take most of the time.
       if Arguments.asksForVersion(words) { leave(showing: Version.text, Console()) }
+      try ProcessGuard.prepareForSecrets()
       if Completion.isAsked(by: words) { leave(completing: words) }
       try LanguageChoice.make(for: words)
       let tree = CommandTree(words)

@@ -8,13 +8,21 @@ import CPlatform
 
 /// Prepares a process to hold secrets, and reports its protections.
 package enum ProcessGuard {
-  /// Takes every step that must come first, in order; the first line of `main`.
+  /// Takes every step that must come before a secret is read, in order.
   ///
-  /// Standard descriptors, umask, crash signals (Swift's own handlers print memory), write signals,
-  /// core files and tracing, privileges that the caller lacks, libsodium, the curve, the random
-  /// generator, and wiping at exit. Takes a few milliseconds. Calling it twice is harmless.
+  /// Calling it twice is harmless.
   /// - Throws: ``StartError`` at the first step that fails; the process must not continue then.
   package static func start() throws(StartError) {
+    try restrict()
+    try prepareForSecrets()
+  }
+
+  /// Restricts this process; the first line of `main`.
+  ///
+  /// Standard descriptors, umask, crash signals (Swift's own handlers print memory), write signals,
+  /// core files and tracing, and privileges that the caller lacks. Takes microseconds.
+  /// - Throws: ``StartError`` at the first step that fails; the process must not continue then.
+  package static func restrict() throws(StartError) {
     try step(kt_fill_standard_descriptors(), .descriptors)
     umask(0o077)
     try step(kt_reset_crash_signals(), .crashSignals)
@@ -22,6 +30,14 @@ package enum ProcessGuard {
     try step(kt_forbid_core_files(), .coreFiles)
     try step(kt_forbid_inspection(), .inspection)
     guard !kt_has_borrowed_rights() else { throw .borrowedRights }
+  }
+
+  /// Starts what works on secrets: libsodium, the curve, the random generator, wiping at exit.
+  ///
+  /// Follows ``restrict()`` and comes before any secret is read. Takes a few tenths of a
+  /// millisecond, which an answer without secrets, such as the version, can leave out.
+  /// - Throws: ``StartError`` at the first step that fails; no secret may be read then.
+  package static func prepareForSecrets() throws(StartError) {
     guard Sodium.isReady else { throw .libraryNotReady }
     do { try SignerContext.start() } catch { throw .curveNotReady }
     try EntropyCheck.run()

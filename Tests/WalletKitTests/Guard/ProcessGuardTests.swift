@@ -23,6 +23,21 @@ import Testing
     }
   }
 
+  @Test func restrictsTheProcessBeforeTheLibrariesForSecretsStart() async {
+    await #expect(processExitsWith: .success) {
+      do { try ProcessGuard.restrict() } catch { _exit(2) }
+      var expected: Set = ["quiet-crashes", "no-core-files", "no-tracing"]
+      #if os(Linux)
+        expected.insert("no-new-privileges")
+      #endif
+      let on = ProcessGuard.protections.filter(\.isOn).map(\.name)
+      guard expected.isSubset(of: on), !on.contains("wipe-at-end") else { _exit(3) }
+      do { try ProcessGuard.prepareForSecrets() } catch { _exit(4) }
+      guard ProcessGuard.protections.contains(where: { $0.name == "wipe-at-end" && $0.isOn })
+      else { _exit(5) }
+    }
+  }
+
   @Test func mayBeStartedTwice() async {
     await #expect(processExitsWith: .success) {
       do {
