@@ -222,3 +222,62 @@ def test_m4_a_reorganized_payment_holds_its_nonce(rich: Place, chain: Chain) -> 
     finally:
         chain.ask("evm_setAutomine", True)
         chain.ask("evm_mine")
+
+
+def passes(place: Place, seconds: int) -> None:
+    """Let everything in the outbox be recorded so much earlier."""
+    journal = sqlite3.connect(place.home / "chain/journal.sqlite", isolation_level=None)
+    try:
+        journal.execute(
+            "UPDATE outbox SET first_sent = first_sent - ?, last_seen = last_seen - ?",
+            (seconds, seconds),
+        )
+    finally:
+        journal.close()
+
+
+def test_m4_a_payment_after_a_reorganization_reuses_no_nonce(rich: Place, chain: Chain) -> None:
+    """`send` is the first to see that the block of the last payment is gone: that one comes first."""
+    before = rich.run(*paying(chain, "--json")).json()["hash"]
+    digest = rich.run(*paying(chain, "--json")).json()["hash"]
+    nonce = int(chain.ask("eth_getTransactionByHash", digest)["nonce"], 16)
+    passes(rich, 3600)
+    # What the node counts stays as it is.
+    again = rich.run(*paying(chain, "--dry-run", "--json"))
+    assert again.status == 0 and again.json()["review"]["nonce"] == str(nonce + 1), again
+    assert states(rich) == {before: "mined", digest: "mined"}
+    chain.ask("dev_reorg", 1, {"drop": True})
+    assert chain.ask("eth_getTransactionByHash", digest) is None
+    refused = rich.run(*paying(chain, "--json", amount="0.002 eth"))
+    assert (refused.status, refused.code, refused.out) == (REFUSED, "send-unsent", b""), refused
+    assert f"with nonce {nonce}, was signed but no node has it: {digest}" in message_of(refused)
+    assert states(rich) == {before: "mined", digest: "accepted"}
+    assert chain.nonce(chain.accounts[0]) == nonce
+    resent = rich.run("tx", "outbox", "resend", digest, "--wait", "--json", *chain.flags)
+    assert resent.status == 0, resent
+    paid = rich.run(*paying(chain, "--json", amount="0.002 eth"))
+    assert paid.status == 0, paid
+    found = chain.ask("eth_getTransactionByHash", paid.json()["hash"])
+    assert int(found["nonce"], 16) == nonce + 1, found
+    assert states(rich) == {before: "mined", digest: "mined", paid.json()["hash"]: "mined"}
+
+
+def test_m4_a_payment_after_a_reorganization_waits_for_the_one_before(
+    rich: Place, chain: Chain
+) -> None:
+    """The node has it in its pool again: the next payment gets the next nonce, and both are mined."""
+    digest = rich.run(*paying(chain, "--json")).json()["hash"]
+    nonce = int(chain.ask("eth_getTransactionByHash", digest)["nonce"], 16)
+    passes(rich, 3600)
+    chain.ask("evm_setAutomine", False)
+    try:
+        chain.ask("dev_reorg", 1)
+        paid = rich.run(*paying(chain, "--json", "--no-wait", amount="0.002 eth"))
+        assert paid.status == 0, paid
+        assert states(rich) == {digest: "accepted", paid.json()["hash"]: "accepted"}
+    finally:
+        chain.ask("evm_setAutomine", True)
+        chain.ask("evm_mine")
+    for one, place in ((digest, nonce), (paid.json()["hash"], nonce + 1)):
+        found = chain.ask("eth_getTransactionByHash", one)
+        assert found["blockNumber"] is not None and int(found["nonce"], 16) == place, found

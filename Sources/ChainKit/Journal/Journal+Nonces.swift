@@ -27,8 +27,8 @@ extension Journal {
 
   /// The nonces at or above a base that are not free.
   struct UsedNonces: Equatable {
-    /// Those of saved transactions that are not known to be mined, or were mined a moment ago: a
-    /// node may not count those yet.
+    /// Those of saved transactions that may be mined, or are: a node that counts fewer lags, or a
+    /// reorganization removed them.
     var taken: Set<UInt64> = []
     /// Those that others have reserved.
     var reserved: Set<UInt64> = []
@@ -70,11 +70,9 @@ extension Journal {
             OR (state = 'reserved' AND lease_until > ?4 AND owner IS NOT ?5)
             OR (state = 'mined' AND EXISTS (
               SELECT 1 FROM outbox WHERE chain = ?1 AND sender = ?2 AND nonce = slot.nonce
-                AND state = 'mined' AND last_seen > ?4 - ?6)))
+                AND state = 'mined')))
         """,
-      arguments: [
-        chain.value.stored, sender.blob, base.stored, now, owner, Self.settlingSeconds,
-      ]
+      arguments: [chain.value.stored, sender.blob, base.stored, now, owner]
     )
     return rows.reduce(into: UsedNonces()) { used, row in
       if row["state"] == NonceSlot.reserved.rawValue {

@@ -217,6 +217,28 @@ extension Journal {
     }
   }
 
+  /// Makes the transactions of an account pending again that are mined with a nonce at or above a
+  /// base, and were recorded as that at or before a time, in seconds since 1970.
+  func unmine(
+    chain: ChainID,
+    sender: Address,
+    from base: UInt64,
+    recordedBy time: Int64
+  ) throws(StoreError) {
+    try write { db in
+      // Those of a backup have no time.
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT * FROM outbox WHERE chain = ? AND sender = ? AND nonce >= ? AND state = 'mined'
+            AND coalesce(last_seen, 0) <= ?
+          """,
+        arguments: [chain.value.stored, sender.blob, base.stored, time]
+      )
+      for row in rows { try Self.unmine(try OutboxEntry(row), in: db) }
+    }
+  }
+
   /// Its nonce is held again, and those that it had replaced may be mined after all.
   private static func unmine(_ entry: OutboxEntry, in db: Database) throws {
     try db.execute(

@@ -54,13 +54,25 @@ package struct NonceAllocator: Sendable {
   }
 
   /// Reads the transactions of this machine that may not be mined yet, by nonce.
+  ///
+  /// One that was mined, but is not counted, is pending again, because a reorganization removed its
+  /// block. Until ``Journal/settlingSeconds`` have passed, it may be the node that lags.
   private func kept(
     by sender: Address,
     from mined: UInt64
   ) throws(SendingError) -> [OutboxEntry] {
     do {
-      return try journal.outbox(chain: chain, sender: sender).reversed()
-        .filter { $0.nonce >= mined && $0.state != .mined && $0.state.holdsNonce }
+      var sent = try journal.outbox(chain: chain, sender: sender)
+      if sent.contains(where: { $0.nonce >= mined && $0.state == .mined }) {
+        try journal.unmine(
+          chain: chain,
+          sender: sender,
+          from: mined,
+          recordedBy: timing.now() - Journal.settlingSeconds
+        )
+        sent = try journal.outbox(chain: chain, sender: sender)
+      }
+      return sent.reversed().filter { $0.nonce >= mined && $0.state.isOpen }
     } catch {
       throw .store(error)
     }

@@ -58,6 +58,62 @@ import Testing
     #expect(offer.fees.tipAndCap?.tip == Wei(count: 3))
   }
 
+  /// Of two blocks: the base fees, and the shares of gas.
+  private static let misshapen = [
+    // That of the next block is missing: the last one is the head's.
+    (#""0x3b9aca00","0x77359400""#, "0.5,0.9"),
+    (#""0x3b9aca00""#, "0.5,0.9"),
+    (#""0x3b9aca00","0x3b9aca00","0x77359400","0x77359400""#, "0.5,0.9"),
+    (#""0x3b9aca00","0x3b9aca00","0x77359400""#, ""),
+  ]
+
+  private static func history(_ baseFees: String, _ ratios: String) -> String {
+    """
+    {"oldestBlock":"0x64","baseFeePerGas":[\(baseFees)],"gasUsedRatio":[\(ratios)],
+     "reward":[["0x1","0x2","0x3","0x4"],["0x5","0x6","0x7","0x8"]]}
+    """
+  }
+
+  @Test(
+    "F80: the base fee of the head is not taken for that of the next block",
+    arguments: misshapen
+  )
+  func refusesAHistoryOfAnotherLength(baseFees: String, ratios: String) async throws {
+    let history = Self.history(baseFees, ratios)
+    await #expect(
+      throws: RPCFailure.protocolViolation(
+        .wrongAnswer(method: "eth_feeHistory", path: "result.baseFeePerGas")
+      )
+    ) {
+      try await FeeEstimator(Node.scripted(["eth_feeHistory": history])).suggest(.normal)
+    }
+    // Another node may have all of it.
+    let nodes = ScriptedPool([["eth_feeHistory": history], ["eth_feeHistory": Self.busy]])
+    let offer = try await FeeEstimator(Node(nodes.session)).suggest(.normal)
+    #expect(offer.nextBaseFee == Wei(count: 2 * gwei))
+    #expect(nodes.requests(to: 0, "eth_feeHistory") == 1)
+  }
+
+  private static let blockWithoutBaseFee = {
+    let zero = "0x" + String(repeating: "0", count: 64)
+    return """
+      {"number":"0x1","hash":"\(zero)","parentHash":"\(zero)","timestamp":"0x1",
+       "stateRoot":"\(zero)","miner":"0x\(String(repeating: "0", count: 40))","gasUsed":"0x0",
+       "gasLimit":"0x1","transactions":[]}
+      """
+  }()
+
+  @Test("F80: where there are no base fees, none is missing", arguments: [#""0x0","0x0""#, ""])
+  func asksForAPriceWhereZerosAreTooFew(baseFees: String) async throws {
+    let suggestion = try await FeeEstimator(
+      Node.scripted([
+        "eth_feeHistory": Self.history(baseFees, "0.5,0.9"), "eth_gasPrice": "\"0x64\"",
+        "eth_getBlockByNumber": Self.blockWithoutBaseFee,
+      ])
+    ).suggest(.fast)
+    #expect(suggestion.nextBaseFee == nil)
+  }
+
   @Test("F80: fees that no transaction can pay are refused")
   func refusesHugeFees() async {
     let most = "0x" + String(repeating: "f", count: 64)
@@ -141,14 +197,10 @@ import Testing
     arguments: ["!", #"{"oldestBlock":"0x1","gasUsedRatio":[0.5]}"#]
   )
   func asksForAPriceWhereThereIsNoBaseFee(history: String) async throws {
-    let zero = "0x" + String(repeating: "0", count: 64)
-    let block = """
-      {"number":"0x1","hash":"\(zero)","parentHash":"\(zero)","timestamp":"0x1","stateRoot":"\(zero)",
-       "miner":"0x\(String(repeating: "0", count: 40))","gasUsed":"0x0","gasLimit":"0x1","transactions":[]}
-      """
     let suggestion = try await FeeEstimator(
       Node.scripted([
-        "eth_feeHistory": history, "eth_gasPrice": "\"0x64\"", "eth_getBlockByNumber": block,
+        "eth_feeHistory": history, "eth_gasPrice": "\"0x64\"",
+        "eth_getBlockByNumber": Self.blockWithoutBaseFee,
       ])
     ).suggest(.fast)
     #expect(suggestion.fees == .legacy(gasPrice: Wei(count: 110)))

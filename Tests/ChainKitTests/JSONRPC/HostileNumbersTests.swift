@@ -8,9 +8,12 @@ import Testing
 /// Numbers that no honest node sends: they are refused, or clamped to the possible range.
 @Suite struct HostileNumbersTests {
   private static func history(oldest: String = "0x1", ratios: String) throws -> FeeHistory {
+    // One for each block, and that of the next one.
+    let fees = (ratios.split(separator: ",") + ["next"]).map { _ in "\"0x7\"" }
+      .joined(separator: ",")
     let text = """
       {"oldestBlock":"\(oldest)","gasUsedRatio":[\(ratios)],
-      "baseFeePerGas":["0x7","0x7","0x7"],"reward":[["0x1","0x1","0x1","0x1"]]}
+      "baseFeePerGas":[\(fees)],"reward":[["0x1","0x1","0x1","0x1"]]}
       """
     return try JSONDecoder().decode(FeeHistory.self, from: Data(text.utf8))
   }

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// A pending transaction, as a node lists it.
-  private static func pending(_ signed: SignedTransaction) -> String {
+  static func pending(_ signed: SignedTransaction) -> String {
     let r = Hex.encode(signed.signature.r), s = Hex.encode(signed.signature.s)
     return """
       {"hash":"\(signed.hash)","type":"0x0","chainId":"0x1","nonce":"0x4","gas":"0x5208",\

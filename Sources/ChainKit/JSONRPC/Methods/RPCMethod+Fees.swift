@@ -70,6 +70,9 @@ extension FeeHistory: Decodable {
   private enum Key: String, CodingKey { case oldestBlock, baseFeePerGas, gasUsedRatio, reward }
 
   /// Decodes a history; nodes omit what they do not have.
+  ///
+  /// - Throws: `DecodingError` if not every block, and the next one, has a base fee, unless there
+  ///   are none: that of the last block would be taken for that of the next one.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     oldest = try container.count(.oldestBlock)
@@ -80,6 +83,13 @@ extension FeeHistory: Decodable {
       .map { Int((min(max($0, 0), 1) * 1_000_000).rounded()) }
     tips = (try container.decodeIfPresent([[WeiText]?].self, forKey: .reward) ?? [])
       .map { ($0 ?? []).map(\.wei) }
+    guard baseFees.count == fullness.count + 1 || baseFees.allSatisfy({ $0 == .zero }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .baseFeePerGas,
+        in: container,
+        debugDescription: "not one per block and one more"
+      )
+    }
   }
 }
 
