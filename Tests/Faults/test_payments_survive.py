@@ -153,15 +153,17 @@ def test_a_disk_that_fails_at_one_call(
     first = chain.nonce(chain.accounts[0])
     ended = whole.run(*paying(chain, 1000), before=of_journal(whole, calls, log), patience=60)
     assert ended.status == 0 and paid(chain, first) == [1000], ended
-    # strace counts the calls of each thread.
-    most = max(Counter(line.split()[0] for line in log.read_text().splitlines()).values())
-    struck = list(range(1, most + 1))
-    for nth in struck if every_call else drawn(struck, 2, f"{calls} {error} {has_journal}"):
+    # strace counts the calls of each thread; one that another interrupts has two lines.
+    lines = [line for line in log.read_text().splitlines() if " resumed>" not in line]
+    most = max(Counter(line.split()[0] for line in lines).values())
+    later = list(range(2, most + 1))
+    for nth in [1, *(later if every_call else drawn(later, 2, f"{calls} {error} {has_journal}"))]:
         place = rich.copy(tmp_path / str(nth))
         first = chain.nonce(chain.accounts[0])
         inject = f"inject={calls}:error={error}:when={nth}{on}"
         before = of_journal(place, calls, log, "-e", inject)
         ended = place.run(*paying(chain, nth), before=before, patience=60)
-        assert STRUCK.search(log.read_text()), (nth, most)
+        # The work may be spread over more threads than before, but each has a first call.
+        assert STRUCK.search(log.read_text()) or ended.status == 0 and nth > 1, (nth, most, ended)
         judge(ended, nth, chain, first)
         settle(place, chain, first)
