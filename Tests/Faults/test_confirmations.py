@@ -15,8 +15,8 @@ HEAD = "eth_blockNumber"
 def paying(chain: Chain, *more: str) -> tuple[str, ...]:
     """The command line of a payment that nobody is asked about."""
     return (
-        "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes", "--json",
-        "--password-file", "passphrase", *chain.flags, *more,
+        "send", "--from", "old", "--to", chain.accounts[3], "--amount", "0.001 eth", "--yes",
+        "--json", "--password-file", "passphrase", *chain.flags, *more,
     )
 
 

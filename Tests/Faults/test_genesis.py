@@ -1,6 +1,6 @@
 """A node with the right chain ID on another chain, which its block 0 tells."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -42,11 +42,12 @@ def history(place: Place, *flags: str) -> Ended:
 def send(place: Place, *flags: str) -> Ended:
     """Send a small payment to nobody in particular."""
     return place.run(
-        "send", "--from", "old", "--to", "0x" + "42" * 20, "--amount", "0.001 eth", "--yes", "--json",
-        "--password-file", "passphrase", *flags,
+        "send", "--from", "old", "--to", "0x" + "42" * 20, "--amount", "0.001 eth", "--yes",
+        "--json", "--password-file", "passphrase", *flags,
     )
 
 
+Command = Callable[..., Ended]
 COMMANDS = pytest.mark.parametrize("command", [balance, send, history])
 
 
@@ -60,7 +61,7 @@ def is_refused(ended: Ended, chain: Chain) -> None:
 
 @COMMANDS
 @pytest.mark.parametrize("by", ["option", "settings"])
-def test_another_genesis_is_refused(command: object, by: str, old: Place, other: Chain) -> None:
+def test_another_genesis_is_refused(command: Command, by: str, old: Place, other: Chain) -> None:
     """No balance is shown, nothing is signed and sent, and no history is kept."""
     flags = other.flags
     if by == "settings":
@@ -68,7 +69,6 @@ def test_another_genesis_is_refused(command: object, by: str, old: Place, other:
         path.write_text(f'[chains.ethereum]\nrpc-url = "{other.url}"\n')
         path.chmod(0o600)
         flags = ("--chain", "ethereum")
-    assert callable(command)
     is_refused(command(old, *flags), other)
     assert SEND not in other.calls()
     assert old.run("tx", "outbox", "list", "--all", "--json").json()["transactions"] == []
@@ -78,10 +78,9 @@ def test_another_genesis_is_refused(command: object, by: str, old: Place, other:
 
 @COMMANDS
 def test_a_node_with_the_right_genesis_or_none_is_used(
-    command: object, old: Place, other: Chain
+    command: Command, old: Place, other: Chain
 ) -> None:
     """The control: its hash is what is compared; a node that deleted block 0 says nothing."""
-    assert callable(command)
     for kind, more in (("lie", {"set": {"hash": MAINNET}}), ("null", {})):
         other.fault(kind, method=BLOCK, times=1, **more)
         ended = command(old, *other.flags)
@@ -90,10 +89,9 @@ def test_a_node_with_the_right_genesis_or_none_is_used(
 
 @COMMANDS
 def test_f19_a_new_connection_to_another_genesis(
-    command: object, old: Place, other: Chain
+    command: Command, old: Place, other: Chain
 ) -> None:
     """A WebSocket that is opened again leads elsewhere: it is found out before an answer counts."""
-    assert callable(command)
     other.fault("lie", method=BLOCK, set={"hash": MAINNET})
     other.fault("closeWs", method="eth_getBalance")
     flags = ("--chain", "ethereum", "--rpc-url", other.url.replace("http://", "ws://"))
@@ -102,7 +100,7 @@ def test_f19_a_new_connection_to_another_genesis(
 
 
 def test_another_node_is_asked_instead(old: Place, other: Chain) -> None:
-    """Of several nodes, one of another chain is skipped and named, and only the right one counts."""
+    """Of several nodes, one of another chain is skipped and named; the right one counts."""
     opened = other.ask("dev_openFront", {})
     try:
         right = Chain({"url": opened["url"], "accounts": other.accounts})

@@ -34,7 +34,8 @@ CAUSES: dict[str, dict[str, Any]] = {
     "credentials": {"kind": "status", "status": 401},
     "quota": {"kind": "status", "status": 402},
     "quota in JSON": {
-        "kind": "rpc", "code": -32005, "message": "daily request count exceeded, request rate limited",
+        "kind": "rpc", "code": -32005,
+        "message": "daily request count exceeded, request rate limited",
     },
 }
 

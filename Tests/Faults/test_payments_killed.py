@@ -20,7 +20,12 @@ from support.started import until
 from support.wallets import Place
 
 SEND = "eth_sendRawTransaction"
-REQUESTS = 60  # about as many JSON-RPC requests as eight payments send to one of two nodes
+LATE = 200  # milliseconds
+# When to kill: after some of the about 60 JSON-RPC requests that eight payments send to one of two
+# nodes, or, twice as often, after some of the broadcasts among them.
+MOMENTS: list[tuple[str | None, int]] = [
+    *((None, count) for count in range(60)), *((SEND, 1 + nth % AT_ONCE) for nth in range(120)),
+]
 LOSSES: list[dict[str, object]] = [
     {"kind": kind, "execute": execute} for kind in ("drop", "empty", "html") for execute in (True, False)
 ]
@@ -31,12 +36,18 @@ def test_eight_payments_at_once_with_kills(
     number: int, rich: Place, chain: Chain, second: Chain, tmp_path: Path, every_call: bool
 ) -> None:
     """Over two nodes that lose answers, half of the payments are killed at some time."""
+    cut_short = 0
     for turn in range(25 if every_call else 1):
-        killed_at_once(f"{number} {turn}", rich.copy(tmp_path / str(turn)), chain, second)
+        place = rich.copy(tmp_path / str(turn))
+        cut_short += killed_at_once(f"{number} {turn}", place, chain, second)
+    assert cut_short > 0 or not every_call, "no killed payment had arrived"
 
 
-def killed_at_once(turn: str, rich: Place, chain: Chain, second: Chain) -> None:
-    """Make eight payments, kill half of them, and check that none is lost or made twice."""
+def killed_at_once(turn: str, rich: Place, chain: Chain, second: Chain) -> int:
+    """Make eight payments, kill half of them, and check that none is lost or made twice.
+
+    Returns the number of those that ended with an error although a node had them.
+    """
     draw = random.Random(f"{SEED} kills {turn}")
     for node in (chain, second):
         node.clear()
@@ -44,6 +55,8 @@ def killed_at_once(turn: str, rich: Place, chain: Chain, second: Chain) -> None:
     for node in (chain, second):
         for loss in draw.sample(LOSSES, 2):
             node.fault(method=SEND, after=draw.randrange(6), **loss)  # type: ignore[arg-type]
+        # The others are answered late, so that many are killed while a node has them already.
+        node.fault("delay", method=SEND, ms=LATE, times=None)
     both = ("--rpc-url", second.url)
     ends = dict[int, tuple[int, bytes, bytes]]()
     killed = draw.sample(range(1, AT_ONCE + 1), AT_ONCE // 2)
@@ -78,6 +91,7 @@ def killed_at_once(turn: str, rich: Place, chain: Chain, second: Chain) -> None:
         if status >= 0 and amount in made:
             assert status == 0 or is_named(err, made[amount]), (turn, amount, made, err)
         assert status != 0 or amount in made, (turn, amount, made)
+    return sum(status > 0 and amount in at_node for amount, (status, _, _) in ends.items())
 
 
 def running(place: Place, *words: str) -> "subprocess.Popen[bytes]":
@@ -91,11 +105,17 @@ def running(place: Place, *words: str) -> "subprocess.Popen[bytes]":
 def kill_at(
     chain: Chain, draw: random.Random, processes: list["subprocess.Popen[bytes]"]
 ) -> None:
-    """Kill one after another, each after a number of requests of all."""
-    for process, count in zip(processes, sorted(draw.choices(range(REQUESTS), k=len(processes)))):
-        while process.poll() is None and sum(chain.calls().values()) < count:
-            time.sleep(0.005)
-        kill(process, draw.random() < 0.5)
+    """Kill each after a number of requests, or of broadcasts, of all: half of them only workers."""
+    waiting = [(process, *draw.choice(MOMENTS), draw.random() < 0.5) for process in processes]
+    while waiting:
+        counts = chain.calls()
+        reached = {None: sum(counts.values()), SEND: counts.get(SEND, 0)}
+        for one in list(waiting):
+            process, method, count, only_worker = one
+            if process.poll() is not None or reached[method] >= count:
+                kill(process, only_worker)
+                waiting.remove(one)
+        time.sleep(0.005)
 
 
 def kill(process: "subprocess.Popen[bytes]", only_worker: bool) -> None:
