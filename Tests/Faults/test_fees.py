@@ -96,6 +96,25 @@ def test_m6_an_unusual_fee_is_for_a_person(kind: str, pair: Pair, rich: Place, c
     assert int(paid[field], 16) == 6 * GWEI
 
 
+@pytest.mark.parametrize("cap", [6, 41_010])
+def test_m6_a_maximum_allows_an_unusual_tip(
+    cap: int, pair: Pair, rich: Place, chain: Chain
+) -> None:
+    """Whoever sets the most that gas may cost has decided: the tip is what fits below it."""
+    pair.lying(read_payment=[["set", {"fees.fees": dynamic(RECKLESS), "fees.usual": str(GWEI)}]])
+    before = chain.nonce(chain.accounts[0])
+    assert pair.run(rich, *paying(chain)).code == "send-tip-unusual"
+    # Other options about fees allow nothing.
+    for more in (("--speed", "urgent"), ("--gas", "30000")):
+        assert pair.run(rich, *paying(chain, *more)).code == "send-tip-unusual"
+    assert chain.nonce(chain.accounts[0]) == before
+    ended = pair.run(rich, *paying(chain, "--max-fee-per-gas", f"{cap} gwei"))
+    assert ended.status == 0, ended
+    paid = chain.ask("eth_getTransactionByHash", ended.json()["hash"])
+    assert int(paid["maxFeePerGas"], 16) == cap * GWEI
+    assert int(paid["maxPriorityFeePerGas"], 16) == min(cap * GWEI, RECKLESS)
+
+
 def test_m6_a_fee_just_usual_is_paid(pair: Pair, rich: Place, chain: Chain) -> None:
     """The control: exactly five times the usual is sent without a question."""
     pair.lying(read_payment=[["set", {"fees.fees": dynamic(5 * GWEI), "fees.usual": str(GWEI)}]])

@@ -5,6 +5,7 @@ import signal
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,17 +26,36 @@ def paying(chain: Chain, *more: str, amount: str = "0.01 eth") -> tuple[str, ...
     )
 
 
-def unsent(place: Place, chain: Chain) -> str:
-    """Try to pay while the node's pool is full; return the hash of what is kept."""
-    chain.fault("rpc", method=SEND, times=None, code=-32000, message="txpool is full")
+# The answers to a broadcast that say that it was not accepted, and will be later.
+CAUSES: dict[str, dict[str, Any]] = {
+    "full": {"kind": "rpc", "code": -32000, "message": "txpool is full"},
+    "rate limit": {"kind": "status", "status": 429},
+    "rate limit in JSON": {"kind": "rpc", "code": -32005, "message": "rate limit exceeded"},
+    "credentials": {"kind": "status", "status": 401},
+    "quota": {"kind": "status", "status": 402},
+    "quota in JSON": {
+        "kind": "rpc", "code": -32005,
+        "message": "daily request count exceeded, request rate limited",
+    },
+}
+
+
+def unsent(place: Place, chain: Chain, cause: str = "full") -> str:
+    """Try to pay while the node accepts nothing; return the hash of what is kept."""
+    chain.fault(method=SEND, times=None, **CAUSES[cause])
     ended = place.run(*paying(chain))
     chain.clear()
     assert ended.status != 0 and ended.code == "broadcast-not-sent", ended
+    return kept(place, ended.err)
+
+
+def kept(place: Place, err: bytes) -> str:
+    """The hash of the only transaction in the outbox, which was not sent; an error named it."""
     listed = place.run("tx", "outbox", "list", "--json")
     assert listed.status == 0, listed
-    (kept,) = listed.json()["transactions"]
-    assert kept["state"] == "signed" and kept["hash"] in ended.err.decode(), (kept, ended)
-    digest = kept["hash"]
+    (one,) = listed.json()["transactions"]
+    assert one["state"] == "signed" and one["hash"] in err.decode(), (one, err)
+    digest = one["hash"]
     assert isinstance(digest, str)
     return digest
 
@@ -78,19 +98,49 @@ def test_what_was_never_sent_from_here_is_unknown(rich: Place, chain: Chain) -> 
         assert ended.status == 1 and ended.code == "outbox-unknown", ended
 
 
-def test_m1_a_payment_does_not_wait_for_one_that_was_not_sent(rich: Place, chain: Chain) -> None:
+@pytest.mark.parametrize("cause", CAUSES)
+def test_m1_a_payment_does_not_wait_for_one_that_was_not_sent(
+    cause: str, rich: Place, chain: Chain
+) -> None:
     """Before a higher nonce is given, the kept transaction is sent or given up."""
-    digest = unsent(rich, chain)
+    digest = unsent(rich, chain, cause)
     before = chain.nonce(chain.accounts[0])
     for _ in range(2):
-        refused = rich.run(*paying(chain))
-        assert refused.status == 1 and refused.code == "send-unsent", refused
-        assert digest in refused.err.decode() and refused.out == b""
+        is_refused(rich, chain, digest)
     assert chain.nonce(chain.accounts[0]) == before
     forced = rich.run(*paying(chain, "--nonce", str(before), amount="0.02 eth"))
     assert forced.status == 0, forced
     assert chain.nonce(chain.accounts[0]) == before + 1
     assert chain.ask("eth_getTransactionByHash", digest) is None
+
+
+def is_refused(place: Place, chain: Chain, digest: str) -> None:
+    """Check that a script cannot pay before what is kept is settled."""
+    refused = place.run(*paying(chain))
+    assert refused.status == 1 and refused.code == "send-unsent", refused
+    assert digest in refused.err.decode() and refused.out == b""
+
+
+def test_m1_a_payment_that_reached_no_node_stops_the_next(rich: Place, chain: Chain) -> None:
+    """The node is gone when the payment is sent: it is kept, and sent again before another."""
+    node = chain.ask("dev_openFront", {})
+    first = chain.nonce(chain.accounts[0])
+    words = (
+        "send", "0.02", "eth", "to", chain.accounts[3], "--from", "old", "--json",
+        "--password-file", "passphrase", "--chain", chain.name, "--rpc-url", node["url"],
+    )
+    with screen(rich, *words) as shown:
+        shown.sees(r"Send 0\.02 ETH to [^?]*\? \[y/N\] ")
+        chain.ask("dev_closeFront", node["id"])
+        shown.types("y")
+        assert shown.ends() == 69 and shown.code == "broadcast-not-sent", shown.err.read_bytes()
+    digest = kept(rich, shown.err.read_bytes())
+    is_refused(rich, chain, digest)
+    assert chain.nonce(chain.accounts[0]) == first
+    again = rich.run("tx", "outbox", "resend", digest, *chain.flags, "--wait", "--json")
+    assert again.status == 0 and again.json()["hash"] == digest, again
+    paid = rich.run(*paying(chain))
+    assert paid.status == 0 and chain.nonce(chain.accounts[0]) == first + 2, paid
 
 
 def test_m1_a_payment_that_is_pending_at_the_node_stops_nothing(rich: Place, chain: Chain) -> None:

@@ -134,3 +134,19 @@ def test_m11_a_long_pause_is_not_slept_through(old: Place, chain: Chain) -> None
     ended, seconds = balance(old, chain.url, "--timeout", "2")
     assert (ended.status, ended.code) == (NODE, "node-rate-limited"), ended
     assert seconds < SLACK
+
+
+@pytest.mark.parametrize(("pause", "is_said"), [(3, True), (1, False)])
+def test_m11_a_pause_that_fits_is_made(
+    pause: int, is_said: bool, old: Place, chain: Chain
+) -> None:
+    """The node is asked again after its `Retry-After`; whoever waits noticeably reads why."""
+    for more in ((), ("--quiet",)):
+        chain.clear()
+        chain.fault("status", times=1, status=429, headers={"Retry-After": str(pause)})
+        start = time.monotonic()
+        ended = old.run("balance", "old", *chain.flags, "--timeout", "10", *more)
+        assert ended.status == 0 and pause <= time.monotonic() - start < pause + SLACK, ended
+        line = f"info: waiting for {chain.url}, at most {pause} s"
+        said = [one for one in ended.err.decode().splitlines() if "waiting for" in one]
+        assert said == ([line] if is_said and not more else []), ended

@@ -7,7 +7,15 @@ from typing import Any, Protocol
 from . import registry
 from .blocks import Json
 from .controls import CONTROLS
-from .errors import INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR, RpcError
+from .errors import (
+    INTERNAL_ERROR,
+    INVALID_REQUEST,
+    METHOD_NOT_FOUND,
+    PARSE_ERROR,
+    RESPONSE_TOO_LARGE,
+    TIMED_OUT,
+    RpcError,
+)
 from .faults import (
     CONTROL_PREFIXES,
     Fault,
@@ -34,6 +42,14 @@ class Session(Protocol):
 def failure(code: int, message: str, identifier: Any = None) -> Json:
     """Return an error response."""
     return {"jsonrpc": "2.0", "id": identifier, "error": {"code": code, "message": message}}
+
+
+def unanswered(error: RpcError, members: list[Any]) -> list[str]:
+    """Return the same error for each of these requests."""
+    return [
+        json.dumps(failure(error.code, error.message, member["id"]))
+        for member in members if isinstance(member, dict) and "id" in member
+    ]
 
 
 class Dispatcher:
@@ -66,6 +82,9 @@ class Dispatcher:
             return json.dumps([failure(INVALID_REQUEST, "batch too large", first)])
         answers: list[str] = []
         for place, member in enumerate(body):
+            if (error := self._ended(answers)) is not None:
+                answers += unanswered(error, body[place:])
+                break
             fault = strike.member if place == strike.place else None
             answer = await self._member(member, session, fault)
             if answer is not None:
@@ -73,6 +92,15 @@ class Dispatcher:
         if strike.reply is not None and strike.reply.kind == "shuffleBatch":
             answers.reverse()
         return f"[{', '.join(answers)}]" if answers else ""
+
+    def _ended(self, answers: list[str]) -> RpcError | None:
+        """Return why the rest of a batch is not answered, or None; the words are geth's."""
+        limits = self.front.view.limits
+        if limits.batchBytes is not None and sum(map(len, answers)) > limits.batchBytes:
+            return RpcError(RESPONSE_TOO_LARGE, "response too large")
+        if limits.batchAnswers is not None and len(answers) >= limits.batchAnswers:
+            return RpcError(TIMED_OUT, "request timed out")
+        return None
 
     async def _member(
         self, request: Any, session: Session | None, random: Fault | None

@@ -26,6 +26,8 @@ class Limits:
     suggestedTip: int = 10**9  # wei
     txFeeCap: int | None = 10**18  # wei; geth's rpc.txfeecap
     maxBatch: int = 1000  # geth's rpc.batch-request-limit
+    batchBytes: int | None = None  # of the answers of a batch; geth's rpc.batch-response-max-size
+    batchAnswers: int | None = None  # in the time that the node has for a batch
     senderNonceForm: str = "object"  # or "hash": the two forms of real nodes
     websocket: bool = True
     unsupported: list[str] = field(default_factory=list)  # methods that this node lacks

@@ -1,5 +1,6 @@
 """Blocks, receipts and states; hashes and tries are recomputed."""
 
+import json
 from typing import Any
 
 import pytest
@@ -157,6 +158,27 @@ def test_a_batch_too_large_is_answered_once(chain: Chain) -> None:
     assert chain.send(batch) == [
         {"jsonrpc": "2.0", "id": 5, "error": {"code": -32600, "message": "batch too large"}}
     ]
+
+
+def test_a_batch_beyond_its_limits_is_answered_in_part(chain: Chain) -> None:
+    batch = [{"jsonrpc": "2.0", "id": i, "method": "eth_chainId"} for i in range(5, 9)]
+    right = chain.send(batch)
+    size = len(json.dumps(right[0]))
+    late = {"error": {"code": -32002, "message": "request timed out"}}
+    large = {"error": {"code": -32003, "message": "response too large"}}
+    # As in geth, the answer that exceeds the limit is the last one.
+    for limit, count, error in (
+        ({"batchAnswers": 3, "batchBytes": None}, 3, late),
+        ({"batchAnswers": None, "batchBytes": size}, 2, large),
+        ({"batchAnswers": None, "batchBytes": 4 * size}, 4, large),
+    ):
+        chain.ask("dev_limits", limit)
+        expected = [{"jsonrpc": "2.0", "id": member["id"], **error} for member in batch]
+        assert chain.send(batch) == right[:count] + expected[count:]
+        # One request is no batch, and notifications get no answer.
+        assert chain.send(batch[0]) == right[0]
+        silent = [{"jsonrpc": "2.0", "method": "eth_chainId"}] * 5
+        assert chain.post(json.dumps(silent))[2] == b""
 
 
 def test_finds_transactions_by_sender_and_nonce(chain: Chain) -> None:

@@ -1,0 +1,112 @@
+"""A node with the right chain ID on another chain, which its block 0 tells."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from support.chain import Chain, running
+from support.program import Ended
+from support.wallets import Place
+
+NODE = 69
+MAINNET = "0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3"
+SEND = "eth_sendRawTransaction"
+BLOCK = "eth_getBlockByNumber"
+
+
+@pytest.fixture(scope="module")
+def other_chain() -> Iterator[Chain]:
+    """A chain that calls itself Ethereum."""
+    with running("--chain-id", "1") as chain:
+        chain.name = "ethereum"
+        yield chain
+
+
+@pytest.fixture
+def other(other_chain: Chain) -> Chain:
+    """This chain, without faults."""
+    other_chain.clear()
+    return other_chain
+
+
+def balance(place: Place, *flags: str) -> Ended:
+    """Ask for the balance."""
+    return place.run("balance", "old", "--json", *flags)
+
+
+def history(place: Place, *flags: str) -> Ended:
+    """Read the history."""
+    return place.run("history", "old", "--json", *flags)
+
+
+def send(place: Place, *flags: str) -> Ended:
+    """Send a small payment to nobody in particular."""
+    return place.run(
+        "send", "--from", "old", "--to", "0x" + "42" * 20, "--amount", "0.001 eth", "--yes",
+        "--json", "--password-file", "passphrase", *flags,
+    )
+
+
+Command = Callable[..., Ended]
+COMMANDS = pytest.mark.parametrize("command", [balance, send, history])
+
+
+def is_refused(ended: Ended, chain: Chain) -> None:
+    """Check the error, which has both hashes."""
+    assert (ended.status, ended.code, ended.out) == (NODE, "wrong-genesis", b""), ended
+    found = chain.ask(BLOCK, "0x0", False)["hash"]
+    assert found != MAINNET
+    assert found in ended.err.decode() and MAINNET in ended.err.decode(), ended
+
+
+@COMMANDS
+@pytest.mark.parametrize("by", ["option", "settings"])
+def test_another_genesis_is_refused(command: Command, by: str, old: Place, other: Chain) -> None:
+    """No balance is shown, nothing is signed and sent, and no history is kept."""
+    flags = other.flags
+    if by == "settings":
+        path = old.home / "config.toml"
+        path.write_text(f'[chains.ethereum]\nrpc-url = "{other.url}"\n')
+        path.chmod(0o600)
+        flags = ("--chain", "ethereum")
+    is_refused(command(old, *flags), other)
+    assert SEND not in other.calls()
+    assert old.run("tx", "outbox", "list", "--all", "--json").json()["transactions"] == []
+    kept = old.run("history", "old", "--chain", "ethereum", "--offline", "--json")
+    assert kept.json()["total"] == 0 and b"nothing was read yet" in kept.err, kept
+
+
+@COMMANDS
+def test_a_node_with_the_right_genesis_or_none_is_used(
+    command: Command, old: Place, other: Chain
+) -> None:
+    """The control: its hash is what is compared; a node that deleted block 0 says nothing."""
+    for kind, more in (("lie", {"set": {"hash": MAINNET}}), ("null", {})):
+        other.fault(kind, method=BLOCK, times=1, **more)
+        ended = command(old, *other.flags)
+        assert ended.status == 0, (kind, ended)
+
+
+@COMMANDS
+def test_f19_a_new_connection_to_another_genesis(
+    command: Command, old: Place, other: Chain
+) -> None:
+    """A WebSocket that is opened again leads elsewhere: it is found out before an answer counts."""
+    other.fault("lie", method=BLOCK, set={"hash": MAINNET})
+    other.fault("closeWs", method="eth_getBalance")
+    flags = ("--chain", "ethereum", "--rpc-url", other.url.replace("http://", "ws://"))
+    is_refused(command(old, *flags), other)
+    assert SEND not in other.calls()
+
+
+def test_another_node_is_asked_instead(old: Place, other: Chain) -> None:
+    """Of several nodes, one of another chain is skipped and named; the right one counts."""
+    opened = other.ask("dev_openFront", {})
+    try:
+        right = Chain({"url": opened["url"], "accounts": other.accounts})
+        right.fault("lie", method=BLOCK, set={"hash": MAINNET})
+        ended = balance(old, *other.flags, "--rpc-url", right.url)
+        assert ended.status == 0 and f"{other.url} is skipped".encode() in ended.err, ended
+        assert "wrong chain" in ended.err.decode() and right.calls()["eth_getBalance"] >= 1
+    finally:
+        other.ask("dev_closeFront", opened["id"])
