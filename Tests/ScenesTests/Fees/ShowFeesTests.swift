@@ -99,7 +99,9 @@ import Testing
         fullness: 500_000
       )
     }
-    let node = StubMarket(market: FeeMarket(blocks: blocks, offers: []))
+    let node = StubMarket(
+      market: FeeMarket(blocks: blocks, offers: [Self.offer(.slow, tip: 1, cap: 14)])
+    )
     let dev = try ChainRegistry.builtIn.chain(named: "dev")
     let answer = ShowFees.Presenter().present(
       try await ShowFees.Interactor(worker: node).act(on: .init(chain: dev))
