@@ -135,3 +135,13 @@ def test_a_method_that_a_node_lacks_is_not_asked_for_again(rich: Place, idle: Ch
         assert ended.status == 0, ended
         asked.append(idle.calls().get(METHOD, 0))
     assert asked == [1, 0]
+
+
+def test_the_last_hundred_blocks_are_drawn(place: Place, idle: Chain) -> None:
+    """The node is asked for a hundred blocks, and all that it tells of them is shown."""
+    idle.ask("anvil_mine", hex(100))
+    head = int(idle.ask("eth_blockNumber"), 16)
+    ended = place.run("chain", "fees", *idle.flags, "--json")
+    assert ended.status == 0, ended
+    numbers = [int(block["number"]) for block in ended.json()["blocks"]]
+    assert numbers == list(range(head - 99, head + 1))

@@ -27,6 +27,22 @@ import Testing
     #expect(market.offers.map(\.speed) == FeeSpeed.allCases)
   }
 
+  @Test("the node is asked for as many blocks as are wanted", arguments: [100, 1024] as [UInt64])
+  func asksForAllBlocks(count: UInt64) async throws {
+    let transport = ScriptedTransport { _, body in
+      let id = body.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? 0
+      let history = #"{"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],"gasUsedRatio":[0]}"#
+      let result = body.contains("eth_feeHistory") ? history : "\"0x5\""
+      return HTTPAnswer(body: Array(ok(result, id: id).utf8))
+    }
+    _ = try await FeeMarketReader(node(transport), chain: .ethereum).read(blocks: count)
+    // The offers follow from a request of their own, for fewer blocks and other percentiles.
+    let asked = transport.posted.compactMap {
+      $0.firstMatch(of: /"eth_feeHistory","params":\["(0x\w+)","latest",\[50\]\]/).map(\.1)
+    }
+    #expect(asked == [count == 100 ? "0x64" : "0x400"])
+  }
+
   @Test func aNodeWithoutTheMethodHasNoBlocks() async throws {
     let market = try await market("!")
     #expect(market.blocks.isEmpty)

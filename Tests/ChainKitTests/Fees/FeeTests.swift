@@ -230,6 +230,27 @@ import Testing
     #expect(Self.gas.padded(estimate + 1, for: payment) > estimate + 1)
   }
 
+  @Test("M8: where gas contains that of L1, as on Arbitrum, it may move until a payment is sent")
+  func keepsAMarginForGasOfL1() async throws {
+    let cap = try #require(try ChainID(42_161).profile(at: 1_795_000_000).gasCap)
+    func limit(_ estimate: UInt64, for call: CallRequest) async throws -> UInt64 {
+      let node = Node.scripted(["eth_estimateGas": "\"\(Quantity.text(estimate))\""])
+      return try await GasEstimator(node, cap: cap).limit(for: call)
+    }
+    let payment = CallRequest(to: .zero, value: Wei(count: 1))
+    for call in [payment, CallRequest(to: .zero, input: [1])] {
+      for l1 in [1, 999, 76_123, 600_000, 26_000_000] as [UInt64] {
+        let estimate = 21_000 + l1
+        let limit = try await limit(estimate, for: call)
+        // A fifth more of everything, and no more than that.
+        #expect(limit * 5 >= estimate * 6 && (limit - 1) * 5 < estimate * 6, "\(estimate)")
+      }
+      #expect(try await limit(30_000_000, for: call) == 32_000_000)
+    }
+    // What contains nothing of L1 does not move.
+    #expect(try await limit(21_000, for: payment) == 21_000)
+  }
+
   @Test(
     "M8, F93: a node that estimates more than 2^24 gas has a chain that allows it",
     arguments: [(16_777_217, 20_132_661), (20_000_000, 24_000_000), (32_000_000, 38_400_000)]

@@ -9,7 +9,7 @@ import Testing
   static let mine = "0x" + String(repeating: "a1", count: 20)
   static let other = "0x" + String(repeating: "b2", count: 20)
   static let token = "0x" + String(repeating: "c3", count: 20)
-  private static let ofNode = "0x" + String(repeating: "ee", count: 20)
+  static let ofNode = "0x" + String(repeating: "ee", count: 20)
   static let ofChain = "0x" + String(repeating: "ff", count: 19) + "fe"
   private static let weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2"
 
@@ -46,7 +46,7 @@ import Testing
     )
   }
 
-  private static func block(_ logs: [String], status: String = "0x1") -> String {
+  static func block(_ logs: [String], status: String = "0x1") -> String {
     """
     [{"number":"0x1","calls":[{"returnData":"0x","logs":[\(logs.joined(separator: ","))],
     "gasUsed":"0x5208","status":"\(status)"}]}]
@@ -68,7 +68,7 @@ import Testing
     .effects
   }
 
-  private func simulated(_ logs: [String], on accounts: [String] = [mine]) async throws
+  func simulated(_ logs: [String], on accounts: [String] = [mine]) async throws
     -> SimulatedEffects
   {
     try await Self.effects(["eth_simulateV1": Self.block(logs)], on: accounts)

@@ -19,6 +19,49 @@ import Testing
     #expect(try profile(56).blockMilliseconds == 450)
   }
 
+  @Test("a transaction may use twice 2^24 gas on Polygon, and 32 million on Arbitrum")
+  func knowsOtherCaps() throws {
+    #expect(try profile(137, 1_765_274_399).gasCap == nil)
+    #expect(try profile(137, 1_765_274_400).gasCap == 33_554_432)
+    #expect(try profile(42_161, 1_767_830_399).gasCap == nil)
+    #expect(try profile(42_161, 1_767_830_400).gasCap == 32_000_000)
+    // Every other cap is that of EIP-7825.
+    let others = try ChainRegistry.builtIn.chains.map(\.id.value)
+      .filter { ![137, 42_161].contains($0) }
+      .compactMap { try profile($0).gasCap }
+    #expect(Set(others) == [16_777_216])
+  }
+
+  @Test(
+    "the contract of the wrapped coin is the one that explorers and its makers name",
+    arguments: [
+      (1, "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"),
+      (10, "0x4200000000000000000000000000000000000006"),
+      (56, "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c"),
+      (100, "0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d"),
+      (137, "0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270"),
+      (8453, "0x4200000000000000000000000000000000000006"),
+      (42_161, "0x82aF49447D8a07e3bd95BD0d56f35241523fBab1"),
+      (43_114, "0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7"),
+      (59_144, "0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f"),
+      (84_532, "0x4200000000000000000000000000000000000006"),
+      (534_352, "0x5300000000000000000000000000000000000004"),
+      (11_155_111, "0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14"),
+    ] as [(UInt64, String)]
+  )
+  func knowsWrappedCoins(chain: UInt64, contract: String) throws {
+    #expect(try profile(chain).wrappedCoin == Address(parsing: contract))
+    // It has been the same since the chain began.
+    #expect(try profile(chain, 0).wrappedCoin == Address(parsing: contract))
+  }
+
+  @Test("on all other chains no contract is taken for the wrapped coin")
+  func knowsNoOtherWrappedCoins() throws {
+    let without = ChainRegistry.builtIn.chains
+      .filter { $0.id.profile(at: 1_795_000_000).wrappedCoin == nil }.map(\.name).sorted()
+    #expect(without == ["dev", "holesky", "hoodi"])
+  }
+
   @Test("a node may be behind for a block time, and on fast chains long enough to catch up")
   func isPatient() throws {
     #expect(try profile(1).patience == 12)

@@ -1,13 +1,24 @@
 import Core
 import Entity
+import Synchronization
 import Testing
 
 @testable import Scenes
 
 @Suite struct ShowFeesTests {
-  private struct StubMarket: ShowFees.Worker {
+  /// A node that has a hundred blocks and more, and counts how many it is asked for.
+  private final class StubMarket: ShowFees.Worker {
     let market: FeeMarket
-    func feeMarket(blocks: UInt64) -> FeeMarket { market }
+    private let counts = Mutex<[UInt64]>([])
+
+    init(market: FeeMarket) { self.market = market }
+
+    var asked: [UInt64] { counts.withLock(\.self) }
+
+    func feeMarket(blocks: UInt64) -> FeeMarket {
+      counts.withLock { $0.append(blocks) }
+      return FeeMarket(blocks: market.blocks.suffix(Int(blocks)), offers: market.offers)
+    }
   }
 
   private static func gwei(_ count: UInt64) -> Wei { Wei(count: count * 1_000_000_000) }
@@ -76,6 +87,31 @@ import Testing
         #"{"maxFeePerGas":"14000000000","maxPriorityFeePerGas":"1000000000","speed":"slow"}"#
       )
     )
+  }
+
+  @Test("the last hundred blocks are drawn: no more of them, and no fewer")
+  func drawsTheLastHundredBlocks() async throws {
+    let blocks = (1...UInt64(120)).map { number in
+      FeeMarket.Block(
+        number: number,
+        baseFee: Self.gwei(number),
+        tip: Self.gwei(200 + number),
+        fullness: 500_000
+      )
+    }
+    let node = StubMarket(
+      market: FeeMarket(blocks: blocks, offers: [Self.offer(.slow, tip: 1, cap: 14)])
+    )
+    let dev = try ChainRegistry.builtIn.chain(named: "dev")
+    let answer = ShowFees.Presenter().present(
+      try await ShowFees.Interactor(worker: node).act(on: .init(chain: dev))
+    )
+    #expect(node.asked == [100])
+    #expect(answer.notes.map(\.description) == ["on dev, 100 blocks up to 120"])
+    #expect(answer.text.contains("21 to 120 gwei") && answer.text.contains("221 to 320 gwei"))
+    let json = try Samples.json(answer)
+    #expect(json.matches(of: /"fullness"/).count == 100)
+    #expect(json.contains(#""number":"21","tip""#) && !json.contains(#""number":"20","tip""#))
   }
 
   @Test("a chain without base fees has one price, and a node that tells nothing draws nothing")

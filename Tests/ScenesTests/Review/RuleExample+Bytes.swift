@@ -16,6 +16,7 @@ extension RuleExample {
     let nothing = try toToken(ERC20.transfer(to: seven, amount: 0))
     let withEther = try toToken(ERC20.transfer(to: seven, amount: 1), value: 1)
     let unpayable = try Samples.transaction(value: .max)
+    let priceless = try Samples.transaction(value: 0, maxFee: .max)
     return try payments(.recipientIsZero, "recipient-zero", Samples.transaction(to: .zero))
       + payments(.recipientIsSender, "recipient-self", Samples.transaction(to: me))
       + payments(.recipientIsItsToken, "recipient-token-contract", itsToken)
@@ -27,6 +28,7 @@ extension RuleExample {
       + transactions(.etherGoesToToken, "ether-to-token", withEther)
       + transactions(.anyChainTakesIt, "replay", legacy(chain: nil, to: seven))
       + transactions(.feeOverflows, "fee-overflow", unpayable)
+      + transactions(.feeOverflows, "fee-overflow", priceless)
       + transactions(.gasIsTooLow, "gas-too-low", try Samples.transaction(gas: 20_999))
       + ofDelegations() + ofLists()
   }

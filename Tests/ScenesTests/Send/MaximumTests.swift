@@ -107,4 +107,43 @@ private typealias Build = BuildTransactionTests
       }
     }
   }
+
+  @Test("M8: on Arbitrum max leaves the whole gas limit, which contains gas of L1 and a margin")
+  func maxLeavesGasOfL1() async throws {
+    let arbitrum = try ChainRegistry.builtIn.chain(named: "arbitrum")
+    // 97,123 units by an estimate, which may rise by a fifth until it is sent.
+    let node = Build.Node(paymentGas: { _ in 116_548 })
+    func built(_ amount: String) async throws -> BuildTransaction.Response {
+      let request = BuildTransaction.Request(
+        from: nil,
+        intent: .payment(to: try Samples.address("7").description, amount: amount),
+        chain: arbitrum,
+        tokens: [],
+        overrides: BuildTransaction.Overrides()
+      )
+      return try await Build.build(request, node)
+    }
+    let all = try await built("max")
+    let transaction = all.document.transaction
+    #expect(transaction.gas == 116_548 && transaction.value == Self.value(leaving: 116_548))
+    #expect(transaction.highestCost == Wei(count: 10 * Self.ether))
+    #expect(all.document.claims.rollupFee == nil)
+    let text = BuildTransaction.Presenter().present(all).text
+    #expect(text.contains("fee           at most 0.000349644 ETH (116548 gas at 3 gwei)\n"))
+    #expect(text.contains("total         at most 10 ETH\n"))
+    #expect(text.contains("left (node)   at least 0 ETH\n"))
+    // As much is set aside for any other amount.
+    let some = try await built("1.5 eth")
+    #expect(some.document.transaction.gas == 116_548)
+    let rest = BuildTransaction.Presenter().present(some).text
+    #expect(rest.contains("total         at most 1.500349644 ETH\n"))
+    #expect(rest.contains("left (node)   at least 8.499650356 ETH\n"))
+    // One wei more than what max left cannot be paid.
+    let more = try #require(transaction.value.adding(Wei(count: 1)))
+    await #expect {
+      try await built("\(more) wei")
+    } throws: { error in
+      if case .notEnough? = error as? BuildTransactionError { true } else { false }
+    }
+  }
 }

@@ -72,7 +72,7 @@ private typealias Build = BuildTransactionTests
 
   static func gwei(_ count: UInt64) -> Wei { Wei(count: count * 1_000_000_000) }
 
-  private static func slow(_ fees: Fees, input: [UInt8] = []) throws -> Transaction {
+  static func slow(_ fees: Fees, input: [UInt8] = []) throws -> Transaction {
     try Transaction(
       chain: try ChainID(31_337),
       nonce: 4,
