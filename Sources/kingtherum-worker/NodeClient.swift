@@ -2,7 +2,6 @@ import ChainKit
 import Entity
 import Exchange
 import Logging
-import Synchronization
 
 /// Connects to the nodes of a chain.
 struct NodeClient {
@@ -107,18 +106,5 @@ struct NodeClient {
       request: .seconds(connection.requestSeconds),
       response: .seconds(connection.responseSeconds)
     )
-  }
-}
-
-/// The learned rates by credential, which is the whole address: two keys at one provider differ.
-private final class RequestRates: Sendable {
-  private let rates = Mutex<[String: RequestRate]>([:])
-
-  subscript(_ address: String) -> RequestRate {
-    rates.withLock { rates in
-      let rate = rates[address] ?? RequestRate()
-      rates[address] = rate
-      return rate
-    }
   }
 }
