@@ -46,6 +46,7 @@ struct NodeClient {
       blockTime: profile.patience,
       rate: rates[connection.address],
       credential: credential,
+      mask: SecretMask(address, proxy: connection.proxy, credential: credential),
       memory: memory,
       ids: address.socketPath == nil ? RequestIDs() : sockets.ids
     ) {
