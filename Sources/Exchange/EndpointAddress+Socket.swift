@@ -29,6 +29,6 @@ extension EndpointAddress {
     id = EndpointID(redacted: UntrustedMessage(path).description)
     (host, port, authorization) = ("", 0, nil)
     (isEncrypted, isWebSocket, isLoopback) = (false, false, true)
-    (isPlainRemote, hasSecret) = (false, false)
+    (isPlainRemote, hasSecret, secrets) = (false, false, [])
   }
 }

@@ -31,8 +31,10 @@ package struct EndpointAddress: Hashable, Sendable {
   package let isWebSocket: Bool
   /// Whether it is on this machine.
   package let isLoopback: Bool
-  /// Whether it contains a user, a query, or a part of a path that is long enough to be a key.
+  /// Whether it contains a user, a query, or a part of a path that can be a key.
   package let hasSecret: Bool
+  /// What ``id`` hides, as it is written in the address, and the credentials of `authorization`.
+  package let secrets: [String]
   /// The value of the `Authorization` header, from the address's user and password.
   package let authorization: String?
 
@@ -64,14 +66,15 @@ package struct EndpointAddress: Hashable, Sendable {
     if let port = parts.port, !(1...65_535).contains(port) { throw .port(port) }
     let user = parts.user
     let password = parts.password
+    let hidden = Self.hidden(in: parts)
     parts.user = nil
     parts.password = nil
     parts.fragment = nil
     guard let plain = parts.string else { throw .notAnAddress }
     (url, socketPath) = (plain, nil)
-    authorization = user.map { name in
-      "Basic " + Data("\(name):\(password ?? "")".utf8).base64EncodedString()
-    }
+    let basic = user.map { Data("\($0):\(password ?? "")".utf8).base64EncodedString() }
+    authorization = basic.map { "Basic " + $0 }
+    secrets = hidden + (basic.map { [$0] } ?? [])
     self.host = host.filter { $0 != "[" && $0 != "]" }.lowercased()
     isEncrypted = scheme == "https" || scheme == "wss"
     isWebSocket = scheme == "ws" || scheme == "wss"
@@ -80,7 +83,7 @@ package struct EndpointAddress: Hashable, Sendable {
     isPlainRemote = !isEncrypted && !isLoopback
     hasSecret =
       user != nil || parts.query?.isEmpty == false
-      || parts.path.split(separator: "/").contains { $0.utf8.count >= 16 }
+      || parts.path.split(separator: "/").contains { Self.canBeKey($0.utf8) }
     id = EndpointID(
       redacted: Self.redacted(scheme: scheme, host: host, port: parts.port, path: parts.path)
     )
@@ -96,24 +99,11 @@ package struct EndpointAddress: Hashable, Sendable {
   ///
   /// Of the path, only words and versions are shown; of the query, nothing.
   private static func redacted(scheme: String, host: String, port: Int?, path: String) -> String {
-    let segments = path.split(separator: "/").map { isPlain($0.utf8) ? String($0) : "…" }
+    let segments = path.split(separator: "/").map { isPlain($0.utf8) ? String($0) : mask }
     let port = port.map { ":\($0)" } ?? ""
     return UntrustedMessage(
       "\(scheme)://\(host)\(port)" + segments.map { "/" + $0 }.joined()
     ).description
-  }
-}
-
-extension EndpointAddress {
-  /// True for a word such as `rpc` or `mainnet` and a version such as `v3`: keys look different.
-  private static func isPlain(_ segment: Substring.UTF8View) -> Bool {
-    let isVersion = segment.first == UInt8(ascii: "v") && (2...3).contains(segment.count)
-    return segment.count <= 12
-      && segment.dropFirst(isVersion ? 1 : 0).allSatisfy { byte in
-        isVersion
-          ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          : (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      }
   }
 }
 

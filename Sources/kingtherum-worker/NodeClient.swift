@@ -2,7 +2,6 @@ import ChainKit
 import Entity
 import Exchange
 import Logging
-import Synchronization
 
 /// Connects to the nodes of a chain.
 struct NodeClient {
@@ -47,6 +46,7 @@ struct NodeClient {
       blockTime: profile.patience,
       rate: rates[connection.address],
       credential: credential,
+      mask: SecretMask(address, proxy: connection.proxy, credential: credential),
       memory: memory,
       ids: address.socketPath == nil ? RequestIDs() : sockets.ids
     ) {
@@ -107,18 +107,5 @@ struct NodeClient {
       request: .seconds(connection.requestSeconds),
       response: .seconds(connection.responseSeconds)
     )
-  }
-}
-
-/// The learned rates by credential, which is the whole address: two keys at one provider differ.
-private final class RequestRates: Sendable {
-  private let rates = Mutex<[String: RequestRate]>([:])
-
-  subscript(_ address: String) -> RequestRate {
-    rates.withLock { rates in
-      let rate = rates[address] ?? RequestRate()
-      rates[address] = rate
-      return rate
-    }
   }
 }

@@ -1,9 +1,11 @@
 """The credentials that nodes require: sent where they belong, renewed once, shown nowhere."""
 
+import json
 import os
 import signal
 import socket
 import subprocess
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -256,6 +258,79 @@ def test_a_token_is_shown_nowhere(rich: Place, chain: Chain, guarded: Chain) -> 
         assert token.encode() not in ended.out + ended.err
     for name, content in rich.content().items():
         assert token.encode() not in content, name
+
+
+def test_user_and_password_of_an_address(rich: Place, chain: Chain, guarded: Chain) -> None:
+    """Each request has them as Basic authentication, which the node checks; no output has them."""
+    right, wrong = (
+        "Basic " + b64encode(f"ann:{password}".encode()).decode()
+        for password in ("open sesame", "swordfish")
+    )
+    guard(chain, guarded, token=right, tokenHeader="Authorization")
+    scheme, _, place = guarded.url.partition("://")
+    seen = balance(rich, "--rpc-url", f"{scheme}://ann:open%20sesame@{place}", "--verbose")
+    assert seen.status == 0, seen
+    assert authorizations(guarded) == {right}
+    failed = balance(rich, "--rpc-url", f"{scheme}://ann:swordfish@{place}", "--verbose")
+    assert (failed.status, failed.code) == (NODE, "node-unauthorized"), failed
+    assert authorizations(guarded) == {wrong}
+    assert balance(rich, "--rpc-url", guarded.url).code == "node-unauthorized"
+    assert authorizations(guarded) == {None}
+    for ended in (seen, failed):
+        for needle in (b"sesame", b"swordfish", right[6:].encode(), wrong[6:].encode()):
+            assert needle not in ended.out + ended.err, ended
+
+
+def authorizations(node: Chain) -> set[str | None]:
+    """The `Authorization` headers of the requests to a node since the last call."""
+    requests = node.ask("dev_transcript")
+    node.ask("dev_clearCalls")
+    headers = [each["headers"].items() for each in requests]
+    return {
+        {name.lower(): value for name, value in given}.get("authorization") for given in headers
+    }
+
+
+PATH_KEY, QUOTED_TOKEN = "k3y-in-the-path", "t0ken/of+the=node"
+QUOTES = (PATH_KEY, PATH_KEY.upper(), QUOTED_TOKEN, "t0ken%2Fof%2Bthe%3Dnode")
+WORDS_BEFORE = "no luck with "
+
+
+@pytest.mark.parametrize(("kind", "number"), [
+    ("rpc", -32000), ("rpc", -32603), ("status", 400), ("status", 403), ("status", 500),
+])
+def test_a_node_that_repeats_its_credentials(
+    kind: str, number: int, rich: Place, chain: Chain, guarded: Chain
+) -> None:
+    """Key and token, also encoded, are in no output, log or database; other words are shown."""
+    guard(chain, guarded, token=QUOTED_TOKEN)
+    secret_file(rich.folder / "token", QUOTED_TOKEN)
+    settings(rich, guarded, f'token-file = "{rich.folder / "token"}"')
+    node = ("--chain", "dev", "--rpc-url", f"{guarded.url}/v2/{PATH_KEY}", "--verbose", "--json")
+    message = WORDS_BEFORE + ", ".join(QUOTES)
+    error = {"code": number if kind == "rpc" else -32000, "message": message}
+    body = json.dumps({"jsonrpc": "2.0", "id": None, "error": error})
+    how = error if kind == "rpc" else {"status": number, "body": body}
+    for method, *command in (
+        ("eth_getBalance", "balance", "old"),
+        ("eth_getLogs", "history", "old"),
+        (
+            "eth_sendRawTransaction", "send", "--from", "old", "--to", chain.accounts[3],
+            "--amount", "0.001 eth", "--yes", "--password-file", "passphrase",
+        ),
+    ):
+        guarded.ask("dev_clearFaults")
+        guarded.fault(kind, method=method, times=None, **how)
+        ended = rich.run(*command, *node)
+        assert ended.status != 0, ended
+        shown = ended.out + ended.err
+        assert kind != "rpc" or WORDS_BEFORE.encode() in shown, ended
+        for quote in QUOTES:
+            assert quote.encode() not in shown, ended
+    assert QUOTED_TOKEN in str(guarded.ask("dev_transcript", 50)), "the node itself got the token"
+    for name, content in rich.content().items():
+        for quote in QUOTES:
+            assert quote.encode() not in content, name
 
 
 def test_the_settings_with_a_key_are_private(rich: Place, chain: Chain) -> None:

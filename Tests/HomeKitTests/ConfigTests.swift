@@ -54,12 +54,18 @@ import Testing
     #expect(throws: ConfigError.self) { try Config(parsing: "[chains.dev]\nrelay-url = 5\n") }
   }
 
-  @Test func aFileWithTheKeyOfARelayIsPrivate() throws {
+  @Test(arguments: [
+    ("relay-url = \"https://user:word@relay.example.org\"", true),
+    ("rpc-url = \"https://rpc.example.org/rpc/a1b2c3d4\"", true),
+    ("rpc-urls = [\"http://127.0.0.1:8545\", \"https://rpc.example.org/?key=1\"]", true),
+    ("rpc-url = \"https://rpc.example.org/v1/eth-mainnet\"", false),
+    ("relay-url = \"https://relay.example.org/ext/bc/C/rpc\"", false),
+  ])
+  func aFileWithTheKeyOfANodeIsPrivate(setting: String, hasKey: Bool) throws {
     let folder = try PrivateFolder()
     let path = folder.path + "/config.toml"
-    try Data("[chains.dev]\nrelay-url = \"https://user:word@relay.example.org\"\n".utf8)
-      .write(to: URL(filePath: path))
-    for (mode, isRefused) in [(0o644, true), (0o600, false)] {
+    try Data("[chains.dev]\n\(setting)\n".utf8).write(to: URL(filePath: path))
+    for (mode, isRefused) in [(0o644, hasKey), (0o600, false)] {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
       if isRefused {
         #expect(throws: ConfigError.readableByOthers(path)) { try Config(path: path) }

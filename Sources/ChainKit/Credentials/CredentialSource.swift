@@ -1,4 +1,5 @@
 package import Entity
+import Synchronization
 
 /// The credential of a node for all requests to it, renewed when the node rejects it.
 ///
@@ -23,6 +24,8 @@ package actor CredentialSource {
 
   private var kind: Kind
   private let timing: RetryTiming
+  /// The headers that were in use, the newest last.
+  private let headers: Mutex<[HTTPHeader]>
   /// The number of renewals that gave another token.
   package private(set) var version: UInt64 = 0
   private var isRenewing = false
@@ -39,6 +42,8 @@ package actor CredentialSource {
 
   /// How long a JWT is used, in seconds. Nodes accept it for 60 s.
   private static let lifetime: Int64 = 30
+  /// How many headers are remembered: those of JWTs for several times as long as one is accepted.
+  private static let most = 8
 
   /// Makes a source; `renew` gets a new token, and is not used for a JWT.
   package init(
@@ -47,11 +52,18 @@ package actor CredentialSource {
     renew: @escaping Renewal
   ) {
     switch credential {
-    case .token(let header, _): kind = .token(header, renew)
-    case .jwt(let secret): kind = .jwt(secret: secret)
+    case .token(let header, _):
+      kind = .token(header, renew)
+      headers = Mutex([header])
+    case .jwt(let secret):
+      kind = .jwt(secret: secret)
+      headers = Mutex([])
     }
     self.timing = timing
   }
+
+  /// The headers that requests were sent with lately: a node may repeat one in an error.
+  nonisolated var lately: [HTTPHeader] { headers.withLock(\.self) }
 
   /// Returns the header for a request that is sent now.
   package func header() -> HTTPHeader? {
@@ -63,6 +75,7 @@ package actor CredentialSource {
       let token = JSONWebToken.signed(with: secret, issuedAt: now + skew)
       guard let header = HTTPHeader.bearer(token) else { return nil }
       signed = (header, now)
+      remember(header)
       return header
     }
   }
@@ -100,6 +113,10 @@ package actor CredentialSource {
     }
   }
 
+  private func remember(_ header: HTTPHeader) {
+    headers.withLock { $0 = ($0 + [header]).suffix(Self.most) }
+  }
+
   private func leave(_ number: UInt64) {
     waiters.removeValue(forKey: number)?.resume(returning: false)
   }
@@ -112,6 +129,7 @@ package actor CredentialSource {
       kind = .token(new, renew)
       version += 1
       isNew = true
+      remember(new)
     case .header, .noOther: isSpent = true
     case .notAsked: break
     }

@@ -130,14 +130,14 @@ extension Endpoint {
     let answer = try await post(body, count: methods.count, timeouts)
     try await checkChain(after: answer, to: context, within: timeouts)
     do {
-      return try await Self.decoded(answer, methods, numbers, context, timing.now())
+      return try await decoded(answer, methods, numbers, context, timing.now())
     } catch {
       learn(from: error)
       throw error
     }
   }
 
-  private nonisolated static func decoded<Method: RPCMethod>(
+  private nonisolated func decoded<Method: RPCMethod>(
     _ answer: HTTPAnswer,
     _ methods: [Method],
     _ ids: [UInt64],
@@ -154,7 +154,7 @@ extension Endpoint {
       throw classify(context, http: http) ?? error
     }
     if let refusal = batch.refusal {
-      let failure = classify(context, http: http, error: refusal)
+      let failure = classify(context, http: http, error: refusal, hiding: mask)
       if case .retrySame = failureAction(failure, context, attempt: 0) { throw failure }
       if failure == .unauthorized { throw failure }
       return nil
@@ -172,7 +172,7 @@ extension Endpoint {
   }
 
   /// Sorts the answers by request; an unknown or duplicate ID fails the whole batch.
-  private nonisolated static func sort<Answer>(
+  private nonisolated func sort<Answer>(
     _ members: [BatchReply<Answer>.Member],
     by ids: [UInt64],
     _ context: ErrorContext,

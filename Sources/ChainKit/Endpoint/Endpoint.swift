@@ -20,6 +20,8 @@ package actor Endpoint: Asker {
   let rate: RequestRate
   /// The credential that the transport sends; nil for none.
   nonisolated let credential: CredentialSource?
+  /// What is hidden in the node's own text.
+  nonisolated let mask: SecretMask
   /// When the node last rejected the credential by its own clock, in seconds since 1970.
   var rejectionDate: Int64?
   /// How long a block is waited for that the node does not have yet.
@@ -65,6 +67,7 @@ package actor Endpoint: Asker {
     blockTime: Int64 = 12,
     rate: RequestRate = RequestRate(),
     credential: CredentialSource? = nil,
+    mask: SecretMask = .none,
     memory: NodeMemory = .none,
     ids: RequestIDs = RequestIDs(),
     reportWaiting: @escaping @Sendable (EndpointID, Int64) -> Void = { _, _ in }
@@ -79,6 +82,7 @@ package actor Endpoint: Asker {
     self.blockTime = blockTime
     self.rate = rate
     self.credential = credential
+    self.mask = mask
     self.memory = memory
     self.ids = ids
     whenWaiting = reportWaiting
@@ -148,7 +152,7 @@ package actor Endpoint: Asker {
       try await checkChain(after: answer, to: context, within: timeouts)
     }
     do {
-      return try await Self.decoded(answer, to: method, number, context, timing.now())
+      return try await decoded(answer, to: method, number, context, timing.now())
     } catch {
       learn(from: error)
       throw noted(error, method, in: answer)
@@ -160,7 +164,7 @@ package actor Endpoint: Asker {
     if case .rateLimited = failure { rate.refused(at: timing.elapsed()) }
   }
 
-  private nonisolated static func decoded<Method: RPCMethod>(
+  private nonisolated func decoded<Method: RPCMethod>(
     _ answer: HTTPAnswer,
     to method: Method,
     _ number: UInt64,
@@ -179,7 +183,7 @@ package actor Endpoint: Asker {
   }
 
   /// Returns one answer, or its failure; an error without an ID may belong to any request.
-  nonisolated static func read<Answer>(
+  nonisolated func read<Answer>(
     _ reply: RPCReply<Answer>,
     asked: UInt64,
     _ context: ErrorContext,
@@ -188,7 +192,7 @@ package actor Endpoint: Asker {
     switch reply.outcome {
     case .failure(let failure):
       if let id = reply.id, id != asked { throw .protocolViolation(.wrongID(expected: asked)) }
-      throw classify(context, http: http, error: failure.error)
+      throw classify(context, http: http, error: failure.error, hiding: mask)
     case .success(let answer):
       guard reply.id == asked else { throw .protocolViolation(.wrongID(expected: asked)) }
       if let failure = classify(context, http: http) { throw failure }

@@ -72,6 +72,30 @@ package func classify(_ context: ErrorContext, http: HTTPMeta?, error: WireError
   return .other(code: error.code, message: UntrustedMessage(error.message))
 }
 
+/// Classifies an error of a node whose text may repeat the credentials of the request.
+///
+/// They are hidden only in what is kept of the text, and after it was classified: a node's address
+/// may contain words by which errors are told apart.
+func classify(
+  _ context: ErrorContext,
+  http: HTTPMeta?,
+  error: WireError,
+  hiding mask: SecretMask
+) -> RPCFailure {
+  let failure = classify(context, http: http, error: error)
+  guard !mask.isEmpty else { return failure }
+  switch failure {
+  case .other(let code, _):
+    return .other(code: code, message: UntrustedMessage(mask.masked(error.message)))
+  case .serverFault(.internalError):
+    return .serverFault(.internalError(UntrustedMessage(mask.masked(error.message))))
+  case .reverted(let revert):
+    // The data is the contract's, and is kept as it is.
+    return .reverted(Revert(bytes: revert.bytes, words: reason(in: mask.masked(error.message))))
+  default: return failure
+  }
+}
+
 /// Classifies an HTTP status without a readable error; nil for success.
 package func classify(_ context: ErrorContext, http: HTTPMeta) -> RPCFailure? {
   switch http.status {

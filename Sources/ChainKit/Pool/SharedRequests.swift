@@ -36,6 +36,9 @@ package final class SharedRequests: Asker {
 
   package init(_ inner: any Asker) { self.inner = inner }
 
+  /// How many wait for an answer.
+  var waiting: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
+
   package var id: EndpointID { inner.id }
   package var blockTime: Int64 { inner.blockTime }
   package var questions: Int { get async { await inner.questions } }

@@ -39,27 +39,38 @@ import Testing
     #expect(rate.limit == nil)
   }
 
-  @Test("M19: what one credential learned slows no other, and its own next request waits")
-  func isLearnedPerCredential() async throws {
-    let time = VirtualTime()
-    let rate = RequestRate()
-    let refusing = ScriptedTransport { place, _ in
-      place < 12
+  /// A node that refuses its first requests because there were too many.
+  private static func endpoint(
+    _ rate: RequestRate,
+    _ time: VirtualTime,
+    refusing count: Int = 0
+  ) -> Endpoint {
+    let transport = ScriptedTransport { place, _ in
+      place < count
         ? HTTPAnswer(status: 429, body: [])
         : HTTPAnswer(body: Array(ok("\"0x1\"", id: place + 1).utf8))
     }
-    let endpoint = Endpoint(
-      refusing,
-      expecting: nil,
-      backoff: .none,
-      timing: time.timing,
-      rate: rate
-    )
+    return Endpoint(transport, expecting: nil, backoff: .none, timing: time.timing, rate: rate)
+  }
+
+  @Test("M19: what a credential was refused for slows all who use it, and no other credential")
+  func isLearnedPerCredential() async throws {
+    let (rates, time) = (RequestRates(), VirtualTime())
+    let (key, otherKey) = ("https://node.example/v2/key-1", "https://node.example/v2/key-2")
+    let refused = Self.endpoint(rates[key], time, refusing: 12)
     for _ in 0..<12 {
-      await #expect(throws: RPCFailure.self) { try await endpoint.call(GetBlockNumber()) }
+      await #expect(throws: RPCFailure.self) { try await refused.call(GetBlockNumber()) }
     }
-    #expect(try await endpoint.call(GetBlockNumber()).value == 1)
-    #expect(rate.limit != nil)
-    #expect(!time.slept.isEmpty)
+    #expect(rates[key].limit != nil)
+    #expect(rates[otherKey].limit == nil)
+    func pauses(_ key: String) async throws -> Int {
+      let before = time.slept.count
+      let another = Self.endpoint(rates[key], time)
+      for _ in 0..<4 { #expect(try await another.call(GetBlockNumber()).value == 1) }
+      return time.slept.count - before
+    }
+    #expect(try await pauses(otherKey) == 0)
+    #expect(try await pauses(key) > 0)
+    #expect(try await refused.call(GetBlockNumber()).value == 1)
   }
 }

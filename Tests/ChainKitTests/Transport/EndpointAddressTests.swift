@@ -37,6 +37,27 @@ import Testing
     #expect(!address.id.description.contains("secret"))
   }
 
+  @Test(
+    "an address with what can be a key is secret, and one with names and numbers is not",
+    arguments: [
+      ("https://node.example/rpc/a1b2c3d4", true), ("https://node.example/0A1B2C3D/rpc", true),
+      ("https://node.example/v3/0123456789abcdef", true), ("wss://node.example/x-9f8e7d6c", true),
+      ("https://node.example/rpc?a1b2", true), ("https://user@node.example", true),
+      ("https://node.example/ABCDEFGHIJKLMNOP", true),
+      ("https://node.example/v1/mainnet", false), ("https://node.example/ext/bc/C/rpc", false),
+      ("https://node.example/eth-mainnet", false),
+      ("https://node.example/mainnet2/11155111", false),
+      ("https://node.example/base_sepolia/v1.0", false),
+      ("https://node.example/chain-2b-1a2b3c", false),
+      ("https://node.example/?", false), ("http://127.0.0.1:8545", false),
+    ]
+  )
+  func tellsKeysFromNames(text: String, isSecret: Bool) throws {
+    let address = try EndpointAddress(parsing: text)
+    #expect(address.hasSecret == isSecret)
+    #expect(!isSecret || address.secrets.contains { !address.id.description.contains($0) })
+  }
+
   @Test(arguments: [
     ("", EndpointError.notAnAddress), ("node.example", .notAnAddress), ("http://", .noHost),
     ("~/geth.ipc", .notAnAddress), ("geth.ipc", .notAnAddress),
@@ -61,7 +82,8 @@ import Testing
     let address = try EndpointAddress(parsing: text)
     #expect(address.socketPath == "/run/node/geth.ipc")
     #expect(address.id.description == "/run/node/geth.ipc")
-    #expect(address.isLoopback && !address.isPlainRemote && !address.hasSecret)
+    #expect(address.isLoopback && !address.isPlainRemote)
+    #expect(!address.hasSecret && address.secrets.isEmpty)
   }
 
   @Test(arguments: [
