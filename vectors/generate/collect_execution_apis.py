@@ -2,9 +2,10 @@
 
     python vectors/generate/collect_execution_apis.py CHECKOUT COMMIT
 
-Takes the exchanges of the methods that the wallet calls, and the chain that they are about. Two are
-shortened: the blobs of a raw transaction, which its hash does not cover, are left out, and data of
-logs beyond 1,000 bytes, of which one answer has 21 MB, is cut to 32 bytes.
+Takes the exchanges of every method in Sources/ChainKit/JSONRPC/Methods that has a folder of tests,
+and the chain that they are about; names the methods without one. Three are shortened: the blobs of
+a raw transaction, which its hash does not cover, are left out, so are the blooms of simulated
+blocks, and data of logs beyond 1,000 bytes, of which one answer has 21 MB, is cut to 32 bytes.
 """
 
 import base64
@@ -18,15 +19,11 @@ import rlp
 
 from common import hex0x, unhex
 
-METHODS = (
-    "eth_blobBaseFee eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory "
-    "eth_gasPrice eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts "
-    "eth_getCode eth_getLogs eth_getTransactionByHash eth_getTransactionCount "
-    "eth_getTransactionReceipt eth_maxPriorityFeePerGas eth_sendRawTransaction"
-).split()
+SOURCES = Path(__file__).parents[2] / "Sources" / "ChainKit" / "JSONRPC" / "Methods"
 HEAD = '''"""Exchanges of the execution-apis tests, and the chain that they are about.
 
-Made by collect_execution_apis.py, which leaves out blobs and cuts the data of large logs.
+Made by collect_execution_apis.py, which leaves out blobs and the blooms of simulated blocks, and
+cuts the data of large logs.
 """
 
 SOURCE = "github.com/ethereum/execution-apis, folder tests"
@@ -43,6 +40,15 @@ CHAIN = """
 # File: its exchanges, each with the parameters of the request as JSON, and the whole answer.
 EXCHANGES: dict[str, list[tuple[str, str]]] = {{
 '''
+
+
+def methods() -> list[str]:
+    """Lists the methods that the program calls."""
+    sources = "".join(path.read_text() for path in SOURCES.glob("*.swift"))
+    found = sorted(re.findall(r'static let name = "(\w+)"', sources))
+    # Each is a type of this protocol or of one that refines it.
+    assert len(found) == len(re.findall(r"struct \w+: (?:RPC|Call)Method\b", sources))
+    return found
 
 
 def compact(value: object) -> str:
@@ -63,6 +69,11 @@ def with_short_data(reply: str) -> str:
     return re.sub(r'"data":"(0x[0-9a-f]{64})[0-9a-f]{2000,}"', r'"data":"\1"', reply)
 
 
+def without_blooms(reply: str) -> str:
+    """Returns the answer with simulated blocks without their blooms of 256 bytes each."""
+    return re.sub(r'"logsBloom":"0x[0-9a-f]{512}",', "", reply)
+
+
 def exchanges(path: Path) -> list[tuple[str, str]]:
     """Reads the requests and answers of a file."""
     lines = path.read_text().splitlines()
@@ -75,6 +86,8 @@ def exchanges(path: Path) -> list[tuple[str, str]]:
         params = request.get("params", [])
         if request["method"] == "eth_sendRawTransaction":
             params = [without_blobs(params[0])]
+        if request["method"] == "eth_simulateV1":
+            reply = without_blooms(reply)
         found.append((compact(params), with_short_data(reply)))
     return found
 
@@ -86,8 +99,11 @@ def main() -> None:
     chain = "\n".join(packed[at : at + 8000] for at in range(0, len(packed), 8000))
     genesis = compact(json.loads((tests / "genesis.json").read_text()))
     text = HEAD.format(commit=commit, genesis=repr(genesis), chain=chain)
-    for method in METHODS:
-        for path in sorted((tests / method).glob("*.io")):
+    for method in methods():
+        files = sorted((tests / method).glob("*.io"))
+        if not files:
+            print(f"without tests: {method}")
+        for path in files:
             text += f"    {f'{method}/{path.name}'!r}: [\n"
             text += "".join(f"        ({a!r}, {b!r}),\n" for a, b in exchanges(path))
             text += "    ],\n"

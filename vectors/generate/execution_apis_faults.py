@@ -96,6 +96,12 @@ def log_faults(
     source: random.Random, at: tuple[Key, ...], value: dict[str, Any]
 ) -> Iterator[Fault]:
     yield from table_faults(source, at, value, reader.LOG)
+    yield from topic_faults(source, at, value)
+
+
+def topic_faults(
+    source: random.Random, at: tuple[Key, ...], value: dict[str, Any]
+) -> Iterator[Fault]:
     yield (*at, "topics"), MISSING, "missing"
     yield (*at, "topics"), [value["topics"][0]] * 5, "tooManyTopics"
     yield from spelled(source, (*at, "topics", 0), value["topics"][0], "hash")
@@ -118,6 +124,35 @@ def history_faults(source: random.Random, value: dict[str, Any]) -> Iterator[Fau
     yield ("gasUsedRatio", 0), "0.5", "notANumber"
 
 
+def simulation_faults(source: random.Random, value: list[Any]) -> Iterator[Fault]:
+    yield (0, "calls"), MISSING, "missing"
+    yield (0, "calls"), None, "null"
+    call = value[0]["calls"][0]
+    yield from table_faults(source, (0, "calls", 0), call, reader.SIMULATED)
+    at, log = (0, "calls", 0, "logs", 0), call["logs"][0]
+    yield from table_faults(source, at, log, reader.EFFECT)
+    yield from topic_faults(source, at, log)
+
+
+def access_faults(source: random.Random, value: dict[str, Any]) -> Iterator[Fault]:
+    at, entry = ("accessList", 0), value["accessList"][0]
+    yield from table_faults(source, at, entry, reader.ACCESS)
+    yield (*at, "storageKeys"), MISSING, "missing"
+    yield (*at, "storageKeys"), None, "null"
+    yield from spelled(source, (*at, "storageKeys", 0), entry["storageKeys"][0], "hash")
+    yield ("error",), 7, "notText"
+
+
+def capability_faults(source: random.Random, value: dict[str, Any]) -> Iterator[Fault]:
+    yield ("head",), MISSING, "missing"
+    yield from table_faults(source, ("head",), value["head"], reader.HEAD)
+    yield ("state",), 7, "notAnObject"
+    for key in ("state", "blocks", "logs"):
+        yield from table_faults(source, (key,), value[key], reader.KEPT)
+    window = ("logs", "deleteStrategy")
+    yield from table_faults(source, window, value["logs"]["deleteStrategy"], reader.WINDOW)
+
+
 def faults(source: random.Random, method: str, value: Any) -> Iterator[Fault]:
     """Yields the faults of a result, with paths from the result on."""
     if method in reader.SCALARS:
@@ -127,6 +162,12 @@ def faults(source: random.Random, method: str, value: Any) -> Iterator[Fault]:
         yield from spelled(source, (), value, kind)
     elif method == "eth_feeHistory":
         yield from history_faults(source, value)
+    elif method == "eth_simulateV1":
+        yield from simulation_faults(source, value)
+    elif method == "eth_createAccessList":
+        yield from access_faults(source, value)
+    elif method == "eth_capabilities":
+        yield from capability_faults(source, value)
     elif method == "eth_getLogs":
         yield from log_faults(source, (0,), value[0])
     elif method == "eth_getBlockReceipts":
@@ -140,7 +181,7 @@ def faults(source: random.Random, method: str, value: Any) -> Iterator[Fault]:
 
 
 def shortened(reply: str) -> str:
-    """Leaves the last item of a list of logs, receipts or transactions."""
+    """Leaves the last item of a list of logs, receipts, transactions or simulated blocks."""
     answer = json.loads(reply)
     if isinstance(answer["result"], list):
         answer["result"] = answer["result"][-1:]

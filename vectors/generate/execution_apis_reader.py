@@ -51,6 +51,15 @@ LOG: Table = {
     "transactionIndex": ("transactionIndex", "count", True),
     "index": ("logIndex", "count", True),
 }
+# A log of a transaction that is in no block.
+EFFECT: Table = {"address": ("address", "address", True), "data": ("data", "data", True)}
+SIMULATED: Table = {"succeeded": ("status", "count", True)}
+# Whatever this is, a wallet goes on.
+GAS: Table = {"gasUsed": ("gasUsed", "count", False)}
+ACCESS: Table = {"address": ("address", "address", True)}
+HEAD: Table = {"number": ("number", "count", True)}
+KEPT: Table = {"oldest": ("oldestBlock", "count", False)}
+WINDOW: Table = {"blocks": ("retentionBlocks", "count", False)}
 HISTORY: Table = {"oldest": ("oldestBlock", "count", True)}
 
 SCALARS = {
@@ -131,11 +140,60 @@ def receipt(value: Value) -> dict[str, Value]:
 
 
 def log(value: Value) -> dict[str, Value]:
-    found = members(value, LOG)
+    return {**emitted(value, LOG), "removed": value.get("removed", False)}
+
+
+def emitted(value: Value, table: Table) -> dict[str, Value]:
+    found = members(value, table)
     found["topics"] = [scalar(item, "hash") for item in array(value.get("topics"))]
     if len(found["topics"]) > 4:
         raise Refused("five topics")
-    return {**found, "removed": value.get("removed", False)}
+    return found
+
+
+def simulated(value: Value) -> dict[str, Value]:
+    found = members(value, SIMULATED)
+    found["succeeded"] = found["succeeded"] == "1"
+    logs = [emitted(item, EFFECT) for item in array(value.get("logs", []))]
+    used = members(value, GAS)
+    return {**found, **used, "logs": logs if found["succeeded"] else []}
+
+
+def access(value: Value) -> dict[str, Value]:
+    found = members(value, ACCESS)
+    keys = array(value.get("storageKeys"))
+    return {**found, "storageKeys": [scalar(item, "hash") for item in keys]}
+
+
+def access_list(value: Value) -> list[Value] | None:
+    found = [access(item) for item in array(value.get("accessList", []))]
+    error = value.get("error", "")
+    if not isinstance(error, str):
+        raise Refused("not a text")
+    return None if error else found
+
+
+def capabilities(value: Value) -> dict[str, Value]:
+    head = int(members(value.get("head"), HEAD)["number"])
+    state, blocks, logs = (kept(value.get(key), head) for key in ("state", "blocks", "logs"))
+    archive = state if state is None else max(state, blocks or 0)
+    return {
+        "archiveFrom": None if archive is None else str(archive),
+        "logsFrom": None if logs is None else str(logs),
+    }
+
+
+def kept(value: Value, head: int) -> int | None:
+    """Returns the lowest block that stays a while, below the head."""
+    if value is None:
+        return None
+    found, strategy = members(value, KEPT), value.get("deleteStrategy")
+    window = members(strategy, WINDOW)["blocks"] if strategy else None
+    if value.get("disabled") or found["oldest"] is None or int(found["oldest"]) > head:
+        return None
+    oldest = int(found["oldest"])
+    margin = min(16, int(window) // 8) if oldest and window else 0
+    return min(oldest + margin, head)
 
 
 def history(value: Value) -> dict[str, Value]:
@@ -156,6 +214,13 @@ def result(method: str, value: Value) -> Value:
         return history(value)
     if method == "eth_getLogs":
         return [log(item) for item in array(value)]
+    if method == "eth_simulateV1":
+        blocks = [array(item.get("calls")) for item in array(value)]
+        return [simulated(item) for calls in blocks for item in calls]
+    if method == "eth_createAccessList":
+        return access_list(value)
+    if method == "eth_capabilities":
+        return capabilities(value)
     if value is None:
         return None
     if method == "eth_getBlockReceipts":

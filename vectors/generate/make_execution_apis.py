@@ -13,14 +13,21 @@ from common import Case, VectorFile, hex0x, invalid, stream, unhex, valid
 from execution_apis_chain import PrintedChain, intrinsic_gas
 from execution_apis_faults import ERRORS, faults, shortened, shown, spoiled, whole_faults
 from execution_apis_reader import SCALARS, Refused, read
+from execution_apis_simulation import Simulation, accessed
 from make_errors import PANICS
 from printed_execution_apis import COMMIT, EXCHANGES
 
 # The largest margin that clients add to an estimate, in thousandths.
 MARGIN = 15
 NULL = {"eth_getBlockByHash", "eth_getBlockByNumber", "eth_getBlockReceipts"}
+# What a node says of simulated blocks that it does not run, by its code (execution-apis).
+REFUSALS = {
+    -38012: "feeTooLow", -38013: "gasTooLow", -38014: "insufficientFunds", -32603: "internalError",
+}
 # The answers whose members are spoiled, one by one.
 SPOILED = """
+eth_capabilities/get-capabilities.io
+eth_createAccessList/create-al-contract.io
 eth_feeHistory/fee-history.io
 eth_getBlockByHash/get-block-by-hash.io
 eth_getBlockByNumber/get-block-london-fork.io
@@ -32,6 +39,7 @@ eth_getTransactionByHash/get-legacy-tx.io
 eth_getTransactionByHash/get-setcode-tx.io
 eth_getTransactionReceipt/get-blob-tx.io
 eth_getTransactionReceipt/get-legacy-contract.io
+eth_simulateV1/ethSimulate-eth-send-should-produce-logs.io
 """.split()
 
 
@@ -114,6 +122,13 @@ def expected(chain: PrintedChain, method: str, params: list[Any]) -> Any:
             return logs(chain, params[0])
         case "eth_sendRawTransaction":
             return sent(unhex(params[0]))
+        case "eth_simulateV1":
+            return Simulation(chain, *params).run()
+        case "eth_createAccessList":
+            return accessed(chain, params[0])[0]
+        case "eth_capabilities":
+            # The node that was asked keeps everything.
+            return {"archiveFrom": "0", "logsFrom": "0"}
     if method in NULL:
         at = chain.find(params[0])
         if at is None:
@@ -155,6 +170,10 @@ def failed(chain: PrintedChain, method: str, params: list[Any], error: Any) -> t
         done = chain.run(params[0])
         assert done.is_error and hex0x(done.output) == error["data"]
         return "reverted", {**found, "data": error["data"], "reason": reason(done.output)}
+    if method == "eth_simulateV1":
+        if chain.find(params[1]) is None:
+            return "missingBlock", found
+        return REFUSALS.get(error["code"], "invalidRequest"), found
     wanted = params[0]
     if "blockHash" in wanted:
         assert "fromBlock" in wanted
@@ -190,9 +209,11 @@ def refused(
     return cases
 
 
-def cases(source: random.Random) -> list[Case]:
+def cases() -> list[Case]:
     chain, good, bad = PrintedChain(), [], []
     for file, exchanges in EXCHANGES.items():
+        # Of its own, so that a further file leaves the others as they were.
+        source = stream(f"execution-apis/{file}")
         method = file.split("/")[0]
         what = re.sub(r"[-/]", " ", file.removesuffix(".io").split("/")[1])
         for asked, reply in exchanges:
@@ -207,6 +228,9 @@ def cases(source: random.Random) -> list[Case]:
                 assert found == estimated(chain, params[0], found)
             else:
                 assert found == expected(chain, method, params), file
+            if method == "eth_createAccessList":
+                used = int(answer["result"]["gasUsed"], 16)
+                assert used == accessed(chain, params[0])[1], file
             good.append(valid(what, **given, result=found))
             bad += refused(source, file, params, reply, file in SPOILED)
     assert set(SPOILED) <= EXCHANGES.keys()
@@ -220,7 +244,7 @@ def build() -> VectorFile:
         comment=(
             "Answers of a node that a wallet decodes, from the tests of execution-apis at commit "
             f"{COMMIT[:12]}, and the same answers with one fault. Raw transactions are without "
-            "blobs, and large data of logs is cut to 32 bytes."
+            "blobs, simulated blocks without blooms, and large data of logs is cut to 32 bytes."
         ),
         packages=("py-evm", "eth-account", "eth_abi", "rlp"),
         given={
@@ -231,7 +255,8 @@ def build() -> VectorFile:
         gives={
             "result": (
                 "what the answer says: numbers and bytes as above, null if there is nothing, and "
-                "the members of blocks, transactions, receipts, logs and fees that a wallet uses"
+                "the members of blocks, transactions, receipts, logs, fees, simulated calls, "
+                "access lists and capabilities that a wallet uses"
             ),
         },
         refuses={
@@ -246,8 +271,13 @@ def build() -> VectorFile:
         errors={
             "reverted": "the called contract reverted",
             "futureBlock": "the node does not have the block yet",
+            "missingBlock": "the node does not know the block",
+            "insufficientFunds": "the sender of a call has less than it pays",
+            "feeTooLow": "a call pays less than the base fee of its block",
+            "gasTooLow": "a call has less gas than its bytes need",
+            "internalError": "the node fails, by its own word",
             "invalidRequest": "the request is invalid",
             **ERRORS,
         },
-        cases=cases(stream("execution-apis")),
+        cases=cases(),
     )

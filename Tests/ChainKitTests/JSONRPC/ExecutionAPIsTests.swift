@@ -7,7 +7,8 @@ import Testing
 
 /// The answers of the execution-apis tests, and the same with one fault, read like a node's.
 ///
-/// What they say was confirmed by another implementation, which ran the whole chain again.
+/// What they say was confirmed by another implementation, which ran the whole chain and every
+/// simulated call again.
 @Suite struct ExecutionAPIsTests {
   private struct Case: Decodable, Sendable {
     let source: String
@@ -51,10 +52,11 @@ import Testing
         GetBlockByNumber.name: 10, GetBlockByHash.name: 3, GetBlockReceipts.name: 8,
         GetBalance.name: 4, GetTransactionCount.name: 4, GetCode.name: 4, EthCall.name: 6,
         EstimateGas.name: 7, GetLogs.name: 10, SendRawTransaction.name: 5, GetTransaction.name: 9,
-        GetReceipt.name: 9,
+        GetReceipt.name: 9, GetCapabilities.name: 1, CreateAccessList.name: 4,
+        SimulateBlock.name: 91,
       ]
     )
-    #expect(Set(originals.map(\.source)).count == 82)
+    #expect(Set(originals.map(\.source)).count == 178)
   }
 
   @Test func readsWhatEveryAnswerSays() throws {
@@ -66,7 +68,7 @@ import Testing
   @Test func refusesAnswersWithOneFault() throws {
     let spoiled = try Self.cases().filter { !$0.isOriginal }
     let methods = Dictionary(grouping: spoiled, by: \.method).mapValues(\.count)
-    #expect(methods.count == 16)
+    #expect(methods.count == 19)
     #expect(methods.values.allSatisfy { $0 >= 5 })
     for item in spoiled {
       let failure = #expect(throws: RPCFailure.self, item.name) { try Self.read(item) }
@@ -96,6 +98,17 @@ import Testing
         #expect(revert.reason?.description == said.reason, item.name)
       case "futureBlock":
         #expect(failure == .missingData(.future), item.name)
+      case "missingBlock":
+        #expect(failure == .missingData(.block), item.name)
+      case "insufficientFunds":
+        #expect(failure == .insufficientFunds(have: .zero, want: Wei(1000)), item.name)
+      case "feeTooLow":
+        #expect(failure == .underpriced(least: nil), item.name)
+      case "gasTooLow":
+        #expect(failure == .gasLimit(most: nil), item.name)
+      case "internalError":
+        let message = UntrustedMessage(said.message)
+        #expect(failure == .serverFault(.internalError(message)), item.name)
       default:
         // The client has no way to ask for a range that ends before it begins, so the words that
         // other nodes use for a range that is too wide may mean that.
@@ -107,7 +120,12 @@ import Testing
         #expect(failure == (isReversed ? .tooLarge(RangeHint()) : invalid), item.name)
       }
     }
-    #expect(classes == ["reverted": 4, "futureBlock": 1, "invalidRequest": 2])
+    #expect(
+      classes == [
+        "reverted": 4, "futureBlock": 1, "missingBlock": 2, "insufficientFunds": 5, "feeTooLow": 6,
+        "gasTooLow": 1, "internalError": 1, "invalidRequest": 14,
+      ]
+    )
   }
 
   @Test func rawTransactionsHaveTheHashThatTheNodeAnswers() throws {
@@ -139,6 +157,13 @@ extension ExecutionAPIsTests {
     case SendRawTransaction.name: try read(item, as: SendRawTransaction.self) { shown($0.hash) }
     case GetFeeHistory.name: try read(item, as: GetFeeHistory.self, shown)
     case GetLogs.name: try read(item, as: GetLogs.self) { .array($0.logs.map(shown)) }
+    case GetCapabilities.name: try read(item, as: GetCapabilities.self, shown)
+    case SimulateBlock.name:
+      try read(item, as: SimulateBlock.self) { .array($0.calls.map(shown)) }
+    case CreateAccessList.name:
+      try read(item, as: CreateAccessList.self) { answer in
+        answer.list.map { .array($0.entries.map(shown)) } ?? .null
+      }
     case GetBlockByNumber.name:
       try read(item, as: GetBlockByNumber.self) { $0.map(shown) ?? .null }
     case GetBlockByHash.name: try read(item, as: GetBlockByHash.self) { $0.map(shown) ?? .null }
@@ -166,90 +191,5 @@ extension ExecutionAPIsTests {
       let context = ErrorContext(method: Method.name, kind: Method.kind)
       throw classify(context, http: nil, error: failure.error)
     }
-  }
-
-  private static func shown(_ value: (some CustomStringConvertible)?) -> WireValue {
-    value.map { .string($0.description) } ?? .null
-  }
-
-  private static func shown(_ bytes: [UInt8]) -> WireValue { .string(DataHex.text(bytes)) }
-
-  private static func shown(_ amount: Wei?) -> WireValue { shown(amount?.count) }
-
-  private static func shown(_ block: Block) -> WireValue {
-    let header = block.header
-    let transactions: [WireValue] =
-      switch block.transactions {
-      case .hashes(let hashes): hashes.map { shown($0) }
-      case .whole(let whole): whole.map { shown($0) }
-      }
-    return .object([
-      "number": shown(header.number), "hash": shown(header.hash), "parent": shown(header.parent),
-      "time": shown(header.time), "baseFee": shown(header.baseFee),
-      "stateRoot": shown(header.stateRoot), "beneficiary": shown(header.beneficiary),
-      "gasUsed": shown(header.gasUsed), "gasLimit": shown(header.gasLimit),
-      "isProofOfWork": .bool(block.isProofOfWork),
-      "withdrawals": block.withdrawals.map { .array($0.map { shown($0) }) } ?? .null,
-      "transactions": .array(transactions),
-    ])
-  }
-
-  private static func shown(_ withdrawal: Withdrawal) -> WireValue {
-    .object([
-      "index": shown(withdrawal.index), "address": shown(withdrawal.address),
-      "amount": shown(withdrawal.amount),
-    ])
-  }
-
-  /// Also expects that its fields prove its hash and its sender.
-  private static func shown(_ transaction: ChainTransaction) -> WireValue {
-    #expect(transaction.authenticity == .proved, "\(transaction.hash)")
-    #expect(transaction.signed?.hash == transaction.hash)
-    #expect(transaction.signed?.sender == transaction.from)
-    let place: WireValue =
-      transaction.place.map { place in
-        .object([
-          "blockNumber": shown(place.blockNumber), "blockHash": shown(place.blockHash),
-          "index": shown(place.index),
-        ])
-      } ?? .null
-    return .object([
-      "hash": shown(transaction.hash), "from": shown(transaction.from),
-      "to": shown(transaction.to), "nonce": shown(transaction.nonce),
-      "value": shown(transaction.value), "gas": shown(transaction.gas),
-      "input": shown(transaction.input), "type": shown(transaction.type),
-      "gasPrice": shown(transaction.gasPrice), "maxFeePerGas": shown(transaction.maxFeePerGas),
-      "maxPriorityFeePerGas": shown(transaction.maxPriorityFeePerGas), "place": place,
-    ])
-  }
-
-  private static func shown(_ receipt: Receipt) -> WireValue {
-    #expect(receipt.rollupFee == .zero)
-    return .object([
-      "transaction": shown(receipt.transaction), "blockNumber": shown(receipt.blockNumber),
-      "blockHash": shown(receipt.blockHash), "index": shown(receipt.index),
-      "from": shown(receipt.from), "to": shown(receipt.to), "created": shown(receipt.created),
-      "succeeded": receipt.succeeded.map { .bool($0) } ?? .null,
-      "gasUsed": shown(receipt.gasUsed), "effectiveGasPrice": shown(receipt.effectiveGasPrice),
-      "blobFee": shown(receipt.blobFee), "logs": .array(receipt.logs.map { shown($0) }),
-    ])
-  }
-
-  private static func shown(_ log: LogEntry) -> WireValue {
-    .object([
-      "address": shown(log.address), "topics": .array(log.topics.map { shown($0) }),
-      "data": shown(log.payload), "blockNumber": shown(log.blockNumber),
-      "blockHash": shown(log.blockHash), "transaction": shown(log.transaction),
-      "transactionIndex": shown(log.transactionIndex), "index": shown(log.index),
-      "removed": .bool(log.isRemoved),
-    ])
-  }
-
-  private static func shown(_ history: FeeHistory) -> WireValue {
-    .object([
-      "oldest": shown(history.oldest), "baseFees": .array(history.baseFees.map { shown($0) }),
-      "fullness": .array(history.fullness.map { shown($0) }),
-      "tips": .array(history.tips.map { .array($0.map { shown($0) }) }),
-    ])
   }
 }
