@@ -17,6 +17,7 @@ extension ReplaceView {
     let sending = replacing.sending
     let typed = try replacing.hash.map { try Hash32(parsing: $0) }
     let relaying = replacing.relaying
+    try Session.check(relay: relaying.relay)
     try await session.withSentTransactions(of: typed, chainOptions, relay: relaying.relay) {
       worker,
       tokens in

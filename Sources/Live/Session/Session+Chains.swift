@@ -14,14 +14,15 @@ extension Session {
 
   /// Returns the tokens of a chain: the user's lists first, then the built-in ones.
   package func tokens(on chain: ChainEntry, list path: String?) throws -> [Token] {
+    try tokens(list: path).tokens(on: chain.id)
+  }
+
+  /// Returns the known tokens of every chain, with those of a list that the user named.
+  package func tokens(list path: String?) throws -> TokenList {
     let named = try path.map { try TokenFile.read($0) } ?? []
-    return TokenList(adding: named + (try usualTokens)).tokens(on: chain.id)
+    return TokenList(adding: named + (try TokenFile.read(inHome: home)))
   }
 
   /// The known tokens of every chain.
-  package var knownTokens: TokenList { get throws { TokenList(adding: try usualTokens) } }
-
-  private var usualTokens: [Token] {
-    get throws { try TokenFile.read(inHome: home) }
-  }
+  package var knownTokens: TokenList { get throws { try tokens(list: nil) } }
 }

@@ -1,5 +1,5 @@
 package import Entity
-import Exchange
+package import Exchange
 import HomeKit
 
 extension Session {
@@ -21,7 +21,8 @@ extension Session {
   }
 
   /// Checks the address of a relay, which is never a socket file: that is a node.
-  private static func check(relay url: String) throws(EndpointError) {
+  package static func check(relay url: String?) throws(EndpointError) {
+    guard let url else { return }
     guard try EndpointAddress(parsing: url).socketPath == nil else { throw .notAnAddress }
   }
 }

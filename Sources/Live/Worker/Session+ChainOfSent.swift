@@ -14,7 +14,8 @@ extension Session {
     servedBy options: some NodeOptions
   ) async throws -> ChainEntry {
     let usual = try await chain(name, servedBy: options, keepingData: true)
-    guard name == nil, givenNodes(options).isEmpty, hash != nil || hasNoChosenChain,
+    guard name == nil, !options.offline, givenNodes(options).isEmpty,
+      hash != nil || hasNoChosenChain,
       let sent = try await chainOfSent(hash, options), sent.id != usual.id
     else { return usual }
     notify(.chainOfSent(sent))

@@ -8,20 +8,21 @@ extension Session {
   /// A node is given by --rpc-url or ETH_RPC_URL; without one, the chain is Ethereum. What the node
   /// says of its chain is only used to choose it, and that is said. `keepingData` prepares the
   /// worker for a database.
-  /// - Throws: `ChainRegistryError`, ``SessionError/unknownServedChain(_:)``, and the errors of the
-  ///   worker and of the node.
+  /// - Throws: `ChainRegistryError`, ``SessionError/unknownServedChain(_:)``, and the errors of
+  ///   ``nodes(for:_:)``, of the worker and of the node.
   package func chain(
     _ name: String?,
     servedBy options: some NodeOptions,
     keepingData: Bool = false
   ) async throws -> ChainEntry {
-    guard name == nil, config.chain == nil, !options.offline,
-      let address = givenNodes(options).first
-    else { return try chain(name) }
-    _ = try EndpointAddress(parsing: address)
+    guard name == nil, config.chain == nil, !options.offline, !givenNodes(options).isEmpty else {
+      return try chain(name)
+    }
+    // Given nodes are the same ones for every chain.
+    let nodes = try nodes(for: chain(nil), options)
     if keepingData { try prepareStore() }
     let worker = try await worker(options)
-    let connection = try await NodeConnection(to: address, options, credentials)
+    let connection = try await NodeConnection(to: nodes.addresses[0], options, credentials)
     let id = try await worker.ask(
       ReadServedChain(connection: connection),
       notify: ChainClient.telling(notify)

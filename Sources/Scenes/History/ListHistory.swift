@@ -1,27 +1,23 @@
-package import Core
+import Core
 package import Entity
 
 /// Lists what moved in and out of an account, from a history database that is built by plain RPC.
 package enum ListHistory {
   package struct Request: Sendable {
-    package let account: String?
+    package let selection: HistorySelection
     package let chain: ChainEntry
     package let tokens: [Token]
-    package let limit: Int
-    package let offset: Int
     /// Answers from the history database, without any network access.
     package let isOffline: Bool
 
     package init(
-      account: String?,
+      _ selection: HistorySelection,
       chain: ChainEntry,
       tokens: [Token],
-      limit: Int,
-      offset: Int,
       isOffline: Bool
     ) {
-      (self.account, self.chain, self.tokens) = (account, chain, tokens)
-      (self.limit, self.offset, self.isOffline) = (limit, offset, isOffline)
+      (self.selection, self.chain) = (selection, chain)
+      (self.tokens, self.isOffline) = (tokens, isOffline)
     }
   }
 
@@ -53,16 +49,13 @@ package enum ListHistory {
     package init(worker: any Worker) { self.worker = worker }
 
     package func act(on request: Request) async throws -> Response {
-      guard (1...1000).contains(request.limit) else { throw HistoryPageError.limit(request.limit) }
-      guard request.offset >= 0 else { throw HistoryPageError.offset(request.offset) }
-      let book = try worker.accounts()
-      let recipients = Recipients(book) { try worker.contacts() }
-      let account = try request.account.map(recipients.account) ?? book.onlyAccount()
+      let selection = request.selection
+      let account = selection.account
       let report = request.isOffline ? nil : try await worker.sync(account.address)
       let page = try await worker.page(
         of: account.address,
-        limit: request.limit,
-        offset: request.offset
+        limit: selection.limit,
+        offset: selection.offset
       )
       return Response(
         chain: request.chain,
@@ -70,8 +63,8 @@ package enum ListHistory {
         page: page,
         assurance: report?.accounts.first { $0.account == account.address },
         tokens: try await tokens(in: page.movements, request),
-        names: worker.names(book),
-        limit: request.limit,
+        names: worker.names(try worker.accounts()),
+        limit: selection.limit,
         pending: await worker.pending(of: [account.address])
       )
     }
@@ -86,31 +79,6 @@ package enum ListHistory {
       guard !unknown.isEmpty else { return known }
       for token in try await worker.metadata(of: unknown) { known[token.address] = token }
       return known
-    }
-  }
-}
-
-/// Why a page of the history cannot be shown.
-package enum HistoryPageError: Error, Equatable {
-  case limit(Int)
-  case offset(Int)
-}
-
-extension HistoryPageError: Reportable {
-  package var report: Report {
-    switch self {
-    case .limit(let found):
-      Report(
-        .usage,
-        "history-limit",
-        "invalid limit: expected 1 to 1,000, found \(count: found)"
-      )
-    case .offset(let found):
-      Report(
-        .usage,
-        "history-offset",
-        "invalid offset: must be 0 or more, found \(count: found)"
-      )
     }
   }
 }

@@ -69,6 +69,14 @@ package enum BroadcastPayouts {
     package let isRecorded: Bool
   }
 
+  /// Throws if the payments are for another chain, before a database is opened.
+  package static func check(_ document: SignedPayouts, on chain: ChainEntry)
+    throws(BroadcastError)
+  {
+    let signed = document.totals.chain
+    guard signed == chain.id else { throw .otherChain(signed, wanted: chain.id) }
+  }
+
   package protocol Worker: Sendable {
     /// Broadcasts a payment; if the answer is unclear, its state is looked up by the hash.
     ///
@@ -94,10 +102,7 @@ package enum BroadcastPayouts {
       -> Response
     {
       let signed = request.document.signed
-      let chain = request.document.totals.chain
-      guard chain == request.chain.id else {
-        throw BroadcastError.otherChain(chain, wanted: request.chain.id)
-      }
+      try BroadcastPayouts.check(request.document, on: request.chain)
       let run = BroadcastPayoutsRun(worker: worker, signed: signed)
       var isRecorded = true
       var statuses = try await run.past(request.document.sender, &isRecorded, notify)

@@ -64,17 +64,15 @@ package enum BuildPayouts {
       (self.worker, self.chain) = (worker, chain)
     }
 
+    /// Throws if the request itself is wrong, before a database is opened or a node is asked.
+    package func prepare(_ request: Request) throws {
+      _ = try draft(request, try worker.accounts())
+    }
+
     package func act(on request: Request) async throws -> Response {
       let book = try worker.accounts()
-      let from = try request.from.map(book.find) ?? book.onlyAccount()
-      let plan = try PayoutPlan(
-        request.list,
-        chain: request.chain,
-        tokens: request.tokens,
-        recipients: Recipients(book) { try worker.contacts() },
-        allowDuplicates: request.allowDuplicates
-      )
-      let draft = PayoutDraft(request: request, plan: plan, from: from)
+      let draft = try draft(request, book)
+      let (plan, from) = (draft.plan, draft.from)
       let document: UnsignedPayouts
       let nodeFindings: NodeFindings?
       if let chain {
@@ -117,6 +115,18 @@ package enum BuildPayouts {
         ),
         isWatchOnly: from.isWatchOnly
       )
+    }
+
+    private func draft(_ request: Request, _ book: AccountBook) throws -> PayoutDraft {
+      let from = try request.from.map(book.find) ?? book.onlyAccount()
+      let plan = try PayoutPlan(
+        request.list,
+        chain: request.chain,
+        tokens: request.tokens,
+        recipients: Recipients(book) { try worker.contacts() },
+        allowDuplicates: request.allowDuplicates
+      )
+      return PayoutDraft(request: request, plan: plan, from: from)
     }
   }
 

@@ -53,6 +53,17 @@ package enum Broadcast {
   /// Seconds to wait for a block with the transaction, and again for each block on top of it.
   static let waitSeconds: Int64 = 180
 
+  /// Throws if the transaction cannot be broadcast on a chain, before a database is opened.
+  package static func check(_ transaction: PooledTransaction, on chain: ChainEntry)
+    throws(BroadcastError)
+  {
+    let signed = transaction.signed
+    guard signed.transaction.chain == chain.id else {
+      throw .otherChain(signed.transaction.chain, wanted: chain.id)
+    }
+    guard transaction.isComplete else { throw .noSidecar(signed.hash) }
+  }
+
   package protocol Worker: Sendable {
     /// Broadcasts, and if the answer is unclear, looks up by the hash whether it was accepted.
     ///
@@ -87,10 +98,7 @@ package enum Broadcast {
       -> Response
     {
       let signed = request.transaction.signed
-      guard signed.transaction.chain == request.chain.id else {
-        throw BroadcastError.otherChain(signed.transaction.chain, wanted: request.chain.id)
-      }
-      guard request.transaction.isComplete else { throw BroadcastError.noSidecar(signed.hash) }
+      try Broadcast.check(request.transaction, on: request.chain)
       var outcome: Outcome
       var wasKnown = false
       let answer = try await worker.broadcast(

@@ -86,18 +86,12 @@ package enum BuildTransaction {
       (self.worker, self.chain) = (worker, chain)
     }
 
+    /// Throws if the request itself is wrong, before a database is opened or a node is asked.
+    package func prepare(_ request: Request) throws { _ = try plan(request) }
+
     package func act(on request: Request) async throws -> Response {
-      let book = try worker.accounts()
-      let from = try Self.payer(of: request, in: book)
-      let resolvedIntent = try ResolvedIntent(
-        request.intent,
-        symbol: request.chain.symbol,
-        tokens: request.tokens,
-        recipients: Recipients(book) { try worker.contacts() }
-      )
-      try Self.check(request.overrides.authorizations, on: request.chain)
-      let own = Set(book.all.map(\.address))
-      let plan = Plan(request: request, from: from, resolvedIntent: resolvedIntent, own: own)
+      let plan = try plan(request)
+      let from = plan.from
       let built =
         if let chain {
           try await plan.buildTransaction(with: chain, built: worker.now())
@@ -109,7 +103,7 @@ package enum BuildTransaction {
         from: from,
         on: request.chain,
         tokens: request.tokens,
-        recipientName: resolvedIntent.recipientName,
+        recipientName: plan.resolvedIntent.recipientName,
         abi: request.abi,
         sidecar: request.overrides.sidecar
       )
@@ -120,6 +114,20 @@ package enum BuildTransaction {
         unusualFee: UnusualFee(built.transaction.fees, usual: built.nodeFindings.usualFee),
         unsent: request.overrides.nonce == nil ? built.nodeFindings.nonces?.unsent ?? [] : []
       )
+    }
+
+    private func plan(_ request: Request) throws -> Plan {
+      let book = try worker.accounts()
+      let from = try Self.payer(of: request, in: book)
+      let resolvedIntent = try ResolvedIntent(
+        request.intent,
+        symbol: request.chain.symbol,
+        tokens: request.tokens,
+        recipients: Recipients(book) { try worker.contacts() }
+      )
+      try Self.check(request.overrides.authorizations, on: request.chain)
+      let own = Set(book.all.map(\.address))
+      return Plan(request: request, from: from, resolvedIntent: resolvedIntent, own: own)
     }
 
     /// Makes the document of a transaction, and reviews it with all that this machine knows.

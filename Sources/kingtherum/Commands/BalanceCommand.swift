@@ -30,6 +30,8 @@ struct BalanceCommand: View {
   func perform() async throws {
     let session = try Session(common)
     if accounts.isEmpty { try session.requireAccount() }
+    let tokens = try session.tokens(list: tokens.tokenList)
+    let block = try BlockTag(typed: block)
     let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
     let hasOutbox = session.preparesOutbox()
     try await session.withNode(on: chain, chainOptions) { client in
@@ -37,8 +39,8 @@ struct BalanceCommand: View {
         ShowBalances.Request(
           accounts: accounts,
           chain: chain,
-          tokens: try session.tokens(on: chain, list: tokens.tokenList),
-          block: try BlockTag(typed: block)
+          tokens: tokens.tokens(on: chain.id),
+          block: block
         ),
         through: ShowBalances.Interactor(
           worker: LiveBalances(

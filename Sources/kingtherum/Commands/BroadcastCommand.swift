@@ -69,6 +69,7 @@ struct BroadcastCommand: View {
     }
     let transaction = try sidecar.map { try SidecarFile.read($0, for: given) } ?? given
     let chain = try session.chain(chainOptions.chain, signedFor: transaction.signed)
+    try Broadcast.check(transaction, on: chain)
     let tokens = wait ? try session.tokens(on: chain, list: nil) : []
     try await session.withSending(
       on: chain,

@@ -48,18 +48,19 @@ struct BuildCommand: View {
     try SecretInput.requireOneStandardInput(payment.files)
     try NewFile.requireFree(out)
     let session = try Session(common)
+    let inputs = try payment.inputs(session)
     let chain = try await payment.chain(in: session, chainOptions)
     let asks = Dialog.isPossible(common)
-    let said = try payment.said(session, on: chain, asks: asks)
+    let said = try payment.said(inputs, on: chain, asks: asks)
     // Offline, more is missing than is asked for.
     let isAsked = try payment.isAsked(said, asks: asks && !chainOptions.offline)
     if isAsked, payment.from == nil { try session.requireAccount() }
-    let early = isAsked ? nil : try payment.request(said, session, on: chain, asks: asks)
+    let early = isAsked ? nil : try payment.request(said, inputs, session, on: chain, asks: asks)
     try said.noteUnusedFees(console)
     let build = { (builder: BuildTransaction.Interactor) in
       let request =
         if let early { early } else {
-          try await payment.asked(said, session, on: chain, builder, signs: false, console)
+          try await payment.asked(said, inputs, session, on: chain, builder, signs: false, console)
         }
       return try await builder.act(on: request)
     }

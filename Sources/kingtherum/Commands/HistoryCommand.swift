@@ -1,5 +1,6 @@
 import ArgumentParser
 import Core
+import Entity
 import Live
 import Scenes
 
@@ -38,17 +39,22 @@ struct HistoryCommand: View {
     let typed = account
     let account = try session.account(typed, asks: Dialog.isPossible(common), isWatched: true)
     if typed == nil, let account { console.note(.info("the history of \(foreign: account)")) }
+    let selection = try HistorySelection(
+      of: account,
+      limit: limit,
+      offset: offset,
+      knowing: session.wallets
+    )
+    let tokens = try session.tokens(list: tokens.tokenList)
     let chain = try await session.chain(
       chainOptions.chain,
       servedBy: chainOptions,
       keepingData: true
     )
     let request = ListHistory.Request(
-      account: account,
+      selection,
       chain: chain,
-      tokens: try session.tokens(on: chain, list: tokens.tokenList),
-      limit: limit,
-      offset: offset,
+      tokens: tokens.tokens(on: chain.id),
       isOffline: chainOptions.offline
     )
     try await session.withHistory(on: chain, chainOptions) { client in

@@ -46,15 +46,23 @@ struct OutboxListCommand: OutboxView {
 
   var needsOutbox: Bool { true }
 
-  func perform(_ session: Session, _ outbox: Outbox?) async throws {
+  func request(_ session: Session) throws -> ListOutbox.Request {
+    ListOutbox.Request(
+      chains: session.chains,
+      tokens: try session.knownTokens,
+      chain: try chain.map { try session.chain($0).id },
+      isWhole: all
+    )
+  }
+
+  func perform(
+    _ request: ListOutbox.Request,
+    _ session: Session,
+    _ outbox: Outbox?
+  ) async throws {
     guard let outbox else { return }
     try await perform(
-      ListOutbox.Request(
-        chains: session.chains,
-        tokens: try session.knownTokens,
-        chain: try chain.map { try session.chain($0).id },
-        isWhole: all
-      ),
+      request,
       through: ListOutbox.Interactor(worker: LiveOutbox(session, outbox: outbox)),
       to: ListOutbox.Presenter()
     )
@@ -100,6 +108,7 @@ struct OutboxResendCommand: View {
   func perform() async throws {
     let session = try Session(common)
     let hash = try Hash32(parsing: hash)
+    try Session.check(relay: relaying.relay)
     let chain = try await session.chain(
       ofSent: hash,
       chainOptions.chain,
@@ -156,18 +165,23 @@ struct OutboxDropCommand: OutboxView {
 
   var needsOutbox: Bool { true }
 
-  func perform(_ session: Session, _ outbox: Outbox?) async throws {
-    guard let outbox else { return }
-    let worker = LiveOutbox(session, outbox: outbox)
-    let dropping = DropTransaction.Interactor(worker: worker)
-    let presenter = DropTransaction.Presenter()
-    let draft = try await dropping.draft(
-      .init(
-        hash: try Hash32(parsing: hash),
-        chains: session.chains,
-        tokens: try session.knownTokens
-      )
+  func request(_ session: Session) throws -> DropTransaction.Request {
+    DropTransaction.Request(
+      hash: try Hash32(parsing: hash),
+      chains: session.chains,
+      tokens: try session.knownTokens
     )
+  }
+
+  func perform(
+    _ request: DropTransaction.Request,
+    _ session: Session,
+    _ outbox: Outbox?
+  ) async throws {
+    guard let outbox else { return }
+    let dropping = DropTransaction.Interactor(worker: LiveOutbox(session, outbox: outbox))
+    let presenter = DropTransaction.Presenter()
+    let draft = try await dropping.draft(request)
     if !yes { try console.ask(toRead: presenter.ask(draft)) }
     guard try yes || Consent.confirms("Drop this transaction?") else { throw OutboxError.declined }
     try console.show(presenter.present(try await dropping.commit(draft)))

@@ -38,6 +38,7 @@ struct PayoutBroadcastCommand: View {
     let bytes = try InputFile.read(try input.path(file), limit: InputFile.payoutLimit)
     guard case .signed(let document) = try PayoutText(bytes) else { throw PayoutTextError.unsigned }
     let chain = try session.chain(chainOptions.chain ?? document.totals.chain.description)
+    try BroadcastPayouts.check(document, on: chain)
     let progress = Progress(isShown: !common.quiet)
     try await session.withSending(on: chain, chainOptions) { worker in
       let request = BroadcastPayouts.Request(

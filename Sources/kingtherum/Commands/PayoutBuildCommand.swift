@@ -64,6 +64,8 @@ struct PayoutBuildCommand: View {
       asks: Dialog.isPossible(common),
       isWatched: true
     )
+    let tokens = try session.tokens(list: tokens.tokenList)
+    let overrides = try terms.overrides
     let chain = try await session.chain(
       chainOptions.chain,
       servedBy: chainOptions,
@@ -73,10 +75,11 @@ struct PayoutBuildCommand: View {
       from: from,
       list: list,
       chain: chain,
-      tokens: try session.tokens(on: chain, list: tokens.tokenList),
-      overrides: try terms.overrides,
+      tokens: tokens.tokens(on: chain.id),
+      overrides: overrides,
       allowDuplicates: allowDuplicates
     )
+    try BuildPayouts.Interactor(worker: session.builder(), chain: nil).prepare(request)
     let response =
       if chainOptions.offline {
         try await BuildPayouts.Interactor(

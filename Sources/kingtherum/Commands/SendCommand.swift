@@ -46,13 +46,15 @@ struct SendCommand: View {
   private func pay() async throws {
     try SecretInput.requireOneStandardInput(unlocking.files + payment.files)
     let session = try Session(common)
+    try Session.check(relay: relaying.relay)
+    let inputs = try payment.inputs(session)
     let chain = try await payment.chain(in: session, chainOptions)
     let asks = Dialog.isPossible(common) && !sending.yes
-    let said = try payment.said(session, on: chain, asks: asks)
+    let said = try payment.said(inputs, on: chain, asks: asks)
     let isAsked = try payment.isAsked(said, asks: asks)
     if isAsked, payment.from == nil { try session.requireAccount() }
     let early =
-      isAsked ? nil : try payment.request(said, session, on: chain, asks: asks, signs: true)
+      isAsked ? nil : try payment.request(said, inputs, session, on: chain, asks: asks, signs: true)
     try said.noteUnusedFees(console)
     try await session.withSending(
       on: chain,
@@ -68,7 +70,7 @@ struct SendCommand: View {
       let builder = BuildTransaction.Interactor(worker: session.builder(worker), chain: worker)
       let request =
         if let early { early } else {
-          try await payment.asked(said, session, on: chain, builder, signs: true, console)
+          try await payment.asked(said, inputs, session, on: chain, builder, signs: true, console)
         }
       let send = Send.Interactor(builder: builder, broadcaster: .init(worker: worker))
       let (draft, earlier) = try await drafted(

@@ -59,19 +59,39 @@ struct WalletBackupCommand: OutboxView {
 
   var needsOutbox: Bool { paper == nil }
 
-  func perform(_ session: Session, _ outbox: Outbox?) async throws {
-    let worker = LiveBackup(session, outbox: outbox)
+  /// What is written: all wallets to a file, or one to paper.
+  enum Request {
+    case file(CreateBackup.Request)
+    case paper(CreatePaperBackup.Request)
+  }
+
+  func request(_ session: Session) throws -> Request {
     guard let paper else {
-      return try console.show(CreateBackup.Presenter().present(try make(worker)))
+      guard let target = try target ?? chosenFile() else { throw WalletBackupError.noFile }
+      let request = CreateBackup.Request(file: target, leftOut: skip)
+      // An unknown name or a damaged wallet is found here, before the outbox is opened.
+      _ = try CreateBackup.Interactor(worker: LiveBackup(session)).draft(request)
+      return .file(request)
     }
     guard skip.isEmpty, passwordFile == nil else { throw CreatePaperBackupError.wallet }
-    let making = CreatePaperBackup.Interactor(worker: worker)
-    let request = CreatePaperBackup.Request(
-      wallet: try session.wallet(target, asks: Dialog.isPossible(common)),
-      file: paper,
-      restoring: Self.restoring
+    return .paper(
+      CreatePaperBackup.Request(
+        wallet: try session.wallet(target, asks: Dialog.isPossible(common)),
+        file: paper,
+        restoring: Self.restoring
+      )
     )
-    try console.show(CreatePaperBackup.Presenter().present(try making.act(on: request)))
+  }
+
+  func perform(_ request: Request, _ session: Session, _ outbox: Outbox?) async throws {
+    let worker = LiveBackup(session, outbox: outbox)
+    switch request {
+    case .file(let request):
+      try console.show(CreateBackup.Presenter().present(try make(request, worker)))
+    case .paper(let request):
+      let making = CreatePaperBackup.Interactor(worker: worker)
+      try console.show(CreatePaperBackup.Presenter().present(try making.act(on: request)))
+    }
   }
 
   /// Asks for the file on a terminal; nil for a script.
@@ -81,10 +101,12 @@ struct WalletBackupCommand: OutboxView {
   }
 
   /// Creates the backup; its password is wiped on return, before the answer is printed.
-  private func make(_ worker: LiveBackup) throws -> CreateBackup.Response {
+  private func make(
+    _ request: CreateBackup.Request,
+    _ worker: LiveBackup
+  ) throws -> CreateBackup.Response {
     let making = CreateBackup.Interactor(worker: worker)
-    guard let target = try target ?? chosenFile() else { throw WalletBackupError.noFile }
-    let draft = try making.draft(.init(file: target, leftOut: skip))
+    let draft = try making.draft(request)
     let passphrase = try SecretInput.newPassphrase(file: passwordFile, locking: .backup)
     return try making.commit(draft, passphrase: passphrase, cost: sealing.cost)
   }

@@ -73,13 +73,13 @@ struct WalletRestoreCommand: OutboxView {
 
   var needsOutbox: Bool { !paper }
 
-  func perform(_ session: Session, _ outbox: Outbox?) async throws {
-    let worker = LiveBackup(session, outbox: outbox)
-    try console.show(RestoreBackup.Presenter().present(try await restore(worker)))
+  /// What is restored; the encrypted backup is nil for paper, which is read later.
+  struct Request {
+    let scene: RestoreBackup.Request
+    let sealed: SealedBackup?
   }
 
-  /// Restores the wallets; the passwords are wiped on return, before the answer is printed.
-  private func restore(_ worker: LiveBackup) async throws -> RestoreBackup.Response {
+  func request(_ session: Session) throws -> Request {
     let file = try path()
     try SecretInput.requireOneStandardInput(file, passwordFile, walletPasswordFile)
     if try file != "-" && !InputFile.isThere(file) {
@@ -92,14 +92,21 @@ struct WalletRestoreCommand: OutboxView {
       skipped: try skip.map { try WalletName(parsing: $0) },
       isDryRun: dryRun
     )
-    let restoring = RestoreBackup.Interactor(worker: worker)
-    try restoring.prepare(request)
-    let plan =
-      try paper
-      ? restoring.plan(
-        request,
-        try LiveBackup.paper(file, asksPassword: newName != nil && !dryRun)
-      ) : opened(request, restoring)
+    try RestoreBackup.Interactor(worker: LiveBackup(session)).prepare(request)
+    return Request(scene: request, sealed: paper ? nil : try LiveBackup.sealed(file))
+  }
+
+  func perform(_ request: Request, _ session: Session, _ outbox: Outbox?) async throws {
+    let restoring = RestoreBackup.Interactor(worker: LiveBackup(session, outbox: outbox))
+    try console.show(RestoreBackup.Presenter().present(try await restore(request, restoring)))
+  }
+
+  /// Restores the wallets; the passwords are wiped on return, before the answer is printed.
+  private func restore(
+    _ request: Request,
+    _ restoring: RestoreBackup.Interactor
+  ) async throws -> RestoreBackup.Response {
+    let plan = try plan(request, restoring)
     guard let named = plan.needsPassphrase else {
       return try await restoring.commit(plan, passphrase: nil)
     }
@@ -121,13 +128,19 @@ struct WalletRestoreCommand: OutboxView {
     }
   }
 
-  /// Opens the backup and plans the restore.
-  private func opened(
-    _ request: RestoreBackup.Request,
-    _ restoring: RestoreBackup.Interactor
-  ) throws -> RestoreBackup.Plan {
-    let sealed = try LiveBackup.sealed(request.source)
+  /// Opens the backup, or reads the paper, and plans the restore.
+  private func plan(_ request: Request, _ restoring: RestoreBackup.Interactor) throws
+    -> RestoreBackup.Plan
+  {
+    let scene = request.scene
+    guard let sealed = request.sealed else {
+      let asksPassword = newName != nil && !dryRun
+      return try restoring.plan(
+        scene,
+        try LiveBackup.paper(scene.source, asksPassword: asksPassword)
+      )
+    }
     let content = try SecretInput.backupPassphrase(passwordFile) { try sealed.opened(by: $0) }
-    return try restoring.plan(request, content, created: sealed.created)
+    return try restoring.plan(scene, content, created: sealed.created)
   }
 }

@@ -13,14 +13,15 @@ extension BuildOptions {
   /// Unless it `signs`, a watch-only account pays as well as one with a key.
   func asked(
     _ said: PaymentArguments,
+    _ inputs: BuildInputs,
     _ session: Session,
     on chain: ChainEntry,
     _ builder: BuildTransaction.Interactor,
     signs: Bool,
     _ console: Console
   ) async throws -> BuildTransaction.Request {
-    var payment = self
-    let known = try session.tokens(on: chain, list: tokens.tokenList)
+    var (payment, inputs) = (self, inputs)
+    let known = inputs.tokens.tokens(on: chain.id)
     // Nobody is asked which account pays for what cannot be paid.
     if try said.link == nil {
       if let named = said.recipient { _ = try builder.recipient(named) }
@@ -41,7 +42,7 @@ extension BuildOptions {
     if try !whole.isComplete {
       whole.amount = try dialog.amount(held: try await builder.balance(of: payer))
     }
-    if said == PaymentArguments(), terms.isOpen { payment.terms.speed = try dialog.speed() }
-    return try payment.request(whole, session, on: chain, asks: false, signs: signs)
+    if said == PaymentArguments(), terms.isOpen { inputs.overrides.speed = try dialog.speed() }
+    return try payment.request(whole, inputs, session, on: chain, asks: false, signs: signs)
   }
 }

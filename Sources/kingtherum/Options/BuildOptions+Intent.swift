@@ -1,15 +1,10 @@
 import Core
 import Entity
-import Files
 import Scenes
 
 extension BuildOptions {
-  /// The most call data in bytes: nodes accept no transaction of more than 128 KiB.
-  private static let maxData = 131_072
-
   /// Returns the intent of the options; throws if any are missing or conflict.
-  func intent(_ payment: PaymentArguments) throws -> TransactionIntent {
-    let input = try input
+  func intent(_ payment: PaymentArguments, data input: [UInt8]?) throws -> TransactionIntent {
     if let approve {
       guard payment.recipient == nil, input == nil, !create else {
         throw BuildOptionsError.approvalConflict
@@ -45,18 +40,6 @@ extension BuildOptions {
   var isPayment: Bool {
     approve == nil && data == nil && dataFile == nil && !create && authorization.isEmpty
       && sidecar == nil
-  }
-
-  private var input: [UInt8]? {
-    get throws {
-      switch (data, dataFile) {
-      case (nil, nil): return nil
-      case (_?, _?): throw BuildOptionsError.dataTwice
-      case (let text?, nil): return try readArgument { try Hex.decode(text) }
-      case (nil, let file?):
-        return try HexText.bytes(try InputFile.read(file, limit: 2 * Self.maxData + 8))
-      }
-    }
   }
 }
 

@@ -104,14 +104,15 @@ struct BuildOptions: ParsableArguments {
   /// A person may be asked which account pays; unless it `signs`, a watch-only one is as good.
   func request(
     _ payment: PaymentArguments,
+    _ inputs: BuildInputs,
     _ session: Session,
     on chain: ChainEntry,
     asks: Bool,
     signs: Bool = false
   ) throws -> BuildTransaction.Request {
     // Throws before anyone is asked which account pays.
-    let intent = try intent(payment)
-    let known = try session.tokens(on: chain, list: tokens.tokenList)
+    let intent = try intent(payment, data: inputs.data)
+    let known = inputs.tokens.tokens(on: chain.id)
     if asks, from == nil {
       try session.requireAccount()
       try intent.check(
@@ -120,22 +121,16 @@ struct BuildOptions: ParsableArguments {
         Recipients(try session.wallets.accounts()) { try session.wallets.contacts() }
       )
     }
-    var overrides = try terms.overrides
-    overrides.authorizations = try authorization.map { file in
-      try AuthorizationDocument(
-        parsing: try InputFile.read(file, limit: InputFile.documentLimit)
-      ).signed
-    }
-    overrides.sidecar = try sidecar.map { try SidecarFile.read($0) }
-    overrides.maxFeePerBlobGas = try maxFeePerBlobGas.map(AmountText.price)
-    return BuildTransaction.Request(
+    let request = BuildTransaction.Request(
       from: try session.account(from, asks: asks, isWatched: !signs),
       intent: intent,
       chain: chain,
       tokens: known,
-      overrides: overrides,
-      abi: try abi.read()
+      overrides: inputs.overrides,
+      abi: inputs.abi
     )
+    try BuildTransaction.Interactor(worker: session.builder(), chain: nil).prepare(request)
+    return request
   }
 
   /// The files that are read, of which only one may be stdin.

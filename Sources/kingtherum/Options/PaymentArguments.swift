@@ -75,8 +75,8 @@ extension BuildOptions {
   /// Returns the payment given by the words and the options together.
   ///
   /// If `asks`, a person is asked what a number without a unit means.
-  func said(_ session: Session, on chain: ChainEntry, asks: Bool) throws -> PaymentArguments {
-    let known = try session.tokens(on: chain, list: tokens.tokenList)
+  func said(_ inputs: BuildInputs, on chain: ChainEntry, asks: Bool) throws -> PaymentArguments {
+    let known = inputs.tokens.tokens(on: chain.id)
     // If the recipient is given as an option, what follows a number can only be its unit.
     let isAmountAlone = to != nil || approve != nil
     let isUnit = { UnquotedAmount.isUnit($0, on: chain, known) }

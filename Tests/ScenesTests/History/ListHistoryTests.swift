@@ -79,11 +79,9 @@ struct ListHistoryTests {
   ) async throws -> Answer<ListHistory.Body> {
     let response = try await ListHistory.Interactor(worker: ledger).act(
       on: .init(
-        account: account,
+        try HistorySelection(of: account, limit: limit, offset: offset, knowing: ledger),
         chain: try Samples.chain(),
         tokens: [],
-        limit: limit,
-        offset: offset,
         isOffline: isOffline
       )
     )
