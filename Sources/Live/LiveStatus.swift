@@ -19,6 +19,10 @@ package struct LiveStatus: ListPending.Worker {
     try await chain.find(hash)
   }
 
+  package func sent(_ hash: Hash32) async throws -> PooledTransaction? {
+    try await chain.sent(hash)
+  }
+
   package func unsettled() async throws -> [Hash32] { try await chain.unsettled() }
 }
 

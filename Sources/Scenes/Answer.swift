@@ -37,6 +37,8 @@ package struct Answer<Body: AnswerBody>: Sendable {
   package let suggestedActions: [SuggestedAction]
   /// What to do next, if it is obvious.
   package let next: Route?
+  /// How to cancel the transaction that the answer is about; nil if that would be of no use.
+  package let cancellation: Route?
   package let document: Document?
 
   package init(
@@ -45,6 +47,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
     notes: [Sentence] = [],
     suggestedActions: [SuggestedAction] = [],
     next: Route? = nil,
+    cancellation: Route? = nil,
     document: Document? = nil
   ) {
     self.init(
@@ -53,6 +56,7 @@ package struct Answer<Body: AnswerBody>: Sendable {
       notes: notes,
       suggestedActions: suggestedActions,
       next: next,
+      cancellation: cancellation,
       document: document
     )
   }
@@ -63,10 +67,12 @@ package struct Answer<Body: AnswerBody>: Sendable {
     notes: [Sentence] = [],
     suggestedActions: [SuggestedAction] = [],
     next: Route? = nil,
+    cancellation: Route? = nil,
     document: Document? = nil
   ) {
     (self.body, self.styled, self.notes) = (body, styled, notes)
-    (self.suggestedActions, self.next, self.document) = (suggestedActions, next, document)
+    (self.suggestedActions, self.next) = (suggestedActions, next)
+    (self.cancellation, self.document) = (cancellation, document)
   }
 
   package var text: String { styled.text }

@@ -30,6 +30,7 @@ package enum Route: Sendable, Equatable {
   case broadcastPayouts(file: String, chain: String, elsewhere: Bool = false)
   case transactionStatus(Hash32, chain: String)
   case speedUp(Hash32, chain: String)
+  case cancel(Hash32, chain: String)
   /// Look for used accounts of a wallet.
   case discoverAccounts(wallet: WalletName)
   /// Add an account with its path.

@@ -23,8 +23,6 @@ package enum SuggestedAction: Sendable, Hashable, CaseIterable {
   case widenIncludes
   /// Sign the bytes that a hex text encodes.
   case signHexBytes
-  /// Cancel a pending transaction instead of replacing it by the same one.
-  case cancelTransaction
   /// Add a node, or a chain that is not built in.
   case addNode
   /// Sign an authorization that revokes an earlier one.

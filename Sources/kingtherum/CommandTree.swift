@@ -119,8 +119,24 @@ extension CommandTree {
       return "did you mean: \(choice)"
     }
     let near = NearestName.of(stray, among: commands + (path.isEmpty ? ["help"] : []))
-    return near.map { "did you mean: \(term: spelled) \(term: $0)" }
-      ?? "see: \(term: spelled) --help"
+    guard let near else { return "see: \(term: spelled) --help" }
+    return corrected(near).map { "did you mean: \(command: $0)" }
+      ?? "did you mean: \(term: spelled) \(term: near)"
+  }
+
+  /// Returns the whole command line with its first word corrected.
+  ///
+  /// Nil if that is not what is wrong, or if it repeats what could be a secret: a flag or a word
+  /// that no command accepts, or the address of a node, which may contain a key.
+  private func corrected(_ near: String) -> String? {
+    let words = [near] + options + rest.dropFirst()
+    let tree = CommandTree(words)
+    guard path.isEmpty, words.count > 1, !words.contains(where: { $0.contains("://") }),
+      !words.contains(where: UntrustedText.hasEscape), tree.error == nil,
+      (try? Arguments.refuseSecrets(in: tree.ordered)) != nil,
+      (try? Kingtherum.parseAsRoot(tree.ordered)) != nil
+    else { return nil }
+    return "kingtherum " + ShellWords.text(of: words)
   }
 
   /// Returns the hint for an error message of the parser.

@@ -8,6 +8,18 @@ extension Console {
       advise(.info("\(action.words)"))
     }
   }
+
+  /// Prints how to cancel a transaction; it is an alternative to the `next` step, if there is one.
+  func suggest(cancellation: Route, besides next: Route?) {
+    let command = "kingtherum " + spelling.words(for: cancellation)
+    advise(
+      .info(
+        next == nil
+          ? "to cancel it, run: \(command: command)"
+          : "to cancel it instead, run: \(command: command)"
+      )
+    )
+  }
 }
 
 /// The words are in this module because only it knows the flags.
@@ -26,7 +38,6 @@ extension SuggestedAction {
     case .takeSharesAsSeed: "leave out --as-words if the shares hold a seed"
     case .widenIncludes: "use --within DIR to include files from a larger folder"
     case .signHexBytes: "use --hex to sign the bytes that the hex text encodes"
-    case .cancelTransaction: "to cancel it instead, run: kingtherum tx cancel HASH"
     case .addNode: "to add a node or another chain, see: kingtherum help nodes"
     case .revoke: "use --revoke to sign a revocation"
     }

@@ -36,7 +36,9 @@ struct Console: Sendable {
     }
     for sentence in answer.notes { note(sentence) }
     suggest(answer.suggestedActions)
-    if format == .text, let next = answer.next { suggest(next: next) }
+    let next = format == .text ? answer.next : nil
+    if let next { suggest(next: next) }
+    if let cancellation = answer.cancellation { suggest(cancellation: cancellation, besides: next) }
   }
 
   /// Writes an answer that is already in its final form, such as a document for a pipe.
@@ -127,7 +129,7 @@ struct Console: Sendable {
     case .text:
       let label = report.isDecline || !isError ? "kingtherum: " : Self.errorLabel
       let advice = hint.map { layout.advice(Self.label("hint") + $0.text) + "\n" } ?? ""
-      return layout.sentence(label + report.message.text) + "\n" + advice
+      return layout.error(report.message, after: label) + "\n" + advice
     case .json:
       let failure = Failure(
         error: .init(code: report.code, message: report.message.english, hint: hint?.english ?? "")

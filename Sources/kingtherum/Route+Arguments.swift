@@ -46,6 +46,8 @@ extension Route {
       ["tx", "status", hash.description, "--chain", chain]
     case .speedUp(let hash, let chain):
       ["tx", "speed-up", hash.description, "--chain", chain]
+    case .cancel(let hash, let chain):
+      ["tx", "cancel", hash.description, "--chain", chain]
     case .discoverAccounts(let name): ["account", "discover", name.text]
     // An apostrophe would have to be quoted in a shell; `h` means the same.
     case .addAccount(let name, let path):
@@ -60,7 +62,7 @@ extension Route {
   var asksNode: Bool {
     switch self {
     case .balance, .history, .carryAuthorization, .broadcast, .broadcastPayouts, .transactionStatus,
-      .speedUp, .discoverAccounts:
+      .speedUp, .cancel, .discoverAccounts:
       true
     default: false
     }
@@ -69,7 +71,7 @@ extension Route {
   /// Whether the command is suggested only by commands that have asked a node.
   var followsNode: Bool {
     switch self {
-    case .history, .transactionStatus, .speedUp: true
+    case .history, .transactionStatus, .speedUp, .cancel: true
     default: false
     }
   }

@@ -137,7 +137,6 @@ import Testing
     .seeAll: ["clearsign add", "tx status"],
     .seeOtherRows: ["history"],
     .seeSettled: ["tx outbox list"],
-    .cancelTransaction: [],
     .searchFurther: ["account discover"],
     .addNode: [],
     .verifyWallet: [],

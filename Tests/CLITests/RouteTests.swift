@@ -38,6 +38,8 @@ import Testing
       (.signPayouts(file: "unsigned.json"), PayoutSignCommand.self),
       (.broadcastPayouts(file: "signed.json", chain: "dev"), PayoutBroadcastCommand.self),
       (.transactionStatus(hash, chain: "1"), StatusCommand.self),
+      (.speedUp(hash, chain: "dev"), SpeedUpCommand.self),
+      (.cancel(hash, chain: "dev"), CancelCommand.self),
       (.discoverAccounts(wallet: name), AccountDiscoverCommand.self),
       (.addAccount(wallet: name, path: path), AccountAddCommand.self),
       (.addContact, ContactAddCommand.self),
@@ -47,7 +49,7 @@ import Testing
   }()
 
   @Test func everyRouteParsesAsItsCommand() throws {
-    #expect(Self.routes.count == 27)
+    #expect(Self.routes.count == 29)
     for (route, command) in Self.routes {
       let parsed = try Kingtherum.parseAsRoot(route.arguments)
       #expect(type(of: parsed) == command, "\(route.arguments)")

@@ -47,7 +47,7 @@ extension ConfigError: Reportable {
         .refused,
         "config-owner",
         "\(path: UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
-          + "chown $(id -u) \(path: UntrustedText.escaped(path))"
+          + "chown $(id -u) \(path: PathDisplay.quoted(path))"
       )
     case .readableByOthers(let path):
       Report(

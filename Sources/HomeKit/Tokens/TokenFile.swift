@@ -136,7 +136,7 @@ extension TokenFileError: Reportable {
         .refused,
         "token-list-owner",
         "\(path: UntrustedText.escaped(path)) belongs to another user (\(owner)); check it, then run: "
-          + "chown $(id -u) \(path: UntrustedText.escaped(path))"
+          + "chown $(id -u) \(path: PathDisplay.quoted(path))"
       )
     }
   }

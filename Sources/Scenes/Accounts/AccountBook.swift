@@ -143,6 +143,11 @@ package struct AccountBook: Sendable {
     return owners.first { !$0.isWatchOnly } ?? owners.first
   }
 
+  /// Whether a wallet on this machine has the key of this address.
+  package func hasKey(of address: Address) -> Bool {
+    all.contains { $0.address == address && $0.wallet != nil && !$0.isWatchOnly }
+  }
+
   /// All accounts, each address once.
   package var distinct: [Account] {
     var seen: Set<Address> = []

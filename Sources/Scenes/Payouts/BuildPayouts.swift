@@ -113,7 +113,7 @@ package enum BuildPayouts {
             nodeFindings: nodeFindings
           )
         ),
-        isWatchOnly: from.isWatchOnly
+        isWatchOnly: !book.hasKey(of: from.address)
       )
     }
 

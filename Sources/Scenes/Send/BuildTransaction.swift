@@ -110,7 +110,7 @@ package enum BuildTransaction {
       return Response(
         document: reviewed.document,
         review: reviewed.review,
-        isWatchOnly: from.isWatchOnly,
+        isWatchOnly: !book.hasKey(of: from.address),
         unusualFee: UnusualFee(built.transaction.fees, usual: built.nodeFindings.usualFee),
         unsent: request.overrides.nonce == nil ? built.nodeFindings.nonces?.unsent ?? [] : []
       )

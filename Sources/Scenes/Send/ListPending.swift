@@ -62,7 +62,8 @@ package enum ListPending {
           ) : StyledText(paragraphs: answers.map(\.styled)),
         // What can be done is said of a single one; the first of several holds the others up.
         suggestedActions: answers.count == 1 ? answers[0].suggestedActions : [],
-        next: answers.first?.next
+        next: answers.first?.next,
+        cancellation: answers.count == 1 ? answers[0].cancellation : nil
       )
     }
   }

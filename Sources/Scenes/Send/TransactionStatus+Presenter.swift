@@ -30,7 +30,7 @@ extension TransactionStatus {
         unmined(
           "replaced",
           successor.isMined
-            ? "replaced: another transaction took its nonce, so this one paid nothing"
+            ? response.wordsOfReplacement
             : "replaced: another transaction with its nonce is pending; only one can be mined",
           nonce,
           from,
@@ -138,8 +138,8 @@ extension TransactionStatus {
           logs: nil
         ),
         styled: facts.styled,
-        suggestedActions: replacement == nil || !response.canReplace ? [] : [.cancelTransaction],
-        next: response.next(successor)
+        next: response.next(successor),
+        cancellation: response.cancellation
       )
     }
   }
@@ -189,6 +189,28 @@ extension TransactionStatus.Response {
       return nil
     }
     return .speedUp(hash, chain: chain.name)
+  }
+
+  /// How to cancel it; nil if it is a cancellation itself, or an earlier transaction holds it up.
+  fileprivate var cancellation: Route? {
+    guard canReplace, replacement != nil, found.signed?.isCancellation == false else { return nil }
+    if case .earlierNonce? = reasons?.first { return nil }
+    return .cancel(hash, chain: chain.name)
+  }
+
+  /// What became of a transaction whose nonce another one took, which is mined.
+  fileprivate var wordsOfReplacement: Sentence {
+    guard let successor, let signed = found.signed, successor.sender == signed.sender else {
+      return "replaced: another transaction took its nonce, so this one paid nothing"
+    }
+    if successor.hasSameCall(as: signed) {
+      return parts?.amount == nil
+        ? "replaced by a transaction that does the same"
+        : "replaced by a transaction that makes the same payment"
+    }
+    return successor.isCancellation
+      ? "replaced by a cancellation, so this one paid nothing"
+      : "replaced: another transaction took its nonce, so this one paid nothing"
   }
 
   fileprivate func known(_ addresses: [Address?]) -> [KnownAddresses.Name]? {

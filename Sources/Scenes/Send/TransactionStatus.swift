@@ -22,11 +22,15 @@ package enum TransactionStatus {
     package let names: KnownAddresses
     /// Whether this machine can replace it: it has the key, and the blobs if there are some.
     let canReplace: Bool
+    /// The transaction that took its nonce, if it was sent from this machine and is mined.
+    let successor: SignedTransaction?
   }
 
   package protocol Worker: KnownAddressSource {
     /// Nil if the node does not know the transaction and it was not sent from this machine.
     func find(_ hash: Hash32) async throws -> FoundTransaction?
+    /// Nil if it was not sent from this machine; asks no node.
+    func sent(_ hash: Hash32) async throws -> PooledTransaction?
   }
 
   package struct Interactor: Scenes.Interactor {
@@ -46,8 +50,14 @@ package enum TransactionStatus {
         found: found,
         names: worker.names(book),
         canReplace: owner?.isWatchOnly == false
-          && (found.signed?.transaction.fees.blobs == nil || found.keepsBlobs)
+          && (found.signed?.transaction.fees.blobs == nil || found.keepsBlobs),
+        successor: try await successor(of: found)
       )
+    }
+
+    private func successor(of found: FoundTransaction) async throws -> SignedTransaction? {
+      guard case .replaced(_, _, .mined(let other)) = found.finding else { return nil }
+      return try await worker.sent(other.hash)?.signed
     }
   }
 }

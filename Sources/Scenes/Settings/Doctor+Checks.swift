@@ -46,6 +46,8 @@ extension Doctor {
       case .absent: Check("program", .note, "not installed; only commands that use a node need it")
       case .invalid(let report): Check("program", .bad, report.message)
       }
+    // Without a worker there is nothing to confine.
+    guard found.state != .absent else { return [program] }
     let files =
       found.isFenced
       ? Check("files", .good, "it can open only its own folder and the system's files")

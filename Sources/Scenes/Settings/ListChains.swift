@@ -5,12 +5,21 @@ package import Entity
 package enum ListChains {
   package struct Request: Sendable {
     package let chains: ChainRegistry
-    package let chosen: ChainEntry
+    /// The chain that is used without another choice; nil if the settings name an unknown one.
+    package let chosen: ChainEntry?
+    /// The default chain of the settings that is unknown.
+    package let unknownDefault: String?
     package let nodes: [String: [EndpointID]]
 
     /// `nodes` are the nodes by chain name, the preferred one first.
-    package init(chains: ChainRegistry, chosen: ChainEntry, nodes: [String: [EndpointID]]) {
+    package init(
+      chains: ChainRegistry,
+      chosen: ChainEntry?,
+      unknownDefault: String? = nil,
+      nodes: [String: [EndpointID]]
+    ) {
       (self.chains, self.chosen, self.nodes) = (chains, chosen, nodes)
+      self.unknownDefault = unknownDefault
     }
   }
 
@@ -47,7 +56,7 @@ package enum ListChains {
           id: chain.id.description,
           symbol: chain.symbol,
           isTestnet: chain.isTest,
-          isDefault: chain.id == response.chosen.id,
+          isDefault: chain.id == response.chosen?.id,
           node: response.nodes[chain.name]?.first?.description,
           nodes: response.nodes[chain.name].flatMap { nodes in
             nodes.isEmpty ? nil : nodes.map(\.description)
@@ -57,7 +66,18 @@ package enum ListChains {
       return Answer(
         Body(chains: rows),
         styled: styled(rows),
+        notes: response.unknownDefault.map { [Self.note($0, among: rows)] } ?? [],
         suggestedActions: rows.allSatisfy { $0.nodes == nil } ? [.addNode] : []
+      )
+    }
+
+    /// Says that the default chain of the settings is unknown, and which one was probably meant.
+    private static func note(_ unknown: String, among rows: [Body.Row]) -> Sentence {
+      guard let near = NearestName.of(unknown, among: rows.map(\.name)) else {
+        return .caution("config.toml: unknown default chain: \(foreign: unknown)")
+      }
+      return .caution(
+        "config.toml: unknown default chain: \(foreign: unknown); did you mean \(name: near)?"
       )
     }
 

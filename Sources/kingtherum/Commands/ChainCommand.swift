@@ -52,8 +52,19 @@ struct ChainListCommand: OfflineView {
     let session = try Session(common)
     var nodes: [String: [EndpointID]] = [:]
     for chain in session.config.chains { nodes[chain.name] = try chain.endpoints.map(\.id) }
+    var chosen: ChainEntry?
+    var unknown: String?
+    // Whoever corrects the default chain needs the list of those that exist.
+    do { chosen = try session.chain(nil) } catch ConfigError.unknownChain(let name) {
+      unknown = name
+    }
     try await perform(
-      ListChains.Request(chains: session.chains, chosen: try session.chain(nil), nodes: nodes),
+      ListChains.Request(
+        chains: session.chains,
+        chosen: chosen,
+        unknownDefault: unknown,
+        nodes: nodes
+      ),
       through: ListChains.Interactor(),
       to: ListChains.Presenter()
     )

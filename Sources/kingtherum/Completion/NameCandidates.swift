@@ -68,6 +68,9 @@ extension NameCandidates {
         ?? names.meant(by: error).map { "did you mean: \(term: $0)" }
     case ConfigError.unknownKey(let key, _):
       return Config.key(meantBy: key).map { "did you mean: \(foreign: $0); edit config.toml" }
+    case SessionError.noNode(let chain): return names.hint(besides: chain, words)
+    case ConfigError.unknownChain:
+      return names.meant(by: error).map { "did you mean: \(foreign: $0); edit config.toml" }
     default:
       return names.meant(by: error).map { "did you mean: \(term: $0)" }
     }
@@ -95,6 +98,8 @@ extension NameCandidates {
     case ChainRegistryError.unknown(let text):
       Synonyms.chains[text.description.lowercased()]
         ?? NearestName.of(text.description, among: chains)
+    case ConfigError.unknownChain(let name):
+      Synonyms.chains[name.lowercased()] ?? NearestName.of(name, among: chains)
     case ResolvedAmountError.unknownToken(let name): NearestName.of(name, among: units)
     default: nil
     }
@@ -121,6 +126,38 @@ extension NameCandidates {
     let more = chains.count > Self.maxChains ? ", …" : ""
     let names = chains.prefix(Self.maxChains).map(\.name).joined(separator: ", ") + more
     return "\(foreign: symbol) is a token of \(foreign: names): use --chain to select one"
+  }
+
+  /// The commands whose chain is the default one unless an option names another.
+  ///
+  /// The others read it in a document, or know it from a transaction.
+  private static let ofDefaultChain = [
+    ["balance"], ["history"], ["send"], ["tx", "build"], ["tx", "pending"], ["payout", "build"],
+    ["chain", "fees"],
+  ]
+
+  /// Returns the hint for a default chain without a node, if nobody chose that chain and another one
+  /// has a node.
+  private func hint(besides missing: String, _ words: some Collection<String>) -> Sentence? {
+    // `on` and a payment link choose a chain, too.
+    guard let session, chain == nil, session.hasNoChosenChain,
+      (try? session.chain(nil))?.name == missing,
+      Self.ofDefaultChain.contains(CommandTree(words).path),
+      !words.contains(where: { $0 == "on" || $0.hasPrefix("ethereum:") })
+    else { return nil }
+    let others = session.config.chains.filter { !$0.rpcURLs.isEmpty }.map(\.name)
+    guard let other = others.first else { return nil }
+    let option = ShellWords.text(of: [other])
+    guard others.count == 1 else {
+      let more = others.count > Self.maxChains ? ", …" : ""
+      let names = others.prefix(Self.maxChains).joined(separator: ", ") + more
+      return
+        "use --chain to select a chain that has a node, such as \(foreign: names); for a node of "
+        + "\(name: missing), see: kingtherum help nodes"
+    }
+    return
+      "use --chain \(term: option), or write chain = \"\(foreign: other)\" at the top of config.toml; for a node "
+      + "of \(name: missing), see: kingtherum help nodes"
   }
 
   /// Returns the hint for a node of another chain; nil if that chain is unknown.

@@ -78,7 +78,24 @@ struct OutputLayout {
   /// Two rows would be two commands to whoever pastes them. A command longer than a row is left to
   /// the terminal.
   func advice(_ text: String) -> String {
-    guard let columns, let place = Self.command(in: text) else { return sentence(text) }
+    guard let place = Self.command(in: text) else { return sentence(text) }
+    return whole(text, from: place)
+  }
+
+  /// Lays out an error, which may end with a command that gives a file back to its owner.
+  ///
+  /// That command is not broken either.
+  func error(_ message: Sentence, after label: String) -> String {
+    let text = label + message.text
+    guard let command = Self.systemCommand(in: message), text.hasSuffix(": " + command) else {
+      return sentence(text)
+    }
+    return whole(text, from: text.index(text.endIndex, offsetBy: -command.count))
+  }
+
+  /// Lays out a sentence that ends with a command.
+  private func whole(_ text: String, from place: String.Index) -> String {
+    guard let columns else { return sentence(text) }
     let head = WrappedText.text(
       UntrustedText.escapedSentence(String(text[..<place].dropLast())),
       columns: columns
@@ -104,6 +121,22 @@ struct OutputLayout {
       !text[found.upperBound...].prefix(while: { $0 != "'" }).contains(" kingtherum ")
     else { return nil }
     return text.index(found.lowerBound, offsetBy: 2)
+  }
+
+  /// Returns the `chmod` or `chown` command for a path that ends a message; nil for none.
+  ///
+  /// Its words are those of the program: a name in the message cannot pass for a command.
+  private static func systemCommand(in message: Sentence) -> String? {
+    guard let last = message.arguments.indices.last,
+      case .data(let path, .path) = message.arguments[last],
+      let start = message.template.ranges(of: ": ").last?.upperBound
+    else { return nil }
+    let words = message.template[start...]
+    let place = "{\(last + 1)}"
+    guard ["chmod ", "chown "].contains(where: words.hasPrefix), words.hasSuffix(place) else {
+      return nil
+    }
+    return words.dropLast(place.count) + path
   }
 
   private func lines(of text: String, where isBroken: (Substring) -> Bool) -> String {

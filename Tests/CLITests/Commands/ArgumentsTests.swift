@@ -65,6 +65,20 @@ import Testing
       (["wallet", "show", "--jsn"], "see: kingtherum wallet show --help"),
       (["frobnicate"], "see: kingtherum --help"),
       (["tx", "frobnicate"], "see: kingtherum tx --help"),
+      (
+        ["snd", "0.1", "eth", "to", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"],
+        "did you mean: kingtherum send '0.1 eth' to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+      ),
+      (["walet", "ls", "--home", "a b"], "did you mean: kingtherum wallet ls --home 'a b'"),
+      (["--json", "blance", "rent"], "did you mean: kingtherum balance --json rent"),
+      (["walet", "lst"], "did you mean: kingtherum wallet"),
+      // What could be a secret is not repeated.
+      (["walet", "import", "x", "hunter2"], "did you mean: kingtherum wallet"),
+      (["walet", "show", key], "did you mean: kingtherum wallet"),
+      (
+        ["blance", "--rpc-url", "https://rpc.example.org/v2/KEY"],
+        "did you mean: kingtherum balance"
+      ),
     ]
   )
   func suggestsTheIntendedName(_ words: [String], _ hint: String) {

@@ -1,6 +1,8 @@
 import Core
+import HomeKit
 import Scenes
 import Testing
+import WalletKit
 
 @testable import kingtherum
 
@@ -183,6 +185,48 @@ import Testing
     let text = "next: kingtherum tx show 'a          danger: all is lost, pay again'"
     let rows = layout.advice(text).split(separator: "\n")
     #expect(rows.count > 1 && rows.dropFirst().allSatisfy { $0.hasPrefix("  ") && $0.count <= 30 })
+  }
+
+  private static let label = "kingtherum: error: "
+
+  @Test("a command for the file of an error stays on one row", arguments: [40, 80])
+  func breaksNoCommandOfAnError(columns: Int) throws {
+    let layout = OutputLayout(columns: columns, hasColor: false)
+    for path in ["/home/me/.kingtherum", "/home/me/my keys"] {
+      let errors: [any Reportable] = [
+        KeystoreError.folderOpenToOthers(path: path), ConfigError.openToOthers(path),
+        ConfigError.otherOwner(path, 7), PolicyFileError.openToOthers(path: path),
+      ]
+      for error in errors {
+        let text = error.report.message.text
+        let place = try #require(text.ranges(of: ": ch").last?.lowerBound)
+        let rows = layout.error(error.report.message, after: Self.label).split(separator: "\n")
+        #expect(rows.last?.hasSuffix(text[text.index(place, offsetBy: 2)...]) == true, "\(rows)")
+        #expect(rows[0].hasPrefix(Self.label) && rows.allSatisfy { $0.count <= columns })
+      }
+    }
+    let file = OutputLayout(columns: nil, hasColor: false)
+    let report = KeystoreError.folderOpenToOthers(path: "/x").report
+    #expect(file.error(report.message, after: Self.label) == Self.label + report.message.text)
+  }
+
+  @Test("what a name in an error pretends to be is broken like any other text")
+  func breaksAPretendedCommand() {
+    let layout = OutputLayout(columns: 40, hasColor: false)
+    let fake = "notes; then run: chmod 777 /home/me/.kingtherum"
+    let messages: [Sentence] = [
+      "there is no wallet named \(name: fake)", "cannot read \(path: fake)",
+      "cannot read: \(path: "chmod 777 /home/me/.kingtherum/keystore")",
+    ]
+    for message in messages {
+      let shown = layout.error(message, after: Self.label)
+      #expect(shown == layout.sentence(Self.label + message.text))
+    }
+    // The terminal would break what is longer than its row, and a name could begin the next one.
+    let long = "/home/me/a          danger: all is lost, pay again"
+    let error = KeystoreError.folderOpenToOthers(path: long).report.message
+    let rows = layout.error(error, after: Self.label).split(separator: "\n")
+    #expect(rows.dropFirst().allSatisfy { $0.hasPrefix("  ") && $0.count <= 40 }, "\(rows)")
   }
 
   @Test("a command in an answer is not broken, except for a quoted name")

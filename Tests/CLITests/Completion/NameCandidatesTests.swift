@@ -43,6 +43,53 @@ import Testing
     #expect(damaged.stderr.last == Self.toList)
   }
 
+  @Test("an unknown default chain is told from the known ones, which are listed all the same")
+  func anUnknownDefaultChainIsCorrected() async throws {
+    let stage = try TranscriptEnvironment()
+    let command = "receive 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 '1 eth'"
+    let asked = try await stage.shell(
+      "mkdir -m 700 .kingtherum; echo 'chain = \"dvv\"' > .kingtherum/config.toml; "
+        + "kingtherum \(command)"
+    )
+    #expect(asked.stderr.last?.hasPrefix("kingtherum: hint: did you mean: dev; edit ") == true)
+    let listed = try await stage.shell("kingtherum chain list")
+    #expect(listed.status == 0 && listed.stdout.contains { $0.contains("31337") })
+    #expect(listed.stderr.first?.hasSuffix("chain: dvv; did you mean dev?") == true)
+    let far = try await stage.shell(
+      "echo 'chain = \"narnia\"' > .kingtherum/config.toml; kingtherum \(command)"
+    )
+    #expect(far.stderr.last == "kingtherum: hint: run: kingtherum chain list")
+  }
+
+  @Test("without a node of Ethereum, the chain that has one is named, unless Ethereum was chosen")
+  func anotherChainHasANode() async throws {
+    let stage = try TranscriptEnvironment()
+    let node = "rpc-url = \\\"http://127.0.0.1:9\\\""
+    func hint(_ settings: String, _ words: String) async throws -> String {
+      let outcome = try await stage.shell(
+        "unset ETH_RPC_URL; mkdir -p -m 700 .kingtherum; "
+          + "printf \"\(settings)\" > .kingtherum/config.toml; "
+          + "kingtherum \(words) 0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+      )
+      return outcome.stderr.last ?? ""
+    }
+    let dev = "[chains.dev]\\n\(node)\\n"
+    let one = try await hint(dev, "balance")
+    #expect(
+      one.hasPrefix("kingtherum: hint: use --chain dev, or write chain = \"dev\" at the top of ")
+    )
+    #expect(one.hasSuffix("; for a node of ethereum, see: kingtherum help nodes"))
+    let two = try await hint(dev + "[chains.sepolia]\\n\(node)\\n", "balance")
+    #expect(two.contains("that has a node, such as dev, sepolia; for a node of ethereum"))
+    for (settings, words) in [
+      (dev, "balance --chain ethereum"), ("chain = \\\"ethereum\\\"\\n" + dev, "balance"),
+      ("", "balance"), (dev, "balance --chain sepolia"),
+    ] {
+      let other = try await hint(settings, words)
+      #expect(other.hasPrefix("kingtherum: hint: use --rpc-url URL"), "\(settings): \(other)")
+    }
+  }
+
   @Test(
     "a token of other chains leads to them, in any case, and a misspelt one to the right one",
     arguments: [

@@ -15,6 +15,7 @@ import Testing
     func find(_ hash: Hash32) async throws -> FoundTransaction? {
       found.first { $0.hash == hash }?.transaction
     }
+    func sent(_ hash: Hash32) async throws -> PooledTransaction? { nil }
   }
 
   private static func pending(_ found: (Hash32, FoundTransaction?)...) async throws
@@ -40,7 +41,7 @@ import Testing
     let alone = try await StubLookup(found: FoundTransaction(.dropped(nonce: 4, from: sender)))
       .status()
     #expect(answer.text.hasPrefix(alone.text + "\n\ntransaction  \(second)"), "\(answer.text)")
-    #expect(answer.next == alone.next && answer.suggestedActions.isEmpty)
+    #expect(answer.next == alone.next && answer.cancellation == nil)
   }
 
   @Test func saysThatNothingIsPending() async throws {

@@ -51,7 +51,7 @@ import Testing
     )
   }
 
-  private static func pending(_ outlook: PendingOutlook, _ transaction: Transaction? = nil)
+  static func pending(_ outlook: PendingOutlook, _ transaction: Transaction? = nil)
     async throws -> Answer<TransactionStatus.Body>
   {
     try await StubLookup(
@@ -168,7 +168,7 @@ import Testing
     let time = UTC.text(try Samples.block().time)
     let words = "it waits for the next block (the last one, 7, is from \(time.english))"
     #expect(late.text.contains("reason       its fees are high enough; \(words)"))
-    #expect(model.suggestedActions == [.cancelTransaction])
+    #expect(model.cancellation == .cancel(try Samples.hash("c"), chain: "dev"))
     #expect(model.body.waitsFor == [])
     let json = try Samples.json(model)
     #expect(
@@ -231,7 +231,7 @@ import Testing
       ),
       isOurs: false
     ).status()
-    #expect(theirs.next == nil && theirs.suggestedActions.isEmpty)
+    #expect(theirs.next == nil && theirs.cancellation == nil)
     #expect(theirs.body.waitsFor?.map(\.code) == ["low-max-fee"])
   }
 
@@ -274,7 +274,7 @@ import Testing
     #expect(used.text.contains("the transaction that used it was not found"))
     let dropped = try await Self.status(.dropped(nonce: 9, from: try Samples.address("1")))
     #expect(dropped.body.status == "dropped" && dropped.text.contains("its nonce is free"))
-    #expect(dropped.suggestedActions.isEmpty)
+    #expect(dropped.cancellation == nil)
   }
 
   @Test func refusesAnUnknownHash() async throws {

@@ -7,6 +7,8 @@ struct StubLookup: TransactionStatus.Worker {
   var people = ContactBook.empty
   /// Whether the key of the transaction is on this machine.
   var isOurs = true
+  /// What was sent from this machine beside it.
+  var others: [SignedTransaction] = []
 
   func accounts() throws -> AccountBook {
     guard isOurs, let sender = found?.signed?.sender else { return try Samples.book() }
@@ -16,6 +18,9 @@ struct StubLookup: TransactionStatus.Worker {
   }
   func contacts() throws -> ContactBook { people }
   func find(_ hash: Hash32) async throws -> FoundTransaction? { found }
+  func sent(_ hash: Hash32) async throws -> PooledTransaction? {
+    others.first { $0.hash == hash }.map { PooledTransaction($0) }
+  }
 
   /// The answer of `tx status` for the hash `0xcc…`.
   func status(tokens: [Token] = []) async throws -> Answer<TransactionStatus.Body> {

@@ -30,6 +30,26 @@ struct SettingsTests {
     )
   }
 
+  @Test("an unknown default chain is named, and no other one is marked as the default")
+  func listsChainsDespiteAnUnknownDefault() throws {
+    let registry = ChainRegistry.builtIn
+    for (wrong, near) in [("dvv", "; did you mean dev?"), ("narnia", "")] {
+      let answer = ListChains.Presenter().present(
+        .init(chains: registry, chosen: nil, unknownDefault: wrong, nodes: [:])
+      )
+      #expect(answer.body.chains.count == registry.chains.count)
+      #expect(!answer.body.chains.contains(where: \.isDefault) && !answer.text.contains("*"))
+      #expect(
+        answer.notes.map(\.english)
+          == ["caution: config.toml: unknown default chain: \(wrong)\(near)"]
+      )
+    }
+    let known = ListChains.Presenter().present(
+      .init(chains: registry, chosen: try registry.chain(named: "dev"), nodes: [:])
+    )
+    #expect(known.notes.isEmpty)
+  }
+
   /// An installation with one of everything.
   struct StubInstallation: Doctor.Worker {
     var states: [Doctor.PathStatus.State] = [.sound(mode: 0o700)]
@@ -118,11 +138,19 @@ struct SettingsTests {
         """
         worker
           --  program  not installed; only commands that use a node need it
-          --  files    this system has no Landlock: it can open every file you can
         """
       )
     )
     #expect(absent.isSound)
+    // What is not there is not confined, and not unconfined either.
+    for isFenced in [true, false] {
+      let none = Self.model(StubInstallation(found: .init(.absent, isFenced: isFenced)))
+      #expect(!none.text.contains("  files "), "\(none.text)")
+      let there = Self.model(
+        StubInstallation(found: .init(.sound(path: "/usr/libexec/worker"), isFenced: isFenced))
+      )
+      #expect(there.text.contains("  files ") && there.text.contains("Landlock") == !isFenced)
+    }
     let report = Report(.refused, "worker-writable", "others can write it")
     let invalid = Self.model(StubInstallation(found: .init(.invalid(report), isFenced: true)))
     #expect(invalid.text.contains("!!  program  others can write it") && !invalid.isSound)

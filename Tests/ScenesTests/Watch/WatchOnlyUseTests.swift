@@ -36,6 +36,45 @@ struct WatchOnlyUseTests {
     }
   }
 
+  @Test("a payment goes to another machine for its signature only if the key is there")
+  func namesTheMachineWithTheKey() async throws {
+    let watched = [try WatchWalletTests.list()]
+    for (own, isElsewhere) in [([], true), ([try Samples.wallet()], false)] {
+      let book = AccountBook(own, watched: watched)
+      let worker = BuildTransactionTests.StubWorker(book: book)
+      let built = try await BuildTransaction.Interactor(
+        worker: worker,
+        chain: BuildTransactionTests.Node()
+      ).act(
+        on: .init(
+          from: "cold",
+          intent: .payment(to: try Samples.address("7").description, amount: "1 eth"),
+          chain: try Samples.chain(),
+          tokens: [],
+          overrides: .init()
+        )
+      )
+      let answer = BuildTransaction.Presenter().present(built)
+      #expect(answer.notes.isEmpty == !isElsewhere)
+      #expect(
+        answer.document?.next("u.json") == .signTransaction(file: "u.json", elsewhere: isElsewhere)
+      )
+      let list = try await BuildPayouts.Interactor(worker: worker, chain: PayoutTests.Node()).act(
+        on: .init(
+          from: "cold",
+          list: try PayoutList(
+            reading: Array("address,amount\n\(Samples.address("7")),1 eth\n".utf8)
+          ),
+          chain: try Samples.chain(),
+          tokens: [],
+          overrides: .init(),
+          allowDuplicates: false
+        )
+      )
+      #expect(BuildPayouts.Presenter().present(list).notes.isEmpty == !isElsewhere)
+    }
+  }
+
   @Test func theXpubItWasMadeFromIsShown() throws {
     struct StubWorker: ShowExtendedKey.Worker {
       func wallet(named name: WalletName) throws -> WalletEntry { throw KeystoreError.conflict }

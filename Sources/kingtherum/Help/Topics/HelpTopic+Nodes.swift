@@ -15,14 +15,24 @@ extension HelpTopic {
     - For one command: `--rpc-url URL`.
     - For one shell: the environment variable `ETH_RPC_URL`. If no chain was chosen, the chain is the one
       that this node serves.
-    - For good: `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`):
+    - For good: `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`). If the folder does not exist
+      yet, make it for yourself alone:
+
+    ```console
+    $ mkdir -m 700 ~/.kingtherum
+    ```
+
+    Then write the file with a text editor:
 
     ```toml
+    chain = "ethereum"
+
     [chains.ethereum]
     rpc-url = "https://rpc.example.org"
     ```
 
-    A chain that is not built in also has an id and the symbol of its coin:
+    `chain`, above the first table, names the chain that is used without `--chain`; if it is left out, that is
+    `ethereum`. A chain that is not built in also has an id and the symbol of its coin:
 
     ```toml
     chain = "mynet"
@@ -33,7 +43,7 @@ extension HelpTopic {
     rpc-url = "http://127.0.0.1:8545"
     ```
 
-    `chain` is the one that is used without `--chain`. `kingtherum chain list` shows the chains and their nodes.
+    `kingtherum chain list` shows the chains, their nodes and the default.
 
     A provider's key is part of the URL (`https://rpc.example.org/v2/KEY`, or
     `https://user:password@host`). It is hidden in every message. If `config.toml` contains one, nobody else

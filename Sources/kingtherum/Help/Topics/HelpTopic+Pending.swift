@@ -51,9 +51,9 @@ extension HelpTopic {
     ## When no node has it
 
     A transaction that no node accepted, or that nodes have dropped, keeps its nonce: later payments of the account
-    wait for it. `send` does not sign another one before that is settled: on a terminal it offers to send that one
-    first. A command that waits for a payment sends it again if no node has known it for a minute. Afterwards, send it
-    again yourself, or give it up:
+    wait for it. So does one that was mined, if its block has left the chain. `send` does not sign another one
+    before that is settled: on a terminal it offers to send that one first. A command that waits for a payment sends
+    it again if no node has known it for a minute. Afterwards, send it again yourself, or give it up:
 
     ```console
     $ kingtherum tx outbox resend 0x…
