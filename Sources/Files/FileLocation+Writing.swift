@@ -50,6 +50,14 @@ extension FileLocation {
     }
   }
 
+  /// Throws if the folder does not exist, or may not be written to.
+  package func requireFolder() throws(FileError) {
+    _ = try Folder(holding: folder)
+    guard access(folder, W_OK | X_OK) == 0 else {
+      throw .system(.openFolder, path: folder, code: errno)
+    }
+  }
+
   /// Opens the folder, and removes temporary files of this file that killed runs left.
   private func prepared() throws(FileError) -> Folder {
     let opened = try Folder(holding: folder)

@@ -31,6 +31,14 @@ package enum NewFile {
     guard !FileLocation.isTaken(path) else { throw OutputError.fileExists(path: path) }
   }
 
+  /// Throws if no file can be created at the path, as far as the disk tells beforehand: it exists, or
+  /// its folder does not, or may not be written to.
+  package static func requirePlace(_ path: String) throws {
+    guard path != "-" else { return }
+    try requireFree(path)
+    do { try FileLocation(path).requireFolder() } catch { throw OutputError(error, path) }
+  }
+
   /// Throws if the path for a secret exists or is stdout, before anything is asked.
   package static func requireFree(forSecret path: String?, flag: String) throws {
     guard path != "-" else { throw OutputError.secretToStdout(flag: flag) }

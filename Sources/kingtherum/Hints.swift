@@ -29,6 +29,9 @@ enum Hints {
   private static let hidden: Sentence =
     "\\u{…} stands for an invisible character or one that reverses text"
 
+  /// The hint for shares of too many groups or of none.
+  static let shareGroups: Sentence = "use --group for each group, such as --group 2of3"
+
   static let table: [String: Sentence] = [
     "abi-subject": "see: kingtherum abi encode --help",
     "abi-decode-subject": "see: kingtherum abi decode --help",
@@ -136,7 +139,7 @@ enum Hints {
     "recovery-unknown": "each word that is certainly correct makes the search 2,048 times shorter",
     "recovery-state-other": "use another file with --state, or remove this one",
     "shares-sources": "name a wallet, or use --secret-file, --mnemonic-file or --bytes",
-    "shares-groups": "use --group for each group, such as --group 2of3",
+    "shares-groups": shareGroups,
     "shares-no-screen": "use --out-dir DIR to write each share to a file",
     "shares-no-place": "use --secret-out FILE, or --mnemonic-out FILE, or both",
     "shares-too-many": "leave out one share; the others are enough",

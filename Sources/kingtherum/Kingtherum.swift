@@ -124,7 +124,7 @@ struct Kingtherum: AsyncParsableCommand {
     if let error = error as? UsageError {
       let asked = CommandTree(asking: words)
       let topic = asked.flatMap { HelpTopic.hint(for: $0.path.isEmpty ? $0.stray : nil) }
-      let hint = topic ?? (asked ?? CommandTree(words)).hint
+      let hint = error.hint ?? topic ?? (asked ?? CommandTree(words)).hint
       console.show(error.report, hint: Hints.filled(hint, for: error.report, words))
       endProcess(Report.Kind.usage.rawValue)
     }

@@ -1,9 +1,14 @@
 """`wallet export` on a terminal: shown after a warning, and cleared."""
 
+import json
 import re
 
+import pytest
+
+from support.dialogs import OWN
 from support.screen import screen
 from support.wallets import Place
+from test_terminal_choices import DOWN, ESCAPE, press
 
 WORDS = "test test test test test test test test test test test junk"
 KEY = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
@@ -41,6 +46,54 @@ def test_words_on_the_screen(old: Place) -> None:
         assert shown.ends() == 0
         for file in (shown.out, shown.err):
             assert "junk" not in file.read_text()
+
+
+WHAT = r"What do you want to export\?"
+EXPORT = ("wallet", "export", "old", "--password-file", "passphrase")
+
+
+def test_the_format_is_asked_for(old: Place) -> None:
+    """The phrase is the first one; the key is the next, but not of a named account."""
+    for more, shows in (((), b"junk"), (("--account", "0"), KEY.encode())):
+        with screen(old, *EXPORT, *more) as shown:
+            shown.sees(WHAT)
+            press(shown, b"\n")
+            shown.sees("nobody else can see the screen: ")
+            shown.types("")
+            shown.sees("Press Enter to clear it: ")
+            assert shows in shown.shown
+            shown.types("")
+            assert shown.ends() == 0, shown.err.read_bytes()
+
+
+def test_an_encrypted_key_gets_a_file(old: Place) -> None:
+    """It is asked for, too; then the password of the file."""
+    with screen(old, *EXPORT) as shown:
+        shown.sees(WHAT)
+        press(shown, DOWN, DOWN, b"\n")
+        shown.sees(r"File for the encrypted key\? \[old\.json\] ")
+        shown.types("")
+        for question in ("Password of the new file: ", "Type it again: "):
+            shown.sees(question)
+            shown.types_hidden(OWN)
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert json.loads((old.folder / "old.json").read_text())["version"] == 3
+
+
+def test_nothing_is_exported_if_nothing_is_chosen(old: Place) -> None:
+    """Escape leaves."""
+    with screen(old, *EXPORT) as shown:
+        shown.sees(WHAT)
+        press(shown, ESCAPE)
+        assert shown.ends() == 130 and b"nothing was exported" in shown.err.read_bytes()
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_a_script_names_the_format(more: tuple[str, ...], old: Place) -> None:
+    """It reads the values in the hint."""
+    refused = old.run(*EXPORT, *more)
+    assert refused.status == 64 and b"missing --format" in refused.err, refused
+    assert b"--format v3, --format private-key or --format mnemonic" in refused.err, refused
 
 
 def test_passwords_differ(old: Place) -> None:

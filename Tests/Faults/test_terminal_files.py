@@ -63,6 +63,65 @@ def test_without_an_offer_such_an_answer_is_no_file_name_either(built: Place) ->
     assert not (built.folder / "y").exists()
 
 
+BACKUP = ("wallet", "backup", "--password-file", "passphrase", "--low-memory")
+
+
+def test_a_tilde_is_the_users_folder_in_an_answer(built: Place) -> None:
+    """No shell has read the answer; in an argument, a quoted tilde stays as it is."""
+    with screen(built, *BACKUP) as shown:
+        shown.sees(r"File for the backup\? \[wallets\.backup\] ")
+        shown.types("~/b40.backup")
+        assert shown.ends() == 0, shown.err.read_bytes()
+    assert (built.folder / "b40.backup").exists()
+    with screen(built, "wallet", "restore", "--home", "elsewhere") as shown:
+        for typed in ("~", "~/nothing.backup", "~/b40.backup"):
+            shown.sees(r"Which file do you want to restore\? ")
+            shown.types(typed)
+        shown.sees("assword of the backup: ")
+        shown.types_hidden(PASSPHRASE)
+        assert shown.ends() == 0, shown.err.read_bytes()
+        assert b"it is a folder" in shown.shown and b"no such file" in shown.shown
+    quoted = built.run(*BACKUP, "~/b41.backup")
+    assert quoted.status == 1 and b"no such file" in quoted.err, quoted
+
+
+@pytest.mark.parametrize(("typed", "reason"), [
+    ("missing/b.backup", "no such file or directory"), ("~/words/b.backup", "not a directory"),
+    ("~", "already exists"),
+])
+def test_a_place_that_cannot_be_written_is_told_before_the_password(
+    typed: str, reason: str, built: Place
+) -> None:
+    """The file is asked for again, and no password was typed in vain."""
+    with screen(built, "wallet", "backup", "--low-memory") as shown:
+        shown.sees(r"File for the backup\? ")
+        shown.types(typed)
+        shown.sees(rf"{reason}[^?]*; try again\r\nFile for the backup\? ")
+        shown.presses("D")
+        assert shown.ends() == 130
+        assert b"assword" not in shown.shown
+
+
+@pytest.mark.parametrize(("typed", "told"), [
+    ("correct horse battery 99", r"this may be a password; [^\n]* type \./ before it"),
+    ("\x0cb.backup\x0c.", r"type a file name, or press Enter for wallets\.backup"),
+    ("b\x1b[A.backup", r"type a file name, or press Enter for wallets\.backup"),
+])
+def test_what_is_meant_for_another_question_is_no_file_name(
+    typed: str, told: str, built: Place
+) -> None:
+    """A password that is typed too early, and keys; with ./ any name is possible."""
+    before = {path.name for path in built.folder.iterdir()}
+    with screen(built, *BACKUP) as shown:
+        shown.sees(r"File for the backup\? ")
+        shown.types(typed)
+        shown.sees(told + r"\s+File for the backup\? ")
+        shown.types("./my backup")
+        assert shown.ends() == 0, shown.err.read_bytes()
+    new = {path.name for path in built.folder.iterdir()} - before
+    assert new - {"screen.out", "screen.err"} == {"my backup"}
+
+
 def test_no_file_is_asked_for_where_nothing_can_be_signed(built: Place) -> None:
     """The account is only watched on this machine."""
     address = built.verify("old")["accounts"][0]["address"]
@@ -129,7 +188,8 @@ def test_the_file_to_broadcast_is_asked_for(built: Place) -> None:
             shown.sees(r"Which file do you want to broadcast\? ")
             shown.types(typed)
         assert shown.ends() == 65
-        assert b"found an unsigned one" in shown.err.read_bytes()
+        told = shown.err.read_bytes()
+        assert b"found an unsigned one" in told and b"tx sign unsigned.json" in told, told
 
 
 @pytest.mark.parametrize("words", [("sign",), ("broadcast",), ("sign", "--yes")])

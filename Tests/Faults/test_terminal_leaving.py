@@ -135,6 +135,28 @@ def test_an_answer_before_the_question_is_ignored_aloud(home: Place) -> None:
     assert (home.keystore / "old.ktr").exists()
 
 
+@pytest.mark.parametrize(("answer", "status"), [
+    ("n", 1), ("NO", 1), ("", 1), ("\x1b", 1), ("Yes", 0),
+])
+def test_only_yes_or_no_answers_a_question(answer: str, status: int, home: Place) -> None:
+    """Anything else is asked again, any number of times, and agrees to nothing."""
+    with screen(home, "wallet", "remove", "old") as shown:
+        for other in ("maybe", "ye", "yes please", "0"):
+            shown.sees(r"Remove this wallet\? \[y/N\] ")
+            shown.types(other)
+            shown.sees("type y for yes, or n for no")
+        shown.sees(r"Remove this wallet\? \[y/N\] ")
+        assert (home.keystore / "old.ktr").exists()
+        shown.types(answer)
+        if status == 0:
+            shown.sees("Password of old: ")
+            shown.presses("D")
+            assert shown.ends() == 130
+        else:
+            assert shown.ends() == 1
+    assert (home.keystore / "old.ktr").exists()
+
+
 def test_shares_are_not_shown_to_who_types_no(home: Place) -> None:
     """The same question has the same meaning before shares are shown."""
     words = ("shares", "split", "--bytes", "16", "--group", "2of3")

@@ -131,6 +131,10 @@ def test_f4_send_asks_step_by_step(columns: int, rich: Place, chain: Chain) -> N
             shown.sees(r"everything\)\? ")
         shown.types("0.001")
         shown.sees(r"0\.001 ETH\? \[y/N\] ")
+        shown.types("n")
+        shown.sees(r"missing unit[^?]*; try again\s+How much [^?]*\? ")  # nothing has ended
+        shown.types("0.001")
+        shown.sees(r"0\.001 ETH\? \[y/N\] ")
         shown.types("y")
         shown.sees(r"Speed \(slow, normal, fast or urgent\)\? \[normal\] ")
         shown.types("soon")

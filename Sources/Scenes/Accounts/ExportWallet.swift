@@ -68,6 +68,13 @@ package enum ExportWallet {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
+    /// Returns the formats that a wallet can be exported in: the recovery phrase first if it has one
+    /// and no single account was named.
+    package func formats(of wallet: WalletName, account: Int?) throws -> [Format] {
+      let hasWords = try worker.wallet(named: wallet).kind == .mnemonic && account == nil
+      return (hasWords ? [.mnemonic] : []) + [.privateKey, .v3]
+    }
+
     /// Checks the request and returns the account, before a password is asked for.
     @discardableResult
     package func prepare(_ request: Request) throws -> AccountEntry {

@@ -28,8 +28,8 @@ struct WalletExportCommand: OfflineView {
   )
   var name: String?
 
-  @Option(help: "What to export")
-  var format: ExportWallet.Format
+  @Option(help: "What to export (default: asked for on a terminal)")
+  var format: ExportWallet.Format?
 
   @Option(
     help: ArgumentHelp(
@@ -65,19 +65,19 @@ struct WalletExportCommand: OfflineView {
 
   /// Exports the secret; secret and passwords are wiped on return, before the answer is printed.
   private func make() throws -> ExportWallet.Response {
+    guard format != nil || Dialog.isPossible(common) else {
+      throw UsageError.noOption("--format", hint: Self.formats)
+    }
     let session = try Session(common)
-    let request = ExportWallet.Request(
-      wallet: try session.wallet(
-        name,
-        choosing: "Which wallet do you want to export?",
-        common,
-        needsKey: true
-      ),
-      format: format,
-      account: account,
-      file: out
-    )
     let export = ExportWallet.Interactor(worker: session.wallets(wordsPassphrase))
+    let wallet = try session.wallet(
+      name,
+      choosing: "Which wallet do you want to export?",
+      common,
+      needsKey: true
+    )
+    let request = try request(wallet, export)
+    let (format, out) = (request.format, request.file)
     try export.prepare(request)
     try SecretInput.requireOneStandardInput(
       exportPasswordFile,
@@ -90,13 +90,50 @@ struct WalletExportCommand: OfflineView {
       guard format == .v3 else { return try export.draft(request, passphrase: passphrase) }
       return try export.draft(request, passphrase: passphrase, sealedUnder: try newPassword())
     }
-    try outputSecret(draft)
+    try output(draft, of: request)
     return export.commit(draft)
   }
 
-  private func outputSecret(_ draft: borrowing ExportWallet.Draft) throws {
-    let format = format
-    guard let out else {
+  /// The hint of a script without --format.
+  private static let formats: Sentence =
+    "use --format v3, --format private-key or --format mnemonic"
+
+  /// Returns what to export and where to, as far as it was not given as a person answers.
+  private func request(
+    _ wallet: WalletName,
+    _ export: ExportWallet.Interactor
+  ) throws -> ExportWallet.Request {
+    var file = out
+    let chosen = try format ?? chosenFormat(of: wallet, export)
+    if format == nil, chosen == .v3, out == nil { file = try chosenFile(for: wallet) }
+    return .init(wallet: wallet, format: chosen, account: account, file: file)
+  }
+
+  /// Asks for one of the formats that the wallet can be exported in.
+  private func chosenFormat(
+    of wallet: WalletName,
+    _ export: ExportWallet.Interactor
+  ) throws -> ExportWallet.Format {
+    let formats = try export.formats(of: wallet, account: account)
+    let rows = formats.map { PickerList.Row(name: $0.rawValue, detail: $0.words.text) }
+    return formats[try Picker.choose("What do you want to export?", rows)]
+  }
+
+  /// Asks for the file of an encrypted key, which is not shown on the screen.
+  private func chosenFile(for wallet: WalletName) throws -> String {
+    try FileDialog.choose(
+      "File for the encrypted key? ",
+      offering: "\(wallet.text).json",
+      on: try Terminal.required(for: "choose a file")
+    )
+  }
+
+  private func output(
+    _ draft: borrowing ExportWallet.Draft,
+    of request: ExportWallet.Request
+  ) throws {
+    let format = request.format
+    guard let out = request.file else {
       let terminal = try Terminal.required(toShow: "the secret", orFlag: "--out FILE")
       _ = try draft.withSecret { try RevealDialog.show($0, as: format, on: terminal) }
       return

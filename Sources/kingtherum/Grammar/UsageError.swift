@@ -5,6 +5,8 @@ enum UsageError: Error, Equatable {
   /// An error in options or values, as a sentence.
   case words(Sentence)
   case command(String, path: [String])
+  /// An option that is missing, with the hint that says how to use it.
+  case noOption(String, hint: Sentence)
   /// Neither a command nor a topic that help is asked about.
   case topic(String)
 
@@ -39,6 +41,9 @@ enum UsageError: Error, Equatable {
     )
   }
 
+  /// The hint of this error alone; nil for the hint of its command.
+  var hint: Sentence? { if case .noOption(_, let hint) = self { hint } else { nil } }
+
   /// Returns the option that a parser message calls unknown; nil for any other message.
   static func unknownOption(in message: String) -> String? {
     let start = "Unknown option '"
@@ -52,6 +57,7 @@ extension UsageError: Reportable {
   var report: Report {
     switch self {
     case .words(let sentence): return Report(.usage, "usage", sentence)
+    case .noOption(let name, _): return Report(.usage, "usage", "missing \(term: name)")
     case .topic(let name) where !Hex.is32Bytes(name):
       let shown = UntrustedText.escaped(Self.shortened(name))
       return Report(.usage, "topic-unknown", "unknown command or topic: \(term: shown)")

@@ -7,8 +7,8 @@ extension Hints {
   /// Fills in a hint with the transaction and the path of the settings of this run.
   ///
   /// The hash in the report replaces `HASH`, with the chain of the command line; the path replaces
-  /// `config.toml`, the name that an error is about `NAME`, and the file that was typed `FILE`. A
-  /// command to run at the end of the hint gets the home folder that was typed.
+  /// `config.toml`, the name that an error is about `NAME`, and the file that was typed `FILE`, in the
+  /// command line or at a question. A command to run at the end of the hint gets the home folder that was typed.
   static func filled(
     _ hint: Sentence,
     for report: Report,
@@ -97,7 +97,9 @@ extension Hints {
     {
       found = path
     } else if aboutFile.contains(report.code) {
-      found = GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first
+      found =
+        GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first
+        ?? TypedFileName.existing.withLock { $0 }
     }
     guard let file = found, file != "-", UntrustedText.escaped(file, limit: 4_096) == file,
       !UntrustedText.hasEscape(file)

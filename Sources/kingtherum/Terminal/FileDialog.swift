@@ -4,32 +4,30 @@ import Scenes
 
 /// Asks for the file that a document is read from or written to.
 enum FileDialog {
-  /// Asks until a name is given that is not taken.
+  /// Asks until a name is given that a new file can have.
   ///
-  /// Enter alone takes the name that is offered; a taken one is not offered. An answer to the next
-  /// question, such as "y", is no name.
+  /// Enter alone takes the name that is offered; one that no file can have is not offered. What was
+  /// meant for another question, such as "y" or a password, is no name.
   static func choose(
     _ question: Sentence,
     offering name: String,
     on terminal: borrowing Terminal
   ) throws -> String {
-    let offered: String? = (try? NewFile.requireFree(name)) == nil ? nil : name
+    let offered: String? = (try? NewFile.requirePlace(name)) == nil ? nil : name
+    let shown = offered.map { UntrustedText.escaped($0, limit: 4_096) }
     return try InputRetry.again(on: terminal, where: isInputError) {
-      var typed = ""
-      while typed.isEmpty {
-        let shown = offered.map { UntrustedText.escaped($0, limit: 4_096) }
-        typed = try terminal.askText(shown.map { "\(question)[\(path: $0)] " } ?? question)
-        if typed.isEmpty, let offered { return offered }
-        guard ["y", "yes", "n", "no"].contains(typed.lowercased()) else { continue }
-        typed = ""
-        if let shown {
-          try terminal.writeLine("type a file name, or press Enter for \(path: shown)")
+      while true {
+        let typed = try terminal.askText(shown.map { "\(question)[\(path: $0)] " } ?? question)
+        if typed.isEmpty {
+          if let offered { return offered }
+        } else if let advice = TypedFileName.advice(on: typed, offering: shown) {
+          try terminal.writeLine(advice)
         } else {
-          try terminal.writeLine("type a file name")
+          let path = TypedFileName.path(typed)
+          try NewFile.requirePlace(path)
+          return path
         }
       }
-      try NewFile.requireFree(typed)
-      return typed
     }
   }
 
@@ -44,8 +42,9 @@ enum FileDialog {
   ) throws -> String {
     try InputRetry.again(on: terminal, where: isInputError) {
       var typed = ""
-      while typed.isEmpty { typed = try terminal.askText(question) }
+      while typed.isEmpty { typed = TypedFileName.path(try terminal.askText(question)) }
       if typed != "-" { try check(typed) }
+      TypedFileName.existing.withLock { [typed] in $0 = typed }
       return typed
     }
   }

@@ -11,8 +11,8 @@ enum PhraseEntryDialog {
   {
     var words = try PhraseEntry(language: language)
     try terminal.say(
-      "The first four letters of a word are enough. Enter alone goes back one word; after word 12, "
-        + "15, 18 or 21 it ends the phrase."
+      "The first four letters of a word are enough. Enter alone goes back one word. After word 12, "
+        + "15, 18 or 21, it ends the phrase instead."
     )
     while true {
       let count = try enter(&words, on: terminal)

@@ -107,13 +107,13 @@ struct Terminal: ~Copyable {
     if kt_terminal_has_discarded() { try? say(EchoSuppression.loss) }
   }
 
-  /// Asks a question; returns true only for `y` or `yes`. Ctrl-D declines, like Enter alone.
+  /// Asks a question until the answer is yes or no. Ctrl-D declines, like Enter alone and Escape.
   borrowing func confirms(_ question: Sentence) throws -> Bool {
-    let answer: SecretBytes
-    do { answer = try ask("\(question) [y/N] ") } catch TerminalError.closed { return false }
-    return answer.withBytes { bytes in
-      let word = bytes.map { $0 | 0x20 }
-      return word == Array("y".utf8) || word == Array("yes".utf8)
+    while true {
+      let answer: SecretBytes
+      do { answer = try ask("\(question) [y/N] ") } catch TerminalError.closed { return false }
+      if let isYes = answer.withBytes({ Consent.meaning(of: $0) }) { return isYes }
+      try writeLine("type y for yes, or n for no")
     }
   }
 

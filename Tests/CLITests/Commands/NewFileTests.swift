@@ -40,6 +40,33 @@ import WalletKit
     #expect(try await stage.shell("ls -A").stdout == ["link"])
   }
 
+  @Test func aPlaceIsCheckedBeforeAnythingIsWritten() async throws {
+    let stage = try TranscriptEnvironment()
+    _ = try await stage.shell("touch file")
+    try NewFile.requirePlace("-")
+    try NewFile.requirePlace(stage.path + "/new")
+    #expect(throws: OutputError.fileExists(path: stage.path + "/file")) {
+      try NewFile.requirePlace(stage.path + "/file")
+    }
+    for (end, reason) in [
+      ("/no/new", "no such file or directory"), ("/file/new", "not a directory"),
+      ("/no/", "is a directory"),
+    ] {
+      let path = stage.path + end
+      #expect(throws: OutputError.fileUnwritable(path: path, reason: "\(term: reason)")) {
+        try NewFile.requirePlace(path)
+      }
+    }
+    // Root may write to any folder.
+    let tried = try await stage.shell(
+      "mkdir -m 500 closed; touch closed/new && rm closed/new && echo made; true"
+    )
+    #expect(
+      ((try? NewFile.requirePlace(stage.path + "/closed/new")) != nil) == (tried.stdout == ["made"])
+    )
+    #expect(try await stage.shell("ls -A").stdout == ["closed", "file"])
+  }
+
   @Test func removesWhatAKilledRunLeft() async throws {
     let stage = try TranscriptEnvironment()
     let draft = ".new.tmp.0123456789abcdef"

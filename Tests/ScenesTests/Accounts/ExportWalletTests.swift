@@ -57,6 +57,13 @@ import Testing
     return text
   }
 
+  @Test func offersThePhraseOnlyOfAWholeWalletThatHasOne() throws {
+    let (savings, key) = (try WalletName(parsing: "savings"), try WalletName(parsing: "key"))
+    #expect(try export.formats(of: savings, account: nil) == [.mnemonic, .privateKey, .v3])
+    #expect(try export.formats(of: savings, account: 0) == [.privateKey, .v3])
+    #expect(try export.formats(of: key, account: nil) == [.privateKey, .v3])
+  }
+
   @Test func sealsTheKeyOfAnAccount() throws {
     let draft = try export.draft(
       try request(.v3, account: 1),
