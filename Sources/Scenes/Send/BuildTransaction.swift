@@ -87,10 +87,13 @@ package enum BuildTransaction {
     }
 
     /// Throws if the request itself is wrong, before a database is opened or a node is asked.
-    package func prepare(_ request: Request) throws { _ = try plan(request) }
+    package func prepare(_ request: Request) throws {
+      _ = try plan(request, try worker.accounts())
+    }
 
     package func act(on request: Request) async throws -> Response {
-      let plan = try plan(request)
+      let book = try worker.accounts()
+      let plan = try plan(request, book)
       let from = plan.from
       let built =
         if let chain {
@@ -116,8 +119,7 @@ package enum BuildTransaction {
       )
     }
 
-    private func plan(_ request: Request) throws -> Plan {
-      let book = try worker.accounts()
+    private func plan(_ request: Request, _ book: AccountBook) throws -> Plan {
       let from = try Self.payer(of: request, in: book)
       let resolvedIntent = try ResolvedIntent(
         request.intent,
