@@ -2,7 +2,7 @@ package import Entity
 package import Scenes
 
 /// The saved transactions of the worker, and the names on this machine.
-package struct LiveOutbox: OutboxWorker {
+package struct LiveOutbox: ShowSentTransaction.Worker {
   let session: Session
   let outbox: Outbox
 
@@ -14,6 +14,10 @@ package struct LiveOutbox: OutboxWorker {
 
   package func accounts() throws -> AccountBook { try session.accountsByPreference() }
   package func contacts() throws -> ContactBook { try wallets.contacts() }
+  package func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources? {
+    try session.sources(for: transaction, from: from)
+  }
+
   package func saved() throws -> [SavedTransaction] { outbox.kept }
 
   package func drop(_ transaction: SavedTransaction) async throws {

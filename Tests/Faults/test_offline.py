@@ -23,8 +23,8 @@ NETWORKED = {
     "tx pending",
     "tx speed-up", "tx cancel", "tx outbox resend", "payout build", "payout broadcast", "chain fees",
 }
-# Needs a transaction that was sent: test_outbox.py runs it, with the network forbidden as for a backup.
-SENT = {"tx outbox drop"}
+# Need a transaction that was sent: test_outbox.py runs them, with the network forbidden as for a backup.
+SENT = {"tx outbox show", "tx outbox drop"}
 
 SECRET_FILES = {
     "passphrase", "words", "key", "pin", "code", "v3-password", "share-1", "share-2", "other", "other-pin",

@@ -91,11 +91,45 @@ def test_what_was_not_sent_is_given_up(rich: Place, chain: Chain) -> None:
 
 
 def test_what_was_never_sent_from_here_is_unknown(rich: Place, chain: Chain) -> None:
-    """Neither command takes a hash of others."""
+    """No command takes a hash of others, whether there is a database or not."""
     digest = "0x" + "77" * 32
-    for words in (("resend", digest, *chain.flags), ("drop", digest, "--yes")):
+    assert rich.run("tx", "outbox", "show", digest, "--json").code == "outbox-unknown"
+    commands = (("resend", digest, *chain.flags), ("drop", digest, "--yes"), ("show", digest))
+    for words in commands:
         ended = rich.run("tx", "outbox", *words, "--json")
         assert ended.status == 1 and ended.code == "outbox-unknown", ended
+
+
+def test_what_was_sent_is_shown_without_a_node(rich: Place, chain: Chain) -> None:
+    """What was recorded, and the review that `tx show` gives of the same bytes."""
+    digest = unsent(rich, chain)
+    (kept,) = rich.run("tx", "outbox", "list", "--json").json()["transactions"]
+    shown = rich.run("tx", "outbox", "show", digest, "--json").json()
+    assert shown["transaction"] == kept and shown["signed"]["hash"] == digest, shown
+    same = rich.run("tx", "show", shown["signed"]["raw"], "--json").json()
+    assert (same["review"], same["signed"]) == (shown["review"], shown["signed"])
+    text = rich.run("tx", "outbox", "show", digest).out.decode()
+    assert text.startswith("status      not sent\n") and "0.01 ETH" in text, text
+    assert chain.calls() == {}
+
+
+def test_what_was_replaced_is_shown_with_what_replaced_it(rich: Place, chain: Chain) -> None:
+    """Once a node has told that the replacement is mined, its hash stands beside the old one."""
+    chain.ask("evm_setAutomine", False)
+    try:
+        old = rich.run(*paying(chain)).json()["hash"]
+        words = ("--yes", "--no-wait", "--password-file", "passphrase", "--json", *chain.flags)
+        new = rich.run("tx", "speed-up", old, *words).json()["hash"]
+        waiting = rich.run("tx", "outbox", "show", old, "--json").json()["transaction"]
+        assert waiting["state"] == "accepted" and "replacedBy" not in waiting, waiting
+    finally:
+        chain.ask("evm_setAutomine", True)
+        chain.ask("evm_mine")
+    for digest in (new, old):
+        assert rich.run("tx", "status", digest, *chain.flags).status == 0
+    shown = rich.run("tx", "outbox", "show", old, "--json").json()["transaction"]
+    assert (shown["state"], shown["replacedBy"]) == ("replaced", new), shown
+    assert "replacedBy" not in rich.run("tx", "outbox", "show", new, "--json").json()["transaction"]
 
 
 @pytest.mark.parametrize("cause", CAUSES)

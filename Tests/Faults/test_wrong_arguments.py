@@ -21,6 +21,8 @@ CALL = (*FROM, "--to", PAYEE, "--data")
 # The code of the error, and the command; a chain that is not named is asked of the node.
 OUTBOX = [
     ("chain-unknown", ("list", "--chain", "narnia")),
+    ("hash-length", ("show", "0x12")),
+    ("input-unreadable", ("show", HASH, "--abi", "absent.json")),
     ("hash-length", ("drop", "0x12", "--yes")),
     ("hash-length", ("resend", "0x12")),
     ("endpoint-malformed", ("resend", HASH, "--relay", "nonsense")),

@@ -83,19 +83,3 @@ package enum ListOutbox {
     }
   }
 }
-
-extension SavedTransaction {
-  fileprivate var nonce: UInt64 { signed.transaction.nonce }
-
-  /// Whether only one of the two can be mined.
-  fileprivate func competes(with other: SavedTransaction) -> Bool {
-    state.isOpen && other.state.isOpen && signed.hash != other.signed.hash
-      && chain == other.chain && signed.sender == other.signed.sender && nonce == other.nonce
-  }
-
-  /// Whether nodes that got both keep this one, as after `tx speed-up` or `tx cancel`.
-  fileprivate func outbids(_ other: SavedTransaction) -> Bool {
-    competes(with: other) && state.maySpend && other.state.maySpend
-      && signed.transaction.fees.highestPrice > other.signed.transaction.fees.highestPrice
-  }
-}

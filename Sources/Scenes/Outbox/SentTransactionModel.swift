@@ -18,16 +18,21 @@ package struct SentTransactionModel: Encodable, Sendable {
   package let error: String?
   /// Whether it was sent to a private relay alone; absent if it was not.
   package let isPrivate: Bool?
+  /// The hash of the one that was mined in its place; absent if there is none, or if it was not sent
+  /// from this machine.
+  package let replacedBy: String?
 
   private let words: [Line]
 
   private struct Line: Sendable {
     let name: Sentence
     let value: Sentence?
+    /// Whether it was recorded when it was sent or later; the rest is what was signed.
+    var isRecord = false
   }
 
   private enum CodingKeys: String, CodingKey {
-    case hash, state, chain, chainID, nonce, from, to, value, sent, error
+    case hash, state, chain, chainID, nonce, from, to, value, sent, error, replacedBy
     case isPrivate = "private"
   }
 
@@ -37,7 +42,8 @@ package struct SentTransactionModel: Encodable, Sendable {
     tokens: TokenList,
     names: KnownAddresses,
     isOneOfSeveral: Bool = false,
-    isOutbid: Bool = false
+    isOutbid: Bool = false,
+    replacedBy: Hash32? = nil
   ) {
     let transaction = saved.signed.transaction
     let entry = chains[saved.chain]
@@ -53,6 +59,7 @@ package struct SentTransactionModel: Encodable, Sendable {
     sent = time?.english
     error = saved.errorCode
     isPrivate = saved.isPrivate ? true : nil
+    self.replacedBy = replacedBy?.description
     let parts = entry.map { TransactionFacts(transaction, on: $0, tokens: tokens) }
     words = [
       Line(name: "transaction", value: "\(hex: hash)"),
@@ -60,9 +67,15 @@ package struct SentTransactionModel: Encodable, Sendable {
         name: "status",
         value: isOutbid
           ? "outbid by another transaction with the same nonce"
-          : saved.state.words
+          : saved.state.words,
+        isRecord: true
       ),
-      Line(name: "last error", value: saved.errorCode.map { "\(foreign: $0)" }),
+      Line(name: "replaced by", value: replacedBy.map { "\($0)" }, isRecord: true),
+      Line(
+        name: "last error",
+        value: saved.errorCode.map { "\(foreign: $0)" },
+        isRecord: true
+      ),
       Line(
         name: "chain",
         value: entry.map { "\(name: $0.name) (id \(saved.chain))" } ?? "id \(saved.chain)"
@@ -77,14 +90,19 @@ package struct SentTransactionModel: Encodable, Sendable {
           ? "\(number: nonce) (shared with others in this list; only one can be mined)"
           : "\(number: nonce)"
       ),
-      Line(name: "sent", value: time),
-      Line(name: "sent to", value: saved.isPrivate ? .privateRelay : nil),
+      Line(name: "sent", value: time, isRecord: true),
+      Line(name: "sent to", value: saved.isPrivate ? .privateRelay : nil, isRecord: true),
     ]
   }
 
-  var styled: StyledText {
+  var styled: StyledText { Self.styled(words) }
+
+  /// What was recorded about it, without what was signed.
+  var styledRecord: StyledText { Self.styled(words.filter(\.isRecord)) }
+
+  private static func styled(_ lines: [Line]) -> StyledText {
     var facts = LabeledLines()
-    for line in words { facts.add(line.name, line.value) }
+    for line in lines { facts.add(line.name, line.value) }
     return facts.styled
   }
 }

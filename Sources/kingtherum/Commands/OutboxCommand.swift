@@ -8,7 +8,7 @@ import Scenes
 struct OutboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outbox",
-    abstract: "List, resend or drop transactions sent from this machine",
+    abstract: "List, show, resend or drop transactions sent from this machine",
     discussion: """
       A signed transaction is saved before its first byte is sent, and holds its nonce until it is \
       mined, rejected or dropped. One that no node has keeps all later ones waiting.
@@ -16,7 +16,10 @@ struct OutboxCommand: AsyncParsableCommand {
       Examples: kingtherum tx outbox list
                 kingtherum tx outbox resend 0x…
       """,
-    subcommands: [OutboxListCommand.self, OutboxResendCommand.self, OutboxDropCommand.self]
+    subcommands: [
+      OutboxListCommand.self, OutboxShowCommand.self, OutboxResendCommand.self,
+      OutboxDropCommand.self,
+    ]
   )
 }
 
@@ -65,6 +68,49 @@ struct OutboxListCommand: OutboxView {
       request,
       through: ListOutbox.Interactor(worker: LiveOutbox(session, outbox: outbox)),
       to: ListOutbox.Presenter()
+    )
+  }
+}
+
+/// `kingtherum tx outbox show HASH`
+struct OutboxShowCommand: OutboxView {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what a transaction does, and its last recorded status",
+    discussion: """
+      Does not use the network; `tx status` asks a node.
+
+      Example: kingtherum tx outbox show 0x…
+      """
+  )
+
+  @Argument(help: "Transaction hash")
+  var hash: String
+
+  @OptionGroup var abi: ContractABIOptions
+  @OptionGroup var common: CommonOptions
+
+  var needsOutbox: Bool { true }
+
+  func request(_ session: Session) throws -> ShowSentTransaction.Request {
+    ShowSentTransaction.Request(
+      hash: try Hash32(parsing: hash),
+      chains: session.chains,
+      tokens: try session.knownTokens,
+      abi: try abi.read()
+    )
+  }
+
+  func perform(
+    _ request: ShowSentTransaction.Request,
+    _ session: Session,
+    _ outbox: Outbox?
+  ) async throws {
+    guard let outbox else { return }
+    try await perform(
+      request,
+      through: ShowSentTransaction.Interactor(worker: LiveOutbox(session, outbox: outbox)),
+      to: ShowSentTransaction.Presenter()
     )
   }
 }
