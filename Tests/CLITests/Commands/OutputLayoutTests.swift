@@ -195,7 +195,7 @@ import WalletKit
     for path in ["/home/me/.kingtherum", "/home/me/my keys"] {
       let errors: [any Reportable] = [
         KeystoreError.folderOpenToOthers(path: path), ConfigError.openToOthers(path),
-        ConfigError.otherOwner(path, 7), PolicyFileError.openToOthers(path: path),
+        ConfigError.otherOwner(path, 7),
       ]
       for error in errors {
         let text = error.report.message.text
