@@ -27,8 +27,9 @@ import Testing
       try Kingtherum.parseAsRoot(["tx", "build"] + words) as? BuildCommand
     )
     let entry = try command.payment.linkChain(in: session, chain) ?? session.chain(chain)
-    let payment = try command.payment.said(session, on: entry, asks: false)
-    return (try command.payment.intent(payment), entry)
+    let inputs = try command.payment.inputs(session)
+    let payment = try command.payment.said(inputs, on: entry, asks: false)
+    return (try command.payment.intent(payment, data: inputs.data), entry)
   }
 
   @Test(
