@@ -18,8 +18,8 @@ package struct SentTransactionModel: Encodable, Sendable {
   package let error: String?
   /// Whether it was sent to a private relay alone; absent if it was not.
   package let isPrivate: Bool?
-  /// The hash of the one that was mined in its place; absent if there is none, or if it was not sent
-  /// from this machine.
+  /// The hash of the one that was mined in its place; absent if none was, or if it was not sent from
+  /// this machine.
   package let replacedBy: String?
 
   private let words: [Line]

@@ -4,7 +4,7 @@ import Files
 import Live
 import Scenes
 
-/// What the options of a payment contain besides the payment itself, read before its chain is known.
+/// What the options contain besides the payment itself, read before its chain is known.
 struct BuildInputs {
   /// The call data; nil for a payment or an approval.
   let data: [UInt8]?
