@@ -99,7 +99,7 @@ extension Hints {
     } else if aboutFile.contains(report.code) {
       found =
         GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first
-        ?? TypedFileName.existing.withLock { $0 }
+        ?? TypedFileName.existing
     }
     guard let file = found, file != "-", UntrustedText.escaped(file, limit: 4_096) == file,
       !UntrustedText.hasEscape(file)
