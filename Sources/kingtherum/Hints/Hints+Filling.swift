@@ -7,8 +7,9 @@ extension Hints {
   /// Fills in a hint with the transaction and the path of the settings of this run.
   ///
   /// The hash in the report replaces `HASH`, with the chain of the command line; the path replaces
-  /// `config.toml`, the name that an error is about `NAME`, and the file that was typed `FILE`, in the
-  /// command line or at a question. A command to run at the end of the hint gets the home folder that was typed.
+  /// `config.toml`, the name that an error is about `NAME`, and the file that was typed `FILE`, in
+  /// the command line or at a question. A command to run at the end of the hint gets the home folder
+  /// that was typed.
   static func filled(
     _ hint: Sentence,
     for report: Report,
