@@ -31,8 +31,8 @@ package enum NewFile {
     guard !FileLocation.isTaken(path) else { throw OutputError.fileExists(path: path) }
   }
 
-  /// Throws if no file can be created at the path, as far as the disk tells beforehand: it exists, or
-  /// its folder does not, or may not be written to.
+  /// Throws if no file can be created at the path, as far as the disk tells beforehand: it exists,
+  /// or its folder does not, or may not be written to.
   package static func requirePlace(_ path: String) throws {
     guard path != "-" else { return }
     try requireFree(path)

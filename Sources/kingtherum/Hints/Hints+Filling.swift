@@ -8,8 +8,9 @@ extension Hints {
   /// Fills in a hint with the transaction and the path of the settings of this run.
   ///
   /// The hash in the report replaces `HASH`, with the chain of the command line; the path replaces
-  /// `config.toml`, the name that an error is about `NAME`, and the file that was typed `FILE`, in the
-  /// command line or at a question. A command to run at the end of the hint gets the home folder that was typed.
+  /// `config.toml`, the name that an error is about `NAME`, and the file that was typed `FILE`, in
+  /// the command line or at a question. A command to run at the end of the hint gets the home folder
+  /// that was typed.
   static func filled(
     _ hint: Sentence,
     for report: Report,
@@ -100,7 +101,7 @@ extension Hints {
     } else if aboutFile.contains(report.code) {
       found =
         GlobalOptions.value(of: ["--in", "-i"], in: words) ?? typed(words).first
-        ?? TypedFileName.existing.withLock { $0 }
+        ?? TypedFileName.existing
     }
     guard let file = found, file != "-", UntrustedText.escaped(file, limit: 4_096) == file,
       !UntrustedText.hasEscape(file)

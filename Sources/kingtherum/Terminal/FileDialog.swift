@@ -45,7 +45,7 @@ enum FileDialog {
       var typed = ""
       while typed.isEmpty { typed = TypedFileName.path(try terminal.askText(question)) }
       if typed != "-" { try check(typed) }
-      TypedFileName.existing.withLock { [typed] in $0 = typed }
+      TypedFileName.keep(existing: typed)
       return typed
     }
   }

@@ -4,8 +4,13 @@ import Synchronization
 
 /// The name of a file as a person types it at a question, where no shell has read it before.
 enum TypedFileName {
+  private static let answer = Mutex<String?>(nil)
+
   /// The file to read that was named at a question; the hint of an error about it names it, too.
-  static let existing = Mutex<String?>(nil)
+  static var existing: String? { answer.withLock { $0 } }
+
+  /// Keeps the name of the file that a person wants to be read.
+  static func keep(existing path: String) { answer.withLock { $0 = path } }
 
   /// Returns the path that a typed name means: `~` stands for the user's folder, alone and in `~/…`.
   ///
