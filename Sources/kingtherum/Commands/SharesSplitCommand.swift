@@ -110,7 +110,7 @@ struct SharesSplitCommand: OfflineView {
   private func request() throws -> SplitShares.Request {
     let sources = [name, secretFile, mnemonicFile, bytes.map(String.init)].compactMap(\.self).count
     guard sources == 1 else { throw ShareInputError.sources(count: sources) }
-    guard !group.isEmpty else { throw UsageError.noOption("--group", hint: Hints.shareGroups) }
+    guard !group.isEmpty else { throw UsageError.missing("--group", hint: Hints.shareGroups) }
     if let bytes, ![16, 32].contains(bytes) { throw ShareInputError.bytes(bytes) }
     try SecretInput.requireOneStandardInput(
       secretFile,

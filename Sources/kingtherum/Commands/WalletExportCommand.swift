@@ -66,7 +66,7 @@ struct WalletExportCommand: OfflineView {
   /// Exports the secret; secret and passwords are wiped on return, before the answer is printed.
   private func make() throws -> ExportWallet.Response {
     guard format != nil || Dialog.isPossible(common) else {
-      throw UsageError.noOption("--format", hint: Self.formats)
+      throw UsageError.missing("--format", hint: Self.formats)
     }
     let session = try Session(common)
     let export = ExportWallet.Interactor(worker: session.wallets(wordsPassphrase))

@@ -2,11 +2,9 @@ import Core
 
 /// An error in the command line.
 enum UsageError: Error, Equatable {
-  /// An error in options or values, as a sentence.
-  case words(Sentence)
+  /// An error in options or values, as a sentence; without a hint, the command's is shown.
+  case words(Sentence, hint: Sentence? = nil)
   case command(String, path: [String])
-  /// An option that is missing, with the hint that says how to use it.
-  case noOption(String, hint: Sentence)
   /// Neither a command nor a topic that help is asked about.
   case topic(String)
 
@@ -31,7 +29,9 @@ enum UsageError: Error, Equatable {
   /// An argument that is missing, although a person at a terminal may leave it out.
   ///
   /// The parser says the same about an argument that nobody may leave out.
-  static func missing(_ argument: String) -> UsageError { .words("missing \(term: argument)") }
+  static func missing(_ argument: String, hint: Sentence? = nil) -> UsageError {
+    .words("missing \(term: argument)", hint: hint)
+  }
 
   /// Options without a command.
   static func noCommand(path: [String]) -> UsageError {
@@ -42,7 +42,7 @@ enum UsageError: Error, Equatable {
   }
 
   /// The hint of this error alone; nil for the hint of its command.
-  var hint: Sentence? { if case .noOption(_, let hint) = self { hint } else { nil } }
+  var hint: Sentence? { if case .words(_, let hint) = self { hint } else { nil } }
 
   /// Returns the option that a parser message calls unknown; nil for any other message.
   static func unknownOption(in message: String) -> String? {
@@ -56,8 +56,7 @@ enum UsageError: Error, Equatable {
 extension UsageError: Reportable {
   var report: Report {
     switch self {
-    case .words(let sentence): return Report(.usage, "usage", sentence)
-    case .noOption(let name, _): return Report(.usage, "usage", "missing \(term: name)")
+    case .words(let sentence, _): return Report(.usage, "usage", sentence)
     case .topic(let name) where !Hex.is32Bytes(name):
       let shown = UntrustedText.escaped(Self.shortened(name))
       return Report(.usage, "topic-unknown", "unknown command or topic: \(term: shown)")

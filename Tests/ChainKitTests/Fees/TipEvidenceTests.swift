@@ -130,7 +130,8 @@ import Testing
   func speedsAreInOrder() async throws {
     let rows = [String](repeating: #"["0x1","0x2","0x4","0x64"]"#, count: 20)
     let history = """
-      {"oldestBlock":"0x1","baseFeePerGas":["0x7","0x8"],
+      {"oldestBlock":"0x1",
+       "baseFeePerGas":[\([String](repeating: #""0x8""#, count: 21).joined(separator: ","))],
        "gasUsedRatio":[\([String](repeating: "0.5", count: 20).joined(separator: ","))],
        "reward":[\(rows.joined(separator: ","))]}
       """

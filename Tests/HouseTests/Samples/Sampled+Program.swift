@@ -154,7 +154,6 @@ extension UsageError: Sampled {
       .parser("Missing expected argument '<name>'"),
       .command("crate", path: ["wallet"]),
       .command(String(repeating: "4", count: 64), path: []),
-      .noOption("--group", hint: Hints.shareGroups),
       .topic("nonsense"),
     ]
   }

@@ -29,7 +29,7 @@ extension ReplaceTransactionTests {
     arguments: [ReplaceTransaction.Purpose.speedUp, .cancel]
   )
   func asksForTheRollupFee(purpose: ReplaceTransaction.Purpose) async throws {
-    let old = try Samples.transaction(input: [UInt8](repeating: 7, count: 99), gas: 60_000)
+    let old = try Self.tokenTransfer()
     let draft = try await Self.draft(purpose, of: old, at: Self.rollup())
     let fee = Self.highest(draft.document.transaction)
     #expect(draft.document.claims.rollupFee == fee)

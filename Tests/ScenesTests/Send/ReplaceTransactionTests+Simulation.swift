@@ -8,7 +8,7 @@ private typealias Build = BuildTransactionTests
 
 // What a review says that a transaction would do which is sent again with higher fees.
 extension ReplaceTransactionTests {
-  private static func tokenTransfer() throws -> Transaction {
+  static func tokenTransfer() throws -> Transaction {
     try Samples.transaction(
       to: try Samples.address("a"),
       value: .zero,

@@ -63,7 +63,7 @@ struct WatchOnlyUseTests {
         on: .init(
           from: "cold",
           list: try PayoutList(
-            reading: Array("address,amount\n\(Samples.address("7")),1 eth\n".utf8)
+            reading: Array("to,amount\n\(Samples.address("7")),1 eth\n".utf8)
           ),
           chain: try Samples.chain(),
           tokens: [],
