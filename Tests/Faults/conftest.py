@@ -125,3 +125,13 @@ def rich(old: Place, chain: Chain) -> Place:
 def pair(tmp_path: Path) -> Pair:
     """The program with a double of the worker that forwards everything."""
     return Pair.made(tmp_path / "pair").lying()
+
+
+@pytest.fixture
+def guarded(chain: Chain) -> Iterator[Chain]:
+    """Another node of the chain, which tests give its credentials."""
+    opened = chain.ask("dev_openFront", {})
+    other = Chain({"url": opened["url"], "accounts": chain.accounts})
+    other.number = opened["id"]
+    yield other
+    chain.ask("dev_closeFront", opened["id"])

@@ -67,7 +67,7 @@ import Testing
       (["tx", "frobnicate"], "see: kingtherum tx --help"),
       (
         ["snd", "0.1", "eth", "to", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"],
-        "did you mean: kingtherum send '0.1 eth' to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+        "did you mean: kingtherum send 0.1 eth to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
       ),
       (["walet", "ls", "--home", "a b"], "did you mean: kingtherum wallet ls --home 'a b'"),
       (["--json", "blance", "rent"], "did you mean: kingtherum balance --json rent"),

@@ -192,7 +192,7 @@ import WalletKit
   @Test("a command for the file of an error stays on one row", arguments: [40, 80])
   func breaksNoCommandOfAnError(columns: Int) throws {
     let layout = OutputLayout(columns: columns, hasColor: false)
-    for path in ["/home/me/.kingtherum", "/home/me/my keys"] {
+    for path in ["/tmp/me/.kingtherum", "/tmp/me/my keys"] {
       let errors: [any Reportable] = [
         KeystoreError.folderOpenToOthers(path: path), ConfigError.openToOthers(path),
         ConfigError.otherOwner(path, 7),
@@ -213,17 +213,17 @@ import WalletKit
   @Test("what a name in an error pretends to be is broken like any other text")
   func breaksAPretendedCommand() {
     let layout = OutputLayout(columns: 40, hasColor: false)
-    let fake = "notes; then run: chmod 777 /home/me/.kingtherum"
+    let fake = "notes; then run: chmod 777 /tmp/me/.kingtherum"
     let messages: [Sentence] = [
       "there is no wallet named \(name: fake)", "cannot read \(path: fake)",
-      "cannot read: \(path: "chmod 777 /home/me/.kingtherum/keystore")",
+      "cannot read: \(path: "chmod 777 /tmp/me/.kingtherum/keystore")",
     ]
     for message in messages {
       let shown = layout.error(message, after: Self.label)
       #expect(shown == layout.sentence(Self.label + message.text))
     }
     // The terminal would break what is longer than its row, and a name could begin the next one.
-    let long = "/home/me/a          danger: all is lost, pay again"
+    let long = "/tmp/me/a          danger: all is lost, pay again"
     let error = KeystoreError.folderOpenToOthers(path: long).report.message
     let rows = layout.error(error, after: Self.label).split(separator: "\n")
     #expect(rows.dropFirst().allSatisfy { $0.hasPrefix("  ") && $0.count <= 40 }, "\(rows)")
