@@ -218,22 +218,24 @@ extension Journal {
   }
 
   /// Makes the transactions of an account pending again that are mined with a nonce at or above a
-  /// base, and were recorded as that at or before a time, in seconds since 1970.
+  /// base, unless they were recorded as that within ``settlingSeconds``.
   func unmine(
     chain: ChainID,
     sender: Address,
     from base: UInt64,
-    recordedBy time: Int64
+    now: Int64
   ) throws(StoreError) {
     try write { db in
-      // Those of a backup have no time.
+      // Those of a backup have no time; one in the future is of a clock that was set back.
       let rows = try Row.fetchAll(
         db,
         sql: """
           SELECT * FROM outbox WHERE chain = ? AND sender = ? AND nonce >= ? AND state = 'mined'
-            AND coalesce(last_seen, 0) <= ?
+            AND coalesce(last_seen, 0) NOT BETWEEN ? AND ?
           """,
-        arguments: [chain.value.stored, sender.blob, base.stored, time]
+        arguments: [
+          chain.value.stored, sender.blob, base.stored, now - Self.settlingSeconds + 1, now,
+        ]
       )
       for row in rows { try Self.unmine(try OutboxEntry(row), in: db) }
     }

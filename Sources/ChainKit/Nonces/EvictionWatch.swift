@@ -61,14 +61,7 @@ struct EvictionWatch: Sendable {
   private func due(from next: UInt64) throws(StoreError) -> [OutboxEntry] {
     let sent = try journal.outbox(chain: entry.chain, sender: entry.sender)
       .filter { (next...entry.nonce).contains($0.nonce) && $0.state.holdsNonce }
-    let last = Dictionary(grouping: sent, by: \.nonce).values.compactMap { same in
-      same.first { one in
-        same.allSatisfy { other in
-          other.hash == one.hash || (other.firstSent ?? .max) < (one.firstSent ?? 0)
-        }
-      }
-    }
-    return last.filter { $0.state.isOpen && !$0.isPrivate }.sorted { $0.nonce < $1.nonce }
+    return OutboxEntry.last(of: sent).filter { $0.state.isOpen && !$0.isPrivate }
   }
 
   /// Sends a transaction again, and notes that it was accepted.

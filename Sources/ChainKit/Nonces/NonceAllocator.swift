@@ -64,12 +64,7 @@ package struct NonceAllocator: Sendable {
     do {
       var sent = try journal.outbox(chain: chain, sender: sender)
       if sent.contains(where: { $0.nonce >= mined && $0.state == .mined }) {
-        try journal.unmine(
-          chain: chain,
-          sender: sender,
-          from: mined,
-          recordedBy: timing.now() - Journal.settlingSeconds
-        )
+        try journal.unmine(chain: chain, sender: sender, from: mined, now: timing.now())
         sent = try journal.outbox(chain: chain, sender: sender)
       }
       return sent.reversed().filter { $0.nonce >= mined && $0.state.isOpen }
@@ -78,7 +73,8 @@ package struct NonceAllocator: Sendable {
     }
   }
 
-  /// Finds the transactions whose nonces no transaction at the node has.
+  /// Finds the transactions whose nonces no transaction at the node has: the last that was sent with
+  /// each, since those before it were replaced or cancelled on purpose.
   ///
   /// One that another process is about to send, or that a node lists late, is not among them, nor
   /// one that a private relay has.
@@ -90,7 +86,7 @@ package struct NonceAllocator: Sendable {
     do { held = try await node.holds(kept.map(\.hash)) } catch { throw .node(error) }
     let reached = Set(zip(kept, held).filter(\.1).map(\.0.nonce))
     let settled = timing.now() - Journal.settlingSeconds
-    return kept.filter { entry in
+    return OutboxEntry.last(of: kept).filter { entry in
       let isFailed = entry.state == .signed && entry.errorCode != nil
       let isMissed = !entry.isPrivate && entry.firstSent ?? 0 <= settled
       return !reached.contains(entry.nonce) && (isFailed || isMissed)

@@ -1,5 +1,6 @@
 import Core
 import Entity
+import Foundation
 import GRDB
 import Testing
 
@@ -121,6 +122,40 @@ import Testing
     for hash in hashes { #expect(try journal.outboxEntry(hash)?.state == .mined) }
     // It may be mined after all.
     #expect(try journal.outboxEntry(replaced)?.state == .unknown)
+  }
+
+  @Test(
+    "M4: what was cancelled is not offered again, nor what cannot be told from its cancellation",
+    arguments: [-1, 0, 1] as [Int64]
+  )
+  func offersOnlyTheLastOfANonce(earlier: Int64) async throws {
+    // It was sent a second before the other one, at the same time, or a second after it.
+    let other = try StoreTests.signed(nonce: 4, value: 2)
+    try journal.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO outbox(chain, sender, nonce, hash, raw, state, first_sent, last_seen)
+          VALUES (1, ?, 4, ?, ?, 'replaced', ?, 1)
+          """,
+        arguments: [
+          signed.sender.blob, other.hash.blob, Data(other.raw), time.now + earlier,
+        ]
+      )
+    }
+    time.pass(Journal.settlingSeconds + 1)
+    let advice = try await advice()
+    #expect(advice.unsent == (earlier < 0 ? [signed] : earlier > 0 ? [other] : []))
+    #expect(advice.next == 5 && advice.taken == [4])
+    #expect(try journal.outboxEntry(other.hash)?.state == .unknown)
+  }
+
+  @Test("M4: a record of the future is of a clock that was set back")
+  func aClockMayBeSetBack() async throws {
+    try journal.write { db in
+      try db.execute(sql: "UPDATE outbox SET last_seen = ?", arguments: [time.now + 1_000_000])
+    }
+    time.pass(Journal.settlingSeconds)
+    #expect(try await advice().unsent == [signed])
   }
 
   @Test("M4: one that a backup restored is no different")

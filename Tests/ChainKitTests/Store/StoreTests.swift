@@ -144,13 +144,13 @@ import Testing
   }
 
   /// The example of EIP-155 with another nonce; the sender is the address the signature yields.
-  static func signed(nonce: UInt64) throws -> SignedTransaction {
+  static func signed(nonce: UInt64, value: UInt64 = 1) throws -> SignedTransaction {
     let transaction = try Transaction(
       chain: .ethereum,
       nonce: nonce,
       gas: 21_000,
       to: .zero,
-      value: Wei(count: 1),
+      value: Wei(count: value),
       input: [],
       fees: .legacy(gasPrice: Wei(count: 20_000_000_000))
     )
