@@ -60,8 +60,6 @@ import Testing
 
   /// Of two blocks: the base fees, and the shares of gas.
   private static let misshapen = [
-    // That of the next block is missing: the last one is the head's.
-    (#""0x3b9aca00","0x77359400""#, "0.5,0.9"),
     (#""0x3b9aca00""#, "0.5,0.9"),
     (#""0x3b9aca00","0x3b9aca00","0x77359400","0x77359400""#, "0.5,0.9"),
     (#""0x3b9aca00","0x3b9aca00","0x77359400""#, ""),
@@ -92,6 +90,13 @@ import Testing
     let offer = try await FeeEstimator(Node(nodes.session)).suggest(.normal)
     #expect(offer.nextBaseFee == Wei(count: 2 * gwei))
     #expect(nodes.requests(to: 0, "eth_feeHistory") == 1)
+  }
+
+  @Test("F80: where the next block's base fee is missing, it is an eighth above that of the head")
+  func raisesTheBaseFeeOfTheHead() async throws {
+    let history = Self.history(#""0x3b9aca00","0x77359400""#, "0.5,0.9")
+    let offer = try await FeeEstimator(Node.scripted(["eth_feeHistory": history])).suggest(.normal)
+    #expect(offer.nextBaseFee == Wei(count: 2 * gwei + gwei / 4))
   }
 
   private static let blockWithoutBaseFee = {

@@ -71,18 +71,25 @@ extension FeeHistory: Decodable {
 
   /// Decodes a history; nodes omit what they do not have.
   ///
-  /// - Throws: `DecodingError` if not every block, and the next one, has a base fee, unless there
-  ///   are none: that of the last block would be taken for that of the next one.
+  /// Where the base fee of the next block is missing, it is the highest that it can be.
+  /// - Throws: `DecodingError` if not every block has a base fee, unless there are none.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     oldest = try container.count(.oldestBlock)
-    baseFees = (try container.decodeIfPresent([WeiText].self, forKey: .baseFeePerGas) ?? [])
+    var baseFees = (try container.decodeIfPresent([WeiText].self, forKey: .baseFeePerGas) ?? [])
       .map(\.wei)
     // Only a ratio, not an amount, so floating point is fine. A node may send anything.
     fullness = (try container.decodeIfPresent([Double].self, forKey: .gasUsedRatio) ?? [])
       .map { Int((min(max($0, 0), 1) * 1_000_000).rounded()) }
     tips = (try container.decodeIfPresent([[WeiText]?].self, forKey: .reward) ?? [])
       .map { ($0 ?? []).map(\.wei) }
+    // subnet-evm and older versions of coreth leave the next block out.
+    if baseFees.count == fullness.count, let last = baseFees.last,
+      let next = FeeArithmetic.raised(last.count, horizon: 1)
+    {
+      baseFees.append(Wei(next))
+    }
+    self.baseFees = baseFees
     guard baseFees.count == fullness.count + 1 || baseFees.allSatisfy({ $0 == .zero }) else {
       throw DecodingError.dataCorruptedError(
         forKey: .baseFeePerGas,
