@@ -26,15 +26,26 @@ extension EndpointAddress {
       }
   }
 
-  /// Returns the user, the password, and what is not plain of the path and the query.
+  /// Returns the password, or a user without one, and what can be a key of the path and the query.
+  ///
+  /// A short number, such as a chain's, stays: text without it would explain nothing.
   static func hidden(in parts: URLComponents) -> [String] {
-    let segments = parts.percentEncodedPath.split(separator: "/")
-    let items = parts.percentEncodedQuery?.split(separator: "&") ?? []
-    let values = items.map { item in
-      item.firstIndex(of: "=").map { item[$0...].dropFirst() } ?? item
+    let segments = parts.percentEncodedPath.split(separator: "/").filter { segment in
+      !isPlain(segment.utf8) && (segment.utf8.count >= 16 || !segment.utf8.allSatisfy(isDigit))
     }
-    let hidden = (segments + values).filter { !isPlain($0.utf8) }.map(String.init)
-    return [parts.percentEncodedUser, parts.percentEncodedPassword].compactMap(\.self) + hidden
+    let items = parts.percentEncodedQuery?.split(separator: "&") ?? []
+    let values = items.compactMap { item -> Substring? in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let value = parts.last, !value.isEmpty else { return nil }
+      return isPlain(value.utf8) && !(parts.count == 2 && namesAKey(parts[0])) ? nil : value
+    }
+    let password = parts.percentEncodedPassword ?? ""
+    let credentials = [password.isEmpty ? parts.percentEncodedUser : password].compactMap(\.self)
+    return credentials + (segments + values).map(String.init)
+  }
+
+  private static func namesAKey(_ name: Substring) -> Bool {
+    ["key", "token", "secret", "auth", "pass"].contains { name.lowercased().contains($0) }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

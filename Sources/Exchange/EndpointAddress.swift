@@ -33,7 +33,7 @@ package struct EndpointAddress: Hashable, Sendable {
   package let isLoopback: Bool
   /// Whether it contains a user, a query, or a part of a path that can be a key.
   package let hasSecret: Bool
-  /// What ``id`` hides, as it is written in the address, and the credentials of `authorization`.
+  /// What can be a key, as it is written in the address, and the credentials of `authorization`.
   package let secrets: [String]
   /// The value of the `Authorization` header, from the address's user and password.
   package let authorization: String?

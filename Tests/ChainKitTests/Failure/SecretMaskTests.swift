@@ -28,6 +28,7 @@ import Testing
       ("https://a/v2/\(key)", "POST /v2/\(key.uppercased())?x: \(key)", "POST /v2/…?x: …"),
       ("https://a/rpc/a1b2c3d4", "(a1b2c3d4)", "(…)"),
       ("https://a/?apikey=\(key)&chain=mainnet", "\(key) for mainnet", "… for mainnet"),
+      ("https://a/?apikey=abcdefghij", "abcdefghij is unknown", "… is unknown"),
       ("https://a/?\(key)", "bad query \(key)", "bad query …"),
       ("https://a/?k=ab%2Fcd%2bef", "ab/cd+ef ab%2Fcd%2Bef ab/cd ef ab%2fcd%2bef", "… … … …"),
       ("https://ann:s%C3%A9same!@a", "not séSAME! or s%c3%a9same!", "not … or …"),
@@ -47,6 +48,7 @@ import Testing
     arguments: [
       ("https://a/v2/\(key)", "execution reverted: 0a1b2c3d4e5f607"),
       ("https://a/v2/\(key)", ""), ("https://a/rpc/mainnet", "rpc of mainnet"),
+      ("https://ethereum:open%20sesame@a/11155111", "ethereum, 111551112 wei of 11155111"),
       ("https://ann:word@a/42161", "ann has no word about 42161"),
       ("https://a/?network=mainnet&v=v2", "no v2 of network mainnet"),
       ("https://a/v2/\(key)", "e\u{301}clair \u{1f600} “…”"),
