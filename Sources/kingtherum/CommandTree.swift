@@ -126,12 +126,14 @@ extension CommandTree {
 
   /// Returns the whole command line with its first word corrected.
   ///
-  /// Nil if that is not what is wrong, or if it repeats what could be a secret: a flag or a word
-  /// that no command accepts, or the address of a node, which may contain a key.
+  /// Nil if that is not what is wrong, if it is too long to be read, or if it repeats what could be a
+  /// secret: a flag or a word that no command accepts, 64 hex digits, or the address of a node,
+  /// which may contain a key.
   private func corrected(_ near: String) -> String? {
     let words = [near] + options + rest.dropFirst()
     let tree = CommandTree(words)
-    guard path.isEmpty, words.count > 1, !words.contains(where: { $0.contains("://") }),
+    guard path.isEmpty, words.count > 1, words.reduce(0, { $0 + $1.utf8.count }) <= 200,
+      !words.contains(where: { $0.contains("://") || Hex.is32Bytes($0) }),
       !words.contains(where: UntrustedText.hasEscape), tree.error == nil,
       (try? Arguments.refuseSecrets(in: tree.ordered)) != nil,
       (try? Kingtherum.parseAsRoot(tree.ordered)) != nil

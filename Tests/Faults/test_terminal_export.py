@@ -53,11 +53,11 @@ EXPORT = ("wallet", "export", "old", "--password-file", "passphrase")
 
 
 def test_the_format_is_asked_for(old: Place) -> None:
-    """The phrase is the first one; the key is the next, but not of a named account."""
-    for more, shows in (((), b"junk"), (("--account", "0"), KEY.encode())):
+    """After the encrypted key, the key and the phrase, which is not of a named account."""
+    for more, downs, shows in (((), 2, b"junk"), (("--account", "0"), 1, KEY.encode())):
         with screen(old, *EXPORT, *more) as shown:
             shown.sees(WHAT)
-            press(shown, b"\n")
+            press(shown, *[DOWN] * downs, b"\n")
             shown.sees("nobody else can see the screen: ")
             shown.types("")
             shown.sees("Press Enter to clear it: ")
@@ -67,12 +67,13 @@ def test_the_format_is_asked_for(old: Place) -> None:
 
 
 def test_an_encrypted_key_gets_a_file(old: Place) -> None:
-    """It is asked for, too; then the password of the file."""
+    """It is asked for, too, and cannot be stdout; then the password of the file."""
     with screen(old, *EXPORT) as shown:
         shown.sees(WHAT)
-        press(shown, DOWN, DOWN, b"\n")
-        shown.sees(r"File for the encrypted key\? \[old\.json\] ")
-        shown.types("")
+        press(shown, b"\n")
+        for typed in ("-", ""):
+            shown.sees(r"File for the encrypted key\? \[old\.json\] ")
+            shown.types(typed)
         for question in ("Password of the new file: ", "Type it again: "):
             shown.sees(question)
             shown.types_hidden(OWN)

@@ -68,11 +68,14 @@ package enum ExportWallet {
     let worker: any Worker
     package init(worker: any Worker) { self.worker = worker }
 
-    /// Returns the formats that a wallet can be exported in: the recovery phrase first if it has one
-    /// and no single account was named.
-    package func formats(of wallet: WalletName, account: Int?) throws -> [Format] {
-      let hasWords = try worker.wallet(named: wallet).kind == .mnemonic && account == nil
-      return (hasWords ? [.mnemonic] : []) + [.privateKey, .v3]
+    /// Returns the formats that a wallet can be exported in, the encrypted one first: the recovery
+    /// phrase only if it has one and no single account was named.
+    /// - Throws: ``ExportWalletError`` if the wallet has no such account.
+    package func formats(of name: WalletName, account: Int?) throws -> [Format] {
+      let wallet = try worker.wallet(named: name)
+      _ = try Self.account(account, of: wallet)
+      let hasWords = wallet.kind == .mnemonic && account == nil
+      return [.v3, .privateKey] + (hasWords ? [.mnemonic] : [])
     }
 
     /// Checks the request and returns the account, before a password is asked for.
@@ -86,7 +89,11 @@ package enum ExportWallet {
         guard request.account == nil else { throw ExportWalletError.accountOfWords }
       }
       guard request.format != .v3 || request.file != nil else { throw ExportWalletError.noFile }
-      let number = request.account ?? 0
+      return try Self.account(request.account, of: wallet)
+    }
+
+    private static func account(_ number: Int?, of wallet: WalletEntry) throws -> AccountEntry {
+      let number = number ?? 0
       guard wallet.accounts.indices.contains(number) else {
         throw ExportWalletError.noAccount(number, count: wallet.accounts.count)
       }

@@ -49,7 +49,8 @@ package enum ShowSentTransaction {
             chains: request.chains,
             tokens: request.tokens,
             abi: request.abi,
-            sources: try worker.sources(for: signed.transaction, from: signed.sender)
+            sources: try worker.sources(for: signed.transaction, from: signed.sender),
+            isSent: true
           )
         )
       )

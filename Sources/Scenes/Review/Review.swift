@@ -20,6 +20,8 @@ package struct Review: Sendable, Equatable {
   package let claims: Claims?
   /// The blobs that accompany the transaction.
   package let sidecar: BlobSidecar?
+  /// Whether blobs are missing: the transaction has some, and was not sent yet.
+  let lacksSidecar: Bool
   package let chainName: Sentence
   /// The name of the chain's own coin, as far as this machine knows it.
   package let symbol: Sentence
@@ -51,20 +53,23 @@ package struct Review: Sendable, Equatable {
     self.init(
       TransactionSubject(document, knowing: knowledge),
       sidecar: document.sidecar,
+      isSent: false,
       knowing: knowledge
     )
   }
 
-  /// Reviews what a signed transaction does.
+  /// Reviews what a signed transaction does; of one that was sent, the blobs are elsewhere.
   package init(
     _ signed: SignedTransaction,
     chainName: String?,
     sidecar: BlobSidecar? = nil,
+    isSent: Bool = false,
     knowing knowledge: Knowledge
   ) {
     self.init(
       TransactionSubject(signed, chainName: chainName, knowing: knowledge),
       sidecar: sidecar,
+      isSent: isSent,
       knowing: knowledge
     )
   }
@@ -72,12 +77,14 @@ package struct Review: Sendable, Equatable {
   private init(
     _ subject: TransactionSubject,
     sidecar: BlobSidecar?,
+    isSent: Bool,
     knowing knowledge: Knowledge
   ) {
     let transaction = subject.transaction
     (self.transaction, from) = (transaction, subject.from)
     (action, analyzed, intent) = (subject.action, subject.analyzed, subject.intent)
     (claims, self.sidecar) = (subject.claims, sidecar)
+    lacksSidecar = transaction.type == 3 && sidecar == nil && !isSent
     simulated = knowledge.nodeFindings?.simulated
     chainName =
       knowledge.chain.map { "\(foreign: $0)" }

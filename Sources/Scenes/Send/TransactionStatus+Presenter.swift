@@ -203,10 +203,12 @@ extension TransactionStatus.Response {
     guard let successor, let signed = found.signed, successor.sender == signed.sender else {
       return "replaced: another transaction took its nonce, so this one paid nothing"
     }
+    // Whether the successor succeeded is in its own status.
     if successor.hasSameCall(as: signed) {
+      if signed.isCancellation { return "replaced by another cancellation" }
       return parts?.amount == nil
-        ? "replaced by a transaction that does the same"
-        : "replaced by a transaction that makes the same payment"
+        ? "replaced by a transaction with the same call"
+        : "replaced by a transaction with the same payment"
     }
     return successor.isCancellation
       ? "replaced by a cancellation, so this one paid nothing"

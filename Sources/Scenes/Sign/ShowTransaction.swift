@@ -14,6 +14,8 @@ package enum ShowTransaction {
     package let abi: ContractABI?
     /// The clear-signing descriptors.
     package let sources: DescriptionSources?
+    /// Whether it was sent, so that its blobs are elsewhere.
+    let isSent: Bool
 
     package init(
       text: TransactionText,
@@ -21,10 +23,11 @@ package enum ShowTransaction {
       chains: ChainRegistry,
       tokens: TokenList = TokenList(),
       abi: ContractABI? = nil,
-      sources: DescriptionSources? = nil
+      sources: DescriptionSources? = nil,
+      isSent: Bool = false
     ) {
       (self.text, self.sender, self.chains, self.tokens) = (text, sender, chains, tokens)
-      (self.abi, self.sources) = (abi, sources)
+      (self.abi, self.sources, self.isSent) = (abi, sources, isSent)
     }
   }
 
@@ -61,6 +64,7 @@ package enum ShowTransaction {
             signed,
             chainName: chainName,
             sidecar: pooled.sidecar,
+            isSent: request.isSent,
             knowing: try knowledge(of: signed.transaction, by: signed.sender, request, book)
           ),
           signed: signed

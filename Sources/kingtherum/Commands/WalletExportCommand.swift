@@ -68,6 +68,7 @@ struct WalletExportCommand: OfflineView {
     guard format != nil || Dialog.isPossible(common) else {
       throw UsageError.missing("--format", hint: Self.formats)
     }
+    try NewFile.requireFree(forSecret: out, flag: "--out")
     let session = try Session(common)
     let export = ExportWallet.Interactor(worker: session.wallets(wordsPassphrase))
     let wallet = try session.wallet(
@@ -84,7 +85,6 @@ struct WalletExportCommand: OfflineView {
       password.passwordFile,
       wordsPassphrase.passphraseFile
     )
-    try NewFile.requireFree(forSecret: out, flag: "--out")
     if out == nil { _ = try Terminal.required(toShow: "the secret", orFlag: "--out FILE") }
     let draft = try SecretInput.passphrase(password, of: request.wallet.text) { passphrase in
       guard format == .v3 else { return try export.draft(request, passphrase: passphrase) }
@@ -98,7 +98,7 @@ struct WalletExportCommand: OfflineView {
   private static let formats: Sentence =
     "use --format v3, --format private-key or --format mnemonic"
 
-  /// Returns what to export and where to, as far as it was not given as a person answers.
+  /// Returns what to export and where to, asking a person for what was not given.
   private func request(
     _ wallet: WalletName,
     _ export: ExportWallet.Interactor
@@ -121,11 +121,16 @@ struct WalletExportCommand: OfflineView {
 
   /// Asks for the file of an encrypted key, which is not shown on the screen.
   private func chosenFile(for wallet: WalletName) throws -> String {
-    try FileDialog.choose(
-      "File for the encrypted key? ",
-      offering: "\(wallet.text).json",
-      on: try Terminal.required(for: "choose a file")
-    )
+    let terminal = try Terminal.required(for: "choose a file")
+    while true {
+      let file = try FileDialog.choose(
+        "File for the encrypted key? ",
+        offering: "\(wallet.text).json",
+        on: terminal
+      )
+      // A secret is never written to stdout.
+      if file != "-" { return file }
+    }
   }
 
   private func output(

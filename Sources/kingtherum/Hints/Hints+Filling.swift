@@ -2,7 +2,6 @@ import Core
 import Entity
 import Files
 import Live
-import Synchronization
 
 extension Hints {
   /// Fills in a hint with the transaction and the path of the settings of this run.

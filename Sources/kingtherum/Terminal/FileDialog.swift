@@ -1,7 +1,6 @@
 import Core
 import Files
 import Scenes
-import Synchronization
 
 /// Asks for the file that a document is read from or written to.
 enum FileDialog {

@@ -75,6 +75,11 @@ import Testing
       // What could be a secret is not repeated.
       (["walet", "import", "x", "hunter2"], "did you mean: kingtherum wallet"),
       (["walet", "show", key], "did you mean: kingtherum wallet"),
+      (["sedn", "--data", "0x\(key)"], "did you mean: kingtherum send"),
+      (
+        ["sedn", "--data", "0x" + String(repeating: "ab", count: 150)],
+        "did you mean: kingtherum send"
+      ),
       (
         ["blance", "--rpc-url", "https://rpc.example.org/v2/KEY"],
         "did you mean: kingtherum balance"

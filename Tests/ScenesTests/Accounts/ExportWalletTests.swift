@@ -59,9 +59,10 @@ import Testing
 
   @Test func offersThePhraseOnlyOfAWholeWalletThatHasOne() throws {
     let (savings, key) = (try WalletName(parsing: "savings"), try WalletName(parsing: "key"))
-    #expect(try export.formats(of: savings, account: nil) == [.mnemonic, .privateKey, .v3])
-    #expect(try export.formats(of: savings, account: 0) == [.privateKey, .v3])
-    #expect(try export.formats(of: key, account: nil) == [.privateKey, .v3])
+    #expect(try export.formats(of: savings, account: nil) == [.v3, .privateKey, .mnemonic])
+    #expect(try export.formats(of: savings, account: 0) == [.v3, .privateKey])
+    #expect(try export.formats(of: key, account: nil) == [.v3, .privateKey])
+    #expect(throws: ExportWalletError.self) { try export.formats(of: key, account: 9) }
   }
 
   @Test func sealsTheKeyOfAnAccount() throws {

@@ -105,6 +105,22 @@ import Testing
     }
   }
 
+  @Test("the blobs of what was sent are kept elsewhere, and not called missing")
+  func doesNotMissTheBlobs() async throws {
+    let sidecar = try Samples.sidecar()
+    let saved = SavedTransaction(
+      signed: try Samples.signed(try Samples.blobTransaction(sidecar)),
+      chain: try ChainID(31_337),
+      state: .accepted,
+      sent: 1_769_904_000,
+      block: nil,
+      errorCode: nil,
+      isPrivate: false
+    )
+    let text = try await Self.show(saved.signed.hash, among: [saved]).text
+    #expect(text.contains("\nblobs  ") && !text.contains("sidecar"))
+  }
+
   @Test func namesARivalAndARelay() async throws {
     let old = try Self.saved(.accepted, isPrivate: true)
     let new = try Self.saved(.accepted, maxFee: 40_000_000_000)

@@ -61,7 +61,7 @@ extension StatusTests {
     let faster = try Samples.transaction(maxFee: 60_000_000_000)
     let same = try await Self.replaced(by: faster)
     #expect(
-      same.text.contains("status       replaced by a transaction that makes the same payment\n")
+      same.text.contains("status       replaced by a transaction with the same payment\n")
     )
     let canceled = try await Self.replaced(by: try Self.cancellation())
     #expect(
@@ -74,8 +74,18 @@ extension StatusTests {
       maxFee: 60_000_000_000
     )
     let again = try await Self.replaced(call, by: repeated)
-    #expect(again.text.contains("status       replaced by a transaction that does the same\n"))
-    #expect([same, canceled, again].allSatisfy { $0.body.status == "replaced" })
+    #expect(again.text.contains("status       replaced by a transaction with the same call\n"))
+    let twice = try await Self.replaced(
+      try Self.cancellation(),
+      by: try Samples.transaction(
+        to: try Samples.signed().sender,
+        value: 0,
+        gas: 21_000,
+        maxFee: 60_000_000_000
+      )
+    )
+    #expect(twice.text.contains("status       replaced by another cancellation\n"))
+    #expect([same, canceled, again, twice].allSatisfy { $0.body.status == "replaced" })
   }
 
   @Test("one that pays something else, or that is not known here, is called another transaction")

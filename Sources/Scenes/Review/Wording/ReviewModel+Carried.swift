@@ -65,12 +65,8 @@ extension ReviewModel.Blobs {
       "\(count), at most \(amount: cost.ether) \(symbol) of the fee (blob gas at \(amount: price) gwei)"
   }
 
-  /// Adds the sidecar of a transaction of type 3, or says that it is missing.
-  static func add(_ sidecar: BlobSidecar?, to facts: inout LabeledLines) {
-    guard let sidecar else {
-      facts.add("sidecar", "missing; nodes accept the transaction only with it")
-      return
-    }
+  /// Adds the sidecar of a transaction of type 3.
+  static func add(_ sidecar: BlobSidecar, to facts: inout LabeledLines) {
     let blobs = sidecar.blobs.count
     let counted: Sentence =
       "\(blobs) \(by: blobs, one: "blob", many: "blobs") of \(BlobSidecar.blobBytes) bytes"

@@ -46,7 +46,11 @@ extension ReviewPage {
       technical.add("known", name.named)
     }
     technical.add("blobs", transaction.fees.blobs.map { Blobs.text($0, review.symbol) })
-    if transaction.type == 3 { Blobs.add(review.sidecar, to: &technical) }
+    if let sidecar = review.sidecar {
+      Blobs.add(sidecar, to: &technical)
+    } else if review.lacksSidecar {
+      technical.add("sidecar", "missing; nodes accept the transaction only with it")
+    }
     technical.add("access list", transaction.fees.accessList.summary)
     technical.add("nonce", data: "\(transaction.nonce)")
     technical.add("type", transaction.typeName)
