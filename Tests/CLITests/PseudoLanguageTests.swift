@@ -122,6 +122,8 @@ import Testing
     "enableModule", "execution", "executeBatch", "gasPrice", "gasToken", "kaboom", "mode",
     "multicall", "operation", "operator", "owner", "receiver", "refundReceiver", "safeTxGas",
     "setApprovalForAll", "signatures", "spender", "to", "true", "value", "values",
+    // the code of an error
+    "too",
     // keys and values of files, and words of the log for developers
     "crypto", "debug", "getBalance", "getBlockByNumber", "getCode", "hdkey", "id", "looser",
     "mynet",

@@ -263,7 +263,7 @@ def test_two_of_one_nonce_count_as_one(rich: Place, chain: Chain) -> None:
     assert shown["pending"] == [newer.json()["hash"]], shown
     again = rich.run("tx", "cancel", digest, *chain.flags, "--dry-run")
     assert again.status == 0, again
-    replaced = re.search(r"replaces +(0x\w+)\nearlier +(0x\w+)\n", again.err.decode())
+    replaced = re.search(r"replaces +(0x\w+)\n(?:  .*\n)+earlier +(0x\w+)\n", again.err.decode())
     assert replaced and replaced.groups() == (newer.json()["hash"], digest), again
 
 

@@ -79,10 +79,14 @@ def test_sign_confirmed(answer: str, built: Place) -> None:
 
 @pytest.mark.parametrize("answer", ["n", "", "maybe", "yess", PASSPHRASE])
 def test_sign_declined(answer: str, built: Place) -> None:
-    """Anything except yes declines."""
+    """No and Enter alone decline; anything else is asked again, and signs nothing."""
     with screen(built, *SIGN) as shown:
         shown.sees(r"Sign [^?]*\? \[y/N\] ")
         shown.types(answer)
+        if answer not in ("n", ""):
+            shown.sees("type y for yes, or n for no")
+            shown.sees(r"Sign [^?]*\? \[y/N\] ")
+            shown.types("n")
         assert (shown.ends(), shown.code) == (1, "declined")
     assert not (built.folder / "signed.json").exists()
 

@@ -150,7 +150,6 @@ package enum ReplaceTransaction {
       let tokens = TokenList(adding: request.tokens)
       var facts = LabeledLines()
       facts.add("replaces", data: old.hash.description)
-      if old.hash != request.hash { facts.add("earlier", data: request.hash.description) }
       TransactionFacts(old.transaction, on: request.chain, tokens: tokens)
         .add(
           to: &facts,
@@ -159,6 +158,8 @@ package enum ReplaceTransaction {
         )
       let fee = ReviewPage.fee(old.transaction, "\(term: request.chain.symbol)")
       facts.add("fee", fee, indent: "  ")
+      // Below what is indented, which is not about it.
+      if old.hash != request.hash { facts.add("earlier", data: request.hash.description) }
       return facts.styled
     }
 
