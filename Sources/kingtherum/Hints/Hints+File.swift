@@ -59,7 +59,8 @@ extension Hints {
     "config-busy": "wait until the other process ends, and run it again",
     "config-chain-id": "add its chain ID below [chains.NAME], as in id = 31337",
     "config-language": languages,
-    "config-not-editable": "write wallet = \"NAME\" on one line of config.toml",
+    "config-not-editable": "edit config.toml; for its form, see: kingtherum help settings",
+    "config-quorum-broken": "add another node first, or lower quorum in config.toml",
     "config-node":
       "correct that address in config.toml; for examples, see: kingtherum help nodes",
     "served-chain-unknown":
