@@ -47,7 +47,9 @@ struct Kingtherum: AsyncParsableCommand {
       ),
       CommandGroup(
         title: "Setup",
-        subcommands: [ChainCommand.self, CompletionCommand.self, ManualCommand.self]
+        subcommands: [
+          ChainCommand.self, NodeCommand.self, CompletionCommand.self, ManualCommand.self,
+        ]
       ),
     ]
   )

@@ -52,6 +52,8 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Sampled.Type] = [
+    AddChainError.self, AddNodeError.self, ChainParameterError.self, NodeChoiceError.self,
+    RemoveChainError.self,
     ABIChoiceError.self, AccountBookError.self, ShowWatchedError.self, AddAccountError.self,
     AddContactError.self,
     ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,
@@ -94,7 +96,8 @@ enum ReportableTypes {
 
   static let kingtherum: [any Sampled.Type] = [
     ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
-    AbandonedError.self, BuildOptionsError.self, ConsentError.self, CreateInterruptedError.self,
+    AbandonedError.self, BuildOptionsError.self, ChainAddError.self, ChainUseError.self,
+    ConsentError.self, CreateInterruptedError.self,
     DocumentKindError.self,
     InputOptionsError.self, LanguageError.self, MessageInputError.self,
     PINDialogError.self, PassphraseDialogError.self, PaymentDialogError.self, PendingHashError.self,

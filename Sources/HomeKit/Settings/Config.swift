@@ -44,6 +44,10 @@ package struct Config: Sendable, Equatable {
     /// The address of the private relay; nil for none.
     package var relayURL: String?
 
+    package init(name: String, id: UInt64? = nil, symbol: String? = nil) {
+      (self.name, self.id, self.symbol) = (name, id, symbol)
+    }
+
     /// The parsed addresses of its nodes.
     package var endpoints: [EndpointAddress] {
       get throws(ConfigError) {

@@ -42,4 +42,8 @@ extension CompletionKind {
   static let contacts = CompletionKind.custom { words, _, _ in NameCandidates(words).contacts }
 
   static let chains = CompletionKind.custom { words, _, _ in NameCandidates(words).chains }
+
+  static let ownChains = CompletionKind.custom { words, _, _ in NameCandidates(words).ownChains }
+
+  static let nodes = CompletionKind.custom { words, _, _ in NameCandidates(words).nodes }
 }

@@ -75,7 +75,11 @@ enum Synonyms {
       "add": ["help policy"], "edit": ["help policy"],
     ],
     "qr": ["show": ["qr encode"]],
-    "chain": ["gas": ["chain fees"]],
+    "chain": [
+      "gas": ["chain fees"], "set": ["chain use"], "switch": ["chain use"],
+      "select": ["chain use"],
+    ],
+    "node": ["use": ["node add"], "set": ["node add"]],
   ]
 
   /// Words without a noun, each with the commands that it may mean.
@@ -98,9 +102,9 @@ enum Synonyms {
     "contacts": ["contact list"], "addressbook": ["contact list"], "address-book": ["contact list"],
     "chains": ["chain list"], "fees": ["chain fees"], "fee": ["chain fees"],
     "gas": ["chain fees"], "token": ["balance"], "tokens": ["balance"],
-    "network": ["help nodes", "chain list"],
-    "networks": ["chain list"], "node": ["help nodes"], "nodes": ["help nodes"],
-    "rpc": ["help nodes"], "endpoint": ["help nodes"],
+    "network": ["chain list", "node list"],
+    "networks": ["chain list"], "nodes": ["node list"],
+    "rpc": ["node add"], "endpoint": ["node add"],
     "transfer": ["send"], "call": ["send"], "approve": ["send"],
     "build": ["tx build"], "mktx": ["tx build"], "unsigned": ["tx build"],
     "signtransaction": ["tx sign"],
@@ -132,7 +136,9 @@ enum Synonyms {
       return "an account cannot be removed; to remove its whole wallet, run: "
         + "kingtherum wallet remove NAME"
     case "config", "configure", "settings", "setting", "set", "preferences":
-      return "to change a setting, edit config.toml; see: kingtherum help settings"
+      return
+        "to change a setting, use `chain use`, `node add` or `wallet use`, or edit config.toml; see: "
+        + "kingtherum help settings"
     case "token", "tokens":
       guard let verb = words.dropFirst().first, ["add", "import", "new", "create"].contains(verb)
       else { return nil }

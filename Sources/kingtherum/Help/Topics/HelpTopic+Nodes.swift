@@ -15,27 +15,36 @@ extension HelpTopic {
     - For one command: `--rpc-url URL`.
     - For one shell: the environment variable `ETH_RPC_URL`. If no chain was chosen, the chain is the one
       that this node serves.
-    - For good: `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`). If the folder does not exist
-      yet, make it for yourself alone:
+    - For good: `kingtherum node add URL`. The node is asked for its chain, and used for that chain from then on,
+      behind the nodes that the chain already has.
 
     ```console
-    $ mkdir -m 700 ~/.kingtherum
+    $ kingtherum node add https://rpc.example.org
+    $ kingtherum node list
+    $ kingtherum node remove https://rpc.example.org
+    $ kingtherum chain use base
     ```
 
-    Then write the file with a text editor:
+    `chain use` sets the chain that is used without `--chain`; if none is set, that is `ethereum`. A chain that
+    is not built in is added with its ID and the symbol of its coin, or with the JSON object (EIP-3085) that web
+    pages show to wallets:
+
+    ```console
+    $ kingtherum chain add mynet --id 424242 --symbol MYN --rpc-url http://127.0.0.1:8545
+    $ kingtherum chain add --file mynet.json
+    $ kingtherum chain remove mynet
+    ```
+
+    Take the ID from a source that you trust: what you sign for it is valid on every chain with that ID.
+
+    These commands change `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`), and keep your
+    comments and everything else in it. It can also be written with a text editor:
 
     ```toml
     chain = "ethereum"
 
     [chains.ethereum]
     rpc-url = "https://rpc.example.org"
-    ```
-
-    `chain`, above the first table, names the chain that is used without `--chain`; if it is left out, that is
-    `ethereum`. A chain that is not built in also has an id and the symbol of its coin:
-
-    ```toml
-    chain = "mynet"
 
     [chains.mynet]
     id = 424242
@@ -46,8 +55,9 @@ extension HelpTopic {
     `kingtherum chain list` shows the chains, their nodes and the default.
 
     A provider's key is part of the URL (`https://rpc.example.org/v2/KEY`, or
-    `https://user:password@host`). It is hidden in every message. If `config.toml` contains one, nobody else
-    may read the file: `chmod 600 ~/.kingtherum/config.toml`.
+    `https://user:password@host`). It is hidden in every message; `node remove` also accepts the
+    address without it, as `node list` shows it. If `config.toml` contains a key, nobody else may read the file:
+    `chmod 600 ~/.kingtherum/config.toml`. The commands above see to that.
 
     ## Socket files
 
