@@ -59,6 +59,19 @@ extension HelpTopic {
     address without it, as `node list` shows it. If `config.toml` contains a key, nobody else may read the file:
     `chmod 600 ~/.kingtherum/config.toml`. The commands above see to that.
 
+    ## Public endpoints
+
+    The first command that needs a node, and finds none, asks you on a terminal: it names the public endpoints of
+    the chain, and offers to use them, to add a node of your own, or to decide later.
+
+    - A public endpoint learns the addresses that you ask about and your IP address, and may connect the two.
+      Your own node tells nobody.
+    - If you choose them, `public-nodes = true` is written to `config.toml`: from then on, they are used for every
+      chain without a node of its own, the next one if one fails. A node that you add for a chain is used in
+      their place.
+    - With `public-nodes = false` nobody is asked, and no public endpoint is used.
+    - A script is never asked, nor a command with `--json` or `--yes`: without a node, it ends with an error.
+
     ## Socket files
 
     Wherever the URL of a node is expected, a path that begins with `/` names a socket file:
