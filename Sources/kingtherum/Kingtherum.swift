@@ -40,14 +40,9 @@ struct Kingtherum: AsyncParsableCommand {
         ]
       ),
       CommandGroup(
-        title: "Safety",
+        title: "Safety and setup",
         subcommands: [
           PolicyCommand.self, AuditCommand.self, ClearSignCommand.self, DoctorCommand.self,
-        ]
-      ),
-      CommandGroup(
-        title: "Setup",
-        subcommands: [
           ChainCommand.self, NodeCommand.self, CompletionCommand.self, ManualCommand.self,
         ]
       ),

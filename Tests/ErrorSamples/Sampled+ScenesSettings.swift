@@ -29,3 +29,7 @@ extension NodeChoiceError: Sampled {
 extension RemoveChainError: Sampled {
   static var samples: [RemoveChainError] { [.builtIn("ethereum"), .declined] }
 }
+
+extension TestNodesError: Sampled {
+  static var samples: [TestNodesError] { [.none(chain: "base")] }
+}

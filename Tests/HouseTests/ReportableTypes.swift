@@ -53,7 +53,7 @@ enum ReportableTypes {
 
   static let scenes: [any Sampled.Type] = [
     AddChainError.self, AddNodeError.self, ChainParameterError.self, NodeChoiceError.self,
-    RemoveChainError.self,
+    RemoveChainError.self, TestNodesError.self,
     ABIChoiceError.self, AccountBookError.self, ShowWatchedError.self, AddAccountError.self,
     AddContactError.self,
     ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,

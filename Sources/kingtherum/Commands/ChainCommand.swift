@@ -9,14 +9,14 @@ import Scenes
 struct ChainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chain",
-    abstract: "List, choose, add and remove chains, or show their fees",
+    abstract: "List, choose, add, remove and test chains, or show their fees",
     discussion: """
       Many chains are built in. Others are added with their ID, and kept with all nodes in \
       config.toml in the home folder. For nodes, see: kingtherum node --help
       """,
     subcommands: [
       ChainListCommand.self, ChainUseCommand.self, ChainAddCommand.self, ChainRemoveCommand.self,
-      ChainFeesCommand.self,
+      ChainTestCommand.self, ChainFeesCommand.self,
     ]
   )
 }

@@ -9,13 +9,15 @@ import WalletKit
 struct NodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "node",
-    abstract: "Add, list and remove the nodes that are used",
+    abstract: "Add, list, remove and test the nodes that are used",
     discussion: """
       Nodes are kept in config.toml in the home folder, those of each chain in the order in which \
       they were added: the first is used as long as it works. Keys in their addresses are never \
       shown. For quorums, tokens and proxies, see: kingtherum help nodes
       """,
-    subcommands: [NodeAddCommand.self, NodeListCommand.self, NodeRemoveCommand.self]
+    subcommands: [
+      NodeAddCommand.self, NodeListCommand.self, NodeRemoveCommand.self, NodeTestCommand.self,
+    ]
   )
 }
 

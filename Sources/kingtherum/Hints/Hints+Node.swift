@@ -5,6 +5,7 @@ extension Hints {
   static let node: [String: Sentence] = [
     "no-node":
       "use --rpc-url URL, set ETH_RPC_URL, or run: kingtherum node add URL",
+    "chain-test-no-node": "add another node: kingtherum node add URL",
     "node-unknown": "run: kingtherum node list",
     "node-ambiguous": "give the whole address, or use --chain to select the chain",
     "node-add-no-chain": "use --chain to select the chain, or leave out --offline",

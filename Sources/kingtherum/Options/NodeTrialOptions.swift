@@ -18,6 +18,11 @@ struct NodeTrialOptions: ParsableArguments {
     if timeout == 0 { throw ValidationError(.timeoutNotPositive) }
   }
 
+  /// Returns the options for some nodes; for those of the settings if none is named.
+  func options(_ urls: [String]) -> NodeTrial {
+    NodeTrial(urls, timeout: timeout, verbose: verbose)
+  }
+
   /// Returns the settings as seen by a command with these options.
   func settings(of session: Session) -> LiveNodeSettings {
     LiveNodeSettings(session, timeout: timeout, verbose: verbose)

@@ -59,6 +59,24 @@ extension HelpTopic {
     address without it, as `node list` shows it. If `config.toml` contains a key, nobody else may read the file:
     `chmod 600 ~/.kingtherum/config.toml`. The commands above see to that.
 
+    ## Measure nodes
+
+    ```console
+    $ kingtherum chain test base
+    $ kingtherum node test https://rpc.example.org
+    ```
+
+    Each node is asked, side by side, for what decides whether it is a good choice:
+
+    - whether it is on the chain: its chain ID and, for built-in chains, block 0
+    - how long an answer takes: the median of five
+    - how far its newest block is behind the best one
+    - whether it has state from a quarter of the chain's length ago (an archive node), for old balances
+    - how many blocks one log search may cover, and how many requests one batch may have: with more, `history` is
+      faster
+
+    The node learns no address of yours by that. `node test` also measures a node before it is added.
+
     ## Public endpoints
 
     The first command that needs a node, and finds none, asks you on a terminal: it names the public endpoints of
