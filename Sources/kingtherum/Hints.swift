@@ -77,6 +77,16 @@ enum Hints {
     "default-wallet-unknown": "run: kingtherum wallet use NAME",
     "wallet-use-unnamed": "run: kingtherum wallet list",
     "wallet-use-both": "leave out the name to have no default wallet",
+    "address-other-chain":
+      "if you mean that chain, use --chain NAME; else ask the recipient for another address",
+    "address-every-chain": "leave out --every-chain, and select the chain with --chain",
+    "interop-no-chain": "use the address alone, or add its chain, as in 0x…@base",
+    "interop-no-address": "ask the recipient for the address",
+    "interop-chain": "to see the names and IDs of chains, run: kingtherum chain list",
+    "interop-namespace": "ask the recipient for an address that begins with 0x",
+    "interop-chain-type": "ask the recipient for an address on the chain that you use",
+    "interop-checksum":
+      "copy all of it again from its source; do not change the checksum to make it fit",
     "recipient-unknown": "run: kingtherum contact list",
     "recipient-ambiguous": "see: kingtherum contact rename --help",
     "contact-unknown": "run: kingtherum contact list",

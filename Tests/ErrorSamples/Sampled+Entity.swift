@@ -11,6 +11,18 @@ extension AddressError: Sampled {
   }
 }
 
+extension InteroperableAddressError: Sampled {
+  static var samples: [InteroperableAddressError] {
+    [
+      .address(.checksum), .noChain, .chainForm(UntrustedMessage("1")),
+      .namespace(UntrustedMessage("solana")), .chain(.unknown(UntrustedMessage("narnia"))),
+      .chainID(.notDecimal), .checksumForm, .checksum, .oddDigits(found: 53), .version(2),
+      .chainType(2), .cutOff(missing: 1), .trailing(byteCount: 4), .leadingZero,
+      .longReference(byteCount: 9), .noAddress, .addressLength(found: 32),
+    ]
+  }
+}
+
 extension AmountError: Sampled {
   static var samples: [AmountError] {
     [

@@ -54,7 +54,7 @@ extension PolicyFileError: Sampled {
 
 extension PolicyNameError: Sampled {
   static var samples: [PolicyNameError] {
-    [.token("usdz"), .units("100"), .selector("0x1234"), .unverified("cold")]
+    [.token("usdz"), .units("100"), .selector("0x1234"), .unverified("cold"), .addressWithChain]
   }
 }
 

@@ -131,6 +131,12 @@ extension ReceiveError: Sampled {
   static var samples: [ReceiveError] { [.noMaximum] }
 }
 
+extension AddressChainError: Sampled {
+  static var samples: [AddressChainError] {
+    [.other(named: "base", used: "ethereum"), .everyChain(named: "base")]
+  }
+}
+
 extension RecipientError: Sampled {
   static var samples: [RecipientError] {
     [
@@ -184,7 +190,8 @@ extension WatchWalletError: Sampled {
 
 extension WatchedAddressError: Sampled {
   static var samples: [WatchedAddressError] {
-    [.notText, .label(line: 3)] + AddressError.samples.prefix(1).map { .address(line: 2, $0) }
+    [.notText, .label(line: 3)]
+      + AddressError.samples.prefix(1).map { .address(line: 2, .address($0)) }
   }
 }
 

@@ -26,7 +26,8 @@ enum ReportableTypes {
     ABIError.self, ABIEventError.self, ABITypeError.self, ABIValueError.self, AddressError.self,
     AmountError.self, BlobSidecarError.self, ChainIDError.self, ClearDescriptorError.self,
     ContactBookError.self, ContactError.self, ContractABIError.self, DocumentError.self,
-    Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
+    Hash32Error.self, InteroperableAddressError.self, MessageSignatureError.self, PathError.self,
+    PathTemplateError.self,
     PaymentPhraseError.self, PaymentRequestError.self, PayoutDocumentError.self,
     PayoutListError.self, PolicyError.self,
     SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
@@ -52,7 +53,8 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Sampled.Type] = [
-    ABIChoiceError.self, AccountBookError.self, ShowWatchedError.self, AddAccountError.self,
+    ABIChoiceError.self, AccountBookError.self, AddressChainError.self, ShowWatchedError.self,
+    AddAccountError.self,
     AddContactError.self,
     ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,

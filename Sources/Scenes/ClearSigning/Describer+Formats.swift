@@ -9,8 +9,11 @@ extension Describer {
     switch place.field.format {
     case "addressName", "tokenTicker": return account(value, place)
     case "interoperableAddressName":
-      guard case .bytes(let bytes) = value else { return nil }
-      return InteroperableAddress(bytes: bytes).map { "\($0) (\(hex: Hex.prefixed(bytes)))" }
+      // One of no certain chain has no readable form.
+      guard case .bytes(let bytes) = value, let found = try? InteroperableAddress(bytes: bytes),
+        found.chain != nil
+      else { return nil }
+      return "\(found) (\(hex: Hex.prefixed(bytes)))"
     case "enum": return choice(value, place)
     default: return Self.number(value).flatMap { numeric($0, place) }
     }

@@ -42,7 +42,8 @@ struct AccountDiscoverCommand: View {
     help: ArgumentHelp(
       "Show only where this address is, and what the chains know of it",
       valueName: "address"
-    )
+    ),
+    completion: .recipients
   )
   var find: String?
 
@@ -55,7 +56,7 @@ struct AccountDiscoverCommand: View {
     try SecretInput.requireOneStandardInput(unlocking.files)
     let session = try Session(common)
     let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
-    let wanted = try find.map { try Address(parsing: $0) }
+    let wanted = try find.map(session.address)
     let request = DiscoverAccounts.Request(
       chains: try await session.chainsWithNodes(chainOptions.chain, chainOptions),
       gap: gap,

@@ -27,6 +27,7 @@ enum HintFamilies {
     ("abi-value-", "for the form of each value, see: kingtherum abi encode --help"),
     ("accounts-", "restore it from a backup, or move it away and add the accounts again"),
     ("address-", "copy the address again from its source"),
+    ("interop-", "copy the address again from its source"),
     ("amount-", "write a number and a unit, such as \"1.5 eth\" or \"20 gwei\""),
     ("backup-", "use another copy of the backup"),
     ("cbor-", "show the code again in the other wallet, and read it again"),

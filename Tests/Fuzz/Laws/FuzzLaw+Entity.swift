@@ -3,7 +3,7 @@ import Entity
 
 extension FuzzLaw {
   static let entity = [
-    path, amount, address, walletName, transaction, document, payment, tokenText,
+    path, amount, address, interoperable, walletName, transaction, document, payment, tokenText,
   ]
 
   private static let path = FuzzLaw(
@@ -31,6 +31,21 @@ extension FuzzLaw {
   ) { text in
     guard let address = try? Address(parsing: text) else { return true }
     return address.description.lowercased() == text.lowercased()
+  }
+
+  private static let interoperable = FuzzLaw(
+    "interoperable-address",
+    texts: [
+      "0xFe89cc7aBB2C4183683ab71653C4cdc9B02D44b7@eip155:1#80B12379",
+      "0xfe89cc7abb2c4183683ab71653c4cdc9b02d44b7@base",
+      "optimism:0xFe89cc7aBB2C4183683ab71653C4cdc9B02D44b7",
+      "0x00010000010114d8da6bf26964af9d7eed9e03e53415d37aa96045",
+      "0x000100000014d8da6bf26964af9d7eed9e03e53415d37aa96045",
+    ]
+  ) { text in
+    guard let read = try? InteroperableAddress.read(text, knowing: .builtIn) else { return true }
+    return (try? InteroperableAddress(bytes: read.bytes)) == read
+      && (try? InteroperableAddress.read(read.description, knowing: .builtIn)) == read
   }
 
   private static let walletName = FuzzLaw(
