@@ -8,11 +8,13 @@ extension WorkerBackend {
   var accounts: [QuestionHandler] {
     [
       QuestionHandler(ReadBalances.self) { question, _ in
-        let node = try self.node(question.chain)
-        return try await BalanceReader(node, memory: self.memory(of: node, question.chain)).read(
-          accounts: question.accounts,
+        try await self.balances(question)
+      },
+      QuestionHandler(RecallBalances.self) { question, _ in
+        try self.store.keptBalances(
+          of: question.accounts,
           tokens: question.tokens,
-          at: question.block
+          chain: question.chain
         )
       },
       QuestionHandler(ReadAccountActivity.self) { question, _ in
