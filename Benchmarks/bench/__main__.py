@@ -4,7 +4,7 @@ import os
 import sys
 
 from . import (
-    balance, decoding, failures, heap, history, keccak, keys, log, logs, machine, payouts, refusals,
+    balance, balances, decoding, failures, heap, history, keccak, keys, log, logs, machine, payouts, refusals,
     sending, size, startup,
 )
 from .programs import ROOT, Failed
@@ -20,6 +20,7 @@ MEASURES = {
     "size": size.rows,
     "refusals": refusals.rows,
     "balance": balance.rows,
+    "balances": balances.rows,
     "sending": sending.rows,
     "failures": failures.rows,
     "logs": logs.rows,

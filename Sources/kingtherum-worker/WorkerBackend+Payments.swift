@@ -8,14 +8,19 @@ extension WorkerBackend {
   var accounts: [QuestionHandler] {
     [
       QuestionHandler(ReadBalances.self) { question, _ in
-        try await BalanceReader(self.node(question.chain)).read(
-          accounts: question.accounts,
+        try await self.balances(question)
+      },
+      QuestionHandler(RecallBalances.self) { question, _ in
+        try self.store.keptBalances(
+          of: question.accounts,
           tokens: question.tokens,
-          at: question.block
+          chain: question.chain
         )
       },
       QuestionHandler(ReadAccountActivity.self) { question, _ in
-        try await AccountActivityReader(self.node(question.chain)).uses(
+        let node = try self.node(question.chain)
+        let memory = self.memory(of: node, question.chain)
+        return try await AccountActivityReader(node, memory: memory).uses(
           of: question.accounts,
           tokens: question.tokens
         )

@@ -94,6 +94,11 @@ final class WorkerBackend: Sendable {
     return try await Node(endpoint).chainID()
   }
 
+  /// Returns the memory of the node that answers now.
+  func memory(of node: Node, _ chain: ChainID) -> NodeMemory {
+    memory(of: node.asker.id, chain: chain)
+  }
+
   /// Returns the memory of a node, which is in the database as soon as that is open.
   private func memory(of endpoint: EndpointID, chain: ChainID) -> NodeMemory {
     NodeMemory(

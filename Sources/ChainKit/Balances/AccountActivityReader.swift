@@ -4,10 +4,11 @@ package import Entity
 /// Finds out which of many accounts were ever used.
 package struct AccountActivityReader: Sendable {
   private let node: Node
-  private let multicall: Multicall3.Deployment
+  private let memory: NodeMemory
 
-  package init(_ node: Node, multicall: Multicall3.Deployment = .standard) {
-    (self.node, self.multicall) = (node, multicall)
+  /// Makes a reader, which keeps in `memory` what it learns about the node.
+  package init(_ node: Node, memory: NodeMemory = .none) {
+    (self.node, self.memory) = (node, memory)
   }
 
   /// Reads the activity of accounts, all as of one block, in the order of `accounts`.
@@ -19,7 +20,7 @@ package struct AccountActivityReader: Sendable {
     tokens: [Token]
   ) async throws(RPCFailure) -> [AccountActivity] {
     guard !accounts.isEmpty else { return [] }
-    let sheet = try await BalanceReader(node, multicall: multicall).read(
+    let sheet = try await BalanceReader(node, memory: memory).read(
       accounts: accounts,
       tokens: tokens
     )
