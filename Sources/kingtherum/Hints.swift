@@ -33,7 +33,7 @@ enum Hints {
   static let shareGroups: Sentence = "use --group for each group, such as --group 2of3"
 
   private static let likeAnother: Sentence =
-    "do not trust this name: it may have been made to be mistaken for another"
+    "do not trust this name: it may imitate another one"
 
   static let table: [String: Sentence] = [
     "abi-subject": "see: kingtherum abi encode --help",
