@@ -44,10 +44,11 @@ struct Bench {
       let count = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
       return try await LogsFromNodeMeasure.run(url: url, count: count)
     case ("failures", let path?): return [try await FailureMeasure.run(path: path)]
+    case ("names", let path?): return [try await NameMeasure.run(path: path)]
     default:
       throw Failure.unknown(
         "measure: keccak, sign, derive, recover, unlock FOLDER, audit FOLDER LINES, logs, many-logs, "
-          + "logs-from URL COUNT, failures FILE, typed-data JSON DIGEST or abi HEX TYPES"
+          + "logs-from URL COUNT, failures FILE, names FILE, typed-data JSON DIGEST or abi HEX TYPES"
       )
     }
   }
