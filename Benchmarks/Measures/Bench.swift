@@ -46,10 +46,12 @@ struct Bench {
     case ("balances", let url?): return try await balances(url, arguments).run()
     case ("balances-once", let url?): return try await balances(url, arguments).once()
     case ("failures", let path?): return [try await FailureMeasure.run(path: path)]
+    case ("names", let path?): return [try await NameMeasure.run(path: path)]
     default:
       throw Failure.unknown(
         "measure: keccak, sign, derive, recover, unlock FOLDER, audit FOLDER LINES, logs, many-logs, "
-          + "logs-from URL COUNT, balances URL ACCOUNTS TOKENS, balances-once URL ACCOUNTS TOKENS, failures FILE, typed-data JSON DIGEST or abi HEX TYPES"
+          + "logs-from URL COUNT, balances URL ACCOUNTS TOKENS, balances-once URL ACCOUNTS TOKENS, "
+          + "failures FILE, names FILE, typed-data JSON DIGEST or abi HEX TYPES"
       )
     }
   }

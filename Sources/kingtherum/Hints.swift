@@ -32,6 +32,9 @@ enum Hints {
   /// The hint for shares of too many groups or of none.
   static let shareGroups: Sentence = "use --group for each group, such as --group 2of3"
 
+  private static let likeAnother: Sentence =
+    "do not trust this name: it may imitate another one"
+
   static let table: [String: Sentence] = [
     "abi-subject": "see: kingtherum abi encode --help",
     "abi-decode-subject": "see: kingtherum abi decode --help",
@@ -102,6 +105,7 @@ enum Hints {
     "address-for-backup":
       "name the file, or watch the address with: kingtherum wallet watch NAME ADDRESS",
     "name-like-ens": "leave out the dot, or add a space next to it",
+    "name-mixed-scripts": likeAnother, "name-confusable": likeAnother,
     "name-of-account": "choose another name; to see the accounts, run: kingtherum account list",
     "name-of-contact": "choose another name; to see the contacts, run: kingtherum contact list",
     "name-like-account": "choose another name; to see the accounts, run: kingtherum account list",

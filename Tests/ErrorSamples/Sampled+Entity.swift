@@ -102,6 +102,23 @@ extension DocumentError: Sampled {
   }
 }
 
+extension ENSNameError: Sampled {
+  static var samples: [ENSNameError] {
+    [
+      .tooLong, .emptyLabel(label: 2), .disallowed(character: 0x200d, position: 5),
+      .disallowedForm(character: 0x344, label: 1), .underscore(label: 1), .labelExtension(label: 1),
+      .leadingMark(character: 0x303, label: 1), .markAfterEmoji(character: 0x303, label: 1),
+      .leadingPunctuation(character: 0x2019, label: 1),
+      .trailingPunctuation(character: 0x2019, label: 1),
+      .adjacentPunctuation(character: 0x30fb, label: 1),
+      .mixedScripts(character: 0x430, script: "Cyrillic", others: "Latin", label: 1),
+      .repeatedMark(character: 0x651, label: 1), .tooManyMarks(limit: 4, label: 1),
+      .confusable(script: "Cyrillic", other: "Latin", label: 1),
+      .labelTooLong(found: 300, label: 1),
+    ]
+  }
+}
+
 extension Hash32Error: Sampled {
   static var samples: [Hash32Error] {
     [.noPrefix, .notHex(position: 7), .length(found: 63), .byteCount(found: 20)]

@@ -119,6 +119,7 @@ enum Synonyms {
     "replace": ["tx speed-up"], "cancel": ["tx cancel"], "outbox": ["tx outbox"],
     "pending": ["tx pending", "help pending"], "request": ["receive"], "payto": ["send"],
     "payment": ["send"], "invoice": ["receive"],
+    "ens": ["name normalize"], "normalize": ["name normalize"], "namehash": ["name normalize"],
     "rules": ["policy show"], "log": ["history", "audit list"], "completions": ["completion"],
     "manual": ["man"], "usage": ["help"],
   ]

@@ -44,6 +44,7 @@ enum HintFamilies {
     ("json-", "check that the text is complete and was not changed on its way"),
     ("keystore-", "see: kingtherum wallet restore --help"),
     ("mnemonic-", "compare each word with the paper"),
+    ("name-", "copy the name again from its source"),
     ("own-entropy-", "see: kingtherum mnemonic new --help"),
     ("paper-", "compare what was typed with the paper, line by line"),
     ("password-", "use four or more random words"),

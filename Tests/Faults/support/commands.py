@@ -142,6 +142,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "contact list": ("contact", "list"),
     "contact remove": ("contact", "remove", "alice"),
     "contact rename": ("contact", "rename", "Alice", "Alice B."),
+    "name normalize": ("name", "normalize", "Alice.eth"),
     "clearsign add": ("clearsign", "add", "descriptor.json"),
     "clearsign list": ("clearsign", "list"),
     "clearsign show": ("clearsign", "show", "kept"),
