@@ -174,7 +174,7 @@ import Testing
       )
       let readings = sheet.accounts[0].tokens.map(\.reading)
       #expect(readings[0] == .fault(.refused))
-      #expect(readings[2] == .amount(0))
+      #expect(readings[2] == .fault(.malformed))
       #expect(readings[4] == .fault(.malformed))
       #expect(readings[6] == .amount(7))
       for place in [1, 3, 5, 7] { #expect(readings[place] == .amount(1_000_000_000_000)) }
