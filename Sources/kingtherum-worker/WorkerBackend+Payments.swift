@@ -8,14 +8,20 @@ extension WorkerBackend {
   var accounts: [QuestionHandler] {
     [
       QuestionHandler(ReadBalances.self) { question, _ in
-        try await BalanceReader(self.node(question.chain)).read(
+        try await BalanceReader(
+          self.node(question.chain),
+          multicall: question.chain.multicall
+        ).read(
           accounts: question.accounts,
           tokens: question.tokens,
           at: question.block
         )
       },
       QuestionHandler(ReadAccountActivity.self) { question, _ in
-        try await AccountActivityReader(self.node(question.chain)).uses(
+        try await AccountActivityReader(
+          self.node(question.chain),
+          multicall: question.chain.multicall
+        ).uses(
           of: question.accounts,
           tokens: question.tokens
         )

@@ -4,9 +4,9 @@ package import Entity
 /// Finds out which of many accounts were ever used.
 package struct AccountActivityReader: Sendable {
   private let node: Node
-  private let multicall: Multicall3.Deployment
+  private let multicall: Multicall3.Deployment?
 
-  package init(_ node: Node, multicall: Multicall3.Deployment = .standard) {
+  package init(_ node: Node, multicall: Multicall3.Deployment? = .standard) {
     (self.node, self.multicall) = (node, multicall)
   }
 

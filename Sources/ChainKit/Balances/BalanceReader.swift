@@ -4,10 +4,10 @@ package import Entity
 /// Reads the balances of accounts.
 package struct BalanceReader: Sendable {
   private let node: Node
-  private let multicall: Multicall3.Deployment
+  private let multicall: Multicall3.Deployment?
 
   /// Makes a reader, which uses Multicall3 if the chain has it.
-  package init(_ node: Node, multicall: Multicall3.Deployment = .standard) {
+  package init(_ node: Node, multicall: Multicall3.Deployment? = .standard) {
     self.node = node
     self.multicall = multicall
   }
@@ -55,7 +55,9 @@ package struct BalanceReader: Sendable {
     _ block: BlockReference
   ) async throws(RPCFailure) -> BalanceSheet {
     let tag = BlockTag.number(block.number)
-    let bundle = CallBatch(node: node, tag: tag, multicall: try await node.find(multicall, at: tag))
+    var found: Address?
+    if let multicall { found = try await node.find(multicall, at: tag) }
+    let bundle = CallBatch(node: node, tag: tag, multicall: found)
     let ether = try await ether(of: accounts, bundle)
     let calls = accounts.flatMap { account in
       tokens.map { ContractCall(target: $0.address, input: ERC20.balanceOf(account)) }
