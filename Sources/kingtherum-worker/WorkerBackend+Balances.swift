@@ -19,7 +19,8 @@ extension WorkerBackend {
       return kept
     }
     let node = try node(question.chain)
-    let sheet = try await BalanceReader(node, memory: memory(of: node, question.chain)).read(
+    let memory = memory(of: node, question.chain)
+    let sheet = try await BalanceReader(node, chain: question.chain, memory: memory).read(
       accounts: question.accounts,
       tokens: question.tokens,
       at: question.block

@@ -19,8 +19,11 @@ extension WorkerBackend {
       },
       QuestionHandler(ReadAccountActivity.self) { question, _ in
         let node = try self.node(question.chain)
-        let memory = self.memory(of: node, question.chain)
-        return try await AccountActivityReader(node, memory: memory).uses(
+        return try await AccountActivityReader(
+          node,
+          chain: question.chain,
+          memory: self.memory(of: node, question.chain)
+        ).uses(
           of: question.accounts,
           tokens: question.tokens
         )

@@ -5,11 +5,14 @@ package import Entity
 package struct BalanceReader: Sendable {
   private let node: Node
   private let memory: NodeMemory
-  private let ways: [CallBundle.Way]?
+  private let ways: [CallBundle.Way]
 
   /// Makes a reader, which keeps in `memory` what it learns about the node.
-  package init(_ node: Node, memory: NodeMemory = .none) {
-    (self.node, self.memory, ways) = (node, memory, nil)
+  ///
+  /// A chain that is named may have Multicall3 at an address of its own.
+  package init(_ node: Node, chain: ChainID? = nil, memory: NodeMemory = .none) {
+    (self.node, self.memory) = (node, memory)
+    ways = CallBundle.Way.all(on: chain)
   }
 
   /// Makes a reader that knows only some ways to make many calls.
@@ -81,8 +84,7 @@ package struct BalanceReader: Sendable {
     _ block: BlockReference,
     at tag: BlockTag
   ) async throws(RPCFailure) -> BalanceSheet {
-    var batch = CallBatch(node: node, tag: tag, limit: CallLimit(memory))
-    if let ways { batch.ways = ways }
+    let batch = CallBatch(node: node, tag: tag, limit: CallLimit(memory), ways: ways)
     let calls = accounts.flatMap { account in
       tokens.map { ContractCall(target: $0.address, input: ERC20.balanceOf(account)) }
     }

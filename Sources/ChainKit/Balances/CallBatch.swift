@@ -7,7 +7,7 @@ struct CallBatch: Sendable {
   let tag: BlockTag
   var limit = CallLimit()
   /// The ways to try before the calls are made one by one.
-  var ways: [CallBundle.Way] = [.program, .multicall(.standard)]
+  var ways = CallBundle.Way.all(on: nil)
 
   /// The most requests at a time.
   private static let atOnce = 12

@@ -8,6 +8,14 @@ struct CallBundle: Sendable {
     case program
     /// Through Multicall3, if the chain has it.
     case multicall(Multicall3.Deployment)
+
+    /// The ways to try on a chain, in order; on an unknown one those of most chains.
+    ///
+    /// A chain that does not run the EVM's code has neither.
+    static func all(on chain: ChainID?) -> [Way] {
+      guard let chain else { return [.program, .multicall(.standard)] }
+      return chain.multicall.map { [.program, .multicall($0)] } ?? []
+    }
   }
 
   /// What became of one request.

@@ -18,6 +18,8 @@ package enum ConfigError: Error, Equatable {
   case notEditable(String, line: Int)
   case busy(seconds: Int)
   case noID(chain: String)
+  /// Two tables name the same chain.
+  case chainTwice(String, String)
   /// Both `rpc-url` and `rpc-urls` are set.
   case nodesTwice(chain: String, line: Int)
   /// Credentials of something other than a scheme, a host and a port.
@@ -115,6 +117,12 @@ extension ConfigError: Reportable {
         .data,
         "config-chain-id",
         "config.toml: \(foreign: chain) is not a built-in chain and requires an id"
+      )
+    case .chainTwice(let first, let second):
+      Report(
+        .data,
+        "config-chain-twice",
+        "config.toml: chains.\(foreign: first) and chains.\(foreign: second) are the same chain"
       )
     case .nodesTwice(let chain, let line):
       Report(

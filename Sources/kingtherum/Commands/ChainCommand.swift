@@ -26,7 +26,8 @@ struct ChainCommand: AsyncParsableCommand {
         symbol = "MYN"
         rpc-url = "http://127.0.0.1:8545"
 
-      A chain that is not built in requires an id. Of several nodes, the first is used as long as \
+      A chain that is not built in requires an id; --chain takes a name, a short name such as oeth, \
+      an alias such as mainnet, or an ID. Of several nodes, the first is used as long as \
       it works; a quorum is the number of nodes that must give the same answer. For tokens and \
       proxies, see: kingtherum help nodes
       """,
@@ -40,7 +41,9 @@ struct ChainListCommand: OfflineView {
     commandName: "list",
     abstract: "List the known chains, their nodes and the default",
     discussion: """
-      Does not use the network.
+      Main chains come before test chains. Does not use the network. With --json, each chain has its \
+      other names, an explorer, and public nodes that need no key; they were not tried, and none is \
+      used unless you name it.
 
       Example: kingtherum chain list --json
       """

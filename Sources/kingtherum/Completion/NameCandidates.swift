@@ -39,7 +39,10 @@ struct NameCandidates {
 
   var contacts: [String] { (try? session?.wallets.contacts())?.all.map(\.name.text) ?? [] }
 
-  var chains: [String] { (session?.chains ?? ChainRegistry.builtIn).chains.map(\.name) }
+  /// The chains by name, without their other names.
+  var chains: [String] { registry.chains.map(\.name) }
+
+  private var registry: ChainRegistry { session?.chains ?? .builtIn }
 
   /// The units of an amount: those of ether, the coin of the chain and its tokens.
   var units: [String] {
@@ -95,11 +98,8 @@ extension NameCandidates {
     case AccountBookError.noSuchName(let name): NearestName.of(name, among: accounts)
     case RecipientError.unknown(let name): NearestName.of(name, among: accounts + contacts)
     case ContactBookError.unknown(let name): NearestName.of(name, among: contacts)
-    case ChainRegistryError.unknown(let text):
-      Synonyms.chains[text.description.lowercased()]
-        ?? NearestName.of(text.description, among: chains)
-    case ConfigError.unknownChain(let name):
-      Synonyms.chains[name.lowercased()] ?? NearestName.of(name, among: chains)
+    case ChainRegistryError.unknown(let text): registry.name(nearest: text.description)
+    case ConfigError.unknownChain(let name): registry.name(nearest: name)
     case ResolvedAmountError.unknownToken(let name): NearestName.of(name, among: units)
     default: nil
     }
@@ -116,12 +116,9 @@ extension NameCandidates {
   /// Returns the chains that have a token with exactly this symbol; nil if there are none.
   private func hint(toChainsWith symbol: String) -> Sentence? {
     guard let session else { return nil }
-    let chains = session.chains.chains.filter { chain in
-      let tokens = (try? session.tokens(on: chain, list: tokenList)) ?? []
-      return tokens.contains {
-        $0.chain == chain.id && $0.symbol.lowercased() == symbol.lowercased()
-      }
-    }
+    let tokens = (try? session.tokens(list: tokenList))?.tokens ?? []
+    let named = Set(tokens.filter { $0.symbol.lowercased() == symbol.lowercased() }.map(\.chain))
+    let chains = session.chains.chains.filter { named.contains($0.id) }
     guard !chains.isEmpty else { return nil }
     let more = chains.count > Self.maxChains ? ", …" : ""
     let names = chains.prefix(Self.maxChains).map(\.name).joined(separator: ", ") + more
@@ -162,7 +159,7 @@ extension NameCandidates {
 
   /// Returns the hint for a node of another chain; nil if that chain is unknown.
   private func hint(toChain found: ChainID) -> Sentence? {
-    guard let name = (session?.chains ?? ChainRegistry.builtIn)[found]?.name else { return nil }
+    guard let name = registry[found]?.name else { return nil }
     return
       "\(found) is \(name: name): use --chain \(term: ShellWords.text(of: [name])), or --rpc-url to select "
       + "another node"

@@ -1,6 +1,6 @@
 import Core
 
-/// What users of other programs type for commands, options and chains of this one.
+/// What users of other programs type for commands and options of this one.
 enum Synonyms {
   /// Returns the command that a word unambiguously stands for; it is run as if it had been typed.
   ///
@@ -190,12 +190,5 @@ enum Synonyms {
     "wallet create": ["--watch": "wallet watch", "--watch-only": "wallet watch"],
     "send": ["--unsigned": "tx build", "--build": "tx build", "--sign-only": "tx build"],
     "history": ["--hash": "tx status HASH", "--tx": "tx status HASH"],
-  ]
-
-  /// Other names of chains.
-  static let chains: [String: String] = [
-    "mainnet": "ethereum", "main": "ethereum", "eth": "ethereum", "homestead": "ethereum",
-    "anvil": "dev", "hardhat": "dev", "local": "dev", "localhost": "dev", "ganache": "dev",
-    "op": "optimism", "arb": "arbitrum", "matic": "polygon", "testnet": "sepolia",
   ]
 }

@@ -57,6 +57,7 @@ extension Hints {
     "chain-name-twice": "remove one of the two from config.toml",
     "chain-number-twice": "remove one of the two from config.toml",
     "config-busy": "wait until the other process ends, and run it again",
+    "config-chain-twice": "remove one of the two from config.toml",
     "config-chain-id": "add its chain ID below [chains.NAME], as in id = 31337",
     "config-language": languages,
     "config-not-editable": "write wallet = \"NAME\" on one line of config.toml",

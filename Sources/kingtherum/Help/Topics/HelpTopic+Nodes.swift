@@ -43,7 +43,9 @@ extension HelpTopic {
     rpc-url = "http://127.0.0.1:8545"
     ```
 
-    `kingtherum chain list` shows the chains, their nodes and the default.
+    `kingtherum chain list` shows the chains, their nodes and the default; with `--json` also other names of each
+    chain, and public nodes that need no key. No command uses such a node by itself: whoever runs it learns your
+    addresses and your IP address.
 
     A provider's key is part of the URL (`https://rpc.example.org/v2/KEY`, or
     `https://user:password@host`). It is hidden in every message. If `config.toml` contains one, nobody else

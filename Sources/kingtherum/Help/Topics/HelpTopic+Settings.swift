@@ -10,7 +10,7 @@ extension HelpTopic {
 
     ```toml
     wallet = "savings"   # used if no account is named (kingtherum wallet use)
-    chain = "sepolia"    # used without --chain, by name; else ethereum
+    chain = "sepolia"    # used without --chain, by name, alias or ID; else ethereum
     language = "en"      # used without --lang and KINGTHERUM_LANG
 
     [chains.sepolia]
@@ -27,6 +27,8 @@ extension HelpTopic {
     token-file = "rpc-token"
     ```
 
+    - A built-in chain may be named in any way that `--chain` understands: `[chains.mainnet]` is about
+      Ethereum. Two tables must not name the same chain.
     - A chain has either `rpc-url` or `rpc-urls`, the preferred node first.
     - `relay-url` is used only for what is sent privately: `kingtherum help nodes`.
     - Credentials are described in `kingtherum help nodes`.
