@@ -64,7 +64,19 @@ extension HelpTopic {
     `tx outbox resend` sends it to the relay again, and to nodes with `--public`.
 
     Resending does no harm: it is the same transaction. Dropping gives its nonce to the next payment, so that at most
-    one of the two can be mined.
+    one of the two can be mined. Several are dropped together or not at all.
+
+    ### A development chain that was started anew
+
+    Such a chain has forgotten every payment, but this machine still keeps them: each holds its nonce, and the next
+    `send` does not sign before they are settled. Give all of them up at once:
+
+    ```console
+    $ kingtherum tx outbox drop --all --chain dev
+    ```
+
+    It shows them and asks once. Do this only for a chain whose transactions are gone for good: on any other, a node may
+    still have one, and mine it.
 
     ## Exit statuses
 
