@@ -36,9 +36,13 @@ def test_eight_payments_with_mishaps(
     number: int, rich: Place, chain: Chain, tmp_path: Path, every_call: bool
 ) -> None:
     """Each payment in the home that the mishap before it left, whatever state that is."""
+    struck = set[Mishap]()
     for turn in range(25 if every_call else 1):
         place = rich.copy(tmp_path / str(turn))
-        Run(f"{SEED} mishaps {number} {turn}", place, chain).play()
+        run = Run(f"{SEED} mishaps {number} {turn}", place, chain)
+        run.play()
+        struck |= run.struck
+    assert struck == set(Mishap) or not every_call, "some mishap never struck"
 
 
 class Run:
@@ -50,6 +54,8 @@ class Run:
         self.first = chain.nonce(chain.accounts[0])
         # The payments that ended with success and were not undone by a power cut.
         self.successful = set[int]()
+        # The mishaps that made a command fail, or undid something after a payment was sent.
+        self.struck = set[Mishap]()
         # What happened, for whoever reads a failure.
         self.story = list[str]()
 
@@ -85,6 +91,8 @@ class Run:
             case Mishap.CUT:
                 return self.cut(amount)
         self.story.append(f"{amount} wei: {mishap.value} ({nth}), status {ended.status}")
+        if ended.status != 0 and ended.code != "send-unsent":
+            self.struck.add(mishap)
         if ended.code == "send-unsent":
             for digest, _ in kept(self.place):
                 again = self.place.run(
@@ -126,11 +134,16 @@ class Run:
         _, calls = ordered(
             self.place, *paying(self.chain, amount), trace=f"{TRACE},writev,sendto,sendmsg"
         )
-        was_sent, end = False, self.draw.randint(1, len(calls))
+        # Most calls come before the payment is sent; half of the cuts come after.
+        sent_at = next((nth for nth, call in enumerate(calls) if SEND in call.text), 0)
+        was_sent = False
+        end = self.draw.randint(self.draw.choice([0, sent_at]) + 1, len(calls))
         for call in calls[:end]:
             was_sent = was_sent or SEND in call.text
             folder.play(call)
         left(self.place.home / "chain", self.draw.choice(folder.cuts()))
+        if was_sent:
+            self.struck.add(Mishap.CUT)
         arrived = was_sent and self.draw.random() < 0.5
         if not arrived:
             assert self.chain.ask("evm_revert", moment)
