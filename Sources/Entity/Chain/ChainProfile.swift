@@ -46,6 +46,14 @@ package struct ChainProfile: Hashable, Sendable {
 }
 
 extension ChainProfile {
+  /// The time since the newest block after which the chain is taken to have stopped, in seconds; nil
+  /// if blocks come only on demand, or it is unknown how often.
+  ///
+  /// Ten block times; at least a minute, since clocks differ.
+  package var stoppedAfter: UInt64? {
+    blockMilliseconds.map { max(60, ($0 + 99) / 100) }
+  }
+
   /// Whether a transaction is usually mined within about two seconds.
   package var hasFastBlocks: Bool { blockMilliseconds.map { $0 <= 2000 } ?? false }
 }

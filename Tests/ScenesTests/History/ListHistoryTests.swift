@@ -34,7 +34,7 @@ struct ListHistoryTests {
     var isForgetful = false
     var isCut = false
     var people = ContactBook.empty
-    var pending: [Hash32] = []
+    var pending: [SignedTransaction] = []
 
     func pending(of accounts: [Address]) async -> PendingTransactions {
       PendingTransactions(pending)
@@ -90,8 +90,9 @@ struct ListHistoryTests {
 
   @Test("what is not mined yet is said, with the command that tells why")
   func pendingTransactionsAreSaid() async throws {
-    let hash = try Samples.hash("c")
-    let model = try await Self.model(StubHistory(pending: [hash]))
+    let signed = try Samples.signed()
+    let hash = signed.hash
+    let model = try await Self.model(StubHistory(pending: [signed]))
     #expect(model.notes.last == "info: 1 transaction is not mined yet")
     #expect(model.next == .transactionStatus(hash, chain: "dev"))
     #expect(try Samples.json(model).contains("\"pending\":[\"\(hash)\"]"))
