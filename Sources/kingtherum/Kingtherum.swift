@@ -23,7 +23,7 @@ struct Kingtherum: AsyncParsableCommand {
         title: "Pay and get paid",
         subcommands: [
           SendCommand.self, ReceiveCommand.self, BalanceCommand.self, HistoryCommand.self,
-          PayoutCommand.self, ContactCommand.self,
+          PayoutCommand.self, ContactCommand.self, TokenCommand.self,
         ]
       ),
       CommandGroup(
@@ -40,14 +40,11 @@ struct Kingtherum: AsyncParsableCommand {
         ]
       ),
       CommandGroup(
-        title: "Safety",
+        title: "Safety and setup",
         subcommands: [
           PolicyCommand.self, AuditCommand.self, ClearSignCommand.self, DoctorCommand.self,
+          ChainCommand.self, CompletionCommand.self, ManualCommand.self,
         ]
-      ),
-      CommandGroup(
-        title: "Setup",
-        subcommands: [ChainCommand.self, CompletionCommand.self, ManualCommand.self]
       ),
     ]
   )
