@@ -65,6 +65,8 @@ extension TokenFileError: Sampled {
     return [
       .notJSON(path, .empty), .noTokens(path), .incomplete(path, row: 3), .notAFile(path),
       .openToOthers(path), .otherOwner(path, 1001),
+      .wrong(path, row: 3, AddressError.checksum.report.message), .tooLong(path),
+      .busy(seconds: 10),
     ]
       + TokenList().tokens(symbol: "USDC", on: .ethereum).map {
         .redefined(path, row: 3, builtIn: $0)

@@ -146,6 +146,24 @@ extension RecipientError: Sampled {
   }
 }
 
+extension TokenChangeError: Sampled {
+  static var samples: [TokenChangeError] {
+    TokenList().tokens(symbol: "USDC", on: .ethereum).flatMap { token -> [TokenChangeError] in
+      [
+        .builtIn(token), .known(token), .unknown("tusd", chain: "dev"),
+        .ambiguous("usdc", [token.address, .zero]), .undescribed(.zero), .unread, .incomplete,
+        .noSymbol, .declined,
+      ]
+    }
+  }
+}
+
+extension ImportTokensError: Sampled {
+  static var samples: [ImportTokensError] {
+    TokenList().tokens(symbol: "USDC", on: .ethereum).map { .redefined(row: 3, $0) }
+  }
+}
+
 extension RemoveContactError: Sampled {
   static var samples: [RemoveContactError] { [.noContacts] }
 }

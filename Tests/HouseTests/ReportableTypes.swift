@@ -74,7 +74,7 @@ enum ReportableTypes {
     ShowExtendedKeyError.self,
     SignError.self,
     SignInCheckError.self, RawTransactionError.self, TransactionStatusError.self, OutboxError.self,
-    TransactionTextError.self,
+    TransactionTextError.self, TokenChangeError.self, ImportTokensError.self,
     UnseenSigningError.self,
     VerifyMessageError.self, VerifyRecoveryPhraseError.self, WatchWalletError.self,
     WatchedAddressError.self,
@@ -106,7 +106,7 @@ enum ReportableTypes {
     RecoverCommandError.self, ScreenError.self, SecretInputError.self, ShareInputError.self,
     TerminalError.self, TextError.self, OutputLostError.self, UsageError.self, VerifyingError.self,
     WalletBackupError.self, WalletUseError.self, WatchCommandError.self,
-    MisplacedAddressError.self,
+    MisplacedAddressError.self, TokenListCommandError.self,
   ]
 
   static let all =

@@ -74,7 +74,7 @@ extension ShowBalances {
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model),
           pending: response.pending.model
         ),
-        styled: styled(response.holdings, rows, total, symbol: response.chain.symbol),
+        styled: styled(response, rows, total),
         notes: ["on \(name: response.chain.name), as of block \(block.number) (\(time))"]
           + response.unreadable.map(\.caution)
           + response.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
@@ -86,26 +86,37 @@ extension ShowBalances {
 
     /// Returns the bare amount for one account without tokens, for scripts; otherwise a table.
     private func styled(
-      _ holdings: [Holding],
+      _ response: Response,
       _ rows: [Body.Row],
-      _ total: Body.Total?,
-      symbol: String
+      _ total: Body.Total?
     ) -> StyledText {
+      let symbol = response.chain.symbol
       if rows.count == 1, let only = rows.first, only.tokens.allSatisfy(\.isNothing) {
         return StyledText(data: "\(only.ether) \(symbol)")
       }
+      let shared = sharedContracts(response)
       var table = Table([.left, .decimal, .left])
       func add(_ name: Sentence, _ ether: String, _ tokens: [Body.TokenRow]) {
         table.add(name, "\(amount: ether)", "\(term: symbol)")
         for token in tokens where !token.isNothing {
-          table.add("", "\(amount: token.amount ?? "?")", "\(term: token.symbol)")
+          let unit: Sentence =
+            shared.contains(token.contract)
+            ? "\(term: token.symbol) (\(address: token.contract))" : "\(term: token.symbol)"
+          table.add("", "\(amount: token.amount ?? "?")", unit)
         }
       }
-      for (holding, row) in zip(holdings, rows) {
+      for (holding, row) in zip(response.holdings, rows) {
         add(holding.markedNames ?? "\(address: row.address)", row.ether, row.tokens)
       }
       if let total { add("total", total.ether, total.tokens) }
       return table.styled
+    }
+
+    /// The contracts whose symbols say too little.
+    private func sharedContracts(_ response: Response) -> Set<String> {
+      let tokens = response.holdings.flatMap(\.tokens).map(\.token)
+      let units = TokenUnits(among: tokens, coin: response.chain.symbol)
+      return Set(tokens.filter(units.isShared).map(\.address.description))
     }
 
     private func row(_ holding: Holding) -> Body.Row {

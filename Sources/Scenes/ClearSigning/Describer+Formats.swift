@@ -80,16 +80,16 @@ extension Describer {
     let native = constants("nativeCurrencyAddress", place).compactMap { try? Address(parsing: $0) }
     if native.contains(token) { return coins(units, symbol(of: chain(place))) }
     let known = sources.tokens.token(at: token, on: chain(place))
-    let ticker = known.map { UntrustedText.escaped($0.symbol) }
+    let unit = known.map(TokenUnits(sources.tokens.clashes).unit)
     if let threshold = number("threshold", place), Int257(units) >= threshold {
-      let name = ticker ?? "\(token)"
+      let name: Sentence = unit ?? "\(token)"
       guard let message = constant("message", place)?.plainText else {
-        return "Unlimited of \(name: name) (\(base))"
+        return "Unlimited of \(name) (\(base))"
       }
-      return "\(foreign: message) of \(name: name) (\(base))"
+      return "\(foreign: message) of \(name) (\(base))"
     }
-    if let known, let ticker {
-      return "\(amount: Units.text(units, decimals: known.decimals)) \(term: ticker) (\(base))"
+    if let known, let unit {
+      return "\(amount: Units.text(units, decimals: known.decimals)) \(unit) (\(base))"
     }
     // Symbol and decimals are unknown: take those that the descriptor claims.
     let claimed = root["metadata"]?["token"]

@@ -75,7 +75,10 @@ struct AccountDiscoverCommand: View {
     try await perform(
       request,
       through: DiscoverAccounts.Interactor(worker: worker),
-      to: DiscoverAccounts.Presenter(of: name)
+      to: DiscoverAccounts.Presenter(
+        of: name,
+        knowing: try session.tokens(list: tokens.tokenList)
+      )
     )
   }
 

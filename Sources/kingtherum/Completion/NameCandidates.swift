@@ -44,6 +44,17 @@ struct NameCandidates {
 
   private var registry: ChainRegistry { session?.chains ?? .builtIn }
 
+  /// The tokens of the chain that were added: by symbol, and by contract if others have it.
+  var ownTokens: [String] {
+    guard let session, let chain = try? session.chain(chain),
+      let own = try? session.wallets.ownTokens()
+    else { return [] }
+    let clashes = TokenList(adding: own).clashes
+    return own.filter { $0.chain == chain.id && !TokenList.isBuiltIn($0) }.map { token in
+      clashes.isShared(token) ? token.address.description : token.symbol
+    }
+  }
+
   /// The units of an amount: those of ether, the coin of the chain and its tokens.
   var units: [String] {
     let usual = ["eth", "ether", "gwei", "wei"]
@@ -97,6 +108,7 @@ extension NameCandidates {
     case AccountBookError.noSuchWallet(let name): NearestName.of(name.text, among: wallets)
     case AccountBookError.noSuchName(let name): NearestName.of(name, among: accounts)
     case RecipientError.unknown(let name): NearestName.of(name, among: accounts + contacts)
+    case TokenChangeError.unknown(let name, _): NearestName.of(name, among: ownTokens)
     case ContactBookError.unknown(let name): NearestName.of(name, among: contacts)
     case ChainRegistryError.unknown(let text): registry.name(nearest: text.description)
     case ConfigError.unknownChain(let name): registry.name(nearest: name)

@@ -70,6 +70,7 @@ enum Synonyms {
       "history": ["history"], "pay": ["send"], "send": ["tx broadcast", "send"],
     ],
     "contact": ["send": ["send"], "pay": ["send"]],
+    "token": ["balance": ["balance"], "send": ["send"], "pay": ["send"]],
     "policy": [
       "list": ["policy show"], "ls": ["policy show"], "set": ["help policy"],
       "add": ["help policy"], "edit": ["help policy"],
@@ -97,7 +98,7 @@ enum Synonyms {
     "derive": ["account derive", "mnemonic derive"],
     "contacts": ["contact list"], "addressbook": ["contact list"], "address-book": ["contact list"],
     "chains": ["chain list"], "fees": ["chain fees"], "fee": ["chain fees"],
-    "gas": ["chain fees"], "token": ["balance"], "tokens": ["balance"],
+    "gas": ["chain fees"], "tokens": ["token list", "balance"],
     "network": ["help nodes", "chain list"],
     "networks": ["chain list"], "node": ["help nodes"], "nodes": ["help nodes"],
     "rpc": ["help nodes"], "endpoint": ["help nodes"],
@@ -134,11 +135,6 @@ enum Synonyms {
         + "kingtherum wallet remove NAME"
     case "config", "configure", "settings", "setting", "set", "preferences":
       return "to change a setting, edit config.toml; see: kingtherum help settings"
-    case "token", "tokens":
-      guard let verb = words.dropFirst().first, ["add", "import", "new", "create"].contains(verb)
-      else { return nil }
-      return "save a token list (tokenlists.org) as tokens.json in the home folder, or use "
-        + "--token-list; see: kingtherum balance --help"
     default: return nil
     }
   }

@@ -12,6 +12,7 @@ import Testing
       ("wallet new main", ["wallet", "create"]), ("wallet ls", ["wallet", "list"]),
       ("wallet rm main", ["wallet", "remove"]), ("wallet delete main", ["wallet", "remove"]),
       ("wallet mv a b", ["wallet", "rename"]), ("contact ls", ["contact", "list"]),
+      ("token ls", ["token", "list"]), ("token rm", ["token", "remove"]),
       ("contact new a 0x", ["contact", "add"]), ("account new main", ["account", "add"]),
       ("pay --dry-run", ["send"]), ("address main", ["receive"]),
       ("transaction show x", ["tx", "show"]), ("clearsign rm x", ["clearsign", "remove"]),
@@ -29,7 +30,7 @@ import Testing
       ("sign", "tx sign"), ("new", "wallet create"), ("ls", "wallet list"),
       ("rm", "wallet remove"), ("delete", "wallet remove"), ("import", "wallet import"),
       ("export", "wallet export"), ("network", "help nodes"), ("fees", "chain fees"),
-      ("token", "balance"), ("token list", "balance"),
+      ("tokens", "token list, or kingtherum balance"), ("token balance", "balance"),
       ("bump", "tx speed-up"),
       ("cancel", "tx cancel"), ("invoice", "receive"), ("blance", "balance"),
       ("hist", "history"), ("wallet crate", "wallet create"), ("wallet info", "wallet show"),
@@ -64,14 +65,6 @@ import Testing
       filled.english
         == "to change a setting, edit /keys/config.toml; see: kingtherum help settings"
     )
-  }
-
-  @Test("a token to add is named in a list, since no command adds it")
-  func tokens() {
-    for words in [["token", "add", "usdc"], ["tokens", "import"]] {
-      let hint = CommandTree(words).hint.english
-      #expect(hint.hasPrefix("save a token list (tokenlists.org) as tokens.json"))
-    }
   }
 
   @Test(

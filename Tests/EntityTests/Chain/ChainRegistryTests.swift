@@ -133,37 +133,4 @@ import Testing
       try ChainRegistry(adding: [ChainEntry(id: try ChainID(77), name: name, title: "T")])
     }
   }
-
-  @Test func everyBuiltInTokenIsWhole() throws {
-    #expect(BuiltInTokens.all.count == BuiltInTokens.table.count)
-    for token in BuiltInTokens.all { #expect(ChainRegistry.builtIn[token.chain] != nil) }
-    for (row, token) in zip(BuiltInTokens.table, BuiltInTokens.all) {
-      #expect(token.address.description == row.4)
-    }
-  }
-
-  @Test func theUsersTokensComeFirstAndReplaceNoBuiltInOne() throws {
-    let known = try #require(TokenList().tokens(symbol: "usdc", on: .ethereum).first)
-    let renamed = try Token(
-      chain: .ethereum,
-      address: known.address,
-      symbol: "DOLLAR",
-      name: "Mine",
-      decimals: 6
-    )
-    let fake = try Token(
-      chain: .ethereum,
-      address: .zero,
-      symbol: "DAI",
-      name: "Fake",
-      decimals: 18
-    )
-    let list = TokenList(adding: [renamed, fake])
-    #expect(list.token(at: known.address, on: .ethereum) == known)
-    #expect(list.tokens(symbol: "USDC", on: .ethereum) == [known])
-    #expect(list.tokens(symbol: "DOLLAR", on: .ethereum).isEmpty)
-    #expect(list.tokens(symbol: "dai", on: .ethereum).count == 2)
-    #expect(list.tokens.first == fake)
-    #expect(list.tokens(on: try ChainID(31_337)).isEmpty)
-  }
 }

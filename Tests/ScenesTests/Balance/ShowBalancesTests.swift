@@ -61,6 +61,29 @@ struct ShowBalancesTests {
     )
   }
 
+  /// A symbol does not identify a token: neither of two with the same one is shown without contract.
+  @Test(arguments: ["TUSD", "tusd", "TU\u{405}D"])
+  func tokensWithOneSymbolAreShownWithTheirContracts(symbol: String) async throws {
+    let contract = try Samples.address("a")
+    let tokens = [
+      try Samples.token(contract), try Samples.token(try Samples.address("b"), symbol: symbol),
+    ]
+    let model = try await Self.model(["savings/0"], tokens: tokens)
+    #expect(model.text.contains("TUSD (\(contract))"))
+    #expect(model.text.contains("\(symbol) (\(try Samples.address("b")))"))
+    let alone = try await Self.model(["savings/0"], tokens: [tokens[0]])
+    #expect(!alone.text.contains("\(contract)"))
+  }
+
+  @Test func aTokenCalledLikeTheCoinIsShownWithItsContract() async throws {
+    let contract = try Samples.address("a")
+    let model = try await Self.model(
+      ["savings/0"],
+      tokens: [try Samples.token(contract, symbol: "eth")]
+    )
+    #expect(model.text.contains("eth (\(contract))"))
+  }
+
   @Test func severalAccountsAreATable() async throws {
     let token = try Samples.token(try Samples.address("a"))
     let broken = try Samples.token(try Samples.address("b"), symbol: "BAD\u{1B}[2J")

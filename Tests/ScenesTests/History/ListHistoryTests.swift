@@ -88,6 +88,17 @@ struct ListHistoryTests {
     return ListHistory.Presenter().present(response)
   }
 
+  /// Every token of the stub is called TUSD.
+  @Test func tokensWithOneSymbolAreShownWithTheirContracts() async throws {
+    let (one, other) = (try Samples.address("a"), try Samples.address("b"))
+    let rows = try [one, other].map { try Self.movement(.tokenIn, amount: 5, asset: .token($0)) }
+    let model = try await Self.model(StubHistory(rows: rows))
+    #expect(model.text.contains("+0.000005 TUSD (\(one))"))
+    #expect(model.text.contains("+0.000005 TUSD (\(other))"))
+    let alone = try await Self.model(StubHistory(rows: [rows[0]]))
+    #expect(alone.text.contains("+0.000005 TUSD\n") && !alone.text.contains("TUSD ("))
+  }
+
   @Test("what is not mined yet is said, with the command that tells why")
   func pendingTransactionsAreSaid() async throws {
     let signed = try Samples.signed()
