@@ -43,13 +43,26 @@ struct Bench {
     case ("logs-from", let url?):
       let count = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
       return try await LogsFromNodeMeasure.run(url: url, count: count)
+    case ("balances", let url?): return try await balances(url, arguments).run()
+    case ("balances-once", let url?): return try await balances(url, arguments).once()
     case ("failures", let path?): return [try await FailureMeasure.run(path: path)]
+    case ("names", let path?): return [try await NameMeasure.run(path: path)]
     default:
       throw Failure.unknown(
         "measure: keccak, sign, derive, recover, unlock FOLDER, audit FOLDER LINES, logs, many-logs, "
-          + "logs-from URL COUNT, failures FILE, typed-data JSON DIGEST or abi HEX TYPES"
+          + "logs-from URL COUNT, balances URL ACCOUNTS TOKENS, balances-once URL ACCOUNTS TOKENS, "
+          + "failures FILE, names FILE, typed-data JSON DIGEST or abi HEX TYPES"
       )
     }
+  }
+
+  private static func balances(
+    _ url: String,
+    _ arguments: ArraySlice<String>
+  ) throws -> BalancesMeasure {
+    let numbers = arguments.dropFirst(2).compactMap { Int($0) }
+    guard numbers.count == 2 else { throw Failure.unknown("numbers of accounts and tokens") }
+    return try BalancesMeasure(url: url, accounts: numbers[0], tokens: numbers[1])
   }
 
   /// The reason for a missing figure.

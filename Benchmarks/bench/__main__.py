@@ -4,8 +4,8 @@ import os
 import sys
 
 from . import (
-    balance, decoding, failures, heap, history, keccak, keys, log, logs, machine, payouts, refusals,
-    sending, size, startup,
+    balance, balances, decoding, failures, heap, history, keccak, keys, log, logs, machine, names,
+    payouts, refusals, sending, size, startup,
 )
 from .programs import ROOT, Failed
 from .row import Row, table
@@ -14,12 +14,14 @@ MEASURES = {
     "keccak": keccak.rows,
     "keys": keys.rows,
     "decoding": decoding.rows,
+    "names": names.rows,
     "payouts": payouts.rows,
     "log": log.rows,
     "startup": startup.rows,
     "size": size.rows,
     "refusals": refusals.rows,
     "balance": balance.rows,
+    "balances": balances.rows,
     "sending": sending.rows,
     "failures": failures.rows,
     "logs": logs.rows,
@@ -42,14 +44,14 @@ figure is measured.
 
 def main() -> int:
     """Run the measures that the command line names, or all."""
-    names = sys.argv[1:] or list(MEASURES)
-    unknown = [name for name in names if name not in MEASURES]
+    chosen = sys.argv[1:] or list(MEASURES)
+    unknown = [name for name in chosen if name not in MEASURES]
     if unknown:
         print(f"bench: no measure {unknown[0]}; there are {', '.join(MEASURES)}", file=sys.stderr)
         return 64
     facts = machine.lines()
     rows: list[Row] = []
-    for name in names:
+    for name in chosen:
         print(f"bench: measuring {name}", file=sys.stderr)
         try:
             rows += MEASURES[name]()
@@ -57,7 +59,7 @@ def main() -> int:
             print(f"bench: {failure}", file=sys.stderr)
             return 1
     print("\n".join(facts), table(rows), sep="\n\n")
-    if os.environ.get("RECORD") == "1" and len(names) == len(MEASURES):
+    if os.environ.get("RECORD") == "1" and len(chosen) == len(MEASURES):
         listed = "\n".join(f"- {fact}" for fact in facts)
         page = PAGE.format(runs=startup.RUNS, facts=listed, table=table(rows))
         path = ROOT / "docs" / "benchmarks.md"

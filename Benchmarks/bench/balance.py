@@ -8,10 +8,9 @@ from .chain import Chain, chain, note
 from .programs import answer
 from .row import Row
 
-# The minimum: the chain ID, the newest block, and one call of Multicall3.
+# The minimum: the chain ID, the newest block, and one program with all calls. The same for any number
+# of balances up to 600.
 LEAST = 3
-# With the checks: whether Multicall3 exists, ether and tokens apart, and whether the block is still
-# part of the chain at the end. The same for any number of balances up to 300.
 WANTED = 6
 THIRD_TOKEN = "0x00000000000000000000000000000000000070c3"
 

@@ -10,6 +10,8 @@ package struct ChainID: Hashable, Sendable {
 
   /// Ethereum's main network.
   package static let ethereum = ChainID(unchecked: 1)
+  /// The usual chain of Anvil and Hardhat, on the developer's own machine.
+  package static let development = ChainID(unchecked: 31_337)
 
   /// Takes a number from 1 to `largest`.
   ///

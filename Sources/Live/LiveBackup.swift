@@ -157,7 +157,7 @@ extension LiveBackup: RestoreBackup.Worker, CheckBackup.Worker {
       let config = try Config(parsing: bytes)
       // They can name commands to run.
       guard config.credentials.isEmpty else { throw ConfigError.credentialsInBackup }
-      _ = try config.registry()
+      _ = try config.naming(by: config.registry())
     case .outbox: _ = try OutboxLines.parse(bytes)
     case .descriptors:
       guard DescriptorLines(parsing: bytes) != nil else {

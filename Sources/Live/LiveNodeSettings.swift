@@ -18,8 +18,14 @@ package struct LiveNodeSettings: NodeSettings {
 
   private var file: ConfigFile { ConfigFile(home: session.home) }
 
-  /// The settings as they are now, since a command may have just changed them.
-  private var config: Config { get throws { try Config(path: file.path) } }
+  /// The settings as they are now, since a command may have just changed them, with the chains named
+  /// as in the registry.
+  private var config: Config {
+    get throws {
+      let config = try Config(path: file.path)
+      return try config.naming(by: try config.registry())
+    }
+  }
 
   package func chains() throws -> ChainRegistry { try config.registry() }
 

@@ -20,7 +20,7 @@ package struct LiveOutbox: ShowSentTransaction.Worker {
 
   package func saved() throws -> [SavedTransaction] { outbox.kept }
 
-  package func drop(_ transaction: SavedTransaction) async throws {
-    try await outbox.drop(transaction)
+  package func drop(_ transactions: [SavedTransaction]) async throws {
+    try await outbox.drop(transactions)
   }
 }

@@ -8,12 +8,19 @@ struct NodeClient {
   /// The chain that the nodes must be on; nil for any.
   let chain: ChainID?
   private let profile: ChainProfile
-  private let rates = RequestRates()
+  private let rates: RequestRates
   private let credentials: CredentialSources
   private let sockets: LocalSockets
 
-  init(chain: ChainID?, _ credentials: CredentialSources, _ sockets: LocalSockets) {
+  /// The rates are those of the process: nodes of several chains, and a relay, may have one address.
+  init(
+    chain: ChainID?,
+    _ credentials: CredentialSources,
+    _ sockets: LocalSockets,
+    _ rates: RequestRates
+  ) {
     (self.chain, self.credentials, self.sockets) = (chain, credentials, sockets)
+    self.rates = rates
     profile = chain?.profile() ?? ChainProfile()
   }
 

@@ -30,8 +30,8 @@ extension WorkerBackend {
         try self.store.counterparties(chain: question.chain, accounts: question.accounts)
       },
       QuestionHandler(ListSavedTransactions.self) { _, _ in try self.journal.kept() },
-      QuestionHandler(DropSavedTransaction.self) { question, _ in
-        try self.journal.drop(question.hash, now: RetryTiming.live.now())
+      QuestionHandler(DropSavedTransactions.self) { question, _ in
+        try self.journal.drop(question.hashes, now: RetryTiming.live.now())
       },
       QuestionHandler(RestoreTransactions.self) { question, _ in
         try self.journal.take(question.kept)

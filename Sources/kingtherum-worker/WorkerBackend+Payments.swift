@@ -8,14 +8,22 @@ extension WorkerBackend {
   var accounts: [QuestionHandler] {
     [
       QuestionHandler(ReadBalances.self) { question, _ in
-        try await BalanceReader(self.node(question.chain)).read(
-          accounts: question.accounts,
+        try await self.balances(question)
+      },
+      QuestionHandler(RecallBalances.self) { question, _ in
+        try self.store.keptBalances(
+          of: question.accounts,
           tokens: question.tokens,
-          at: question.block
+          chain: question.chain
         )
       },
       QuestionHandler(ReadAccountActivity.self) { question, _ in
-        try await AccountActivityReader(self.node(question.chain)).uses(
+        let node = try self.node(question.chain)
+        return try await AccountActivityReader(
+          node,
+          chain: question.chain,
+          memory: self.memory(of: node, question.chain)
+        ).uses(
           of: question.accounts,
           tokens: question.tokens
         )

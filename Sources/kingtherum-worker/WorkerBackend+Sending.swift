@@ -14,6 +14,8 @@ extension WorkerBackend {
           chain: question.chain,
           reserver: try self.reserver
         )
+        // Whatever becomes of it, balances are read anew.
+        try? self.store.outdateBalances(chain: question.chain)
         return try await broadcaster.broadcast(
           question.transaction,
           awaitsReceipt: question.awaitsReceipt && question.chain.profile().hasFastBlocks,

@@ -15,6 +15,7 @@ final class WorkerBackend: Sendable {
 
   private let state = Mutex(State())
   private let credentials = CredentialSources()
+  private let rates = RequestRates()
   private let sockets: LocalSockets
   /// The time limit of the command.
   let commandTime = CommandTime()
@@ -59,7 +60,7 @@ final class WorkerBackend: Sendable {
   /// Opens nodes. Later requests to them emit their log, and events if one is slow or fails.
   func open(_ question: OpenNodes) throws -> OpenNodes.Answer {
     let addresses = try question.connections.map { try EndpointAddress(parsing: $0.address) }
-    let client = NodeClient(chain: question.chain, credentials, sockets)
+    let client = NodeClient(chain: question.chain, credentials, sockets, rates)
     let endpoints = try zip(addresses, question.connections).map { address, connection in
       try client.endpoint(
         at: address,
@@ -81,7 +82,7 @@ final class WorkerBackend: Sendable {
   /// Opens a private relay. Many answer no question about their chain; a transaction names its own.
   private func open(relay connection: NodeConnection) throws -> (node: Node, opened: OpenedNode) {
     let address = try EndpointAddress(parsing: connection.address)
-    let client = NodeClient(chain: nil, credentials, sockets)
+    let client = NodeClient(chain: nil, credentials, sockets, rates)
     let endpoint = try client.endpoint(at: address, connection, isAlone: true, memory: .none)
     return (Node(endpoint), OpenedNode(address))
   }
@@ -89,7 +90,7 @@ final class WorkerBackend: Sendable {
   /// Asks a node which chain it serves.
   func servedChain(_ connection: NodeConnection) async throws -> ChainID {
     let address = try EndpointAddress(parsing: connection.address)
-    let client = NodeClient(chain: nil, credentials, sockets)
+    let client = NodeClient(chain: nil, credentials, sockets, rates)
     let endpoint = try client.endpoint(at: address, connection, isAlone: true, memory: .none)
     return try await Node(endpoint).chainID()
   }
@@ -99,7 +100,7 @@ final class WorkerBackend: Sendable {
     _ question: MeasureNodes,
     progress: @Sendable (Int) -> Void
   ) async throws -> [NodeMeasurement] {
-    let client = NodeClient(chain: question.chain, credentials, sockets)
+    let client = NodeClient(chain: question.chain, credentials, sockets, rates)
     // One that fails is not asked again: how it fails is what is measured.
     let endpoints = try question.connections.map { connection in
       let address = try EndpointAddress(parsing: connection.address)
@@ -116,6 +117,11 @@ final class WorkerBackend: Sendable {
       }
       return endpoints.indices.compactMap { found[$0] }
     }
+  }
+
+  /// Returns the memory of the node that answers now.
+  func memory(of node: Node, _ chain: ChainID) -> NodeMemory {
+    memory(of: node.asker.id, chain: chain)
   }
 
   /// Returns the memory of a node, which is in the database as soon as that is open.

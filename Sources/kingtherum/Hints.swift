@@ -32,6 +32,9 @@ enum Hints {
   /// The hint for shares of too many groups or of none.
   static let shareGroups: Sentence = "use --group for each group, such as --group 2of3"
 
+  private static let likeAnother: Sentence =
+    "do not trust this name: it may imitate another one"
+
   static let table: [String: Sentence] = [
     "abi-subject": "see: kingtherum abi encode --help",
     "abi-decode-subject": "see: kingtherum abi decode --help",
@@ -77,6 +80,16 @@ enum Hints {
     "default-wallet-unknown": "run: kingtherum wallet use NAME",
     "wallet-use-unnamed": "run: kingtherum wallet list",
     "wallet-use-both": "leave out the name to have no default wallet",
+    "address-other-chain":
+      "if you mean that chain, use --chain NAME; else ask the recipient for another address",
+    "address-every-chain": "leave out --every-chain, and select the chain with --chain",
+    "interop-no-chain": "use the address alone, or add its chain, as in 0x…@base",
+    "interop-no-address": "ask the recipient for the address",
+    "interop-chain": "to see the names and IDs of chains, run: kingtherum chain list",
+    "interop-namespace": "ask the recipient for an address that begins with 0x",
+    "interop-chain-type": "ask the recipient for an address on the chain that you use",
+    "interop-checksum":
+      "copy all of it again from its source; do not change the checksum to make it fit",
     "recipient-unknown": "run: kingtherum contact list",
     "recipient-ambiguous": "see: kingtherum contact rename --help",
     "contact-unknown": "run: kingtherum contact list",
@@ -92,6 +105,7 @@ enum Hints {
     "address-for-backup":
       "name the file, or watch the address with: kingtherum wallet watch NAME ADDRESS",
     "name-like-ens": "leave out the dot, or add a space next to it",
+    "name-mixed-scripts": likeAnother, "name-confusable": likeAnother,
     "name-of-account": "choose another name; to see the accounts, run: kingtherum account list",
     "name-of-contact": "choose another name; to see the contacts, run: kingtherum contact list",
     "name-like-account": "choose another name; to see the accounts, run: kingtherum account list",
@@ -115,6 +129,20 @@ enum Hints {
     "chain-unknown": "run: kingtherum chain list",
     "policy-account-unverified": "run: kingtherum wallet show NAME --verify",
     "token-list-redefines": "remove that entry from the list",
+    "token-built-in": "to see the tokens, run: kingtherum token list",
+    "token-incomplete": "add both --symbol and --decimals, or neither to read the contract",
+    "token-known": "to replace it, first run: kingtherum token remove ADDRESS",
+    "token-list-busy": "wait until the other process ends, and run it again",
+    "token-list-chains": "leave out one of them",
+    "token-list-too-long": "remove entries from tokens.json, or import fewer tokens",
+    "token-not-own": "run: kingtherum token list",
+    "token-redefined": "to replace it, first run: kingtherum token remove ADDRESS",
+    "token-symbol-empty": "add a symbol, such as --symbol USDC",
+    "token-symbol-shared": "use the contract in place of the symbol",
+    "token-undescribed":
+      "check the address, and use --chain to select its chain; to describe the token yourself, add "
+      + "--symbol and --decimals",
+    "token-unread": "add --symbol and --decimals, or leave out --offline",
     "token-unknown": "for --token-list, see: kingtherum balance --help",
     "no-terminal": "in a script, use the option that ends in -file, such as --password-file FILE",
     "confirmation-needed": "in a script, add --yes once you are sure",

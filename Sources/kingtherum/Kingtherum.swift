@@ -23,7 +23,7 @@ struct Kingtherum: AsyncParsableCommand {
         title: "Pay and get paid",
         subcommands: [
           SendCommand.self, ReceiveCommand.self, BalanceCommand.self, HistoryCommand.self,
-          PayoutCommand.self, ContactCommand.self,
+          PayoutCommand.self, ContactCommand.self, TokenCommand.self, NameCommand.self,
         ]
       ),
       CommandGroup(

@@ -87,7 +87,8 @@ extension MessageSigningView {
     let demanded = try chain.map { try session.chain($0) }
     return .init(
       message: message,
-      from: try signing.from ?? (message.isSignIn ? nil : session.account(nil, asks: asks)),
+      from: try (signing.from ?? (message.isSignIn ? nil : session.account(nil, asks: asks)))
+        .map { try session.typed($0).text(on: message.chain?.chainID ?? demanded?.id) },
       context: try session.messageContext(
         demanded,
         message.chain,

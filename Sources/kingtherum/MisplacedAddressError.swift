@@ -12,7 +12,10 @@ struct MisplacedAddressError: Error, Equatable {
 
   /// - Throws: This error if a word is an address.
   static func check(_ word: String, insteadOf wanted: Wanted) throws(MisplacedAddressError) {
-    if (try? Address(parsing: word)) != nil { throw MisplacedAddressError(wanted: wanted) }
+    let isAddress = (try? Address(parsing: word)) != nil
+    if isAddress || InteroperableAddress.hasForm(of: word) {
+      throw MisplacedAddressError(wanted: wanted)
+    }
   }
 }
 

@@ -138,16 +138,6 @@ extension Session {
     if try wallets.accounts().all.isEmpty { throw AccountBookError.noWallets }
   }
 
-  /// Returns the address that was typed, or that of a name in this wallet.
-  ///
-  /// No file is read for an address.
-  static func address(_ typed: String, _ options: CommonOptions) throws -> String {
-    if typed.hasPrefix("0x") || typed.hasPrefix("0X") { return typed }
-    let wallets = try Session(options).wallets
-    let recipients = Recipients(try wallets.accounts()) { try wallets.contacts() }
-    return try recipients.find(typed).address.description
-  }
-
   /// Returns the wallets, with the source of the BIP-39 passphrase that some may need.
   func wallets(_ words: WalletBIP39Options) -> LiveWallets {
     wallets(wordsPassphraseFile: words.passphraseFile)

@@ -42,7 +42,7 @@ struct SignRequestSession {
     let draft = try sign.draft(
       .init(
         asked: asked,
-        from: from,
+        from: try from.map { try session.typed($0).text(on: asked.chain) },
         context: try context(of: asked, in: session),
         abi: abi,
         isBlind: isBlind || dryRun,

@@ -23,13 +23,16 @@ extension VerifyingView {
     on chain: String?
   ) async throws {
     _ = try readArgument { try Hex.decode(signature) }
+    let signer = try Session.address(address, common)
     let request = VerifyMessage.Request(
       message: message,
       signature: signature,
-      address: try Session.address(address, common)
+      address: signer.text
     )
     guard asking.isOnline else {
-      if let chain { try MessageChainError.check(message, is: try Session(common).chain(chain)) }
+      let demanded = try chain.map { try Session(common).chain($0) }
+      if let demanded { try MessageChainError.check(message, is: demanded) }
+      _ = try signer.text(on: demanded?.id ?? message.chain?.chainID)
       return try await perform(
         request,
         through: VerifyMessage.Interactor(),
@@ -41,6 +44,7 @@ extension VerifyingView {
       chain ?? message.chain.map { "\($0)" },
       servedBy: asking
     )
+    _ = try signer.text(on: entry.id)
     try await session.withNode(on: entry, asking) { client in
       try await perform(
         VerifyOnChain.Request(request, on: entry),

@@ -11,7 +11,7 @@ struct ErrorSamplesTests {
     PathError.self, TransactionError.self, WalletNameError.self, TokenError.self,
     AmountError.self, ABIError.self, PaymentRequestError.self, UTCTimeError.self,
     DocumentError.self, MessageSignatureError.self, URRecordError.self, TypedDataError.self,
-    SignInError.self,
+    SignInError.self, InteroperableAddressError.self, ENSNameError.self,
   ]
 
   private func reports<E: Sampled>(of type: E.Type) -> [Report] { E.samples.map(\.report) }
@@ -40,7 +40,7 @@ struct ErrorSamplesTests {
         let owner = owners.updateValue("\(type)", forKey: report.code)
         let carries = [
           "AmountError", "PaymentRequestError", "DocumentError", "MessageSignatureError",
-          "TypedDataError", "URRecordError",
+          "TypedDataError", "URRecordError", "InteroperableAddressError",
         ]
         .contains("\(type)")
         #expect(owner == nil || carries, "\(report.code): \(owner ?? "") and \(type)")

@@ -11,6 +11,18 @@ extension AddressError: Sampled {
   }
 }
 
+extension InteroperableAddressError: Sampled {
+  static var samples: [InteroperableAddressError] {
+    [
+      .address(.checksum), .noChain, .chainForm(UntrustedMessage("1")),
+      .namespace(UntrustedMessage("solana")), .chain(.unknown(UntrustedMessage("narnia"))),
+      .chainID(.notDecimal), .checksumForm, .checksum, .oddDigits(found: 53), .version(2),
+      .chainType(2), .cutOff(missing: 1), .trailing(byteCount: 4), .leadingZero,
+      .longReference(byteCount: 9), .noAddress, .addressLength(found: 32),
+    ]
+  }
+}
+
 extension AmountError: Sampled {
   static var samples: [AmountError] {
     [
@@ -86,6 +98,23 @@ extension DocumentError: Sampled {
       .word(field: "claims.simulation.status", found: "maybe"),
       .token(field: "claims.token", .decimals(found: 256)),
       .longText(field: "claims.recipientName"), .noChain, .tooLarge(found: 200_000), .unpayable,
+    ]
+  }
+}
+
+extension ENSNameError: Sampled {
+  static var samples: [ENSNameError] {
+    [
+      .tooLong, .emptyLabel(label: 2), .disallowed(character: 0x200d, position: 5),
+      .disallowedForm(character: 0x344, label: 1), .underscore(label: 1), .labelExtension(label: 1),
+      .leadingMark(character: 0x303, label: 1), .markAfterEmoji(character: 0x303, label: 1),
+      .leadingPunctuation(character: 0x2019, label: 1),
+      .trailingPunctuation(character: 0x2019, label: 1),
+      .adjacentPunctuation(character: 0x30fb, label: 1),
+      .mixedScripts(character: 0x430, script: "Cyrillic", others: "Latin", label: 1),
+      .repeatedMark(character: 0x651, label: 1), .tooManyMarks(limit: 4, label: 1),
+      .confusable(script: "Cyrillic", other: "Latin", label: 1),
+      .labelTooLong(found: 300, label: 1),
     ]
   }
 }

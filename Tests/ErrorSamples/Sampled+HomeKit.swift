@@ -14,7 +14,8 @@ extension ConfigError: Sampled {
       .wrongKind("chains.dev.id", line: 4, wanted: "a positive whole number"),
       .unknownLanguage("tlh", line: 3), .notEditable("chains.dev", line: 2),
       .busy(seconds: 10), .quorumBroken(chain: "dev", quorum: 2),
-      .noID(chain: "mynet"), .nodesTwice(chain: "mynet", line: 4), .unknownChain("narnia"),
+      .noID(chain: "mynet"), .chainTwice("ethereum", "mainnet"),
+      .nodesTwice(chain: "mynet", line: 4), .unknownChain("narnia"),
       .node(chain: "dev", .noHost), .readableByOthers("config.toml"),
       .credentialNode("https://rpc.example.org/v3", line: 7),
       .credentialSource("https://rpc.example.org", line: 7), .credentialsInBackup,
@@ -55,7 +56,7 @@ extension PolicyFileError: Sampled {
 
 extension PolicyNameError: Sampled {
   static var samples: [PolicyNameError] {
-    [.token("usdz"), .units("100"), .selector("0x1234"), .unverified("cold")]
+    [.token("usdz"), .units("100"), .selector("0x1234"), .unverified("cold"), .addressWithChain]
   }
 }
 
@@ -65,6 +66,8 @@ extension TokenFileError: Sampled {
     return [
       .notJSON(path, .empty), .noTokens(path), .incomplete(path, row: 3), .notAFile(path),
       .openToOthers(path), .otherOwner(path, 1001),
+      .wrong(path, row: 3, AddressError.checksum.report.message), .tooLong(path),
+      .busy(seconds: 10),
     ]
       + TokenList().tokens(symbol: "USDC", on: .ethereum).map {
         .redefined(path, row: 3, builtIn: $0)

@@ -131,12 +131,36 @@ extension ReceiveError: Sampled {
   static var samples: [ReceiveError] { [.noMaximum] }
 }
 
+extension AddressChainError: Sampled {
+  static var samples: [AddressChainError] {
+    [.other(named: "base", used: "ethereum"), .everyChain(named: "base")]
+  }
+}
+
 extension RecipientError: Sampled {
   static var samples: [RecipientError] {
     [
       .unknown("alcie"), .ens("alice.eth"), .extendedKey,
       .ambiguous("rent", account: .zero, contact: .zero),
     ]
+  }
+}
+
+extension TokenChangeError: Sampled {
+  static var samples: [TokenChangeError] {
+    TokenList().tokens(symbol: "USDC", on: .ethereum).flatMap { token -> [TokenChangeError] in
+      [
+        .builtIn(token), .known(token), .unknown("tusd", chain: "dev"),
+        .ambiguous("usdc", [token.address, .zero]), .undescribed(.zero), .unread, .incomplete,
+        .noSymbol, .declined,
+      ]
+    }
+  }
+}
+
+extension ImportTokensError: Sampled {
+  static var samples: [ImportTokensError] {
+    TokenList().tokens(symbol: "USDC", on: .ethereum).map { .redefined(row: 3, $0) }
   }
 }
 
@@ -184,7 +208,8 @@ extension WatchWalletError: Sampled {
 
 extension WatchedAddressError: Sampled {
   static var samples: [WatchedAddressError] {
-    [.notText, .label(line: 3)] + AddressError.samples.prefix(1).map { .address(line: 2, $0) }
+    [.notText, .label(line: 3)]
+      + AddressError.samples.prefix(1).map { .address(line: 2, .address($0)) }
   }
 }
 

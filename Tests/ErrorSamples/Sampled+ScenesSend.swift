@@ -78,7 +78,8 @@ extension OutboxError: Sampled {
   static var samples: [OutboxError] {
     let hash = (try? Hash32(bytes: [UInt8](repeating: 0, count: 32)))
     let settled = OutboxEntry.State.allCases.filter { !$0.isOpen }
-    return [.declined] + (hash.map { [.unknown($0)] } ?? [])
+    return [.declined, .noneWaiting(chain: "ethereum")]
+      + (hash.map { [.unknown($0), .changed($0)] } ?? [])
       + settled.compactMap { state in hash.map { .settled($0, state) } }
   }
 }

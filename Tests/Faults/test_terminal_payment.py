@@ -168,6 +168,24 @@ def test_f4_send_asks_for_what_is_missing_alone(
     assert chain.nonce(chain.accounts[0]) == before
 
 
+def test_the_recipient_may_name_the_chain_of_the_payment(rich: Place, chain: Chain) -> None:
+    """An address of another chain is asked for again; of one on the chain, the address is paid."""
+    address = chain.accounts[3]
+    with screen(rich, "send", "0.001eth", *chain.flags) as shown:
+        shown.sees(r"Whom do you want to pay [^?]*\? ")
+        for typed, told in (
+            (f"{address}@base", "wrong chain: the address is for base, not for dev; try again"),
+            (f"{address}@dev#00000000", "wrong checksum after #"),
+        ):
+            shown.types(typed)
+            shown.sees(told)
+            shown.sees(r"payment link\)\? ")
+        shown.types(f"{address}@dev")
+        shown.sees(r"Send [^?@]*\? \[y/N\] ")
+        shown.types("n")
+        assert shown.ends() == 1
+
+
 def test_f4_tx_build_asks_too_and_a_watched_account_may_pay(two: Place, chain: Chain) -> None:
     """As `send` does, up to the file; offline, where more is missing, it asks for nothing."""
     chain.ask("anvil_setBalance", COLD, hex(10**18))

@@ -24,6 +24,11 @@ OUTBOX = [
     ("hash-length", ("show", "0x12")),
     ("input-unreadable", ("show", HASH, "--abi", "absent.json")),
     ("hash-length", ("drop", "0x12", "--yes")),
+    ("hash-length", ("drop", HASH, "0x12", "--yes")),
+    ("chain-unknown", ("drop", "--all", "--chain", "narnia", "--yes")),
+    ("usage", ("drop", "--yes")),
+    ("usage", ("drop", "--all", "--yes")),
+    ("usage", ("drop", HASH, "--all", "--chain", "dev", "--yes")),
     ("hash-length", ("resend", "0x12")),
     ("endpoint-malformed", ("resend", HASH, "--relay", "nonsense")),
 ]

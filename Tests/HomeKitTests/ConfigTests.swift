@@ -37,6 +37,60 @@ import Testing
     #expect(config.credentials.map(\.source) == [.file("rpc-token")])
   }
 
+  @Test(
+    "a table without an ID names its chain as --chain does",
+    arguments: [
+      ("mainnet", "ethereum"), ("Ethereum", "ethereum"), ("eth", "ethereum"), ("\"1\"", "ethereum"),
+      ("arb1", "arbitrum"), ("anvil", "dev"), ("dev", "dev"),
+    ]
+  )
+  func aTableNamesItsChain(typed: String, name: String) throws {
+    let text = "chain = \"\(name)\"\n[chains.\(typed)]\nrpc-url = \"http://127.0.0.1:1\"\n"
+    let config = try Config(parsing: text)
+    let named = try config.naming(by: config.registry())
+    #expect(named.chains.map(\.name) == [name])
+    #expect(named.chains.map(\.rpcURLs) == [["http://127.0.0.1:1"]] && named.chain == name)
+  }
+
+  @Test func twoTablesAreNotAboutTheSameChain() throws {
+    let node = "rpc-url = \"http://127.0.0.1:1\"\n"
+    let renamed = "[chains.l1]\nid = 1\n"
+    for (first, second) in [
+      ("[chains.ethereum]\n", "[chains.mainnet]\n"), ("[chains.ETH]\n", "[chains.eth]\n"),
+      (renamed, "[chains.mainnet]\n"), (renamed, "[chains.ethereum]\n"),
+    ] {
+      let config = try Config(parsing: first + node + second + node)
+      let registry = try config.registry()
+      #expect(throws: ConfigError.chainTwice(config.chains[0].name, config.chains[1].name)) {
+        try config.naming(by: registry)
+      }
+    }
+    let unknown = try Config(parsing: "[chains.narnia]\n" + node)
+    #expect(throws: ConfigError.noID(chain: "narnia")) {
+      try unknown.naming(by: unknown.registry())
+    }
+  }
+
+  @Test func aChainOfTheUserKeepsItsNameAndWhatIsKnownOfIt() throws {
+    let config = try Config(
+      parsing: """
+        [chains.mainnet]
+        id = 5
+        symbol = "OWN"
+
+        [chains.poly]
+        id = 137
+        """
+    )
+    let registry = try config.registry()
+    #expect(try config.naming(by: registry) == config)
+    #expect(try registry.chain(named: "mainnet").id == ChainID(5))
+    #expect(try registry.chain(named: "eth").id == .ethereum)
+    let polygon = try registry.chain(named: "poly")
+    #expect(polygon.symbol == "POL" && polygon.shortName == "pol" && !polygon.isTest)
+    #expect(try registry.chain(named: "matic") == polygon)
+  }
+
   @Test func aRelayIsASettingOfItsChain() throws {
     let text = """
       [chains."dev"]

@@ -122,6 +122,18 @@ struct PolicyFileTests {
     }
   }
 
+  /// Without its chain, the rule would allow the address on every chain.
+  @Test(arguments: [
+    "recipients = [\"ADDRESS@base\"]", "recipients = [\"base:ADDRESS\"]",
+    "contracts = [\"ADDRESS@base transfer(address,uint256)\"]", "tokens = [\"ADDRESS@eip155:1\"]",
+  ])
+  func refusesAnAddressOfOneChain(rule: String) {
+    let address = "0x" + String(repeating: "01", count: 20)
+    let text = "[allow]\n" + rule.replacing("ADDRESS", with: address)
+    let error = #expect(throws: PolicyFileError.self) { try PolicyFile.parse(text, Self.names) }
+    #expect(error?.report.message.english.contains("every allowed chain") == true, "\(rule)")
+  }
+
   @Test func anUnresolvedNameIsToldOnce() {
     let unknown = PolicyFileError.unresolved("usdz", line: 2, because: "unknown token: usdz")
     #expect(unknown.report.message.english == "policy.toml, line 2: unknown token: usdz")

@@ -73,12 +73,15 @@ import Testing
     #expect(try Self.tokens(Self.dollar { _ in }).first?.decimals == 6)
     let unnamed = try #require(try Self.tokens(Self.dollar { $0["name"] = nil }).first)
     #expect((unnamed.symbol, unnamed.name) == ("USDC", "USD Coin"))
+    // Lists differ in the long names of tokens; the built-in one stays.
+    let renamed = try #require(try Self.tokens(Self.dollar { $0["name"] = #""Tether""# }).first)
+    #expect(renamed == TokenList().token(at: renamed.address, on: .ethereum))
+    #expect(renamed.name == "USD Coin")
   }
 
   @Test(
     arguments: [
-      ("decimals", "12"), ("symbol", #""DOLLAR""#), ("symbol", #""usdc""#), ("name", #""Tether""#),
-      ("name", #""""#),
+      ("decimals", "12"), ("symbol", #""DOLLAR""#), ("symbol", #""usdc""#),
     ]
   )
   func aBuiltInTokenCannotBeAnother(_ field: String, _ value: String) throws {

@@ -1,3 +1,4 @@
+import Entity
 import Foundation
 import Testing
 
@@ -28,6 +29,30 @@ import Testing
       .compactMap { $0.firstMatch(of: /^\| `([a-z0-9 -]+)` \|/).map { String($0.1) } }
     #expect(rows.sorted() == tree.commands(below: "Kingtherum").sorted())
     #expect(!rows.isEmpty)
+  }
+
+  @Test func theChainsPageHasOneRowPerBuiltInChain() throws {
+    let rows = try House.file("docs/chains.md").lines
+      .filter { $0.contains(/^\| [^|]+ \| `[a-z][a-z0-9-]*` \|/) }
+    #expect(rows.count == ChainRegistry.builtIn.chains.count)
+    for chain in ChainRegistry.builtIn.chains {
+      let short = chain.shortName.map { "`\($0)`" } ?? "–"
+      let aliases = chain.aliases.map { "`\($0)`" }.joined(separator: ", ")
+      let cells = [
+        chain.title, "`\(chain.name)`", short, aliases.isEmpty ? "–" : aliases, "\(chain.id)",
+        chain.symbol,
+      ]
+      let begin = "| " + cells.joined(separator: " | ") + " | "
+      let row = try #require(rows.first { $0.hasPrefix(begin) }, "\(begin)")
+      for address in chain.publicNodes + (chain.explorer.map { [$0] } ?? []) {
+        let shown = "`\(address.replacing("https://", with: ""))`"
+        #expect(row.contains(shown), "\(chain.name): \(shown)")
+      }
+      // The wrapped coin and the block time stand in this table, or in those of the studied chains.
+      let profile = chain.id.profile(at: 0)
+      let coin = profile.wrappedCoin.map { "`\($0)`" } ?? "–"
+      #expect(row.contains("| \(coin)") || row.contains("see below"), "\(chain.name): \(coin)")
+    }
   }
 
   @Test func noFileNamesOneMachine() throws {

@@ -26,7 +26,9 @@ enum ReportableTypes {
     ABIError.self, ABIEventError.self, ABITypeError.self, ABIValueError.self, AddressError.self,
     AmountError.self, BlobSidecarError.self, ChainIDError.self, ClearDescriptorError.self,
     ContactBookError.self, ContactError.self, ContractABIError.self, DocumentError.self,
-    Hash32Error.self, MessageSignatureError.self, PathError.self, PathTemplateError.self,
+    ENSNameError.self,
+    Hash32Error.self, InteroperableAddressError.self, MessageSignatureError.self, PathError.self,
+    PathTemplateError.self,
     PaymentPhraseError.self, PaymentRequestError.self, PayoutDocumentError.self,
     PayoutListError.self, PolicyError.self,
     SignInError.self, SignatureError.self, TokenError.self, TransactionError.self,
@@ -54,7 +56,8 @@ enum ReportableTypes {
   static let scenes: [any Sampled.Type] = [
     AddChainError.self, AddNodeError.self, ChainParameterError.self, NodeChoiceError.self,
     RemoveChainError.self, TestNodesError.self,
-    ABIChoiceError.self, AccountBookError.self, ShowWatchedError.self, AddAccountError.self,
+    ABIChoiceError.self, AccountBookError.self, AddressChainError.self, ShowWatchedError.self,
+    AddAccountError.self,
     AddContactError.self,
     ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,
     BlindSigningError.self, BroadcastError.self, BuildTransactionError.self, CheckPolicyError.self,
@@ -73,7 +76,7 @@ enum ReportableTypes {
     ShowExtendedKeyError.self,
     SignError.self,
     SignInCheckError.self, RawTransactionError.self, TransactionStatusError.self, OutboxError.self,
-    TransactionTextError.self,
+    TransactionTextError.self, TokenChangeError.self, ImportTokensError.self,
     UnseenSigningError.self,
     VerifyMessageError.self, VerifyRecoveryPhraseError.self, WatchWalletError.self,
     WatchedAddressError.self,
@@ -106,7 +109,7 @@ enum ReportableTypes {
     RecoverCommandError.self, ScreenError.self, SecretInputError.self, ShareInputError.self,
     TerminalError.self, TextError.self, OutputLostError.self, UsageError.self, VerifyingError.self,
     WalletBackupError.self, WalletUseError.self, WatchCommandError.self,
-    MisplacedAddressError.self,
+    MisplacedAddressError.self, TokenListCommandError.self,
   ]
 
   static let all =

@@ -41,6 +41,16 @@ import Testing
     #expect(try settings.nodes(like: "https://rpc.example.org/v2").isEmpty)
   }
 
+  @Test func aTableMayHaveAnotherNameOfItsChain() throws {
+    let home = try Home(settings: "[chains.mainnet]\nrpc-url = \"http://127.0.0.1:1\"\n")
+    let settings = LiveNodeSettings(try home.session())
+    #expect(try settings.nodes().map(\.chain) == ["ethereum"])
+    #expect(try settings.addNode("http://127.0.0.1:2", to: "ethereum").place == 2)
+    #expect(try home.session().config.chains.map(\.rpcURLs.count) == [2])
+    for node in try settings.nodes().reversed() { try settings.remove(node) }
+    #expect(try settings.nodes().isEmpty && settings.defaultChain() == nil)
+  }
+
   @Test func whatACommandChangesIsSeenByTheNext() throws {
     let home = try Home(settings: Self.text.replacing("quorum = 2\n", with: ""))
     let settings = LiveNodeSettings(try home.session())

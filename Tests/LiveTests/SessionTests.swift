@@ -38,6 +38,28 @@ import Testing
     #expect(throws: ChainRegistryError.self) { try session.chain("narnia") }
   }
 
+  @Test func theSettingsMayNameAChainByItsAlias() throws {
+    let session = try Home(
+      settings: """
+        chain = "mainnet"
+
+        [chains.mainnet]
+        rpc-url = "http://127.0.0.1:1"
+        relay-url = "http://127.0.0.1:8"
+        """
+    ).session()
+    let chain = try session.chain(nil)
+    #expect(chain.name == "ethereum")
+    #expect(try session.nodes(for: chain, Typed()).addresses == ["http://127.0.0.1:1"])
+    #expect(try session.relay(of: chain, named: nil) == "http://127.0.0.1:8")
+    #expect(session.hasNode(of: .ethereum))
+    #expect(try !session.hasNode(of: ChainID(10)))
+    let twice = "[chains.mainnet]\nquorum = 1\n[chains.ethereum]\nquorum = 1\n"
+    #expect(throws: ConfigError.chainTwice("ethereum", "mainnet")) {
+      try Home(settings: twice).session()
+    }
+  }
+
   @Test func settingsThatChooseAnUnknownChainAreSaidToDoSo() throws {
     let session = try Home(settings: "chain = \"narnia\"").session()
     #expect(throws: ConfigError.unknownChain("narnia")) { try session.chain(nil) }

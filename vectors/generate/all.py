@@ -20,15 +20,15 @@ BEGIN, END = "<!-- manifest: begin -->\n", "<!-- manifest: end -->\n"
 # The file each generator makes: make_x_y.py makes x-y.json.
 NAMES = (
     "bip39-english bip39-entropy bip39-languages bip32 bip32-extended-keys own-entropy "
-    "derivations recovery addresses eip55 keccak256 rlp transactions transactions-3-4 "
+    "derivations recovery addresses eip55 interoperable keccak256 rlp transactions transactions-3-4 "
     "transactions-more transactions-3-4-more blobs blob-fees "
     "authorizations private-keys signatures keystore-v3 ktr1 ktr1-accounts ktr1-policy ktr1-seed ktr1-slots "
     "watch recovery-codes pin-counters backup paper units uint256 uint256-powers uint256-texts int257 "
     "strict-json toml messages typed-data typed-effects sign-in "
     "ur ur-parts ur-types erc20-calls erc20-results abi-values abi-bytes abi-packed abi-signatures "
     "calls call-effects known-functions protocol-calls typed-orders errors wrapped-signatures events "
-    "eip681 slip39 keystore-foreign wycheproof-ecdsa wycheproof-xchacha "
-    "execution-apis provider-errors hostile"
+    "eip681 tokens slip39 keystore-foreign wycheproof-ecdsa wycheproof-xchacha ens-names "
+    "execution-apis provider-errors chains hostile"
 ).split()
 
 

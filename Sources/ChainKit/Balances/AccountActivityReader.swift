@@ -4,10 +4,12 @@ package import Entity
 /// Finds out which of many accounts were ever used.
 package struct AccountActivityReader: Sendable {
   private let node: Node
-  private let multicall: Multicall3.Deployment
+  private let chain: ChainID?
+  private let memory: NodeMemory
 
-  package init(_ node: Node, multicall: Multicall3.Deployment = .standard) {
-    (self.node, self.multicall) = (node, multicall)
+  /// Makes a reader, as ``BalanceReader/init(_:chain:memory:)`` does.
+  package init(_ node: Node, chain: ChainID? = nil, memory: NodeMemory = .none) {
+    (self.node, self.chain, self.memory) = (node, chain, memory)
   }
 
   /// Reads the activity of accounts, all as of one block, in the order of `accounts`.
@@ -19,7 +21,7 @@ package struct AccountActivityReader: Sendable {
     tokens: [Token]
   ) async throws(RPCFailure) -> [AccountActivity] {
     guard !accounts.isEmpty else { return [] }
-    let sheet = try await BalanceReader(node, multicall: multicall).read(
+    let sheet = try await BalanceReader(node, chain: chain, memory: memory).read(
       accounts: accounts,
       tokens: tokens
     )

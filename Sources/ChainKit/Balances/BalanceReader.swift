@@ -4,19 +4,27 @@ package import Entity
 /// Reads the balances of accounts.
 package struct BalanceReader: Sendable {
   private let node: Node
-  private let multicall: Multicall3.Deployment
+  private let memory: NodeMemory
+  private let ways: [CallBundle.Way]
 
-  /// Makes a reader, which uses Multicall3 if the chain has it.
-  package init(_ node: Node, multicall: Multicall3.Deployment = .standard) {
-    self.node = node
-    self.multicall = multicall
+  /// Makes a reader, which keeps in `memory` what it learns about the node.
+  ///
+  /// A chain that is named may have Multicall3 at an address of its own.
+  package init(_ node: Node, chain: ChainID? = nil, memory: NodeMemory = .none) {
+    (self.node, self.memory) = (node, memory)
+    ways = CallBundle.Way.all(on: chain)
+  }
+
+  /// Makes a reader that knows only some ways to make many calls.
+  init(_ node: Node, ways: [CallBundle.Way]) {
+    (self.node, self.ways, memory) = (node, ways, .none)
   }
 
   /// Reads the ether and the tokens of accounts, all as of the same block.
   ///
-  /// A failing token does not affect the others. The block is read again at the end: if the chain
-  /// was reorganized in between, everything is read again. Cost: five requests for up to 300
-  /// balances, if the chain has Multicall3.
+  /// A failing token does not affect the others. Cost: two requests one after another – for the
+  /// block, together with the check of the chain, and for the balances, of which one request reads
+  /// 600 and 12 are sent at once. A block that is replaced meanwhile is read again.
   /// - Throws: `RPCFailure`.
   package func read(
     accounts: [Address],
@@ -25,12 +33,33 @@ package struct BalanceReader: Sendable {
   ) async throws(RPCFailure) -> BalanceSheet {
     var tries = 0
     while true {
-      let block = try await node.block(tag).header.reference
-      let sheet = try await sheet(accounts, tokens, block)
-      if try await node.block(.number(block.number)).header.hash == block.hash { return sheet }
-      tries += 1
-      if tries == 3 { throw .missingData(.block) }
+      let block = try await node.blockBesideCheck(tag).header.reference
+      do throws(RPCFailure) {
+        if let sheet = try await pinned(accounts, tokens, block) { return sheet }
+        throw .missingData(.block)
+      } catch {
+        tries += 1
+        guard error == .missingData(.block), tries < 3 else { throw error }
+      }
     }
+  }
+
+  /// Reads the balances after a block; nil if it is no longer part of the chain.
+  private func pinned(
+    _ accounts: [Address],
+    _ tokens: [Token],
+    _ block: BlockReference
+  ) async throws(RPCFailure) -> BalanceSheet? {
+    if memory.recall(.noBlockHash) == nil {
+      do throws(RPCFailure) {
+        return try await sheet(accounts, tokens, block, at: .hash(block.hash))
+      } catch {
+        guard case .other(code: -32602, _) = error else { throw error }
+        memory.learn(.noBlockHash, 1)
+      }
+    }
+    let sheet = try await sheet(accounts, tokens, block, at: .number(block.number))
+    return try await node.block(.number(block.number)).header.hash == block.hash ? sheet : nil
   }
 
   /// Reads one account's balance of one token. Cost: two requests, sent at once.
@@ -45,24 +74,25 @@ package struct BalanceReader: Sendable {
     async let code = Result { () async throws(RPCFailure) in
       try await node.code(at: token.address, block: tag)
     }
-    let outcomes = try await CallBatch(node: node, tag: tag, multicall: nil).run([call])
+    let outcomes = try await SingleCalls(node: node, tag: tag).run([call])
     return Self.reading(outcomes[0], hasCode: try await !code.get().isEmpty)
   }
 
   private func sheet(
     _ accounts: [Address],
     _ tokens: [Token],
-    _ block: BlockReference
+    _ block: BlockReference,
+    at tag: BlockTag
   ) async throws(RPCFailure) -> BalanceSheet {
-    let tag = BlockTag.number(block.number)
-    let bundle = CallBatch(node: node, tag: tag, multicall: try await node.find(multicall, at: tag))
-    let ether = try await ether(of: accounts, bundle)
+    let batch = CallBatch(node: node, tag: tag, limit: CallLimit(memory), ways: ways)
     let calls = accounts.flatMap { account in
       tokens.map { ContractCall(target: $0.address, input: ERC20.balanceOf(account)) }
     }
-    let outcomes = try await bundle.run(calls)
-    let empty = try await addressesWithoutCode(calls, outcomes, tag)
-    let readings = zip(calls, outcomes).map { call, outcome in
+    let outcomes = try await batch.run(accounts.map(ContractCall.etherBalance) + calls)
+    let ether = try outcomes.prefix(accounts.count).map(Self.ether)
+    let answers = Array(outcomes.dropFirst(accounts.count))
+    let empty = try await addressesWithoutCode(calls, answers, tag)
+    let readings = zip(calls, answers).map { call, outcome in
       Self.reading(outcome, hasCode: !empty.contains(call.target))
     }
     let sheets = accounts.enumerated().map { index, account in
@@ -77,29 +107,11 @@ package struct BalanceReader: Sendable {
     return BalanceSheet(block: block, accounts: sheets)
   }
 
-  private func ether(
-    of accounts: [Address],
-    _ bundle: CallBatch
-  ) async throws(RPCFailure) -> [Wei] {
-    var amounts: [Wei] = []
-    if let multicall = bundle.multicall, accounts.count > 1 {
-      let outcomes = try await bundle.run(
-        accounts.map {
-          ContractCall(target: multicall, input: Multicall3.getEthBalance($0))
-        }
-      )
-      for outcome in outcomes {
-        guard case .returned(let output) = outcome, output.count == 32 else {
-          throw .protocolViolation(.wrongAnswer(method: EthCall.name, path: "result"))
-        }
-        amounts.append(Wei(UInt256(word: output)))
-      }
-      return amounts
+  private static func ether(_ outcome: CallOutcome) throws(RPCFailure) -> Wei {
+    guard case .returned(let word) = outcome, word.count == 32 else {
+      throw .protocolViolation(.wrongAnswer(method: EthCall.name, path: "result"))
     }
-    for answer in try await node.asker.batch(accounts.map { GetBalance($0, at: bundle.tag) }) {
-      amounts.append(Wei(try answer.get().value))
-    }
-    return amounts
+    return Wei(UInt256(word: word))
   }
 
   /// Finds addresses without code: a call there succeeds with no output, which is no zero balance.

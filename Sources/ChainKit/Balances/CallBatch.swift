@@ -1,99 +1,129 @@
+import Core
 import Entity
 
-/// One contract call of a batch.
-struct ContractCall: Hashable, Sendable {
-  let target: Address
-  let input: [UInt8]
-}
-
-/// The outcome of one call.
-enum CallOutcome: Hashable, Sendable {
-  case returned([UInt8])
-  case refused
-}
-
-/// Makes many calls in few requests: through Multicall3 if available, else in batches.
+/// Makes many calls in few requests, several of which are sent at once.
 struct CallBatch: Sendable {
   let node: Node
   let tag: BlockTag
-  /// The address of Multicall3, as `Node.find(_:at:)` returns it; nil if this chain has it not.
-  let multicall: Address?
-  /// The most calls per request, reduced when the node refuses.
-  var most = 300
+  var limit = CallLimit()
+  /// The ways to try before the calls are made one by one.
+  var ways = CallBundle.Way.all(on: nil)
+
+  /// The most requests at a time.
+  private static let atOnce = 12
 
   /// Makes the calls; the outcomes are in the order of the calls.
   ///
   /// A call that fails among others is repeated alone: a hostile contract can burn the gas of the
   /// calls after it, and must not suppress their results.
   func run(_ calls: [ContractCall]) async throws(RPCFailure) -> [CallOutcome] {
-    guard let multicall else { return try await alone(calls) }
-    var outcomes: [CallOutcome] = []
-    var size = most
-    while outcomes.count < calls.count {
-      let chunk = Array(calls[outcomes.count...].prefix(size))
-      if chunk.count == 1 {
-        outcomes += try await alone(chunk)
-        continue
-      }
-      guard let together = try await together(chunk, through: multicall) else {
-        size = max(1, chunk.count / 2)
-        continue
-      }
-      outcomes += together
+    let single = SingleCalls(node: node, tag: tag)
+    guard calls.count > 1 else { return try await single.run(calls) }
+    var outcomes = [CallOutcome](repeating: .refused, count: calls.count)
+    var open = Array(calls.indices)
+    for way in ways where !open.isEmpty {
+      let bundle = CallBundle(node: node, tag: tag, way: way)
+      if try await bundle.isAvailable() { try await make(&open, of: calls, bundle, &outcomes) }
     }
+    let failed = Set(calls.indices.filter { outcomes[$0] == .refused }).subtracting(open)
+    try await single.run(open, of: calls, into: &outcomes)
+    try await repeatAlone(failed.sorted(), of: calls, single, &outcomes)
     return outcomes
   }
 
-  /// Makes all calls in one request; nil if the node or the contract cannot handle so many.
-  private func together(
-    _ calls: [ContractCall],
-    through multicall: Address
-  ) async throws(RPCFailure) -> [CallOutcome]? {
-    let input = Multicall3.aggregate3(
-      calls.map { Multicall3.Call(target: $0.target, input: $0.input) }
-    )
-    let answers: [Multicall3.Answer]
-    do {
-      let output = try await node.call(to: multicall, input: input, at: tag)
-      guard let read = try? Multicall3.decodeAggregate3(output, count: calls.count) else {
-        return nil
+  /// Makes the open calls in one way, as far as the node can; the others stay open.
+  private func make(
+    _ open: inout [Int],
+    of calls: [ContractCall],
+    _ bundle: CallBundle,
+    _ outcomes: inout [CallOutcome]
+  ) async throws(RPCFailure) {
+    var stuck: [Int] = []
+    while !open.isEmpty {
+      let size = limit.value
+      let chunks = stride(from: 0, to: open.count, by: size).map { start in
+        Array(open[start...].prefix(size))
       }
-      answers = read
-    } catch {
-      switch error {
-      case .reverted, .gasLimit, .tooLarge, .timeout(.node), .other,
-        .protocolViolation(.oversize):
-        return nil
-      default: throw error
-      }
-    }
-    let failed = answers.indices.filter { !answers[$0].success }
-    let again = try await alone(failed.map { calls[$0] })
-    var outcomes = answers.map { CallOutcome.returned($0.output) }
-    for (index, outcome) in zip(failed, again) { outcomes[index] = outcome }
-    return outcomes
-  }
-
-  private func alone(_ calls: [ContractCall]) async throws(RPCFailure) -> [CallOutcome] {
-    guard !calls.isEmpty else { return [] }
-    let answers = try await node.asker.batch(
-      calls.map { EthCall(CallRequest(to: $0.target, input: $0.input), at: tag) }
-    )
-    var outcomes: [CallOutcome] = []
-    for answer in answers {
-      switch answer {
-      case .success(let output):
-        outcomes.append(Revert.isDisguised(output.bytes) ? .refused : .returned(output.bytes))
-      case .failure(let failure):
-        switch failure {
-        // The call itself fails, on any node.
-        case .reverted, .gasLimit, .other, .timeout(.node), .insufficientFunds,
-          .serverFault(.internalError), .tooLarge, .protocolViolation(.oversize):
-          outcomes.append(.refused)
-        default: throw failure
+      open = []
+      for (chunk, answer) in zip(chunks, try await answers(to: chunks, of: calls, bundle)) {
+        switch answer {
+        case .outcomes(let found):
+          limit.answered(chunk.count)
+          for (index, outcome) in zip(chunk, found) { outcomes[index] = outcome }
+        case .tooMany(let factor) where chunk.count > 1:
+          limit.refused(chunk.count, dividingBy: factor)
+          open += chunk
+        case .tooMany, .unavailable: stuck += chunk
         }
       }
     }
-    return outcomes
+    open = stuck
+  }
+
+  /// Sends the requests for all chunks, a few at a time, and returns the answers in their order.
+  private func answers(
+    to chunks: [[Int]],
+    of calls: [ContractCall],
+    _ bundle: CallBundle
+  ) async throws(RPCFailure) -> [CallBundle.Answer] {
+    typealias Reply = (place: Int, answer: Result<CallBundle.Answer, RPCFailure>)
+    let replies = await withTaskGroup(of: Reply.self) { group in
+      func add(_ place: Int) {
+        let asked = chunks[place].map { calls[$0] }
+        group.addTask {
+          (place, await Result { () async throws(RPCFailure) in try await bundle.ask(asked) })
+        }
+      }
+      for place in chunks.indices.prefix(Self.atOnce) { add(place) }
+      var next = min(Self.atOnce, chunks.count)
+      var replies: [Reply] = []
+      while let reply = await group.next() {
+        replies.append(reply)
+        if case .failure = reply.answer { group.cancelAll() }
+        if next < chunks.count, !group.isCancelled { add(next) }
+        next += 1
+      }
+      return replies
+    }
+    // What was cancelled by the first failure says nothing.
+    for reply in replies { if case .failure(let failure) = reply.answer { throw failure } }
+    return try replies.sorted { $0.place < $1.place }.map { (reply) throws(RPCFailure) in
+      try reply.answer.get()
+    }
+  }
+
+  /// Repeats calls alone that failed among others.
+  ///
+  /// For each contract two of them first: if both fail again, it is the contract, and to ask it for
+  /// every account could take as long as it likes.
+  private func repeatAlone(
+    _ failed: [Int],
+    of calls: [ContractCall],
+    _ single: SingleCalls,
+    _ outcomes: inout [CallOutcome]
+  ) async throws(RPCFailure) {
+    let byTarget = Dictionary(grouping: failed) { calls[$0].target }
+    let samples = byTarget.values.flatMap { Set([$0.first, $0.last].compactMap(\.self)) }.sorted()
+    try await single.run(samples, of: calls, into: &outcomes)
+    let asked = Set(samples)
+    let rest = byTarget.values.filter { group in
+      group.contains { asked.contains($0) && outcomes[$0] != .refused }
+    }
+    .flatMap(\.self).filter { !asked.contains($0) }
+    try await single.run(rest.sorted(), of: calls, into: &outcomes)
+  }
+}
+
+extension SingleCalls {
+  /// Makes some of the calls, and puts their outcomes in place.
+  fileprivate func run(
+    _ places: [Int],
+    of calls: [ContractCall],
+    into outcomes: inout [CallOutcome]
+  ) async throws(RPCFailure) {
+    guard !places.isEmpty else { return }
+    for (place, outcome) in zip(places, try await run(places.map { calls[$0] })) {
+      outcomes[place] = outcome
+    }
   }
 }

@@ -49,8 +49,7 @@ package struct TokenReader: Sendable {
     _ tag: BlockTag
   ) async throws(RPCFailure) -> [CallOutcome]? {
     guard try await !node.code(at: address, block: tag).isEmpty else { return nil }
-    // Three calls are one batch; Multicall3 would have to be looked for first.
-    return try await CallBatch(node: node, tag: tag, multicall: nil).run(
+    return try await SingleCalls(node: node, tag: tag).run(
       [ERC20.symbol(), ERC20.name(), ERC20.decimals()].map {
         ContractCall(target: address, input: $0)
       }

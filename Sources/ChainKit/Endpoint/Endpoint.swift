@@ -105,25 +105,6 @@ package actor Endpoint: Asker {
     return try await ask(method, timeouts: timeouts, awaitsBlock: awaitsBlock)
   }
 
-  /// Sends a request for a block, to which null means that the node does not have it.
-  ///
-  /// The node is asked again like by ``call(_:timeouts:awaitsBlock:)``.
-  /// - Throws: any `RPCFailure`; `.missingData(.block)` for null.
-  package func find<Method: RPCMethod, Found: Sendable & Equatable>(
-    _ method: Method,
-    awaitsBlock: Bool
-  ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
-    try await checkChain(within: timeouts)
-    if let failure = knownFailure(of: method) { throw failure }
-    let context = ErrorContext(method, awaitsBlock: awaitsBlock)
-    return try await retrying(context, within: timeouts) { (self) async throws(RPCFailure) in
-      guard let found = try await self.once(method, context, self.timeouts) else {
-        throw .missingData(.block)
-      }
-      return found
-    }
-  }
-
   func ask<Method: RPCMethod>(
     _ method: Method,
     timeouts: Timeouts?,
@@ -137,7 +118,7 @@ package actor Endpoint: Asker {
     }
   }
 
-  private func once<Method: RPCMethod>(
+  func once<Method: RPCMethod>(
     _ method: Method,
     _ context: ErrorContext,
     _ timeouts: Timeouts,

@@ -10,6 +10,10 @@ package enum NodeFact: Hashable, Sendable {
   case logsRange
   /// The most requests of a batch, of which a larger one was refused.
   case batchLimit
+  /// The most contract calls that one request made, of which a larger one failed.
+  case callLimit
+  /// It does not take a block by its hash (EIP-1898); the value says nothing more.
+  case noBlockHash
   /// It does not have this method; the value says nothing more.
   case noMethod(String)
   /// It does not take this block tag for this method; the value says nothing more.
@@ -23,6 +27,8 @@ package enum NodeFact: Hashable, Sendable {
     case .retention: "retention"
     case .logsRange: "logs-range"
     case .batchLimit: "batch-limit"
+    case .callLimit: "call-limit"
+    case .noBlockHash: "no-block-hash"
     case .noMethod(let name): "no-method \(name)"
     case .noTag(let tag, let method): "no-tag \(tag) \(method)"
     }
@@ -34,8 +40,8 @@ package enum NodeFact: Hashable, Sendable {
   /// that it lacked. What only a search for old blocks asks is worth less than that.
   var lifetime: Int64 {
     switch self {
-    case .noMethod(GetCapabilities.name), .logsRange, .batchLimit: 7 * Self.day
-    case .archiveFrom, .logsFrom, .retention, .noMethod, .noTag: Self.day
+    case .noMethod(GetCapabilities.name), .logsRange, .batchLimit, .callLimit: 7 * Self.day
+    case .archiveFrom, .logsFrom, .retention, .noMethod, .noTag, .noBlockHash: Self.day
     }
   }
 

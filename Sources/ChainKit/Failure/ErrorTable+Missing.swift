@@ -44,7 +44,7 @@ extension ErrorTable {
         "header not found", "unknown block", "block not found", "indexing is in progress",
         "indexing is not yet complete", "resource not found", "header for hash not found",
         "could not find block", "block body not found", "not currently canonical",
-        "failed to get logs for block",
+        "is not canonical", "block not canonical", "failed to get logs for block",
       ],
       .block
     ),

@@ -40,7 +40,7 @@ struct BalanceReconciliation: Sendable {
     return gaps
   }
 
-  /// Returns the tokens with rows that do not add up. Cost: two requests for up to 300 tokens.
+  /// Returns the tokens with rows that do not add up. Cost: one request for up to 600 tokens.
   func tokenGaps() async throws(ScanStop) -> [HistoryGap] {
     let account = account
     let tokens = try scan.kept { (store) throws(StoreError) in
@@ -49,12 +49,7 @@ struct BalanceReconciliation: Sendable {
     guard !tokens.isEmpty else { return [] }
     let tag = BlockTag.number(scan.head.number)
     let outcomes = try await scan.ask { (node) throws(RPCFailure) in
-      let bundle = CallBatch(
-        node: node,
-        tag: tag,
-        multicall: try await node.find(.standard, at: tag)
-      )
-      return try await bundle.run(
+      try await CallBatch(node: node, tag: tag).run(
         tokens.map { ContractCall(target: $0, input: ERC20.balanceOf(account)) }
       )
     }

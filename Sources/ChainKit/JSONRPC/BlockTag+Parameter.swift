@@ -2,6 +2,8 @@ package import Entity
 
 extension BlockTag {
   /// The tag as a parameter of state-reading methods.
+  ///
+  /// A block by its hash (EIP-1898) must still be part of the chain.
   package var parameter: RPCParameter {
     switch self {
     case .latest: .string("latest")
@@ -10,7 +12,8 @@ extension BlockTag {
     case .finalized: .string("finalized")
     case .earliest: .string("earliest")
     case .number(let number): .quantity(number)
-    case .hash(let hash): .object([.init("blockHash", .hash(hash))])
+    case .hash(let hash):
+      .object([.init("blockHash", .hash(hash)), .init("requireCanonical", .bool(true))])
     }
   }
 

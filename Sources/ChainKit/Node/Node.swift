@@ -51,6 +51,16 @@ package struct Node: Sendable {
     }
   }
 
+  /// Reads a mined block in one request together with the check of the chain, if that is due.
+  ///
+  /// - Throws: as ``block(_:whole:awaits:)``.
+  func blockBesideCheck(_ tag: BlockTag) async throws(RPCFailure) -> Block {
+    try await GatheringTransport.gathering {
+      await Result { () async throws(RPCFailure) in try await block(tag) }
+    }
+    .get()
+  }
+
   /// Reads the ether balance of an account.
   package func balance(
     of account: Address,

@@ -1,3 +1,4 @@
+import Core
 package import Entity
 
 /// Looks up a transaction: in blocks, in the node's pool, and in this machine's outbox.
@@ -143,16 +144,35 @@ package struct TransactionLookup: Sendable {
     let (fees, fastFees) = try await FeeEstimator(node, chain: chain, timing: timing)
       .suggestNormalAndFast()
     let (count, balance) = try await (countAnswer, balanceAnswer)
-    let next = try journal.outbox(chain: chain, sender: account)
-      .first { $0.nonce == count && $0.state.holdsNonce }
+    let own = try journal.outbox(chain: chain, sender: account)
+    let next = own.first { $0.nonce == count && $0.state.holdsNonce }
     return PendingOutlook(
       nextNonce: count,
       nextHash: next?.hash,
       balance: balance,
+      earlierCost: pending.map { Self.cost(of: own, from: count, before: $0.transaction.nonce) }
+        ?? .zero,
       fees: fees,
       fastFees: fastFees,
       head: await headAnswer,
-      blobBaseFee: await blobAnswer
+      blobBaseFee: await blobAnswer,
+      time: UInt64(max(0, timing.now()))
     )
+  }
+
+  /// The most that the open transactions with some nonces can cost; of those with one nonce, only
+  /// the dearest counts, since only one can be mined.
+  private static func cost(
+    of entries: [OutboxEntry],
+    from first: UInt64,
+    before end: UInt64
+  ) -> Wei {
+    var costs: [UInt64: UInt256] = [:]
+    for entry in entries where entry.state.isOpen && entry.nonce >= first && entry.nonce < end {
+      guard let signed = try? SignedTransaction(decoding: entry.raw) else { continue }
+      let cost = signed.transaction.highestCost?.count ?? .max
+      costs[entry.nonce] = max(cost, costs[entry.nonce] ?? .zero)
+    }
+    return Wei(costs.values.sumWithSaturation())
   }
 }

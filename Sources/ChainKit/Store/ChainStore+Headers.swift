@@ -139,6 +139,7 @@ extension ChainStore {
         """,
         "UPDATE movement SET orphaned = 1 WHERE chain = ? AND block > ?",
         "DELETE FROM balance_probe WHERE chain = ? AND block > ?",
+        "DELETE FROM balance WHERE chain = ? AND block > ?",
         """
         DELETE FROM coverage WHERE lo > ?2 AND stream IN (SELECT id FROM stream WHERE chain = ?1)
         """,

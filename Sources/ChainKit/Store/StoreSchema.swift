@@ -15,6 +15,7 @@ enum StoreSchema {
     migrator.registerMigration("3 journal") { db in
       for table in ["outbox", "nonce_slot"] { try db.execute(sql: "DROP TABLE \(table)") }
     }
+    migrator.registerMigration("4 balance") { db in try db.execute(sql: balance) }
     return migrator
   }()
 
@@ -22,6 +23,15 @@ enum StoreSchema {
     CREATE TABLE token(
       chain INTEGER NOT NULL, address BLOB NOT NULL, symbol TEXT NOT NULL, name TEXT NOT NULL,
       decimals INTEGER NOT NULL, PRIMARY KEY(chain, address)) WITHOUT ROWID
+    """
+
+  // Ether is the asset x''.
+  private static let balance = """
+    CREATE TABLE balance(
+      chain INTEGER NOT NULL, account BLOB NOT NULL, asset BLOB NOT NULL, amount BLOB NOT NULL,
+      block INTEGER NOT NULL, block_hash BLOB NOT NULL, block_time INTEGER NOT NULL,
+      read_at INTEGER NOT NULL, is_current INTEGER NOT NULL,
+      PRIMARY KEY(chain, account, asset)) WITHOUT ROWID
     """
 
   private static let chain = [

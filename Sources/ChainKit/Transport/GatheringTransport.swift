@@ -53,9 +53,12 @@ package final class GatheringTransport: Transport {
   /// Runs work that sends independent requests in parallel, which are then posted together.
   package static func gathering<Answer>(
     _ work: () async throws -> Answer
-  ) async throws -> Answer {
+  ) async rethrows -> Answer {
     try await $isOn.withValue(true, operation: work)
   }
+
+  /// Whether requests of this task are posted together.
+  static var isGathering: Bool { isOn }
 
   /// The number of requests that are about to be posted together.
   var waiting: Int { state.withLock { $0.open?.members.count ?? 0 } }

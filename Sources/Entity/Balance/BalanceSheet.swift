@@ -5,13 +5,17 @@ package struct BalanceSheet: Hashable, Sendable, Codable {
   package let block: BlockReference
   /// The accounts, in the order they were asked for.
   package let accounts: [AccountBalances]
+  /// When they were read, in seconds since 1970; nil if that was just now.
+  package let readAt: Int64?
 
   package init(
     block: BlockReference,
-    accounts: [AccountBalances]
+    accounts: [AccountBalances],
+    readAt: Int64? = nil
   ) {
     self.block = block
     self.accounts = accounts
+    self.readAt = readAt
   }
 }
 

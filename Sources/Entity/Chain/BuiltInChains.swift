@@ -1,42 +1,48 @@
 /// The built-in chains.
 ///
-/// Chain IDs and coins follow the public list of EVM chains (ethereum-lists/chains).
+/// IDs, coins and short names follow the public list of EVM chains (ethereum-lists/chains); nodes and
+/// explorers are data that was not tried. docs/chains.md has the sources.
 enum BuiltInChains {
-  static let all: [ChainEntry] = [
-    entry(1, "ethereum", "Ethereum", node: "ethereum-rpc"),
-    entry(10, "optimism", "OP Mainnet", node: "optimism-rpc"),
-    entry(56, "bsc", "BNB Smart Chain", "BNB", node: "bsc-rpc"),
-    entry(100, "gnosis", "Gnosis", "xDAI", node: "gnosis-rpc"),
-    entry(137, "polygon", "Polygon", "POL", node: "polygon-bor-rpc"),
-    entry(8453, "base", "Base", node: "base-rpc"),
-    entry(42_161, "arbitrum", "Arbitrum One", node: "arbitrum-one-rpc"),
-    entry(43_114, "avalanche", "Avalanche C-Chain", "AVAX", node: "avalanche-c-chain-rpc"),
-    entry(59_144, "linea", "Linea", node: "linea-rpc"),
-    entry(534_352, "scroll", "Scroll", node: "scroll-rpc"),
-    entry(17_000, "holesky", "Holesky", node: "ethereum-holesky-rpc", isTest: true),
-    entry(560_048, "hoodi", "Hoodi", node: "ethereum-hoodi-rpc", isTest: true),
-    entry(84_532, "base-sepolia", "Base Sepolia", node: "base-sepolia-rpc", isTest: true),
-    entry(11_155_111, "sepolia", "Sepolia", node: "ethereum-sepolia-rpc", isTest: true),
-    entry(31_337, "dev", "Development chain", node: nil, isTest: true),
-  ].compactMap { $0 }
+  /// ID, name, title, coin, short name, aliases, explorer, nodes; each address without `https://`.
+  typealias Row = (UInt64, String, String, String, String, [String], String, [String])
 
-  /// Returns nil only for an invalid chain ID, which a test rules out.
-  private static func entry(
-    _ number: UInt64,
-    _ name: String,
-    _ title: String,
-    _ symbol: String = "ETH",
-    node: String?,
-    isTest: Bool = false
-  ) -> ChainEntry? {
-    guard let id = try? ChainID(number) else { return nil }
-    return ChainEntry(
-      id: id,
-      name: name,
-      title: title,
-      symbol: symbol,
-      publicNode: node.map { "https://\($0).publicnode.com" } ?? "http://127.0.0.1:8545",
-      isTest: isTest
-    )
+  static let all = entries(main + rollups, isTest: false) + entries(tests, isTest: true) + [dev]
+
+  /// By ascending chain ID.
+  static let sorted = all.sorted { $0.id.value < $1.id.value }
+
+  /// Anvil's and Hardhat's default. The public list has another chain under this ID.
+  private static let dev = ChainEntry(
+    id: .development,
+    name: "dev",
+    title: "Development chain",
+    aliases: ["anvil", "hardhat"],
+    publicNodes: ["http://127.0.0.1:8545"],
+    isTest: true
+  )
+
+  /// The chain of each name, short name and alias, in lower case.
+  static let named: [String: ChainID] = Dictionary(
+    all.flatMap { chain in chain.names.map { ($0, chain.id) } },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  /// Leaves out an invalid chain ID, which a test rules out.
+  private static func entries(_ rows: [Row], isTest: Bool) -> [ChainEntry] {
+    rows.compactMap { row in
+      (try? ChainID(row.0)).map { id in
+        ChainEntry(
+          id: id,
+          name: row.1,
+          title: row.2,
+          symbol: row.3,
+          shortName: row.4,
+          aliases: row.5,
+          publicNodes: row.7.map { "https://" + $0 },
+          explorer: "https://" + row.6,
+          isTest: isTest
+        )
+      }
+    }
   }
 }

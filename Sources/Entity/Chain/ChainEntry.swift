@@ -1,4 +1,4 @@
-/// A chain with its names, its native coin and its public node.
+/// A chain with its names, its native coin and its public nodes.
 package struct ChainEntry: Hashable, Sendable {
   /// The chain ID.
   package let id: ChainID
@@ -10,8 +10,16 @@ package struct ChainEntry: Hashable, Sendable {
   package let symbol: String
   /// The decimals of the chain's native coin.
   package let decimals: Int
-  /// A public RPC endpoint; nil if none is known. It sees which addresses are queried.
-  package let publicNode: String?
+  /// The short name of the public list of EVM chains (EIP-3770), as it is written there; nil if the
+  /// list does not have the chain.
+  package let shortName: String?
+  /// What people of other programs type for it, in lower case.
+  package let aliases: [String]
+  /// Public RPC endpoints without a key, the preferred one first. They see which addresses are
+  /// queried, and from where.
+  package let publicNodes: [String]
+  /// The address of a block explorer, without a slash at the end; nil if none is known.
+  package let explorer: String?
   /// Whether this is a test chain, with worthless coins.
   package let isTest: Bool
 
@@ -21,7 +29,10 @@ package struct ChainEntry: Hashable, Sendable {
     title: String,
     symbol: String = "ETH",
     decimals: Int = 18,
-    publicNode: String? = nil,
+    shortName: String? = nil,
+    aliases: [String] = [],
+    publicNodes: [String] = [],
+    explorer: String? = nil,
     isTest: Bool = false
   ) {
     self.id = id
@@ -29,7 +40,16 @@ package struct ChainEntry: Hashable, Sendable {
     self.title = title
     self.symbol = symbol
     self.decimals = decimals
-    self.publicNode = publicNode
+    self.shortName = shortName
+    self.aliases = aliases
+    self.publicNodes = publicNodes
+    self.explorer = explorer
     self.isTest = isTest
+  }
+
+  /// All that it can be called, in lower case: name, short name and aliases, each once.
+  package var names: [String] {
+    let short = shortName?.lowercased()
+    return [name] + (short.map { $0 == name ? [] : [$0] } ?? []) + aliases
   }
 }

@@ -14,6 +14,8 @@ package struct ChainProfile: Hashable, Sendable {
   package var genesis: Hash32?
   /// The contract that gives a token for each coin paid in; nil if it is unknown.
   package var wrappedCoin: Address?
+  /// The contract that makes many calls in one; nil if the chain has none that is known.
+  package var multicall: Multicall3.Deployment? = .standard
 
   package init(
     blockMilliseconds: UInt64? = nil,
@@ -21,7 +23,8 @@ package struct ChainProfile: Hashable, Sendable {
     gasCap: UInt64? = nil,
     paysWithdrawals: Bool = true,
     genesis: Hash32? = nil,
-    wrappedCoin: Address? = nil
+    wrappedCoin: Address? = nil,
+    multicall: Multicall3.Deployment? = .standard
   ) {
     self.blockMilliseconds = blockMilliseconds
     self.minTip = minTip
@@ -29,6 +32,7 @@ package struct ChainProfile: Hashable, Sendable {
     self.paysWithdrawals = paysWithdrawals
     self.genesis = genesis
     self.wrappedCoin = wrappedCoin
+    self.multicall = multicall
   }
 
   /// How long a node may be behind another one, in seconds, before something is taken to be missing.
@@ -42,6 +46,14 @@ package struct ChainProfile: Hashable, Sendable {
 }
 
 extension ChainProfile {
+  /// The time since the newest block after which the chain is taken to have stopped, in seconds; nil
+  /// if blocks come only on demand, or it is unknown how often.
+  ///
+  /// Ten block times; at least a minute, since clocks differ.
+  package var stoppedAfter: UInt64? {
+    blockMilliseconds.map { max(60, ($0 + 99) / 100) }
+  }
+
   /// Whether a transaction is usually mined within about two seconds.
   package var hasFastBlocks: Bool { blockMilliseconds.map { $0 <= 2000 } ?? false }
 }
@@ -56,7 +68,17 @@ extension ChainID {
       gasCap: built.gasCap.value(at: time),
       paysWithdrawals: built.paysWithdrawals,
       genesis: built.genesis.flatMap { try? Hash32(parsing: $0) },
-      wrappedCoin: built.wrappedCoin.flatMap { try? Address(parsing: $0) }
+      wrappedCoin: built.wrappedCoin.flatMap { try? Address(parsing: $0) },
+      multicall: multicall
     )
+  }
+  /// The contract on this chain that makes many calls in one; nil if none is known.
+  ///
+  /// Wherever it is, its code is the usual one: other code may answer anything.
+  package var multicall: Multicall3.Deployment? {
+    guard let built = BuiltInProfiles.all[value] else { return .standard }
+    return built.multicall.flatMap { try? Address(parsing: $0) }.map {
+      Multicall3.Deployment(address: $0, codeHash: Multicall3.Deployment.standard.codeHash)
+    }
   }
 }

@@ -3,7 +3,10 @@ package import Core
 /// The known chains: the built-in ones, and the user's.
 package struct ChainRegistry: Hashable, Sendable {
   /// The chains, by ascending chain ID.
-  package let chains: [ChainEntry]
+  package var chains: [ChainEntry] { merged ?? BuiltInChains.sorted }
+
+  /// Nil for the built-in chains alone: no command builds their table before it needs one.
+  private let merged: [ChainEntry]?
 
   /// Adds the user's chains to the built-in ones; one with the same chain ID replaces it.
   ///
@@ -20,37 +23,52 @@ package struct ChainRegistry: Hashable, Sendable {
         throw .sameNumber(entry.id)
       }
     }
-    for entry in BuiltInChains.all where byNumber[entry.id.value] == nil {
+    for entry in BuiltInChains.sorted where byNumber[entry.id.value] == nil {
       byNumber[entry.id.value] = entry
     }
-    chains = byNumber.values.sorted { $0.id.value < $1.id.value }
+    let chains = byNumber.values.sorted { $0.id.value < $1.id.value }
     var names: Set<String> = []
     for chain in chains {
       guard Self.isName(chain.name) else { throw .badName(UntrustedMessage(chain.name)) }
       guard names.insert(chain.name).inserted else { throw .sameName(chain.name) }
     }
+    merged = chains
   }
 
   /// The built-in chains alone.
-  package static let builtIn = ChainRegistry(unchecked: BuiltInChains.all)
+  package static let builtIn = ChainRegistry(merged: nil)
 
-  private init(unchecked entries: [ChainEntry]) {
-    chains = entries.sorted { $0.id.value < $1.id.value }
-  }
+  private init(merged: [ChainEntry]?) { self.merged = merged }
 
   /// The chain with this ID.
   package subscript(id: ChainID) -> ChainEntry? { chains.first { $0.id == id } }
 
-  /// Returns the chain with this name, in any case, or with this chain ID.
+  /// Returns the chain with this name, in any case, else with this alias or short name, else with
+  /// this chain ID.
   ///
+  /// A name that the user gave goes before a built-in alias. What a built-in chain is called leads
+  /// to the user's chain of the same ID, too.
   /// - Throws: `ChainRegistryError.unknown`.
   package func chain(named text: String) throws(ChainRegistryError) -> ChainEntry {
-    if let id = try? ChainID(parsing: text), let found = self[id] { return found }
     let name = text.lowercased()
-    guard let found = chains.first(where: { $0.name == name }) else {
-      throw .unknown(UntrustedMessage(text))
-    }
+    if let found = chains.first(where: { $0.name == name }) { return found }
+    let id = BuiltInChains.named[name] ?? (try? ChainID(parsing: text))
+    guard let found = id.flatMap({ self[$0] }) else { throw .unknown(UntrustedMessage(text)) }
     return found
+  }
+
+  /// Returns all that leads to one of the chains, in lower case: its name first, then its short name
+  /// and its aliases.
+  package func names(of chain: ChainEntry) -> [String] {
+    let others = BuiltInChains.all.first { $0.id == chain.id }?.names ?? []
+    return [chain.name]
+      + others.filter { $0 != chain.name && (try? self.chain(named: $0))?.id == chain.id }
+  }
+
+  /// Returns the name, short name or alias that an unknown one was probably meant to be; nil if none
+  /// is near enough.
+  package func name(nearest text: String) -> String? {
+    NearestName.of(text, among: chains.flatMap(names(of:)))
   }
 
   /// Whether a text is a word that starts with a letter, so that it cannot be taken for a number.

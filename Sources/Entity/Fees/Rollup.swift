@@ -24,11 +24,8 @@ extension ChainID {
   /// A chain that is not in any table may be of the OP Stack, as most new ones are: its node is
   /// asked, and has no such contract if it is not.
   package var rollup: Rollup? {
-    if value == 534_352 || value == 534_351 { return .scroll }
-    let others: Set<UInt64> = [
-      1, 56, 97, 100, 137, 250, 324, 1_101, 1_337, 31_337, 17_000, 42_161, 42_170, 43_113, 43_114,
-      59_144, 80_002, 421_614, 560_048, 11_155_111,
-    ]
+    if let built = BuiltInProfiles.all[value] { return built.rollup }
+    let others: Set<UInt64> = [1_101, 1_337, 31_337]
     return others.contains(value) ? nil : .opStack
   }
 }

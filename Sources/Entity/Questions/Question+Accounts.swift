@@ -1,4 +1,6 @@
 /// Reads the balances of accounts, all after the same block.
+///
+/// What is read after the newest block is kept, if the database is open.
 package struct ReadBalances: Question {
   package static let name = "read-balances"
   package typealias Answer = BalanceSheet
@@ -9,10 +11,33 @@ package struct ReadBalances: Question {
   package let tokens: [Token]
   /// The block after which the balances are read.
   package let block: BlockTag
+  /// The age in seconds up to which kept balances answer for those after the newest block; 0 for none.
+  package let maxAge: Int64
 
-  package init(chain: ChainID, accounts: [Address], tokens: [Token], block: BlockTag) {
+  package init(
+    chain: ChainID,
+    accounts: [Address],
+    tokens: [Token],
+    block: BlockTag,
+    maxAge: Int64 = 0
+  ) {
     (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
-    self.block = block
+    (self.block, self.maxAge) = (block, maxAge)
+  }
+}
+
+/// Returns the kept balances of accounts, whatever their age, without a request to a node.
+package struct RecallBalances: Question {
+  package static let name = "recall-balances"
+  package typealias Answer = [KeptBalance]
+
+  package let chain: ChainID
+  package let accounts: [Address]
+  /// The contracts of the tokens to look for.
+  package let tokens: [Address]
+
+  package init(chain: ChainID, accounts: [Address], tokens: [Address]) {
+    (self.chain, self.accounts, self.tokens) = (chain, accounts, tokens)
   }
 }
 

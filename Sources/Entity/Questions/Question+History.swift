@@ -67,16 +67,16 @@ package struct ListSavedTransactions: Question {
   package init() {}
 }
 
-/// Gives up a saved transaction that is not mined, so that its nonce is free.
+/// Gives up saved transactions that are not mined, all or none, so that their nonces are free.
 ///
-/// Answers whether there was one.
-package struct DropSavedTransaction: Question {
-  package static let name = "drop-saved-transaction"
-  package typealias Answer = Bool
+/// Answers with those that cannot be given up; if there is any, nothing is changed.
+package struct DropSavedTransactions: Question {
+  package static let name = "drop-saved-transactions"
+  package typealias Answer = [Hash32]
 
-  package let hash: Hash32
+  package let hashes: [Hash32]
 
-  package init(hash: Hash32) { self.hash = hash }
+  package init(hashes: [Hash32]) { self.hashes = hashes }
 }
 
 /// Restores saved transactions, all or none, and answers how many were new.

@@ -1,17 +1,29 @@
-/// The known tokens: a few built in for each chain, and the user's.
+/// The known tokens: those built in for each chain, and the user's.
 package struct TokenList: Hashable, Sendable {
   /// The tokens: the user's first, then the built-in ones.
   package let tokens: [Token]
+
+  /// Those of them that share a symbol.
+  package let clashes: SymbolClashes
+
+  /// The built-in tokens, among which no symbol is shared.
+  private static let builtIn = SymbolClashes(among: BuiltInTokens.all)
 
   /// Adds the user's tokens to the built-in ones.
   ///
   /// None of these is replaced: a user's token at the address of a built-in one is left out.
   package init(adding tokens: [Token] = []) {
     var seen = Set(BuiltInTokens.all.map { Place(chain: $0.chain, address: $0.address) })
-    self.tokens =
-      tokens.filter { token in
-        seen.insert(Place(chain: token.chain, address: token.address)).inserted
-      } + BuiltInTokens.all
+    let own = tokens.filter { token in
+      seen.insert(Place(chain: token.chain, address: token.address)).inserted
+    }
+    self.tokens = own + BuiltInTokens.all
+    clashes = own.isEmpty ? Self.builtIn : Self.builtIn.adding(own)
+  }
+
+  /// Whether a token is built in.
+  package static func isBuiltIn(_ token: Token) -> Bool {
+    BuiltInTokens.all.contains { $0.chain == token.chain && $0.address == token.address }
   }
 
   package func tokens(on chain: ChainID) -> [Token] { tokens.filter { $0.chain == chain } }

@@ -38,6 +38,9 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
   package let nextHash: Hash32?
   /// The account's balance of the native coin at the head.
   package let balance: Wei
+  /// The most that its earlier transactions can cost that were sent from this machine and are not
+  /// mined; at most 2^256 − 1.
+  package let earlierCost: Wei
   /// The fees that a transaction would be given now, at normal speed.
   package let fees: FeeSuggestion
   /// Those at fast speed, the default of a replacement.
@@ -47,6 +50,8 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
   /// The price of blob gas in the next block; nil for a transaction without blobs, or if the node
   /// does not say.
   package let blobBaseFee: Wei?
+  /// When all this was read, by the clock of this machine, in seconds since 1970.
+  package let time: UInt64
 
   /// The base fee of the next block; nil on a chain without EIP-1559.
   package var nextBaseFee: Wei? { fees.nextBaseFee }
@@ -57,13 +62,15 @@ package struct PendingOutlook: Codable, Hashable, Sendable {
     nextNonce: UInt64,
     nextHash: Hash32?,
     balance: Wei,
+    earlierCost: Wei = .zero,
     fees: FeeSuggestion,
     fastFees: FeeSuggestion,
     head: BlockReference? = nil,
-    blobBaseFee: Wei? = nil
+    blobBaseFee: Wei? = nil,
+    time: UInt64
   ) {
     (self.nextNonce, self.nextHash, self.balance) = (nextNonce, nextHash, balance)
-    (self.fees, self.fastFees, self.head) = (fees, fastFees, head)
-    self.blobBaseFee = blobBaseFee
+    (self.earlierCost, self.fees, self.fastFees) = (earlierCost, fees, fastFees)
+    (self.head, self.blobBaseFee, self.time) = (head, blobBaseFee, time)
   }
 }

@@ -41,12 +41,21 @@ package struct PolicyNames: Sendable {
     PolicyLiteral("\(try chains.chain(named: text).id)")
   }
 
-  package func recipient(_ text: String) throws -> Address { try payee(text) }
+  package func recipient(_ text: String) throws -> Address { try payee(Self.withoutChain(text)) }
+
+  /// Returns the text; throws if it is an address that names its chain (ERC-7828).
+  ///
+  /// A rule applies on every chain that is allowed: without the chain, it would allow more than what
+  /// was written.
+  private static func withoutChain(_ text: String) throws(PolicyNameError) -> String {
+    guard !InteroperableAddress.hasForm(of: text) else { throw .addressWithChain }
+    return text
+  }
 
   /// Parses `0x…`, `0x… transfer(address,uint256)` or `0x… 0xa9059cbb`.
   func callable(_ text: String) throws -> Policy.Callable {
     let parts = text.split(separator: " ", maxSplits: 1)
-    let contract = try account(parts.first.map(String.init) ?? "")
+    let contract = try account(Self.withoutChain(parts.first.map(String.init) ?? ""))
     guard parts.count == 2 else { return Policy.Callable(contract) }
     let function = String(parts[1])
     guard function.hasPrefix("0x") else {
@@ -69,7 +78,7 @@ package struct PolicyNames: Sendable {
       return [KnownAsset(holding: .init(.ether), token: nil)]
     }
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
-      let address = try Address(parsing: text)
+      let address = try Address(parsing: Self.withoutChain(text))
       return [KnownAsset(holding: .init(.token(address)), token: nil)]
     }
     let symbol = text.lowercased()
@@ -103,6 +112,7 @@ package enum PolicyNameError: Error, Equatable {
   case units(String)
   case selector(String)
   case unverified(String)
+  case addressWithChain
 }
 
 extension PolicyNameError: Reportable {
@@ -127,6 +137,12 @@ extension PolicyNameError: Reportable {
         "policy-selector",
         "invalid function: expected a signature or 4 bytes in hex, found "
           + "\(foreign: text)"
+      )
+    case .addressWithChain:
+      Report(
+        .data,
+        "policy-address-chain",
+        "invalid address: a rule applies on every allowed chain, so its addresses name none"
       )
     case .unverified(let name):
       Report(

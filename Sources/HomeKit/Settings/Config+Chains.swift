@@ -2,16 +2,27 @@ package import Entity
 
 extension Config {
   /// Returns the built-in chains and those of the settings.
+  package func registry() throws -> ChainRegistry { try ChainRegistry(adding: ownChains) }
+
+  /// Returns the settings with each of their chains under the name that it has in a registry.
   ///
-  /// - Throws: ``ConfigError/noID(chain:)`` for a chain that is not built in and has no ID.
-  package func registry() throws -> ChainRegistry {
-    let registry = try ChainRegistry(adding: ownChains)
-    for chain in chains where chain.id == nil {
-      guard (try? registry.chain(named: chain.name)) != nil else {
-        throw ConfigError.noID(chain: chain.name)
+  /// A table without an ID may name its chain in any way that `--chain` does: `[chains.mainnet]` is
+  /// about Ethereum.
+  /// - Throws: ``ConfigError/noID(chain:)`` for a chain that is not in the registry, and
+  ///   ``ConfigError/chainTwice(_:_:)`` if two tables are about the same chain.
+  package func naming(by registry: ChainRegistry) throws(ConfigError) -> Config {
+    var named = self
+    var typed: [ChainID: String] = [:]
+    for (index, chain) in chains.enumerated() {
+      guard let entry = try? registry.chain(named: chain.name) else {
+        throw .noID(chain: chain.name)
       }
+      if let other = typed.updateValue(chain.name, forKey: entry.id) {
+        throw .chainTwice(other, chain.name)
+      }
+      named.chains[index].name = entry.name
     }
-    return registry
+    return named
   }
 
   /// The chains of the settings that have an ID, as registry entries.
@@ -19,12 +30,18 @@ extension Config {
     get throws {
       try chains.compactMap { chain -> ChainEntry? in
         guard let id = chain.id else { return nil }
+        let number = try ChainID(id)
+        // What is known of a built-in chain does not change with the name that the user gives it.
+        let known = ChainRegistry.builtIn[number]
         return ChainEntry(
-          id: try ChainID(id),
+          id: number,
           name: chain.name,
-          title: chain.name,
-          symbol: chain.symbol ?? "ETH",
-          decimals: 18
+          title: known?.title ?? chain.name,
+          symbol: chain.symbol ?? known?.symbol ?? "ETH",
+          shortName: known?.shortName,
+          publicNodes: known?.publicNodes ?? [],
+          explorer: known?.explorer,
+          isTest: known?.isTest ?? false
         )
       }
     }

@@ -20,6 +20,8 @@ package enum ConfigError: Error, Equatable {
   case noID(chain: String)
   /// Without a node, there would be fewer than the quorum requires.
   case quorumBroken(chain: String, quorum: Int)
+  /// Two tables name the same chain.
+  case chainTwice(String, String)
   /// Both `rpc-url` and `rpc-urls` are set.
   case nodesTwice(chain: String, line: Int)
   /// Credentials of something other than a scheme, a host and a port.
@@ -124,6 +126,12 @@ extension ConfigError: Reportable {
         "config-quorum-broken",
         "cannot remove this node: the quorum of \(foreign: chain) requires "
           + "\(quorum, one: "node", many: "nodes")"
+      )
+    case .chainTwice(let first, let second):
+      Report(
+        .data,
+        "config-chain-twice",
+        "config.toml: chains.\(foreign: first) and chains.\(foreign: second) are the same chain"
       )
     case .nodesTwice(let chain, let line):
       Report(

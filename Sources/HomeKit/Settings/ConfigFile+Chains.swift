@@ -1,4 +1,5 @@
 import Core
+import Entity
 package import Exchange
 
 extension ConfigFile {
@@ -14,11 +15,15 @@ extension ConfigFile {
 
   /// Adds a node behind those that a chain has; one that is there already stays where it is.
   ///
+  /// The chain is named as in the registry; its table may have another of its names.
   /// - Throws: `EndpointError`, and as ``change(_:_:_:)``.
   package func addNode(_ url: String, to chain: String) throws -> NodePlace {
     let address = try EndpointAddress(parsing: url)
+    // The name of the chain's table, from the settings as they are once the home folder is locked.
+    var table = chain
     let make = { (config: inout Config) throws -> NodePlace in
-      let index = config.index(ofChain: chain)
+      let index = config.index(adding: chain)
+      table = config.chains[index].name
       if let found = try config.chains[index].endpoints.firstIndex(of: address) {
         return NodePlace(place: found + 1, wasThere: true)
       }
@@ -26,8 +31,8 @@ extension ConfigFile {
       return NodePlace(place: config.chains[index].rpcURLs.count, wasThere: false)
     }
     return try change(["chains", chain], make) { (edit, wanted) throws(TOMLError) in
-      let path = ["chains", chain]
-      let urls = wanted.chains.first { $0.name == chain }?.rpcURLs ?? [url]
+      let path = ["chains", table]
+      let urls = wanted.chains.first { $0.name == table }?.rpcURLs ?? [url]
       guard edit.line(of: path) != nil else {
         return try edit.append(table: path, [("rpc-url", .string(url))])
       }
@@ -48,10 +53,11 @@ extension ConfigFile {
   /// - Throws: ``ConfigError/quorumBroken(chain:quorum:)``, and as ``change(_:_:_:)``.
   package func removeNode(_ node: EndpointAddress, of chain: String) throws -> Bool {
     // Taken from the settings as they are once the home folder is locked.
-    var place: Int?
+    var (table, place) = (chain, Int?.none)
     let make = { (config: inout Config) throws -> Bool in
-      guard let index = config.chains.firstIndex(where: { $0.name == chain }) else { return false }
+      guard let index = config.index(of: chain) else { return false }
       var settings = config.chains[index]
+      table = settings.name
       place = try settings.endpoints.firstIndex(of: node)
       guard let place else { return false }
       settings.rpcURLs.remove(at: place)
@@ -60,7 +66,7 @@ extension ConfigFile {
       } else if let quorum = settings.quorum, quorum > settings.rpcURLs.count {
         throw ConfigError.quorumBroken(chain: chain, quorum: quorum)
       }
-      if settings == Config.Chain(name: chain) {
+      if settings == Config.Chain(name: table) {
         config.chains.remove(at: index)
       } else {
         config.chains[index] = settings
@@ -68,8 +74,8 @@ extension ConfigFile {
       return true
     }
     return try change(["chains", chain], make) { (edit, wanted) throws(TOMLError) in
-      let path = ["chains", chain]
-      guard let settings = wanted.chains.first(where: { $0.name == chain }) else {
+      let path = ["chains", table]
+      guard let settings = wanted.chains.first(where: { $0.name == table }) else {
         try edit.remove(table: path)
         return
       }
@@ -83,12 +89,12 @@ extension ConfigFile {
 
   /// Adds a chain that is not built in.
   ///
-  /// - Throws: `ChainRegistryError` if its name is invalid, or if it has the name or the ID of
-  ///   another; and as ``change(_:_:_:)``.
+  /// - Throws: `ChainRegistryError` and ``ConfigError`` if its name is invalid, or if it has a name or
+  ///   the ID of another; and as ``change(_:_:_:)``.
   package func addChain(_ chain: Config.Chain) throws {
     let make = { (config: inout Config) throws in
       config.chains.append(chain)
-      _ = try config.registry()
+      _ = try config.naming(by: try config.registry())
     }
     try change(["chains", chain.name], make) { (edit, _) throws(TOMLError) in
       var settings: [(key: String, value: TOMLEdit.Value)] = []
@@ -121,9 +127,17 @@ extension ConfigFile {
 }
 
 extension Config {
+  /// Returns the index of a chain, whose table may have any of its names; nil if there is none.
+  fileprivate func index(of name: String) -> Int? {
+    let registry = try? registry()
+    return chains.firstIndex { chain in
+      ((try? registry?.chain(named: chain.name))?.name ?? chain.name) == name
+    }
+  }
+
   /// Returns the index of a chain, which is added if the settings do not name it.
-  fileprivate mutating func index(ofChain name: String) -> Int {
-    if let index = chains.firstIndex(where: { $0.name == name }) { return index }
+  fileprivate mutating func index(adding name: String) -> Int {
+    if let index = index(of: name) { return index }
     chains.append(Chain(name: name))
     return chains.count - 1
   }

@@ -6,9 +6,11 @@ import Scenes
 extension PolicyNames {
   /// Resolves the names in the home folder of a session.
   package init(session: Session) {
+    // A symbol is looked for on every chain, so the lists are read only once.
+    let known = Result { try session.knownTokens }
     self.init(
       chains: session.chains,
-      tokens: { try session.tokens(on: $0, list: nil) },
+      tokens: { try known.get().tokens(on: $0.id) },
       account: { text in
         let account = try session.wallets.accounts().find(text)
         try Self.requireVerified(account, text)

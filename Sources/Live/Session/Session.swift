@@ -41,8 +41,9 @@ package struct Session: Sendable {
   ) throws {
     self.askNodes = askNodes
     (self.home, self.state, self.notify, self.askWords) = (home, state, notify, askWords)
-    config = try Config(path: home + "/config.toml")
+    let config = try Config(path: home + "/config.toml")
     chains = try config.registry()
+    self.config = try config.naming(by: chains)
     credentials = NodeCredentials(config, home: home, notify: notify)
   }
 

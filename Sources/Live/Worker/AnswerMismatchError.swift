@@ -70,6 +70,13 @@ enum AnswerMismatchError: Error, Equatable {
     guard other.hash != hash else { throw .subject }
   }
 
+  /// Throws if a token is of another contract or chain.
+  package static func check(_ token: Token, isAt contract: Address, on chain: ChainID)
+    throws(AnswerMismatchError)
+  {
+    guard token.address == contract, token.chain == chain else { throw .subject }
+  }
+
   /// Throws if a receipt is of another transaction.
   package static func check(_ receipt: Receipt, of hash: Hash32) throws(AnswerMismatchError) {
     guard receipt.transaction == hash else { throw .subject }

@@ -240,7 +240,7 @@ extension ChainClient {
       last[Slot(sender: one.signed.sender, nonce: one.signed.transaction.nonce)] = one
     }
     let newest = last.values.sorted { $0.signed.transaction.nonce < $1.signed.transaction.nonce }
-    return PendingTransactions(newest.map(\.signed.hash))
+    return PendingTransactions(newest.map(\.signed))
   }
 
   /// The most transactions of an account that are looked up at once.

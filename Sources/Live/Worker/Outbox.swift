@@ -38,15 +38,19 @@ package struct Outbox: Sendable {
     return new.count
   }
 
-  /// Forgets that a transaction holds its nonce.
+  /// Forgets that transactions hold their nonces, all or none.
   ///
-  /// Without a database, the transaction leaves the file that a restored backup left.
-  package func drop(_ transaction: SavedTransaction) async throws {
+  /// Without a database, the transactions leave the file that a restored backup left.
+  /// - Throws: `OutboxError.changed` if one was settled since the start.
+  package func drop(_ transactions: [SavedTransaction]) async throws {
+    let hashes = transactions.map(\.signed.hash)
     if let worker {
-      _ = try await worker.ask(DropSavedTransaction(hash: transaction.signed.hash))
+      let settled = try await worker.ask(DropSavedTransactions(hashes: hashes))
+      if let first = settled.first { throw OutboxError.changed(first) }
       return
     }
-    let rest = kept.filter { $0.signed.hash != transaction.signed.hash }
+    let gone = Set(hashes)
+    let rest = kept.filter { !gone.contains($0.signed.hash) }
     try AtomicFile.write(OutboxLines.text(of: rest), to: session.waitingOutboxFile)
   }
 }

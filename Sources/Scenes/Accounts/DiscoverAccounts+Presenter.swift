@@ -46,8 +46,12 @@ extension DiscoverAccounts {
   package struct Presenter: Scenes.Presenter {
     /// The wallet whose accounts were searched.
     let wallet: WalletName
+    /// The known tokens, whether or not the accounts have any.
+    let tokens: TokenList
 
-    package init(of wallet: WalletName) { self.wallet = wallet }
+    package init(of wallet: WalletName, knowing tokens: TokenList = TokenList()) {
+      (self.wallet, self.tokens) = (wallet, tokens)
+    }
 
     package func present(_ response: Response) -> Answer<Body> {
       Answer(
@@ -102,7 +106,9 @@ extension DiscoverAccounts {
       let use = activity.use
       var parts: [Sentence] = ["\(name: activity.chain.name): \(use.nonce) sent"]
       parts.append("\(amount: use.ether.ether) \(term: activity.chain.symbol)")
-      parts += use.tokens.map { "\(amount: $0.text) \(foreign: $0.token.symbol)" }
+      let clashes = tokens.clashes.adding(use.tokens.map(\.token))
+      let units = TokenUnits(clashes, coin: activity.chain.symbol)
+      parts += use.tokens.map { "\(amount: $0.text) \(units.unit(of: $0.token))" }
       return Sentence(joining: parts)
     }
 

@@ -24,6 +24,9 @@ extension ShowBalances {
       package let wei: String
       package let ether: String
       package let tokens: [TokenRow]
+      /// What transactions from this machine will take and give; omitted if nothing is pending, or
+      /// if the balances are those of an earlier block.
+      package let pending: PendingModel?
     }
 
     /// The sum of the accounts of one wallet.
@@ -71,37 +74,49 @@ extension ShowBalances {
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model),
           pending: response.pending.model
         ),
-        styled: styled(response.holdings, rows, total, symbol: response.chain.symbol),
+        styled: styled(response, rows, total),
         notes: ["on \(name: response.chain.name), as of block \(block.number) (\(time))"]
           + response.unreadable.map(\.caution)
           + response.holdings.flatMap(\.accounts).compactMap(\.caution) + rows.flatMap(\.problems)
-          + [response.pending.note].compactMap(\.self),
+          + [response.pending.note].compactMap(\.self)
+          + response.holdings.flatMap { $0.pendingNotes(response.chain.symbol) },
         next: response.pending.next(on: response.chain)
       )
     }
 
     /// Returns the bare amount for one account without tokens, for scripts; otherwise a table.
     private func styled(
-      _ holdings: [Holding],
+      _ response: Response,
       _ rows: [Body.Row],
-      _ total: Body.Total?,
-      symbol: String
+      _ total: Body.Total?
     ) -> StyledText {
+      let symbol = response.chain.symbol
       if rows.count == 1, let only = rows.first, only.tokens.allSatisfy(\.isNothing) {
         return StyledText(data: "\(only.ether) \(symbol)")
       }
+      let shared = sharedContracts(response)
       var table = Table([.left, .decimal, .left])
       func add(_ name: Sentence, _ ether: String, _ tokens: [Body.TokenRow]) {
         table.add(name, "\(amount: ether)", "\(term: symbol)")
         for token in tokens where !token.isNothing {
-          table.add("", "\(amount: token.amount ?? "?")", "\(term: token.symbol)")
+          let unit: Sentence =
+            shared.contains(token.contract)
+            ? "\(term: token.symbol) (\(address: token.contract))" : "\(term: token.symbol)"
+          table.add("", "\(amount: token.amount ?? "?")", unit)
         }
       }
-      for (holding, row) in zip(holdings, rows) {
+      for (holding, row) in zip(response.holdings, rows) {
         add(holding.markedNames ?? "\(address: row.address)", row.ether, row.tokens)
       }
       if let total { add("total", total.ether, total.tokens) }
       return table.styled
+    }
+
+    /// The contracts whose symbols say too little.
+    private func sharedContracts(_ response: Response) -> Set<String> {
+      let tokens = response.holdings.flatMap(\.tokens).map(\.token)
+      let units = TokenUnits(among: tokens, coin: response.chain.symbol)
+      return Set(tokens.filter(units.isShared).map(\.address.description))
     }
 
     private func row(_ holding: Holding) -> Body.Row {
@@ -112,7 +127,8 @@ extension ShowBalances {
         standing: holding.mark,
         wei: holding.ether.description,
         ether: holding.ether.ether,
-        tokens: holding.tokens.map(token)
+        tokens: holding.tokens.map(token),
+        pending: holding.pendingModel
       )
     }
 
@@ -140,7 +156,7 @@ extension ShowBalances {
 
 extension ShowBalances.Holding {
   /// `imp, savings (not verified)`; nil for an address without a name.
-  fileprivate var markedNames: Sentence? {
+  var markedNames: Sentence? {
     let names = accounts.compactMap { account -> Sentence? in
       account.name.map { name in
         account.standing?.mark.map { "\(name: name) (\($0))" } ?? "\(name: name)"

@@ -44,6 +44,8 @@ package enum ShowBalances {
     package let accounts: [AccountBook.Account]
     package let ether: Wei
     package let tokens: [TokenBalance]
+    /// What is pending; nothing if the balances are those of an earlier block.
+    var pending = PendingAmounts(of: .zero, in: [])
   }
 
   package protocol Worker: NamingWorker, PendingSource {
@@ -65,11 +67,15 @@ package enum ShowBalances {
       let unreadable = request.accounts.isEmpty ? book.unreadable : []
       guard !accounts.isEmpty else { throw unreadable.first?.error ?? AccountBookError.noWallets }
       let groups = accounts.byAddress
+      let addresses = groups.map(\.address)
       let sheet = try await worker.balances(
-        of: groups.map(\.address),
+        of: addresses,
         tokens: request.tokens,
         at: request.block
       )
+      // What other accounts of this machine pay to these is pending, too.
+      let own = Set(addresses).union(book.all.map(\.address))
+      let pending = await worker.pending(of: Array(own))
       return Response(
         chain: request.chain,
         block: sheet.block,
@@ -78,11 +84,15 @@ package enum ShowBalances {
             address: group.address,
             accounts: group.accounts,
             ether: found.ether,
-            tokens: found.tokens
+            tokens: found.tokens,
+            pending: PendingAmounts(
+              of: group.address,
+              in: request.block == .latest ? pending.transactions : []
+            )
           )
         },
         unreadable: unreadable,
-        pending: await worker.pending(of: groups.map(\.address))
+        pending: pending.sent(by: addresses)
       )
     }
   }

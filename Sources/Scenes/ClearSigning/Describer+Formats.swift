@@ -9,8 +9,11 @@ extension Describer {
     switch place.field.format {
     case "addressName", "tokenTicker": return account(value, place)
     case "interoperableAddressName":
-      guard case .bytes(let bytes) = value else { return nil }
-      return InteroperableAddress(bytes: bytes).map { "\($0) (\(hex: Hex.prefixed(bytes)))" }
+      // One of no certain chain has no readable form.
+      guard case .bytes(let bytes) = value, let found = try? InteroperableAddress(bytes: bytes),
+        found.chain != nil
+      else { return nil }
+      return "\(found) (\(hex: Hex.prefixed(bytes)))"
     case "enum": return choice(value, place)
     default: return Self.number(value).flatMap { numeric($0, place) }
     }
@@ -77,16 +80,16 @@ extension Describer {
     let native = constants("nativeCurrencyAddress", place).compactMap { try? Address(parsing: $0) }
     if native.contains(token) { return coins(units, symbol(of: chain(place))) }
     let known = sources.tokens.token(at: token, on: chain(place))
-    let ticker = known.map { UntrustedText.escaped($0.symbol) }
+    let unit = known.map(TokenUnits(sources.tokens.clashes).unit)
     if let threshold = number("threshold", place), Int257(units) >= threshold {
-      let name = ticker ?? "\(token)"
+      let name: Sentence = unit ?? "\(token)"
       guard let message = constant("message", place)?.plainText else {
-        return "Unlimited of \(name: name) (\(base))"
+        return "Unlimited of \(name) (\(base))"
       }
-      return "\(foreign: message) of \(name: name) (\(base))"
+      return "\(foreign: message) of \(name) (\(base))"
     }
-    if let known, let ticker {
-      return "\(amount: Units.text(units, decimals: known.decimals)) \(term: ticker) (\(base))"
+    if let known, let unit {
+      return "\(amount: Units.text(units, decimals: known.decimals)) \(unit) (\(base))"
     }
     // Symbol and decimals are unknown: take those that the descriptor claims.
     let claimed = root["metadata"]?["token"]

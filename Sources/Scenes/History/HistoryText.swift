@@ -5,7 +5,8 @@ import Entity
 enum HistoryText {
   typealias Row = ListHistory.Body.Row
 
-  static func styled(_ rows: [Row]) -> StyledText {
+  /// Words rows; `shared` are the contracts whose symbols say too little.
+  static func styled(_ rows: [Row], shared: Set<String> = []) -> StyledText {
     var groups: [[Row]] = []
     for row in rows {
       if let last = groups.last?.first, row.transaction != nil, last.transaction == row.transaction,
@@ -16,16 +17,16 @@ enum HistoryText {
         groups.append([row])
       }
     }
-    return groups.reduce(into: StyledText()) { text, group in add(group, to: &text) }
+    return groups.reduce(into: StyledText()) { text, group in add(group, shared, to: &text) }
   }
 
   /// Adds what one transaction, or one withdrawal, moved.
-  private static func add(_ rows: [Row], to text: inout StyledText) {
+  private static func add(_ rows: [Row], _ shared: Set<String>, to text: inout StyledText) {
     guard let first = rows.first else { return }
     var facts = LabeledLines()
     facts.add("  tx", data: first.transaction)
     for row in rows {
-      let amount = amount(row)
+      let amount = amount(row, shared)
       facts.add("  \(row.kind.word)", row.status == .failed ? "\(amount) (failed)" : amount)
       facts.add(row.direction == "in" ? "    from" : "    to", counterparty(row))
     }
@@ -33,14 +34,15 @@ enum HistoryText {
     text.add(facts.styled)
   }
 
-  private static func amount(_ row: Row) -> Sentence {
+  private static func amount(_ row: Row, _ shared: Set<String>) -> Sentence {
     guard let amount = row.amount else {
       let count = UInt256(decimal: row.units)?.pluralCount ?? 0
       return
         "\(number: sign(row))\(amount: row.units) \(by: count, one: "base unit", many: "base units") of "
         + "\(address: row.asset)"
     }
-    return "\(number: sign(row))\(amount: amount) \(term: row.symbol)"
+    let words: Sentence = "\(number: sign(row))\(amount: amount) \(term: row.symbol)"
+    return shared.contains(row.asset) ? "\(words) (\(address: row.asset))" : words
   }
 
   /// Returns the address on the other side, with its name: `0x… (contact Alice)`.

@@ -65,10 +65,21 @@ extension ListHistory {
           movements: rows,
           pending: response.pending.model
         ),
-        styled: rows.isEmpty ? StyledText(Self.nothing(response)) : HistoryText.styled(rows),
+        styled: rows.isEmpty
+          ? StyledText(Self.nothing(response))
+          : HistoryText.styled(rows, shared: Self.sharedContracts(response)),
         notes: notes(response),
         suggestedActions: isPart(response) ? [.seeOtherRows] : [],
         next: response.pending.next(on: response.chain)
+      )
+    }
+
+    /// The contracts whose symbols say too little, of the known tokens and those that moved.
+    private static func sharedContracts(_ response: Response) -> Set<String> {
+      let units = TokenUnits(among: response.tokens.values, coin: response.chain.symbol)
+      let moved = Set(response.page.movements.compactMap(\.asset.contract))
+      return Set(
+        moved.compactMap { response.tokens[$0] }.filter(units.isShared).map(\.address.description)
       )
     }
 

@@ -4,8 +4,10 @@ package import Entity
 package protocol OutboxWorker: KnownAddressSource {
   /// All saved transactions, sorted by chain, sender and nonce.
   func saved() throws -> [SavedTransaction]
-  /// Forgets that a transaction holds its nonce.
-  func drop(_ transaction: SavedTransaction) async throws
+  /// Forgets that transactions hold their nonces, all or none.
+  ///
+  /// Throws ``OutboxError/changed(_:)`` if one was settled since they were read.
+  func drop(_ transactions: [SavedTransaction]) async throws
 }
 
 extension OutboxWorker {

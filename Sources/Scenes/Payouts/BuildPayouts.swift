@@ -7,6 +7,8 @@ package enum BuildPayouts {
     package let from: String?
     package let list: PayoutList
     package let chain: ChainEntry
+    /// The chains that an address in the list may name.
+    package let chains: ChainRegistry
     package let tokens: [Token]
     package let overrides: BuildTransaction.Overrides
     package let allowDuplicates: Bool
@@ -15,11 +17,13 @@ package enum BuildPayouts {
       from: String?,
       list: PayoutList,
       chain: ChainEntry,
+      chains: ChainRegistry,
       tokens: [Token],
       overrides: BuildTransaction.Overrides,
       allowDuplicates: Bool
     ) {
-      (self.from, self.list, self.chain) = (from, list, chain)
+      (self.from, self.list) = (from, list)
+      (self.chain, self.chains) = (chain, chains)
       (self.tokens, self.overrides, self.allowDuplicates) = (tokens, overrides, allowDuplicates)
     }
   }
@@ -122,6 +126,7 @@ package enum BuildPayouts {
       let plan = try PayoutPlan(
         request.list,
         chain: request.chain,
+        chains: request.chains,
         tokens: request.tokens,
         recipients: Recipients(book) { try worker.contacts() },
         allowDuplicates: request.allowDuplicates

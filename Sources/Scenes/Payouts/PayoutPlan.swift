@@ -21,6 +21,7 @@ struct PayoutPlan: Sendable {
   init(
     _ list: PayoutList,
     chain: ChainEntry,
+    chains: ChainRegistry,
     tokens known: [Token],
     recipients: Recipients,
     allowDuplicates: Bool
@@ -31,7 +32,10 @@ struct PayoutPlan: Sendable {
     for row in list.rows {
       do {
         if let fault = row.fault { throw fault }
-        let to = try PayoutRowError.at(row, .to) { try recipients.find(row.to) }
+        let to = try PayoutRowError.at(row, .to) {
+          let typed = try TypedAccount(row.to, knowing: chains)
+          return try recipients.find(typed.text(on: chain.id))
+        }
         let (payment, token) = try Self.payment(of: row, to: to, on: chain, tokens: known)
         if let token { tokens[token.address] = token }
         rows.append(Row(number: row.number, to: to, payment: payment, note: row.note))

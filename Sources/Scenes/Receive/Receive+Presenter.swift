@@ -36,6 +36,7 @@ extension Receive {
       facts.add("address", data: response.account.address.description)
       facts.add("chain", data: response.chain?.name)
       facts.add("amount", data: amount)
+      facts.add("token", data: sharedToken(response)?.description)
       if hasLink { facts.add("uri", data: response.request.description) }
       return Answer(
         Body(
@@ -61,6 +62,14 @@ extension Receive {
         "\(Units.text(units, decimals: token.decimals)) \(UntrustedText.escaped(token.symbol))"
       case .allEther?, .allOfToken?, nil: nil
       }
+    }
+
+    /// The contract of the requested token, if its symbol says too little.
+    private func sharedToken(_ response: Response) -> Address? {
+      guard response.isSymbolShared, case .token(let token, _)? = response.amount else {
+        return nil
+      }
+      return token.address
     }
 
     private func note(on account: AccountBook.Account) -> Sentence? {

@@ -22,6 +22,8 @@ package enum Receive {
     package let request: PaymentRequest
     package let amount: ResolvedAmount?
     package let chain: ChainEntry?
+    /// Whether the symbol of the requested token is that of another one, too.
+    package let isSymbolShared: Bool
   }
 
   package protocol Worker: Sendable {
@@ -45,7 +47,19 @@ package enum Receive {
       let payment =
         try amount.map { try Self.payment(of: $0, to: account.address, request) }
         ?? PaymentRequest(to: account.address, value: nil, chain: request.chain?.id)
-      return Response(account: account, request: payment, amount: amount, chain: request.chain)
+      return Response(
+        account: account,
+        request: payment,
+        amount: amount,
+        chain: request.chain,
+        isSymbolShared: Self.isSymbolShared(amount, request)
+      )
+    }
+
+    private static func isSymbolShared(_ amount: ResolvedAmount?, _ request: Request) -> Bool {
+      guard case .token(let token, _)? = amount else { return false }
+      let coin = request.chain?.symbol ?? Receive.native
+      return TokenUnits(among: request.tokens, coin: coin).isShared(token)
     }
 
     private static func payment(of amount: ResolvedAmount, to account: Address, _ request: Request)

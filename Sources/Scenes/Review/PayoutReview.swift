@@ -35,6 +35,8 @@ package struct PayoutReview: Sendable, Equatable {
   let knownAddresses: KnownAddresses
   /// The tokens known on this machine.
   let tokens: TokenList
+  /// The tokens that the builder claims, of which several may have one symbol.
+  let claimedSymbols: SymbolClashes
   /// What the payments would do, by a node's word; nil if none was asked, or if no code runs.
   let simulated: SimulatedPayouts?
 
@@ -58,13 +60,20 @@ package struct PayoutReview: Sendable, Equatable {
     (symbol, tokens) = (knowledge.coin, knowledge.tokens)
     knownAddresses = knowledge.knownAddresses
     simulated = knowledge.nodeFindings?.payouts
+    claimedSymbols = SymbolClashes(among: subject.claims?.tokens.map(\.token) ?? [])
     findings = Rules.findings(about: .payouts(subject), knowing: knowledge)
   }
 
   /// Returns the token at the asset's contract, known on this machine or else claimed.
   package func token(of asset: Payment.Asset) -> ResolvedToken? {
     asset.contract.flatMap {
-      ResolvedToken(at: $0, on: totals.chain, tokens, claimed: claimedToken(of: asset))
+      ResolvedToken(
+        at: $0,
+        on: totals.chain,
+        tokens,
+        claimed: claimedToken(of: asset),
+        besides: claimedSymbols
+      )
     }
   }
 

@@ -22,7 +22,7 @@ struct RemainingBalance: Sendable, Equatable {
   /// Formats an amount of this asset; `coin` is the name of the chain's own coin.
   func text(_ units: UInt256, coin: Sentence) -> Sentence {
     let amount = Units.text(units, decimals: token?.token.decimals ?? 18)
-    return token.map { "\(amount: amount) \(term: $0.symbol)" } ?? "\(amount: amount) \(coin)"
+    return token.map { "\(amount: amount) \($0.unit)" } ?? "\(amount: amount) \(coin)"
   }
 }
 
@@ -70,10 +70,17 @@ extension RemainingBalance {
     knowing tokens: TokenList
   ) -> [RemainingBalance] {
     guard let claims else { return [] }
+    let claimed = SymbolClashes(among: claims.tokens.map(\.token))
     let paid = claims.tokens.compactMap { claim -> RemainingBalance? in
       let address = claim.token.address
       guard let balance = claim.balance,
-        let word = ResolvedToken(at: address, on: chain, tokens, claimed: claim.token)
+        let word = ResolvedToken(
+          at: address,
+          on: chain,
+          tokens,
+          claimed: claim.token,
+          besides: claimed
+        )
       else { return nil }
       return RemainingBalance(
         token: word,

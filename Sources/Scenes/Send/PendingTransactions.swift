@@ -3,9 +3,16 @@ package import Entity
 
 /// The transactions of some accounts that were sent from this machine and are not mined, by nonce.
 package struct PendingTransactions: Sendable, Equatable {
-  package let hashes: [Hash32]
+  package let transactions: [SignedTransaction]
 
-  package init(_ hashes: [Hash32]) { self.hashes = hashes }
+  package init(_ transactions: [SignedTransaction]) { self.transactions = transactions }
+
+  package var hashes: [Hash32] { transactions.map(\.hash) }
+
+  /// Those that some accounts sent.
+  func sent(by accounts: [Address]) -> PendingTransactions {
+    PendingTransactions(transactions.filter { accounts.contains($0.sender) })
+  }
 
   /// Nil if there are none.
   var note: Sentence? {

@@ -162,7 +162,7 @@ extension TransactionStatus.Response {
 
   fileprivate var reasons: [PendingReason]? {
     guard let signed = found.signed, let outlook = found.outlook else { return nil }
-    return PendingReason.all(of: signed.transaction, outlook)
+    return PendingReason.all(of: signed.transaction, outlook, on: chain.id)
   }
 
   /// Whether every offer of the transaction was compared with its price.

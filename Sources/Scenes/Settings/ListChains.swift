@@ -1,5 +1,6 @@
 import Core
 package import Entity
+import HomeKit
 
 /// Lists the known chains, and which of them have a node.
 package enum ListChains {
@@ -33,6 +34,11 @@ package enum ListChains {
 
     package struct Row: Encodable, Sendable {
       package let name: String
+      /// The short name of the public list of EVM chains (EIP-3770).
+      package let shortName: String?
+      /// What else `--chain` understands.
+      package let aliases: [String]
+      package let title: String
       package let id: String
       package let symbol: String
       package let isTestnet: Bool
@@ -41,6 +47,9 @@ package enum ListChains {
       package let node: String?
       /// All nodes, in order of preference; nil if there are none.
       package let nodes: [String]?
+      /// Public nodes that the program knows of, and does not use by itself.
+      package let publicNodes: [String]
+      package let explorer: String?
     }
 
     package let chains: [Row]
@@ -50,9 +59,16 @@ package enum ListChains {
     package init() {}
 
     package func present(_ response: Request) -> Answer<Body> {
-      let rows = response.chains.chains.map { chain in
+      let chains = response.chains.chains
+      let sorted = chains.filter { !$0.isTest } + chains.filter(\.isTest)
+      let rows = sorted.map { chain in
         Body.Row(
           name: chain.name,
+          shortName: chain.shortName,
+          aliases: response.chains.names(of: chain).filter {
+            $0 != chain.name && $0 != chain.shortName?.lowercased()
+          },
+          title: chain.title,
           id: chain.id.description,
           symbol: chain.symbol,
           isTestnet: chain.isTest,
@@ -60,25 +76,24 @@ package enum ListChains {
           node: response.nodes[chain.name]?.first?.description,
           nodes: response.nodes[chain.name].flatMap { nodes in
             nodes.isEmpty ? nil : nodes.map(\.description)
-          }
+          },
+          publicNodes: chain.publicNodes,
+          explorer: chain.explorer
         )
       }
       return Answer(
         Body(chains: rows),
         styled: styled(rows),
-        notes: response.unknownDefault.map { [Self.note($0, among: rows)] } ?? [],
+        notes: response.unknownDefault.map { [Self.note($0, response.chains)] } ?? [],
         suggestedActions: rows.allSatisfy { $0.nodes == nil } ? [.addNode] : []
       )
     }
 
     /// Says that the default chain of the settings is unknown, and which one was probably meant.
-    private static func note(_ unknown: String, among rows: [Body.Row]) -> Sentence {
-      guard let near = NearestName.of(unknown, among: rows.map(\.name)) else {
-        return .caution("config.toml: unknown default chain: \(foreign: unknown)")
-      }
-      return .caution(
-        "config.toml: unknown default chain: \(foreign: unknown); did you mean \(name: near)?"
-      )
+    private static func note(_ unknown: String, _ chains: ChainRegistry) -> Sentence {
+      let said = ConfigError.unknownChain(unknown).report.message
+      guard let near = chains.name(nearest: unknown) else { return .caution(said) }
+      return .caution("\(said); did you mean \(name: near)?")
     }
 
     private func styled(_ rows: [Body.Row]) -> StyledText {

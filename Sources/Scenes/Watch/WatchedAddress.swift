@@ -11,7 +11,12 @@ package struct WatchedAddress: Sendable, Equatable {
   }
 
   /// Reads a list with an address on each line, optionally followed by a label.
-  package static func list(_ text: String) throws(WatchedAddressError) -> [WatchedAddress] {
+  ///
+  /// The chain that an address names must be valid, and is left out.
+  package static func list(
+    _ text: String,
+    knowing chains: ChainRegistry
+  ) throws(WatchedAddressError) -> [WatchedAddress] {
     var found: [WatchedAddress] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
@@ -22,19 +27,28 @@ package struct WatchedAddress: Sendable, Equatable {
         throw .label(line: number + 1)
       }
       do {
-        found.append(.init(address: try Address(parsing: String(first)), label: label))
+        let address = try address(String(first), knowing: chains)
+        found.append(.init(address: address, label: label))
       } catch {
         throw .address(line: number + 1, error)
       }
     }
     return found
   }
+
+  private static func address(
+    _ text: String,
+    knowing chains: ChainRegistry
+  ) throws(InteroperableAddressError) -> Address {
+    if let found = try InteroperableAddress.read(text, knowing: chains) { return found.address }
+    do { return try Address(parsing: text) } catch { throw .address(error) }
+  }
 }
 
 /// The error in a list of addresses.
 package enum WatchedAddressError: Error, Equatable {
   case notText
-  case address(line: Int, AddressError)
+  case address(line: Int, InteroperableAddressError)
   case label(line: Int)
 }
 

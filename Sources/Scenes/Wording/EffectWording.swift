@@ -74,7 +74,8 @@ struct EffectWording {
     if let thing, !thing.mayBeAmount {
       return "\(thing.items(units)) of the collection \(named(address))"
     }
-    let amount = token(address)?.long(units) ?? ResolvedToken.baseUnits(units)
+    let amount =
+      token(address)?.long(units, namesContract: false) ?? ResolvedToken.baseUnits(units)
     let tokens: Sentence = "\(amount) of the token \(named(address))"
     return thing?.doubting(tokens) ?? tokens
   }

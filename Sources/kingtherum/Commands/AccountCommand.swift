@@ -76,7 +76,7 @@ struct AccountAddCommand: OfflineView {
     let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
     if let watched = try wallets.watched(name) {
       let added = try ChangeWatched.Interactor(worker: wallets).add(
-        try watching(),
+        try watching(session),
         label: try label.map { try WalletName(parsing: $0) },
         to: watched
       )
@@ -87,10 +87,13 @@ struct AccountAddCommand: OfflineView {
   }
 
   /// Returns the account to add to a watch-only wallet.
-  private func watching() throws -> Keystore.Watched {
+  private func watching(_ session: Session) throws -> Keystore.Watched {
     switch (address, path) {
     case (nil, nil): return .next
-    case (let address?, nil): return .address(try Address(parsing: address))
+    case (let address?, nil):
+      let typed = try session.typed(address)
+      if let chain = typed.chainName { console.note(.watchedOnEveryChain(not: chain)) }
+      return .address(try Address(parsing: typed.text))
     case (nil, let path?): return .path(try DerivationPath(parsing: path))
     default: throw AddAccountError.addressAndPath
     }

@@ -31,7 +31,13 @@ struct AccountDeriveCommand: OfflineView {
   @Option(help: "Number of accounts per scheme (default: 5, or 1,000 with --find)")
   var count: UInt32?
 
-  @Option(help: ArgumentHelp("Show only where this address is", valueName: "address"))
+  @Option(
+    help: ArgumentHelp(
+      "Show only where this address is, also as an account or a contact",
+      valueName: "address"
+    ),
+    completion: .recipients
+  )
   var find: String?
 
   @OptionGroup var unlocking: UnlockOptions
@@ -49,7 +55,7 @@ struct AccountDeriveCommand: OfflineView {
       schemes: scheme.isEmpty ? DerivationScheme.allCases : scheme,
       first: first,
       count: count ?? (find == nil ? 5 : 1000),
-      wanted: try find.map { try Address(parsing: $0) }
+      wanted: try find.map(session.address)
     )
     let wallets = session.wallets(unlocking.owner.words)
     let derive = DeriveAccounts.Interactor(worker: wallets)

@@ -42,7 +42,8 @@ struct AccountDiscoverCommand: View {
     help: ArgumentHelp(
       "Show only where this address is, and what the chains know of it",
       valueName: "address"
-    )
+    ),
+    completion: .recipients
   )
   var find: String?
 
@@ -55,7 +56,7 @@ struct AccountDiscoverCommand: View {
     try SecretInput.requireOneStandardInput(unlocking.files)
     let session = try Session(common)
     let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
-    let wanted = try find.map { try Address(parsing: $0) }
+    let wanted = try find.map(session.address)
     let request = DiscoverAccounts.Request(
       chains: try await session.chainsWithNodes(chainOptions.chain, chainOptions),
       gap: gap,
@@ -74,7 +75,10 @@ struct AccountDiscoverCommand: View {
     try await perform(
       request,
       through: DiscoverAccounts.Interactor(worker: worker),
-      to: DiscoverAccounts.Presenter(of: name)
+      to: DiscoverAccounts.Presenter(
+        of: name,
+        knowing: try session.tokens(list: tokens.tokenList)
+      )
     )
   }
 

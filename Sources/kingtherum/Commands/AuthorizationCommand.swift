@@ -31,7 +31,13 @@ struct AuthorizationSignCommand: MessageSigningView {
       """
   )
 
-  @Option(help: ArgumentHelp("Contract that gets control of the account", valueName: "address"))
+  @Option(
+    help: ArgumentHelp(
+      "Contract that gets control of the account: an address or a contact",
+      valueName: "contract"
+    ),
+    completion: .recipients
+  )
   var delegate: String?
 
   @Flag(help: "Remove the account's code")
@@ -73,7 +79,7 @@ struct AuthorizationSignCommand: MessageSigningView {
     let entry = everyChain ? nil : try session.chain(chain)
     let authorization = try Authorization(
       chain: entry?.id,
-      delegate: try target(),
+      delegate: try target(in: session, on: entry),
       nonce: nonce
     )
     try NewFile.requireFree(out)
@@ -84,11 +90,14 @@ struct AuthorizationSignCommand: MessageSigningView {
     try console.hand(over: SignAuthorization.Presenter().present(response), to: out)
   }
 
-  private func target() throws -> Address {
+  /// Returns the contract; nil stands for every chain.
+  private func target(in session: Session, on chain: ChainEntry?) throws -> Address {
     switch (delegate, revoke) {
     case (nil, true): return .zero
     case (let text?, false):
-      let address = try Address(parsing: text)
+      let typed = try session.typed(text)
+      let named = try chain.map { try typed.text(on: $0.id) } ?? typed.textOnEveryChain()
+      let address = try session.recipients.find(named).address
       guard !address.isZero else { throw AuthorizationCommandError.zero }
       return address
     default: throw AuthorizationCommandError.delegate
@@ -129,11 +138,16 @@ struct AuthorizationVerifyCommand: OfflineView {
 
   func perform() async throws {
     let session = try Session(common)
-    let demanded = try chain.map { try session.chain($0) }
+    let signer = try Session.address(address, common)
+    let demanded =
+      try chain.map { try session.chain($0) }
+      ?? signer.chain.map { id in
+        try session.chain("\(id)")
+      }
     try await perform(
       VerifyAuthorization.Request(
         bytes: try InputFile.read(file, limit: InputFile.documentLimit),
-        address: try Session.address(address, common),
+        address: try signer.text(on: demanded?.id),
         demanded: demanded,
         context: try session.messageContext(demanded, nil)
       ),

@@ -29,10 +29,12 @@ struct BalanceCommand: View {
 
   func perform() async throws {
     let session = try Session(common)
-    if accounts.isEmpty { try session.requireAccount() }
+    if self.accounts.isEmpty { try session.requireAccount() }
     let tokens = try session.tokens(list: tokens.tokenList)
     let block = try BlockTag(typed: block)
+    let typed = try self.accounts.map(session.typed)
     let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
+    let accounts = try typed.map { try $0.text(on: chain.id) }
     let hasOutbox = session.preparesOutbox()
     try await session.withNode(on: chain, chainOptions) { client in
       try await perform(

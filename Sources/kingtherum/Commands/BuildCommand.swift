@@ -45,11 +45,12 @@ struct BuildCommand: View {
   }
 
   private func build() async throws {
-    try SecretInput.requireOneStandardInput(payment.files)
+    try SecretInput.requireOneStandardInput(self.payment.files)
     try NewFile.requireFree(out)
     let session = try Session(common)
-    let inputs = try payment.inputs(session)
-    let chain = try await payment.chain(in: session, chainOptions)
+    let inputs = try self.payment.inputs(session)
+    let chain = try await self.payment.chain(in: session, chainOptions)
+    let payment = try self.payment.plain(on: chain, in: session)
     let asks = Dialog.isPossible(common)
     let said = try payment.said(inputs, on: chain, asks: asks)
     // Offline, more is missing than is asked for.

@@ -11,8 +11,9 @@ struct ChainCommand: AsyncParsableCommand {
     commandName: "chain",
     abstract: "List, choose, add, remove and test chains, or show their fees",
     discussion: """
-      Many chains are built in. Others are added with their ID, and kept with all nodes in \
-      config.toml in the home folder. For nodes, see: kingtherum node --help
+      Many chains are built in; --chain takes a name, a short name such as oeth, an alias such as \
+      mainnet, or an ID. Others are added with their ID, and kept with all nodes in config.toml in \
+      the home folder. For nodes, see: kingtherum node --help
       """,
     subcommands: [
       ChainListCommand.self, ChainUseCommand.self, ChainAddCommand.self, ChainRemoveCommand.self,
@@ -27,7 +28,9 @@ struct ChainListCommand: OfflineView {
     commandName: "list",
     abstract: "List the known chains, their nodes and the default",
     discussion: """
-      Does not use the network.
+      Main chains come before test chains. Does not use the network. With --json, each chain has its \
+      other names, an explorer, and public nodes that need no key; they were not tried, and none is \
+      used unless you name it.
 
       Example: kingtherum chain list --json
       """

@@ -78,9 +78,14 @@ struct ContactAddCommand: OfflineView {
         tokens: tokens
       )
     }
+    let first = try name.map(session.typed)
+    let second = try address.map(session.typed)
+    noteChain(of: first)
+    noteChain(of: second)
     // No name looks like an address, so either may come first.
-    let isReversed = name.map { (try? Address(parsing: $0)) != nil } ?? false
-    let (name, address) = isReversed ? (self.address, self.name) : (self.name, self.address)
+    let isReversed = first.map { (try? Address(parsing: $0.text)) != nil } ?? false
+    let (name, address) =
+      isReversed ? (second?.text, first?.text) : (first?.text, second?.text)
     if let name, let address { return contact(name, address, note) }
     guard !yes, Dialog.isPossible(common), let terminal = Terminal() else {
       throw UsageError.missing(name == nil ? "name" : "address")
@@ -95,9 +100,22 @@ struct ContactAddCommand: OfflineView {
     if let address { return contact(chosen, address, note) }
     let typed = try ContactDialog.address(of: chosen, on: terminal) {
       // An error in the note, which is an option, is not one in the address.
-      _ = try add.draft(contact(chosen, $0, nil))
+      _ = try add.draft(contact(chosen, try session.typed($0).text, nil))
     }
-    return contact(chosen, typed, note)
+    let given = try session.typed(typed)
+    noteChain(of: given)
+    return contact(chosen, given.text, note)
+  }
+
+  /// Says that a chain is left out: an account may exist on one chain only, if it is a contract.
+  private func noteChain(of typed: TypedAccount?) {
+    guard let chain = typed?.chainName else { return }
+    console.note(
+      .caution(
+        "contacts have no chain: before you pay this one on a chain other than \(name: chain), "
+          + "check that the recipient has the address there"
+      )
+    )
   }
 }
 
@@ -143,9 +161,10 @@ struct ContactRemoveCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let wallets = try Session(common).wallets
+    let session = try Session(common)
+    let wallets = session.wallets
     try await perform(
-      try name ?? chosen(of: wallets),
+      try name.map { try session.typed($0).text } ?? chosen(of: wallets),
       through: RemoveContact.Interactor(worker: wallets),
       to: RemoveContact.Presenter()
     )
@@ -186,25 +205,26 @@ struct ContactRenameCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let wallets = try Session(common).wallets
-    let renaming = RenameContact.Interactor(worker: wallets)
+    let session = try Session(common)
+    let renaming = RenameContact.Interactor(worker: session.wallets)
     try await perform(
-      try request(wallets, renaming),
+      try request(session, renaming),
       through: renaming,
       to: RenameContact.Presenter()
     )
   }
 
   /// Returns the contact and its new name; what is missing is asked for on a terminal.
-  private func request(_ wallets: LiveWallets, _ renaming: RenameContact.Interactor) throws
+  private func request(_ session: Session, _ renaming: RenameContact.Interactor) throws
     -> RenameContact.Request
   {
+    let name = try name.map { try session.typed($0).text }
     if let name, let new { return .init(contact: name, name: new) }
     guard Dialog.isPossible(common), let terminal = Terminal() else {
       throw UsageError.missing(name == nil ? "name" : "new-name")
     }
     // An unknown contact is an error before its new name is asked for.
-    let contact = try contact(of: wallets)
+    let contact = try contact(name, of: session.wallets)
     let address = "\(contact.address)"
     let chosen = try ContactDialog.rename(contact, on: terminal) {
       try renaming.check(.init(contact: address, name: $0))
@@ -212,7 +232,7 @@ struct ContactRenameCommand: OfflineView {
     return .init(contact: address, name: chosen)
   }
 
-  private func contact(of wallets: LiveWallets) throws -> Contact {
+  private func contact(_ name: String?, of wallets: LiveWallets) throws -> Contact {
     let contacts = try wallets.contacts()
     if let name { return try contacts.find(name) }
     return try ContactDialog.choose(

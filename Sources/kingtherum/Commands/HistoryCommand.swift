@@ -39,8 +39,9 @@ struct HistoryCommand: View {
     let typed = account
     let account = try session.account(typed, asks: Dialog.isPossible(common), isWatched: true)
     if typed == nil, let account { console.note(.info("the history of \(foreign: account)")) }
+    let named = try account.map(session.typed)
     let selection = try HistorySelection(
-      of: account,
+      of: named?.text,
       limit: limit,
       offset: offset,
       knowing: session.wallets
@@ -51,6 +52,7 @@ struct HistoryCommand: View {
       servedBy: chainOptions,
       keepingData: true
     )
+    _ = try named?.text(on: chain.id)
     let request = ListHistory.Request(
       selection,
       chain: chain,

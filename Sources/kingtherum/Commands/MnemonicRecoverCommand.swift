@@ -30,7 +30,10 @@ struct MnemonicRecoverCommand: OfflineView {
   )
   var mnemonicFile: String?
 
-  @Option(help: "Address that the correct words lead to")
+  @Option(
+    help: "Address that the correct words lead to, also as an account or a contact",
+    completion: .recipients
+  )
   var address: String?
 
   @Option(help: "Extended public key that the correct words lead to")
@@ -149,7 +152,8 @@ struct MnemonicRecoverCommand: OfflineView {
         templates: try (paths + schemes.map(\.template)).map { try PathTemplate(parsing: $0) },
         count: count == 1 && !paths.isEmpty ? nil : count
       )
-      return .address(try Address(parsing: address), paths: try request.paths())
+      let wanted = try Address(parsing: try Session.address(address, common).text)
+      return .address(wanted, paths: try request.paths())
     case (nil, let xpub?):
       guard schemes.isEmpty, paths.count < 2 else { throw RecoverCommandError.keyPaths }
       let key = try ExtendedPublicKey(parsing: xpub)

@@ -72,9 +72,10 @@ struct PayoutBuildCommand: View {
       keepingData: true
     )
     let request = BuildPayouts.Request(
-      from: from,
+      from: try from.map { try session.typed($0).text(on: chain.id) },
       list: list,
       chain: chain,
+      chains: session.chains,
       tokens: tokens.tokens(on: chain.id),
       overrides: overrides,
       allowDuplicates: allowDuplicates

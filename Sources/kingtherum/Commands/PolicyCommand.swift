@@ -117,7 +117,7 @@ struct PolicyCheckCommand: OfflineView {
   private func intent(_ asked: SignRequest, _ session: Session) throws -> Intent {
     let account = try AnswerSignRequest.Interactor(worker: session.wallets).account(
       for: asked,
-      from
+      try from.map { try session.typed($0).text(on: asked.chain) }
     )
     return switch try asked.subject() {
     case .transaction(let transaction):
@@ -135,6 +135,7 @@ struct PolicyCheckCommand: OfflineView {
       return Intent(message, from: signIn.address, tokens: tokens)
     }
     let named = try session.account(from, asks: Dialog.isPossible(common))
+      .map { try session.typed($0).text(on: message.chain?.chainID) }
     let account = try named.map { try book.find($0) } ?? book.onlyAccount()
     return Intent(message, from: account.address, tokens: tokens)
   }

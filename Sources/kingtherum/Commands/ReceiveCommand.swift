@@ -88,7 +88,8 @@ struct ReceiveCommand: OfflineView {
     let receive = Receive.Interactor(worker: session.wallets)
     let response = try receive.act(
       on: .init(
-        account: try session.account(account, asks: asks, isWatched: true),
+        account: try session.account(account, asks: asks, isWatched: true)
+          .map { try session.typed($0).text(on: chosen?.id) },
         amount: try chosen.flatMap { chain in
           try amount.map { try Dialog.amount($0, of: chain, asks: asks) }
         },

@@ -44,11 +44,12 @@ struct SendCommand: View {
   }
 
   private func pay() async throws {
-    try SecretInput.requireOneStandardInput(unlocking.files + payment.files)
+    try SecretInput.requireOneStandardInput(unlocking.files + self.payment.files)
     let session = try Session(common)
     try Session.check(relay: relaying.relay)
-    let inputs = try payment.inputs(session)
-    let chain = try await payment.chain(in: session, chainOptions)
+    let inputs = try self.payment.inputs(session)
+    let chain = try await self.payment.chain(in: session, chainOptions)
+    let payment = try self.payment.plain(on: chain, in: session)
     let asks = Dialog.isPossible(common) && !sending.yes
     let said = try payment.said(inputs, on: chain, asks: asks)
     let isAsked = try payment.isAsked(said, asks: asks)

@@ -83,14 +83,24 @@ struct WalletWatchCommand: OfflineView {
   @OptionGroup var common: CommonOptions
 
   func perform() async throws {
-    let wallets = try Session(common).wallets
+    let session = try Session(common)
+    var whole = self
+    whole.name = try name.map { try plain($0, in: session) }
+    whole.watched = try watched.map { try plain($0, in: session) }
+    whole.address = try address.map { try plain($0, in: session) }
+    try await whole.watch(session)
+  }
+
+  /// Adds the wallet, once each address that was typed is without its chain.
+  private func watch(_ session: Session) async throws {
+    let wallets = session.wallets
     let typed = try key()
-    let file = try files().first.map(WatchFile.init(reading:))
+    let file = try files().first.map { try WatchFile(reading: $0, knowing: session.chains) }
     let name = try walletName(wallets)
-    if let subject = try askedSubject(of: name, wallets) {
+    if let subject = try askedSubject(of: name, session) {
       var whole = self
       (whole.name, whole.watched) = (name.text, [subject])
-      return try await whole.perform()
+      return try await whole.watch(session)
     }
     let request = WatchWallet.Request(
       name: name,
@@ -98,7 +108,7 @@ struct WalletWatchCommand: OfflineView {
       scheme: scheme?.scheme,
       paths: path,
       count: count,
-      addresses: try addresses(and: file),
+      addresses: try addresses(and: file, knowing: session.chains),
       code: try bytes(or: file)
     )
     try await perform(
@@ -140,10 +150,17 @@ struct WalletWatchCommand: OfflineView {
   /// Returns what a person is asked for if nothing says what to watch; else nil.
   ///
   /// A taken name is an error before the question.
-  private func askedSubject(of name: WalletName, _ wallets: LiveWallets) throws -> String? {
+  private func askedSubject(of name: WalletName, _ session: Session) throws -> String? {
     guard !namesSource, Dialog.isPossible(common), let terminal = Terminal() else { return nil }
-    try CreateWallet.Interactor(worker: wallets).requireFree(name)
-    return try WatchDialog.subject(on: terminal)
+    try CreateWallet.Interactor(worker: session.wallets).requireFree(name)
+    return try WatchDialog.subject(on: terminal) { try plain($0, in: session) }
+  }
+
+  /// Returns what was typed, with the address alone in place of one with its chain, which is noted.
+  private func plain(_ text: String, in session: Session) throws -> String {
+    let typed = try session.typed(text)
+    if let chain = typed.chainName { console.note(.watchedOnEveryChain(not: chain)) }
+    return typed.text
   }
 
   /// Whether an argument says what to watch, or how to derive it from an xpub.
@@ -203,12 +220,14 @@ struct WalletWatchCommand: OfflineView {
     return try code.map { try InputFile.read($0, limit: InputFile.documentLimit) }
   }
 
-  private func addresses(and file: WatchFile?) throws -> [WatchedAddress] {
-    guard case .addresses(let read) = file else { return try addresses() }
-    return try addresses() + read
+  private func addresses(and file: WatchFile?, knowing chains: ChainRegistry) throws
+    -> [WatchedAddress]
+  {
+    guard case .addresses(let read) = file else { return try addresses(knowing: chains) }
+    return try addresses(knowing: chains) + read
   }
 
-  private func addresses() throws -> [WatchedAddress] {
+  private func addresses(knowing chains: ChainRegistry) throws -> [WatchedAddress] {
     let typed = try (subjects.filter(Self.isAddress) + address).map {
       WatchedAddress(address: try Address(parsing: $0), label: nil)
     }
@@ -217,7 +236,7 @@ struct WalletWatchCommand: OfflineView {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw WatchedAddressError.notText
     }
-    return typed + (try WatchedAddress.list(text))
+    return typed + (try WatchedAddress.list(text, knowing: chains))
   }
 }
 

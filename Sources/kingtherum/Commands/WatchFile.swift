@@ -1,3 +1,4 @@
+import Entity
 import Files
 import Scenes
 import WalletKit
@@ -12,20 +13,25 @@ enum WatchFile: Equatable {
   /// Reads a file (`-` is stdin) with a UR, an xpub among other words, or a list of addresses.
   ///
   /// - Throws: `InputError`, `WatchedAddressError`, or `WatchCommandError` for several keys.
-  init(reading path: String) throws {
+  init(reading path: String, knowing chains: ChainRegistry) throws {
     let bytes = try InputFile.read(path, limit: InputFile.documentLimit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw WatchedAddressError.notText
     }
-    self = try Self.named(in: text, bytes)
+    self = try Self.named(in: text, bytes, chains)
   }
 
-  private static func named(in text: String, _ bytes: [UInt8]) throws -> WatchFile {
+  private static func named(
+    in text: String,
+    _ bytes: [UInt8],
+    _ chains: ChainRegistry
+  ) throws -> WatchFile {
     if text.drop(while: \.isWhitespace).prefix(3).lowercased() == "ur:" { return .code(bytes) }
     // What `account xpub` printed, as text or as JSON, is such a file.
     let keys = Set(text.split { !$0.isLetter && !$0.isNumber }.filter(isKey))
     guard keys.count < 2 else { throw WatchCommandError.severalKeys(count: keys.count) }
-    return try keys.first.map { .xpub(String($0)) } ?? .addresses(try WatchedAddress.list(text))
+    if let key = keys.first { return .xpub(String(key)) }
+    return .addresses(try WatchedAddress.list(text, knowing: chains))
   }
 
   /// An extended key has 111 characters; a private one is refused like a typed one.

@@ -41,6 +41,8 @@ extension CompletionKind {
 
   static let contacts = CompletionKind.custom { words, _, _ in NameCandidates(words).contacts }
 
+  static let ownTokens = CompletionKind.custom { words, _, _ in NameCandidates(words).ownTokens }
+
   static let chains = CompletionKind.custom { words, _, _ in NameCandidates(words).chains }
 
   static let ownChains = CompletionKind.custom { words, _, _ in NameCandidates(words).ownChains }

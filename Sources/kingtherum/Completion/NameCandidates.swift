@@ -39,7 +39,21 @@ struct NameCandidates {
 
   var contacts: [String] { (try? session?.wallets.contacts())?.all.map(\.name.text) ?? [] }
 
-  var chains: [String] { (session?.chains ?? ChainRegistry.builtIn).chains.map(\.name) }
+  /// The chains by name, without their other names.
+  var chains: [String] { registry.chains.map(\.name) }
+
+  private var registry: ChainRegistry { session?.chains ?? .builtIn }
+
+  /// The tokens of the chain that were added: by symbol, and by contract if others have it.
+  var ownTokens: [String] {
+    guard let session, let chain = try? session.chain(chain),
+      let own = try? session.wallets.ownTokens()
+    else { return [] }
+    let clashes = TokenList(adding: own).clashes
+    return own.filter { $0.chain == chain.id && !TokenList.isBuiltIn($0) }.map { token in
+      clashes.isShared(token) ? token.address.description : token.symbol
+    }
+  }
 
   /// The chains that the settings add.
   var ownChains: [String] {
@@ -107,12 +121,10 @@ extension NameCandidates {
     case AccountBookError.noSuchWallet(let name): NearestName.of(name.text, among: wallets)
     case AccountBookError.noSuchName(let name): NearestName.of(name, among: accounts)
     case RecipientError.unknown(let name): NearestName.of(name, among: accounts + contacts)
+    case TokenChangeError.unknown(let name, _): NearestName.of(name, among: ownTokens)
     case ContactBookError.unknown(let name): NearestName.of(name, among: contacts)
-    case ChainRegistryError.unknown(let text):
-      Synonyms.chains[text.description.lowercased()]
-        ?? NearestName.of(text.description, among: chains)
-    case ConfigError.unknownChain(let name):
-      Synonyms.chains[name.lowercased()] ?? NearestName.of(name, among: chains)
+    case ChainRegistryError.unknown(let text): registry.name(nearest: text.description)
+    case ConfigError.unknownChain(let name): registry.name(nearest: name)
     case ResolvedAmountError.unknownToken(let name): NearestName.of(name, among: units)
     default: nil
     }
@@ -129,12 +141,9 @@ extension NameCandidates {
   /// Returns the chains that have a token with exactly this symbol; nil if there are none.
   private func hint(toChainsWith symbol: String) -> Sentence? {
     guard let session else { return nil }
-    let chains = session.chains.chains.filter { chain in
-      let tokens = (try? session.tokens(on: chain, list: tokenList)) ?? []
-      return tokens.contains {
-        $0.chain == chain.id && $0.symbol.lowercased() == symbol.lowercased()
-      }
-    }
+    let tokens = (try? session.tokens(list: tokenList))?.tokens ?? []
+    let named = Set(tokens.filter { $0.symbol.lowercased() == symbol.lowercased() }.map(\.chain))
+    let chains = session.chains.chains.filter { named.contains($0.id) }
     guard !chains.isEmpty else { return nil }
     let more = chains.count > Self.maxChains ? ", …" : ""
     let names = chains.prefix(Self.maxChains).map(\.name).joined(separator: ", ") + more
@@ -175,7 +184,7 @@ extension NameCandidates {
 
   /// Returns the hint for a node of another chain; nil if that chain is unknown.
   private func hint(toChain found: ChainID) -> Sentence? {
-    guard let name = (session?.chains ?? ChainRegistry.builtIn)[found]?.name else { return nil }
+    guard let name = registry[found]?.name else { return nil }
     return
       "\(found) is \(name: name): use --chain \(term: ShellWords.text(of: [name])), or --rpc-url to select "
       + "another node"

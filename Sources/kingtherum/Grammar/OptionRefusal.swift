@@ -9,6 +9,8 @@ enum OptionRefusal: CaseIterable {
   case timeoutNotPositive
   case requestAndAnswer
   case publicAndPrivate
+  case hashAndAll
+  case allWithoutChain
 
   var sentence: Sentence {
     switch self {
@@ -16,6 +18,8 @@ enum OptionRefusal: CaseIterable {
     case .timeoutNotPositive: "--timeout must be greater than 0"
     case .requestAndAnswer: "--sign-request conflicts with --answer"
     case .publicAndPrivate: "--public conflicts with --private and --relay"
+    case .hashAndAll: "--all conflicts with a transaction hash"
+    case .allWithoutChain: "--all and --chain require each other"
     }
   }
 }

@@ -1,6 +1,6 @@
 import Core
 
-/// What users of other programs type for commands, options and chains of this one.
+/// What users of other programs type for commands and options of this one.
 enum Synonyms {
   /// Returns the command that a word unambiguously stands for; it is run as if it had been typed.
   ///
@@ -70,6 +70,7 @@ enum Synonyms {
       "history": ["history"], "pay": ["send"], "send": ["tx broadcast", "send"],
     ],
     "contact": ["send": ["send"], "pay": ["send"]],
+    "token": ["balance": ["balance"], "send": ["send"], "pay": ["send"]],
     "policy": [
       "list": ["policy show"], "ls": ["policy show"], "set": ["help policy"],
       "add": ["help policy"], "edit": ["help policy"],
@@ -101,7 +102,7 @@ enum Synonyms {
     "derive": ["account derive", "mnemonic derive"],
     "contacts": ["contact list"], "addressbook": ["contact list"], "address-book": ["contact list"],
     "chains": ["chain list"], "fees": ["chain fees"], "fee": ["chain fees"],
-    "gas": ["chain fees"], "token": ["balance"], "tokens": ["balance"],
+    "gas": ["chain fees"], "tokens": ["token list", "balance"],
     "network": ["chain list", "node list"],
     "networks": ["chain list"], "nodes": ["node list"],
     "rpc": ["node add"], "endpoint": ["node add"],
@@ -123,6 +124,7 @@ enum Synonyms {
     "replace": ["tx speed-up"], "cancel": ["tx cancel"], "outbox": ["tx outbox"],
     "pending": ["tx pending", "help pending"], "request": ["receive"], "payto": ["send"],
     "payment": ["send"], "invoice": ["receive"],
+    "ens": ["name normalize"], "normalize": ["name normalize"], "namehash": ["name normalize"],
     "rules": ["policy show"], "log": ["history", "audit list"], "completions": ["completion"],
     "manual": ["man"], "usage": ["help"],
   ]
@@ -139,11 +141,6 @@ enum Synonyms {
       return
         "to change a setting, use `chain use`, `node add` or `wallet use`, or edit config.toml; see: "
         + "kingtherum help settings"
-    case "token", "tokens":
-      guard let verb = words.dropFirst().first, ["add", "import", "new", "create"].contains(verb)
-      else { return nil }
-      return "save a token list (tokenlists.org) as tokens.json in the home folder, or use "
-        + "--token-list; see: kingtherum balance --help"
     default: return nil
     }
   }
@@ -195,12 +192,5 @@ enum Synonyms {
     "wallet create": ["--watch": "wallet watch", "--watch-only": "wallet watch"],
     "send": ["--unsigned": "tx build", "--build": "tx build", "--sign-only": "tx build"],
     "history": ["--hash": "tx status HASH", "--tx": "tx status HASH"],
-  ]
-
-  /// Other names of chains.
-  static let chains: [String: String] = [
-    "mainnet": "ethereum", "main": "ethereum", "eth": "ethereum", "homestead": "ethereum",
-    "anvil": "dev", "hardhat": "dev", "local": "dev", "localhost": "dev", "ganache": "dev",
-    "op": "optimism", "arb": "arbitrum", "matic": "polygon", "testnet": "sepolia",
   ]
 }

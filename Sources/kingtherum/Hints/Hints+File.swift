@@ -67,6 +67,7 @@ extension Hints {
     "chain-use-both": "leave out --none or the name",
     "chain-number-twice": "remove one of the two from config.toml",
     "config-busy": "wait until the other process ends, and run it again",
+    "config-chain-twice": "remove one of the two from config.toml",
     "config-chain-id": "add its chain ID below [chains.NAME], as in id = 31337",
     "config-language": languages,
     "config-not-editable": "edit config.toml; for its form, see: kingtherum help settings",

@@ -54,7 +54,7 @@ extension Hints {
 
   /// The errors whose hints are about the name in their message.
   private static let aboutName: Set<String> = [
-    "recipient-unknown", "account-number-unknown", "account-name-unknown",
+    "address-other-chain", "recipient-unknown", "account-number-unknown", "account-name-unknown",
     "contact-address-taken", "contact-name-taken", "policy-account-unverified", "wallet-unknown",
   ]
 
@@ -74,6 +74,9 @@ extension Hints {
       // The hint is about the wallet of an account.
       name = String(name.prefix { $0 != "/" })
       guard (try? WalletName(parsing: name)) != nil else { return nil }
+    case "address-other-chain":
+      // A chain without a name on this machine cannot be selected.
+      guard !name.contains(":") else { return nil }
     default: break
     }
     return ShellWords.quoted(name)

@@ -7,8 +7,11 @@ extension Hints {
     "outbox-mined": "run: kingtherum tx status HASH",
     "outbox-replaced": "run: kingtherum tx status HASH",
     "outbox-rejected": "run: kingtherum tx status HASH",
+    "outbox-changed": "run: kingtherum tx outbox list --all",
+    "outbox-none-waiting": "run: kingtherum tx outbox list --all",
     "send-unsent":
-      "`tx outbox drop` gives that transaction up; to send it first, run: "
+      "`tx outbox drop` gives that transaction up; if the chain was started anew, "
+      + "`tx outbox drop --all --chain NAME` gives up every one; to send it first, run: "
       + "kingtherum tx outbox resend HASH",
     "hash-none-pending":
       "nothing waits to be mined; to list what was sent, run: kingtherum tx outbox list --all",

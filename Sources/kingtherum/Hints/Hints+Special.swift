@@ -7,6 +7,8 @@ extension Hints {
       "signature-other-signer":
         "the message must be the same to the last byte, including line ends; for hex add --hex"
     ],
+    "tx sign": ["address-other-chain": builtForOther],
+    "tx show": ["address-other-chain": builtForOther],
     "wallet restore": [
       "input-unreadable":
         "name a backup file; for a removed wallet, run: kingtherum wallet restore-removed NAME",
@@ -80,6 +82,9 @@ extension Hints {
 
   private static let phraseFile: Sentence =
     "in a script, use --mnemonic-file FILE; for a BIP-39 passphrase, --bip39-passphrase-file FILE"
+
+  private static let builtForOther: Sentence =
+    "leave out the chain in --from, or build the transaction for that chain"
 
   private static let newContact: Sentence =
     "use an address, or for a new contact run: kingtherum contact add NAME ADDRESS"

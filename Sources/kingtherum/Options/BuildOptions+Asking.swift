@@ -28,12 +28,14 @@ extension BuildOptions {
       if let amount = said.amount { try builder.check(amount, of: nil, on: chain, known) }
     }
     payment.from = try session.account(from, asks: true, isWatched: !signs)
+      .map { try session.typed($0).text(on: chain.id) }
     let payer = try builder.payer(named: payment.from, signs: signs)
     let dialog = PaymentDialog(
       builder: builder,
       payer: payer,
       chain: chain,
       tokens: known,
+      plain: { try session.typed($0).text(on: chain.id) },
       candidates: NameCandidates(CommandLine.arguments.dropFirst())
     )
     var whole = said

@@ -48,7 +48,8 @@ struct BuildOptions: ParsableArguments {
     help: ArgumentHelp(
       "Let this spender take --amount of a token; \"0 usdc\" revokes the approval",
       valueName: "spender"
-    )
+    ),
+    completion: .recipients
   )
   var approve: String?
 
@@ -118,11 +119,12 @@ struct BuildOptions: ParsableArguments {
       try intent.check(
         on: chain,
         tokens: known,
-        Recipients(try session.wallets.accounts()) { try session.wallets.contacts() }
+        try session.recipients
       )
     }
     let request = BuildTransaction.Request(
-      from: try session.account(from, asks: asks, isWatched: !signs),
+      from: try session.account(from, asks: asks, isWatched: !signs)
+        .map { try session.typed($0).text(on: chain.id) },
       intent: intent,
       chain: chain,
       tokens: known,
@@ -131,6 +133,18 @@ struct BuildOptions: ParsableArguments {
     )
     try BuildTransaction.Interactor(worker: session.builder(), chain: nil).prepare(request)
     return request
+  }
+
+  /// Returns the same options, with the address alone in place of each address with its chain.
+  ///
+  /// - Throws: `InteroperableAddressError`, `AddressChainError` if one is for another chain.
+  func plain(on chain: ChainEntry, in session: Session) throws -> BuildOptions {
+    let plain = { (typed: String) in try session.typed(typed).text(on: chain.id) }
+    var options = self
+    options.words = try words.map(plain)
+    options.to = try to.map(plain)
+    options.approve = try approve.map(plain)
+    return options
   }
 
   /// The files that are read, of which only one may be stdin.

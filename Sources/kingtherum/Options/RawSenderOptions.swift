@@ -27,14 +27,17 @@ extension Session {
     switch text {
     case .unsigned(let document):
       guard let name else { return document }
-      let given = try wallets.accounts().find(name).address
+      let typed = try typed(name).text(on: document.transaction.chain)
+      let given = try wallets.accounts().find(typed).address
       guard given == document.from.address else {
         throw RawTransactionError.otherAccount(wanted: document.from.address, given: given)
       }
       return document
     case .rawUnsigned(let transaction):
       let book = try wallets.accounts()
-      let account = try self.account(name, asks: asks).map(book.find) ?? book.onlyAccount()
+      let named = try self.account(name, asks: asks)
+        .map { try typed($0).text(on: transaction.chain) }
+      let account = try named.map(book.find) ?? book.onlyAccount()
       return try UnsignedDocument(
         raw: transaction,
         from: .init(address: account.address, path: account.path, wallet: account.wallet),
@@ -48,11 +51,14 @@ extension Session {
   ///
   /// It need not be on this machine.
   func sender(ofRaw text: TransactionText, _ name: String?) throws -> Address? {
-    guard case .rawUnsigned = text else { return nil }
+    guard case .rawUnsigned(let transaction) = text else { return nil }
+    let plain = { try typed($0).text(on: transaction.chain) }
+    let name = try name.map(plain)
     if let name, let address = try? Address(parsing: name) { return address }
     let book = try wallets.accounts()
     if let name { return try book.find(name).address }
     guard !book.all.isEmpty else { throw RawTransactionError.noSender }
-    return try (account(nil, asks: false).map(book.find) ?? book.onlyAccount()).address
+    let named = try account(nil, asks: false).map(plain)
+    return try (named.map(book.find) ?? book.onlyAccount()).address
   }
 }

@@ -55,7 +55,8 @@ enum ContactDialog {
   private static func isInputError(_ error: any Error) -> Bool {
     switch error {
     case is ContactError, is AddressError, is AddContactError, is NameClashError,
-      is RecipientError, is TextError, ContactBookError.nameTaken, ContactBookError.addressTaken:
+      is RecipientError, is TextError, is InteroperableAddressError, ContactBookError.nameTaken,
+      ContactBookError.addressTaken:
       true
     default: false
     }

@@ -13,6 +13,8 @@ struct PaymentDialog {
   let payer: AccountBook.Account
   let chain: ChainEntry
   let tokens: [Token]
+  /// Returns a recipient as typed, with the address alone in place of one with its chain.
+  let plain: (String) throws -> String
   let candidates: NameCandidates
 
   /// Asks for a name, an address or a payment link.
@@ -27,8 +29,9 @@ struct PaymentDialog {
     let question: Sentence = "Whom do you want to pay (name, address or payment link)? "
     return try answer(to: question, on: terminal) { text in
       guard let link = try PaymentArguments.link(in: text) else {
-        try terminal.writeLine(try builder.description(of: try builder.recipient(text)))
-        return text
+        let plain = try plain(text)
+        try terminal.writeLine(try builder.description(of: try builder.recipient(plain)))
+        return plain
       }
       if let id = link.chain, id != chain.id {
         throw BuildOptionsError.linkChain(id, named: chain.name)

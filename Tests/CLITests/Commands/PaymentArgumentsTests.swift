@@ -28,8 +28,40 @@ import Testing
     )
     let entry = try command.payment.linkChain(in: session, chain) ?? session.chain(chain)
     let inputs = try command.payment.inputs(session)
-    let payment = try command.payment.said(inputs, on: entry, asks: false)
-    return (try command.payment.intent(payment, data: inputs.data), entry)
+    let options = try command.payment.plain(on: entry, in: session)
+    let payment = try options.said(inputs, on: entry, asks: false)
+    return (try options.intent(payment, data: inputs.data), entry)
+  }
+
+  @Test(
+    "an address may name the chain of the payment",
+    arguments: [
+      ["0.1", "eth", "to", "\(address)@eip155:8453"], ["0.1eth", "\(address)@base"],
+      ["\(address)@eip155:8453", "--amount", "0.1 eth"], ["--to", "base:\(address)", "0.1", "eth"],
+    ]
+  )
+  func namesItsChain(words: [String]) throws {
+    let said = try Self.said(words, named: "base")
+    #expect(said.chain.name == "base")
+    guard case .payment(Self.address, let amount) = said.intent else {
+      Issue.record("\(said.intent)")
+      return
+    }
+    #expect(["0.1 eth", "0.1eth"].contains(amount))
+  }
+
+  @Test("an address of another chain is refused, wherever it is")
+  func namesAnotherChain() throws {
+    let other = "\(Self.address)@base"
+    for words in [
+      ["0.1", "eth", "to", other], ["--to", other, "--amount", "0.1 eth"],
+      ["--approve", other, "--amount", "5 usdc"],
+      ["--to", other, "--data", "0x12345678"],
+    ] {
+      #expect(throws: AddressChainError.other(named: "base", used: "ethereum"), "\(words)") {
+        try Self.said(words, named: nil)
+      }
+    }
   }
 
   @Test(

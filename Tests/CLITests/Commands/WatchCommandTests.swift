@@ -89,7 +89,7 @@ import WalletKit
     let folder = try PrivateFolder()
     let path = folder.path + "/cold.txt"
     try Data(text.utf8).write(to: URL(filePath: path))
-    #expect(try WatchFile(reading: path) == expected)
+    #expect(try WatchFile(reading: path, knowing: .builtIn) == expected)
     #expect(try parsed("cold", path).key() == nil)
   }
 
@@ -99,12 +99,16 @@ import WalletKit
     let other = Self.xpub.dropLast() + "e"
     for path in paths {
       try Data("\(Self.xpub) \(other)".utf8).write(to: URL(filePath: path))
-      #expect(throws: WatchCommandError.severalKeys(count: 2)) { try WatchFile(reading: path) }
+      #expect(throws: WatchCommandError.severalKeys(count: 2)) {
+        try WatchFile(reading: path, knowing: .builtIn)
+      }
     }
     let both = try Self.parsed("cold", paths[0], paths[1])
     #expect(throws: WatchCommandError.severalFiles(count: 2)) { try both.key() }
     try Data([0xff, 0xfe]).write(to: URL(filePath: paths[0]))
-    #expect(throws: WatchedAddressError.notText) { try WatchFile(reading: paths[0]) }
+    #expect(throws: WatchedAddressError.notText) {
+      try WatchFile(reading: paths[0], knowing: .builtIn)
+    }
     let missing = try Self.parsed("cold", folder.path + "/none.txt")
     #expect(throws: WatchCommandError.name(folder.path + "/none.txt")) { try missing.key() }
   }

@@ -12,6 +12,7 @@ import Testing
       ("wallet new main", ["wallet", "create"]), ("wallet ls", ["wallet", "list"]),
       ("wallet rm main", ["wallet", "remove"]), ("wallet delete main", ["wallet", "remove"]),
       ("wallet mv a b", ["wallet", "rename"]), ("contact ls", ["contact", "list"]),
+      ("token ls", ["token", "list"]), ("token rm", ["token", "remove"]),
       ("contact new a 0x", ["contact", "add"]), ("account new main", ["account", "add"]),
       ("pay --dry-run", ["send"]), ("address main", ["receive"]),
       ("transaction show x", ["tx", "show"]), ("clearsign rm x", ["clearsign", "remove"]),
@@ -31,7 +32,7 @@ import Testing
       ("export", "wallet export"), ("network", "chain list, or kingtherum node list"),
       ("rpc", "node add"),
       ("chain switch", "chain use"), ("node set", "node add"), ("fees", "chain fees"),
-      ("token", "balance"), ("token list", "balance"),
+      ("tokens", "token list, or kingtherum balance"), ("token balance", "balance"),
       ("bump", "tx speed-up"),
       ("cancel", "tx cancel"), ("invoice", "receive"), ("blance", "balance"),
       ("hist", "history"), ("wallet crate", "wallet create"), ("wallet info", "wallet show"),
@@ -67,14 +68,6 @@ import Testing
         == "to change a setting, use `chain use`, `node add` or `wallet use`, or edit "
         + "/keys/config.toml; see: kingtherum help settings"
     )
-  }
-
-  @Test("a token to add is named in a list, since no command adds it")
-  func tokens() {
-    for words in [["token", "add", "usdc"], ["tokens", "import"]] {
-      let hint = CommandTree(words).hint.english
-      #expect(hint.hasPrefix("save a token list (tokenlists.org) as tokens.json"))
-    }
   }
 
   @Test(

@@ -15,7 +15,7 @@ enum HintException: String, CaseIterable {
     case .declined:
       [
         "contact-declined", "declined", "outbox-declined", "policy-declined", "remove-declined",
-        "send-declined",
+        "send-declined", "token-declined",
       ]
     case .hintOfParser: ["command-looks-like-key", "command-unknown", "topic-unknown", "usage"]
     }

@@ -59,6 +59,15 @@ struct HintFillingTests {
       try Self.filled(RecipientError.unknown("bob"), "send 1eth bob")
         == "use an address, or for a new contact run: kingtherum contact add bob ADDRESS"
     )
+    #expect(
+      try Self.filled(AddressChainError.other(named: "base", used: "dev"), "balance 0x…@base")
+        == "if you mean that chain, use --chain base; else ask the recipient for another address"
+    )
+    // A chain that is unknown on this machine cannot be selected.
+    #expect(
+      try Self.filled(AddressChainError.other(named: "eip155:7", used: "dev"), "balance 0x…")
+        .contains("--chain NAME;")
+    )
     // What would not be the same if pasted is left out.
     let hidden = KeystoreError.unknown(name: "a\u{202e}b")
     #expect(

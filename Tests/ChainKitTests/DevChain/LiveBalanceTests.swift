@@ -1,9 +1,10 @@
-import ChainKit
 import Core
 import Entity
 import Foundation
 import TestSupport
 import Testing
+
+@testable import ChainKit
 
 @Suite(.serialized) struct LiveBalanceTests {
   private static let shared = SharedChain()
@@ -28,13 +29,12 @@ import Testing
       to: tokens[0].address,
       input: ERC20.transfer(to: stranger, amount: 1_500_000)
     )
-    let multicall = try await multicall()
     let before = await live.node.endpoint.posts
-    let sheet = try await BalanceReader(live.node, multicall: multicall).read(
+    let sheet = try await BalanceReader(live.node).read(
       accounts: [live.accounts[0], stranger],
       tokens: tokens
     )
-    #expect(await live.node.endpoint.posts - before <= 6)
+    #expect(await live.node.endpoint.posts - before <= 3)
     #expect(sheet.block.number == (try await live.node.blockNumber()))
     #expect(sheet.accounts.map(\.account) == [live.accounts[0], stranger])
     let ours = try await live.node.balance(of: live.accounts[0])
@@ -99,17 +99,19 @@ import Testing
     }
   }
 
-  @Test func readsTheSameWithoutMulticall() async throws {
+  @Test func readsTheSameInEveryWay() async throws {
     let tokens = [try live.token]
     let accounts = Array(live.accounts[0...2])
     let readers = [
-      try await BalanceReader(live.node, multicall: multicall()),
-      // The chain's contract is not the one that other chains have; and here is none.
       BalanceReader(live.node),
+      try await BalanceReader(live.node, ways: [.multicall(multicall())]),
+      // The chain's contract is not the one that other chains have; and here is none.
+      BalanceReader(live.node, ways: [.multicall(.standard)]),
       BalanceReader(
         live.node,
-        multicall: .init(address: live.accounts[9], codeHash: .keccak(of: [1]))
+        ways: [.multicall(.init(address: live.accounts[9], codeHash: .keccak(of: [1])))]
       ),
+      BalanceReader(live.node, ways: []),
     ]
     var sheets: [BalanceSheet] = []
     for reader in readers {
@@ -125,10 +127,9 @@ import Testing
       accounts: [live.accounts[0]],
       tokens: tokens
     )
-    // Whatever is asked, it answers that two calls have returned 7 each.
-    let words = [0x20, 2, 0x40, 0xc0, 1, 0x40, 0x20, 7, 1, 0x40, 0x20, 7].map {
-      String(format: "%064x", $0)
-    }
+    // Whatever is asked, it answers that three calls have returned 7 each.
+    let sevens = Array(repeating: [1, 0x40, 0x20, 7], count: 3).flatMap(\.self)
+    let words = ([0x20, 3, 0x60, 0xe0, 0x160] + sevens).map { String(format: "%064x", $0) }
     let liar = "0x61\(String(format: "%04x", words.count * 32))80600c6000396000f3\(words.joined())"
     let address = Multicall3.address
     let honest = try await live.node.code(at: address)
@@ -137,17 +138,47 @@ import Testing
       address: address,
       codeHash: .keccak(of: try await live.node.code(at: address))
     )
-    let lie = try await BalanceReader(live.node, multicall: lying).read(
+    let lie = try await BalanceReader(live.node, ways: [.multicall(lying)]).read(
       accounts: [live.accounts[0]],
       tokens: tokens
     )
     #expect(lie.accounts[0].tokens.map(\.reading) == [.amount(7), .amount(7)])
-    let told = try await BalanceReader(live.node).read(
-      accounts: [live.accounts[0]],
-      tokens: tokens
-    )
-    #expect(told.accounts == truth.accounts)
+    for ways in [[CallBundle.Way.multicall(.standard)], [.program, .multicall(.standard)]] {
+      let told = try await BalanceReader(live.node, ways: ways).read(
+        accounts: [live.accounts[0]],
+        tokens: tokens
+      )
+      #expect(told.accounts == truth.accounts)
+    }
     try await live.chain.tell("anvil_setCode", #"["\#(address)","0x\#(Hex.encode(honest))"]"#)
+  }
+
+  @Test("hostile contracts do not affect the balances beside them")
+  func hostileContractsAreIsolated() async throws {
+    // Takes all gas; returns a megabyte; returns one byte; returns two words.
+    let hostile = ["5b600056", "620f42406000f3", "60016000f3", "600760005260406000f3"]
+    var tokens: [Token] = []
+    for (place, code) in hostile.enumerated() {
+      let address = try Address(bytes: Array(repeating: UInt8(0x70 + place), count: 20))
+      try await live.chain.tell("anvil_setCode", #"["\#(address)","0x\#(code)"]"#)
+      tokens += [
+        try Token(chain: live.id, address: address, symbol: "H", name: "H", decimals: 0),
+        try live.token,
+      ]
+    }
+    let accounts = Array(live.accounts[0...1])
+    for ways in [[CallBundle.Way.program], [.multicall(try await multicall())], []] {
+      let sheet = try await BalanceReader(live.node, ways: ways).read(
+        accounts: accounts,
+        tokens: tokens
+      )
+      let readings = sheet.accounts[0].tokens.map(\.reading)
+      #expect(readings[0] == .fault(.refused))
+      #expect(readings[2] == .fault(.malformed))
+      #expect(readings[4] == .fault(.malformed))
+      #expect(readings[6] == .amount(7))
+      for place in [1, 3, 5, 7] { #expect(readings[place] == .amount(1_000_000_000_000)) }
+    }
   }
 
   @Test func readsTokenMetadata() async throws {

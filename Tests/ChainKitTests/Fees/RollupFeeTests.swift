@@ -97,15 +97,26 @@ import Testing
     }
   }
 
-  @Test("chains that take only gas are not asked", arguments: [1, 42_161, 137, 31_337, 11_155_111])
+  @Test(
+    "chains that take only gas are not asked",
+    arguments: [
+      1, 42_161, 137, 31_337, 11_155_111, 324, 42_170, 59_144, 167_000, 80_094, 999, 1337,
+    ]
+  )
   func knownChainsAreNotAsked(chain: UInt64) throws {
     #expect(try ChainID(chain).rollup == nil)
   }
 
-  @Test("chains of the OP Stack and unknown ones are asked", arguments: [10, 8453, 84_532, 4_242])
+  @Test(
+    "chains of the OP Stack and unknown ones are asked",
+    arguments: [
+      10, 8453, 84_532, 4_242, 130, 480, 5000, 42_220, 57_073, 81_457, 11_155_420,
+    ]
+  )
   func rollupsAreAsked(chain: UInt64) throws {
     #expect(try ChainID(chain).rollup == .opStack)
     #expect(try ChainID(534_352).rollup == .scroll)
+    #expect(try ChainID(534_351).rollup == .scroll)
   }
 
   @Test("a fee beyond all numbers stays one that nobody can pay")

@@ -189,7 +189,7 @@ import Testing
     let entry = try #require(try journal.outboxEntry(signed.hash))
     var watch = EvictionWatch(entry, node, journal)
     #expect(await watch.check(isKnown: false, now: 0) == false)
-    #expect(try journal.drop(signed.hash, now: 50))
+    #expect(try journal.drop([signed.hash], now: 50).isEmpty)
     #expect(await watch.check(isKnown: false, now: 100) == false)
     #expect(Self.posts(transport) == 0)
   }

@@ -28,7 +28,7 @@ import Testing
 
     /// Posts the requests with these numbers at once, and returns what each got.
     func post(_ numbers: ClosedRange<Int>) async throws -> [Int: Result<HTTPAnswer, RPCFailure>] {
-      try await GatheringTransport.gathering {
+      await GatheringTransport.gathering {
         await withTaskGroup(of: (Int, Result<HTTPAnswer, RPCFailure>).self) { group in
           for number in numbers {
             group.addTask { [transport] in
@@ -188,7 +188,7 @@ import Testing
   func letsGo() async throws {
     let gathered = Gathered(Self.reversing(), count: 2)
     let transport = gathered.transport
-    try await GatheringTransport.gathering {
+    await GatheringTransport.gathering {
       let gone = Task { try await transport.post(Array(request(1).utf8), timeouts: .standard) }
       while transport.waiting < 1 { await Task.yield() }
       gone.cancel()

@@ -1,5 +1,6 @@
-import Entity
 import Testing
+
+@testable import Entity
 
 @Suite struct ChainProfileTests {
   private func profile(_ chain: UInt64, _ time: UInt64 = 1_795_000_000) throws -> ChainProfile {
@@ -32,34 +33,67 @@ import Testing
     #expect(Set(others) == [16_777_216])
   }
 
-  @Test(
-    "the contract of the wrapped coin is the one that explorers and its makers name",
-    arguments: [
-      (1, "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"),
-      (10, "0x4200000000000000000000000000000000000006"),
-      (56, "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c"),
-      (100, "0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d"),
-      (137, "0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270"),
-      (8453, "0x4200000000000000000000000000000000000006"),
-      (42_161, "0x82aF49447D8a07e3bd95BD0d56f35241523fBab1"),
-      (43_114, "0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7"),
-      (59_144, "0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f"),
-      (84_532, "0x4200000000000000000000000000000000000006"),
-      (534_352, "0x5300000000000000000000000000000000000004"),
-      (11_155_111, "0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14"),
-    ] as [(UInt64, String)]
-  )
-  func knowsWrappedCoins(chain: UInt64, contract: String) throws {
-    #expect(try profile(chain).wrappedCoin == Address(parsing: contract))
-    // It has been the same since the chain began.
-    #expect(try profile(chain, 0).wrappedCoin == Address(parsing: contract))
+  /// By chain, as explorers, exchanges or the chain's makers name it.
+  static let wrappedCoins: [(UInt64, String)] = [
+    (1, "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"),
+    (56, "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c"),
+    (100, "0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d"),
+    (137, "0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270"),
+    (143, "0x3bd359C1119dA7Da1D913D1C4D2B7c461115433A"),
+    (146, "0x039e2fB66102314Ce7b64Ce5Ce3E5183bc94aD38"),
+    (250, "0x21be370D5312f44cB42ce377BC9b8a0cEF1A4C83"),
+    (324, "0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91"),
+    (999, "0x5555555555555555555555555555555555555555"),
+    (1116, "0x40375C92d9FAf44d2f9db9Bd9ba41a3317a2404f"),
+    (33_139, "0x48b62137EdfA95a428D35C09E44256a739F6B557"),
+    (42_161, "0x82aF49447D8a07e3bd95BD0d56f35241523fBab1"),
+    (43_114, "0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7"),
+    (59_144, "0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f"),
+    (80_094, "0x6969696969696969696969696969696969696969"),
+    (81_457, "0x4300000000000000000000000000000000000004"),
+    (167_000, "0xA51894664A773981C6C112C43ce576f315d5b1B6"),
+    (421_614, "0x980B62Da83eFf3D4576C647993b0c1D7faf17c73"),
+    (534_352, "0x5300000000000000000000000000000000000004"),
+    (11_155_111, "0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14"),
+  ]
+
+  /// On these chains of the OP Stack it is at the address that the specification gives.
+  static let predeployed: [UInt64] = [
+    10, 130, 204, 360, 480, 690, 1135, 1301, 1868, 1946, 4801, 5330, 7560, 8453, 34_443, 57_073,
+    60_808, 84_532, 763_373, 7_777_777, 11_155_420, 999_999_999,
+  ]
+
+  @Test("the contract of the wrapped coin is the one that explorers and its makers name")
+  func knowsWrappedCoins() throws {
+    let all =
+      Self.wrappedCoins
+      + Self.predeployed.map { ($0, "0x4200000000000000000000000000000000000006") }
+    for (chain, contract) in all {
+      #expect(try profile(chain).wrappedCoin == Address(parsing: contract), "\(chain)")
+      // It has been the same since the chain began.
+      #expect(try profile(chain, 0).wrappedCoin == Address(parsing: contract), "\(chain)")
+    }
   }
 
   @Test("on all other chains no contract is taken for the wrapped coin")
   func knowsNoOtherWrappedCoins() throws {
-    let without = ChainRegistry.builtIn.chains
-      .filter { $0.id.profile(at: 1_795_000_000).wrappedCoin == nil }.map(\.name).sorted()
-    #expect(without == ["dev", "holesky", "hoodi"])
+    let known = ChainRegistry.builtIn.chains
+      .filter { $0.id.profile(at: 1_795_000_000).wrappedCoin != nil }.map(\.id.value)
+    #expect(known == (Self.wrappedCoins.map(\.0) + Self.predeployed).sorted())
+  }
+
+  @Test("Multicall3 is looked for where its makers put it, and not where its code is another one")
+  func knowsWhereMulticallIs() throws {
+    for chain: UInt64 in [1, 10, 31_337, 424_242] {
+      #expect(try profile(chain).multicall == .standard)
+    }
+    let own = try #require(try profile(50).multicall)
+    #expect(own.address == (try Address(parsing: "0x0B1795ccA8E4eC4df02346a082df54D437F8D9aF")))
+    #expect(own.codeHash == Multicall3.Deployment.standard.codeHash)
+    // The virtual machine of these chains runs other code.
+    let without = try ChainRegistry.builtIn.chains.map(\.id.value)
+      .filter { try profile($0).multicall == nil }
+    #expect(without == [232, 300, 324, 388, 2741, 11_124])
   }
 
   @Test("a node may be behind for a block time, and on fast chains long enough to catch up")
@@ -69,6 +103,14 @@ import Testing
     #expect(try profile(42_161).patience == 6)
     #expect(try profile(424_242).patience == 12)
     #expect(ChainProfile(blockMilliseconds: 12_001).patience == 13)
+  }
+
+  @Test func takesAChainForStoppedAfterTenBlocks() {
+    #expect(ChainProfile(blockMilliseconds: 12_000).stoppedAfter == 120)
+    #expect(ChainProfile(blockMilliseconds: 12_001).stoppedAfter == 121)
+    #expect(ChainProfile(blockMilliseconds: 6000).stoppedAfter == 60)
+    #expect(ChainProfile(blockMilliseconds: 250).stoppedAfter == 60)
+    #expect(ChainProfile().stoppedAfter == nil)
   }
 
   @Test("blocks are fast if they come every two seconds or sooner")
@@ -84,17 +126,58 @@ import Testing
     #expect(ChainProfile().minTip == Wei(count: 1))
   }
 
-  @Test("each built-in chain but the development chain has a profile, and its genesis is a hash")
-  func coversTheBuiltInChains() throws {
-    for chain in ChainRegistry.builtIn.chains where chain.id.value != 31_337 {
-      #expect(chain.id.profile(at: 1_795_000_000).blockMilliseconds != nil, "\(chain.name)")
+  @Test("each built-in chain but the development chain has a profile")
+  func coversTheBuiltInChains() {
+    let chains = ChainRegistry.builtIn.chains.map(\.id.value).filter { $0 != 31_337 }
+    #expect(BuiltInProfiles.all.keys.sorted() == chains)
+    #expect(
+      BuiltInProfiles.all.count == BuiltInProfiles.main.count + BuiltInProfiles.rollups.count
+        + BuiltInProfiles.tests.count
+    )
+  }
+
+  @Test("a block time lies between those of the fastest and the slowest chain, if it is known")
+  func blockTimesAreOfThisWorld() throws {
+    for chain in ChainRegistry.builtIn.chains {
+      guard let time = chain.id.profile(at: 1_795_000_000).blockMilliseconds else { continue }
+      #expect((200...30_000).contains(time), "\(chain.name)")
     }
-    // Avalanche shares its own with its test chain, and Linea's was not found at a source.
-    let without = ChainRegistry.builtIn.chains
-      .filter { $0.id.profile(at: 0).genesis == nil }.map(\.name).sorted()
-    #expect(without == ["avalanche", "dev", "linea"])
+    let studied: [UInt64] = [
+      1, 10, 56, 100, 137, 8453, 17_000, 42_161, 43_114, 59_144, 84_532, 534_352, 560_048,
+      11_155_111,
+    ]
+    #expect(try studied.allSatisfy { try profile($0).blockMilliseconds != nil })
+  }
+
+  @Test(
+    "a first block is the one that the registry of its makers names",
+    arguments: [
+      (130, "0x3425162ddf41a0a1f0106d67b71828c9a9577e6ddeb94e4f33d2cde1fdc3befe"),
+      (1135, "0x5a693d1d8ee27b8e62868d0349af430a2d2e173c8c8988e7b0c9ef91893cbf00"),
+      (57_073, "0x23a2658170ba70d014ba0d0d2709f8fbfe2fa660cd868c5f282f991eecbe38ee"),
+    ] as [(UInt64, String)]
+  )
+  func knowsFirstBlocks(chain: UInt64, hash: String) throws {
+    #expect(try profile(chain).genesis == Hash32(parsing: hash))
+  }
+
+  @Test("a first block tells a chain from all others")
+  func firstBlocksDiffer() throws {
     let hashes = ChainRegistry.builtIn.chains.compactMap { $0.id.profile(at: 0).genesis }
     #expect(Set(hashes).count == hashes.count)
+    #expect(hashes.count == BuiltInProfiles.all.values.filter { $0.genesis != nil }.count)
+    // Avalanche shares its own with its test chain, and Linea's was not found at a source. The
+    // registry's block of Celo and Boba is not their first one.
+    for chain: UInt64 in [43_113, 43_114, 59_144, 42_220, 288] {
+      #expect(try profile(chain).genesis == nil)
+    }
+  }
+
+  @Test("only Gnosis pays withdrawals in another coin")
+  func knowsWhoPaysWithdrawals() throws {
+    let others = try ChainRegistry.builtIn.chains.map(\.id.value)
+      .filter { try !profile($0).paysWithdrawals }
+    #expect(others == [100, 10_200])
   }
 
   @Test("the lowest tips are those of the chains' nodes")

@@ -53,6 +53,9 @@ SIGNED_HELLO = signed(encode_defunct(text="hello"))
 SIGNED_ORDER = signed(encode_typed_data(full_message=ORDER))
 SIGNED_LOGIN = signed(encode_defunct(text=LOGIN))
 
+LISTED = {
+    "chainId": 31337, "address": "0x" + "46" * 20, "symbol": "LISTED", "name": "Of a list", "decimals": 6,
+}
 COMMANDS: dict[str, tuple[str, ...]] = {
     "create": ("wallet", "create", "new", "--low-memory", "--mnemonic-out", "words.out", *SECRET),
     "import words": (*IMPORT_WORDS, "new", *SECRET),
@@ -142,6 +145,11 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "contact list": ("contact", "list"),
     "contact remove": ("contact", "remove", "alice"),
     "contact rename": ("contact", "rename", "Alice", "Alice B."),
+    "name normalize": ("name", "normalize", "Alice.eth"),
+    "token add": ("token", "add", "0x" + "45" * 20, "--symbol", "MORE", "--decimals", "6", "--chain", "dev"),
+    "token import": ("token", "import", "list.json", "--yes"),
+    "token list": ("token", "list", "--all-chains"),
+    "token remove": ("token", "remove", "KEPT", "--chain", "dev"),
     "clearsign add": ("clearsign", "add", "descriptor.json"),
     "clearsign list": ("clearsign", "list"),
     "clearsign show": ("clearsign", "show", "kept"),
@@ -202,6 +210,7 @@ def furnish(place: Place) -> Place:
     (folder / "order.json").write_text(json.dumps(ORDER))
     (folder / "login.txt").write_text(LOGIN)
     (folder / "list.csv").write_text(f"to,amount\n0x{'42' * 20},0.5 eth\n0x{'43' * 20},1 gwei\n")
+    (folder / "list.json").write_text(json.dumps({"name": "a list", "tokens": [LISTED]}))
     for name in ("descriptor.json", "kept.json"):
         (folder / name).write_text(json.dumps(DESCRIPTOR))
     for line in (
@@ -210,6 +219,7 @@ def furnish(place: Place) -> Place:
          "payouts.json"),
         ("clearsign", "add", "kept.json"),
         ("contact", "add", "Alice", "0x" + "42" * 20),
+        ("token", "add", "0x" + "44" * 20, "--symbol", "KEPT", "--decimals", "6", "--chain", "dev"),
         ("wallet", "pin", "set", "old", "--pin-file", "pin", *SECRET),
         ("wallet", "recovery-code", "create", "old", "--code-out", "code", *SECRET),
         ("wallet", "create", "spare", "--low-memory", "--mnemonic-out", "spare-words", *SECRET),

@@ -3,7 +3,8 @@ import Entity
 
 extension FuzzLaw {
   static let entity = [
-    path, amount, address, walletName, transaction, document, payment, tokenText,
+    path, amount, address, interoperable, walletName, ensName, transaction, document, payment,
+    tokenText,
   ]
 
   private static let path = FuzzLaw(
@@ -33,6 +34,21 @@ extension FuzzLaw {
     return address.description.lowercased() == text.lowercased()
   }
 
+  private static let interoperable = FuzzLaw(
+    "interoperable-address",
+    texts: [
+      "0xFe89cc7aBB2C4183683ab71653C4cdc9B02D44b7@eip155:1#80B12379",
+      "0xfe89cc7abb2c4183683ab71653c4cdc9b02d44b7@base",
+      "optimism:0xFe89cc7aBB2C4183683ab71653C4cdc9B02D44b7",
+      "0x00010000010114d8da6bf26964af9d7eed9e03e53415d37aa96045",
+      "0x000100000014d8da6bf26964af9d7eed9e03e53415d37aa96045",
+    ]
+  ) { text in
+    guard let read = try? InteroperableAddress.read(text, knowing: .builtIn) else { return true }
+    return (try? InteroperableAddress(bytes: read.bytes)) == read
+      && (try? InteroperableAddress.read(read.description, knowing: .builtIn)) == read
+  }
+
   private static let walletName = FuzzLaw(
     "wallet-name",
     texts: ["savings", "급여 지갑", " a ", "é", "e\u{301}", "../x", "CON"]
@@ -43,6 +59,25 @@ extension FuzzLaw {
       (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D
     }
     return again == name && isPlain && (1...32).contains(name.slug.utf8.count)
+  }
+
+  /// A normalized name stays as it is; a refusal shows nothing of the name but numbers.
+  private static let ensName = FuzzLaw(
+    "ens-name",
+    texts: [
+      "alice.eth", "BRANTLY.eth", "e\u{301}.eth", "1\u{fe0f}\u{20e3}.eth",
+      "\u{39e}\u{2764}\u{fe0f}",
+      "\u{1f469}\u{1f3fd}\u{200d}\u{1f4bb}.\u{1f1fa}\u{1f1f8}", "\u{625}\u{610}\u{611}", "가각.힣",
+      "\u{430}\u{440}\u{440}\u{4cf}\u{435}", "it's.__a", "xn--a",
+    ]
+  ) { text in
+    switch Result(catching: { () throws(ENSNameError) in try ENSName(normalizing: text) }) {
+    case .success(let name):
+      return (try? ENSName(normalizing: name.text))?.text.utf8.elementsEqual(name.text.utf8) == true
+        && name.labels.joined(separator: ".") == name.text && !name.labels.contains("")
+    case .failure(let error):
+      return error.report.message.english.utf8.allSatisfy { (0x20...0x7e).contains($0) }
+    }
   }
 
   private static let transaction = FuzzLaw(

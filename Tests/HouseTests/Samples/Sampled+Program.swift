@@ -94,6 +94,10 @@ extension PickerError: Sampled {
   static var samples: [PickerError] { [.nothingChosen, .noKeys(reason: "inappropriate ioctl")] }
 }
 
+extension TokenListCommandError: Sampled {
+  static var samples: [TokenListCommandError] { [.chainTwice] }
+}
+
 extension PolicyCommandError: Sampled {
   static var samples: [PolicyCommandError] { [.declined] }
 }

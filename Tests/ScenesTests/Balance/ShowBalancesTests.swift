@@ -9,7 +9,7 @@ struct ShowBalancesTests {
   struct StubBalances: ShowBalances.Worker {
     var book: AccountBook
     var people = ContactBook.empty
-    var pending: [Hash32] = []
+    var pending: [SignedTransaction] = []
 
     func pending(of accounts: [Address]) async -> PendingTransactions {
       PendingTransactions(pending)
@@ -61,18 +61,27 @@ struct ShowBalancesTests {
     )
   }
 
-  @Test("what is not mined yet is said, with the command that tells why")
-  func pendingTransactionsAreSaid() async throws {
-    let hash = try Samples.hash("c")
-    let stub = StubBalances(book: try Samples.book(), pending: [hash, try Samples.hash("d")])
-    let model = ShowBalances.Presenter().present(
-      try await ShowBalances.Interactor(worker: stub).act(
-        on: .init(accounts: ["savings/0"], chain: try Samples.chain(), tokens: [], block: .latest)
-      )
+  /// A symbol does not identify a token: neither of two with the same one is shown without contract.
+  @Test(arguments: ["TUSD", "tusd", "TU\u{405}D"])
+  func tokensWithOneSymbolAreShownWithTheirContracts(symbol: String) async throws {
+    let contract = try Samples.address("a")
+    let tokens = [
+      try Samples.token(contract), try Samples.token(try Samples.address("b"), symbol: symbol),
+    ]
+    let model = try await Self.model(["savings/0"], tokens: tokens)
+    #expect(model.text.contains("TUSD (\(contract))"))
+    #expect(model.text.contains("\(symbol) (\(try Samples.address("b")))"))
+    let alone = try await Self.model(["savings/0"], tokens: [tokens[0]])
+    #expect(!alone.text.contains("\(contract)"))
+  }
+
+  @Test func aTokenCalledLikeTheCoinIsShownWithItsContract() async throws {
+    let contract = try Samples.address("a")
+    let model = try await Self.model(
+      ["savings/0"],
+      tokens: [try Samples.token(contract, symbol: "eth")]
     )
-    #expect(model.notes.last == "info: 2 transactions are not mined yet")
-    #expect(model.next == .transactionStatus(hash, chain: "dev"))
-    #expect(try Samples.json(model).contains("\"pending\":[\"\(hash)\","))
+    #expect(model.text.contains("eth (\(contract))"))
   }
 
   @Test func severalAccountsAreATable() async throws {

@@ -217,14 +217,14 @@ struct DescriptionFormTests {
   @Test func theCoinOfAChainThatIsNotKnownIsNotCalledEther() throws {
     let chains = ChainRegistry.builtIn
     #expect(chains.coin(of: try ChainID(137)) == "POL")
-    #expect(chains.coin(of: try ChainID(42_220)) == "coins of chain 42220")
+    #expect(chains.coin(of: try ChainID(424_242)) == "coins of chain 424242")
     #expect(chains.coin(of: nil) == "coins")
     let native =
-      #"{"token":"\#(Sample.token.lowercased())","chainId":42220,"#
+      #"{"token":"\#(Sample.token.lowercased())","chainId":424242,"#
       + #""nativeCurrencyAddress":"\#(Sample.token.lowercased())"}"#
     #expect(
       try DescriptionTests.shown("tokenAmount", native, .number(5))
-        == "0.000000000000000005 coins of chain 42220 (5 wei)"
+        == "0.000000000000000005 coins of chain 424242 (5 wei)"
     )
   }
 

@@ -34,7 +34,7 @@ struct ListHistoryTests {
     var isForgetful = false
     var isCut = false
     var people = ContactBook.empty
-    var pending: [Hash32] = []
+    var pending: [SignedTransaction] = []
 
     func pending(of accounts: [Address]) async -> PendingTransactions {
       PendingTransactions(pending)
@@ -88,10 +88,22 @@ struct ListHistoryTests {
     return ListHistory.Presenter().present(response)
   }
 
+  /// Every token of the stub is called TUSD.
+  @Test func tokensWithOneSymbolAreShownWithTheirContracts() async throws {
+    let (one, other) = (try Samples.address("a"), try Samples.address("b"))
+    let rows = try [one, other].map { try Self.movement(.tokenIn, amount: 5, asset: .token($0)) }
+    let model = try await Self.model(StubHistory(rows: rows))
+    #expect(model.text.contains("+0.000005 TUSD (\(one))"))
+    #expect(model.text.contains("+0.000005 TUSD (\(other))"))
+    let alone = try await Self.model(StubHistory(rows: [rows[0]]))
+    #expect(alone.text.contains("+0.000005 TUSD\n") && !alone.text.contains("TUSD ("))
+  }
+
   @Test("what is not mined yet is said, with the command that tells why")
   func pendingTransactionsAreSaid() async throws {
-    let hash = try Samples.hash("c")
-    let model = try await Self.model(StubHistory(pending: [hash]))
+    let signed = try Samples.signed()
+    let hash = signed.hash
+    let model = try await Self.model(StubHistory(pending: [signed]))
     #expect(model.notes.last == "info: 1 transaction is not mined yet")
     #expect(model.next == .transactionStatus(hash, chain: "dev"))
     #expect(try Samples.json(model).contains("\"pending\":[\"\(hash)\"]"))

@@ -40,8 +40,8 @@ import Testing
 
     func accounts() throws -> AccountBook { try Samples.book() }
     func saved() throws -> [SavedTransaction] { all }
-    func drop(_ transaction: SavedTransaction) async throws {
-      dropped.append(transaction.signed.hash)
+    func drop(_ transactions: [SavedTransaction]) async throws {
+      dropped.append(contentsOf: transactions.map(\.signed.hash))
     }
   }
 
@@ -62,12 +62,18 @@ import Testing
     )
   }
 
-  private static func draft(_ outbox: StubOutbox, _ hash: Hash32) async throws
+  private static func draft(_ outbox: StubOutbox, _ hashes: Hash32...) async throws
     -> DropTransaction.Draft
+  {
+    try await draft(outbox, .hashes(hashes))
+  }
+
+  private static func draft(_ outbox: StubOutbox, _ selection: DropTransaction.Selection)
+    async throws -> DropTransaction.Draft
   {
     try await DropTransaction.Interactor(worker: outbox).draft(
       .init(
-        hash: hash,
+        selection: selection,
         chains: try ChainRegistry(adding: [try Samples.chain()]),
         tokens: TokenList()
       )
@@ -161,7 +167,8 @@ import Testing
       let draft = try await Self.draft(outbox, one.signed.hash)
       let asked = DropTransaction.Presenter().ask(draft).text
       #expect(asked.contains("a node may still have it") == warns, "\(asked)")
-      let answer = DropTransaction.Presenter().present(
+      #expect(DropTransaction.Presenter().question(draft) == "Drop this transaction?")
+      let answer = DropTransaction.OnePresenter().present(
         try await DropTransaction.Interactor(worker: outbox).commit(draft)
       )
       let nonce = one.signed.transaction.nonce
@@ -183,6 +190,62 @@ import Testing
     }
     let other = try Samples.hash("d")
     await #expect(throws: OutboxError.unknown(other)) { try await Self.draft(outbox, other) }
+    #expect(outbox.dropped.isEmpty)
+  }
+
+  @Test("several are shown, asked about once and dropped together, each once")
+  func dropsSeveral() async throws {
+    let outbox = try StubOutbox([.signed, .accepted, .mined])
+    let (first, second) = (outbox.all[0].signed.hash, outbox.all[1].signed.hash)
+    let draft = try await Self.draft(outbox, second, first, second)
+    let presenter = DropTransaction.Presenter()
+    let asked = presenter.ask(draft).text
+    #expect(asked.contains("\(first)") && asked.contains("\(second)"), "\(asked)")
+    #expect(asked.matches(of: /a node may still have/).count == 1, "\(asked)")
+    #expect(presenter.question(draft).english == "Drop these 2 transactions?")
+    #expect(outbox.dropped.isEmpty)
+    let dropped = try await DropTransaction.Interactor(worker: outbox).commit(draft)
+    #expect(outbox.dropped == [second, first])
+    let answer = DropTransaction.ListPresenter().present(dropped)
+    #expect(
+      answer.text == "dropped \(second), with nonce 1\ndropped \(first), with nonce 0"
+    )
+    #expect(answer.body.transactions.map(\.hash) == ["\(second)", "\(first)"])
+    #expect(answer.body.transactions.map(\.nonce) == ["1", "0"])
+  }
+
+  @Test("those that no node has are dropped without a warning")
+  func dropsUnsentOnes() async throws {
+    let outbox = try StubOutbox([.signed, .signed])
+    let draft = try await Self.draft(outbox, .all(try Samples.chain()))
+    #expect(!DropTransaction.Presenter().ask(draft).text.contains("a node may still have"))
+  }
+
+  @Test("all of a chain are those that are not mined, and of no other chain")
+  func dropsAllOfAChain() async throws {
+    let outbox = try StubOutbox([.mined, .signed, .replaced, .unknown, .rejected, .accepted])
+    let draft = try await Self.draft(outbox, .all(try Samples.chain()))
+    #expect(draft.saved == [1, 3, 5].map { outbox.all[$0] })
+    let other = try #require(ChainRegistry(adding: [])[.ethereum])
+    await #expect(throws: OutboxError.noneWaiting(chain: other.name)) {
+      try await Self.draft(outbox, .all(other))
+    }
+    await #expect(throws: OutboxError.noneWaiting(chain: "dev")) {
+      try await Self.draft(try StubOutbox([.mined, .rejected]), .all(try Samples.chain()))
+    }
+  }
+
+  @Test("of several that cannot all be dropped, none is, and the first that cannot is named")
+  func dropsAllOrNone() async throws {
+    let outbox = try StubOutbox([.signed, .mined, .accepted, .replaced])
+    let hashes = outbox.all.map(\.signed.hash)
+    await #expect(throws: OutboxError.settled(hashes[1], .mined)) {
+      try await Self.draft(outbox, .hashes(hashes))
+    }
+    let other = try Samples.hash("d")
+    await #expect(throws: OutboxError.unknown(other)) {
+      try await Self.draft(outbox, hashes[0], other)
+    }
     #expect(outbox.dropped.isEmpty)
   }
 }

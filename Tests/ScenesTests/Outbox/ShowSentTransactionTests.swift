@@ -11,7 +11,7 @@ import Testing
 
     func accounts() throws -> AccountBook { try Samples.book() }
     func saved() throws -> [SavedTransaction] { all }
-    func drop(_ transaction: SavedTransaction) async throws {}
+    func drop(_ transactions: [SavedTransaction]) async throws {}
     func sources(for transaction: Transaction, from: Address) throws -> DescriptionSources? { nil }
   }
 

@@ -86,6 +86,7 @@ struct PayoutTests {
       from: "savings",
       list: try PayoutList(reading: Array(text.utf8)),
       chain: try Samples.chain(),
+      chains: .builtIn,
       tokens: [try Samples.token(try Samples.address("a"))],
       overrides: overrides,
       allowDuplicates: allowDuplicates

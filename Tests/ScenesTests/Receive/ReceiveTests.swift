@@ -53,6 +53,21 @@ struct ReceiveTests {
     #expect(Receive.Presenter().link(response).text == "uri  ethereum:\(address)")
   }
 
+  @Test func aSymbolOfTwoTokensIsShownWithTheContract() throws {
+    let tokens = [
+      try Samples.token(try Samples.address("a")),
+      try Samples.token(try Samples.address("b"), symbol: "TU\u{405}D"),
+    ]
+    func text(_ tokens: [Token]) throws -> String {
+      let response = try Receive.Interactor(worker: StubWorker()).act(
+        on: .init(account: nil, amount: "5 tusd", chain: try Samples.chain(), tokens: tokens)
+      )
+      return Receive.Presenter().present(response).text
+    }
+    #expect(try text(tokens).contains("\ntoken    \(try Samples.address("a"))\n"))
+    #expect(try !text([tokens[0]]).contains("\ntoken "))
+  }
+
   @Test func requestsEther() throws {
     let model = try Self.model("savings/1", amount: "0.5 eth")
     #expect(model.uri == "ethereum:\(try Samples.address("2"))@31337?value=500000000000000000")

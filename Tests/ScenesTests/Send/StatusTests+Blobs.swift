@@ -28,7 +28,8 @@ extension StatusTests {
       balance: Wei(count: 5_000_000_000_000_000_000),
       fees: Self.outlook().fees,
       fastFees: Self.outlook().fees,
-      blobBaseFee: Wei(count: 2_000_000_001)
+      blobBaseFee: Wei(count: 2_000_000_001),
+      time: 1_769_904_000
     )
     let model = try await StubLookup(
       found: FoundTransaction(

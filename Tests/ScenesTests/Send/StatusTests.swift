@@ -16,17 +16,21 @@ import Testing
     next: UInt64 = 4,
     nextHash: Hash32? = nil,
     balance: UInt256 = 9_000_000_000_000_000_000,
+    earlier: UInt256 = 0,
     base: UInt64? = 10_000_000_000,
     usual: UInt64 = 1_000_000_000,
-    head: BlockReference? = nil
+    head: BlockReference? = nil,
+    time: UInt64 = 1_769_904_000
   ) -> PendingOutlook {
     PendingOutlook(
       nextNonce: next,
       nextHash: nextHash,
       balance: Wei(balance),
+      earlierCost: Wei(earlier),
       fees: suggestion(.normal, base, usual),
       fastFees: suggestion(.fast, base, usual),
-      head: head
+      head: head,
+      time: time
     )
   }
 
@@ -51,9 +55,11 @@ import Testing
     )
   }
 
-  static func pending(_ outlook: PendingOutlook, _ transaction: Transaction? = nil)
-    async throws -> Answer<TransactionStatus.Body>
-  {
+  static func pending(
+    _ outlook: PendingOutlook,
+    _ transaction: Transaction? = nil,
+    on chain: ChainEntry? = nil
+  ) async throws -> Answer<TransactionStatus.Body> {
     try await StubLookup(
       found: FoundTransaction(
         .waiting(nonce: 4, from: try Samples.address("1")),
@@ -61,7 +67,7 @@ import Testing
         sentAt: 1_769_903_999,
         outlook: outlook
       )
-    ).status()
+    ).status(on: chain)
   }
 
   @Test("a mined transaction is shown with amount, names and time")
@@ -179,45 +185,6 @@ import Testing
     )
   }
 
-  /// What the node says, the codes of the reasons, and a part of the text.
-  private static let reasons: [(PendingOutlook, [String], String)] = [
-    (outlook(next: 3), ["earlier-nonce"], "none was sent from this machine"),
-    (
-      outlook(next: 2, nextHash: .keccak(of: [])), ["earlier-nonce"],
-      "nonce 2 must be mined first: \(Hash32.keccak(of: []))"
-    ),
-    (
-      outlook(balance: 1_500_000_000_000_000_000), ["low-balance"],
-      "the account has 1.5 ETH, and this can cost up to 1.50063 ETH"
-    ),
-    (
-      outlook(base: 30_000_000_001), ["low-max-fee"],
-      "its max fee, 30 gwei, is below the base fee of the next block, 30.000000001 gwei"
-    ),
-    (
-      outlook(base: 29_500_000_000), ["low-tip"],
-      "its tip, 0.5 gwei, is below the usual 1 gwei"
-    ),
-    (outlook(usual: 1_000_000_001), ["low-tip"], "its tip, 1 gwei, is below the usual"),
-    (
-      outlook(base: nil, usual: 31_000_000_000), ["low-gas-price"],
-      "its gas price, 30 gwei, is below the usual 31 gwei"
-    ),
-    (
-      outlook(next: 0, balance: 0, base: 99_000_000_000),
-      ["earlier-nonce", "low-balance", "low-max-fee"], "a transaction with nonce 0"
-    ),
-  ]
-
-  @Test("a pending transaction is shown with everything it waits for", arguments: reasons.indices)
-  func namesWhatItWaitsFor(number: Int) async throws {
-    let (outlook, codes, text) = Self.reasons[number]
-    let model = try await Self.pending(outlook)
-    #expect(model.body.waitsFor?.map(\.code) == codes)
-    #expect(model.text.contains(text), "\(model.text)")
-    #expect(!model.text.contains("its turn"))
-  }
-
   @Test("what this machine cannot replace is not suggested for it")
   func suggestsOnlyWhatCanBeDone() async throws {
     let low = Self.outlook(base: 40_000_000_000)
@@ -233,14 +200,6 @@ import Testing
     ).status()
     #expect(theirs.next == nil && theirs.cancellation == nil)
     #expect(theirs.body.waitsFor?.map(\.code) == ["low-max-fee"])
-  }
-
-  @Test("a cost that fits exactly, and the exact usual fee, are no reasons to wait")
-  func isExactAtTheLimits() async throws {
-    let exact = Self.outlook(balance: 1_500_630_000_000_000_000, base: 29_000_000_000)
-    #expect(try await Self.pending(exact).body.waitsFor == [])
-    let short = Self.outlook(balance: 1_500_629_999_999_999_999, base: 29_000_000_001)
-    #expect(try await Self.pending(short).body.waitsFor?.map(\.code) == ["low-balance", "low-tip"])
   }
 
   @Test("B22: the status of a replaced transaction names the one that took its nonce")

@@ -22,13 +22,15 @@ struct StubLookup: TransactionStatus.Worker {
     others.first { $0.hash == hash }.map { PooledTransaction($0) }
   }
 
-  /// The answer of `tx status` for the hash `0xcc…`.
-  func status(tokens: [Token] = []) async throws -> Answer<TransactionStatus.Body> {
+  /// The answer of `tx status` for the hash `0xcc…`; the chain is `dev` by default.
+  func status(on chain: ChainEntry? = nil, tokens: [Token] = []) async throws
+    -> Answer<TransactionStatus.Body>
+  {
     TransactionStatus.Presenter().present(
       try await TransactionStatus.Interactor(worker: self).act(
         on: .init(
           hash: try Samples.hash("c"),
-          chain: try Samples.chain(),
+          chain: try chain ?? Samples.chain(),
           tokens: TokenList(adding: tokens)
         )
       )

@@ -23,17 +23,49 @@ struct SettingsTests {
     #expect(
       try Samples.json(model).contains(
         """
-        {"id":"31337","isDefault":true,"isTestnet":true,"name":"dev",\
-        "node":"http://127.0.0.1:8545","nodes":["http://127.0.0.1:8545"],"symbol":"ETH"}
+        {"aliases":["anvil","hardhat"],"id":"31337","isDefault":true,"isTestnet":true,\
+        "name":"dev","node":"http://127.0.0.1:8545","nodes":["http://127.0.0.1:8545"],\
+        "publicNodes":["http://127.0.0.1:8545"],"symbol":"ETH","title":"Development chain"}
         """
       )
     )
   }
 
+  @Test("main chains come before test chains, each with its names, explorer and public nodes")
+  func listsMainChainsFirst() throws {
+    let registry = ChainRegistry.builtIn
+    let answer = ListChains.Presenter().present(.init(chains: registry, chosen: nil, nodes: [:]))
+    let rows = answer.body.chains
+    let tests = rows.drop { !$0.isTestnet }
+    #expect(!tests.isEmpty && tests.allSatisfy(\.isTestnet))
+    #expect(rows.first?.name == "ethereum" && rows.count == registry.chains.count)
+    let optimism = try #require(rows.first { $0.name == "optimism" })
+    #expect(optimism.shortName == "oeth" && optimism.title == "OP Mainnet")
+    #expect(optimism.aliases == ["op", "op-mainnet"])
+    #expect(optimism.explorer == "https://optimistic.etherscan.io")
+    #expect(optimism.publicNodes.first == "https://optimism-rpc.publicnode.com")
+    // Public nodes are data; none is asked because it is known.
+    #expect(rows.allSatisfy { $0.nodes == nil && $0.node == nil })
+    #expect(!answer.text.contains("publicnode.com"))
+    for line in answer.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("an alias that the user gave to another chain is not listed as one")
+  func listsOnlyAliasesThatLeadThere() throws {
+    let own = ChainEntry(id: try ChainID(77), name: "op", title: "Mine")
+    let rows = ListChains.Presenter().present(
+      .init(chains: try ChainRegistry(adding: [own]), chosen: nil, nodes: [:])
+    ).body.chains
+    #expect(rows.first { $0.name == "optimism" }?.aliases == ["op-mainnet"])
+    #expect(rows.first { $0.name == "op" }?.aliases == [])
+  }
+
   @Test("an unknown default chain is named, and no other one is marked as the default")
   func listsChainsDespiteAnUnknownDefault() throws {
     let registry = ChainRegistry.builtIn
-    for (wrong, near) in [("dvv", "; did you mean dev?"), ("narnia", "")] {
+    for (wrong, near) in [
+      ("dvv", "; did you mean dev?"), ("mainnnet", "; did you mean mainnet?"), ("narnia", ""),
+    ] {
       let answer = ListChains.Presenter().present(
         .init(chains: registry, chosen: nil, unknownDefault: wrong, nodes: [:])
       )

@@ -66,6 +66,7 @@ struct WatchOnlyUseTests {
             reading: Array("to,amount\n\(Samples.address("7")),1 eth\n".utf8)
           ),
           chain: try Samples.chain(),
+          chains: .builtIn,
           tokens: [],
           overrides: .init(),
           allowDuplicates: false

@@ -155,19 +155,30 @@ struct WatchWalletTests {
 
   @Test func watchesAddressesWithTheirLabels() throws {
     let text = "\(Self.first) rent\n\n  \(Self.second)\t급여 지갑 \r\n\(try Samples.address("1"))"
-    let addresses = try WatchedAddress.list(text)
+    let addresses = try WatchedAddress.list(text, knowing: .builtIn)
     #expect(addresses.map { $0.label?.text } == ["rent", "급여 지갑", nil])
     let model = try Self.make(try Self.request(xpub: nil, addresses: addresses))
     #expect(model.xpub == nil && model.accounts.count == 3)
     #expect(model.text.contains("cold/1  \(Self.second)    급여 지갑  watch-only"))
   }
 
+  @Test func leavesTheChainOfAnAddressOut() throws {
+    // ERC-7828, "Ethereum Mainnet".
+    let address = "0xFe89cc7aBB2C4183683ab71653C4cdc9B02D44b7"
+    let text = "\(address)@ethereum#80B12379 rent\n\(Self.first)@eip155:8453"
+    let found = try WatchedAddress.list(text, knowing: .builtIn)
+    #expect(found.map(\.address.description) == [address, Self.first])
+    #expect(throws: WatchedAddressError.address(line: 2, .checksum)) {
+      try WatchedAddress.list("\n\(address)@base#80B12379", knowing: .builtIn)
+    }
+  }
+
   @Test func namesTheLineThatIsWrong() {
     #expect(throws: WatchedAddressError.label(line: 3)) {
-      try WatchedAddress.list("\(Self.first)\n\n\(Self.second) a/b")
+      try WatchedAddress.list("\(Self.first)\n\n\(Self.second) a/b", knowing: .builtIn)
     }
     let wrong = Self.first.replacing("0x9", with: "0x8")
-    #expect { try WatchedAddress.list("\n\(wrong)") } throws: { error in
+    #expect { try WatchedAddress.list("\n\(wrong)", knowing: .builtIn) } throws: { error in
       guard case .address(line: 2, _)? = error as? WatchedAddressError else { return false }
       return true
     }

@@ -72,7 +72,9 @@ struct ResolvedTokenTests {
     let known = try Self.token(at: "b")
     for symbol in ["TUSD", "tusd"] {
       let model = try Self.review(try Self.token(symbol), knowing: [known])
-      #expect(model.text.contains("amount        12.5 \(symbol) (unverified; 12500000 base units)"))
+      // The symbol says too little, so the contract is beside it.
+      let words = "12.5 \(symbol) (\(try Samples.address("a")), unverified; 12500000 base units)"
+      #expect(model.text.contains("amount        \(words)"))
       #expect(
         model.warnings.map(\.line) == [
           "caution: the builder calls \(try Samples.address("a")) \(term: symbol); the TUSD "
@@ -81,6 +83,15 @@ struct ResolvedTokenTests {
       )
     }
     #expect(try Self.review(try Self.token("OTHER"), knowing: [known]).warnings == [])
+  }
+
+  @Test func ofTwoKnownTokensWithOneSymbolEachIsShownWithItsContract() throws {
+    let (own, other) = (try Self.token(), try Self.token("tusd", at: "b"))
+    let model = try Self.review(nil, knowing: [own, other])
+    let contract = try Samples.address("a")
+    #expect(model.text.contains("amount        12.5 TUSD (\(contract); 12500000 base units)"))
+    let alone = try Self.review(nil, knowing: [own, try Self.token("OTHER", at: "b")])
+    #expect(alone.text.contains("amount        12.5 TUSD (12500000 base units)"))
   }
 
   /// Symbols with letters of another script, or with digits, are compared like names.

@@ -31,7 +31,14 @@ extension PayoutReview {
   }
 
   var tokensClaimed: [ReviewModel.Claim] {
-    (claims?.tokens ?? []).map { ReviewModel.Claim(name: "token", text: $0.token.claim) }
+    (claims?.tokens ?? []).map { claim in
+      let token = claim.token
+      let isShared = claimedSymbols.isShared(token) || tokens.clashes.isShared(token)
+      return ReviewModel.Claim(
+        name: "token",
+        text: isShared ? "\(token.claim), at \(token.address)" : token.claim
+      )
+    }
   }
 
   /// The time of building, and the block that the claims are from.

@@ -52,7 +52,9 @@ extension HelpTopic {
     rpc-url = "http://127.0.0.1:8545"
     ```
 
-    `kingtherum chain list` shows the chains, their nodes and the default.
+    `kingtherum chain list` shows the chains, their nodes and the default; with `--json` also other names of each
+    chain, and public nodes that need no key. No command uses such a node unless you allow it: whoever runs it learns
+    your addresses and your IP address (see "Public endpoints" below).
 
     A provider's key is part of the URL (`https://rpc.example.org/v2/KEY`, or
     `https://user:password@host`). It is hidden in every message; `node remove` also accepts the

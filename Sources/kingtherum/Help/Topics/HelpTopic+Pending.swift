@@ -15,7 +15,8 @@ extension HelpTopic {
     ```
 
     `tx pending` shows what was sent from this machine and is not mined on a chain; `tx outbox list` shows that of all
-    chains, without asking a node. `balance` and `history` mention it, too. `tx status` asks a node what became of one
+    chains, without asking a node. `balance` and `history` mention it, too; `balance` says what is on its way out and in, and
+    what is left after all is mined. `tx status` asks a node what became of one
     payment. Both say what a pending one waits for:
 
     - **Its max fee is below the base fee.** Every block has a base fee, which rises and falls with demand. A payment
@@ -24,7 +25,10 @@ extension HelpTopic {
     - **Its max fee for blob gas is below the price.** Blobs (type 3) have a market of their own.
     - **A transaction with a lower nonce must be mined first.** An account's transactions are mined in the order of
       their nonces. Look at the status of that one.
-    - **The account has less than it can cost.** Fund the account.
+    - **The account has less than it can cost.** Fund the account. Its earlier payments from this machine that are not mined
+      yet count with the most that they can cost.
+    - **The chain has no new block.** The newest one is older than ten block times (at least a minute): the chain has stopped,
+      or the node is behind. Try another node.
 
     ## Pay more
 
@@ -64,7 +68,19 @@ extension HelpTopic {
     `tx outbox resend` sends it to the relay again, and to nodes with `--public`.
 
     Resending does no harm: it is the same transaction. Dropping gives its nonce to the next payment, so that at most
-    one of the two can be mined.
+    one of the two can be mined. Several are dropped together or not at all.
+
+    ### A development chain that was started anew
+
+    Such a chain has forgotten every payment, but this machine still keeps them: each holds its nonce, and the next
+    `send` does not sign before they are settled. Give all of them up at once:
+
+    ```console
+    $ kingtherum tx outbox drop --all --chain dev
+    ```
+
+    It shows them and asks once. Do this only for a chain whose transactions are gone for good: on any other, a node may
+    still have one, and mine it.
 
     ## Exit statuses
 

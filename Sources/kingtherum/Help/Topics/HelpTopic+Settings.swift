@@ -12,7 +12,7 @@ extension HelpTopic {
 
     ```toml
     wallet = "savings"   # used if no account is named (kingtherum wallet use)
-    chain = "sepolia"    # used without --chain, by name; else ethereum (kingtherum chain use)
+    chain = "sepolia"    # used without --chain, by name, alias or ID; else ethereum (kingtherum chain use)
     language = "en"      # used without --lang and KINGTHERUM_LANG
     public-nodes = true  # use public endpoints where no node is configured; without it, you are asked
 
@@ -30,6 +30,8 @@ extension HelpTopic {
     token-file = "rpc-token"
     ```
 
+    - A built-in chain may be named in any way that `--chain` understands: `[chains.mainnet]` is about
+      Ethereum. Two tables must not name the same chain.
     - A chain has either `rpc-url` or `rpc-urls`, the preferred node first.
     - `public-nodes` is about the built-in public endpoints of a chain, which learn your addresses and your IP
       address: `kingtherum help nodes`.

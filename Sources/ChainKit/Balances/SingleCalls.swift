@@ -1,0 +1,48 @@
+import Core
+import Entity
+
+/// Makes calls one by one, many in one JSON-RPC batch.
+struct SingleCalls: Sendable {
+  let node: Node
+  let tag: BlockTag
+
+  /// Makes the calls; the outcomes are in the order of the calls.
+  func run(_ calls: [ContractCall]) async throws(RPCFailure) -> [CallOutcome] {
+    let ether = calls.filter(\.readsEther)
+    async let balances = Result { () async throws(RPCFailure) in
+      try await node.asker.batch(ether.map { GetBalance($0.target, at: tag) })
+    }
+    let contracts = calls.filter { !$0.readsEther }
+    let answers = try await node.asker.batch(
+      contracts.map { EthCall(CallRequest(to: $0.target, input: $0.input), at: tag) }
+    )
+    var amounts = try await balances.get().makeIterator()
+    var outputs = answers.makeIterator()
+    var outcomes: [CallOutcome] = []
+    for call in calls {
+      if call.readsEther, let amount = amounts.next() {
+        outcomes.append(.returned(try amount.get().value.word))
+      } else if let output = outputs.next() {
+        outcomes.append(try Self.outcome(output))
+      }
+    }
+    return outcomes
+  }
+
+  private static func outcome(
+    _ answer: Result<EthCall.Answer, RPCFailure>
+  ) throws(RPCFailure) -> CallOutcome {
+    switch answer {
+    case .success(let output):
+      return Revert.isDisguised(output.bytes) ? .refused : .returned(output.bytes)
+    case .failure(let failure):
+      switch failure {
+      // The call itself fails, on any node.
+      case .reverted, .gasLimit, .other, .timeout(.node), .insufficientFunds,
+        .serverFault(.internalError), .tooLarge, .protocolViolation(.oversize):
+        return .refused
+      default: throw failure
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ChainKit
+import Entity
+
+extension WorkerBackend {
+  /// Reads balances from a node, or returns those that were kept and are young enough.
+  ///
+  /// A database that cannot be used only costs requests.
+  func balances(_ question: ReadBalances) async throws -> BalanceSheet {
+    let store = question.block == .latest ? try? store : nil
+    let now = RetryTiming.live.now()
+    if question.maxAge > 0,
+      let kept = try? store?.keptSheet(
+        of: question.accounts,
+        tokens: question.tokens,
+        chain: question.chain,
+        since: now - question.maxAge
+      )
+    {
+      return kept
+    }
+    let node = try node(question.chain)
+    let memory = memory(of: node, question.chain)
+    let sheet = try await BalanceReader(node, chain: question.chain, memory: memory).read(
+      accounts: question.accounts,
+      tokens: question.tokens,
+      at: question.block
+    )
+    try? store?.keep(sheet, chain: question.chain, now: now)
+    return sheet
+  }
+}

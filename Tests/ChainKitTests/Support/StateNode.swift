@@ -1,0 +1,154 @@
+import ChainKit
+import Core
+import Entity
+import Synchronization
+
+/// A scripted node with one block after another, that runs programs of many calls.
+final class StateNode: Sendable {
+  /// How it ends a call: as the first byte of a program's answers says, and a word.
+  typealias Contract = @Sendable (Address, [UInt8]) -> (ending: UInt8, word: UInt256)
+
+  struct Behavior: Sendable {
+    /// The most calls of one program that it has gas for.
+    var most = Int.max
+    var takesPrograms = true
+    var takesBlockHashes = true
+    /// Whether each block is replaced right after its first reading, so many times.
+    var replaced = 0
+    /// How programs beyond `most` are refused.
+    var refusal: @Sendable (Int) -> String = { refusedForGas($0) }
+  }
+
+  private struct State {
+    var fork: UInt8 = 0
+    var replaced = 0
+    /// The calls of each program that was run.
+    var programs: [Int] = []
+    var methods: [String] = []
+  }
+
+  private let state = Mutex(State())
+  private let behavior: Mutex<Behavior>
+  private let contract: Contract
+  /// A contract that fails as part of a program only.
+  private let shy: Address?
+
+  init(
+    _ behavior: Behavior = Behavior(),
+    shy: Address? = nil,
+    contract: @escaping Contract
+  ) {
+    self.behavior = Mutex(behavior)
+    self.contract = contract
+    self.shy = shy
+  }
+
+  /// The number of calls in each program that it was asked to run.
+  var programs: [Int] { state.withLock(\.programs) }
+  /// The methods that it was asked for, batch members one by one.
+  var methods: [String] { state.withLock(\.methods) }
+
+  func change(_ change: (inout Behavior) -> Void) { behavior.withLock { change(&$0) } }
+
+  var transport: ScriptedTransport {
+    ScriptedTransport { [self] _, body in
+      let answers = Self.requests(in: body).map { answer($0) }
+      let text = body.hasPrefix("[") ? "[\(answers.joined(separator: ","))]" : answers[0]
+      return HTTPAnswer(body: Array(text.utf8))
+    }
+  }
+
+  private struct Request {
+    let id: Int
+    let method: String
+    let text: String
+  }
+
+  private static func requests(in body: String) -> [Request] {
+    body.split(separator: #""jsonrpc""#).dropFirst().map { part in
+      Request(
+        id: part.firstMatch(of: /"id":(\d+)/).flatMap { Int($0.1) } ?? 0,
+        method: part.firstMatch(of: /"method":"([A-Za-z_0-9]+)"/).map { String($0.1) } ?? "",
+        text: String(part)
+      )
+    }
+  }
+
+  private func answer(_ request: Request) -> String {
+    state.withLock { $0.methods.append(request.method) }
+    let behavior = behavior.withLock(\.self)
+    if !behavior.takesBlockHashes, request.text.contains(#""blockHash""#) {
+      return refusal(-32602, "invalid argument 1: cannot unmarshal object", id: request.id)
+    }
+    switch request.method {
+    case "eth_chainId": return ok(#""0x1""#, id: request.id)
+    case "eth_getBlockByNumber": return ok(block(behavior), id: request.id)
+    case "eth_getBalance": return ok(#""0x1""#, id: request.id)
+    case "eth_getCode": return ok(#""0x01""#, id: request.id)
+    case "eth_call": return called(request, behavior)
+    default: return refusal(-32601, "method not found", id: request.id)
+    }
+  }
+
+  private func block(_ behavior: Behavior) -> String {
+    state.withLock { state in
+      defer {
+        if state.replaced < behavior.replaced {
+          state.fork = 1 - state.fork
+          state.replaced += 1
+        }
+      }
+      return TestBlock.json(7, fork: state.fork)
+    }
+  }
+
+  private func called(_ request: Request, _ behavior: Behavior) -> String {
+    let fork = state.withLock(\.fork)
+    if request.text.contains(#""blockHash""#), !request.text.contains(TestBlock.hash(7, fork: fork))
+    {
+      return refusal(-32000, "hash is not currently canonical", id: request.id)
+    }
+    let input =
+      request.text.firstMatch(of: /"(?:data|input)":"0x([0-9a-f]*)"/)
+      .flatMap { try? Hex.decode(String($0.1)) } ?? []
+    if let to = request.text.firstMatch(of: /"to":"(0x[0-9a-fA-F]{40})"/),
+      let target = try? Address(parsing: String(to.1))
+    {
+      let (ending, word) = contract(target, input)
+      return ending == 0
+        ? refusal(3, "execution reverted", id: request.id)
+        : ok("\"\(Hex.prefixed(ending == 3 ? [] : word.word))\"", id: request.id)
+    }
+    guard behavior.takesPrograms else {
+      return refusal(-32000, "contract creation is not supported", id: request.id)
+    }
+    let calls = Self.calls(of: input)
+    state.withLock { $0.programs.append(calls.count) }
+    guard calls.count <= behavior.most else { return behavior.refusal(request.id) }
+    let result = calls.flatMap { call -> [UInt8] in
+      if call.target == shy { return [UInt8](repeating: 0, count: 33) }
+      let (ending, word) = contract(call.target, call.input)
+      return [ending] + word.word
+    }
+    return ok("\"\(Hex.prefixed(result))\"", id: request.id)
+  }
+
+  /// Reads the calls behind the code, as the program itself does.
+  private static func calls(of program: [UInt8]) -> [(target: Address, input: [UInt8])] {
+    var rest = program.dropFirst(111)
+    func number() -> Int {
+      defer { rest = rest.dropFirst(2) }
+      return rest.prefix(2).reduce(0) { $0 << 8 | Int($1) }
+    }
+    return (0..<number()).compactMap { _ in
+      let length = number()
+      guard let target = try? Address(bytes: Array(rest.prefix(20))) else { return nil }
+      defer { rest = rest.dropFirst(20 + length) }
+      return (target, Array(rest.dropFirst(20).prefix(length)))
+    }
+  }
+}
+
+private func refusedForGas(_ id: Int) -> String {
+  refusal(-32000, "out of gas: gas required exceeds: 50000000", id: id)
+}
