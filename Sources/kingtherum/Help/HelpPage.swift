@@ -46,13 +46,12 @@ struct HelpPage {
   private func programLines(_ columns: Int) -> [String] {
     let starts: [(goal: Sentence, command: String)] = [
       ("Start:", "kingtherum wallet create"), ("Pay:", "kingtherum send 0.1 eth to NAME"),
-      ("Pay offline:", "kingtherum help offline"),
     ]
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
     // The page is higher than many screens: where to start is at its end, which stays in sight.
     return abstract.rows(columns: columns) + ["", usageOfCommands.text, ""] + groups(columns) + [""]
       + prose("Options of a command: kingtherum COMMAND --help (-h: the most used ones)", columns)
-      + prose("More: help \(term: topics)", columns) + [""]
+      + prose("More: help \(term: topics)", columns)
       + HelpTable.lines(starts.map { ($0.goal.text, $0.command) }, columns: columns)
       .map { String($0.dropFirst(2)) }
   }
