@@ -14,6 +14,18 @@ extension WorkerBackend {
           at: question.block
         )
       },
+      QuestionHandler(ReadStateProofs.self) { question, _ in
+        try await StateProofReader(self.node(question.chain)).read(
+          question.targets,
+          after: question.block
+        )
+      },
+      QuestionHandler(ExcludeContradictingNodes.self) { question, _ in
+        try await ContradictionReader(self.node(question.chain)).excluded(
+          contradicting: question.balances,
+          after: question.block
+        )
+      },
       QuestionHandler(ReadAccountActivity.self) { question, _ in
         try await AccountActivityReader(self.node(question.chain)).uses(
           of: question.accounts,
