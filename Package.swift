@@ -182,7 +182,11 @@ let package = Package(
     tests("CoreTests", of: ["ErrorSamples", "Core"]),
     tests("ExchangeTests", of: ["Core", "Entity", "Exchange"]),
     tests("FilesTests", of: ["Core", "Files", "CPlatform"]),
-    tests("EntityTests", of: ["ErrorSamples", "Core", "Entity"]),
+    tests(
+      "EntityTests",
+      of: ["ErrorSamples", "Core", "Entity"],
+      exclude: ["Proofs/random_tries.py"]
+    ),
     tests(
       "WalletKitTests",
       of: ["ErrorSamples", "Core", "Files", "Entity", "WalletKit", "CPlatform"]

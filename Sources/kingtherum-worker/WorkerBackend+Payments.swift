@@ -17,6 +17,18 @@ extension WorkerBackend {
           chain: question.chain
         )
       },
+      QuestionHandler(ReadStateProofs.self) { question, _ in
+        try await StateProofReader(self.node(question.chain)).read(
+          question.targets,
+          after: question.block
+        )
+      },
+      QuestionHandler(ExcludeContradictingNodes.self) { question, _ in
+        try await ContradictionReader(self.node(question.chain)).excluded(
+          contradicting: question.balances,
+          after: question.block
+        )
+      },
       QuestionHandler(ReadAccountActivity.self) { question, _ in
         let node = try self.node(question.chain)
         return try await AccountActivityReader(

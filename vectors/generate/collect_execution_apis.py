@@ -45,10 +45,10 @@ EXCHANGES: dict[str, list[tuple[str, str]]] = {{
 def methods() -> list[str]:
     """Lists the methods that the program calls."""
     sources = "".join(path.read_text() for path in SOURCES.glob("*.swift"))
-    found = sorted(re.findall(r'static let name = "(\w+)"', sources))
-    # Each is a type of this protocol or of one that refines it.
+    found = re.findall(r'static let name = "(\w+)"', sources)
+    # Each is a type of this protocol or of one that refines it; some share a method.
     assert len(found) == len(re.findall(r"struct \w+: (?:RPC|Call)Method\b", sources))
-    return found
+    return sorted(set(found))
 
 
 def compact(value: object) -> str:

@@ -14,11 +14,13 @@ import rlp
 from eth import constants
 from eth.chains.base import Chain
 from eth.db.atomic import AtomicDB
+from eth.rlp.accounts import Account
 from eth.vm import forks
 from eth.vm.forks.cancun.state import fake_exponential
 from eth.vm.message import Message
 from eth_typing import Address
 from eth_utils import keccak, to_canonical_address, to_checksum_address
+from trie import HexaryTrie
 
 from common import hex0x, unhex
 from printed_execution_apis import CHAIN, GENESIS
@@ -48,6 +50,12 @@ def unsealed(fork: Any) -> Any:
 
 def number(value: Any) -> int:
     return value if isinstance(value, int) else int(value, 16)
+
+
+def nodes(trie: Any, path: bytes) -> list[str]:
+    """Returns the nodes on the way to a key, without those that are part of their parents."""
+    found = [rlp.encode(node) for node in trie.get_proof(path) if node != b""]
+    return [hex0x(node) for place, node in enumerate(found) if place == 0 or len(node) >= 32]
 
 
 class PrintedChain:
@@ -106,6 +114,23 @@ class PrintedChain:
         at = self.find(tag)
         assert at is not None
         return self.chain.get_vm(self.blocks[at].header).state
+
+    def proof(self, address: str, keys: list[str], tag: str) -> dict[str, Any]:
+        """Returns the nodes on the way to an account and to some of its slots."""
+        at = self.find(tag)
+        assert at is not None
+        database = self.chain.chaindb.db
+        accounts = HexaryTrie(database, self.blocks[at].header.state_root)
+        path = keccak(unhex(address))
+        account = rlp.decode(accounts[path], Account) if path in accounts else Account()
+        storage = HexaryTrie(database, account.storage_root)
+        slots = ["0x" + key[2:].rjust(64, "0") for key in keys]
+        return {
+            "address": to_checksum_address(address), "nodes": nodes(accounts, path),
+            "slots": [
+                {"slot": slot, "nodes": nodes(storage, keccak(unhex(slot)))} for slot in slots
+            ],
+        }
 
     def base_fee(self, at: int) -> int | None:
         """Returns the base fee of a block; None before EIP-1559."""

@@ -28,6 +28,9 @@ ERRORS = {
     "oddHex": "bytes with an odd number of hex digits",
     "length": "a hash or an address with a byte too few",
     "tooManyTopics": "a log with five topics",
+    "notAnArray": "text where an array is expected",
+    "tooManyNodes": "a proof of 66 nodes",
+    "largeNode": "a proof with a node of 1,025 bytes",
     "truncated": "the answer ends too early",
     "id": "the ID is not the number that was sent",
 }
@@ -143,6 +146,32 @@ def access_faults(source: random.Random, value: dict[str, Any]) -> Iterator[Faul
     yield ("error",), 7, "notText"
 
 
+def proof_faults(source: random.Random, value: dict[str, Any]) -> Iterator[Fault]:
+    yield from table_faults(source, (), value, reader.PROVEN)
+    yield from node_faults(source, ("accountProof",), value["accountProof"])
+    yield ("storageProof",), MISSING, "missing"
+    yield ("storageProof",), None, "null"
+    slot = value["storageProof"][0]
+    for way, error in ((MISSING, "missing"), (None, "null"), ("0x" + "1" * 65, "length")):
+        yield ("storageProof", 0, "key"), way, error
+    yield ("storageProof", 0, "key"), slot["key"][2:], "noPrefix"
+    yield ("storageProof", 0, "proof"), MISSING, "missing"
+    yield ("storageProof", 0, "proof"), None, "null"
+
+
+def node_faults(
+    source: random.Random, at: tuple[Key, ...], value: list[str]
+) -> Iterator[Fault]:
+    yield at, MISSING, "missing"
+    yield at, None, "null"
+    yield at, value[0], "notAnArray"
+    yield at, value[:1] * 66, "tooManyNodes"
+    yield at, ["0x" + "00" * 1_025], "largeNode"
+    yield at, [value[0][:-1]], "oddHex"
+    yield at, [value[0].upper().replace("X", "x", 1)], "upperCase"
+    yield at, [value[0][2:]], "noPrefix"
+
+
 def capability_faults(source: random.Random, value: dict[str, Any]) -> Iterator[Fault]:
     yield ("head",), MISSING, "missing"
     yield from table_faults(source, ("head",), value["head"], reader.HEAD)
@@ -166,6 +195,8 @@ def faults(source: random.Random, method: str, value: Any) -> Iterator[Fault]:
         yield from simulation_faults(source, value)
     elif method == "eth_createAccessList":
         yield from access_faults(source, value)
+    elif method == "eth_getProof":
+        yield from proof_faults(source, value)
     elif method == "eth_capabilities":
         yield from capability_faults(source, value)
     elif method == "eth_getLogs":

@@ -56,6 +56,7 @@ EFFECT: Table = {"address": ("address", "address", True), "data": ("data", "data
 SIMULATED: Table = {"succeeded": ("status", "count", True)}
 # Whatever this is, a wallet goes on.
 GAS: Table = {"gasUsed": ("gasUsed", "count", False)}
+PROVEN: Table = {"address": ("address", "address", True)}
 ACCESS: Table = {"address": ("address", "address", True)}
 HEAD: Table = {"number": ("number", "count", True)}
 KEPT: Table = {"oldest": ("oldestBlock", "count", False)}
@@ -83,7 +84,10 @@ def scalar(value: Value, kind: str) -> str:
         if int(value, 16) >> (64 if kind == "count" else 256):
             raise Refused("too large")
         return str(int(value, 16))
-    digits = {"hash": "{64}", "address": "{40}", "data": "*"}[kind]
+    if kind == "slot" and re.fullmatch("0x[0-9a-f]{0,64}", value):
+        # Nodes write it as it was asked for.
+        return "0x" + value[2:].rjust(64, "0")
+    digits = {"hash": "{64}", "slot": "{64}", "address": "{40}", "data": "*"}[kind]
     if not re.fullmatch(f"0x[0-9a-f]{digits}", value) or len(value) % 2:
         raise Refused(f"not {kind}")
     return to_checksum_address(value) if kind == "address" else value
@@ -173,6 +177,24 @@ def access_list(value: Value) -> list[Value] | None:
     return None if error else found
 
 
+def proof(value: Value) -> dict[str, Value]:
+    found = members(value, PROVEN)
+    found["nodes"] = nodes(value.get("accountProof"))
+    found["slots"] = [
+        {"slot": scalar(item.get("key"), "slot"), "nodes": nodes(item.get("proof"))}
+        for item in array(value.get("storageProof"))
+    ]
+    return found
+
+
+def nodes(value: Value) -> list[str]:
+    """Reads the nodes of a proof: at most one for each nibble and a leaf, of 1,024 bytes."""
+    found = [scalar(item, "data") for item in array(value)]
+    if len(found) > 65 or any(len(node) > 2_050 for node in found):
+        raise Refused("too many nodes, or too large ones")
+    return found
+
+
 def capabilities(value: Value) -> dict[str, Value]:
     head = int(members(value.get("head"), HEAD)["number"])
     state, blocks, logs = (kept(value.get(key), head) for key in ("state", "blocks", "logs"))
@@ -221,6 +243,8 @@ def result(method: str, value: Value) -> Value:
         return access_list(value)
     if method == "eth_capabilities":
         return capabilities(value)
+    if method == "eth_getProof":
+        return proof(value)
     if value is None:
         return None
     if method == "eth_getBlockReceipts":

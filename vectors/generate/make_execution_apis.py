@@ -34,6 +34,7 @@ eth_getBlockByNumber/get-block-london-fork.io
 eth_getBlockByNumber/get-block-shanghai-fork.io
 eth_getBlockReceipts/get-block-receipts-latest.io
 eth_getLogs/contract-addr.io
+eth_getProof/get-account-proof-with-storage.io
 eth_getTransactionByHash/get-access-list.io
 eth_getTransactionByHash/get-legacy-tx.io
 eth_getTransactionByHash/get-setcode-tx.io
@@ -126,6 +127,8 @@ def expected(chain: PrintedChain, method: str, params: list[Any]) -> Any:
             return Simulation(chain, *params).run()
         case "eth_createAccessList":
             return accessed(chain, params[0])[0]
+        case "eth_getProof":
+            return chain.proof(params[0], params[1], params[2] if len(params) > 2 else "latest")
         case "eth_capabilities":
             # The node that was asked keeps everything.
             return {"archiveFrom": "0", "logsFrom": "0"}
@@ -246,7 +249,7 @@ def build() -> VectorFile:
             f"{COMMIT[:12]}, and the same answers with one fault. Raw transactions are without "
             "blobs, simulated blocks without blooms, and large data of logs is cut to 32 bytes."
         ),
-        packages=("py-evm", "eth-account", "eth_abi", "rlp"),
+        packages=("py-evm", "eth-account", "eth_abi", "rlp", "trie"),
         given={
             "source": "the file in the folder tests that the exchange is from",
             "method": "the method", "params": "the parameters of the request",
@@ -256,7 +259,7 @@ def build() -> VectorFile:
             "result": (
                 "what the answer says: numbers and bytes as above, null if there is nothing, and "
                 "the members of blocks, transactions, receipts, logs, fees, simulated calls, "
-                "access lists and capabilities that a wallet uses"
+                "access lists, proofs and capabilities that a wallet uses"
             ),
         },
         refuses={

@@ -227,6 +227,11 @@ extension Endpoint {
     [try? await call(method, timeouts: .brief, awaitsBlock: false)]
   }
 
+  /// The node itself.
+  package nonisolated var members: [any Asker] { [self] }
+
+  package nonisolated func exclude(_ node: EndpointID, because failure: RPCFailure) {}
+
   package nonisolated func broadcast(_ raw: [UInt8], hash: Hash32) async -> BroadcastAnswers {
     BroadcastAnswers([await handOver(raw)])
   }

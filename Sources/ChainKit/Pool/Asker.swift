@@ -49,6 +49,12 @@ package protocol Asker: Sendable {
   /// They have a few seconds to answer.
   func each<Method: RPCMethod>(_ method: Method) async -> [Method.Answer?]
 
+  /// The nodes that can be asked now, each alone, the preferred one first.
+  var members: [any Asker] { get }
+
+  /// Asks a node for nothing more, unless it is the only one.
+  func exclude(_ node: EndpointID, because failure: RPCFailure)
+
   /// Hands a signed transaction to every node.
   ///
   /// Returns soon after one accepts it with this hash; the others receive it nevertheless.

@@ -114,6 +114,14 @@ package final class Pool: Sendable {
     }
   }
 
+  /// Asks a node for nothing more, unless no other is left.
+  func exclude(_ place: Int, _ failure: RPCFailure) {
+    state.withLock { state in
+      let isLast = nodes.indices.allSatisfy { $0 == place || state.unusable[$0] != nil }
+      if !isLast { state.unusable[place] = failure }
+    }
+  }
+
   /// How long the first of some nodes still wants to be left alone.
   func pause(ofOneOf places: some Collection<Int>) -> Duration {
     let now = timing.elapsed()

@@ -24,5 +24,15 @@ extension PoolSession {
     }
   }
 
+  package var members: [any Asker] {
+    pool.order(preferring: place).filter(pool.isReady).map { pool.nodes[$0] }
+  }
+
+  package func exclude(_ node: EndpointID, because failure: RPCFailure) {
+    for place in pool.nodes.indices where pool.nodes[place].id == node {
+      pool.exclude(place, failure)
+    }
+  }
+
   private var ready: [Int] { pool.nodes.indices.filter(pool.isReady) }
 }

@@ -7,6 +7,8 @@ import Synchronization
 package final class SharedRequests: Asker {
   private struct Key: Hashable {
     let method: String
+    /// The type of the answer: two methods may read the same one.
+    let answer: ObjectIdentifier
     let parameters: [RPCParameter]
     let timeouts: Timeouts?
     let awaitsBlock: Bool
@@ -54,6 +56,7 @@ package final class SharedRequests: Asker {
     }
     let key = Key(
       method: Method.name,
+      answer: ObjectIdentifier(Method.Answer.self),
       parameters: method.parameters,
       timeouts: timeouts,
       awaitsBlock: awaitsBlock,
@@ -70,6 +73,7 @@ package final class SharedRequests: Asker {
   ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
     let key = Key(
       method: Method.name,
+      answer: ObjectIdentifier(Method.Answer.self),
       parameters: method.parameters,
       timeouts: nil,
       awaitsBlock: awaitsBlock,
@@ -96,6 +100,12 @@ package final class SharedRequests: Asker {
 
   package func each<Method: RPCMethod>(_ method: Method) async -> [Method.Answer?] {
     await inner.each(method)
+  }
+
+  package var members: [any Asker] { inner.members }
+
+  package func exclude(_ node: EndpointID, because failure: RPCFailure) {
+    inner.exclude(node, because: failure)
   }
 
   /// Whoever asks from now on asks anew: what is in flight may not know of the transaction.

@@ -46,7 +46,6 @@ struct HelpPage {
   private func programLines(_ columns: Int) -> [String] {
     let starts: [(goal: Sentence, command: String)] = [
       ("Start:", "kingtherum wallet create"), ("Pay:", "kingtherum send 0.1 eth to NAME"),
-      ("Pay offline:", "kingtherum help offline"),
     ]
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
     // The page is higher than many screens: where to start is at its end, which stays in sight, and

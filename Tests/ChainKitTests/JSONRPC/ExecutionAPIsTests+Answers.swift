@@ -113,6 +113,19 @@ extension ExecutionAPIsTests {
     ])
   }
 
+  static func shown(_ answer: ProofAnswer) -> WireValue {
+    .object([
+      "address": shown(answer.account.address), "nodes": shown(answer.account.proof),
+      "slots": .array(
+        answer.slots.map { .object(["slot": shown($0.slot), "nodes": shown($0.proof)]) }
+      ),
+    ])
+  }
+
+  private static func shown(_ proof: MerklePatriciaProof) -> WireValue {
+    .array(proof.nodes.map { shown($0) })
+  }
+
   static func shown(_ kept: CapabilitiesAnswer) -> WireValue {
     .object(["archiveFrom": shown(kept.archiveFrom), "logsFrom": shown(kept.logsFrom)])
   }

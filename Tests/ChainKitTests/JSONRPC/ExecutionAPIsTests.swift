@@ -10,7 +10,7 @@ import Testing
 /// What they say was confirmed by another implementation, which ran the whole chain and every
 /// simulated call again.
 @Suite struct ExecutionAPIsTests {
-  private struct Case: Decodable, Sendable {
+  struct Case: Decodable, Sendable {
     let source: String
     let method: String
     let params: [WireValue]
@@ -41,7 +41,7 @@ import Testing
   /// Read once, since there are many.
   private static let loaded = Result { try Vectors.load("execution-apis", as: Case.self) }
 
-  private static func cases() throws -> [Case] { try loaded.get() }
+  static func cases() throws -> [Case] { try loaded.get() }
 
   @Test func hasEveryExchangeOfOurMethods() throws {
     let originals = try Self.cases().filter(\.isOriginal)
@@ -53,10 +53,10 @@ import Testing
         GetBalance.name: 4, GetTransactionCount.name: 4, GetCode.name: 4, EthCall.name: 6,
         EstimateGas.name: 7, GetLogs.name: 10, SendRawTransaction.name: 5, GetTransaction.name: 9,
         GetReceipt.name: 9, GetCapabilities.name: 1, CreateAccessList.name: 4,
-        SimulateBlock.name: 91,
+        SimulateBlock.name: 91, GetProof.name: 4,
       ]
     )
-    #expect(Set(originals.map(\.source)).count == 178)
+    #expect(Set(originals.map(\.source)).count == 182)
   }
 
   @Test func readsWhatEveryAnswerSays() throws {
@@ -68,7 +68,7 @@ import Testing
   @Test func refusesAnswersWithOneFault() throws {
     let spoiled = try Self.cases().filter { !$0.isOriginal }
     let methods = Dictionary(grouping: spoiled, by: \.method).mapValues(\.count)
-    #expect(methods.count == 19)
+    #expect(methods.count == 20)
     #expect(methods.values.allSatisfy { $0 >= 5 })
     for item in spoiled {
       let failure = #expect(throws: RPCFailure.self, item.name) { try Self.read(item) }
@@ -158,6 +158,7 @@ extension ExecutionAPIsTests {
     case GetFeeHistory.name: try read(item, as: GetFeeHistory.self, shown)
     case GetLogs.name: try read(item, as: GetLogs.self) { .array($0.logs.map(shown)) }
     case GetCapabilities.name: try read(item, as: GetCapabilities.self, shown)
+    case GetProof.name: try read(item, as: GetProof.self, shown)
     case SimulateBlock.name:
       try read(item, as: SimulateBlock.self) { .array($0.calls.map(shown)) }
     case CreateAccessList.name:
@@ -183,10 +184,18 @@ extension ExecutionAPIsTests {
     as method: Method.Type,
     _ show: (Method.Answer) -> WireValue
   ) throws -> WireValue {
+    show(try answer(item, as: method))
+  }
+
+  /// What a node's answer is read as.
+  static func answer<Method: RPCMethod>(
+    _ item: Case,
+    as method: Method.Type
+  ) throws -> Method.Answer {
     let body = Array(item.reply.utf8)
     let reply = try RPCEnvelope.reply(body, to: Method.self)
     switch reply.outcome {
-    case .success(let answer): return show(answer)
+    case .success(let answer): return answer
     case .failure(let failure):
       let context = ErrorContext(method: Method.name, kind: Method.kind)
       throw classify(context, http: nil, error: failure.error)

@@ -126,7 +126,7 @@ class Dispatcher:
     async def _run(self, name: str, parameters: Any, session: Session | None) -> Json:
         truth = await self._truth(name, parameters, session)
         return truth if name.startswith(CONTROL_PREFIXES) else with_lies(
-            self.front.options, name, truth
+            self.front.options, name, parameters, truth
         )
 
     async def _truth(self, name: str, parameters: Any, session: Session | None) -> Json:

@@ -18,6 +18,8 @@ class FrontOptions:
     lag: int = 0  # blocks between the endpoint's head and the chain's
     lies: list[Json] = field(default_factory=list)  # {"method", "result"} or {"method", "set"}
     balanceOffset: int | str = 0  # wei, added to every eth_getBalance
+    # Wei or base units by address, added to its eth_getBalance and its balanceOf of any token.
+    balanceOffsets: dict[str, int] = field(default_factory=dict)
     dropLogs: bool = False  # every eth_getLogs finds nothing
     pool: str = "shared"  # or "own"
     latencyMs: float = 0
@@ -49,6 +51,13 @@ def _wei(value: Any) -> bool:
     return _whole(value)
 
 
+def _offsets(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        re.fullmatch("0x[0-9a-f]{40}", address) and _whole(offset)
+        for address, offset in value.items()
+    )
+
+
 def _strings(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
@@ -74,6 +83,7 @@ CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
         'a list of {"method", "result"} or {"method", "set": {…}}, not of control methods',
     ),
     "balanceOffset": (_wei, "a number of wei, which can be negative"),
+    "balanceOffsets": (_offsets, "whole numbers by address in lower case"),
     "dropLogs": (lambda v: isinstance(v, bool), "true or false"),
     "pool": (lambda v: v in ("shared", "own"), '"shared" or "own"'),
     "latencyMs": (lambda v: _number(v) and v >= 0, "a number of milliseconds, 0 or more"),

@@ -8,7 +8,16 @@ from typing import Any
 
 import aiohttp
 import pytest
-from support import ETHER, STRANGER, WALLETS, Chain, Refusal, token_payment, wait_for
+from support import (
+    ETHER,
+    STRANGER,
+    WALLETS,
+    Chain,
+    Refusal,
+    call_data,
+    token_payment,
+    wait_for,
+)
 
 QUESTION = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "eth_chainId", "params": []})
 
@@ -33,7 +42,7 @@ def test_lists_the_fronts_with_their_options(chain: Chain) -> None:
     assert [each["url"] for each in found] == [chain.url, first.url, second.url]
     assert found == second.ask("dev_fronts"), "every front answers for all"
     assert found[0]["options"] == {
-        "balanceOffset": 0, "chaos": 0, "chaosKinds": None, "dropLogs": False, "lag": 0,
+        "balanceOffset": 0, "balanceOffsets": {}, "chaos": 0, "chaosKinds": None, "dropLogs": False, "lag": 0,
         "latencyMs": 0, "lies": [], "maxBatch": 1000, "pool": "shared",
         "jwtSecret": None, "requestsPerSecond": None, "seed": 0, "token": None,
         "tokenHeader": None, "tokenOnce": None,
@@ -50,6 +59,8 @@ def test_lists_the_fronts_with_their_options(chain: Chain) -> None:
     ({"lies": [{"method": "eth_call", "result": 1, "set": {}}]}, "invalid lies"),
     ({"lies": [{"method": "dev_fault", "result": 1}]}, "invalid lies"),
     ({"balanceOffset": "much"}, "invalid balanceOffset"),
+    ({"balanceOffsets": {"0x" + "4A" * 20: 1}}, "invalid balanceOffsets"),
+    ({"balanceOffsets": {STRANGER: "1"}}, "invalid balanceOffsets"),
     ({"dropLogs": 1}, "invalid dropLogs"),
     ({"pool": "none"}, 'invalid pool: expected "shared" or "own"'),
     ({"latencyMs": -1}, "invalid latencyMs"),
@@ -205,3 +216,24 @@ def test_lies_about_balances_and_logs(chain: Chain) -> None:
     assert front.ask("eth_getLogs", everything) == chain.ask("eth_getLogs", everything)
     with pytest.raises(Refusal, match="header not found"):
         front.ask("eth_getBalance", STRANGER, "0xffff")
+
+
+def test_lies_about_the_balances_of_one_account(chain: Chain) -> None:
+    token, liar = chain.contracts["TOKEN"], WALLETS[2].address
+    chain.pay(to=token, data=token_payment(liar, 5), value=0, gas=100_000)
+
+    def held(asked: Chain, address: str) -> tuple[int, int]:
+        data = call_data("balanceOf(address)", ("address", address))
+        call = {"to": token, "data": data}
+        return asked.number("eth_getBalance", address), asked.number("eth_call", call, "latest")
+
+    front = chain.front(balanceOffsets={liar.lower(): 3})
+    ether, tokens = held(chain, liar)
+    assert held(front, liar) == (ether + 3, tokens + 3)
+    assert held(front, WALLETS[0].address) == held(chain, WALLETS[0].address)
+    name = {"to": token, "data": call_data("name()")}
+    assert front.ask("eth_call", name, "latest") == chain.ask("eth_call", name, "latest")
+    front.set(balanceOffsets={liar.lower(): -(10**30)})
+    assert held(front, liar) == (0, 0), "a balance is never negative"
+    proof = front.ask("eth_getProof", liar, [], "latest")
+    assert int(proof["balance"], 16) == ether, "proofs are not changed"

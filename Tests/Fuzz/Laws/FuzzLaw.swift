@@ -25,7 +25,7 @@ package struct FuzzLaw: Sendable {
 
   /// Every law.
   package static let all =
-    core + entity + contracts + travel + walletKit + foreign + signing
+    core + entity + contracts + proofs + travel + walletKit + foreign + signing
     + settings + shown
 
   /// The law with a name; nil if there is none.

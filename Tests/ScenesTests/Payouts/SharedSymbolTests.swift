@@ -17,6 +17,7 @@ struct SharedSymbolTests {
       from: "savings",
       list: try PayoutList(reading: Array(list.utf8)),
       chain: try Samples.chain(),
+      chains: .builtIn,
       tokens: [try Samples.token(one), try Samples.token(two, symbol: other)],
       overrides: BuildTransaction.Overrides(),
       allowDuplicates: false

@@ -1,0 +1,68 @@
+import Core
+import Entity
+
+/// A state with accounts and the storage of contracts, and the header of its block.
+struct TestState {
+  private let accounts: TestTrie
+  private let storage: [Address: TestTrie]
+  let header: HeaderFields
+
+  var block: BlockReference { header.reference }
+
+  init(balances: [Address: Wei], storage slots: [Address: [Hash32: UInt256]]) throws {
+    let tries = slots.mapValues { slots in
+      TestTrie(
+        Dictionary(
+          uniqueKeysWithValues: slots.filter { $0.value > 0 }.map { slot, value in
+            (Keccak256.hash(slot.bytes), RLP.encode(.integer(value)))
+          }
+        )
+      )
+    }
+    let all = Set(balances.keys).union(slots.keys)
+    accounts = TestTrie(
+      Dictionary(
+        uniqueKeysWithValues: all.map { address in
+          let account = RLPItem.list([
+            .integer(1 as UInt64), .integer(balances[address]?.count ?? 0),
+            .bytes((tries[address]?.root ?? MerklePatriciaProof.emptyRoot).bytes),
+            .bytes(Keccak256.hash([])),
+          ])
+          return (Keccak256.hash(address.bytes), RLP.encode(account))
+        }
+      )
+    )
+    storage = tries
+    var fields: [HeaderField: [UInt8]] = [:]
+    for field in HeaderField.allCases.prefix(17) {
+      switch field.form {
+      case .bytes(let count): fields[field] = [UInt8](repeating: 7, count: count)
+      case .integer, .text: fields[field] = [9]
+      }
+    }
+    fields[.stateRoot] = accounts.root.bytes
+    header = try HeaderFields(fields)
+  }
+
+  /// What an honest node gives for targets.
+  func proofs(of targets: [ProofTarget]) -> StateProofs {
+    StateProofs(
+      header: HexCoded(wrappedValue: header.encoded),
+      agreeing: [],
+      dissenting: [],
+      disproved: [],
+      proofs: targets.map { target in
+        .given(
+          AccountProof(
+            address: target.account,
+            proof: accounts.proof(of: Keccak256.hash(target.account.bytes))
+          ),
+          target.slots.map { slot in
+            let trie = storage[target.account] ?? TestTrie([:])
+            return StorageProof(slot: slot, proof: trie.proof(of: Keccak256.hash(slot.bytes)))
+          }
+        )
+      }
+    )
+  }
+}
