@@ -48,9 +48,9 @@ struct HelpPage {
       ("Start:", "kingtherum wallet create"), ("Pay:", "kingtherum send 0.1 eth to NAME"),
     ]
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
-    // The page is higher than many screens: where to start is at its end, which stays in sight, and
-    // no line is spent on space there.
-    return abstract.rows(columns: columns) + [usageOfCommands.text, ""] + groups(columns) + [""]
+    // The page is higher than many screens: where to start is at its end, which stays in sight,
+    // and no line separates it.
+    return abstract.rows(columns: columns) + ["", usageOfCommands.text, ""] + groups(columns) + [""]
       + prose("Options of a command: kingtherum COMMAND --help (-h: the most used ones)", columns)
       + prose("More: help \(term: topics)", columns)
       + HelpTable.lines(starts.map { ($0.goal.text, $0.command) }, columns: columns)
