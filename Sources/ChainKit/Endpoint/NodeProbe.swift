@@ -109,17 +109,22 @@ package struct NodeProbe: Sendable {
     }
   }
 
-  /// Sends a batch as large as any; the endpoint reduces it as for other requests.
+  /// Sends a small batch, and one as large as any; the endpoint reduces them like other requests.
+  ///
+  /// A node that takes none is not asked everything one by one.
   private func batch() async throws(RPCFailure) -> Int {
-    do {
-      _ = try await endpoint.batch(
-        Array(repeating: GetBlockNumber(), count: Self.batch),
-        timeouts: nil,
-        awaitsBlock: false
-      )
-    } catch {
-      if error == .cancelled { throw error }
-      return 1
+    for count in [2, Self.batch] {
+      do {
+        _ = try await endpoint.batch(
+          Array(repeating: GetBlockNumber(), count: count),
+          timeouts: nil,
+          awaitsBlock: false
+        )
+      } catch {
+        if error == .cancelled { throw error }
+        return 1
+      }
+      if await endpoint.batchLimit == 1 { return 1 }
     }
     return min(Self.batch, await endpoint.batchLimit)
   }
