@@ -28,7 +28,7 @@ package struct LiveDiscovery: DiscoverAccounts.Worker {
   {
     let tokens = try session.tokens(on: chain, list: tokenList)
     let client = ChainClient(worker: worker, chain: chain, notify: session.notify)
-    let nodes = try session.nodes(for: chain, options)
+    let nodes = try await session.chosenNodes(for: chain, options)
     try await client.open(nodes, options, session.credentials)
     let uses = try await client.ask(
       ReadAccountActivity(chain: chain.id, accounts: accounts, tokens: tokens)

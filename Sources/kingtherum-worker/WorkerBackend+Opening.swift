@@ -37,6 +37,9 @@ extension WorkerBackend {
       QuestionHandler(ReadServedChain.self) { question, _ in
         try await self.servedChain(question.connection)
       },
+      QuestionHandler(MeasureNodes.self) { question, emit in
+        try await self.measured(question) { emit(.done($0, of: question.connections.count)) }
+      },
       QuestionHandler(RenewCredential.self) { question, _ in
         self.renew(question)
         return EmptyAnswer()

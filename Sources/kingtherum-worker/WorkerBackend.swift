@@ -95,6 +95,30 @@ final class WorkerBackend: Sendable {
     return try await Node(endpoint).chainID()
   }
 
+  /// Measures nodes side by side; `progress` receives how many are done.
+  func measured(
+    _ question: MeasureNodes,
+    progress: @Sendable (Int) -> Void
+  ) async throws -> [NodeMeasurement] {
+    let client = NodeClient(chain: question.chain, credentials, sockets, rates)
+    // One that fails is not asked again: how it fails is what is measured.
+    let endpoints = try question.connections.map { connection in
+      let address = try EndpointAddress(parsing: connection.address)
+      return try client.endpoint(at: address, connection, isAlone: false, memory: .none)
+    }
+    return try await withThrowingTaskGroup(of: (Int, NodeMeasurement).self) { group in
+      for (place, endpoint) in endpoints.enumerated() {
+        group.addTask { (place, try await NodeProbe(endpoint).measure()) }
+      }
+      var found: [Int: NodeMeasurement] = [:]
+      for try await (place, measurement) in group {
+        found[place] = measurement
+        progress(found.count)
+      }
+      return endpoints.indices.compactMap { found[$0] }
+    }
+  }
+
   /// Returns the memory of the node that answers now.
   func memory(of node: Node, _ chain: ChainID) -> NodeMemory {
     memory(of: node.asker.id, chain: chain)

@@ -38,7 +38,7 @@ extension SuggestedAction {
     case .takeSharesAsSeed: "leave out --as-words if the shares hold a seed"
     case .widenIncludes: "use --within DIR to include files from a larger folder"
     case .signHexBytes: "use --hex to sign the bytes that the hex text encodes"
-    case .addNode: "to add a node or another chain, see: kingtherum help nodes"
+    case .addNode: "to add a node, run: kingtherum node add URL"
     case .revoke: "use --revoke to sign a revocation"
     }
   }

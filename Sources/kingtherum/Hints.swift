@@ -151,7 +151,7 @@ enum Hints {
       "use one of --mnemonic-file, --private-key-file, --shares-file and --keystore (- for stdin)",
     "export-no-file": "use --out FILE",
     "export-no-account": "run: kingtherum account list",
-    "discover-no-chains": "use --rpc-url URL, or set rpc-url for a chain in config.toml",
+    "discover-no-chains": "use --rpc-url URL, or run: kingtherum node add URL",
     "derive-not-found": "raise --count; another BIP-39 passphrase also gives other addresses",
     "mnemonic-ambiguous": "select the word list with --language",
     "mnemonic-private-key": "to import a key, see: kingtherum wallet import --help",

@@ -43,7 +43,7 @@ struct Kingtherum: AsyncParsableCommand {
         title: "Safety and setup",
         subcommands: [
           PolicyCommand.self, AuditCommand.self, ClearSignCommand.self, DoctorCommand.self,
-          ChainCommand.self, CompletionCommand.self, ManualCommand.self,
+          ChainCommand.self, NodeCommand.self, CompletionCommand.self, ManualCommand.self,
         ]
       ),
     ]

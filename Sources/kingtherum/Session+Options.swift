@@ -18,6 +18,9 @@ extension Session {
       notify: Console(options).listener(),
       askWords: { wallet, file in
         try SecretInput.wordsPassphrase(file: file, of: wallet.text)
+      },
+      askNodes: { session, chain, nodes in
+        try await NodeDialog.nodes(for: chain, in: session, options, nodes)
       }
     )
   }

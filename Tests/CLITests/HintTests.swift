@@ -111,11 +111,11 @@ import Testing
 
   @Test("a hint says where config.toml is")
   func namesTheSettings() throws {
-    let report = Report(.usage, "no-node", "no node configured for the chain \(name: "dev")")
+    let report = Report(.usage, "no-relay", "no private relay for the chain \(name: "dev")")
     let hint = try #require(Hints.hint(for: report, in: []))
     let filled = Hints.filled(hint, for: report, ["balance", "--home", "/var/k\u{202e}"])
     #expect(
-      filled.english.contains("[chains.dev] in /var/k\\u{202e}/config.toml; for examples, see: ")
+      filled.english.contains("[chains.dev] in /var/k\\u{202e}/config.toml; see: ")
     )
   }
 

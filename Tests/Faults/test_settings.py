@@ -1,4 +1,4 @@
-"""Killed, failing or concurrent, `wallet use` leaves the old or the new settings whole."""
+"""Killed, failing or concurrent, commands leave the old or the new settings whole."""
 
 import errno
 import signal
@@ -17,6 +17,9 @@ DRAFTS = ".config.toml.tmp."
 OWN = '# typed by hand\nchain = "dev"\n\n[chains.dev]\nrpc-url = "http://127.0.0.1:1"\n'
 NEW = OWN.replace('"dev"\n\n', '"dev"\nwallet = "old"\n\n')
 
+ADD = ("node", "add", "https://rpc.example.org/v2/0123456789abcdef", "--chain", "dev", "--offline", "--json")
+ADDED = OWN.replace('rpc-url = "http://127.0.0.1:1"', f'rpc-urls = ["http://127.0.0.1:1", "{ADD[2]}"]')
+
 
 @pytest.fixture
 def typed(old: Place) -> Place:
@@ -31,9 +34,9 @@ def settings(place: Place) -> Path:
     return place.home / "config.toml"
 
 
-def traced(place: Place, fault: Fault | None) -> Traced:
-    """Set the default wallet with a fault."""
-    line = [str(PROGRAM), *USE]
+def traced(place: Place, fault: Fault | None, words: tuple[str, ...] = USE) -> Traced:
+    """Set the default wallet, or change something else, with a fault."""
+    line = [str(PROGRAM), *words]
     around = environment(place.folder, MALLOC_ARENA_MAX="1")
     return Tracer(place.home, fault).run(line, around, place.folder)
 
@@ -56,6 +59,29 @@ def test_f3_killed_anywhere(typed: Place, tmp_path: Path, every_call: bool) -> N
         for words in (USE, ("wallet", "use", "--none")):
             assert trial.run(*words).status == 0
         assert settings(trial).read_text() == OWN
+        assert not [name for name in trial.names() if name.startswith(DRAFTS)], nth
+    assert ends == {False, True}, "the kills were all before or all after the change"
+
+
+@pytest.mark.skipif(not SUPPORTED, reason="the tracer knows only Linux on x86-64")
+def test_a_kill_while_a_node_is_added(typed: Place, tmp_path: Path, every_call: bool) -> None:
+    """The key of the node is never in a file that others can read, and the next run adds it."""
+    settings(typed).chmod(0o644)
+    whole = typed.copy(tmp_path / "whole")
+    undisturbed = traced(whole, None, ADD)
+    assert undisturbed.status == 0 and settings(whole).read_text() == ADDED
+    calls = undisturbed.calls
+    ends = set[bool]()
+    for nth in range(len(calls)) if every_call else places(calls, 6, "kill node add"):
+        trial = typed.copy(tmp_path / f"trial-{nth}")
+        assert traced(trial, Fault(nth, FaultKind.KILL), ADD).status == -signal.SIGKILL, nth
+        left = settings(trial).read_text()
+        assert left in (OWN, ADDED), (nth, left)
+        ends.add(left == ADDED)
+        for file in trial.home.glob("*config.toml*"):
+            assert b"0123456789abcdef" not in file.read_bytes() or not file.stat().st_mode & 0o077
+        assert trial.run(*ADD).status == 0
+        assert settings(trial).read_text() == ADDED
         assert not [name for name in trial.names() if name.startswith(DRAFTS)], nth
     assert ends == {False, True}, "the kills were all before or all after the change"
 

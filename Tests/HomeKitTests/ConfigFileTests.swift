@@ -61,7 +61,6 @@ import Testing
     for (text, error) in [
       ("chian = \"dev\"\n", ConfigError.unknownKey("chian", line: 1)),
       ("wallet = 7\n", .wrongKind("wallet", line: 1, wanted: "text in quotes")),
-      ("chain = \"dev\"\nwallet = \"\"\"\nold\"\"\"\n", .notEditable("wallet", line: 2)),
     ] {
       let path = try Self.write(text, in: folder)
       #expect(throws: error) { try ConfigFile(home: folder.path).setWallet("savings") }
@@ -74,9 +73,31 @@ import Testing
     }
   }
 
-  @Test("a backup keeps the default wallet, the chain and the language")
+  @Test("the default chain and the use of public endpoints are set and removed")
+  func writesOtherSettings() throws {
+    let folder = try PrivateFolder()
+    let text = "# mine\nwallet = \"\"\"\nold\"\"\" # the first\n"
+    let path = try Self.write(text, in: folder)
+    let file = ConfigFile(home: folder.path)
+    try file.setChain("dev")
+    try file.setPublicNodes(true)
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8)
+        == text + "chain = \"dev\"\npublic-nodes = true\n"
+    )
+    try file.setPublicNodes(false)
+    #expect(try Config(path: path).publicNodes == false)
+    try file.setPublicNodes(nil)
+    try file.setChain(nil)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test(
+    "a backup keeps the default wallet, the chain, the language and the use of public endpoints"
+  )
   func isKept() throws {
-    let text = "wallet = \"savings\"\nchain = \"dev\"\nlanguage = \"en\"\n"
+    let text =
+      "wallet = \"savings\"\nchain = \"dev\"\nlanguage = \"en\"\npublic-nodes = false\n"
     let config = try Config(parsing: text)
     #expect(config.wallet == "savings")
     #expect(String(decoding: config.kept.text, as: UTF8.self) == text)

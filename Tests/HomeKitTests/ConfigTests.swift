@@ -13,6 +13,7 @@ import Testing
       parsing: """
         chain = "dev"
         language = "en"
+        public-nodes = true
 
         [chains.dev]
         rpc-url = "http://127.0.0.1:8545"
@@ -28,6 +29,7 @@ import Testing
     )
     #expect(config.chain == "dev")
     #expect(config.language == "en")
+    #expect(config.publicNodes == true)
     #expect(config.chains.map(\.name) == ["dev", "mynet"])
     #expect(config.chains[1].id == 424_242)
     #expect(config.chains[1].symbol == "MYN")
@@ -220,6 +222,7 @@ import Testing
       ("language = 5", .wrongKind("language", line: 1, wanted: "text in quotes")),
       ("\nlanguage = \"tlh\"", .unknownLanguage("tlh", line: 2)),
       ("chain = 5", .wrongKind("chain", line: 1, wanted: "text in quotes")),
+      ("public-nodes = \"yes\"", .wrongKind("public-nodes", line: 1, wanted: "true or false")),
       ("\nchains = 5", .wrongKind("chains", line: 2, wanted: "a table")),
       ("chains.dev = 5", .wrongKind("chains.dev", line: 1, wanted: "a table")),
       ("[[chains]]", .wrongKind("chains", line: 1, wanted: "a table")),

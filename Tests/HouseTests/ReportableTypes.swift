@@ -54,6 +54,8 @@ enum ReportableTypes {
   ]
 
   static let scenes: [any Sampled.Type] = [
+    AddChainError.self, AddNodeError.self, ChainParameterError.self, NodeChoiceError.self,
+    RemoveChainError.self, TestNodesError.self,
     ABIChoiceError.self, AccountBookError.self, AddressChainError.self, ShowWatchedError.self,
     AddAccountError.self,
     AddContactError.self,
@@ -97,7 +99,8 @@ enum ReportableTypes {
 
   static let kingtherum: [any Sampled.Type] = [
     ABICommandError.self, ArgumentsError.self, AuthorizationCommandError.self, BlockTagError.self,
-    AbandonedError.self, BuildOptionsError.self, ConsentError.self, CreateInterruptedError.self,
+    AbandonedError.self, BuildOptionsError.self, ChainAddError.self, ChainUseError.self,
+    ConsentError.self, CreateInterruptedError.self,
     DocumentKindError.self,
     InputOptionsError.self, LanguageError.self, MessageInputError.self,
     PINDialogError.self, PassphraseDialogError.self, PaymentDialogError.self, PendingHashError.self,

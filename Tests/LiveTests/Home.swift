@@ -32,8 +32,9 @@ final class Home: Sendable {
     try AtomicFile.write(Array(text.utf8), to: path + "/" + name, replacing: true)
   }
 
-  /// A session in which `words` is entered as the BIP-39 passphrase.
-  func session(words: String = "") throws -> Session {
+  /// A session in which `words` is entered as the BIP-39 passphrase, and `nodes` are chosen for a
+  /// chain without any.
+  func session(words: String = "", nodes: [String]? = nil) throws -> Session {
     try Session(
       home: path,
       state: folder.path + "/state",
@@ -43,6 +44,10 @@ final class Home: Sendable {
       askWords: { [self] wallet, file in
         record.withLock { $0.asked.append(wallet.text + (file.map { " in \($0)" } ?? "")) }
         return try Secret.passphrase(words)
+      },
+      askNodes: { [self] _, chain, _ in
+        record.withLock { $0.asked.append("node of \(chain.name)") }
+        return nodes
       }
     )
   }

@@ -80,6 +80,56 @@ import Testing
     }
   }
 
+  @Test func publicEndpointsAreUsedOnlyIfTheSettingsSaySo() throws {
+    let ethereum = try ChainRegistry.builtIn.chain(named: "ethereum")
+    let endpoints = ethereum.publicEndpoints
+    #expect(!endpoints.isEmpty)
+    for settings in [nil, "public-nodes = false"] {
+      let session = try Home(settings: settings).session()
+      #expect(throws: SessionError.noNode(chain: "ethereum")) {
+        try session.nodes(for: ethereum, Typed())
+      }
+      #expect(!session.hasNode(of: ethereum.id))
+    }
+    let open = try Home(
+      settings: Self.settings.replacing("chain = \"base\"\n", with: "public-nodes = true\n")
+    ).session()
+    #expect(try open.nodes(for: ethereum, Typed()).addresses == endpoints)
+    #expect(open.hasNode(of: ethereum.id))
+    // A node of one's own is enough.
+    let base = try open.chain("base")
+    #expect(try open.nodes(for: base, Typed()).addresses == ["http://127.0.0.1:1"])
+    let dev = try open.chain("dev")
+    #expect(throws: SessionError.noNode(chain: "dev")) { try open.nodes(for: dev, Typed()) }
+    #expect(throws: SessionError.offline) { try open.nodes(for: ethereum, Typed(offline: true)) }
+  }
+
+  @Test func whoeverHasNoNodeIsAskedUnlessItIsDecided() async throws {
+    let ethereum = try ChainRegistry.builtIn.chain(named: "ethereum")
+    for (settings, answer, wanted) in [
+      ("", ["http://127.0.0.1:7"], ["http://127.0.0.1:7"]), ("", nil, nil), ("", [], nil),
+      ("public-nodes = false", ["http://127.0.0.1:7"], nil),
+      ("public-nodes = true", ["http://127.0.0.1:7"], ethereum.publicEndpoints),
+    ] as [(String, [String]?, [String]?)] {
+      let home = try Home(settings: settings)
+      let session = try home.session(nodes: answer)
+      let chosen = try? await session.chosenNodes(for: ethereum, Typed())
+      #expect(chosen?.addresses == wanted, "\(settings) \(answer ?? [])")
+      #expect(home.told.asked == (settings.isEmpty ? ["node of ethereum"] : []))
+      #expect(
+        try await session.chosenNodes(for: ethereum, Typed(rpcURL: ["http://127.0.0.1:8"]))
+          .addresses == ["http://127.0.0.1:8"]
+      )
+    }
+  }
+
+  @Test func theAnswerIsKeptForLaterCommands() throws {
+    let home = try Home()
+    let ethereum = try home.session().chain("ethereum")
+    #expect(try home.session().usePublicNodes(of: ethereum) == ethereum.publicEndpoints)
+    #expect(try home.session().config.publicNodes == true)
+  }
+
   @Test func theRelayIsWhatWasTypedElseThatOfTheSettings() throws {
     let session = try Home(
       settings: """

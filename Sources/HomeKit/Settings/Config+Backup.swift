@@ -14,6 +14,7 @@ extension Config {
     if let wallet { lines.append("wallet = \(TOMLEdit.quoted(wallet))") }
     if let chain { lines.append("chain = \(TOMLEdit.quoted(chain))") }
     if let language { lines.append("language = \(TOMLEdit.quoted(language))") }
+    if let publicNodes { lines.append("public-nodes = \(publicNodes)") }
     for chain in chains {
       var settings: [String] = []
       if let id = chain.id { settings.append("id = \(id)") }

@@ -2,7 +2,7 @@ import Core
 
 extension Config {
   // The keys that are read, for suggestions; a test holds them beside the reader.
-  static let keys = ["wallet", "chain", "language", "chains", "credentials"]
+  static let keys = ["wallet", "chain", "language", "public-nodes", "chains", "credentials"]
   static let chainKeys = ["id", "symbol", "rpc-url", "rpc-urls", "quorum", "relay-url"]
   static let credentialKeys = ["token-file", "token-command", "jwt-secret-file", "header"]
 

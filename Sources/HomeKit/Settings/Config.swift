@@ -17,6 +17,7 @@ import Files
 /// wallet = "savings"                     # used when no account is named; see ConfigFile
 /// chain = "dev"                          # used when --chain is not given
 /// language = "en"                        # used when neither --lang nor KINGTHERUM_LANG is given
+/// public-nodes = true                    # use public endpoints where no node is configured
 ///
 /// [chains.dev]
 /// rpc-url = "http://127.0.0.1:8545"
@@ -43,6 +44,10 @@ package struct Config: Sendable, Equatable {
     /// The address of the private relay; nil for none.
     package var relayURL: String?
 
+    package init(name: String, id: UInt64? = nil, symbol: String? = nil) {
+      (self.name, self.id, self.symbol) = (name, id, symbol)
+    }
+
     /// The parsed addresses of its nodes.
     package var endpoints: [EndpointAddress] {
       get throws(ConfigError) {
@@ -61,6 +66,9 @@ package struct Config: Sendable, Equatable {
   package var chain: String?
   /// The tag (BCP 47) of a built-in language.
   package var language: String?
+  /// Whether the built-in public endpoints of a chain are used where no node is configured; nil if
+  /// nobody has decided it, and a person is asked.
+  package var publicNodes: Bool?
   package var chains: [Chain] = []
   package var credentials: [Credential] = []
 
@@ -114,6 +122,11 @@ package struct Config: Sendable, Equatable {
       case "wallet": wallet = try entry.text("wallet")
       case "chain": chain = try entry.text("chain")
       case "language": language = try Self.language(entry)
+      case "public-nodes":
+        guard let flag = entry.value.bool else {
+          throw entry.wrong("public-nodes", "true or false")
+        }
+        publicNodes = flag
       case "chains":
         for chain in try entry.table("chains").entries {
           chains.append(try Self.chain(chain))

@@ -14,10 +14,12 @@ package enum ConfigError: Error, Equatable {
   case unknownKey(String, line: Int)
   case wrongKind(String, line: Int, wanted: Sentence)
   case unknownLanguage(String, line: Int)
-  /// A setting that takes several lines, which a command cannot change.
+  /// A setting that is written in a form that a command cannot change.
   case notEditable(String, line: Int)
   case busy(seconds: Int)
   case noID(chain: String)
+  /// Without a node, there would be fewer than the quorum requires.
+  case quorumBroken(chain: String, quorum: Int)
   /// Two tables name the same chain.
   case chainTwice(String, String)
   /// Both `rpc-url` and `rpc-urls` are set.
@@ -103,8 +105,8 @@ extension ConfigError: Reportable {
       Report(
         .data,
         "config-not-editable",
-        "config.toml, line \(line): cannot change the key \(term: key): its value spans several lines; edit "
-          + "the file"
+        "config.toml, line \(line): cannot change \(foreign: key) in the form in which it is written; "
+          + "edit the file"
       )
     case .busy(let seconds):
       Report(
@@ -117,6 +119,13 @@ extension ConfigError: Reportable {
         .data,
         "config-chain-id",
         "config.toml: \(foreign: chain) is not a built-in chain and requires an id"
+      )
+    case .quorumBroken(let chain, let quorum):
+      Report(
+        .refused,
+        "config-quorum-broken",
+        "cannot remove this node: the quorum of \(foreign: chain) requires "
+          + "\(quorum, one: "node", many: "nodes")"
       )
     case .chainTwice(let first, let second):
       Report(

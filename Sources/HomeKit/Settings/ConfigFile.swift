@@ -21,26 +21,84 @@ package struct ConfigFile: Sendable {
 
   /// Sets the wallet that is used if no account is named; nil for none.
   ///
-  /// Other processes wait meanwhile; a kill leaves either the whole old file or the whole new one.
-  /// - Throws: ``ConfigError`` if the file cannot be read or changed, `OutputError` if it cannot be
-  ///   written.
+  /// - Throws: as ``change(_:_:_:)``.
   package func setWallet(_ name: String?) throws {
+    try set("wallet", to: name.map { .string($0) }, behind: ["chain"]) { $0.wallet = name }
+  }
+
+  /// Sets the chain that is used if none is named; nil for none.
+  ///
+  /// - Throws: as ``change(_:_:_:)``.
+  package func setChain(_ name: String?) throws {
+    try set("chain", to: name.map { .string($0) }, behind: ["wallet"]) { $0.chain = name }
+  }
+
+  /// Sets whether public endpoints are used where no node is configured; nil to be asked.
+  ///
+  /// - Throws: as ``change(_:_:_:)``.
+  package func setPublicNodes(_ isAllowed: Bool?) throws {
+    try set("public-nodes", to: isAllowed.map { .bool($0) }, behind: ["chain", "wallet"]) {
+      $0.publicNodes = isAllowed
+    }
+  }
+
+  private func set(
+    _ key: String,
+    to value: TOMLEdit.Value?,
+    behind others: [String],
+    _ make: (inout Config) -> Void
+  ) throws {
+    try change([key], make) { (edit, _) throws(TOMLError) in
+      guard let value else { return try edit.remove([key]) }
+      let other = others.first { edit.line(of: [$0]) != nil }
+      try edit.set([key], to: value, behind: other)
+    }
+  }
+
+  /// Changes a setting: `make` in what is read, and `edit` in what the user wrote.
+  ///
+  /// Nothing is written unless `edit` leads to exactly the settings that `make` does. The file becomes
+  /// private (mode 0600), since the address of a node may contain a key. Other processes wait
+  /// meanwhile; a kill leaves either the whole old file or the whole new one. `key` is named if it
+  /// cannot be changed.
+  /// - Throws: ``ConfigError`` if the file cannot be read or changed, `OutputError` if it cannot be
+  ///   written, and what `make` throws.
+  func change<Result>(
+    _ key: [String],
+    _ make: (inout Config) throws -> Result,
+    _ edit: (inout TOMLEdit, _ wanted: Config) throws(TOMLError) -> Void
+  ) throws -> Result {
     let lock = try lockedHome()
     defer { _ = lock }
     // A file that cannot be read or parsed is not changed.
-    var wanted = try Config(path: path)
-    guard wanted.wallet != name else { return }
-    wanted.wallet = name
-    var edit = try edit()
-    let line = edit.line(of: "wallet") ?? edit.line(of: "chain") ?? 1
-    edit.set("wallet", to: name, behind: "chain")
-    let changed = edit.bytes
+    let old = try Config(path: path)
+    var wanted = old
+    let result = try make(&wanted)
+    wanted.chains.sort { $0.name < $1.name }
+    guard wanted != old else { return result }
+    var edited = try self.edit()
+    let line = Self.line(of: key, in: edited)
+    do { try edit(&edited, wanted) } catch {
+      throw ConfigError.notEditable(key.joined(separator: "."), line: line)
+    }
+    let changed = edited.bytes
     guard (try? Config(parsing: changed)) == wanted else {
-      throw ConfigError.notEditable("wallet", line: line)
+      throw ConfigError.notEditable(key.joined(separator: "."), line: line)
     }
     try AtomicFile.write(changed, to: path, replacing: true) { written in
       guard written == changed else { throw OutputError.readBack(path: path) }
     }
+    return result
+  }
+
+  /// Returns the line of a key, else that of the innermost table around it, else the first.
+  private static func line(of key: [String], in edit: TOMLEdit) -> Int {
+    var key = key
+    while !key.isEmpty {
+      if let line = edit.line(of: key) { return line }
+      key.removeLast()
+    }
+    return 1
   }
 
   private func edit() throws(ConfigError) -> TOMLEdit {

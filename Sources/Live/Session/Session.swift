@@ -16,6 +16,8 @@ package struct Session: Sendable {
   package let notify: Notice.Listener
   /// Asks for the BIP-39 passphrase of a wallet.
   package let askWords: LiveWallets.AskBIP39Passphrase
+  /// Asks for the nodes of a chain that has none.
+  let askNodes: AskNodes
   /// The credentials of nodes.
   package let credentials: NodeCredentials
   /// The worker that was started to choose the chain, until the command uses it.
@@ -28,13 +30,16 @@ package struct Session: Sendable {
   ///   - state: The folder of device data.
   ///   - notify: Receives the notices of workers.
   ///   - askWords: Asks for the BIP-39 passphrase of a wallet that has one.
+  ///   - askNodes: Asks for the nodes of a chain that has none.
   /// - Throws: ``ConfigError``, `ChainRegistryError`.
   package init(
     home: String,
     state: String?,
     notify: @escaping Notice.Listener,
-    askWords: @escaping LiveWallets.AskBIP39Passphrase
+    askWords: @escaping LiveWallets.AskBIP39Passphrase,
+    askNodes: @escaping AskNodes = { _, _, _ in nil }
   ) throws {
+    self.askNodes = askNodes
     (self.home, self.state, self.notify, self.askWords) = (home, state, notify, askWords)
     let config = try Config(path: home + "/config.toml")
     chains = try config.registry()
@@ -60,15 +65,19 @@ package struct Session: Sendable {
     options.rpcURL.isEmpty ? Environment["ETH_RPC_URL"].map { [$0] } ?? [] : options.rpcURL
   }
 
-  /// Whether ETH_RPC_URL or the settings name a node that may be of the chain; asks nobody.
+  /// Whether ETH_RPC_URL or the settings name a node that may be of the chain, or allow public ones;
+  /// asks nobody.
   package func hasNode(of chain: ChainID?) -> Bool {
     Environment["ETH_RPC_URL"] != nil
+      || config.publicNodes == true
+        && chain.flatMap { chains[$0] }?.publicEndpoints.isEmpty == false
       || config.chains.contains { settings in
         !settings.rpcURLs.isEmpty && (try? self.chain(settings.name).id) == chain
       }
   }
 
-  /// Returns the nodes of a chain: from the options, else ETH_RPC_URL, else from the settings.
+  /// Returns the nodes of a chain: from the options, else ETH_RPC_URL, else from the settings, else
+  /// its public endpoints if the settings allow them.
   ///
   /// - Throws: `EndpointError`, `ConfigError`, ``SessionError``.
   package func nodes(for chain: ChainEntry, _ options: some NodeOptions) throws -> ChosenNodes {
@@ -78,17 +87,16 @@ package struct Session: Sendable {
     for url in given { _ = try EndpointAddress(parsing: url) }
     // One node that is named twice is one node: it must not agree with itself.
     var named: Set<EndpointAddress> = []
-    let addresses = (given.isEmpty ? settings?.rpcURLs ?? [] : given).filter { url in
+    let own = settings?.rpcURLs ?? []
+    let configured = own.isEmpty && config.publicNodes == true ? chain.publicEndpoints : own
+    let addresses = (given.isEmpty ? configured : given).filter { url in
       (try? EndpointAddress(parsing: url)).map { named.insert($0).inserted } ?? true
     }
     guard !addresses.isEmpty else { throw SessionError.noNode(chain: chain.name) }
     if given.isEmpty { _ = try settings?.endpoints }
     // A node that is named for one command replaces those of the settings and their quorum.
-    let quorum = options.quorum ?? (given.isEmpty ? settings?.quorum : nil) ?? 1
-    guard (1...addresses.count).contains(quorum) else {
-      throw SessionError.quorum(quorum, nodes: addresses.count)
-    }
-    return ChosenNodes(addresses: addresses, quorum: quorum)
+    let quorum = options.quorum ?? (given.isEmpty ? settings?.quorum : nil)
+    return try chosen(addresses, quorum: quorum)
   }
 
   /// Returns the named chain, or the one of a given node.

@@ -58,7 +58,7 @@ extension Session {
     _ options: some NodeOptions,
     _ work: (ChainClient) async throws -> Answer
   ) async throws -> Answer {
-    try await withNodes(try nodes(for: chain, options), on: chain, options, work)
+    try await withNodes(try await chosenNodes(for: chain, options), on: chain, options, work)
   }
 
   private func withNodes<Answer>(
@@ -91,7 +91,7 @@ extension Session {
     relay: String? = nil,
     _ work: (ChainClient) async throws -> Answer
   ) async throws -> Answer {
-    var nodes = try nodes(for: chain, options)
+    var nodes = try await chosenNodes(for: chain, options)
     if opensRelay { nodes.relay = try self.relay(of: chain, named: relay) }
     return try await withNodes(nodes, on: chain, options, keepingData: true) { client in
       try await openStore(in: client.worker)
@@ -105,7 +105,7 @@ extension Session {
     _ options: some NodeOptions,
     _ work: (ChainClient) async throws -> Void
   ) async throws {
-    let nodes = options.offline ? nil : try nodes(for: chain, options)
+    let nodes = options.offline ? nil : try await chosenNodes(for: chain, options)
     try prepareStore()
     let client = ChainClient(
       worker: try await worker(options),

@@ -21,16 +21,24 @@ extension Session {
     // Given nodes are the same ones for every chain.
     let nodes = try nodes(for: chain(nil), options)
     if keepingData { try prepareStore() }
+    let id = try await servedChain(by: nodes.addresses[0], options)
+    guard let served = try? chain(id.description) else { throw SessionError.unknownServedChain(id) }
+    if try served.id != chain(nil).id { notify(.servedChain(served)) }
+    return served
+  }
+
+  /// Asks a node which chain it serves; the worker is kept for the command.
+  ///
+  /// - Throws: `EndpointError`, and the errors of the worker and of the node.
+  package func servedChain(by url: String, _ options: some NodeOptions) async throws -> ChainID {
     let worker = try await worker(options)
-    let connection = try await NodeConnection(to: nodes.addresses[0], options, credentials)
+    let connection = try await NodeConnection(to: url, options, credentials)
     let id = try await worker.ask(
       ReadServedChain(connection: connection),
       notify: ChainClient.telling(notify)
     )
     early.keep(worker)
-    guard let served = try? chain(id.description) else { throw SessionError.unknownServedChain(id) }
-    if try served.id != chain(nil).id { notify(.servedChain(served)) }
-    return served
+    return id
   }
 
   /// Returns the worker that was started for the choice of the chain, or starts one.

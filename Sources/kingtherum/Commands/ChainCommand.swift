@@ -9,29 +9,16 @@ import Scenes
 struct ChainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chain",
-    abstract: "List the known chains, or show their fees",
+    abstract: "List, choose, add, remove and test chains, or show their fees",
     discussion: """
-      Nodes, other chains and the chain that is used without \
-      --chain are set with a text editor in the file config.toml of the home folder, which is \
-      ~/.kingtherum, or the folder that --home or KINGTHERUM_HOME names:
-
-        chain = "mynet"
-
-        [chains.ethereum]
-        rpc-urls = ["https://rpc.example.org", "https://node.example.net"]
-        quorum = 2
-
-        [chains.mynet]
-        id = 424242
-        symbol = "MYN"
-        rpc-url = "http://127.0.0.1:8545"
-
-      A chain that is not built in requires an id; --chain takes a name, a short name such as oeth, \
-      an alias such as mainnet, or an ID. Of several nodes, the first is used as long as \
-      it works; a quorum is the number of nodes that must give the same answer. For tokens and \
-      proxies, see: kingtherum help nodes
+      Many chains are built in; --chain takes a name, a short name such as oeth, an alias such as \
+      mainnet, or an ID. Others are added with their ID, and kept with all nodes in config.toml in \
+      the home folder. For nodes, see: kingtherum node --help
       """,
-    subcommands: [ChainListCommand.self, ChainFeesCommand.self]
+    subcommands: [
+      ChainListCommand.self, ChainUseCommand.self, ChainAddCommand.self, ChainRemoveCommand.self,
+      ChainTestCommand.self, ChainFeesCommand.self,
+    ]
   )
 }
 

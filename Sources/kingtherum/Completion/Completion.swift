@@ -44,4 +44,8 @@ extension CompletionKind {
   static let ownTokens = CompletionKind.custom { words, _, _ in NameCandidates(words).ownTokens }
 
   static let chains = CompletionKind.custom { words, _, _ in NameCandidates(words).chains }
+
+  static let ownChains = CompletionKind.custom { words, _, _ in NameCandidates(words).ownChains }
+
+  static let nodes = CompletionKind.custom { words, _, _ in NameCandidates(words).nodes }
 }

@@ -55,6 +55,19 @@ struct NameCandidates {
     }
   }
 
+  /// The chains that the settings add.
+  var ownChains: [String] {
+    session?.config.chains.compactMap { $0.id == nil ? nil : $0.name } ?? []
+  }
+
+  /// The nodes of the settings as they are shown, without their keys.
+  var nodes: [String] {
+    let nodes = session.flatMap { try? LiveNodeSettings($0).nodes() } ?? []
+    var seen: Set<String> = []
+    return nodes.filter { $0.place != nil }.map(\.endpoint.description)
+      .filter { seen.insert($0).inserted }
+  }
+
   /// The units of an amount: those of ether, the coin of the chain and its tokens.
   var units: [String] {
     let usual = ["eth", "ether", "gwei", "wei"]
@@ -162,11 +175,11 @@ extension NameCandidates {
       let names = others.prefix(Self.maxChains).joined(separator: ", ") + more
       return
         "use --chain to select a chain that has a node, such as \(foreign: names); for a node of "
-        + "\(name: missing), see: kingtherum help nodes"
+        + "\(name: missing), run: kingtherum node add URL"
     }
     return
-      "use --chain \(term: option), or write chain = \"\(foreign: other)\" at the top of config.toml; for a node "
-      + "of \(name: missing), see: kingtherum help nodes"
+      "use --chain \(term: option), or run: kingtherum chain use \(term: option); for a node of "
+      + "\(name: missing), run: kingtherum node add URL"
   }
 
   /// Returns the hint for a node of another chain; nil if that chain is unknown.

@@ -43,8 +43,8 @@ enum Synonyms {
     "recover": ["restore", "combine"],
     "password": ["change-password"], "passwd": ["change-password"],
     "passphrase": ["change-password"],
-    "check": ["verify", "verify-backup"], "validate": ["check", "verify"],
-    "test": ["verify", "check"],
+    "check": ["verify", "verify-backup", "test"], "validate": ["check", "verify"],
+    "test": ["verify", "check"], "ping": ["test"], "measure": ["test"],
     "find": ["discover", "list"], "scan": ["discover", "decode"], "next": ["add"],
     "publish": ["broadcast"], "push": ["broadcast"], "submit": ["broadcast"], "send": ["broadcast"],
     "receipt": ["status"], "wait": ["status"], "accelerate": ["speed-up"], "faster": ["speed-up"],
@@ -76,7 +76,11 @@ enum Synonyms {
       "add": ["help policy"], "edit": ["help policy"],
     ],
     "qr": ["show": ["qr encode"]],
-    "chain": ["gas": ["chain fees"]],
+    "chain": [
+      "gas": ["chain fees"], "set": ["chain use"], "switch": ["chain use"],
+      "select": ["chain use"],
+    ],
+    "node": ["use": ["node add"], "set": ["node add"]],
   ]
 
   /// Words without a noun, each with the commands that it may mean.
@@ -99,9 +103,9 @@ enum Synonyms {
     "contacts": ["contact list"], "addressbook": ["contact list"], "address-book": ["contact list"],
     "chains": ["chain list"], "fees": ["chain fees"], "fee": ["chain fees"],
     "gas": ["chain fees"], "tokens": ["token list", "balance"],
-    "network": ["help nodes", "chain list"],
-    "networks": ["chain list"], "node": ["help nodes"], "nodes": ["help nodes"],
-    "rpc": ["help nodes"], "endpoint": ["help nodes"],
+    "network": ["chain list", "node list"],
+    "networks": ["chain list"], "nodes": ["node list"],
+    "rpc": ["node add"], "endpoint": ["node add"],
     "transfer": ["send"], "call": ["send"], "approve": ["send"],
     "build": ["tx build"], "mktx": ["tx build"], "unsigned": ["tx build"],
     "signtransaction": ["tx sign"],
@@ -134,7 +138,9 @@ enum Synonyms {
       return "an account cannot be removed; to remove its whole wallet, run: "
         + "kingtherum wallet remove NAME"
     case "config", "configure", "settings", "setting", "set", "preferences":
-      return "to change a setting, edit config.toml; see: kingtherum help settings"
+      return
+        "to change a setting, use `chain use`, `node add` or `wallet use`, or edit config.toml; see: "
+        + "kingtherum help settings"
     default: return nil
     }
   }

@@ -48,7 +48,8 @@ struct HelpPage {
       ("Start:", "kingtherum wallet create"), ("Pay:", "kingtherum send 0.1 eth to NAME"),
     ]
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
-    // The page is higher than many screens: where to start is at its end, which stays in sight.
+    // The page is higher than many screens: where to start is at its end, which stays in sight,
+    // and no line separates it.
     return abstract.rows(columns: columns) + ["", usageOfCommands.text, ""] + groups(columns) + [""]
       + prose("Options of a command: kingtherum COMMAND --help (-h: the most used ones)", columns)
       + prose("More: help \(term: topics)", columns)

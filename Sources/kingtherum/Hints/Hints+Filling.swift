@@ -27,7 +27,7 @@ extension Hints {
     }
     if let name = name(in: report, words) { filled = filled.replacing("NAME", with: name) }
     if let file = file(for: report, words) { filled = filled.replacing("FILE", with: file) }
-    if ["no-node", "no-relay"].contains(report.code),
+    if report.code == "no-relay",
       case .data(let chain, _)? = report.message.arguments.first
     {
       filled = filled.replacing("[chains.NAME]", with: "[chains.\(chain)]")

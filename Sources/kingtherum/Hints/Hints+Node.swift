@@ -4,8 +4,14 @@ extension Hints {
   /// Hints for errors of nodes and endpoints, and in their data.
   static let node: [String: Sentence] = [
     "no-node":
-      "use --rpc-url URL, or set ETH_RPC_URL; to use one from now on, write rpc-url = \"URL\" below "
-      + "[chains.NAME] in config.toml; for examples, see: kingtherum help nodes",
+      "use --rpc-url URL, set ETH_RPC_URL, or run: kingtherum node add URL",
+    "chain-test-no-node": "add another node: kingtherum node add URL",
+    "node-unknown": "run: kingtherum node list",
+    "node-ambiguous": "give the whole address, or use --chain to select the chain",
+    "node-add-no-chain": "use --chain to select the chain, or leave out --offline",
+    "node-add-other-chain": "leave out --chain, or check the address",
+    "node-add-unknown-chain":
+      "add the chain with this ID, and run it again: kingtherum chain add NAME --id NUMBER",
     "no-relay":
       "use --relay URL, or write relay-url = \"URL\" below [chains.NAME] in config.toml; see: "
       + "kingtherum help nodes",

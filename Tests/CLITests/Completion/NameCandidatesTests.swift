@@ -76,9 +76,9 @@ import Testing
     let dev = "[chains.dev]\\n\(node)\\n"
     let one = try await hint(dev, "balance")
     #expect(
-      one.hasPrefix("kingtherum: hint: use --chain dev, or write chain = \"dev\" at the top of ")
+      one.hasPrefix("kingtherum: hint: use --chain dev, or run: kingtherum chain use dev; for a ")
     )
-    #expect(one.hasSuffix("; for a node of ethereum, see: kingtherum help nodes"))
+    #expect(one.hasSuffix("; for a node of ethereum, run: kingtherum node add URL"))
     let two = try await hint(dev + "[chains.sepolia]\\n\(node)\\n", "balance")
     #expect(two.contains("that has a node, such as dev, sepolia; for a node of ethereum"))
     for (settings, words) in [

@@ -29,7 +29,9 @@ import Testing
     arguments: [
       ("sign", "tx sign"), ("new", "wallet create"), ("ls", "wallet list"),
       ("rm", "wallet remove"), ("delete", "wallet remove"), ("import", "wallet import"),
-      ("export", "wallet export"), ("network", "help nodes"), ("fees", "chain fees"),
+      ("export", "wallet export"), ("network", "chain list, or kingtherum node list"),
+      ("rpc", "node add"),
+      ("chain switch", "chain use"), ("node set", "node add"), ("fees", "chain fees"),
       ("tokens", "token list, or kingtherum balance"), ("token balance", "balance"),
       ("bump", "tx speed-up"),
       ("cancel", "tx cancel"), ("invoice", "receive"), ("blance", "balance"),
@@ -63,7 +65,8 @@ import Testing
     let filled = Hints.filled(tree.hint, for: report, ["--home", "/keys"] + words)
     #expect(
       filled.english
-        == "to change a setting, edit /keys/config.toml; see: kingtherum help settings"
+        == "to change a setting, use `chain use`, `node add` or `wallet use`, or edit "
+        + "/keys/config.toml; see: kingtherum help settings"
     )
   }
 

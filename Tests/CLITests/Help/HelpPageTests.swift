@@ -23,8 +23,8 @@ import Testing
     }
     #expect(lines.contains { $0.hasPrefix("Start:") && $0.contains("kingtherum wallet create") })
     // Where to start stands at the end, which stays in sight on a small screen.
-    #expect(lines.suffix(3).first?.hasPrefix("Start:") == true)
-    let topics = lines.dropLast(4).last
+    #expect(lines.suffix(2).first?.hasPrefix("Start:") == true)
+    let topics = lines.dropLast(2).last
     for topic in HelpTopic.allCases { #expect(topics?.contains(topic.rawValue) == true) }
   }
 

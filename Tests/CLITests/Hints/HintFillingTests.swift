@@ -96,12 +96,18 @@ struct HintFillingTests {
 
   @Test("a setting in a hint has the chain of the error")
   func namesTheChain() throws {
-    let errors: [any Reportable] = [
-      SessionError.noNode(chain: "sepolia"), SessionError.noRelay(chain: "sepolia"),
-    ]
-    for error in errors {
-      #expect(try Self.filled(error, "send 1eth bob").contains(" below [chains.sepolia] in "))
-    }
+    let error = SessionError.noRelay(chain: "sepolia")
+    #expect(try Self.filled(error, "send 1eth bob").contains(" below [chains.sepolia] in "))
+  }
+
+  @Test("the command that adds a node gets the home folder that was typed")
+  func addsTheNodeInTheHome() throws {
+    let error = SessionError.noNode(chain: "sepolia")
+    #expect(
+      try Self.filled(error, "send 1eth bob --home keys").hasSuffix(
+        "or run: kingtherum node add URL --home keys"
+      )
+    )
   }
 
   @Test("a page of paper is decoded from the file that was typed")

@@ -176,6 +176,11 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "abi encode": ("abi", "encode", "--types", "bool", "--values", "values"),
     "abi decode": ("abi", "decode", "--types", "bool", "--values", "encoded"),
     "chain list": ("chain", "list"),
+    "chain use": ("chain", "use", "base"),
+    "chain add": ("chain", "add", "mynet", "--id", "424242", "--rpc-url", "http://127.0.0.1:9"),
+    "chain remove": ("chain", "remove", "spare", "--yes"),
+    "node list": ("node", "list"),
+    "node remove": ("node", "remove", "http://127.0.0.1:9"),
     "policy show": ("policy", "show"),
     "policy check": ("policy", "check", "unsigned.json"),
     "policy accept": ("policy", "accept", "old", "--yes", *SECRET),
@@ -222,6 +227,7 @@ def furnish(place: Place) -> Place:
         ("wallet", "remove", "gone", "--yes", *SECRET),
         ("wallet", "backup", "all.backup", "--low-memory", *SECRET),
         ("qr", "encode", "unsigned.json", "--sign-request", "--png", "request.png"),
+        ("chain", "add", "spare", "--id", "7", "--rpc-url", "http://127.0.0.1:9"),
     ):
         ended = place.run(*line)
         assert ended.status == 0, ended

@@ -177,6 +177,14 @@ extension WatchCommandError: Sampled {
   }
 }
 
+extension ChainUseError: Sampled {
+  static var samples: [ChainUseError] { [.unnamed, .both] }
+}
+
+extension ChainAddError: Sampled {
+  static var samples: [ChainAddError] { [.both] }
+}
+
 extension WalletUseError: Sampled {
   static var samples: [WalletUseError] { [.unnamed, .both] }
 }

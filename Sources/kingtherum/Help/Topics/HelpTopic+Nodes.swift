@@ -15,27 +15,36 @@ extension HelpTopic {
     - For one command: `--rpc-url URL`.
     - For one shell: the environment variable `ETH_RPC_URL`. If no chain was chosen, the chain is the one
       that this node serves.
-    - For good: `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`). If the folder does not exist
-      yet, make it for yourself alone:
+    - For good: `kingtherum node add URL`. The node is asked for its chain, and used for that chain from then on,
+      behind the nodes that the chain already has.
 
     ```console
-    $ mkdir -m 700 ~/.kingtherum
+    $ kingtherum node add https://rpc.example.org
+    $ kingtherum node list
+    $ kingtherum node remove https://rpc.example.org
+    $ kingtherum chain use base
     ```
 
-    Then write the file with a text editor:
+    `chain use` sets the chain that is used without `--chain`; if none is set, that is `ethereum`. A chain that
+    is not built in is added with its ID and the symbol of its coin, or with the JSON object (EIP-3085) that web
+    pages show to wallets:
+
+    ```console
+    $ kingtherum chain add mynet --id 424242 --symbol MYN --rpc-url http://127.0.0.1:8545
+    $ kingtherum chain add --file mynet.json
+    $ kingtherum chain remove mynet
+    ```
+
+    Take the ID from a source that you trust: what you sign for it is valid on every chain with that ID.
+
+    These commands change `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`), and keep your
+    comments and everything else in it. It can also be written with a text editor:
 
     ```toml
     chain = "ethereum"
 
     [chains.ethereum]
     rpc-url = "https://rpc.example.org"
-    ```
-
-    `chain`, above the first table, names the chain that is used without `--chain`; if it is left out, that is
-    `ethereum`. A chain that is not built in also has an id and the symbol of its coin:
-
-    ```toml
-    chain = "mynet"
 
     [chains.mynet]
     id = 424242
@@ -44,12 +53,44 @@ extension HelpTopic {
     ```
 
     `kingtherum chain list` shows the chains, their nodes and the default; with `--json` also other names of each
-    chain, and public nodes that need no key. No command uses such a node by itself: whoever runs it learns your
-    addresses and your IP address.
+    chain, and public nodes that need no key. No command uses such a node unless you allow it: whoever runs it learns
+    your addresses and your IP address (see "Public endpoints" below).
 
     A provider's key is part of the URL (`https://rpc.example.org/v2/KEY`, or
-    `https://user:password@host`). It is hidden in every message. If `config.toml` contains one, nobody else
-    may read the file: `chmod 600 ~/.kingtherum/config.toml`.
+    `https://user:password@host`). It is hidden in every message; `node remove` also accepts the
+    address without it, as `node list` shows it. If `config.toml` contains a key, nobody else may read the file:
+    `chmod 600 ~/.kingtherum/config.toml`. The commands above see to that.
+
+    ## Measure nodes
+
+    ```console
+    $ kingtherum chain test base
+    $ kingtherum node test https://rpc.example.org
+    ```
+
+    Each node is asked, side by side, for what decides whether it is a good choice:
+
+    - whether it is on the chain: its chain ID and, for built-in chains, block 0
+    - how long an answer takes: the median of five
+    - how far its newest block is behind the best one
+    - whether it has state from a quarter of the chain's length ago (an archive node), for old balances
+    - how many blocks one log search may cover, and how many requests one batch may have: with more, `history` is
+      faster
+
+    The node learns no address of yours by that. `node test` also measures a node before it is added.
+
+    ## Public endpoints
+
+    The first command that needs a node, and finds none, asks you on a terminal: it names the public endpoints of
+    the chain, and offers to use them, to add a node of your own, or to decide later.
+
+    - A public endpoint learns the addresses that you ask about and your IP address, and may connect the two.
+      Your own node tells nobody.
+    - If you choose them, `public-nodes = true` is written to `config.toml`: from then on, they are used for every
+      chain without a node of its own, the next one if one fails. A node that you add for a chain is used in
+      their place.
+    - With `public-nodes = false` nobody is asked, and no public endpoint is used.
+    - A script is never asked, nor a command with `--json` or `--yes`: without a node, it ends with an error.
 
     ## Socket files
 

@@ -6,12 +6,15 @@ extension HelpTopic {
     # Settings
 
     Settings are in `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`). No command
-    needs the file; `kingtherum doctor` checks it. Every key may be left out:
+    needs the file; `kingtherum doctor` checks it. `wallet use`, `chain use`, `chain add`, `chain remove`,
+    `node add` and `node remove` change it and keep everything else as you wrote it; the rest is set with a
+    text editor. Every key may be left out:
 
     ```toml
     wallet = "savings"   # used if no account is named (kingtherum wallet use)
-    chain = "sepolia"    # used without --chain, by name, alias or ID; else ethereum
+    chain = "sepolia"    # used without --chain, by name, alias or ID; else ethereum (kingtherum chain use)
     language = "en"      # used without --lang and KINGTHERUM_LANG
+    public-nodes = true  # use public endpoints where no node is configured; without it, you are asked
 
     [chains.sepolia]
     rpc-url = "https://rpc.example.org"
@@ -30,6 +33,8 @@ extension HelpTopic {
     - A built-in chain may be named in any way that `--chain` understands: `[chains.mainnet]` is about
       Ethereum. Two tables must not name the same chain.
     - A chain has either `rpc-url` or `rpc-urls`, the preferred node first.
+    - `public-nodes` is about the built-in public endpoints of a chain, which learn your addresses and your IP
+      address: `kingtherum help nodes`.
     - `relay-url` is used only for what is sent privately: `kingtherum help nodes`.
     - Credentials are described in `kingtherum help nodes`.
     - An unknown key is an error, so that no typing error is ignored.

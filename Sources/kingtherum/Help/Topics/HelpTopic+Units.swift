@@ -24,7 +24,8 @@ extension HelpTopic {
     - Times are UTC. Block numbers, nonces and gas are plain numbers.
     - An account whose address was never verified on this machine is marked; unlocking the wallet
       verifies it.
-    - Settings are in `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`):
+    - `kingtherum node add URL` adds a node for the chain that it serves, and `kingtherum chain use NAME` sets the
+      default chain. Settings are in `config.toml` in the home folder (`~/.kingtherum`, or `KINGTHERUM_HOME`):
 
     ```toml
     wallet = "savings"

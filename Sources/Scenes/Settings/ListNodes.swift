@@ -1,0 +1,79 @@
+import Core
+import Entity
+
+/// Lists the nodes of the settings.
+package enum ListNodes {
+  package struct Response: Sendable {
+    package let nodes: [ConfiguredNode]
+    /// The quorums by the names of their chains.
+    package let quorums: [String: Int]
+  }
+
+  package struct Interactor: Scenes.Interactor {
+    let worker: any NodeSettings
+    package init(worker: any NodeSettings) { self.worker = worker }
+
+    package func act(on request: Void) throws -> Response {
+      let nodes = try worker.nodes()
+      var quorums: [String: Int] = [:]
+      for node in nodes { quorums[node.chain] = try worker.quorum(of: node.chain) }
+      return Response(nodes: nodes, quorums: quorums)
+    }
+  }
+
+  package struct Body: AnswerBody {
+    package static let schema = "kingtherum.node-list"
+
+    package struct Row: Encodable, Sendable {
+      package let chainName: String
+      package let node: String
+      /// Its place among the nodes of the chain, counted from 1; left out for a relay.
+      package let place: Int?
+      package let isRelay: Bool
+      /// How many nodes of the chain must give the same answer; left out if one is enough.
+      package let quorum: Int?
+    }
+
+    package let nodes: [Row]
+  }
+
+  package struct Presenter: Scenes.Presenter {
+    package init() {}
+
+    package func present(_ response: Response) -> Answer<Body> {
+      let rows = response.nodes.map { node in
+        Body.Row(
+          chainName: node.chain,
+          node: node.endpoint.description,
+          place: node.place,
+          isRelay: node.place == nil,
+          quorum: node.place == nil ? nil : response.quorums[node.chain]
+        )
+      }
+      return Answer(
+        Body(nodes: rows),
+        styled: styled(rows),
+        suggestedActions: rows.isEmpty ? [.addNode] : []
+      )
+    }
+
+    private func styled(_ rows: [Body.Row]) -> StyledText {
+      guard !rows.isEmpty else { return StyledText("no nodes") }
+      var table = Table([.left, .right, .left, .left])
+      for row in rows {
+        table.add(
+          "\(name: row.chainName)",
+          row.place.map { "\($0)" } ?? "",
+          "\(term: row.node)",
+          mark(row)
+        )
+      }
+      return table.styled
+    }
+
+    private func mark(_ row: Body.Row) -> Sentence {
+      if row.isRelay { return "private relay" }
+      return row.quorum.map { "quorum: \($0)" } ?? ""
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Core
+import Entity
+import Testing
+
+@testable import Scenes
+
+/// Chains are chosen, added and removed.
+@Suite struct ChainSettingsTests {
+  @Test func aChainStaysTheDefaultUntilAnotherIsChosen() throws {
+    let stub = StubNodes()
+    let base = try ChainRegistry.builtIn.chain(named: "base")
+    let first = try use(base, stub)
+    #expect(stub.state.chain == "base" && first.text == "default chain  base")
+    #expect(try use(base, stub).was == nil)
+    let none = try use(nil, stub)
+    #expect(stub.state.chain == nil)
+    #expect(none.text == "default chain  none\nwas            base")
+    #expect(try Samples.json(none) == #"{"was":"base"}"#)
+  }
+
+  @Test func anUnknownDefaultIsReplacedAndItsTextEscaped() throws {
+    let stub = StubNodes()
+    stub.state.chain = "narnia\n"
+    let answer = try use(try ChainRegistry.builtIn.chain(named: "base"), stub)
+    #expect(answer.was == "narnia\n" && !answer.text.contains("narnia\n"))
+  }
+
+  @Test func aChainIsAddedWithItsNodes() throws {
+    let stub = StubNodes()
+    let request = AddChain.Request(
+      name: "mynet",
+      id: try ChainID(424_242),
+      symbol: "MYN",
+      urls: ["https://rpc.example.org/v2/KEY"]
+    )
+    let answer = try add(request, stub)
+    #expect(
+      answer.text == "chain  mynet (424242)\ncoin   MYN\nnode   https://rpc.example.org/v2/…"
+    )
+    #expect(stub.state.own.map(\.name) == ["mynet"] && stub.state.nodes.count == 1)
+    #expect(answer.notes.isEmpty && answer.suggestedActions.isEmpty)
+    #expect(throws: AddChainError.known(try ChainID(424_242), name: "mynet")) {
+      try add(request, stub)
+    }
+  }
+
+  @Test func aChainWithoutNodesSaysHowToAddOne() throws {
+    let request = AddChain.Request(
+      name: "mynet",
+      id: try ChainID(7),
+      symbol: nil,
+      urls: [],
+      isPartial: true
+    )
+    let answer = try add(request, StubNodes())
+    #expect(answer.symbol == "ETH" && answer.suggestedActions == [.addNode])
+    #expect(answer.notes.count == 1)
+  }
+
+  @Test(
+    "an ID that is known, or a symbol that could deceive, is refused",
+    arguments: [
+      (1, "ETH", "chain-known"), (7, "MY COIN", "chain-symbol"), (7, "", "chain-symbol"),
+      (7, "М", "chain-symbol"), (7, "ABCDEFGHIJKL", "chain-symbol"),
+      (7, "A\u{202e}", "chain-symbol"),
+    ]
+  )
+  func refuses(id: UInt64, symbol: String, code: String) throws {
+    let stub = StubNodes()
+    let request = AddChain.Request(name: "mynet", id: try ChainID(id), symbol: symbol, urls: [])
+    let error = #expect(throws: AddChainError.self) { try add(request, stub) }
+    #expect(error?.report.code == code)
+    #expect(stub.state.own.isEmpty)
+  }
+
+  @Test func aChainIsRemovedWithWhatBelongsToIt() throws {
+    let stub = StubNodes()
+    let own = ChainEntry(id: try ChainID(7), name: "mynet", title: "mynet", symbol: "MYN")
+    stub.state.own = [own]
+    stub.state.chain = "mynet"
+    stub.state.nodes = [
+      .init(chain: "mynet", url: "http://127.0.0.1:1"),
+      .init(chain: "mynet", url: "https://relay.example.org", isRelay: true),
+      .init(chain: "dev", url: "http://127.0.0.1:1"),
+    ]
+    let removing = RemoveChain.Interactor(worker: stub)
+    let draft = try removing.draft(own)
+    let shown = RemoveChain.Presenter().ask(draft).text
+    #expect(stub.state.own.count == 1, "a draft changes nothing")
+    #expect(
+      shown == """
+        chain          mynet (7)
+        coin           MYN
+        node           http://127.0.0.1:1
+        private relay  https://relay.example.org
+        """
+    )
+    let answer = RemoveChain.Presenter().present(try removing.commit(draft))
+    #expect(answer.wasDefault && answer.notes.count == 1 && answer.nodes.count == 2)
+    #expect(stub.state.own.isEmpty && stub.state.chain == nil)
+    #expect(stub.state.nodes.map(\.chain) == ["dev"])
+  }
+
+  @Test func aBuiltInChainIsNotRemoved() throws {
+    let stub = StubNodes()
+    stub.state.nodes = [.init(chain: "base", url: "http://127.0.0.1:1")]
+    #expect(throws: RemoveChainError.builtIn("base")) {
+      try RemoveChain.Interactor(worker: stub).draft(
+        try ChainRegistry.builtIn.chain(named: "base")
+      )
+    }
+    #expect(stub.state.nodes.count == 1)
+  }
+
+  private func use(_ chain: ChainEntry?, _ stub: StubNodes) throws -> Answer<UseChain.Body> {
+    UseChain.Presenter().present(
+      try UseChain.Interactor(worker: stub).act(on: .init(chain: chain))
+    )
+  }
+
+  private func add(_ request: AddChain.Request, _ stub: StubNodes) throws
+    -> Answer<AddChain.Body>
+  {
+    AddChain.Presenter().present(try AddChain.Interactor(worker: stub).act(on: request))
+  }
+}
