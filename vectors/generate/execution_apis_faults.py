@@ -165,7 +165,7 @@ def node_faults(
     yield at, MISSING, "missing"
     yield at, None, "null"
     yield at, value[0], "notAnArray"
-    yield at, value[:1] * 66, "tooManyNodes"
+    yield at, ["0x80"] * 66, "tooManyNodes"
     yield at, ["0x" + "00" * 1_025], "largeNode"
     yield at, [value[0][:-1]], "oddHex"
     yield at, [value[0].upper().replace("X", "x", 1)], "upperCase"
@@ -212,12 +212,14 @@ def faults(source: random.Random, method: str, value: Any) -> Iterator[Fault]:
 
 
 def shortened(reply: str) -> str:
-    """Leaves the last item of a list of logs, receipts, transactions or simulated blocks."""
+    """Leaves the last item of a list of logs, receipts, transactions, nodes or simulated blocks."""
     answer = json.loads(reply)
     if isinstance(answer["result"], list):
         answer["result"] = answer["result"][-1:]
     elif isinstance(answer["result"], dict) and "transactions" in answer["result"]:
         answer["result"]["transactions"] = answer["result"]["transactions"][-1:]
+    elif isinstance(answer["result"], dict) and "accountProof" in answer["result"]:
+        answer["result"]["accountProof"] = answer["result"]["accountProof"][-1:]
     return compact(answer)
 
 

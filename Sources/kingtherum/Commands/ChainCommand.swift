@@ -30,7 +30,7 @@ struct ChainListCommand: OfflineView {
     discussion: """
       Main chains come before test chains. Does not use the network. With --json, each chain has its \
       other names, an explorer, and public nodes that need no key; they were not tried, and none is \
-      used unless you name it.
+      used unless you name or allow it.
 
       Example: kingtherum chain list --json
       """

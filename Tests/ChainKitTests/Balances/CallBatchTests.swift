@@ -73,7 +73,9 @@ import Testing
     let state = StateNode(.init(most: 75, refusal: { text.numbered($0) }), contract: Self.honest)
     let calls = try calls(6, 100)
     #expect(try await batch(state).run(calls) == outcomes(calls))
-    #expect(state.programs == [600] + Array(repeating: 75, count: 8))
+    // Some of these are repeated before they are believed.
+    let sizes = state.programs.drop { $0 == 600 }
+    #expect(sizes.count < state.programs.count && Array(sizes) == Array(repeating: 75, count: 8))
   }
 
   @Test func aNodeThatRunsNoProgramsIsAskedForEachCall() async throws {

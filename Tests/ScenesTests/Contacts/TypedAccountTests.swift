@@ -42,9 +42,9 @@ import Testing
   }
 
   @Test func aChainThatIsUnknownHereIsNamedByItsNumber() throws {
-    let typed = try Self.typed(Self.address + "@eip155:7777777")
-    #expect(typed.chainName == "eip155:7777777")
-    #expect(throws: AddressChainError.other(named: "eip155:7777777", used: "base")) {
+    let typed = try Self.typed(Self.address + "@eip155:424242")
+    #expect(typed.chainName == "eip155:424242")
+    #expect(throws: AddressChainError.other(named: "eip155:424242", used: "base")) {
       try typed.text(on: Self.id("base"))
     }
   }

@@ -96,7 +96,7 @@ struct ListHistoryTests {
     #expect(model.text.contains("+0.000005 TUSD (\(one))"))
     #expect(model.text.contains("+0.000005 TUSD (\(other))"))
     let alone = try await Self.model(StubHistory(rows: [rows[0]]))
-    #expect(alone.text.contains("+0.000005 TUSD\n") && !alone.text.contains("TUSD ("))
+    #expect(alone.text.contains("+0.000005 TUSD") && !alone.text.contains("TUSD ("))
   }
 
   @Test("what is not mined yet is said, with the command that tells why")
