@@ -123,7 +123,9 @@ def age(place: Place) -> None:
     """Let the minute pass in which a node may lag behind what was recorded as mined."""
     journal = sqlite3.connect(place.home / "chain/journal.sqlite")
     with journal:
-        journal.execute("UPDATE outbox SET last_seen = last_seen - 3600")
+        journal.execute(
+            "UPDATE outbox SET first_sent = first_sent - 3600, last_seen = last_seen - 3600"
+        )
     journal.close()
 
 

@@ -43,6 +43,8 @@ package struct LoggedTransport: Transport {
   }
 
   /// Returns the method names in one of our requests: `eth_call`, or `eth_call ×12` in a batch.
+  ///
+  /// They are sorted: requests of the same moment are gathered in any order.
   static func methods(in body: [UInt8]) -> String {
     let mark = Array("\"method\":\"".utf8)
     var counts: [(name: String, count: Int)] = []
@@ -56,7 +58,9 @@ package struct LoggedTransport: Transport {
         counts.append((name, 1))
       }
     }
-    return counts.map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }
-      .joined(separator: ", ")
+    return counts.sorted { $0.name < $1.name }.map {
+      $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)"
+    }
+    .joined(separator: ", ")
   }
 }

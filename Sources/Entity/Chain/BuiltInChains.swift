@@ -17,7 +17,6 @@ enum BuiltInChains {
     name: "dev",
     title: "Development chain",
     aliases: ["anvil", "hardhat"],
-    publicNodes: ["http://127.0.0.1:8545"],
     isTest: true
   )
 

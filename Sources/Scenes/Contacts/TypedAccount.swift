@@ -19,12 +19,11 @@ package struct TypedAccount: Sendable, Equatable {
     self.chains = chains
   }
 
-  /// Returns the text for use on a chain.
+  /// Returns the text for use on a chain; `used` is nil where nothing depends on one.
   ///
   /// A chain that comes with an address never selects one: whoever wrote the address would decide
   /// where the money goes.
   ///
-  /// - Parameter used: The chain; nil if nothing depends on one.
   /// - Throws: ``AddressChainError/other(named:used:)`` if the address is for another one.
   package func text(on used: ChainID?) throws(AddressChainError) -> String {
     if let chain, let used, chain != used {

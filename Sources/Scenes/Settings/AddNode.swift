@@ -127,7 +127,11 @@ extension AddNodeError: Reportable {
   package var report: Report {
     switch self {
     case .noChain:
-      Report(.usage, "node-add-no-chain", "--offline requires --chain: the node cannot be asked")
+      Report(
+        .usage,
+        "node-add-no-chain",
+        "missing chain: offline, the node cannot be asked for its own"
+      )
     case .otherChain(let expected, let found):
       Report(
         .refused,

@@ -125,7 +125,7 @@ import Testing
   }
 
   /// Names of services that this program does not offer lead to the general help only.
-  @Test(arguments: ["ens", "swap", "nft", "x"])
+  @Test(arguments: ["swap", "nft", "x"])
   func unknownWordsGetNoSuggestion(_ word: String) {
     #expect(CommandTree([word]).hint == "see: kingtherum --help")
   }

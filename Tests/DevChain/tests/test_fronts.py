@@ -231,6 +231,16 @@ def test_lies_about_the_balances_of_one_account(chain: Chain) -> None:
     ether, tokens = held(chain, liar)
     assert held(front, liar) == (ether + 3, tokens + 3)
     assert held(front, WALLETS[0].address) == held(chain, WALLETS[0].address)
+    # The program that the wallet lets a node run: its code, the number of calls, and each of them.
+    code = (
+        "600261006f601e3960005160210261007160005b6020828439825160501c8060a01c80602f57813185526001604e"
+        "565b808460160186396020858287856300030d40fa60203d103d1501600101025b8353845183600101529050601601"
+        "9060210191019082811060135750506000f3"
+    )
+    balance = call_data("balanceOf(address)", ("address", liar))[2:]
+    calls = f"0002 0000 {liar[2:]} 0024 {token[2:]} {balance}".replace(" ", "")
+    told = front.ask("eth_call", {"data": f"0x{code}{calls}"}, "latest")
+    assert told == f"0x01{ether + 3:064x}01{tokens + 3:064x}"
     name = {"to": token, "data": call_data("name()")}
     assert front.ask("eth_call", name, "latest") == chain.ask("eth_call", name, "latest")
     front.set(balanceOffsets={liar.lower(): -(10**30)})

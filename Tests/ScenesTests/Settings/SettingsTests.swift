@@ -25,7 +25,7 @@ struct SettingsTests {
         """
         {"aliases":["anvil","hardhat"],"id":"31337","isDefault":true,"isTestnet":true,\
         "name":"dev","node":"http://127.0.0.1:8545","nodes":["http://127.0.0.1:8545"],\
-        "publicNodes":["http://127.0.0.1:8545"],"symbol":"ETH","title":"Development chain"}
+        "publicNodes":[],"symbol":"ETH","title":"Development chain"}
         """
       )
     )

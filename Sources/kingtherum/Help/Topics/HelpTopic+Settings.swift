@@ -12,9 +12,9 @@ extension HelpTopic {
 
     ```toml
     wallet = "savings"   # used if no account is named (kingtherum wallet use)
-    chain = "sepolia"    # used without --chain, by name, alias or ID; else ethereum (kingtherum chain use)
+    chain = "sepolia"    # used without --chain; set by: kingtherum chain use
     language = "en"      # used without --lang and KINGTHERUM_LANG
-    public-nodes = true  # use public endpoints where no node is configured; without it, you are asked
+    public-nodes = true  # use public endpoints if no node is configured
 
     [chains.sepolia]
     rpc-url = "https://rpc.example.org"
