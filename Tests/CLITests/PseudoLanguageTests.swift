@@ -15,7 +15,7 @@ import Testing
     let file = TranscriptTests.folder.appending(path: name)
     let transcript = Transcript(parsing: try String(contentsOf: file, encoding: .utf8))
     let known = Self.dataWords.union(Self.typed(in: transcript)).union(Self.commandWords)
-      .union(Self.chainWords)
+      .union(Self.chainWords).union(Self.tokenWords)
     let stage = try TranscriptEnvironment(language: "en-XA")
     await TranscriptSlots.shared.take()
     do {
@@ -111,6 +111,11 @@ import Testing
     ChainRegistry.builtIn.chains.flatMap { PseudoText.words(in: "\($0.name) \($0.symbol)") }
   )
 
+  /// The symbols and names of the built-in tokens.
+  private static let tokenWords = Set(
+    TokenList().tokens.flatMap { PseudoText.words(in: "\($0.symbol) \($0.name)") }
+  )
+
   /// What else no language translates.
   private static let dataWords: Set<String> = [
     // units and symbols
@@ -126,11 +131,13 @@ import Testing
     "enableModule", "execution", "executeBatch", "gasPrice", "gasToken", "kaboom", "mode",
     "multicall", "operation", "operator", "owner", "receiver", "refundReceiver", "safeTxGas",
     "setApprovalForAll", "signatures", "spender", "to", "true", "value", "values",
-    // the code of an error
-    "too",
+    // the codes of errors
+    "busy", "pool", "too",
+    // the name of a contract, and names of ENS
+    "Dollar", "Test", "brantly", "café",
     // keys and values of files, and words of the log for developers
     "crypto", "debug", "getBalance", "getBlockByNumber", "getCode", "hdkey", "id", "looser",
-    "mynet",
+    "ms", "mynet",
     "of", "permits", "quorum", "rpc", "symbol", "url", "urls",
   ]
 }
