@@ -46,8 +46,8 @@ def test_f10_help_is_completed_with_topics_and_commands(shell: str, known: Place
     ("kingtherum wallet --home=home show ", {"old"}),
     ("kingtherum --home other wallet show ", set()),
     ("kingtherum -c base wallet show ", {"old"}),
-    ("kingtherum -c de", {"dev"}),
-    ("kingtherum --home home -c de", {"dev"}),
+    ("kingtherum -c dev", {"dev"}),
+    ("kingtherum --home home -c dev", {"dev"}),
 ])
 def test_f10_global_options_before_a_command(
     shell: str, line: str, names: set[str], known: Place,
@@ -71,7 +71,7 @@ def test_f10_behind_the_alias_of_a_command(
 
 def test_f10_bash_takes_options_apart_as_it_divides_words(known: Place) -> None:
     """Readline divides words at `=` and `:`; the value of an option is completed all the same."""
-    assert offered("bash", known, "kingtherum --chain=de") == ["dev"]
+    assert offered("bash", known, "kingtherum --chain=dev") == ["dev"]
     assert offered("bash", known, "kingtherum pay --to=Al") == ["Alice"]
     assert "--quorum" in offered(
         "bash", known, "kingtherum --rpc-url http://127.0.0.1:8545 balance --qu",

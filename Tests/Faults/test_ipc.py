@@ -80,7 +80,7 @@ def test_f01_nothing_listens(rich: Place, chain: Chain, served: SocketFile, tmp_
 
 def test_a_connection_that_ends(rich: Place, chain: Chain, served: SocketFile) -> None:
     """It is an error, and the other node is asked; nothing is connected a second time."""
-    served.cut_at = b"eth_getBalance"
+    served.cut_at = b"eth_call"
     ended = balance(rich, served.path)
     assert (ended.status, ended.code, ended.out) == (NODE, "node-unreachable", b"")
     assert f"the connection to {served.path} has ended" in ended.err.decode()

@@ -28,8 +28,7 @@ def balance(place: Place, chain: Chain) -> tuple[Ended, float]:
 
 @pytest.mark.parametrize(("form", "method", "after"), [
     ("words", "eth_getBlockByNumber", 0), ("null", "eth_getBlockByNumber", 0),
-    ("words", "eth_getBlockByNumber", 1), ("null", "eth_getBlockByNumber", 1),
-    ("words", "eth_getCode", 0),
+    ("words", "eth_call", 0),
 ])
 def test_m9_a_block_that_comes_later(
     form: str, method: str, after: int, rich: Place, chain: Chain
@@ -57,8 +56,8 @@ def test_m9_a_block_that_never_comes(form: str, rich: Place, chain: Chain) -> No
 
 def test_m9_other_missing_data_is_not_waited_for(rich: Place, chain: Chain) -> None:
     """A node without the state of a block will not have it a moment later."""
-    chain.fault("rpc", code=-32000, message="missing trie node", method="eth_getCode", times=None)
+    chain.fault("rpc", code=-32000, message="missing trie node", method="eth_call", times=None)
     ended, passed = balance(rich, chain)
     assert (ended.status, ended.code) == (NODE, "node-missing-data"), ended
     assert passed < SLACK
-    assert chain.calls()["eth_getCode"] == 1, json.dumps(chain.calls())
+    assert chain.calls()["eth_call"] == 1, json.dumps(chain.calls())

@@ -86,7 +86,7 @@ def test_a_node_that_fails_is_skipped(
 
 
 @pytest.mark.parametrize("method", [
-    pytest.param("eth_getBalance", id="later"), pytest.param(None, id="from the start"),
+    pytest.param("eth_call", id="later"), pytest.param(None, id="from the start"),
 ])
 def test_f03_a_silent_node_is_not_waited_for(
     method: str | None, rich: Place, chain: Chain, second: Chain
@@ -129,7 +129,7 @@ def test_f110_a_liar_is_outvoted_and_named(
     assert ether(balance(rich, second.url)) != true, "the node lies"
     ended = balance(rich, chain.url, second.url, third.url, more=("--quorum", "2"))
     assert ether(ended) == true
-    assert f"{second.url} gave a different answer to eth_getBalance" in ended.err.decode()
+    assert f"{second.url} gave a different answer to eth_call" in ended.err.decode()
 
 
 def test_f117_two_nodes_that_disagree(rich: Place, chain: Chain, second: Chain) -> None:
@@ -162,12 +162,12 @@ def test_a_quorum_that_cannot_be(quorum: str, rich: Place, chain: Chain, second:
 def test_a_quorum_asks_again(rich: Place, chain: Chain, second: Chain) -> None:
     """A node that fails once is asked again, since without it there is no quorum."""
     expected = ether(balance(rich, second.url))
-    asked = second.calls()["eth_getBalance"]
-    second.fault("status", status=503, method="eth_getBalance", times=1)
+    asked = second.calls()["eth_call"]
+    second.fault("status", status=503, method="eth_call", times=1)
     ended = balance(rich, chain.url, second.url, more=("--quorum", "2"))
     assert ether(ended) == expected
-    # All balances are one batch.
-    assert second.calls()["eth_getBalance"] - asked == 2 * chain.calls()["eth_getBalance"]
+    # All balances are one request.
+    assert second.calls()["eth_call"] - asked == 2 * chain.calls()["eth_call"]
 
 
 def test_a_quorum_does_not_wait_for_a_silent_node(

@@ -61,8 +61,9 @@ def test_a_payment_is_sent(rich: Place, chain: Chain) -> None:
 
 
 @pytest.mark.parametrize(("fault", "words"), [
-    ({"kind": "html"}, "web page"),
-    ({"kind": "truncate"}, "truncated or malformed JSON"),
+    # Two requests wait, and such an answer belongs to neither: the connection ends.
+    ({"kind": "html"}, "closed the connection"),
+    ({"kind": "truncate"}, "closed the connection"),
     ({"kind": "oversize"}, "larger than 67,108,864 bytes"),
     ({"kind": "closeWs", "code": 1013}, "closed the connection"),
     ({"kind": "drop"}, "closed the connection"),
@@ -81,15 +82,15 @@ def test_a_node_that_fails_is_skipped(
 
 def test_a_connection_that_ends_is_opened_again(rich: Place, chain: Chain) -> None:
     """One that ends once costs a retry and nothing else."""
-    chain.fault("closeWs", method="eth_getBalance", times=1)
+    chain.fault("closeWs", method="eth_call", times=1)
     ended = balance(rich, socket_of(chain))
     assert ended.status == 0, ended
-    assert chain.calls()["eth_getBalance"] >= 1
+    assert chain.calls()["eth_call"] >= 1
 
 
 def test_f19_a_new_connection_to_another_chain(rich: Place, chain: Chain) -> None:
     """The chain is checked again, and what came on that connection is not believed."""
-    chain.fault("closeWs", method="eth_getBalance", times=1)
+    chain.fault("closeWs", method="eth_call", times=1)
     chain.fault("chainId", chainId=1, times=None, after=1)
     ended = balance(rich, socket_of(chain))
     assert (ended.status, ended.code, ended.out) == (NODE, "wrong-chain", b""), ended
@@ -108,7 +109,7 @@ def test_f19_a_payment_on_a_connection_that_leads_elsewhere(rich: Place, chain: 
 
 def test_f03_a_silent_node(rich: Place, chain: Chain) -> None:
     """A WebSocket on which nothing comes back ends at the time limit."""
-    chain.fault("hang", method="eth_getBalance", times=None)
+    chain.fault("hang", method="eth_call", times=None)
     start = time.monotonic()
     ended = balance(rich, socket_of(chain), more=("--timeout", "2"))
     assert time.monotonic() - start < 20

@@ -138,7 +138,7 @@ def names() -> list[Hostile]:
          text(document(Transaction(chain=424242), name="ethereum")), ["chain-not-known"]),
         ("a chain that is not known, called as one with another letter", SHOW,
          text(document(Transaction(chain=424242), name="\u0435thereum")), ["chain-not-known"]),
-        ("a known chain called otherwise", SIGN, text(document(plain, name="mainnet")),
+        ("a known chain called otherwise", SIGN, text(document(plain, name="private")),
          ["chain-called-otherwise"]),
         ("a known chain called with an escape", SIGN, text(document(plain, name="dev\x1b[31m")),
          ["chain-called-otherwise", "text-hidden"]),

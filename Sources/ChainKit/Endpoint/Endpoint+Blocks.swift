@@ -1,6 +1,9 @@
 package import Entity
 
 extension Endpoint {
+  /// Whether a block is asked for beside the check of the chain, not after it.
+  @TaskLocal static var asksBesideCheck = false
+
   /// Sends a request for a block, to which null means that the node does not have it.
   ///
   /// The node is asked again like by ``call(_:timeouts:awaitsBlock:)``.
@@ -11,7 +14,7 @@ extension Endpoint {
   ) async throws(RPCFailure) -> Found where Method.Answer == Found? {
     // A block tells a wrong node nothing, so it may be asked for in the same request.
     async let isRight = chainCheck(within: timeouts)
-    if !GatheringTransport.isGathering { try await isRight.get() }
+    if !Self.asksBesideCheck { try await isRight.get() }
     if let failure = knownFailure(of: method) { throw failure }
     do throws(RPCFailure) {
       let found = try await findUnchecked(method, awaitsBlock: awaitsBlock)

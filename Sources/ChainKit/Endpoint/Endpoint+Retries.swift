@@ -51,7 +51,7 @@ extension Endpoint {
           pause = asked ?? backoff.pause(after: attempt, pick: timing.pick)
           attempt += 1
           if pause >= .seconds(BlockWait.noticed), fits(pause, before: end) {
-            whenWaiting(id, pause.components.seconds)
+            report(pause)
           }
         case .awaitBlock:
           guard let next = lag.pause(now: timing.now()) else { throw error }

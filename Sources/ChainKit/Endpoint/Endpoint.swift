@@ -45,6 +45,8 @@ package actor Endpoint: Asker {
 
   /// Whether the node has ever answered anything.
   private(set) var hasAnswered = false
+  /// When the last pause ends that was reported, in seconds since 1970.
+  private var reportedEnd: Int64 = 0
   /// The IDs of its requests.
   nonisolated let ids: RequestIDs
   /// The check of its chain, once there was one; ``checkChain(within:)`` says more.
@@ -196,7 +198,7 @@ package actor Endpoint: Asker {
       throw .rateLimited(retryAfter: nil)
     }
     if pause > .zero {
-      if pause >= .seconds(BlockWait.noticed) { whenWaiting(id, pause.components.seconds) }
+      if pause >= .seconds(BlockWait.noticed) { report(pause) }
       do { try await timing.sleep(pause) } catch { throw .cancelled }
     }
     let now = timing.elapsed()
@@ -268,6 +270,14 @@ extension Endpoint {
   private static let mostForReceipt = Duration.seconds(5)
 
   package nonisolated func reportWaiting() { whenWaiting(id, blockTime) }
+
+  /// Reports a pause; requests that were posted together pause together, which is reported once.
+  func report(_ pause: Duration) {
+    let end = timing.now() + pause.components.seconds
+    guard end > reportedEnd + 1 else { return }
+    reportedEnd = end
+    whenWaiting(id, pause.components.seconds)
+  }
 }
 
 extension HTTPMeta {

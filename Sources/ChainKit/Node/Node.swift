@@ -56,7 +56,9 @@ package struct Node: Sendable {
   /// - Throws: as ``block(_:whole:awaits:)``.
   func blockBesideCheck(_ tag: BlockTag) async throws(RPCFailure) -> Block {
     try await GatheringTransport.gathering {
-      await Result { () async throws(RPCFailure) in try await block(tag) }
+      await Endpoint.$asksBesideCheck.withValue(true) {
+        await Result { () async throws(RPCFailure) in try await block(tag) }
+      }
     }
     .get()
   }

@@ -10,13 +10,20 @@ struct GatheredPosts: Sendable {
     let id: UInt64
     let body: [UInt8]
     let timeouts: Timeouts
+
+    /// The method and its parameters.
+    fileprivate var question: ArraySlice<UInt8> {
+      body.firstRange(of: "\"method\":".utf8).map { body[$0.upperBound...] } ?? body[...]
+    }
   }
 
+  /// The requests; tasks that run at the same time add them in any order.
   var members: [Member] = []
 
-  /// The requests as one body.
+  /// The requests as one body, in the order of their methods and parameters.
   var body: [UInt8] {
-    [UInt8(ascii: "[")] + members.map(\.body).joined(separator: [UInt8(ascii: ",")])
+    let ordered = members.sorted { $0.question.lexicographicallyPrecedes($1.question) }
+    return [UInt8(ascii: "[")] + ordered.map(\.body).joined(separator: [UInt8(ascii: ",")])
       + [UInt8(ascii: "]")]
   }
 

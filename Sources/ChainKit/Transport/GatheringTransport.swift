@@ -57,9 +57,6 @@ package final class GatheringTransport: Transport {
     try await $isOn.withValue(true, operation: work)
   }
 
-  /// Whether requests of this task are posted together.
-  static var isGathering: Bool { isOn }
-
   /// The number of requests that are about to be posted together.
   var waiting: Int { state.withLock { $0.open?.members.count ?? 0 } }
 
