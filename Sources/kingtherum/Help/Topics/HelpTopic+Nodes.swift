@@ -187,7 +187,8 @@ extension HelpTopic {
 
     - For a day: the lowest blocks of which it keeps states and logs, and a method or a block such as `pending`
       that it does not support.
-    - For a week: how many blocks one log search may cover, and how many requests one batch may have.
+    - For a week: how many blocks one log search may cover, how many requests one batch may have, and how many
+      balances one request may read.
 
     If a node has deleted old states or logs, `kingtherum history` shows what is left and says what is missing.
     Add a node that keeps them to the list, and the next `history` is complete.
