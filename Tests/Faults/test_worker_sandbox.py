@@ -155,7 +155,8 @@ def test_initial_descriptors_and_environment(tmp_path: Path, old: Place, chain: 
     )
     os.close(reading)
     os.close(writing)
-    assert (ended.status, ended.code) == (70, "worker-ended")
+    # It ends at once: before the wallet asks its first question, or after.
+    assert ended.status == 70 and ended.code in ("worker-ended", "worker-unheard"), ended
     facts: dict[str, Any] = json.loads((pair.folder / "facts").read_text())
     assert facts["environ"] == "" and facts["blocked"] == 0
     assert facts["session"] == facts["process"]
