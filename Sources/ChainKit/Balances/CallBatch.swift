@@ -10,7 +10,7 @@ struct CallBatch: Sendable {
   var ways = CallBundle.Way.all(on: nil)
 
   /// The most requests at a time.
-  private static let atOnce = 12
+  static let atOnce = 12
 
   /// Makes the calls; the outcomes are in the order of the calls.
   ///

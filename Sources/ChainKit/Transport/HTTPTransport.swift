@@ -58,6 +58,8 @@ package final class HTTPTransport: Transport {
     credential: CredentialSource? = nil
   ) throws(CertificatesError) {
     var configuration = HTTPClient.Configuration()
+    // As many as are sent at once: further ones would wait for the first to end.
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = CallBatch.atOnce
     configuration.proxy = proxy.map { proxy in
       switch proxy.kind {
       case .http:
