@@ -99,7 +99,7 @@ extension InteroperableAddressError: Reportable {
       Report(
         .usage,
         "interop-trailing",
-        "invalid interoperable address: \(byteCount, one: "byte follows", many: "bytes follow") it"
+        "invalid interoperable address: \(byteCount, one: "byte", many: "bytes") too many"
       )
     case .leadingZero:
       Report(

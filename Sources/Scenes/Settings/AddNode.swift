@@ -130,7 +130,7 @@ extension AddNodeError: Reportable {
       Report(
         .usage,
         "node-add-no-chain",
-        "missing chain: offline, the node cannot be asked for its own"
+        "missing chain: offline, the node cannot be asked for it"
       )
     case .otherChain(let expected, let found):
       Report(
