@@ -82,7 +82,7 @@ import Testing
 
   @Test func publicEndpointsAreUsedOnlyIfTheSettingsSaySo() throws {
     let ethereum = try ChainRegistry.builtIn.chain(named: "ethereum")
-    let endpoints = ethereum.publicEndpoints
+    let endpoints = ethereum.publicNodes
     #expect(!endpoints.isEmpty)
     for settings in [nil, "public-nodes = false"] {
       let session = try Home(settings: settings).session()
@@ -109,7 +109,7 @@ import Testing
     for (settings, answer, wanted) in [
       ("", ["http://127.0.0.1:7"], ["http://127.0.0.1:7"]), ("", nil, nil), ("", [], nil),
       ("public-nodes = false", ["http://127.0.0.1:7"], nil),
-      ("public-nodes = true", ["http://127.0.0.1:7"], ethereum.publicEndpoints),
+      ("public-nodes = true", ["http://127.0.0.1:7"], ethereum.publicNodes),
     ] as [(String, [String]?, [String]?)] {
       let home = try Home(settings: settings)
       let session = try home.session(nodes: answer)
@@ -126,7 +126,7 @@ import Testing
   @Test func theAnswerIsKeptForLaterCommands() throws {
     let home = try Home()
     let ethereum = try home.session().chain("ethereum")
-    #expect(try home.session().usePublicNodes(of: ethereum) == ethereum.publicEndpoints)
+    #expect(try home.session().usePublicNodes(of: ethereum) == ethereum.publicNodes)
     #expect(try home.session().config.publicNodes == true)
   }
 

@@ -2,12 +2,6 @@ import Core
 package import Entity
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The file `contacts` of a home folder (docs/output.md, "Contacts").
 ///
 /// Whoever can write to it decides where money goes, so only its owner may write it.
@@ -52,19 +46,11 @@ package struct ContactFile: Sendable {
     return new
   }
 
-  /// Locks the home folder itself, since it exists and nobody removes it.
-  private func lockedHome() throws -> FolderLock {
-    do {
-      let timeout = LockTimeout(seconds: timeout, turns: 1)
-      return try FolderLock(onItself: try Folder(opening: home), timeout: timeout)
-    } catch {
+  private func lockedHome() throws(ContactFileError) -> FolderLock {
+    do { return try HomeLock.take(ofHome: home, seconds: timeout) } catch {
       switch error {
-      case .busy(let seconds): throw ContactFileError.busy(seconds: seconds)
-      case .system(_, _, let code), .noLocks(_, let code):
-        throw ContactFileError.unreadable(path: home, SystemErrorText.of(code))
-      // Errors of files, which do not occur for a folder.
-      default:
-        throw ContactFileError.unreadable(path: home, SystemErrorText.of(EIO))
+      case .busy(let seconds): throw .busy(seconds: seconds)
+      case .unreadable(let code): throw .unreadable(path: home, SystemErrorText.of(code))
       }
     }
   }

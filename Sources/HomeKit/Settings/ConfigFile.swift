@@ -1,12 +1,6 @@
 import Core
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The file `config.toml` of a home folder, for commands that change one setting.
 ///
 /// The user edits the file: comments and everything else stay as typed.
@@ -109,14 +103,12 @@ package struct ConfigFile: Sendable {
     do { return try TOMLEdit(bytes, maxBytes: Config.maxBytes) } catch { throw .malformed(error) }
   }
 
-  /// Locks the home folder itself, since it exists and nobody removes it.
-  private func lockedHome() throws -> FolderLock {
-    do {
-      let timeout = LockTimeout(seconds: timeout, turns: 1)
-      return try FolderLock(onItself: try Folder(opening: home), timeout: timeout)
-    } catch {
-      guard case .busy(let seconds) = error else { throw ConfigError.unreadable(home) }
-      throw ConfigError.busy(seconds: seconds)
+  private func lockedHome() throws(ConfigError) -> FolderLock {
+    do { return try HomeLock.take(ofHome: home, seconds: timeout) } catch {
+      switch error {
+      case .busy(let seconds): throw .busy(seconds: seconds)
+      case .unreadable: throw .unreadable(home)
+      }
     }
   }
 }

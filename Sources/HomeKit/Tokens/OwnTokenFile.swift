@@ -2,12 +2,6 @@ import Core
 package import Entity
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The file `tokens.json` of a home folder, which commands change (docs/tokens.md).
 ///
 /// It may be a list that the user saved there: members that are not ours, such as its name, its
@@ -75,19 +69,12 @@ package struct OwnTokenFile: Sendable {
     return "{\n\(lines.joined(separator: ",\n"))\n}\n"
   }
 
-  /// Locks the home folder itself, since it exists and nobody removes it.
   private func lockedHome() throws -> FolderLock {
-    do {
-      let timeout = LockTimeout(seconds: timeout, turns: 1)
-      return try FolderLock(onItself: try Folder(opening: home), timeout: timeout)
-    } catch {
+    do { return try HomeLock.take(ofHome: home, seconds: timeout) } catch {
       switch error {
       case .busy(let seconds): throw TokenFileError.busy(seconds: seconds)
-      case .system(_, _, let code), .noLocks(_, let code):
+      case .unreadable(let code):
         throw InputError.unreadable(path: home, reason: Sentence(data: SystemErrorText.of(code)))
-      // Errors of files, which do not occur for a folder.
-      default:
-        throw InputError.unreadable(path: home, reason: Sentence(data: SystemErrorText.of(EIO)))
       }
     }
   }

@@ -39,14 +39,14 @@ extension Session {
 
   /// Returns what may be shown of a chain's public endpoints.
   package func publicEndpoints(of chain: ChainEntry) throws -> [EndpointID] {
-    try chain.publicEndpoints.map { try EndpointAddress(parsing: $0).id }
+    try chain.publicNodes.map { try EndpointAddress(parsing: $0).id }
   }
 
   /// Allows the public endpoints from now on; returns those of a chain.
   package func usePublicNodes(of chain: ChainEntry) throws -> [String] {
     try wallets.keystore.makeHome()
     try ConfigFile(home: home).setPublicNodes(true)
-    return chain.publicEndpoints
+    return chain.publicNodes
   }
 
   /// Adds a node to the settings, once it has said that it serves the chain.

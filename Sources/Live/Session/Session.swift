@@ -70,7 +70,7 @@ package struct Session: Sendable {
   package func hasNode(of chain: ChainID?) -> Bool {
     Environment["ETH_RPC_URL"] != nil
       || config.publicNodes == true
-        && chain.flatMap { chains[$0] }?.publicEndpoints.isEmpty == false
+        && chain.flatMap { chains[$0] }?.publicNodes.isEmpty == false
       || config.chains.contains { settings in
         !settings.rpcURLs.isEmpty && (try? self.chain(settings.name).id) == chain
       }
@@ -88,7 +88,7 @@ package struct Session: Sendable {
     // One node that is named twice is one node: it must not agree with itself.
     var named: Set<EndpointAddress> = []
     let own = settings?.rpcURLs ?? []
-    let configured = own.isEmpty && config.publicNodes == true ? chain.publicEndpoints : own
+    let configured = own.isEmpty && config.publicNodes == true ? chain.publicNodes : own
     let addresses = (given.isEmpty ? configured : given).filter { url in
       (try? EndpointAddress(parsing: url)).map { named.insert($0).inserted } ?? true
     }

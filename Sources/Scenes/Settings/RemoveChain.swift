@@ -66,7 +66,8 @@ package enum RemoveChain {
           wasDefault: draft.isDefault
         ),
         styled: facts(draft, under: "removed"),
-        notes: draft.isDefault ? [.info("it was the default chain; now there is none")] : []
+        notes: draft.isDefault
+          ? [.info("it was the default chain; no default chain is set now")] : []
       )
     }
 
