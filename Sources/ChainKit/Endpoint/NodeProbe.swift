@@ -39,6 +39,10 @@ package struct NodeProbe: Sendable {
       head = max(head, try await endpoint.call(GetBlockNumber()).value)
       times.append(endpoint.timing.elapsed() - start)
     }
+    // No chain has so many blocks, and there would be no number for all of them.
+    guard head < Int64.max else {
+      throw .protocolViolation(.wrongAnswer(method: GetBlockNumber.name, path: "result"))
+    }
     let median = times.sorted()[Self.samples / 2].components
     return NodeAbilities(
       milliseconds: UInt64(

@@ -151,6 +151,18 @@ import Testing
     #expect(found.batch == batch)
   }
 
+  @Test(arguments: [UInt64.max, .max - 1, 1 << 63, (1 << 63) - 1] as [UInt64])
+  func aNodeWithMoreBlocksThanThereCanBeFails(_ head: UInt64) async throws {
+    let found = try await measure(Limits(head: head))
+    let wrong = ProtocolFault.wrongAnswer(method: "eth_blockNumber", path: "result")
+    #expect(found.0.result == .fails(.protocolViolation(wrong)))
+  }
+
+  @Test func theHighestHeadThatThereCanBeIsMeasured() async throws {
+    let found = try await abilities(Limits(head: (1 << 63) - 2))
+    #expect(found.logRange == .all)
+  }
+
   @Test func aNodeOfAnotherChainFails() async throws {
     let found = try await measure(Limits(chain: "0x2"))
     let other = try ChainID(2)
