@@ -8,7 +8,9 @@ extension WorkerBackend {
   func balances(_ question: ReadBalances) async throws -> BalanceSheet {
     let store = question.block == .latest ? try? store : nil
     let now = RetryTiming.live.now()
-    if question.maxAge > 0,
+    // What is read while something of this machine's is pending is soon not true any more.
+    let isSettled = (try? journal.hasOpen(on: question.chain)) == false
+    if question.maxAge > 0, isSettled,
       let kept = try? store?.keptSheet(
         of: question.accounts,
         tokens: question.tokens,
@@ -25,7 +27,7 @@ extension WorkerBackend {
       tokens: question.tokens,
       at: question.block
     )
-    try? store?.keep(sheet, chain: question.chain, now: now)
+    try? store?.keep(sheet, chain: question.chain, now: now, isCurrent: isSettled)
     return sheet
   }
 }

@@ -27,6 +27,10 @@ extension AddAccountError: Sampled {
   }
 }
 
+extension AllBalancesError: Sampled {
+  static var samples: [AllBalancesError] { [.noChains, .block, .failed(["base", "gnosis"])] }
+}
+
 extension DeriveAccountsError: Sampled {
   static var samples: [DeriveAccountsError] {
     guard let name = try? WalletName(parsing: "savings") else { return [] }

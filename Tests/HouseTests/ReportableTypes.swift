@@ -56,7 +56,8 @@ enum ReportableTypes {
   static let scenes: [any Sampled.Type] = [
     AddChainError.self, AddNodeError.self, ChainParameterError.self, NodeChoiceError.self,
     RemoveChainError.self, TestNodesError.self,
-    ABIChoiceError.self, AccountBookError.self, AddressChainError.self, ShowWatchedError.self,
+    ABIChoiceError.self, AccountBookError.self, AllBalancesError.self, AddressChainError.self,
+    ShowWatchedError.self,
     AddAccountError.self,
     AddContactError.self,
     ResolvedAmountError.self, AnswerSignRequestError.self, AttachSignatureError.self,

@@ -5,23 +5,29 @@ import GRDB
 extension ChainStore {
   /// Keeps balances that were just read, in place of earlier ones; those with a fault stay as they were.
   ///
+  /// Those that are not `isCurrent` never stand in for new ones (``keptSheet(of:tokens:chain:since:)``).
   /// - Throws: `StoreError`.
-  package func keep(_ sheet: BalanceSheet, chain: ChainID, now: Int64) throws(StoreError) {
+  package func keep(
+    _ sheet: BalanceSheet,
+    chain: ChainID,
+    now: Int64,
+    isCurrent: Bool = true
+  ) throws(StoreError) {
     try write { db in
       let statement = try db.cachedStatement(
         sql: """
           INSERT INTO balance(
             chain, account, asset, amount, block, block_hash, block_time, read_at, is_current)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           ON CONFLICT DO UPDATE SET amount = excluded.amount, block = excluded.block,
             block_hash = excluded.block_hash, block_time = excluded.block_time,
-            read_at = excluded.read_at, is_current = 1
+            read_at = excluded.read_at, is_current = excluded.is_current
           """
       )
       func keep(_ account: Address, _ asset: DatabaseValue, _ amount: UInt256) throws {
         try statement.execute(arguments: [
           chain.value.stored, account.blob, asset, amount.blob, sheet.block.number.stored,
-          sheet.block.hash.blob, sheet.block.time.stored, now,
+          sheet.block.hash.blob, sheet.block.time.stored, now, isCurrent,
         ])
       }
       for account in sheet.accounts {

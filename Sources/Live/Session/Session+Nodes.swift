@@ -13,7 +13,7 @@ extension Session {
   /// Returns the nodes of a chain as ``nodes(for:_:)`` does; if there are none, a person is asked.
   ///
   /// - Throws: also what `askNodes` throws.
-  func chosenNodes(
+  package func chosenNodes(
     for chain: ChainEntry,
     _ options: some NodeOptions
   ) async throws -> ChosenNodes {

@@ -20,6 +20,39 @@ struct NamedAccounts {
   }
 }
 
+extension NamedAccounts {
+  /// The accounts that were asked for.
+  struct Selection: Sendable {
+    typealias Group = (address: Address, accounts: [AccountBook.Account])
+
+    /// By address, in the order they were asked for.
+    let groups: [Group]
+    /// Wallets that are missing, if all were asked for.
+    let unreadable: [UnreadableWallet]
+    /// All addresses that may pay these from this machine.
+    let own: [Address]
+
+    var addresses: [Address] { groups.map(\.address) }
+  }
+
+  /// Resolves what was typed, or takes all accounts of all wallets if nothing was.
+  ///
+  /// - Throws: `RecipientError` and `AccountBookError`; the error of a wallet if none can be read.
+  static func selection(of typed: [String], by worker: some NamingWorker) throws -> Selection {
+    let book = try worker.accounts()
+    let named = NamedAccounts(book: book, recipients: Recipients(book) { try worker.contacts() })
+    let accounts = try typed.isEmpty ? book.all : typed.flatMap(named.accounts)
+    let unreadable = typed.isEmpty ? book.unreadable : []
+    guard !accounts.isEmpty else { throw unreadable.first?.error ?? AccountBookError.noWallets }
+    let groups = accounts.byAddress
+    return Selection(
+      groups: groups,
+      unreadable: unreadable,
+      own: Array(Set(groups.map(\.address)).union(book.all.map(\.address)))
+    )
+  }
+}
+
 extension [AccountBook.Account] {
   /// The accounts grouped by address, in the order of the addresses, without duplicates.
   var byAddress: [(address: Address, accounts: [AccountBook.Account])] {

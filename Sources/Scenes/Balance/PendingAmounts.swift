@@ -27,6 +27,9 @@ struct PendingAmounts: Sendable, Equatable {
   /// By the address of the token's contract.
   private(set) var tokens: [Address: Change] = [:]
 
+  /// Nothing is pending.
+  static let none = PendingAmounts(of: .zero, in: [])
+
   init(of account: Address, in transactions: [SignedTransaction]) {
     for signed in transactions {
       let transaction = signed.transaction

@@ -33,7 +33,7 @@ extension ShowBalances {
   }
 }
 
-extension ShowBalances.Holding {
+extension AddressBalances {
   /// What is pending in JSON; nil if nothing is.
   var pendingModel: ShowBalances.PendingModel? {
     guard !pending.coin.isNothing || !pendingTokens.isEmpty else { return nil }
@@ -41,7 +41,7 @@ extension ShowBalances.Holding {
       coin: .init(
         out: WeiModel(Wei(pending.coin.out)),
         in: WeiModel(Wei(pending.coin.into)),
-        after: pending.coin.after(ether.count).map { WeiModel(Wei($0)) }
+        after: ether.flatMap { pending.coin.after($0.count) }.map { WeiModel(Wei($0)) }
       ),
       tokens: pendingTokens.map { balance, change in
         func model(_ units: UInt256) -> ShowBalances.PendingModel.Units {
@@ -66,7 +66,7 @@ extension ShowBalances.Holding {
       notes.append(
         pending.coin.note(
           for: name,
-          after: pending.coin.after(ether.count),
+          after: ether.flatMap { pending.coin.after($0.count) },
           decimals: 18,
           symbol: symbol
         )

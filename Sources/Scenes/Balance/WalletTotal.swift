@@ -10,13 +10,14 @@ struct WalletTotal {
   let tokens: [TokenBalance]
 
   /// Nil unless there are several addresses, all of one wallet.
-  init?(_ holdings: [ShowBalances.Holding]) {
+  init?(_ holdings: [AddressBalances]) {
     guard holdings.count > 1, let first = holdings.first else { return nil }
     let wallets = first.accounts.compactMap(\.wallet)
     let shared = wallets.first { wallet in
       holdings.allSatisfy { $0.accounts.contains { $0.wallet == wallet } }
     }
-    guard let shared, let ether = holdings.map(\.ether.count).sum() else { return nil }
+    let known = holdings.compactMap(\.ether?.count)
+    guard let shared, known.count == holdings.count, let ether = known.sum() else { return nil }
     wallet = shared
     self.ether = Wei(ether)
     tokens = first.tokens.indices.compactMap { place in

@@ -8,4 +8,7 @@ enum UTC {
     guard let time = try? UTCTime(seconds: seconds) else { return "\(seconds) seconds after 1970" }
     return "\(time)"
   }
+
+  /// The same for a time of this machine; before 1970 it is the start of that year.
+  static func text(_ seconds: Int64) -> Sentence { text(UInt64(max(0, seconds))) }
 }

@@ -8,7 +8,13 @@ struct BalanceCommand: View {
   static let configuration = CommandConfiguration(
     commandName: "balance",
     abstract: "Show the ether and token balances of accounts",
-    discussion: "Example: kingtherum balance savings --chain base"
+    discussion: """
+      With --all-chains, every chain with a node is asked at once; with `public-nodes` in \
+      config.toml these are also the main nets with public endpoints. If a chain fails, the balances \
+      that were last read are shown with their age, and the exit status is 69.
+
+      Example: kingtherum balance savings --chain base
+      """
   )
 
   @Argument(
@@ -20,12 +26,20 @@ struct BalanceCommand: View {
   )
   var accounts: [String] = []
 
+  @Flag(help: "Ask every chain with a node, and add up what is on them")
+  var allChains = false
+
   @Option(help: "Block: a number, latest, safe or finalized")
   var block = "latest"
 
+  @OptionGroup var age: BalanceAgeOptions
   @OptionGroup var tokens: TokenOptions
   @OptionGroup var chainOptions: ChainOptions
   @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if allChains, chainOptions.chain != nil { throw ValidationError(.allChainsAndChain) }
+  }
 
   func perform() async throws {
     let session = try Session(common)
@@ -33,26 +47,55 @@ struct BalanceCommand: View {
     let tokens = try session.tokens(list: tokens.tokenList)
     let block = try BlockTag(typed: block)
     let typed = try self.accounts.map(session.typed)
+    let keepsData = session.preparesBalances()
+    guard !allChains else {
+      return try await showAll(typed, tokens, block, session, keepsData: keepsData)
+    }
     let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
     let accounts = try typed.map { try $0.text(on: chain.id) }
-    let hasOutbox = session.preparesOutbox()
-    try await session.withNode(on: chain, chainOptions) { client in
-      try await perform(
-        ShowBalances.Request(
-          accounts: accounts,
-          chain: chain,
-          tokens: tokens.tokens(on: chain.id),
-          block: block
-        ),
-        through: ShowBalances.Interactor(
-          worker: LiveBalances(
-            wallets: session.wallets,
-            chain: client,
-            outboxOf: hasOutbox ? session : nil
-          )
-        ),
-        to: ShowBalances.Presenter()
-      )
-    }
+    let nodes = try await session.chosenNodes(for: chain, chainOptions)
+    let worker = try await LiveBalances(
+      in: session,
+      chainOptions,
+      choosing: [chain.id: nodes],
+      keepsData: keepsData
+    )
+    let request = ShowBalances.Request(
+      accounts: accounts,
+      place: BalancePlace(chain: chain, tokens: tokens.tokens(on: chain.id)),
+      block: block,
+      maxAge: age.age,
+      now: Int64(clamping: Clock.now)
+    )
+    let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
+    try console.show(ShowBalances.Presenter().present(response))
+    if let failure = response.failure { throw failure }
+  }
+
+  private func showAll(
+    _ typed: [TypedAccount],
+    _ tokens: TokenList,
+    _ block: BlockTag,
+    _ session: Session,
+    keepsData: Bool
+  ) async throws {
+    let accounts = try typed.map { try $0.textOnEveryChain() }
+    let chains = try await session.allChains(chainOptions)
+    let worker = try await LiveBalances(
+      in: session,
+      chainOptions,
+      chainCount: chains.count,
+      keepsData: keepsData
+    )
+    let request = ShowAllBalances.Request(
+      accounts: accounts,
+      places: chains.map { BalancePlace(chain: $0, tokens: tokens.tokens(on: $0.id)) },
+      block: block,
+      maxAge: age.age,
+      now: Int64(clamping: Clock.now)
+    )
+    let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)
+    try console.show(ShowAllBalances.Presenter().present(response))
+    if let failure = response.failure { throw failure }
   }
 }

@@ -11,6 +11,8 @@ enum OptionRefusal: CaseIterable {
   case publicAndPrivate
   case hashAndAll
   case allWithoutChain
+  case ageAndRefresh
+  case allChainsAndChain
 
   var sentence: Sentence {
     switch self {
@@ -20,6 +22,8 @@ enum OptionRefusal: CaseIterable {
     case .publicAndPrivate: "--public conflicts with --private and --relay"
     case .hashAndAll: "--all conflicts with a transaction hash"
     case .allWithoutChain: "--all and --chain require each other"
+    case .ageAndRefresh: "--max-age conflicts with --refresh"
+    case .allChainsAndChain: "--all-chains conflicts with --chain"
     }
   }
 }

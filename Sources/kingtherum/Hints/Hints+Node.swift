@@ -5,6 +5,10 @@ extension Hints {
   static let node: [String: Sentence] = [
     "no-node":
       "use --rpc-url URL, set ETH_RPC_URL, or run: kingtherum node add URL",
+    "balance-incomplete":
+      "run it again later, or see which nodes of a chain work: kingtherum chain test NAME",
+    "balance-no-chains":
+      "add a node: kingtherum node add URL; or write public-nodes = true in config.toml",
     "chain-test-no-node": "add another node: kingtherum node add URL",
     "node-unknown": "run: kingtherum node list",
     "node-ambiguous": "give the whole address, or use --chain to select the chain",

@@ -14,7 +14,7 @@ import Testing
     at block: BlockTag = .latest
   ) async throws -> Answer<ShowBalances.Body> {
     let sender = try Samples.signed().sender
-    let stub = ShowBalancesTests.StubBalances(
+    let stub = StubBalances(
       book: AccountBook([
         try Samples.wallet(accounts: 3, label: "rent"), try Samples.keyWallet(at: sender),
       ]),
@@ -22,7 +22,7 @@ import Testing
     )
     return ShowBalances.Presenter().present(
       try await ShowBalances.Interactor(worker: stub).act(
-        on: .init(accounts: accounts, chain: try Samples.chain(), tokens: tokens, block: block)
+        on: .sample(accounts, tokens: tokens, at: block)
       )
     )
   }

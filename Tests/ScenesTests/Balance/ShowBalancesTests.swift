@@ -5,45 +5,12 @@ import Testing
 import WalletKit
 
 struct ShowBalancesTests {
-  /// Holds 1.5 ether and 250 tokens in each account; the second token is broken.
-  struct StubBalances: ShowBalances.Worker {
-    var book: AccountBook
-    var people = ContactBook.empty
-    var pending: [SignedTransaction] = []
-
-    func pending(of accounts: [Address]) async -> PendingTransactions {
-      PendingTransactions(pending)
-    }
-    func accounts() throws -> AccountBook { book }
-    func contacts() throws -> ContactBook { people }
-
-    func balances(of accounts: [Address], tokens: [Token], at block: BlockTag) async throws
-      -> BalanceSheet
-    {
-      BalanceSheet(
-        block: try Samples.block(),
-        accounts: accounts.map { account in
-          AccountBalances(
-            account: account,
-            ether: Wei(count: 1_500_000_000_000_000_000),
-            tokens: tokens.enumerated().map { index, token in
-              TokenBalance(
-                token: token,
-                reading: index == 0 ? .amount(250_000_000) : .fault(.malformed)
-              )
-            }
-          )
-        }
-      )
-    }
-  }
-
   static func model(_ accounts: [String], tokens: [Token] = []) async throws
     -> Answer<ShowBalances.Body>
   {
     let response = try await ShowBalances.Interactor(worker: StubBalances(book: try Samples.book()))
       .act(
-        on: .init(accounts: accounts, chain: try Samples.chain(), tokens: tokens, block: .latest)
+        on: .sample(accounts, tokens: tokens)
       )
     return ShowBalances.Presenter().present(response)
   }
@@ -132,7 +99,7 @@ struct ShowBalancesTests {
     let show = { (names: [String]) in
       ShowBalances.Presenter().present(
         try await ShowBalances.Interactor(worker: worker).act(
-          on: .init(accounts: names, chain: try Samples.chain(), tokens: [], block: .latest)
+          on: .sample(names)
         )
       )
     }
@@ -156,7 +123,7 @@ struct ShowBalancesTests {
     let show = { (names: [String]) in
       ShowBalances.Presenter().present(
         try await ShowBalances.Interactor(worker: worker).act(
-          on: .init(accounts: names, chain: try Samples.chain(), tokens: [], block: .latest)
+          on: .sample(names)
         )
       )
     }
@@ -175,7 +142,7 @@ struct ShowBalancesTests {
   @Test func refusesAHomeWithoutWallets() async throws {
     await #expect(throws: AccountBookError.noWallets) {
       try await ShowBalances.Interactor(worker: StubBalances(book: AccountBook([]))).act(
-        on: .init(accounts: [], chain: try Samples.chain(), tokens: [], block: .latest)
+        on: .sample([])
       )
     }
   }
@@ -184,16 +151,19 @@ struct ShowBalancesTests {
     let token = try Samples.token(try Samples.address("a"))
     let account = try Samples.book().all[0]
     let response = ShowBalances.Response(
-      chain: try Samples.chain(),
-      block: try Samples.block(),
-      holdings: [
-        .init(
-          address: account.address,
-          accounts: [account],
-          ether: .zero,
-          tokens: [TokenBalance(token: token, reading: .fault(fault))]
-        )
-      ]
+      balances: ChainBalances(
+        chain: try Samples.chain(),
+        source: .node(try Samples.block(), readAt: nil),
+        holdings: [
+          .init(
+            address: account.address,
+            accounts: [account],
+            ether: .zero,
+            tokens: [TokenBalance(token: token, reading: .fault(fault))]
+          )
+        ]
+      ),
+      now: 0
     )
     #expect(
       ShowBalances.Presenter().present(response).notes.last?.english.hasPrefix("caution: TUSD")
@@ -208,7 +178,7 @@ struct ShowBalancesTests {
     func model(_ accounts: [String]) async throws -> Answer<ShowBalances.Body> {
       ShowBalances.Presenter().present(
         try await asking.act(
-          on: .init(accounts: accounts, chain: try Samples.chain(), tokens: [], block: .latest)
+          on: .sample(accounts)
         )
       )
     }
@@ -226,7 +196,7 @@ struct ShowBalancesTests {
     await #expect(throws: KeystoreError.damaged) {
       let lone = StubBalances(book: AccountBook([], damaged: ["old": .damaged]))
       _ = try await ShowBalances.Interactor(worker: lone)
-        .act(on: .init(accounts: [], chain: try Samples.chain(), tokens: [], block: .latest))
+        .act(on: .sample([]))
     }
     #expect(AccountBook([wallet]).unreadable.isEmpty)
   }

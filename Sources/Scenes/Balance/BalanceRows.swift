@@ -1,0 +1,76 @@
+import Core
+import Entity
+
+/// Turns the balances of a chain into what `balance` says in JSON.
+struct BalanceRows {
+  let chain: ChainEntry
+
+  func row(_ holding: AddressBalances) -> ShowBalances.Body.Row {
+    .init(
+      address: holding.address.description,
+      name: holding.accounts.first?.name,
+      names: holding.accounts.count > 1 ? holding.accounts.compactMap(\.name) : nil,
+      standing: holding.mark,
+      wei: holding.ether?.description,
+      ether: holding.ether?.ether,
+      tokens: holding.tokens.map(token),
+      pending: holding.pendingModel,
+      readAt: holding.kept.map { UTC.text($0.readAt) }
+    )
+  }
+
+  func token(_ balance: TokenBalance) -> ShowBalances.Body.TokenRow {
+    .init(
+      contract: balance.token.address.description,
+      symbol: UntrustedText.escaped(balance.token.symbol),
+      decimals: balance.token.decimals,
+      units: balance.units.map { "\($0)" },
+      amount: balance.units.map { Units.text($0, decimals: balance.token.decimals) },
+      problem: balance.problem
+    )
+  }
+
+  /// The contracts whose symbols say too little.
+  func sharedContracts(_ holdings: [AddressBalances]) -> Set<String> {
+    let tokens = holdings.flatMap(\.tokens).map(\.token)
+    let units = TokenUnits(among: tokens, coin: chain.symbol)
+    return Set(tokens.filter(units.isShared).map(\.address.description))
+  }
+}
+
+extension ShowBalances.Body.TokenRow {
+  /// True if there is nothing to show: no balance and no problem.
+  var isNothing: Bool { units == "0" && problem == nil }
+
+  /// `USDC`, or `USDC (0x…)` if the symbol says too little.
+  func unit(_ shared: Set<String>) -> Sentence {
+    shared.contains(contract)
+      ? "\(term: symbol) (\(address: contract))" : "\(term: symbol)"
+  }
+}
+
+extension ShowBalances.Body.Row {
+  var problems: [Sentence] {
+    tokens.compactMap { token in
+      token.problem.map {
+        .caution("\(term: token.symbol) (\(address: token.contract)) is not shown: \($0)")
+      }
+    }
+  }
+}
+
+extension TokenBalance {
+  var units: UInt256? {
+    guard case .amount(let units) = reading else { return nil }
+    return units
+  }
+
+  fileprivate var problem: Sentence? {
+    guard case .fault(let fault) = reading else { return nil }
+    return switch fault {
+    case .noContract: "there is no contract at its address on this chain"
+    case .refused: "its contract does not report a balance"
+    case .malformed: "its contract's answer is not a number"
+    }
+  }
+}

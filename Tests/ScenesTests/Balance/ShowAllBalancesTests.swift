@@ -1,0 +1,223 @@
+import Core
+import Testing
+
+@testable import Entity
+@testable import Scenes
+
+/// What `balance --all-chains` shows.
+@Suite struct ShowAllBalancesTests {
+  private let failure = RPCFailure.transport(TransportFault(endpoint: .sample, kind: .refused))
+
+  private static func chain(_ name: String) throws -> ChainEntry {
+    try ChainRegistry.builtIn.chain(named: name)
+  }
+
+  private static func response(
+    _ worker: StubBalances,
+    _ accounts: [String] = ["savings/0"],
+    on chains: [String] = ["ethereum", "base", "polygon"],
+    tokens: [Token] = [],
+    at block: BlockTag = .latest
+  ) async throws -> ShowAllBalances.Response {
+    let places = try chains.map { name in
+      let chain = try chain(name)
+      return BalancePlace(chain: chain, tokens: tokens.filter { $0.chain == chain.id })
+    }
+    return try await ShowAllBalances.Interactor(worker: worker).act(
+      on: .init(accounts: accounts, places: places, block: block, now: 1_800_000_000)
+    )
+  }
+
+  private static func model(
+    _ worker: StubBalances,
+    _ accounts: [String] = ["savings/0"],
+    on chains: [String] = ["ethereum", "base", "polygon"],
+    tokens: [Token] = []
+  ) async throws -> Answer<ShowAllBalances.Body> {
+    ShowAllBalances.Presenter().present(
+      try await response(worker, accounts, on: chains, tokens: tokens)
+    )
+  }
+
+  @Test func oneAccountHasARowPerAssetAndATotal() async throws {
+    let model = try await Self.model(StubBalances(book: try Samples.book()))
+    #expect(
+      model.text == """
+        ethereum  1.5  ETH
+        base      1.5  ETH
+        polygon   1.5  POL
+        total     3    ETH
+                  1.5  POL
+        """
+    )
+    #expect(model.notes.isEmpty && model.failed == nil)
+    #expect(model.totals.map(\.chains) == [["ethereum", "base"], ["polygon"]])
+    #expect(model.totals[0].units == "3000000000000000000" && model.totals[0].decimals == 18)
+  }
+
+  @Test func severalAccountsAreNamed() async throws {
+    let model = try await Self.model(
+      StubBalances(book: try Samples.book()),
+      ["savings/0", "savings/1"],
+      on: ["ethereum", "base"]
+    )
+    #expect(
+      model.text == """
+        ethereum  savings    1.5  ETH
+                  savings/1  1.5  ETH
+        base      savings    1.5  ETH
+                  savings/1  1.5  ETH
+        total                6    ETH
+        """
+    )
+  }
+
+  @Test func theSameBuiltInTokenIsOneAssetOnEveryChain() async throws {
+    let tokens = TokenList().tokens.filter { token in
+      token.symbol == "USDC" && ChainRegistry.builtIn[token.chain]?.isTest == false
+    }
+    let bsc = tokens.filter { $0.decimals == 18 }
+    #expect(!bsc.isEmpty, "one with other decimals")
+    let chains = try tokens.map { try #require(ChainRegistry.builtIn[$0.chain]).name }
+    let model = try await Self.model(
+      StubBalances(book: try Samples.book()),
+      on: chains,
+      tokens: tokens
+    )
+    let total = try #require(model.totals.first { $0.symbol == "USDC" })
+    #expect(total.chains == chains && total.decimals == 18 && total.contract == nil)
+    // 250,000,000 base units of each.
+    let whole = tokens.count - bsc.count
+    #expect(total.units == "\(whole * 250)" + "000000000" + "\(bsc.count * 250)000000")
+  }
+
+  @Test func aTokenOfTheUsersIsSummedOnItsChainAlone() async throws {
+    let base = try Self.chain("base")
+    let tokens = try [ChainID.ethereum, base.id].map { chain in
+      try Token(
+        chain: chain,
+        address: try Samples.address("a"),
+        symbol: "USDC",
+        name: "Mine",
+        decimals: 6
+      )
+    }
+    let model = try await Self.model(
+      StubBalances(book: try Samples.book()),
+      on: ["ethereum", "base"],
+      tokens: tokens
+    )
+    let rows = model.totals.filter { $0.symbol == "USDC" }
+    #expect(
+      rows.map(\.chains) == [["ethereum"], ["base"]] && rows.allSatisfy { $0.contract != nil }
+    )
+    #expect(model.totals.first?.amount == "3" && model.totals.count == 3)
+    #expect(model.text.contains("USDC (\(try Samples.address("a")))"))
+  }
+
+  @Test func testCoinsAreNotAddedToRealOnes() async throws {
+    let model = try await Self.model(
+      StubBalances(book: try Samples.book()),
+      on: ["ethereum", "sepolia"]
+    )
+    #expect(model.text.hasSuffix("total     1.5  ETH\n          1.5  ETH on sepolia"))
+  }
+
+  @Test func chainsWithoutAnythingAreCounted() async throws {
+    let some = try await Self.model(
+      StubBalances(book: try Samples.book(), empty: ["base", "polygon"])
+    )
+    #expect(some.text == "ethereum  1.5  ETH")
+    #expect(some.notes == [.info("nothing on 2 other chains")])
+    #expect(some.chains.count == 3, "all are in JSON")
+    let all = ["ethereum", "base", "polygon"]
+    let none = try await Self.model(StubBalances(book: try Samples.book(), empty: Set(all)))
+    #expect(none.text == "nothing on any chain" && none.notes.isEmpty && none.totals.isEmpty)
+  }
+
+  @Test func aChainThatFailsDoesNotSpoilTheOthers() async throws {
+    let worker = StubBalances(book: try Samples.book(), failures: ["base": failure])
+    let response = try await Self.response(worker)
+    let model = ShowAllBalances.Presenter().present(response)
+    #expect(
+      model.text == """
+        ethereum  1.5  ETH
+        base      ?    ETH
+        polygon   1.5  POL
+        total     1.5  ETH
+                  1.5  POL
+        """
+    )
+    let message = failure.report.message
+    #expect(model.notes == [.caution("base is not in the total: \(message)")])
+    #expect(response.failure == .failed(["base"]) && model.failed == ["base"])
+    #expect(response.failure?.report.kind == .node, "so the exit status is 69")
+    #expect(model.chains[1].accounts.isEmpty && model.chains[1].block == nil)
+  }
+
+  @Test func itsLastKnownBalancesAreShownWithTheirAge() async throws {
+    let kept = KeptBalance(
+      account: try Samples.address("1"),
+      token: nil,
+      units: 2_000_000_000_000_000_000,
+      block: try Samples.block(),
+      readAt: 1_800_000_000 - 11_100
+    )
+    let worker = StubBalances(
+      book: try Samples.book(),
+      failures: ["base": failure],
+      kept: [kept]
+    )
+    let response = try await Self.response(worker, ["savings/0", "savings/1"])
+    let model = ShowAllBalances.Presenter().present(response)
+    #expect(
+      model.text == """
+        ethereum        savings    1.5  ETH
+                        savings/1  1.5  ETH
+        base (3 h old)  savings    2    ETH
+                        savings/1  ?    ETH
+        polygon         savings    1.5  POL
+                        savings/1  1.5  POL
+        total                      5    ETH
+                                   3    POL
+        """
+    )
+    #expect(model.notes == [.caution("base is 3 h old: \(failure.report.message)")])
+    #expect(response.failure == .failed(["base"]))
+    #expect(model.chains[1].accounts.map(\.wei) == ["2000000000000000000", nil])
+  }
+
+  @Test func refusesABlockNumberAndNoChains() async throws {
+    let worker = StubBalances(book: try Samples.book())
+    await #expect(throws: AllBalancesError.block) {
+      try await Self.response(worker, at: .number(7))
+    }
+    await #expect(throws: AllBalancesError.noChains) { try await Self.response(worker, on: []) }
+    #expect(try await Self.response(worker, at: .finalized).chains.count == 3)
+  }
+
+  @Test func moreChainsThanAreAskedAtOnceStayInTheirOrder() async throws {
+    let names = ChainRegistry.builtIn.chains.map(\.name)
+    #expect(names.count > BalanceLookup.atOnce)
+    let response = try await Self.response(StubBalances(book: try Samples.book()), on: names)
+    #expect(response.chains.map(\.chain.name) == names)
+  }
+
+  @Test func sumsThatNoNumberCanHoldAreLeftOut() throws {
+    let token = try Samples.token(try Samples.address("a"))
+    let holding = { (units: UInt256) in
+      AddressBalances(
+        address: .zero,
+        accounts: [],
+        ether: .zero,
+        tokens: [TokenBalance(token: token, reading: .amount(units))]
+      )
+    }
+    let balances = ChainBalances(
+      chain: try Samples.chain(),
+      source: .node(try Samples.block(), readAt: nil),
+      holdings: [holding(.max), holding(1)]
+    )
+    #expect(AssetTotal.all(of: [balances]).isEmpty)
+  }
+}
