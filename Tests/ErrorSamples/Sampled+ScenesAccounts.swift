@@ -27,8 +27,13 @@ extension AddAccountError: Sampled {
   }
 }
 
-extension AllBalancesError: Sampled {
-  static var samples: [AllBalancesError] { [.noChains, .block, .failed(["base", "gnosis"])] }
+extension ShowBalancesError: Sampled {
+  static var samples: [ShowBalancesError] {
+    [
+      .noChains, .block, .failed(["base", "gnosis"]), .nothingKept(chain: "base"),
+      .nothingKept(chain: nil),
+    ]
+  }
 }
 
 extension DeriveAccountsError: Sampled {

@@ -56,7 +56,7 @@ enum ReportableTypes {
   static let scenes: [any Sampled.Type] = [
     AddChainError.self, AddNodeError.self, ChainParameterError.self, NodeChoiceError.self,
     RemoveChainError.self, TestNodesError.self,
-    ABIChoiceError.self, AccountBookError.self, AllBalancesError.self, AddressChainError.self,
+    ABIChoiceError.self, AccountBookError.self, ShowBalancesError.self, AddressChainError.self,
     ShowWatchedError.self,
     AddAccountError.self,
     AddContactError.self,

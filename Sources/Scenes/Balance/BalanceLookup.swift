@@ -13,38 +13,44 @@ struct BalanceLookup: Sendable {
   /// The most chains that are asked at a time.
   static let atOnce = 32
 
-  /// Reads one chain; if it fails, what is known from earlier counts, but only for the newest block.
+  /// Reads one chain.
+  func read(on place: BalancePlace) async throws -> ChainBalances {
+    found(
+      try await worker.balances(of: accounts.addresses, on: place, at: block, maxAge: maxAge),
+      on: place.chain,
+      await worker.pending(of: accounts.own, on: place.chain)
+    )
+  }
+
+  /// Returns what was last read on a chain, without asking a node; nil if nothing was.
+  func recall(on place: BalancePlace, because failure: ChainFailure? = nil) async -> ChainBalances?
+  {
+    let kept = await worker.keptBalances(of: accounts.addresses, on: place)
+    guard !kept.isEmpty else { return nil }
+    return ChainBalances(
+      chain: place.chain,
+      source: .kept(because: failure),
+      holdings: recalled(kept, of: place.tokens)
+    )
+  }
+
+  /// Reads one chain; if it fails, what was last read counts, but only for the newest block.
   ///
   /// - Throws: `CancellationError`, and what is no failure of a chain.
-  func read(on place: BalancePlace) async throws -> ChainBalances {
-    do {
-      return found(
-        try await worker.balances(of: accounts.addresses, on: place, at: block, maxAge: maxAge),
-        on: place.chain,
-        await worker.pending(of: accounts.own, on: place.chain)
-      )
-    } catch {
+  private func readOrRecall(on place: BalancePlace) async throws -> ChainBalances {
+    do { return try await read(on: place) } catch {
       try Task.checkCancellation()
       guard let failure = ChainFailure(error) else { throw error }
-      let kept =
-        block == .latest
-        ? await worker.keptBalances(of: accounts.addresses, on: place) : []
-      guard !kept.isEmpty else {
-        return ChainBalances(chain: place.chain, source: .nowhere(failure), holdings: [])
-      }
-      return ChainBalances(
-        chain: place.chain,
-        source: .kept(failure),
-        holdings: recalled(kept, of: place.tokens)
-      )
+      if block == .latest, let kept = await recall(on: place, because: failure) { return kept }
+      return ChainBalances(chain: place.chain, source: .nowhere(because: failure), holdings: [])
     }
   }
 
-  /// Reads chains side by side; the results are in their order.
+  /// Reads chains side by side; the results are in their order, whether or not they failed.
   func read(on places: [BalancePlace]) async throws -> [ChainBalances] {
     try await withThrowingTaskGroup(of: (Int, ChainBalances).self) { group in
       func add(_ number: Int) {
-        group.addTask { (number, try await read(on: places[number])) }
+        group.addTask { (number, try await readOrRecall(on: places[number])) }
       }
       for number in places.indices.prefix(Self.atOnce) { add(number) }
       var next = min(Self.atOnce, places.count)

@@ -18,10 +18,9 @@ extension ChainBalances {
     let name: Sentence = "\(name: chain.name)"
     guard let readAt else { return "on \(name), as of block \(block.number) (\(time))" }
     let age = Age(of: readAt, now: now).text
-    guard failure == nil else {
-      return .caution(
-        "\(name) cannot be read now; these are the last known balances, as of block "
-          + "\(block.number) (\(time)), read \(age) ago"
+    guard !isRecalled else {
+      return .info(
+        "the last known balances on \(name), as of block \(block.number) (\(time)), read \(age) ago"
       )
     }
     return "on \(name), as of block \(block.number) (\(time)), read \(age) ago"

@@ -7,10 +7,10 @@ package struct ChainBalances: Sendable {
   package enum Source: Sendable {
     /// A node, after this block; `readAt`, in seconds since 1970, is nil if that was just now.
     case node(BlockReference, readAt: Int64?)
-    /// What was read earlier, because the chain failed now.
-    case kept(ChainFailure)
+    /// What was last read, because the chain failed now, or without asking a node.
+    case kept(because: ChainFailure?)
     /// The chain failed, and nothing was read earlier.
-    case nowhere(ChainFailure)
+    case nowhere(because: ChainFailure)
   }
 
   package let chain: ChainEntry
@@ -29,13 +29,17 @@ package struct ChainBalances: Sendable {
     (self.holdings, self.pending) = (holdings, pending)
   }
 
-  /// Why the chain was not read; nil if it was.
-  package var failure: ChainFailure? {
+  /// Why the chain was not read; nil if it was, or was not asked.
+  var failure: ChainFailure? {
     switch source {
     case .node: nil
-    case .kept(let failure), .nowhere(let failure): failure
+    case .kept(let failure): failure
+    case .nowhere(let failure): failure
     }
   }
+
+  /// Whether these are the last known balances, instead of those that a node gives.
+  var isRecalled: Bool { if case .kept = source { true } else { false } }
 
   /// When the oldest of the balances was read, in seconds since 1970; nil if just now.
   var readAt: Int64? {
@@ -49,12 +53,11 @@ package struct ChainBalances: Sendable {
 
 /// Why a chain was not read.
 package struct ChainFailure: Sendable {
-  package let error: any Error
   let report: Report
 
   /// Nil for an error that is no report, such as that of a command that was stopped.
   init?(_ error: any Error) {
     guard let report = (error as? any Reportable)?.report ?? error as? Report else { return nil }
-    (self.error, self.report) = (error, report)
+    self.report = report
   }
 }

@@ -129,7 +129,7 @@ extension ShowAllBalances.Presenter {
 
   private func heading(_ balances: ChainBalances, now: Int64) -> Sentence {
     let name: Sentence = "\(name: balances.chain.name)"
-    guard balances.failure != nil, let readAt = balances.readAt else { return name }
+    guard balances.isRecalled, let readAt = balances.readAt else { return name }
     return "\(name) (\(Age(of: readAt, now: now).text) old)"
   }
 

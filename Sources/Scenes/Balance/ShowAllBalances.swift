@@ -10,6 +10,8 @@ package enum ShowAllBalances {
     package let block: BlockTag
     /// The age in seconds up to which what was read earlier is good enough; 0 to ask the nodes.
     package let maxAge: Int64
+    /// Whether to show what was last read, whatever its age, without asking a node.
+    package let isOffline: Bool
     /// The time now, in seconds since 1970.
     package let now: Int64
 
@@ -18,10 +20,11 @@ package enum ShowAllBalances {
       places: [BalancePlace],
       block: BlockTag,
       maxAge: Int64 = 0,
+      isOffline: Bool = false,
       now: Int64
     ) {
       (self.accounts, self.places, self.block) = (accounts, places, block)
-      (self.maxAge, self.now) = (maxAge, now)
+      (self.maxAge, self.isOffline, self.now) = (maxAge, isOffline, now)
     }
   }
 
@@ -38,7 +41,7 @@ package enum ShowAllBalances {
     }
 
     /// What to end with after showing the balances: that chains failed; nil if none did.
-    package var failure: AllBalancesError? {
+    package var failure: ShowBalancesError? {
       let failed = chains.filter { $0.failure != nil }.map(\.chain.name)
       return failed.isEmpty ? nil : .failed(failed)
     }
@@ -49,8 +52,8 @@ package enum ShowAllBalances {
     package init(worker: any BalanceWorker) { self.worker = worker }
 
     package func act(on request: Request) async throws -> Response {
-      if case .number = request.block { throw AllBalancesError.block }
-      guard !request.places.isEmpty else { throw AllBalancesError.noChains }
+      if case .number = request.block { throw ShowBalancesError.block }
+      guard !request.places.isEmpty else { throw ShowBalancesError.noChains }
       let accounts = try NamedAccounts.selection(of: request.accounts, by: worker)
       let lookup = BalanceLookup(
         worker: worker,
@@ -59,10 +62,25 @@ package enum ShowAllBalances {
         maxAge: request.maxAge
       )
       return Response(
-        chains: try await lookup.read(on: request.places),
+        chains: request.isOffline
+          ? try await recalled(by: lookup, request.places)
+          : try await lookup.read(on: request.places),
         unreadable: accounts.unreadable,
         now: request.now
       )
+    }
+
+    /// The chains of which anything is known.
+    private func recalled(
+      by lookup: BalanceLookup,
+      _ places: [BalancePlace]
+    ) async throws -> [ChainBalances] {
+      var chains: [ChainBalances] = []
+      for place in places {
+        if let kept = await lookup.recall(on: place) { chains.append(kept) }
+      }
+      guard !chains.isEmpty else { throw ShowBalancesError.nothingKept(chain: nil) }
+      return chains
     }
   }
 }

@@ -54,8 +54,6 @@ extension ShowBalances {
     package let unreadable: [UnreadableWallet.Model]?
     /// The hashes of transactions from this machine that are not mined; omitted if there are none.
     package let pending: [String]?
-    /// Why the node failed, so that these are the last known balances; left out if it did not.
-    package let problem: ChainProblem?
   }
 
   package struct Presenter: Scenes.Presenter {
@@ -78,8 +76,7 @@ extension ShowBalances {
           accounts: rows,
           total: total,
           unreadable: response.unreadable.isEmpty ? nil : response.unreadable.map(\.model),
-          pending: balances.pending.model,
-          problem: balances.failure.map(ChainProblem.init)
+          pending: balances.pending.model
         ),
         styled: styled(balances, rows, total, now: response.now),
         notes: [balances.origin(now: response.now)].compactMap(\.self)
@@ -100,7 +97,7 @@ extension ShowBalances {
     ) -> StyledText {
       let symbol = balances.chain.symbol
       // Older balances do not look like those that were asked for.
-      let age = balances.failure == nil ? nil : balances.readAt.map { Age(of: $0, now: now).text }
+      let age = balances.isRecalled ? balances.readAt.map { Age(of: $0, now: now).text } : nil
       let coin: Sentence =
         age.map { "\(term: symbol) (\($0) old)" } ?? "\(term: symbol)"
       if rows.count == 1, let only = rows.first, only.tokens.allSatisfy(\.isNothing) {

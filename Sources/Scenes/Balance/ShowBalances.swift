@@ -1,4 +1,3 @@
-import Core
 package import Entity
 
 /// Shows the balances of accounts on a chain: ether and the listed tokens, all at one block.
@@ -12,6 +11,8 @@ package enum ShowBalances {
     package let block: BlockTag
     /// The age in seconds up to which what was read earlier is good enough; 0 to ask the node.
     package let maxAge: Int64
+    /// Whether to show what was last read, whatever its age, without asking a node.
+    package let isOffline: Bool
     /// The time now, in seconds since 1970.
     package let now: Int64
 
@@ -20,10 +21,11 @@ package enum ShowBalances {
       place: BalancePlace,
       block: BlockTag,
       maxAge: Int64 = 0,
+      isOffline: Bool = false,
       now: Int64
     ) {
       (self.accounts, self.place, self.block) = (accounts, place, block)
-      (self.maxAge, self.now) = (maxAge, now)
+      (self.maxAge, self.isOffline, self.now) = (maxAge, isOffline, now)
     }
   }
 
@@ -37,9 +39,6 @@ package enum ShowBalances {
     init(balances: ChainBalances, unreadable: [UnreadableWallet] = [], now: Int64) {
       (self.balances, self.unreadable, self.now) = (balances, unreadable, now)
     }
-
-    /// Why the node did not answer, if the balances are older ones; nil if it did.
-    package var failure: (any Error)? { balances.failure?.error }
   }
 
   package typealias Worker = BalanceWorker
@@ -56,14 +55,13 @@ package enum ShowBalances {
         block: request.block,
         maxAge: request.maxAge
       )
-      let balances = try await lookup.read(on: request.place)
-      // Only what is known of every account stands in for an answer.
-      if let failure = balances.failure,
-        failure.report.kind != .node || balances.holdings.isEmpty
-          || balances.holdings.contains(where: { $0.ether == nil })
-      {
-        throw failure.error
+      if request.isOffline {
+        guard let kept = await lookup.recall(on: request.place) else {
+          throw ShowBalancesError.nothingKept(chain: request.place.chain.name)
+        }
+        return Response(balances: kept, unreadable: accounts.unreadable, now: request.now)
       }
+      let balances = try await lookup.read(on: request.place)
       return Response(balances: balances, unreadable: accounts.unreadable, now: request.now)
     }
   }

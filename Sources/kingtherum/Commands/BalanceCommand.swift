@@ -11,7 +11,8 @@ struct BalanceCommand: View {
     discussion: """
       With --all-chains, every chain with a node is asked at once; with `public-nodes` in \
       config.toml these are also the main nets with public endpoints. If a chain fails, the balances \
-      that were last read are shown with their age, and the exit status is 69.
+      that were last read are shown with their age, and the exit status is 69. With --offline, \
+      nothing is asked, and all balances are those that were last read.
 
       Example: kingtherum balance savings --chain base
       """
@@ -53,11 +54,13 @@ struct BalanceCommand: View {
     }
     let chain = try await session.chain(chainOptions.chain, servedBy: chainOptions)
     let accounts = try typed.map { try $0.text(on: chain.id) }
-    let nodes = try await session.chosenNodes(for: chain, chainOptions)
+    let nodes =
+      chainOptions.offline
+      ? nil : try await session.chosenNodes(for: chain, chainOptions)
     let worker = try await LiveBalances(
       in: session,
       chainOptions,
-      choosing: [chain.id: nodes],
+      choosing: nodes.map { [chain.id: $0] } ?? [:],
       keepsData: keepsData
     )
     let request = ShowBalances.Request(
@@ -65,11 +68,14 @@ struct BalanceCommand: View {
       place: BalancePlace(chain: chain, tokens: tokens.tokens(on: chain.id)),
       block: block,
       maxAge: age.age,
+      isOffline: chainOptions.offline,
       now: Int64(clamping: Clock.now)
     )
-    let response = try await ShowBalances.Interactor(worker: worker).act(on: request)
-    try console.show(ShowBalances.Presenter().present(response))
-    if let failure = response.failure { throw failure }
+    try await perform(
+      request,
+      through: ShowBalances.Interactor(worker: worker),
+      to: ShowBalances.Presenter()
+    )
   }
 
   private func showAll(
@@ -92,6 +98,7 @@ struct BalanceCommand: View {
       places: chains.map { BalancePlace(chain: $0, tokens: tokens.tokens(on: $0.id)) },
       block: block,
       maxAge: age.age,
+      isOffline: chainOptions.offline,
       now: Int64(clamping: Clock.now)
     )
     let response = try await ShowAllBalances.Interactor(worker: worker).act(on: request)

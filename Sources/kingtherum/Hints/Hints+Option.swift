@@ -12,6 +12,7 @@ extension Hints {
     "amount-no-unit": "add the unit, such as 0.1eth; for a token, add its symbol, such as 20usdc",
     "amount-too-large": "check the number and the unit (max sends all that is left)",
     "amount-words": "leave out spaces inside the number, and words after the unit",
+    "balance-nothing-kept": "run it once without --offline",
     "balance-block": "leave out --all-chains, or use latest, safe or finalized",
     "build-max-with-call": "to send all that is left, leave out --data",
     "build-tokens-with-call": "to send the tokens to that address, leave out --data",

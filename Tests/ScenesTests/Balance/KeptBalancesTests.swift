@@ -30,77 +30,57 @@ import Testing
     }
   }
 
-  private func response(
-    _ worker: StubBalances,
+  private func model(
+    _ kept: [KeptBalance],
     _ accounts: [String] = ["savings/0"],
-    tokens: [Token] = [],
-    at block: BlockTag = .latest
-  ) async throws -> ShowBalances.Response {
-    try await ShowBalances.Interactor(worker: worker)
-      .act(on: .sample(accounts, tokens: tokens, at: block))
-  }
-
-  @Test func ofANodeThatFailsTheLastKnownBalanceIsShownWithItsAge() async throws {
+    tokens: [Token] = []
+  ) async throws -> Answer<ShowBalances.Body> {
     let worker = StubBalances(
       book: try Samples.book(),
       failures: ["dev": failure],
-      kept: try kept()
+      kept: kept
     )
-    let response = try await response(worker)
-    let model = ShowBalances.Presenter().present(response)
+    return ShowBalances.Presenter().present(
+      try await ShowBalances.Interactor(worker: worker)
+        .act(on: .sample(accounts, tokens: tokens, isOffline: true))
+    )
+  }
+
+  @Test func offlineTheLastKnownBalanceIsShownWithItsAge() async throws {
+    let model = try await model(try kept())
     #expect(model.text == "2 ETH (3 h old)")
     #expect(
       model.notes == [
-        .caution(
-          "dev cannot be read now; these are the last known balances, as of block 7 "
-            + "(2026-01-31T23:59:59Z), read 3 h ago"
+        .info(
+          "the last known balances on dev, as of block 7 (2026-01-31T23:59:59Z), read 3 h ago"
         )
       ]
     )
-    #expect(response.failure as? RPCFailure == failure, "the command ends with it")
-    let json = try Samples.json(model)
-    #expect(json.contains(#""problem":{"code":"\#(failure.report.code)""#))
-    #expect(json.contains(#""readAt":"2027-01-15T04:55:00Z""#))
+    #expect(try Samples.json(model).contains(#""readAt":"2027-01-15T04:55:00Z""#))
   }
 
   @Test func theOldestOfThemGivesTheAge() async throws {
     let token = try Samples.token(try Samples.address("a"))
-    let worker = StubBalances(
-      book: try Samples.book(),
-      failures: ["dev": failure],
-      kept: try kept(token: token)
-    )
-    let model = ShowBalances.Presenter().present(try await response(worker, tokens: [token]))
+    let model = try await model(try kept(token: token), tokens: [token])
     #expect(model.text == "savings  2  ETH (2 days old)\n         7  TUSD")
   }
 
-  @Test func withoutOneOfEachAccountTheErrorIsTheAnswer() async throws {
-    let some = StubBalances(
-      book: try Samples.book(),
-      failures: ["dev": failure],
-      kept: try kept()
-    )
-    await #expect(throws: failure) { try await response(some, ["savings"]) }
-    let none = StubBalances(book: try Samples.book(), failures: ["dev": failure])
-    await #expect(throws: failure) { try await response(none) }
+  @Test func whatWasNeverReadIsNoZero() async throws {
+    let model = try await model(try kept(), ["savings/0", "savings/1"])
+    #expect(model.text == "savings    2  ETH (3 h old)\nsavings/1  ?  ETH (3 h old)")
+    #expect(model.total == nil && model.accounts[1].wei == nil)
+    await #expect(throws: ShowBalancesError.nothingKept(chain: "dev")) { try await self.model([]) }
   }
 
-  @Test func theyAreNotThoseOfAnEarlierBlock() async throws {
+  @Test func aNodeThatFailsIsNoReasonForThem() async throws {
     let worker = StubBalances(
       book: try Samples.book(),
       failures: ["dev": failure],
       kept: try kept()
     )
-    await #expect(throws: failure) { try await response(worker, at: .finalized) }
-  }
-
-  @Test func onlyAFailureOfTheNodeIsAReasonForThem() async throws {
-    let worker = StubBalances(
-      book: try Samples.book(),
-      failures: ["dev": RecipientError.extendedKey],
-      kept: try kept()
-    )
-    await #expect(throws: RecipientError.extendedKey) { try await response(worker) }
+    await #expect(throws: failure) {
+      try await ShowBalances.Interactor(worker: worker).act(on: .sample(["savings/0"]))
+    }
   }
 
   @Test func whatIsYoungEnoughIsNoFailure() async throws {
@@ -108,7 +88,7 @@ import Testing
     let response = try await ShowBalances.Interactor(worker: worker)
       .act(on: .sample(["savings/0"], maxAge: 300))
     let model = ShowBalances.Presenter().present(response)
-    #expect(worker.askedAges == [300] && response.failure == nil)
+    #expect(worker.askedAges == [300])
     #expect(model.text == "1.5 ETH")
     #expect(
       model.notes == ["on dev, as of block 7 (2026-01-31T23:59:59Z), read 4 min ago"]

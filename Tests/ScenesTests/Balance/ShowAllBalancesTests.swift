@@ -187,12 +187,38 @@ import Testing
     #expect(model.chains[1].accounts.map(\.wei) == ["2000000000000000000", nil])
   }
 
+  @Test func offlineOnlyChainsAreShownOfWhichSomethingIsKnown() async throws {
+    let kept = KeptBalance(
+      account: try Samples.address("1"),
+      token: nil,
+      units: 2_000_000_000_000_000_000,
+      block: try Samples.block(),
+      readAt: 1_800_000_000 - 11_100
+    )
+    func response(_ kept: [KeptBalance]) async throws -> ShowAllBalances.Response {
+      let worker = StubBalances(book: try Samples.book(), kept: kept)
+      return try await ShowAllBalances.Interactor(worker: worker).act(
+        on: .init(
+          accounts: ["savings/0"],
+          places: [BalancePlace(chain: try Self.chain("base"), tokens: [])],
+          block: .latest,
+          isOffline: true,
+          now: 1_800_000_000
+        )
+      )
+    }
+    let found = try await response([kept])
+    #expect(ShowAllBalances.Presenter().present(found).text == "base (3 h old)  2  ETH")
+    #expect(found.failure == nil)
+    await #expect(throws: ShowBalancesError.nothingKept(chain: nil)) { try await response([]) }
+  }
+
   @Test func refusesABlockNumberAndNoChains() async throws {
     let worker = StubBalances(book: try Samples.book())
-    await #expect(throws: AllBalancesError.block) {
+    await #expect(throws: ShowBalancesError.block) {
       try await Self.response(worker, at: .number(7))
     }
-    await #expect(throws: AllBalancesError.noChains) { try await Self.response(worker, on: []) }
+    await #expect(throws: ShowBalancesError.noChains) { try await Self.response(worker, on: []) }
     #expect(try await Self.response(worker, at: .finalized).chains.count == 3)
   }
 

@@ -77,13 +77,15 @@ extension ShowBalances.Request {
     _ accounts: [String],
     tokens: [Token] = [],
     at block: BlockTag = .latest,
-    maxAge: Int64 = 0
+    maxAge: Int64 = 0,
+    isOffline: Bool = false
   ) throws -> Self {
     .init(
       accounts: accounts,
       place: BalancePlace(chain: try Samples.chain(), tokens: tokens),
       block: block,
       maxAge: maxAge,
+      isOffline: isOffline,
       now: 1_800_000_000
     )
   }
