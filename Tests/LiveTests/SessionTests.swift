@@ -182,15 +182,6 @@ import Testing
     }
   }
 
-  @Test func withoutANameEveryChainWithANodeIsSearched() async throws {
-    let session = try Home(settings: Self.settings).session()
-    #expect(try await session.chainsWithNodes(nil, Typed()).map(\.name) == ["base", "mynet"])
-    let named = try await session.chainsWithNodes("ethereum", Typed())
-    #expect(named.map(\.name) == ["ethereum"])
-    let typed = Typed(rpcURL: ["http://127.0.0.1:2"])
-    #expect(try await session.chainsWithNodes(nil, typed).map(\.name) == ["base"])
-  }
-
   @Test("M12: a chain that was chosen is not the node's choice, and without a node it is Ethereum")
   func asksNoNodeForAChosenChain() async throws {
     let typed = Typed(rpcURL: ["http://127.0.0.1:2"])

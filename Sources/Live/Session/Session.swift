@@ -98,16 +98,4 @@ package struct Session: Sendable {
     let quorum = options.quorum ?? (given.isEmpty ? settings?.quorum : nil)
     return try chosen(addresses, quorum: quorum)
   }
-
-  /// Returns the named chain, or the one of a given node.
-  ///
-  /// Without either, returns every chain with a node in the settings.
-  package func chainsWithNodes(_ name: String?, _ options: some NodeOptions) async throws
-    -> [ChainEntry]
-  {
-    if name != nil || !givenNodes(options).isEmpty {
-      return [try await chain(name, servedBy: options)]
-    }
-    return try config.chains.filter { !$0.rpcURLs.isEmpty }.map { try chain($0.name) }
-  }
 }

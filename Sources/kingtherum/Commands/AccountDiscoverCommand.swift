@@ -14,9 +14,10 @@ struct AccountDiscoverCommand: View {
     abstract: "Find the accounts of a wallet that have been used",
     discussion: """
       All derivation schemes are searched at once, from the wallet's recovery phrase or xpub, on \
-      the given chain, or else on every chain with a node in config.toml. The key is used in a \
-      separate process that cannot reach the network; a watch-only wallet needs no key. A chain \
-      that does not answer is named, and the others are still reported.
+      the given chain, or else on every chain with a node in config.toml and, if public-nodes is \
+      true, every main net with public endpoints. The key is used in a separate process that \
+      cannot reach the network; a watch-only wallet needs no key. A chain that does not answer is \
+      named, and the others are still reported.
 
       Example: kingtherum account discover savings
       """
@@ -58,7 +59,7 @@ struct AccountDiscoverCommand: View {
     let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
     let wanted = try find.map(session.address)
     let request = DiscoverAccounts.Request(
-      chains: try await session.chainsWithNodes(chainOptions.chain, chainOptions),
+      chains: try await session.chains(chainOptions.chain, servedBy: chainOptions),
       gap: gap,
       wanted: wanted
     )
