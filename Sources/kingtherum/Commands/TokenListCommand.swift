@@ -60,6 +60,7 @@ struct TokenListCommand: View {
   }
 
   private func showFound(_ session: Session) async throws {
+    try session.requireAccount()
     let request = ShowFoundTokens.Request(
       chains: allChains ? session.chains.chains : [try session.chain(chain)],
       tokens: try session.knownTokens
