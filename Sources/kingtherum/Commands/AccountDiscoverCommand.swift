@@ -58,6 +58,7 @@ struct AccountDiscoverCommand: View {
     let session = try Session(common)
     let name = try session.wallet(wallet, asks: Dialog.isPossible(common))
     let wanted = try find.map(session.address)
+    let tokens = try session.tokens(list: tokens.tokenList)
     let request = DiscoverAccounts.Request(
       chains: try await session.chains(chainOptions.chain, servedBy: chainOptions),
       gap: gap,
@@ -71,15 +72,12 @@ struct AccountDiscoverCommand: View {
       in: session,
       asking: process,
       chainOptions,
-      tokenList: tokens.tokenList
+      tokens: tokens
     )
     try await perform(
       request,
       through: DiscoverAccounts.Interactor(worker: worker),
-      to: DiscoverAccounts.Presenter(
-        of: name,
-        knowing: try session.tokens(list: tokens.tokenList)
-      )
+      to: DiscoverAccounts.Presenter(of: name, knowing: tokens)
     )
   }
 
