@@ -63,7 +63,7 @@ package enum TokenSuspicion: Sendable, Equatable {
       "it logs transfers from accounts of yours that never received it and did not send them"
     case .undescribed:
       "its symbol and decimals are not stored: the contract was not asked yet, or has none"
-    case .onlyReceived: "somebody else sent it to you, and you have not sent any of it"
+    case .onlyReceived: "somebody else sent it to you, and no transaction of yours moved any of it"
     }
   }
 }

@@ -15,9 +15,9 @@ struct AccountDiscoverCommand: View {
     discussion: """
       All derivation schemes are searched at once, from the wallet's recovery phrase or xpub, on \
       the given chain, or else on every chain with a node in config.toml and, if public-nodes is \
-      true, every main net with public endpoints. The key is used in a separate process that \
-      cannot reach the network; a watch-only wallet needs no key. A chain that does not answer is \
-      named, and the others are still reported.
+      true, every main net with public endpoints, whose providers learn which addresses belong \
+      together. The key is used in a separate process that cannot reach the network; a watch-only \
+      wallet needs no key. A chain that does not answer is named, and the others are still reported.
 
       Example: kingtherum account discover savings
       """

@@ -44,14 +44,14 @@ import Testing
     #expect(
       answer.text == """
         PLN  \(plain.contract)  Plain Token: 1 received, 0 sent, last 2026-01-31T23:59:59Z
-                                                         somebody else sent it to you, and you have not sent any of it
+                                                         somebody else sent it to you, and no transaction of yours moved any of it
 
         suspicious:
         ETH  \(spam.contract)  Visit x.com: 1 received, 0 sent, last 2026-01-31T23:59:59Z
                                                          it is called like the chain's own coin, ETH
                                                          its symbol or name contains a web address (x.com), as those of spam tokens do
                                                          its symbol or name invites you to do something (visit), as those of spam tokens do
-                                                         somebody else sent it to you, and you have not sent any of it
+                                                         somebody else sent it to you, and no transaction of yours moved any of it
         """
     )
     #expect(answer.notes.map(\.english) == [Self.source, Self.claims])
@@ -67,8 +67,8 @@ import Testing
         "firstBlock":"7","firstTime":"2026-01-31T23:59:59Z","isSent":false,"isSuspicious":true,\
         "lastBlock":"7","lastTime":"2026-01-31T23:59:59Z","reasons":[{"code":"undescribed",\
         "message":"its symbol and decimals are not stored: the contract was not asked yet, or has \
-        none"},{"code":"only-received","message":"somebody else sent it to you, and you have not \
-        sent any of it"}],"received":"1","sent":"0"}]}
+        none"},{"code":"only-received","message":"somebody else sent it to you, and no \
+        transaction of yours moved any of it"}],"received":"1","sent":"0"}]}
         """
     )
     let described = try FoundTokensTests.received(symbol: "P\u{202e}N")
