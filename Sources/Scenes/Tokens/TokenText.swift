@@ -44,7 +44,8 @@ struct TokenText {
     "app", "bet", "biz", "bond", "buzz", "cash", "cc", "cfd", "click", "cloud", "club", "co", "com",
     "community", "cyou", "dev", "digital", "eu", "events", "exchange", "finance", "fun", "fund",
     "gg", "gift", "gifts", "group", "host", "icu", "info", "io", "lat", "life", "link", "live",
-    "ltd", "me", "money", "net", "network", "one", "online", "org", "page", "pro", "pw", "quest",
+    "ltd", "ly", "me", "money", "net", "network", "one", "online", "org", "page", "pro", "pw",
+    "quest",
     "rest", "ru", "run", "sbs", "shop", "site", "social", "space", "store", "tech", "to", "today",
     "top", "trade", "us", "vip", "website", "win", "work", "world", "ws", "xyz", "zone",
   ])

@@ -8,7 +8,8 @@ import Testing
   @Test(
     arguments: [
       ("Visit example.com to claim", "example.com"), ("https://example.org", "example.org"),
-      ("HTTP //EXAMPLE", "http"), ("https:example", "https"), ("www.example", "www"), ("t.me/example", "t.me"),
+      ("HTTP //EXAMPLE", "http"), ("https:example", "https"), ("www.example", "www"),
+      ("t.me/example", "t.me"),
       ("T.ME", "t.me"), ("USDCgift.xyz", "usdcgift.xyz"), ("a.b.example.io", "a.b.example.io"),
       ("example[.]com", "example.com"), ("example dot com", "example.com"),
       ("example(dot)com", "example.com"), ("example.c0m", "example.c0m"),
@@ -22,6 +23,17 @@ import Testing
   )
   func findsWebAddresses(text: String, address: String) {
     #expect(TokenText(text).webAddress == address)
+  }
+
+  /// The texts of kovart/forta-spam-detector (2023-08-02), in the tests of its phishing detector.
+  @Test(
+    arguments: [
+      "site.cc", "https://site.cc/test#link?query=12", "site[.]cc", "site[dot]cc", "Visit site.cc",
+      "$ site.cc", "$ 123.32 go site.cc", "t.ly/link",
+    ]
+  )
+  func findsWhatAnotherDetectorFinds(text: String) {
+    #expect(TokenText(text).webAddress == (text == "t.ly/link" ? "t.ly" : "site.cc"))
   }
 
   @Test(
